@@ -1,0 +1,27 @@
+/** Every limit of the engine, with its reason. A limit that cuts something is reported where its effect is seen. */
+export const limits = {
+  /** Larger files are data or generated; a parse of 1 MB takes about 0.2 s. */
+  fileBytes: 1_000_000,
+  /** What a chunk aims at: about one function, and what a small embedding model can average without blurring. */
+  chunkCharacters: 1_500,
+  /** No chunk is longer, whatever its lines hold. */
+  chunkLines: 200,
+  /** Longer lines are minified code or data: shown, never tokenised. */
+  tokenizedLineCharacters: 2_000,
+  /** Longer lines do not define anything a person would look for. */
+  definitionLineCharacters: 400,
+  signatureCharacters: 240,
+  docCharacters: 400,
+  /** A parse that takes longer is cut off, and the file falls back to lines. */
+  parseMilliseconds: 1_000,
+  /** Files in one commit: 1–2 ms a file at this size, 20 ms when committed alone (two cores). */
+  filesPerCommit: 40,
+  /** Files that get every feature; the best 150 of the first pass hold 99.7% of the wanted ones. */
+  candidateFiles: 150,
+  topK: { default: 10, min: 1, max: 50 },
+  chunksPerFile: 3,
+  queryCharacters: 2_000,
+  timeoutMilliseconds: { default: 5_000, min: 1, max: 120_000 },
+  offset: { min: 0, max: 10_000 },
+  minScore: { default: 0.4, min: 0, max: 1 },
+} as const;

@@ -1,0 +1,175 @@
+/**
+ * Plain data that travels between modules. Everything is readonly; nothing here has behaviour.
+ * Lines are 1-based and ranges inclusive, everywhere in the project. Paths are relative to the
+ * workspace folder and `/`-separated.
+ */
+
+/** A language id as VS Code names it: `typescript`, `csharp`, `shellscript`. */
+export type LanguageId = string;
+
+export interface LineRange {
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** A file that passed every rule, before it is read. */
+export interface FileStat {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Last modification, milliseconds since the epoch. */
+  readonly modified: number;
+}
+
+export type SymbolKind =
+  | 'class'
+  | 'interface'
+  | 'struct'
+  | 'enum'
+  | 'trait'
+  | 'type'
+  | 'module'
+  | 'function'
+  | 'method'
+  | 'constructor'
+  | 'macro'
+  | 'constant'
+  | 'variable';
+
+/** A named piece of code, as the grammar of its language sees it. */
+export interface CodeSymbol extends LineRange {
+  readonly name: string;
+  readonly kind: SymbolKind;
+  /** The declaration without its body, white space folded, at most {@link limits.signatureCharacters}. */
+  readonly signature: string;
+  /** First paragraph of the comment or docstring, markers stripped; empty when there is none. */
+  readonly doc: string;
+  /** Names of the enclosing symbols, outermost first, joined by `.`; empty at the top level. */
+  readonly container: string;
+}
+
+/** A symbol with what lies inside it. `startLine` includes its leading comment, decorators and attributes. */
+export interface OutlineNode extends CodeSymbol {
+  readonly children: readonly OutlineNode[];
+  /** Lines inside the body at which a statement or member starts: where a long body may be cut. */
+  readonly breaks: readonly number[];
+}
+
+/** What a grammar saw in one file. */
+export interface Outline {
+  readonly nodes: readonly OutlineNode[];
+  /** Module specifiers or names as written: `./config`, `java.util.List`, `fmt`. Unique, in order. */
+  readonly imports: readonly string[];
+}
+
+/** What a definition is, for ranking: a line scanner finds these in every language, grammar or not. */
+export type DefinitionKind = 'type' | 'function' | 'variable' | 'extension' | 'declaration';
+
+export interface Definition {
+  readonly name: string;
+  readonly kind: DefinitionKind;
+  readonly line: number;
+  readonly indented: boolean;
+}
+
+/** Term → number of occurrences (definitions: summed weights of their kinds). */
+export type TermCounts = ReadonlyMap<string, number>;
+
+/** The terms of one chunk, by the field they stand in. */
+export interface FieldTerms {
+  readonly code: TermCounts;
+  readonly comment: TermCounts;
+  readonly definition: TermCounts;
+}
+
+/** A piece of a file: what is embedded, ranked and shown. The chunks of a file partition its lines. */
+export interface Chunk extends LineRange {
+  readonly text: string;
+  readonly symbols: readonly CodeSymbol[];
+  readonly definitions: readonly Definition[];
+  readonly terms: FieldTerms;
+  /** Hash of path words and text: what its vector depends on. */
+  readonly hash: string;
+  /** Unit length; absent until the embedder has answered. */
+  readonly vector?: Float32Array;
+}
+
+/** A file as the index keeps it. Its rows appear in the store together or not at all. */
+export interface IndexedFile extends FileStat {
+  readonly language: LanguageId;
+  /** Hash of the content. */
+  readonly hash: string;
+  readonly imports: readonly string[];
+  /** Distinct identifiers in its code, as written: the edges of the reference graph. */
+  readonly identifiers: readonly string[];
+  readonly chunks: readonly Chunk[];
+}
+
+/** The state of one folder's index: one type for the status bar, the CLI and every answer's coverage. */
+export type IndexState =
+  | { readonly state: 'disabled' }
+  | { readonly state: 'standby' }
+  | { readonly state: 'scanning' }
+  | { readonly state: 'indexing'; readonly done: number; readonly total: number; readonly file: string }
+  | { readonly state: 'indexed' }
+  | { readonly state: 'paused' }
+  | { readonly state: 'error'; readonly message: string; readonly nextStep: string };
+
+export interface IndexStatus {
+  readonly index: IndexState;
+  /** Files that can be searched now. */
+  readonly filesIndexed: number;
+  /** Files that pass the rules, as of the last scan. */
+  readonly filesTotal: number;
+  readonly chunks: number;
+  /** Model of the vectors, as its embedder names it. */
+  readonly embedder: string;
+  /** Whether this process writes the index, or follows another that does. */
+  readonly writer: boolean;
+}
+
+export type ResultSource = 'symbol' | 'semantic' | 'text' | 'dependency';
+export type DisclosureLevel = 'signature' | 'signature_doc' | 'full_code';
+
+/** One result, as every surface receives it: the names are the wire's. */
+export interface ResultItem {
+  readonly path: string;
+  /** Absolute `file:` URI. */
+  readonly uri: string;
+  readonly start_line: number;
+  readonly end_line: number;
+  /** Calibrated to 0–1: 0.4 perhaps, 0.6 good, 0.8 very likely. */
+  readonly score: number;
+  readonly snippet: string;
+  readonly language: LanguageId;
+  readonly symbol?: { readonly name: string; readonly kind: SymbolKind };
+  readonly level: DisclosureLevel;
+  readonly tokens: number;
+  readonly source: ResultSource;
+  readonly parent_file?: string;
+  /** In a few words, what matched. */
+  readonly reason: string;
+  readonly matched_keywords: readonly string[];
+  readonly matched_queries: readonly string[];
+}
+
+export interface Coverage {
+  readonly state: IndexState['state'];
+  readonly files_indexed: number;
+  readonly files_total: number;
+  /** Whether files are known to have changed since they were indexed. */
+  readonly stale: boolean;
+}
+
+/** The answer to a `codebase_search` request. */
+export interface SearchResult {
+  readonly query: string;
+  readonly queries?: readonly string[];
+  readonly took_ms: number;
+  /** Results above the minimum score, before paging. */
+  readonly total_hits: number;
+  readonly total_tokens: number;
+  readonly items: readonly ResultItem[];
+  readonly warnings: readonly string[];
+  readonly coverage: Coverage;
+}
