@@ -1,4 +1,4 @@
-import type { FileStat, IndexedFile, IndexStatus, LanguageId, Outline, SearchResult } from './types';
+import type { Chunk, ChunkBody, FileStat, IndexedFile, IndexStatus, LanguageId, Outline, SearchResult } from './types';
 
 /**
  * What the engine asks of its surroundings. Each contract has an implementation in `src/node` and an
@@ -45,14 +45,14 @@ export interface Embedder {
 
 /** Where the index lives. One writer, many readers. */
 export interface ChunkStore {
-  /** Every file, once and whole, without the texts of its chunks. Heals what a crash left. */
+  /** Every file, once and whole, without the bodies of its chunks. Heals what a crash left. */
   load(signal: AbortSignal): AsyncIterable<IndexedFile>;
   /** Replaces `files` and removes `removed`, as one step that a reader or a crash cannot see half of. */
-  commit(files: readonly IndexedFile[], removed: readonly string[], signal: AbortSignal): Promise<void>;
-  /** Texts of the chunks of a file that start at these lines, in order; undefined where there is no such chunk. */
-  texts(places: readonly ChunkPlace[], signal: AbortSignal): Promise<readonly (string | undefined)[]>;
-  /** Cached vectors of these chunk hashes, for the store's model. */
-  vectors(hashes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Float32Array>>;
+  commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[], signal: AbortSignal): Promise<void>;
+  /** The bodies of the chunks that start at these places, in order; undefined where there is no such chunk. */
+  bodies(places: readonly ChunkPlace[], signal: AbortSignal): Promise<readonly (ChunkBody | undefined)[]>;
+  /** Vectors already computed for these chunk hashes by this model. */
+  cachedVectors(model: string, hashes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Float32Array>>;
   /** Changes with every commit of any process. */
   version(): Promise<number>;
   clear(): Promise<void>;

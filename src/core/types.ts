@@ -82,10 +82,8 @@ export interface FieldTerms {
   readonly definition: TermCounts;
 }
 
-/** A piece of a file: what is embedded, ranked and shown. The chunks of a file partition its lines. */
-export interface Chunk extends LineRange {
-  readonly text: string;
-  readonly symbols: readonly CodeSymbol[];
+/** What ranking needs of a chunk. The chunks of a file partition its lines. */
+export interface ChunkHead extends LineRange {
   readonly definitions: readonly Definition[];
   readonly terms: FieldTerms;
   /** Hash of path words and text: what its vector depends on. */
@@ -94,15 +92,24 @@ export interface Chunk extends LineRange {
   readonly vector?: Float32Array;
 }
 
+/** What is shown of a chunk. */
+export interface ChunkBody {
+  readonly text: string;
+  /** Symbols whose declaration starts in it, outermost first. */
+  readonly symbols: readonly CodeSymbol[];
+}
+
+export type Chunk = ChunkHead & ChunkBody;
+
 /** A file as the index keeps it. Its rows appear in the store together or not at all. */
-export interface IndexedFile extends FileStat {
+export interface IndexedFile<C extends ChunkHead = ChunkHead> extends FileStat {
   readonly language: LanguageId;
   /** Hash of the content. */
   readonly hash: string;
   readonly imports: readonly string[];
   /** Distinct identifiers in its code, as written: the edges of the reference graph. */
   readonly identifiers: readonly string[];
-  readonly chunks: readonly Chunk[];
+  readonly chunks: readonly C[];
 }
 
 /** The state of one folder's index: one type for the status bar, the CLI and every answer's coverage. */

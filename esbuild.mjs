@@ -1,0 +1,77 @@
+import { build, context } from 'esbuild';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * The four bundles in `dist/` and the assets beside them.
+ * `--watch` rebuilds on change; `--production` minifies and leaves out source maps.
+ */
+
+const require = createRequire(import.meta.url);
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+
+const common = {
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  logLevel: 'warning',
+  metafile: true,
+};
+
+const node = { ...common, platform: 'node', target: 'node20', format: 'cjs' };
+
+/** Bundles that hold the engine. */
+const engine = {
+  ...node,
+  // Native, one package per platform: found in node_modules at run time.
+  external: ['@lancedb/lancedb-*'],
+  // LanceDB refuses tables that were made by a second copy of Arrow: everyone gets the CommonJS one.
+  alias: { 'apache-arrow': require.resolve('apache-arrow') },
+};
+
+const bundles = [
+  {
+    ...node,
+    entryPoints: ['src/extension/extension.ts'],
+    outfile: 'dist/extension.js',
+    external: ['vscode'],
+    // The clock starts before any module of ours runs: activation time includes loading.
+    banner: { js: 'const codebaseSearchLoadStarted = performance.now();' },
+  },
+  { ...engine, entryPoints: ['src/node/engineProcess.ts'], outfile: 'dist/engineProcess.js' },
+  { ...engine, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
+  {
+    ...common,
+    entryPoints: { webview: 'webview-ui/main.ts' },
+    outdir: 'dist',
+    platform: 'browser',
+    // The Chromium of the oldest VS Code we run in (1.101: Electron 35).
+    target: 'chrome134',
+    format: 'iife',
+    loader: { '.ttf': 'file' },
+    assetNames: '[name]',
+  },
+];
+
+async function copyAssets() {
+  const { copyGrammars } = await import(pathToFileURL('build/copyGrammars.mjs').href);
+  await copyGrammars('dist/grammars');
+  if (existsSync('model/artifact')) await cp('model/artifact', 'dist/model', { recursive: true });
+}
+
+if (production) await rm('dist', { recursive: true, force: true });
+await mkdir('dist', { recursive: true });
+await copyAssets();
+if (watch) {
+  for (const options of bundles) await (await context(options)).watch();
+} else {
+  const results = await Promise.all(bundles.map((options) => build(options)));
+  for (const { metafile } of results) {
+    for (const [file, { bytes }] of Object.entries(metafile.outputs)) {
+      if (/\.(js|css|ttf)$/.test(file)) process.stdout.write(`${file} ${Math.round(bytes / 1024)} KB\n`);
+    }
+  }
+}

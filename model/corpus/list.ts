@@ -1,0 +1,57 @@
+/** Writes `corpus.json`: of the candidates whose mirrors are present, those under a permissive licence that agrees with
+ * the one expected by name, and that no evaluation uses.
+ *
+ *   tsx model/corpus/list.ts --mirrors DIR [--exclude FILE[,FILE]]
+ *
+ * An excluded file is any text (a list, a benchmark's JSON) in which evaluation repositories are named as `owner/name`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { option, requiredOption } from '../options';
+import { git } from '../mining/repository';
+import { readList, type CorpusEntry } from './corpus';
+import { findLicence } from './licences';
+import { gitDirOf, hasMirror } from './mirrors';
+
+function isNamedIn(text: string, name: string): boolean {
+  const escaped = name.toLowerCase().replace(/[^\w/-]/g, '\\$&');
+  return new RegExp(`(?<![\\w.-])${escaped}(?:\\.git)?(?![\\w.-]*\\w)`).test(text);
+}
+
+/** A candidate line is `owner/name licence`: what its author believes, checked against what the repository says. */
+function checkCandidate(line: string, mirrors: string, excluded: string): CorpusEntry | string {
+  const [name = '', expected = ''] = line.split(/\s+/);
+  if (isNamedIn(excluded, name)) {
+    return 'used by an evaluation';
+  }
+  if (!hasMirror(mirrors, name)) {
+    return 'no mirror';
+  }
+  const gitDir = gitDirOf(mirrors, name);
+  const { licence, refusal } = findLicence(gitDir);
+  if (refusal !== undefined || !licence.split(' AND ').includes(expected)) {
+    return refusal ?? `expected ${expected}, found ${licence}`;
+  }
+  return { name, revision: git(gitDir, ['rev-parse', 'HEAD']).toString().trim(), licence };
+}
+
+function main(): void {
+  const mirrors = requiredOption('mirrors');
+  const here = join(__dirname, '..');
+  const exclusions = [join(here, 'heldout.txt'), ...(option('exclude')?.split(',') ?? [])];
+  const excluded = exclusions.map((path) => readFileSync(path, 'utf8')).join('\n').toLowerCase().replaceAll('+', '/');
+  const entries: CorpusEntry[] = [];
+  for (const line of readList(join(here, 'candidates.txt'))) {
+    const result = checkCandidate(line, mirrors, excluded);
+    if (typeof result === 'string') {
+      console.log(`left out: ${line}: ${result}`);
+    } else {
+      entries.push(result);
+    }
+  }
+  const lines = entries.map((entry) => `  ${JSON.stringify(entry)}`);
+  writeFileSync(join(here, 'corpus.json'), `[\n${lines.join(',\n')}\n]\n`);
+  console.log(`${entries.length} repositories`);
+}
+
+main();

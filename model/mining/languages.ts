@@ -1,0 +1,58 @@
+/** The languages the miner reads; a file with any other extension is left out of the corpus. */
+export type Language =
+  | 'bash' | 'c' | 'cpp' | 'csharp' | 'elixir' | 'go' | 'haskell' | 'java' | 'javascript' | 'kotlin'
+  | 'lua' | 'markdown' | 'php' | 'python' | 'ruby' | 'rust' | 'scala' | 'swift' | 'typescript' | 'zig';
+
+const extensionsOf: Readonly<Record<Language, string>> = {
+  bash: 'sh bash zsh',
+  c: 'c h',
+  cpp: 'cpp hpp cc cxx hh',
+  csharp: 'cs',
+  elixir: 'ex exs',
+  go: 'go',
+  haskell: 'hs',
+  java: 'java',
+  javascript: 'js jsx mjs cjs',
+  kotlin: 'kt kts',
+  lua: 'lua',
+  markdown: 'md rst',
+  php: 'php',
+  python: 'py',
+  ruby: 'rb',
+  rust: 'rs',
+  scala: 'scala',
+  swift: 'swift',
+  typescript: 'ts tsx mts cts',
+  zig: 'zig',
+};
+
+const languageOfExtension = new Map<string, Language>(
+  (Object.keys(extensionsOf) as Language[]).flatMap((language) =>
+    extensionsOf[language].split(' ').map((extension): [string, Language] => [extension, language]),
+  ),
+);
+
+export function languageOf(path: string): Language | undefined {
+  return languageOfExtension.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+}
+
+/** Pathspecs of every source extension, for `git log`; documentation is left out because its diffs are prose. */
+export const sourcePathspecs: readonly string[] = [...languageOfExtension]
+  .filter(([, language]) => language !== 'markdown')
+  .map(([extension]) => `*.${extension}`);
+
+const hashComment = /^\s*#+(?!\[)/;
+const dashComment = /^\s*--+/;
+const slashComment = /^\s*\/\/[/!]*/;
+
+/** The marker that opens a line comment; what follows it is the comment's text. */
+export function lineComment(language: Language): RegExp {
+  switch (language) {
+    case 'bash': case 'elixir': case 'python': case 'ruby':
+      return hashComment;
+    case 'haskell': case 'lua':
+      return dashComment;
+    default:
+      return slashComment;
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { subwordsOf, type SubwordVocabulary } from '../../src/core/text/subwords';
+import { readList } from '../corpus/corpus';
+
+export const bucketCount = 4_096;
+const minCount = 8;
+/** A foreign word spelled in ASCII that code uses this often already has a meaning of its own there. */
+const commonWord = 12_000;
+
+/** Counts the words of the corpus and keeps the most frequent. */
+export class WordCounter {
+  private readonly counts = new Map<string, number>();
+
+  add(text: string): void {
+    subwordsOf(text, (word) => {
+      this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+    });
+  }
+
+  vocabulary(size: number, glossary: ReadonlyMap<string, readonly string[]>): SubwordVocabulary {
+    const ranked = [...this.counts].filter(([, count]) => count >= minCount).sort(byCountThenSpelling).slice(0, size);
+    const kept = ranked.filter(([word], rank) => rank < commonWord || !glossary.has(word));
+    const total = kept.reduce((sum, [, count]) => sum + count, 0);
+    return {
+      words: kept.map(([word]) => word),
+      costs: kept.map(([, count]) => Math.round(-16 * Math.log2(count / total))),
+      buckets: bucketCount,
+      glossary,
+    };
+  }
+}
+
+function byCountThenSpelling(one: readonly [string, number], other: readonly [string, number]): number {
+  return other[1] - one[1] || (one[0] < other[0] ? -1 : 1);
+}
+
+/** Reads lines of `english words: foreign, foreign, ...`; a foreign word met twice keeps its first meaning. */
+export function readGlossary(path: string): Map<string, readonly string[]> {
+  const glossary = new Map<string, readonly string[]>();
+  for (const line of readList(path)) {
+    const [english = '', foreign = ''] = line.split(':');
+    for (const word of foreign.split(',').map((text) => text.trim().toLowerCase())) {
+      if (word !== '' && !glossary.has(word)) {
+        glossary.set(word, english.trim().split(' '));
+      }
+    }
+  }
+  return glossary;
+}
+
+interface StoredVocabulary {
+  readonly words: readonly string[];
+  readonly costs: readonly number[];
+  readonly buckets: number;
+  readonly glossary: readonly (readonly [string, readonly string[]])[];
+}
+
+export function writeVocabulary(path: string, vocabulary: SubwordVocabulary): void {
+  const stored: StoredVocabulary = { ...vocabulary, costs: Array.from(vocabulary.costs), glossary: [...vocabulary.glossary] };
+  writeFileSync(path, JSON.stringify(stored));
+}
+
+export function readVocabulary(path: string): SubwordVocabulary {
+  const stored = JSON.parse(readFileSync(path, 'utf8')) as StoredVocabulary;
+  return { ...stored, glossary: new Map(stored.glossary) };
+}

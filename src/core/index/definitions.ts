@@ -1,0 +1,199 @@
+import { limits } from '../limits';
+import type { Definition, DefinitionKind, LanguageId } from '../types';
+
+/**
+ * Definitions by line rules, in every language, with or without a grammar. For ranking they measured the
+ * same as tree-sitter's (NDCG@10 0.8788 both) at a tenth of the time; the tree serves chunks, signatures
+ * and documentation instead.
+ */
+
+const KINDS: Readonly<Record<DefinitionKind, string>> = {
+  type: 'class interface struct enum trait type typedef typealias object protocol record union data newtype defmodule defprotocol actor',
+  function: 'def defp defmacro defmacrop defdelegate func function fn fun sub macro macro_rules!',
+  extension: 'module namespace package mod impl extension instance defimpl',
+  variable: 'given const let var val static #define alias',
+  declaration: '',
+};
+
+const kindOfKeyword = new Map(
+  (Object.entries(KINDS) as [DefinitionKind, string][]).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
+);
+
+const KEYWORD_DEFINITION = new RegExp(
+  `(?:^|[\\s;{(])(${[...kindOfKeyword.keys()].filter(Boolean).join('|')})\\s+(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$][\\w$.:]*)`,
+  'g',
+);
+
+/** Keywords that are ordinary words elsewhere: they define only near the start of a line, but for languages that own them. */
+const SOFT_KEYWORDS = new Set(['data', 'object', 'record', 'instance', 'package', 'sub', 'actor', 'given']);
+const SOFT_KEYWORD_OWNERS = new Set(['kotlin', 'scala', 'csharp', 'java']);
+const SOFT_KEYWORD_REACH = 12;
+
+const NOT_A_NAME = new Set(
+  (
+    'self this of in to for the is a an and or not if with from as by class struct enum function def final static const let var public ' +
+    'private get set unsafe async mut ref extends implements default new'
+  ).split(' '),
+);
+const NOT_A_FUNCTION = new Set(
+  (
+    'if for while switch catch return function with else do try new throw typeof sizeof await yield using lock fixed foreach elseif ' +
+    'match when unless until case defined assert'
+  ).split(' '),
+);
+
+const FUNCTION_VALUE = /=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>|<[^>]*>\()/;
+const ASSIGNED_FUNCTION = /^\s*(?:export\s+|local\s+)?(?:[\w$]+\.)*([\w$]+)\s*=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>)/;
+const PROPERTY_FUNCTION = /^\s+([\w$]+)\s*:\s*(?:async\s*)?(?:function\b|\()/;
+const SHELL_FUNCTION = /^\s*([A-Za-z_][\w:.-]*)\s*\(\)\s*\{?/;
+const SHELL_VARIABLE = /^(?:export\s+|declare\s+(?:-\w+\s+)?|readonly\s+)?([A-Z_][A-Z0-9_]*)=/;
+const HASKELL_SIGNATURE = /^([a-z_][\w']*)\s*::/;
+const SCRIPT_VARIABLE = /^([A-Za-z_]\w*)\s*(?::[^=]+)?=(?!=)/;
+const METHOD =
+  /^\s+(?:(?:public|private|protected|internal|static|async|final|override|virtual|abstract|readonly|export|default|open|suspend|inline|get|set)\s+)*(?:[\w<>[\],.?]+\s+)?([A-Za-z_$][\w$]*)\s*\([^;]*\)\s*(?::\s*[^{;]+)?(?:throws[^{]*)?\{?\s*$/;
+const C_FUNCTION = /^[A-Za-z_][\w\s*&<>,:~[\]()]*?[\s*&:]?([A-Za-z_~]\w*)\s*\(/;
+const C_TYPEDEF_END = /^\}\s*([A-Za-z_]\w*)\s*;/;
+
+interface Line {
+  readonly lines: readonly string[];
+  readonly at: number;
+  readonly text: string;
+  /** Number of white space characters it starts with. */
+  readonly indent: number;
+  readonly language: LanguageId;
+}
+
+type Found = readonly [name: string, kind: DefinitionKind];
+
+/** Every definition on the code lines of a file, in order. */
+export function definitionsOf(lines: readonly string[], isComment: Uint8Array, language: LanguageId): readonly Definition[] {
+  const base = language.replace(/react$/, '');
+  return lines.flatMap((text, at) => {
+    if (isComment[at] || text.length > limits.definitionLineCharacters) return [];
+    const indent = text.length - text.trimStart().length;
+    if (indent === text.length) return [];
+    const line: Line = { lines, at, text, indent, language: base };
+    const keyword = byKeyword(line);
+    const found = keyword.length > 0 ? keyword : byLanguage(line);
+    return found.flatMap(([qualified, kind]) => {
+      const name = lastSegment(qualified);
+      return name && !NOT_A_NAME.has(name) ? [{ name, kind, line: at + 1, indented: indent > 0 }] : [];
+    });
+  });
+}
+
+const lastSegment = (name: string): string | undefined => name.replace(/[:.]+$/, '').split(/[.:]+/).at(-1);
+
+function byKeyword(line: Line): Found[] {
+  const found: Found[] = [];
+  for (const match of line.text.matchAll(KEYWORD_DEFINITION)) {
+    const [, keyword = '', name = ''] = match;
+    const kind = keywordKind(keyword, match.index, line);
+    if (kind) found.push([name, kind]);
+  }
+  return found;
+}
+
+/** What a keyword defines here; undefined when, in this language and place, it defines nothing. */
+function keywordKind(keyword: string, column: number, { text, indent, language }: Line): DefinitionKind | undefined {
+  const kind = kindOfKeyword.get(keyword);
+  const isC = language === 'c' || language === 'cpp';
+  switch (true) {
+    case language === 'haskell' && (keyword === 'let' || (keyword === 'type' && indent > 0)):
+    case keyword === 'alias' && language !== 'shellscript':
+    case SOFT_KEYWORDS.has(keyword) && column > indent + SOFT_KEYWORD_REACH && !SOFT_KEYWORD_OWNERS.has(language):
+    case keyword === 'static' && text.includes('('):
+    case (keyword === 'const' || keyword === 'static') && (isC || (language === 'php' && indent === 0)):
+    case keyword === 'type' && language === 'python':
+      return undefined;
+    case isC && ['struct', 'enum', 'union', 'class'].includes(keyword) && !opensBody(text):
+      return 'declaration';
+    case kind === 'variable' && language === 'zig' && /=\s*(?:extern\s+|packed\s+)?(?:struct|enum|union|opaque)\b/.test(text):
+      return 'type';
+    case kind === 'variable' && FUNCTION_VALUE.test(text):
+      return 'function';
+    default:
+      return kind;
+  }
+}
+
+/** `struct a {` and `struct a` alone on a line define; `struct a *b = c;` and `struct a;` only mention. */
+function opensBody(text: string): boolean {
+  return !/;\s*$/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
+}
+
+function byLanguage(line: Line): Found[] {
+  const { text, language } = line;
+  switch (language) {
+    case 'c':
+    case 'cpp':
+      return cDefinition(line);
+    case 'shellscript':
+      return first([SHELL_FUNCTION, 'function'], [SHELL_VARIABLE, 'variable'])(text);
+    case 'haskell':
+      return first([HASKELL_SIGNATURE, 'function'])(text);
+    case 'python':
+    case 'ruby':
+      return first([ASSIGNED_FUNCTION, 'function'], [SCRIPT_VARIABLE, 'variable'])(text);
+    case 'javascript':
+    case 'typescript':
+      return orMethod(first([ASSIGNED_FUNCTION, 'function'], [PROPERTY_FUNCTION, 'function'])(text), line);
+    case 'lua':
+      return first([ASSIGNED_FUNCTION, 'function'], [PROPERTY_FUNCTION, 'function'])(text);
+    case 'java':
+    case 'csharp':
+    case 'dart':
+    case 'php':
+      return orMethod(first([ASSIGNED_FUNCTION, 'function'])(text), line);
+    default:
+      return first([ASSIGNED_FUNCTION, 'function'])(text);
+  }
+}
+
+const first =
+  (...rules: readonly (readonly [RegExp, DefinitionKind])[]) =>
+  (text: string): Found[] => {
+    for (const [pattern, kind] of rules) {
+      const name = pattern.exec(text)?.[1];
+      if (name) return [[name, kind]];
+    }
+    return [];
+  };
+
+function orMethod(found: Found[], { text, language }: Line): Found[] {
+  if (found.length > 0) return found;
+  const name = METHOD.exec(text)?.[1];
+  if (!name || NOT_A_FUNCTION.has(name)) return [];
+  const opens = /\{\s*$/.test(text) || language === 'csharp';
+  return opens || (language === 'java' && /^\s+(public|private|protected|static|final)\b/.test(text)) ? [[name, 'function']] : [];
+}
+
+function cDefinition(line: Line): Found[] {
+  const name = cFunctionName(line);
+  const kind = name && cBodyOrDeclaration(line);
+  if (name && kind) return [[name, kind]];
+  return first([C_TYPEDEF_END, 'type'])(line.text);
+}
+
+function cFunctionName({ text, indent, language }: Line): string | undefined {
+  const code = text.slice(indent);
+  if (indent > (language === 'cpp' ? 4 : 0) || /^[#}]/.test(code) || code.includes('=')) return undefined;
+  if (/^(return|else|case|typedef|using|throw|delete|goto)\b/.test(code) || /^[\w:.>\-[\]]+\s*\(.*\)\s*;$/.test(code)) return undefined;
+  const name = C_FUNCTION.exec(code)?.[1];
+  return name && !NOT_A_FUNCTION.has(name) ? name : undefined;
+}
+
+const C_HEAD_LINES = 10;
+
+/** Whether a body or a semicolon comes first after the head of a C function. */
+function cBodyOrDeclaration({ lines, at }: Line): DefinitionKind | undefined {
+  for (let i = at; i < Math.min(lines.length, at + C_HEAD_LINES); i++) {
+    const text = lines[i] ?? '';
+    const brace = text.indexOf('{');
+    const semicolon = text.indexOf(';');
+    if (brace >= 0 && (semicolon < 0 || brace < semicolon)) return 'function';
+    if (semicolon >= 0) return 'declaration';
+    if (i > at && /^(static|struct|#|\}|int|void)/.test(text)) return undefined;
+  }
+  return undefined;
+}

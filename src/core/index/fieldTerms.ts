@@ -1,0 +1,63 @@
+import { limits } from '../limits';
+import { wordsOf } from '../text/identifiers';
+import { termsOfIdentifier } from '../text/terms';
+import type { Definition, DefinitionKind, FieldTerms, LanguageId, LineRange } from '../types';
+import { commentLines, licenceHeaderLength } from './commentLines';
+import { definitionsOf } from './definitions';
+
+/** How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class Request`. */
+const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
+  type: 1,
+  function: 1,
+  variable: 0.5,
+  declaration: 0.4,
+  extension: 0.3,
+};
+const LOCAL_VARIABLE_WEIGHT = 0.1;
+
+export function definitionWeight({ kind, indented }: Definition): number {
+  return kind === 'variable' && indented ? LOCAL_VARIABLE_WEIGHT : DEFINITION_WEIGHT[kind];
+}
+
+/** The lines of a file, read for ranking. */
+export interface ScannedLines {
+  readonly definitions: readonly Definition[];
+  /** Distinct identifiers on code lines. */
+  readonly identifiers: readonly string[];
+  /** The terms of a range of lines, by field. */
+  fieldTerms(range: LineRange): FieldTerms;
+}
+
+/** Reads a file for ranking: which lines are comment, what is defined, which terms stand where. */
+export function scanLines(lines: readonly string[], language: LanguageId): ScannedLines {
+  const isComment = commentLines(lines, language);
+  const definitions = definitionsOf(lines, isComment, language);
+  const firstLine = licenceHeaderLength(lines, isComment);
+  const words = lines.map((line, i) => (i < firstLine || line.length > limits.tokenizedLineCharacters ? [] : wordsOf(line)));
+  const identifiers = new Set(words.flatMap((list, i) => (isComment[i] ? [] : list)));
+  return {
+    definitions,
+    identifiers: [...identifiers],
+    fieldTerms(range) {
+      const code = new Map<string, number>();
+      const comment = new Map<string, number>();
+      for (let line = range.startLine - 1; line < range.endLine; line++) {
+        const field = isComment[line] ? comment : code;
+        for (const word of words[line] ?? []) for (const term of termsOfIdentifier(word)) field.set(term, (field.get(term) ?? 0) + 1);
+      }
+      return { code, comment, definition: definitionTerms(definitions, range) };
+    },
+  };
+}
+
+/** A name counts once a chunk, with the weight of its strongest definition. */
+function definitionTerms(definitions: readonly Definition[], { startLine, endLine }: LineRange): ReadonlyMap<string, number> {
+  const strongest = new Map<string, number>();
+  for (const definition of definitions) {
+    if (definition.line < startLine || definition.line > endLine) continue;
+    strongest.set(definition.name, Math.max(strongest.get(definition.name) ?? 0, definitionWeight(definition)));
+  }
+  const terms = new Map<string, number>();
+  for (const [name, weight] of strongest) for (const term of termsOfIdentifier(name)) terms.set(term, (terms.get(term) ?? 0) + weight);
+  return terms;
+}

@@ -1,0 +1,32 @@
+import { wordsOf } from '../text/identifiers';
+import { termsOfIdentifier } from '../text/terms';
+import type { ChunkBody, ResultItem } from '../types';
+import type { RankedChunk } from './ranker';
+import { bestOf, type FirstPass } from './recall';
+
+const MOST_WORDS = 4;
+
+/** Why a chunk was found, from what it holds: the words of the query in it, the symbol, the path, the meaning. */
+export function describeMatch(
+  { file, slot }: RankedChunk,
+  body: ChunkBody,
+  { query, image, fileNames, definitions, cosines }: FirstPass,
+): Pick<ResultItem, 'source' | 'reason' | 'matched_keywords'> {
+  const held = new Set(wordsOf(body.text).flatMap(termsOfIdentifier));
+  const inChunk = [...query.terms.keys()].map((term) => image.postings.termOf(term)).filter((term) => held.has(term));
+  const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.includes(term)));
+  const defines = definitions.chunks.has(slot);
+  const semantic = cosines !== undefined && (cosines[slot] ?? 0) > 0 && (cosines[slot] ?? 0) === bestOf(cosines, file);
+  const reasons = [
+    defines && `defines ${query.kind === 'symbol' ? query.symbol : query.identifiers.join(', ')}`,
+    keywords.length > 0 && `words: ${[...new Set(keywords)].slice(0, MOST_WORDS).join(', ')}`,
+    (fileNames.precision[file.id] ?? 0) > 0 && 'file name',
+    (fileNames.parent[file.id] ?? 0) > 0 && 'folder',
+    keywords.length === 0 && semantic && 'meaning',
+  ].filter((reason) => reason !== false);
+  return {
+    source: defines ? 'symbol' : keywords.length === 0 && semantic ? 'semantic' : 'text',
+    reason: reasons.join(' · ') || 'related words',
+    matched_keywords: [...new Set(keywords)],
+  };
+}

@@ -1,0 +1,193 @@
+/** The tokeniser of the built-in embedding. Training and product both run this file, and a golden test pins what it
+ * does: any change here makes the shipped vectors meaningless until the model is trained again. */
+
+/** The words that have vectors, and what is needed to spell all others with them. */
+export interface SubwordVocabulary {
+  /** A word's place in this list is its token. */
+  readonly words: readonly string[];
+  /** Rarity of each word in sixteenths of a bit. Integers, so that every platform cuts a word alike. */
+  readonly costs: ArrayLike<number>;
+  /** Tokens after the words, shared by hash among all words that are not in the list. */
+  readonly buckets: number;
+  /** Words of other languages and scripts, each with the English words whose tokens it stands for. */
+  readonly glossary: ReadonlyMap<string, readonly string[]>;
+}
+
+const identifier = /[A-Za-z_$\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*|[0-9]+/g;
+const part = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
+const beyondAscii = /[\u0080-\uffff]/;
+const foreignRun = /[\p{L}\p{M}\p{N}_$]+/gu;
+const combiningMark = /\p{M}+/gu;
+
+/** Longer words are names of things made by machines; the start of one says as much as all of it. */
+const maxWordLength = 24;
+const maxDigits = 4;
+const maxJoinedLength = 20;
+const maxPieceLength = 16;
+
+/** Costs of a spelling in sixteenths of a bit: each piece, a piece of two letters instead, a letter left out. */
+const pieceCost = 24;
+const shortPieceCost = 92;
+const skipCost = 320;
+
+/** Identifiers met before are answered from memory; the memory is emptied when it holds this many. */
+const memoSize = 200_000;
+
+/** Visits the lower-cased words of every identifier and number in an ASCII text: `parseHTTPUrl` gives parse, http, url. */
+export function subwordsOf(text: string, visit: (word: string) => void): void {
+  for (const [found] of text.matchAll(part)) {
+    const isNumber = found.charCodeAt(0) <= 57;
+    if (!isNumber || found.length <= maxDigits) {
+      visit(found.slice(0, maxWordLength).toLowerCase());
+    }
+  }
+}
+
+export class SubwordTokenizer {
+  /** Tokens are smaller than this. */
+  readonly size: number;
+  private readonly tokenOf: ReadonlyMap<string, number>;
+  private readonly longestForeign: number;
+  private readonly memo = new Map<string, readonly number[]>();
+
+  constructor(private readonly vocabulary: SubwordVocabulary) {
+    this.size = vocabulary.words.length + vocabulary.buckets;
+    this.tokenOf = new Map(vocabulary.words.map((word, token): [string, number] => [word, token]));
+    this.longestForeign = Math.max(0, ...[...vocabulary.glossary.keys()].map((word) => word.length));
+  }
+
+  /** Visits the tokens of a text in order, repeated ones as often as they occur. */
+  visitTokens(text: string, visit: (token: number) => void): void {
+    for (const [found] of text.matchAll(identifier)) {
+      for (const token of this.tokensOf(found)) {
+        visit(token);
+      }
+    }
+  }
+
+  private tokensOf(found: string): readonly number[] {
+    const known = this.memo.get(found);
+    if (known) {
+      return known;
+    }
+    if (this.memo.size >= memoSize) {
+      this.memo.clear();
+    }
+    const tokens: number[] = [];
+    if (beyondAscii.test(found)) {
+      this.addForeign(found, tokens);
+    } else {
+      this.addAscii(found, tokens);
+    }
+    this.memo.set(found, tokens);
+    return tokens;
+  }
+
+  /** The words of an identifier, and two neighbours also joined where the join is a word: webSocket meets websocket. */
+  private addAscii(text: string, tokens: number[]): void {
+    let previous = '';
+    subwordsOf(text, (word) => {
+      this.addWord(word, tokens);
+      const joined = previous !== '' && previous.length + word.length <= maxJoinedLength ? this.tokenOf.get(previous + word) : undefined;
+      if (joined !== undefined) {
+        tokens.push(joined);
+      }
+      previous = word;
+    });
+  }
+
+  private addWord(word: string, tokens: number[]): void {
+    const token = this.tokenOf.get(word);
+    const translation = token === undefined ? this.vocabulary.glossary.get(word) : undefined;
+    if (token !== undefined) {
+      tokens.push(token);
+    } else if (translation) {
+      this.addTranslation(translation, tokens);
+    } else {
+      this.addSpelling(word, tokens);
+    }
+  }
+
+  private addTranslation(words: readonly string[], tokens: number[]): void {
+    for (const word of words) {
+      const token = this.tokenOf.get(word);
+      if (token !== undefined) {
+        tokens.push(token);
+      }
+    }
+  }
+
+  /** Latin letters lose their accents and are read as ASCII; of other scripts only what the glossary knows is read. */
+  private addForeign(text: string, tokens: number[]): void {
+    for (const [run] of text.normalize('NFKC').matchAll(foreignRun)) {
+      const exact = this.vocabulary.glossary.get(run.toLowerCase());
+      const plain = run.normalize('NFD').replace(combiningMark, '');
+      if (exact) {
+        this.addTranslation(exact, tokens);
+      } else if (beyondAscii.test(plain)) {
+        this.addLongestMatches(run.toLowerCase(), tokens);
+      } else {
+        this.addAscii(plain, tokens);
+      }
+    }
+  }
+
+  /** Scripts without spaces, and endings of inflected words: at each place the longest word known, else one letter on. */
+  private addLongestMatches(run: string, tokens: number[]): void {
+    for (let start = 0; start < run.length; ) {
+      const match = this.longestMatchAt(run, start);
+      if (match) {
+        this.addTranslation(this.vocabulary.glossary.get(match) ?? [], tokens);
+      }
+      start += match ? match.length : 1;
+    }
+  }
+
+  private longestMatchAt(run: string, start: number): string | undefined {
+    for (let length = Math.min(this.longestForeign, run.length - start); length > 0; length--) {
+      const candidate = run.slice(start, start + length);
+      if (this.vocabulary.glossary.has(candidate)) {
+        return candidate;
+      }
+    }
+    return undefined;
+  }
+
+  /** The cheapest cover of an unknown word by known pieces (Viterbi), and the bucket of the word as a whole. */
+  private addSpelling(word: string, tokens: number[]): void {
+    const best: number[] = [0, ...Array.from(word, () => Infinity)];
+    const from: number[] = best.map(() => 0);
+    const piece: number[] = best.map(() => -1);
+    const relax = (end: number, start: number, cost: number, token: number): void => {
+      const total = (best[start] ?? Infinity) + cost;
+      if (total < (best[end] ?? Infinity)) {
+        best[end] = total;
+        from[end] = start;
+        piece[end] = token;
+      }
+    };
+    for (let start = 0; start < word.length; start++) {
+      relax(start + 1, start, skipCost, -1);
+      for (let end = start + 2; end <= Math.min(word.length, start + maxPieceLength); end++) {
+        const token = this.tokenOf.get(word.slice(start, end));
+        if (token !== undefined) {
+          relax(end, start, (this.vocabulary.costs[token] ?? skipCost) + (end - start === 2 ? shortPieceCost : pieceCost), token);
+        }
+      }
+    }
+    const pieces: number[] = [];
+    for (let end = word.length; end > 0; end = from[end] ?? 0) {
+      pieces.push(piece[end] ?? -1);
+    }
+    tokens.push(...pieces.reverse().filter((token) => token >= 0), this.bucketOf(word));
+  }
+
+  /** 32-bit FNV-1a of the word. */
+  private bucketOf(word: string): number {
+    let hash = 0x811c9dc5;
+    for (let index = 0; index < word.length; index++) {
+      hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+    }
+    return this.vocabulary.words.length + ((hash >>> 0) % this.vocabulary.buckets);
+  }
+}

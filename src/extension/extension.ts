@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { IndexStatus } from '../core/types';
+import { EngineClient } from '../node/engineClient';
+import { registerCommands } from './commands';
+import { FolderEngines } from './folderEngines';
+import { registerMcpProvider } from './mcpProvider';
+import { createLog } from './report';
+import { SearchView } from './searchView';
+import { registerSearchTool } from './searchTool';
+import { createStatusBar } from './statusBar';
+
+/** Set by the bundle before any of its modules run (esbuild.mjs). */
+declare const codebaseSearchLoadStarted: number;
+
+/** What other extensions, and our tests, may rely on. */
+export interface CodebaseSearchApi {
+  /** Time this extension took of the host's thread to load and start. */
+  readonly activationMilliseconds: number;
+  readonly status: IndexStatus;
+  readonly onDidChangeStatus: vscode.Event<void>;
+}
+
+let client: EngineClient | undefined;
+
+export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
+  const own = <T extends vscode.Disposable>(disposable: T): T => {
+    context.subscriptions.push(disposable);
+    return disposable;
+  };
+  const dist = vscode.Uri.joinPath(context.extensionUri, 'dist');
+  const { version } = context.extension.packageJSON as { readonly version: string };
+
+  const log = own(createLog());
+  client = EngineClient.forModule(vscode.Uri.joinPath(dist, 'engineProcess.js').fsPath, log);
+  const engines = own(new FolderEngines(client, dist.fsPath, log));
+  const view = own(new SearchView(engines, dist, log));
+  own(registerCommands(engines, view, log));
+  own(createStatusBar(engines));
+  own(registerSearchTool(engines));
+  own(registerMcpProvider(engines, dist.fsPath, version));
+
+  const activationMilliseconds = performance.now() - codebaseSearchLoadStarted;
+  log.info(`Codebase Search ${version} started in ${activationMilliseconds.toFixed(1)} ms.`);
+  return {
+    activationMilliseconds,
+    get status() {
+      return engines.status;
+    },
+    onDidChangeStatus: engines.onDidChange,
+  };
+}
+
+/** Awaited by the host: the engine process is gone before the window is. */
+export async function deactivate(): Promise<void> {
+  await client?.dispose();
+}

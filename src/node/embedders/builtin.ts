@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import type { Embedder } from '../../core/contracts';
+import { SubwordTokenizer } from '../../core/text/subwords';
+
+/** What the file of the model says about itself; written by `model/quantise`. */
+export interface ModelHeader {
+  readonly format: 1;
+  readonly name: string;
+  /** Changes with every byte of the model, so that vectors of two models are never mixed up. */
+  readonly version: string;
+  readonly dimensions: number;
+  readonly words: number;
+  readonly buckets: number;
+  readonly wordBytes: number;
+  readonly glossaryBytes: number;
+}
+
+/** The file is little-endian: this magic, the length of the header, the header as JSON, a float32 scale for each token,
+ * a uint16 cost for each word, the words and the glossary as lines of UTF-8, and an int8 vector for each token. */
+export const modelMagic = 'CSEMBED1';
+
+/** Texts embedded before other work of the process gets a turn: a few milliseconds' worth. */
+const textsPerTurn = 64;
+
+/** Loads the model that ships with the product. It needs no network, no native code and no second process. */
+export async function loadBuiltinEmbedder(modelPath: string): Promise<Embedder> {
+  return new BuiltinEmbedder(await readFile(modelPath));
+}
+
+class BuiltinEmbedder implements Embedder {
+  readonly id: string;
+  readonly dimensions: number;
+  readonly network = false;
+  private readonly tokenizer: SubwordTokenizer;
+  private readonly scales: Float32Array;
+  private readonly vectors: Int8Array;
+  /** How often each token occurs in the text at hand; all zero between texts. */
+  private readonly counts: Uint32Array;
+  private readonly sum: Float64Array;
+
+  constructor(file: Buffer) {
+    const reader = new ModelReader(file);
+    const { header } = reader;
+    const tokens = header.words + header.buckets;
+    this.id = `${header.name}@${header.version}`;
+    this.dimensions = header.dimensions;
+    this.scales = Float32Array.from({ length: tokens }, () => reader.float());
+    const costs = Uint16Array.from({ length: header.words }, () => reader.uint16());
+    const words = reader.text(header.wordBytes).split('\n');
+    const glossary = readGlossaryLines(reader.text(header.glossaryBytes));
+    this.vectors = reader.int8s(tokens * header.dimensions);
+    this.tokenizer = new SubwordTokenizer({ words, costs, buckets: header.buckets, glossary });
+    this.counts = new Uint32Array(tokens);
+    this.sum = new Float64Array(header.dimensions);
+  }
+
+  async embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    for (const text of texts) {
+      if (vectors.length % textsPerTurn === 0) {
+        if (vectors.length > 0) {
+          await setImmediate();
+        }
+        signal.throwIfAborted();
+      }
+      vectors.push(this.embedText(text));
+    }
+    return vectors;
+  }
+
+  /** The normalised sum over distinct tokens of (1 + ln count) times the token's vector. Sums are of doubles in the
+   * order of first occurrence, and logarithms are rounded to float32, so that platforms agree to the last bit. */
+  private embedText(text: string): Float32Array {
+    const { counts, sum, vectors, scales, dimensions } = this;
+    const distinct: number[] = [];
+    this.tokenizer.visitTokens(text, (token) => {
+      const count = (counts[token] ?? 0) + 1;
+      counts[token] = count;
+      if (count === 1) {
+        distinct.push(token);
+      }
+    });
+    sum.fill(0);
+    for (const token of distinct) {
+      const count = counts[token] as number;
+      const factor = (scales[token] as number) * (count === 1 ? 1 : Math.fround(1 + Math.log(count)));
+      counts[token] = 0;
+      const row = token * dimensions;
+      for (let k = 0; k < dimensions; k++) {
+        sum[k] = (sum[k] as number) + factor * (vectors[row + k] as number);
+      }
+    }
+    return normalised(sum);
+  }
+}
+
+/** A text without a single known letter has no direction; it gets an arbitrary one, because vectors must be of unit length. */
+function normalised(sum: Float64Array): Float32Array {
+  let square = 0;
+  for (const value of sum) {
+    square += value * value;
+  }
+  const unit = new Float32Array(sum.length);
+  if (square === 0) {
+    unit[0] = 1;
+    return unit;
+  }
+  const length = Math.sqrt(square);
+  for (let k = 0; k < unit.length; k++) {
+    unit[k] = (sum[k] as number) / length;
+  }
+  return unit;
+}
+
+/** Reads the parts of a model file one after the other. */
+class ModelReader {
+  readonly header: ModelHeader;
+  private offset: number;
+
+  constructor(private readonly file: Buffer) {
+    const headerStart = modelMagic.length + 4;
+    if (file.length < headerStart || file.toString('latin1', 0, modelMagic.length) !== modelMagic) {
+      throw new Error('The file of the built-in embedding model is damaged; install the extension again.');
+    }
+    this.offset = headerStart + file.readUInt32LE(modelMagic.length);
+    this.header = JSON.parse(file.toString('utf8', headerStart, this.offset)) as ModelHeader;
+  }
+
+  float(): number {
+    this.offset += 4;
+    return this.file.readFloatLE(this.offset - 4);
+  }
+
+  uint16(): number {
+    this.offset += 2;
+    return this.file.readUInt16LE(this.offset - 2);
+  }
+
+  text(bytes: number): string {
+    this.offset += bytes;
+    return this.file.toString('utf8', this.offset - bytes, this.offset);
+  }
+
+  int8s(count: number): Int8Array {
+    if (this.offset + count !== this.file.length) {
+      throw new Error('The file of the built-in embedding model is cut short; install the extension again.');
+    }
+    return new Int8Array(this.file.buffer, this.file.byteOffset + this.offset, count);
+  }
+}
+
+/** Lines of `foreign<tab>english english`. */
+function readGlossaryLines(text: string): Map<string, readonly string[]> {
+  const glossary = new Map<string, readonly string[]>();
+  for (const line of text.split('\n')) {
+    const [foreign, english] = line.split('\t');
+    if (foreign && english) {
+      glossary.set(foreign, english.split(' '));
+    }
+  }
+  return glossary;
+}

@@ -1,0 +1,3 @@
+import type { OutlineRules } from './types';
+
+export const objects: Readonly<Record<string, OutlineRules>> = {};

@@ -1,0 +1,65 @@
+import type { OutlineRules } from './types';
+
+const functionValues = {
+  arrow_function: 'function',
+  function_expression: 'function',
+  generator_function: 'function',
+  class: 'class',
+} as const;
+
+const methodValues = { arrow_function: 'method', function_expression: 'method', generator_function: 'method' } as const;
+
+const javascript: OutlineRules = {
+  definitions: {
+    function_declaration: 'function',
+    generator_function_declaration: 'function',
+    class_declaration: 'class',
+    method_definition: 'method',
+    field_definition: { name: 'property', body: 'value/body', by: { at: 'value', kinds: methodValues } },
+    variable_declarator: {
+      kind: 'constant',
+      top: true,
+      body: 'value/body | value',
+      by: { at: 'value', kinds: functionValues },
+      // An import in other words.
+      unless: /^[^=]*=\s*(?:await\s+)?(?:require|import)\s*\(/,
+    },
+    assignment_expression: { name: 'left', body: 'right/body', by: { at: 'right', kinds: functionValues } },
+    pair: { name: 'key', body: 'value/body', by: { at: 'value', kinds: methodValues } },
+  },
+  blocks: 'program statement_block class_body switch_case switch_default object array arguments',
+  through: `program statement_block class_body switch_body switch_case switch_default if_statement else_clause for_statement
+    for_in_statement while_statement try_statement catch_clause finally_clause labeled_statement call_expression arguments object
+    array pair arrow_function function_expression return_statement parenthesized_expression new_expression await_expression
+    sequence_expression member_expression assignment_expression ternary_expression class`,
+  wrappers: 'export_statement lexical_declaration variable_declaration expression_statement',
+  leads: 'decorator',
+  imports: {
+    import_statement: /['"]([^'"]+)['"]/g,
+    export_statement: /^export\s*(?:type\s*)?(?:\*[^'"]*|\{[^}]*\}\s*)from\s*['"]([^'"]+)['"]/g,
+    call_expression: /^(?:require|import)\s*\(\s*['"]([^'"]+)['"]/g,
+  },
+  constructors: 'constructor',
+};
+
+const typescript: OutlineRules = {
+  ...javascript,
+  definitions: {
+    ...javascript.definitions,
+    abstract_class_declaration: 'class',
+    interface_declaration: 'interface',
+    type_alias_declaration: { kind: 'type', body: 'value' },
+    enum_declaration: 'enum',
+    internal_module: 'module',
+    module: 'module',
+    function_signature: 'function',
+    method_signature: 'method',
+    abstract_method_signature: 'method',
+    public_field_definition: { body: 'value/body', by: { at: 'value', kinds: methodValues } },
+  },
+  blocks: `${javascript.blocks} interface_body enum_body object_type`,
+  through: `${javascript.through} as_expression satisfies_expression non_null_expression`,
+  wrappers: `${javascript.wrappers} ambient_declaration`,
+};
+
+export const web: Readonly<Record<string, OutlineRules>> = { javascript, typescript, tsx: typescript };

@@ -1,0 +1,262 @@
+import type { Language, Node, Tree, TreeCursor } from 'web-tree-sitter';
+import type { Outline, OutlineNode, SymbolKind } from '../core/types';
+import type { DefinitionRule, OutlineRules } from './outlineRules';
+import { find, firstOf } from './nodePath';
+import { docOf, signatureOf, splitQualified } from './outlineText';
+
+const COMMENT = 1;
+const THROUGH = 2;
+const BLOCK = 4;
+const WRAPPER = 8;
+const LEAD = 16;
+const DEFINITION = 32;
+const IMPORT = 64;
+
+/** Generated code nests brackets by the thousand: the stack must not. */
+const MAX_DEPTH = 150;
+
+const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
+const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'type']);
+const HAS_METHODS: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait']);
+
+/** The rules of one language, joined to the numbers of its grammar. */
+export interface CompiledRules {
+  readonly rules: OutlineRules;
+  readonly flags: Uint8Array;
+  readonly named: Uint8Array;
+  readonly definitions: ReadonlyMap<string, DefinitionRule>;
+  readonly constructors: ReadonlySet<string>;
+}
+
+const words = (list: string | undefined): ReadonlySet<string> => new Set(list?.trim().split(/\s+/));
+
+export function compileRules(rules: OutlineRules, language: Language): CompiledRules {
+  const { types } = language;
+  const kinds: readonly (readonly [number, ReadonlySet<string>])[] = [
+    [THROUGH, words(rules.through)],
+    [BLOCK | THROUGH, words(rules.blocks)],
+    [WRAPPER | THROUGH, words(rules.wrappers)],
+    [LEAD, words(rules.leads)],
+    [DEFINITION, new Set(Object.keys(rules.definitions))],
+    [IMPORT, new Set(Object.keys(rules.imports ?? {}))],
+  ];
+  const flagsOf = (type: string): number =>
+    kinds.reduce((flags, [flag, of]) => (of.has(type) ? flags | flag : flags), /comment|haddock/.test(type) ? COMMENT : 0);
+  return {
+    rules,
+    named: Uint8Array.from(types, (_, id) => Number(language.nodeTypeIsNamed(id))),
+    flags: Uint8Array.from(types, (type, id) => (language.nodeTypeIsNamed(id) ? flagsOf(type ?? '') : 0)),
+    definitions: new Map(Object.entries(rules.definitions).map(([type, rule]) => [type, typeof rule === 'string' ? { kind: rule } : rule])),
+    constructors: words(rules.constructors),
+  };
+}
+
+/** Where something begins: zero-based row, and offset in the text. */
+interface Start {
+  readonly row: number;
+  readonly index: number;
+}
+
+interface Draft extends OutlineNode {
+  endLine: number;
+  doc: string;
+  readonly children: Draft[];
+  readonly breaks: number[];
+}
+
+/** What encloses the nodes being visited. */
+interface Scope {
+  readonly children: Draft[];
+  readonly breaks: number[];
+  readonly firstRow: number;
+  readonly path: string;
+  readonly inFunction: boolean;
+  readonly hasMethods: boolean;
+}
+
+/** Where the cursor is. */
+interface Place {
+  readonly scope: Scope;
+  readonly inBlock: boolean;
+  /** Whether nothing but modules and blocks of them encloses it: here variables are worth a symbol. */
+  readonly atTop: boolean;
+  readonly depth: number;
+}
+
+/**
+ * One pass with a cursor over the nodes that can hold definitions. Against a query per grammar it needs no rebuilding of
+ * the nesting from ranges, and skips expressions instead of trying every pattern on them.
+ */
+export class OutlineWalk {
+  private readonly cursor: TreeCursor;
+  private readonly imports = new Set<string>();
+
+  constructor(
+    private readonly language: CompiledRules,
+    private readonly text: string,
+    private readonly lines: readonly string[],
+    /** Lines (from 0) that are comment and nothing else. */
+    private readonly isComment: Uint8Array,
+    tree: Tree,
+  ) {
+    this.cursor = tree.walk();
+  }
+
+  outline(): Outline {
+    const root: Scope = { children: [], breaks: [], firstRow: -1, path: '', inFunction: false, hasMethods: false };
+    this.visitChildren({ scope: root, inBlock: false, atTop: true, depth: 0 }, undefined);
+    return { nodes: root.children, imports: [...this.imports] };
+  }
+
+  dispose(): void {
+    this.cursor.delete();
+  }
+
+  private visitChildren(place: Place, wrapper: Start | undefined): void {
+    const { cursor } = this;
+    if (place.depth > MAX_DEPTH || !cursor.gotoFirstChild()) return;
+    let lead: Start | undefined;
+    let outer = wrapper;
+    do {
+      const type = cursor.nodeTypeId;
+      // What the grammar could not read is walked through: there are definitions in it.
+      const flags = this.language.flags[type] ?? THROUGH;
+      if (flags & COMMENT) {
+        // A comment inside `var (` describes one of the group: that one does not begin where the group does.
+        outer = undefined;
+      } else if (flags & LEAD) {
+        lead ??= this.start();
+      } else {
+        if (place.inBlock && this.language.named[type]) this.addBreak(place.scope, lead ?? this.start());
+        if (flags && this.visit(flags, place, outer, lead)) outer = undefined;
+        lead = undefined;
+      }
+    } while (cursor.gotoNextSibling());
+    cursor.gotoParent();
+  }
+
+  /** Visits the node at the cursor; true when it was a definition. */
+  private visit(flags: number, place: Place, outer: Start | undefined, lead: Start | undefined): boolean {
+    const { scope, depth } = place;
+    if (flags & IMPORT && !scope.inFunction) this.addImports();
+    const found = flags & DEFINITION ? this.define(place, outer, lead) : undefined;
+    if (found) {
+      const inner = this.scopeOf(found.draft, scope, found.rule);
+      this.visitChildren({ scope: inner, inBlock: false, atTop: found.draft.kind === 'module', depth: depth + 1 }, undefined);
+      this.keep(found.draft, scope);
+    } else if (flags & (THROUGH | DEFINITION)) {
+      const start = flags & WRAPPER ? (outer ?? (lead ? { ...this.start(), row: lead.row } : this.start())) : undefined;
+      const inBlock = (flags & BLOCK) !== 0;
+      const isTransparent = (flags & (BLOCK | WRAPPER)) !== 0;
+      this.visitChildren({ scope, inBlock, atTop: place.atTop && isTransparent, depth: depth + 1 }, start);
+    }
+    return found !== undefined;
+  }
+
+  private start(): Start {
+    return { row: this.cursor.startPosition.row, index: this.cursor.startIndex };
+  }
+
+  /** The row at which the comment above a row begins. */
+  private withComments(row: number): number {
+    let first = row;
+    while (first > 0 && this.isComment[first - 1]) first--;
+    return first;
+  }
+
+  private addBreak(scope: Scope, start: Start): void {
+    const line = this.withComments(start.row) + 1;
+    if (line > scope.firstRow + 1 && line > (scope.breaks.at(-1) ?? 0)) scope.breaks.push(line);
+  }
+
+  private addImports(): void {
+    const pattern = this.language.rules.imports?.[this.cursor.nodeType];
+    if (!pattern) return;
+    for (const match of this.text.slice(this.cursor.startIndex, this.cursor.endIndex).matchAll(pattern)) {
+      const name = (match[1] ?? '').replace(/\s+/g, ' ').trim();
+      if (name) this.imports.add(name);
+    }
+  }
+
+  private define(place: Place, outer: Start | undefined, lead: Start | undefined): { draft: Draft; rule: DefinitionRule } | undefined {
+    const { scope } = place;
+    const rule = this.language.definitions.get(this.cursor.nodeType);
+    const node = this.cursor.currentNode;
+    const kind = rule && this.kindOf(rule, node, place);
+    if (!kind || rule.unless?.test(this.textOf(node))) return undefined;
+    const nameNode = rule.named === undefined ? firstOf(node, rule.name ?? 'name') : undefined;
+    const named = rule.named ?? (nameNode && this.textOf(nameNode));
+    if (!named || named.length > 200) return undefined;
+    const { name, container } = splitQualified(named);
+    const owner = rule.container ? (find(node, rule.container)[0]?.text ?? '') : '';
+    const path = [scope.path, owner, container].filter(Boolean).join('.');
+    const isMember = scope.hasMethods || owner !== '' || /::|.:|\.prototype\./.test(named);
+    return { rule, draft: this.draft(node, rule, { name, container: path, kind: this.memberKind(kind, name, path, isMember) }, outer, lead) };
+  }
+
+  private kindOf(rule: DefinitionRule, node: Node, place: Place): SymbolKind | undefined {
+    const decider = rule.by && firstOf(node, rule.by.at);
+    const decided = decider && rule.by?.kinds[rule.by.text ? this.textOf(decider) : decider.type];
+    return decided ?? (rule.top && !place.atTop ? undefined : rule.kind);
+  }
+
+  private memberKind(kind: SymbolKind, name: string, path: string, isMember: boolean): SymbolKind {
+    const member = kind === 'function' && isMember ? 'method' : kind;
+    if (member !== 'method') return member;
+    const owner = path.slice(path.lastIndexOf('.') + 1);
+    return this.language.constructors.has(name) || name === owner ? 'constructor' : 'method';
+  }
+
+  private draft(
+    node: Node,
+    rule: DefinitionRule,
+    identity: Pick<OutlineNode, 'name' | 'kind' | 'container'>,
+    outer: Start | undefined,
+    lead: Start | undefined,
+  ): Draft {
+    const own = outer ?? { row: node.startPosition.row, index: node.startIndex };
+    const firstRow = this.withComments(Math.min(lead?.row ?? own.row, own.row));
+    const { row, column } = node.endPosition;
+    // A node that ends with its line break ends on the line before.
+    const endLine = column === 0 && row > own.row ? row : row + 1;
+    const body = firstOf(node, rule.body ?? 'body');
+    const comments = this.lines.slice(firstRow, own.row).filter((line, i) => this.isComment[firstRow + i] || /^\s*@\w*doc\s/.test(line));
+    const doc = docOf(comments) || (body && this.language.rules.docstrings ? this.docstringOf(body) : '');
+    // The value of a constant tells more than its name, if it is short.
+    const isValue = VALUES.has(identity.kind) && body?.startPosition.row === body?.endPosition.row;
+    const signature = signatureOf(this.text.slice(own.index, isValue ? node.endIndex : (body?.startIndex ?? node.endIndex)));
+    return { ...identity, startLine: firstRow + 1, endLine, signature, doc, children: [], breaks: [] };
+  }
+
+  /** The text of a string that opens a body: Python's docstring, Elixir's `@moduledoc`. */
+  private docstringOf(body: Node): string {
+    const first = body.firstNamedChild;
+    const text = first ? this.textOf(first) : '';
+    return /^(?:[rRuUbBfF]{0,2}["']|@\w*doc\s)/.test(text) ? docOf(text.replace(/^([rRuU]?)["'](?!["'])|(?<!["'])["']$/g, '').split('\n')) : '';
+  }
+
+  private scopeOf(draft: Draft, parent: Scope, rule: DefinitionRule): Scope {
+    return {
+      children: draft.children,
+      breaks: draft.breaks,
+      firstRow: draft.startLine - 1,
+      path: rule.transparent ? parent.path : [draft.container, draft.name].filter(Boolean).join('.'),
+      inFunction: parent.inFunction || FUNCTIONS.has(draft.kind),
+      hasMethods: rule.methods ?? HAS_METHODS.has(draft.kind),
+    };
+  }
+
+  private keep(draft: Draft, scope: Scope): void {
+    const previous = scope.children.at(-1);
+    if (this.language.rules.mergeSameName && previous?.name === draft.name && previous.kind === draft.kind) {
+      previous.breaks.push(draft.startLine, ...draft.breaks);
+      previous.children.push(...draft.children);
+      previous.endLine = draft.endLine;
+      previous.doc ||= draft.doc;
+    } else scope.children.push(draft);
+  }
+
+  private textOf(node: Node): string {
+    return this.text.slice(node.startIndex, node.endIndex);
+  }
+}

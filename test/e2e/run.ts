@@ -1,0 +1,75 @@
+import { runTests } from '@vscode/test-electron';
+import { build } from 'esbuild';
+import Mocha from 'mocha';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installChromium, installVsCode } from './setup';
+
+/**
+ * The suites in a real VS Code: one inside its extension host, one that drives its windows.
+ * `run.ts host` and `run.ts ui` run one of them. `E2E_CODE=/path/to/code` runs the first in a desktop VS Code instead.
+ */
+
+const here = import.meta.dirname;
+const repository = join(here, '../..');
+
+async function main(): Promise<void> {
+  for (const file of ['extension.js', 'engineProcess.js', 'cli.js', 'webview.js']) {
+    if (!existsSync(join(repository, 'dist', file))) throw new Error(`dist/${file} is missing. Run \`npm run build\` first.`);
+  }
+  installVsCode();
+  installChromium();
+  const [only] = process.argv.slice(2);
+  if (only !== 'ui') await runHostSuite();
+  if (only !== 'host') await runUiSuite();
+}
+
+async function runHostSuite(): Promise<void> {
+  const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-host-'));
+  const workspace = join(temporary, 'parcel-desk');
+  const results = join(temporary, 'results.json');
+  try {
+    cpSync(join(here, 'workspace'), workspace, { recursive: true });
+    await runTests({
+      vscodeExecutablePath: process.env['E2E_CODE'] ?? join(here, 'code'),
+      extensionDevelopmentPath: repository,
+      extensionTestsPath: await bundleHostSuite(),
+      launchArgs: [workspace],
+      extensionTestsEnv: { E2E_RESULTS: results, CODEBASE_SEARCH_HOME: join(temporary, 'home') },
+    });
+    verify(results);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The extension host loads CommonJS. */
+async function bundleHostSuite(): Promise<string> {
+  const outfile = join(repository, 'test-results/hostSuite.cjs');
+  await build({ entryPoints: [join(here, 'suite/index.ts')], outfile, bundle: true, platform: 'node', target: 'node20', format: 'cjs', external: ['vscode', 'mocha'] });
+  return outfile;
+}
+
+/** An exit code of zero is not enough: the suite must have said itself that it ran and passed. */
+function verify(results: string): void {
+  if (!existsSync(results)) throw new Error('The suite in the extension host ended without a result.');
+  const { passes, failures, pending } = JSON.parse(readFileSync(results, 'utf8')) as Mocha.Stats;
+  if (passes === 0 || failures > 0 || pending > 0) throw new Error(`In the extension host: ${passes} passed, ${failures} failed, ${pending} skipped.`);
+}
+
+async function runUiSuite(): Promise<void> {
+  mkdirSync(join(repository, 'test-results'), { recursive: true });
+  const mocha = new Mocha({ color: true, forbidOnly: true, forbidPending: true, slow: 5_000 });
+  for (const file of readdirSync(join(here, 'ui'))) if (file.endsWith('.test.ts')) mocha.addFile(join(here, 'ui', file));
+  const failures = await new Promise<number>((done) => mocha.run(done));
+  if (failures > 0) throw new Error(`${failures} tests of the windows failed.`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installVsCode } from './setup';
+
+/** A real VS Code on 127.0.0.1, in a temporary profile, as a process group of its own. */
+
+export interface ServerOptions {
+  /** Unpacked extensions that count as installed. */
+  readonly extensions: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Who knows it may connect; everyone on this machine when absent. */
+  readonly token?: string;
+}
+
+export interface VsCodeServer {
+  readonly port: number;
+  /** Profile and log; deleted on stop. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+const quiet = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'extensions.autoCheckUpdates': false,
+  'chat.agentHost.enabled': false,
+};
+
+export async function startServer({ extensions, settings, environment, token }: ServerOptions): Promise<VsCodeServer> {
+  const { node, server } = installVsCode();
+  const folder = mkdtempSync(join(tmpdir(), 'codebase-search-e2e-'));
+  const data = join(folder, 'data');
+  const port = await freePort();
+  writeProfile(data, { ...quiet, ...settings });
+  const log = openSync(join(folder, 'server.log'), 'w');
+  const child = spawn(
+    node,
+    [
+      server,
+      ...(token === undefined ? ['--without-connection-token'] : ['--connection-token', token]),
+      ...['--host', '127.0.0.1', '--port', String(port), '--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust'],
+      ...['--server-data-dir', data, '--extensions-dir', linkExtensions(folder, extensions)],
+    ],
+    // The server leaves sockets in XDG_RUNTIME_DIR; a group of its own lets us end its children with it.
+    { env: { ...process.env, XDG_RUNTIME_DIR: folder, ...environment }, stdio: ['ignore', log, log], detached: true },
+  );
+  const stop = async (): Promise<void> => {
+    await endGroup(child);
+    closeSync(log);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await untilUp(port, child, join(folder, 'server.log'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, folder, stop };
+}
+
+/** In the server, a user's settings live with the server. */
+function writeProfile(data: string, settings: Readonly<Record<string, unknown>>): void {
+  const user = join(data, 'data/User');
+  mkdirSync(user, { recursive: true });
+  writeFileSync(join(user, 'settings.json'), JSON.stringify(settings));
+}
+
+/** A folder named `publisher.name-version` in the extensions folder counts as installed. */
+function linkExtensions(folder: string, extensions: readonly string[]): string {
+  const target = join(folder, 'extensions');
+  mkdirSync(target);
+  for (const extension of extensions) {
+    const { publisher, name, version } = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8')) as Record<string, string>;
+    symlinkSync(extension, join(target, `${publisher}.${name}-${version}`));
+  }
+  return target;
+}
+
+async function untilUp(port: number, child: ChildProcess, log: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (child.exitCode === null && Date.now() < deadline) {
+    if (await fetch(`http://127.0.0.1:${port}/version`).then(({ ok }) => ok, () => false)) return;
+    await sleep(100);
+  }
+  throw new Error(`VS Code did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
+}
+
+async function endGroup(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-pid, 'SIGTERM');
+  await Promise.race([gone, sleep(5_000, undefined, { ref: false })]);
+  if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { CodebaseSearchApi } from '../../../src/extension/extension';
+import type { SearchResult } from '../../../src/core/types';
+
+/** What the tests in the extension host share. */
+
+export async function extensionApi(): Promise<CodebaseSearchApi> {
+  const extension = vscode.extensions.getExtension<CodebaseSearchApi>('codebase-search.codebase-search');
+  assert(extension, 'the extension is not installed');
+  return extension.activate();
+}
+
+export async function untilIndexed(): Promise<CodebaseSearchApi> {
+  const api = await extensionApi();
+  await eventually(() => assert.equal(api.status.index.state, 'indexed', JSON.stringify(api.status.index)));
+  return api;
+}
+
+/** Tries again until `check` passes; fails with its last error. */
+export async function eventually(check: () => Promise<void> | void, milliseconds = 15_000): Promise<void> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+export interface ToolAnswer {
+  readonly text: string;
+  readonly result: SearchResult;
+}
+
+export async function invokeTool(input: object, token = new vscode.CancellationTokenSource().token): Promise<ToolAnswer> {
+  const { content } = await vscode.lm.invokeTool('codebase_search', { input, toolInvocationToken: undefined }, token);
+  const [text, json] = content;
+  assert(text instanceof vscode.LanguageModelTextPart);
+  // Data parts are younger than the types we compile against.
+  const { mimeType, data } = json as { readonly mimeType: string; readonly data: Uint8Array };
+  assert.match(mimeType, /json/);
+  return { text: text.value, result: JSON.parse(new TextDecoder().decode(data)) as SearchResult };
+}
+
+export const workspaceFolder = (): vscode.Uri => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert(folder, 'no folder is open');
+  return folder.uri;
+};

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { invokeTool, untilIndexed } from './api';
+
+describe('the commands', () => {
+  before(untilIndexed);
+
+  it('are all registered', async () => {
+    const { packageJSON } = vscode.extensions.getExtension('codebase-search.codebase-search')!;
+    const { contributes } = packageJSON as { readonly contributes: { readonly commands: readonly { readonly command: string }[] } };
+    const registered = await vscode.commands.getCommands(true);
+    for (const { command } of contributes.commands) assert(registered.includes(command), command);
+  });
+
+  it('rebuild the index, which answers as before', async () => {
+    await vscode.commands.executeCommand('codebaseSearch.rebuild');
+    await untilIndexed();
+    const { result } = await invokeTool({ query: 'where are failed requests retried' });
+    assert.equal(result.items[0]?.path, 'src/http/retry.ts');
+  });
+
+  it('open the search view', async () => {
+    await vscode.commands.executeCommand('codebaseSearch.search', 'where are failed requests retried');
+  });
+});

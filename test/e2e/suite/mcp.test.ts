@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, untilIndexed } from './api';
+
+describe('the MCP server of this editor', () => {
+  before(untilIndexed);
+
+  it('is started by VS Code and offers its tool to agents', async () => {
+    await vscode.commands.executeCommand('workbench.mcp.startServer', '*', { waitForLiveTools: true });
+    await eventually(() => {
+      const names = vscode.lm.tools.map(({ name }) => name);
+      assert(names.some((name) => name.startsWith('mcp_') && name.endsWith('codebase_search')), names.join());
+    });
+  });
+});

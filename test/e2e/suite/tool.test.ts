@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { invokeTool, untilIndexed, workspaceFolder } from './api';
+
+describe('the language-model tool', () => {
+  before(untilIndexed);
+
+  it('is offered to models with a description and a schema', () => {
+    const tool = vscode.lm.tools.find(({ name }) => name === 'codebase_search');
+    assert(tool);
+    assert.match(tool.description, /what it does/);
+    assert(tool.inputSchema && 'properties' in tool.inputSchema);
+  });
+
+  const questions = [
+    ['where are failed requests retried', 'src/http/retry.ts'],
+    ['limit how many calls are made per second', 'src/http/rateLimiter.ts'],
+    ['what validates an order before it is accepted', 'src/orders/validateOrder.ts'],
+    ['check digit of a tracking number', 'tools/labels.py'],
+    ['loadConfig', 'src/config/loadConfig.ts'],
+  ] as const;
+  for (const [query, path] of questions) {
+    it(`answers “${query}” with ${path} first`, async () => {
+      const { result } = await invokeTool({ query });
+      assert.equal(result.items[0]?.path, path);
+    });
+  }
+
+  it('gives text for models and the result object', async () => {
+    const { text, result } = await invokeTool({ query: 'where are failed requests retried', top_k: 3 });
+    const [first] = result.items;
+    assert(first);
+    assert(result.items.length <= 3);
+    assert.match(text, /retry\.ts/);
+    assert(text.includes(first.snippet));
+    assert.equal(first.uri, vscode.Uri.joinPath(workspaceFolder(), first.path).toString());
+  });
+
+  it('searches a batch', async () => {
+    const { result } = await invokeTool({ queries: ['pack items into boxes', { query: 'discount for large orders' }], top_k: 4 });
+    const paths = result.items.map(({ path }) => path);
+    assert(paths.includes('src/orders/packing.ts') && paths.includes('src/orders/pricing.ts'), paths.join());
+  });
+
+  it('says what is wrong with a request, and what would be right', async () => {
+    await assert.rejects(() => invokeTool({}), /INVALID_ARGUMENT: The request has no query.*Pass "query"/);
+    await assert.rejects(() => invokeTool({ query: 'x', path: '../elsewhere' }), /INVALID_ARGUMENT.*outside/);
+  });
+
+  it('stops when it is cancelled', async () => {
+    const source = new vscode.CancellationTokenSource();
+    const answer = invokeTool({ query: 'where are failed requests retried' }, source.token);
+    source.cancel();
+    await assert.rejects(answer, /cancel/i);
+  });
+});

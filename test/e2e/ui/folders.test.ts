@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { openTestWorkbench } from './fixture';
+
+describe('the search view by number of folders', function () {
+  this.timeout(60_000);
+
+  it('offers to open a folder when there is none', async () => {
+    const test = await openTestWorkbench({ folders: 0 });
+    try {
+      await test.search.show();
+      await test.search.view.getByRole('button', { name: 'Open Folder' }).waitFor();
+      await test.search.screenshot('no-folder');
+      assert.equal(await test.search.statusBar.count(), 0);
+    } finally {
+      await test.stop();
+    }
+  });
+
+  it('searches two folders as one, and says which a result is in', async () => {
+    const test = await openTestWorkbench({ folders: 2 });
+    try {
+      await test.search.show();
+      await test.search.untilIndexed();
+      await test.search.ask('where are failed requests retried');
+      await test.search.results.first().waitFor();
+      const files = await test.search.view.locator('.file').evaluateAll((rows) => rows.map((row) => row.getAttribute('title') ?? ''));
+      assert(files.includes('parcel-desk/src/http/retry.ts') && files.includes('parcel-desk-2/src/http/retry.ts'), files.join());
+    } finally {
+      await test.stop();
+    }
+  });
+});

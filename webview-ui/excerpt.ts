@@ -1,0 +1,32 @@
+import { findWords } from './words';
+
+/** Lines of a snippet shown at first. */
+const excerptLines = 7;
+/** A button that shows two more lines costs as much room as the lines. */
+const tolerance = 2;
+
+export interface Excerpt {
+  /** Index of the first line shown. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The part of a snippet that says most about the question: as many different keywords as fit, the earliest of equals. */
+export function excerptOf(lines: readonly string[], keywords: readonly string[]): Excerpt {
+  if (lines.length <= excerptLines + tolerance) return { first: 0, count: lines.length };
+  const found = lines.map((line) => findWords(line, keywords).map(({ start, end }) => line.slice(start, end).toLowerCase()));
+  let best = { first: 0, words: -1 };
+  for (let first = 0; first + excerptLines <= lines.length; first++) {
+    // The declaration counts as two words: it says what the rest is.
+    const words = new Set(found.slice(first, first + excerptLines).flat()).size + (first === 0 ? 2 : 0);
+    if (words > best.words) best = { first, words };
+  }
+  return { first: best.first, count: excerptLines };
+}
+
+/** Lines without the indentation that all of them share. */
+export function dedent(lines: readonly string[]): readonly string[] {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
+  const [shortest = ''] = [...indents].sort((a, b) => a.length - b.length);
+  return indents.every((indent) => indent.startsWith(shortest)) ? lines.map((line) => line.slice(shortest.length)) : lines;
+}
