@@ -108,6 +108,11 @@ const kinds: Readonly<Record<string, SyntaxKind>> = {
   'selector-class': 'attribute',
 };
 
+/** Themes tell `if` and `return` from `class` and `const`; highlight.js does not. */
+const controlWords = new Set(
+  'as assert async await break case catch continue default defer do elif else elsif end except export finally for foreach from go goto guard if import in loop match pass raise rescue return switch then throw throws try unless until use using when while with yield'.split(' '),
+);
+
 interface TreeNode {
   readonly type: string;
   readonly value?: string;
@@ -128,7 +133,7 @@ function collect(node: TreeNode, kind: SyntaxKind | undefined, lines: Token[][])
   if (node.type === 'text') {
     (node.value ?? '').split('\n').forEach((text, i) => {
       if (i > 0) lines.push([]);
-      if (text !== '') lines.at(-1)!.push({ text, kind });
+      if (text !== '') lines.at(-1)!.push({ text, kind: kind === 'keyword' && controlWords.has(text) ? 'control' : kind });
     });
   }
   const own = node.type === 'element' ? (kindOf(node.properties?.className) ?? kind) : kind;

@@ -36,7 +36,7 @@ function fileGroup(model: SearchModel, path: string, items: readonly ResultItem[
     chevron,
     element('span', { class: 'file-name' }, name),
     element('span', { class: 'folder' }, element('bdi', {}, folder)),
-    element('span', { class: 'badge', 'aria-hidden': 'true' }, String(items.length)),
+    items.length > 1 && element('span', { class: 'badge', 'aria-hidden': 'true' }, String(items.length)),
   );
   const group = element('div', { role: 'group' }, ...items.map((item) => result(model, item)));
   const node = element('div', { role: 'treeitem', class: 'group', 'aria-label': `${path}, ${count(items.length)}`, 'aria-level': 1, tabindex: -1, 'data-key': path }, row, group);

@@ -14,7 +14,8 @@ export function createSearchBox(model: SearchModel): SearchBox {
     class: 'query',
     rows: 1,
     'aria-label': 'Ask what the code does',
-    placeholder: 'Ask what the code does (⇅ for history)',
+    placeholder: 'Ask what the code does',
+    title: 'Enter searches, up and down walk through past questions',
     spellcheck: 'false',
     autocomplete: 'off',
   });

@@ -52,7 +52,9 @@ function record(ranks: Ranks, system: string, band: Band, value: number): void {
   const ofSystem = ranks.get(system) ?? new Map<Band, number[]>();
   ranks.set(system, ofSystem);
   for (const key of ['all', band] as const) {
-    ofSystem.set(key, [...(ofSystem.get(key) ?? []), value]);
+    const values = ofSystem.get(key) ?? [];
+    values.push(value);
+    ofSystem.set(key, values);
   }
 }
 
@@ -75,7 +77,8 @@ async function evaluateRepository(pairs: readonly Pair[], embed: (texts: string[
     const lexical = index.scores(terms);
     const question = questions[answer] as Float32Array;
     const semantic = codes.map((code) => cosine(question, code));
-    const both = scaled(lexical).map((score, k) => score + (scaled(semantic)[k] ?? 0));
+    const scaledSemantic = scaled(semantic);
+    const both = scaled(lexical).map((score, k) => score + (scaledSemantic[k] ?? 0));
     record(ranks, 'BM25', band, reciprocalRank(lexical, answer));
     record(ranks, 'vectors', band, reciprocalRank(semantic, answer));
     record(ranks, 'sum', band, reciprocalRank(both, answer));

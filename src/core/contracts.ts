@@ -45,16 +45,22 @@ export interface Embedder {
 
 /** Where the index lives. One writer, many readers. */
 export interface ChunkStore {
-  /** Every file, once and whole, without the bodies of its chunks. Heals what a crash left. */
-  load(signal: AbortSignal): AsyncIterable<IndexedFile>;
-  /** Replaces `files` and removes `removed`, as one step that a reader or a crash cannot see half of. */
-  commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[], signal: AbortSignal): Promise<void>;
-  /** The bodies of the chunks that start at these places, in order; undefined where there is no such chunk. */
-  bodies(places: readonly ChunkPlace[], signal: AbortSignal): Promise<readonly (ChunkBody | undefined)[]>;
-  /** Vectors already computed for these chunk hashes by this model. */
-  cachedVectors(model: string, hashes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Float32Array>>;
-  /** Changes with every commit of any process. */
+  /** The newest generation that any process has committed; 0 when there is none. */
+  generation(): Promise<number>;
+  /** Changes with every commit of any process, removals included. */
   version(): Promise<number>;
+  /** Every file committed after a generation, once and whole, without the bodies of its chunks. */
+  load(after: number, signal: AbortSignal): AsyncIterable<IndexedFile>;
+  /** Paths of all files. */
+  paths(): Promise<ReadonlySet<string>>;
+  /** Replaces `files` and removes `removed`; neither a reader nor a crash sees half of a file. */
+  commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void>;
+  /** The bodies of the chunks that start at these places, in order; undefined where there is no such chunk. */
+  bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
+  /** Removes what crashes left behind. For the writer only. */
+  heal(): Promise<void>;
+  /** Merges small fragments and drops old versions. For the writer, in idle time. */
+  optimize(): Promise<void>;
   clear(): Promise<void>;
   dispose(): Promise<void>;
 }

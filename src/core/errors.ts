@@ -42,6 +42,8 @@ export const errors = {
     ),
   timeout: (milliseconds: number) =>
     new SearchError('TIMEOUT', `The search took longer than ${milliseconds} ms.`, 'Raise "timeout_ms" or narrow "path".'),
+  notWriter: () =>
+    new SearchError('INTERNAL', 'Another process writes this index.', 'Rebuild it there, or close that process and try again.'),
   engineStopped: (reason: string) =>
     new SearchError('INTERNAL', `The search engine stopped: ${reason}.`, 'It restarts by itself; try again in a few seconds.'),
   internal: (message: string) => new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),

@@ -4,7 +4,7 @@ import { limits } from '../core/limits';
  * What an outline says in words: names, signatures and documentation, taken from source text.
  */
 
-const attributeStart = /^(?:@[\w.:]+|#!?(?=\[)|\[(?=[A-Z]))\s*/;
+const attributeStart = /^(?:@(?!interface\b)[\w.:]+|#!?(?=\[)|\[(?=[A-Z]))\s*/;
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Where the bracket that opens at `from` closes, one past it; `from` when none opens there. */
@@ -32,21 +32,30 @@ function withoutAttributes(text: string): string {
   }
 }
 
+const commentInside = /\n[ \t]*(?:\/\/|--\s|#\s|\/\*|\*\s|\*\/).*(?=\n|$)/g;
+
 /** The declaration without its body on one line: `export function hash(text: string): string`. */
 export function signatureOf(declaration: string): string {
   // A long literal has nothing to add after its first few lines.
-  const folded = declaration.slice(0, 8 * limits.signatureCharacters).replace(/\s+/g, ' ').trim();
-  const bare = withoutAttributes(folded).replace(/^(type|var|const) \( ?/, '$1 ').replace(/\s*(?:=>|[={:]|\bdo|\bwhere|\bthen|\bis)\s*$/, '');
+  const head = declaration.slice(0, 8 * limits.signatureCharacters).replace(commentInside, '\n');
+  const folded = head.replace(/\s+/g, ' ').trim();
+  const bare = withoutAttributes(folded).replace(/^(type|var|const) \( ?/, '$1 ').replace(/\s*(?:=>|[={:;,\\]|\bdo|\bwhere|\bthen|\bis)\s*$/, '');
   return bare.length > limits.signatureCharacters ? `${bare.slice(0, limits.signatureCharacters - 1)}…` : bare;
 }
 
-const qualifiers = /::|->|[.:#]/;
+const qualifiers = /::|->|[.:#\\]/;
 /** Objects that stand for the module itself: their name says nothing about where a thing belongs. */
 const anonymous = new Set(['module', 'exports', 'prototype', 'this', 'self', 'window', 'globalThis', '']);
 
+/** `Map<K, List<V>>` → `Map`, but not operators such as `<=>`. */
+function withoutGenerics(text: string): string {
+  const shorter = text.replace(/(?<=\w)\s*<[^<>=]*>/g, '');
+  return shorter === text ? text : withoutGenerics(shorter);
+}
+
 /** `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. */
 export function splitQualified(text: string): { readonly name: string; readonly container: string } {
-  const plain = text.replace(/<[^<>]*>/g, '').replace(/["'`\s]/g, '');
+  const plain = withoutGenerics(text).replace(/["'`\s]/g, '').replace(/^\((.*)\)$/, '$1');
   if (/^operator\W/.test(plain) || /^[^\w$]+$/.test(plain)) return { name: plain, container: '' };
   const parts = plain.split(qualifiers);
   const name = parts.pop() ?? '';
@@ -54,17 +63,17 @@ export function splitQualified(text: string): { readonly name: string; readonly 
 }
 
 /** A comment line's marker, or a docstring's opening, at the start; a block's end at the end. */
-const marker = /^\s*(?:\/\*[*!]*|\*+(?!\/)|\/\/[/!]*|#+!?(?!\[)|--+\s?[|^]?|--\[=*\[|\{-\s?\|?|;+|=begin\b.*|=end\b.*|@(?:module|type)?doc\s+(?:~[sS])?"+|[rRuUbBfF]{0,2}(?:"""|'''))\s?/;
+const marker = /^\s*(?:\/\*[*!]*|\*+(?!\/)|\/\/[/!]*|#+[!:]?(?!\[)|--+\s?[|^]?|--\[=*\[|\{-\s?\|?|;+|=begin\b.*|=end\b.*|@(?:module|type)?doc\s+(?:~[sS])?"+|[rRuUbBfF]{0,2}(?:"""|'''))\s?/;
 const blockEnd = /\s*(?:\*+\/|"""|'''|-\}|\]=*\])\s*$/;
 const markup = /<\/?(?:summary|p|para|remarks|br)\s*\/?>/g;
 /** Lines that end the prose of a documentation comment: tags, rules, switches of tools. */
-const notProse = /^(?:[@\\](?!code|link)\w+|:\w+[^:]*:|[-=*#~/\\]{3,}$|(?:eslint|prettier|tslint|noqa|type:|NOLINT|go:|nolint|pragma|region|shellcheck|frozen_string_literal|rubocop)\b)/;
+const notProse = /^(?:[@\\](?!code|link|brief)\w+|<(?:param|returns|typeparam|exception|example|seealso)\b|:\w+[^:]*:|[-=*#~/\\]{3,}$|(?:eslint|prettier|tslint|noqa|type:|NOLINT|go:|nolint|pragma|region|shellcheck|frozen_string_literal|rubocop)\b)/;
 
 /** The first paragraph of a comment or docstring without its markers; empty when it says nothing. */
 export function docOf(commentLines: readonly string[]): string {
   const words: string[] = [];
   for (const line of commentLines) {
-    const text = line.replace(marker, '').replace(blockEnd, '').replace(/^\s*\*+\/\s*$/, '').replace(markup, '').trim();
+    const text = line.replace(marker, '').replace(blockEnd, '').replace(/^\s*\*+\/\s*$/, '').replace(markup, '').replace(/^[@\\]brief\s+/, '').trim();
     if (text && !notProse.test(text)) words.push(text);
     else if (words.length > 0) break;
   }

@@ -1,7 +1,7 @@
 import type { Language, Node, Tree, TreeCursor } from 'web-tree-sitter';
 import type { Outline, OutlineNode, SymbolKind } from '../core/types';
-import type { DefinitionRule, OutlineRules } from './outlineRules';
-import { find, firstOf } from './nodePath';
+import type { DefinitionRule, KindBy, OutlineRules } from './outlineRules';
+import { firstOf } from './nodePath';
 import { docOf, signatureOf, splitQualified } from './outlineText';
 
 const COMMENT = 1;
@@ -11,6 +11,7 @@ const WRAPPER = 8;
 const LEAD = 16;
 const DEFINITION = 32;
 const IMPORT = 64;
+const TAIL = 128;
 
 /** Generated code nests brackets by the thousand: the stack must not. */
 const MAX_DEPTH = 150;
@@ -37,6 +38,7 @@ export function compileRules(rules: OutlineRules, language: Language): CompiledR
     [BLOCK | THROUGH, words(rules.blocks)],
     [WRAPPER | THROUGH, words(rules.wrappers)],
     [LEAD, words(rules.leads)],
+    [TAIL, words(rules.tails)],
     [DEFINITION, new Set(Object.keys(rules.definitions))],
     [IMPORT, new Set(Object.keys(rules.imports ?? {}))],
   ];
@@ -90,6 +92,8 @@ interface Place {
 export class OutlineWalk {
   private readonly cursor: TreeCursor;
   private readonly imports = new Set<string>();
+  /** The definition that was finished last: what a tail belongs to. */
+  private latest: { readonly draft: Draft; readonly scope: Scope } | undefined;
 
   constructor(
     private readonly language: CompiledRules,
@@ -126,6 +130,8 @@ export class OutlineWalk {
         outer = undefined;
       } else if (flags & LEAD) {
         lead ??= this.start();
+      } else if (flags & TAIL && this.latest) {
+        this.visitTail(this.latest, place.depth);
       } else {
         if (place.inBlock && this.language.named[type]) this.addBreak(place.scope, lead ?? this.start());
         if (flags && this.visit(flags, place, outer, lead)) outer = undefined;
@@ -142,8 +148,9 @@ export class OutlineWalk {
     const found = flags & DEFINITION ? this.define(place, outer, lead) : undefined;
     if (found) {
       const inner = this.scopeOf(found.draft, scope, found.rule);
-      this.visitChildren({ scope: inner, inBlock: false, atTop: found.draft.kind === 'module', depth: depth + 1 }, undefined);
+      if (!found.rule.leaf) this.visitChildren({ scope: inner, inBlock: false, atTop: found.draft.kind === 'module', depth: depth + 1 }, undefined);
       this.keep(found.draft, scope);
+      this.latest = { draft: found.draft, scope: inner };
     } else if (flags & (THROUGH | DEFINITION)) {
       const start = flags & WRAPPER ? (outer ?? (lead ? { ...this.start(), row: lead.row } : this.start())) : undefined;
       const inBlock = (flags & BLOCK) !== 0;
@@ -153,6 +160,13 @@ export class OutlineWalk {
     return found !== undefined;
   }
 
+  /** A body that stands beside its declaration. */
+  private visitTail({ draft, scope }: { draft: Draft; scope: Scope }, depth: number): void {
+    draft.endLine = Math.max(draft.endLine, this.cursor.endPosition.row + 1);
+    this.visitChildren({ scope, inBlock: false, atTop: false, depth: depth + 1 }, undefined);
+    this.latest = undefined;
+  }
+
   private start(): Start {
     return { row: this.cursor.startPosition.row, index: this.cursor.startIndex };
   }
@@ -160,8 +174,17 @@ export class OutlineWalk {
   /** The row at which the comment above a row begins. */
   private withComments(row: number): number {
     let first = row;
+    // Some leave a blank line under a documentation block.
+    if (first > 1 && /^\s*$/.test(this.lines[first - 1] ?? '') && /\*\/\s*$/.test(this.lines[first - 2] ?? '') && this.isDocBlock(first - 2)) first--;
     while (first > 0 && this.isComment[first - 1]) first--;
     return first;
+  }
+
+  /** Whether the comment that ends on a row is a `/**` block with code's indentation, not a file's header. */
+  private isDocBlock(row: number): boolean {
+    let first = row;
+    while (first > 0 && this.isComment[first - 1]) first--;
+    return /^\s*\/\*\*/.test(this.lines[first] ?? '') && first > 0;
   }
 
   private addBreak(scope: Scope, start: Start): void {
@@ -183,21 +206,30 @@ export class OutlineWalk {
     const rule = this.language.definitions.get(this.cursor.nodeType);
     const node = this.cursor.currentNode;
     const kind = rule && this.kindOf(rule, node, place);
-    if (!kind || rule.unless?.test(this.textOf(node))) return undefined;
+    if (!kind || !this.isDefinition(rule, node, place)) return undefined;
     const nameNode = rule.named === undefined ? firstOf(node, rule.name ?? 'name') : undefined;
     const named = rule.named ?? (nameNode && this.textOf(nameNode));
-    if (!named || named.length > 200) return undefined;
+    if (!named || /[(\n]/.test(named.replace(/^\(|^operator.*/, '')) || named.length > 200) return undefined;
     const { name, container } = splitQualified(named);
-    const owner = rule.container ? (find(node, rule.container)[0]?.text ?? '') : '';
+    const owner = rule.owner?.exec(this.textOf(node))?.[1] ?? '';
     const path = [scope.path, owner, container].filter(Boolean).join('.');
     const isMember = scope.hasMethods || owner !== '' || /::|.:|\.prototype\./.test(named);
     return { rule, draft: this.draft(node, rule, { name, container: path, kind: this.memberKind(kind, name, path, isMember) }, outer, lead) };
   }
 
-  private kindOf(rule: DefinitionRule, node: Node, place: Place): SymbolKind | undefined {
-    const decider = rule.by && firstOf(node, rule.by.at);
-    const decided = decider && rule.by?.kinds[rule.by.text ? this.textOf(decider) : decider.type];
-    return decided ?? (rule.top && !place.atTop ? undefined : rule.kind);
+  private kindOf({ by, kind, top }: DefinitionRule, node: Node, place: Place): SymbolKind | undefined {
+    return (by && this.decide(by, node)) ?? (top && !place.atTop ? undefined : kind);
+  }
+
+  private decide(by: KindBy, node: Node): SymbolKind | undefined {
+    if ('word' in by) return by.kinds[by.word.exec(this.textOf(node))?.[0].replace(/\s+/g, ' ') ?? ''];
+    const decider = firstOf(node, by.at);
+    return decider && by.kinds[by.text ? this.textOf(decider) : decider.type];
+  }
+
+  private isDefinition(rule: DefinitionRule, node: Node, { scope }: Place): boolean {
+    if (rule.outside && scope.inFunction) return false;
+    return !rule.unless?.test(this.textOf(node)) && (!rule.needs || firstOf(node, rule.needs) !== undefined);
   }
 
   private memberKind(kind: SymbolKind, name: string, path: string, isMember: boolean): SymbolKind {
@@ -232,7 +264,7 @@ export class OutlineWalk {
   private docstringOf(body: Node): string {
     const first = body.firstNamedChild;
     const text = first ? this.textOf(first) : '';
-    return /^(?:[rRuUbBfF]{0,2}["']|@\w*doc\s)/.test(text) ? docOf(text.replace(/^([rRuU]?)["'](?!["'])|(?<!["'])["']$/g, '').split('\n')) : '';
+    return /^(?:[rRuUbBfF]{0,2}["']|@moduledoc\s)/.test(text) ? docOf(text.replace(/^([rRuU]?)["'](?!["'])|(?<!["'])["']$/g, '').split('\n')) : '';
   }
 
   private scopeOf(draft: Draft, parent: Scope, rule: DefinitionRule): Scope {

@@ -103,5 +103,5 @@ function parse({ parser, rules }: Grammar, text: string, language: LanguageId): 
 /** Comment lines that can stand before what they describe: a docstring belongs to what it is in. */
 function ownComments(lines: readonly string[], language: LanguageId, { rules }: CompiledRules): Uint8Array {
   const isComment = commentLines(lines, language);
-  return rules.docstrings ? isComment.map((is, i) => (is && /^\s*#/.test(lines[i] ?? '') ? 1 : 0)) : isComment;
+  return rules.docstrings === 'string' ? isComment.map((is, i) => (is && /^\s*#/.test(lines[i] ?? '') ? 1 : 0)) : isComment;
 }

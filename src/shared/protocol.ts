@@ -64,7 +64,7 @@ export interface FocusParams {
 }
 
 /** What a token is, as far as colours go. */
-export const syntaxKinds = ['comment', 'string', 'number', 'keyword', 'constant', 'function', 'type', 'variable', 'parameter', 'tag', 'attribute'] as const;
+export const syntaxKinds = ['comment', 'string', 'number', 'keyword', 'control', 'constant', 'function', 'type', 'variable', 'parameter', 'tag', 'attribute'] as const;
 export type SyntaxKind = (typeof syntaxKinds)[number];
 
 /** `#rrggbb` by kind; a kind that the theme does not colour keeps the default. */

@@ -5,6 +5,7 @@ import { startServer, type ServerOptions } from './server';
 /** The workbench of a real VS Code, in a headless Chromium. */
 export interface Workbench {
   readonly page: Page;
+  changeSettings(settings: Readonly<Record<string, unknown>>): void;
   stop(): Promise<void>;
 }
 
@@ -38,7 +39,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     if (options.development) await injectDevelopment(page, server.port, options.development);
     await page.goto(address(server.port, options.workspace));
     await page.waitForSelector('.monaco-workbench', { timeout: 60_000 });
-    return { page, stop };
+    return { page, changeSettings: server.changeSettings, stop };
   } catch (error) {
     await stop();
     throw error;

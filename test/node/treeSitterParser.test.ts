@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Disposable, Parser } from '../../src/core/contracts';
-import { languageOf } from '../../src/core/index/languages';
+import { languageOf, languages } from '../../src/core/index/languages';
 import type { Outline, OutlineNode } from '../../src/core/types';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
 
@@ -42,15 +42,59 @@ describe('tree-sitter outline', () => {
 
   const outline = (text: string, language: string): Promise<Outline | undefined> => parser.outline(text, language, signal);
 
-  it('reads every fixture as it is annotated', async () => {
-    for (const file of await readdir(fixtures)) {
-      const { source, marker, expected } = split(await readFile(path.join(fixtures, file), 'utf8'));
+  for (const file of readdirSync(fixtures)) {
+    it(`reads ${file} as it is annotated`, async () => {
+      const fixture = path.join(fixtures, file);
+      const { source, marker, expected } = split(await readFile(fixture, 'utf8'));
       const found = await outline(source, languageOf(file)?.id ?? '');
-      assert.ok(found, `${file} has no outline`);
+      assert.ok(found);
       const printed = print(found);
       if (process.env['UPDATE_FIXTURES']) {
-        await writeFile(path.join(fixtures, file), [source, `${marker}@outline`, ...printed.map((line) => marker + line), ''].join('\n'));
-      } else assert.deepEqual(printed, expected, file);
+        await writeFile(fixture, [source, `${marker}@outline`, ...printed.map((line) => marker + line), ''].join('\n'));
+      } else assert.deepEqual(printed, expected);
+    });
+  }
+
+  it('has a fixture for every language with a grammar', () => {
+    const covered = new Set(readdirSync(fixtures).map((file) => languageOf(file)?.grammar));
+    assert.deepEqual(languages.filter(({ grammar }) => grammar && !covered.has(grammar)), []);
+  });
+
+  it('has no outline for a language without a grammar', async () => {
+    assert.equal(await outline('SELECT 1;', 'sql'), undefined);
+    assert.equal(await outline('x', 'no-such-language'), undefined);
+  });
+
+  it('finds definitions around what it cannot read', async () => {
+    const found = await outline('function a() {}\n<<<<<<< HEAD\n) } ] {{{\n=======\nfunction b() {\n  return 1;\n}\n', 'javascript');
+    assert.ok(['a', 'b'].every((name) => JSON.stringify(found).includes(`"name":"${name}"`)));
+  });
+
+  it('gives up on input that takes too long, and reads the next file all the same', async function () {
+    this.timeout(10_000);
+    const endless = 'a<b<c>(d)>(e)<f<'.repeat(400_000);
+    const started = performance.now();
+    await outline(endless, 'cpp');
+    assert.ok(performance.now() - started < 5_000);
+    assert.equal((await outline('int one() { return 1; }', 'cpp'))?.nodes[0]?.name, 'one');
+  });
+
+  it('stops when the caller does', async () => {
+    await assert.rejects(parser.outline('let a;', 'typescript', AbortSignal.abort()), { name: 'AbortError' });
+  });
+
+  it('reports a grammar that does not load once, and cuts its files by lines', async () => {
+    const errors: string[] = [];
+    const broken = await createTreeSitterParser(path.resolve('test/no-such-folder'), { ...quiet, error: (message) => errors.push(message) });
+    assert.equal(await broken.outline('let a;', 'typescript', signal), undefined);
+    assert.equal(await broken.outline('let b;', 'typescript', signal), undefined);
+    assert.equal(errors.length, 1);
+    broken.dispose();
+  });
+
+  it('survives deep nesting, odd characters and empty files', async () => {
+    for (const text of ['', '\n\n', '['.repeat(20_000), '\u{1F600} const \u0000 = "\uD800";', '\r\nfunction f() {\r\n}\r\n']) {
+      assert.ok(await outline(text, 'typescript'));
     }
   });
 });

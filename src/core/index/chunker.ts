@@ -13,8 +13,6 @@ const TARGET = limits.chunkCharacters;
 const WHOLE = TARGET * 1.2;
 /** A class header shorter than this says too little to stand alone: it goes with the members that follow. */
 const SHORT_HEADER = TARGET * 0.2;
-/** A closing bracket and the like: never a chunk of its own. */
-const CRUMB = TARGET * 0.1;
 
 /** Lines that may end up in one chunk. */
 interface Unit extends LineRange {
@@ -74,9 +72,10 @@ function withHeader(units: readonly Unit[], block: Block, sizes: LineSizes): rea
 
 /** The lines between definitions. */
 function gap(lines: LineRange, { breaks }: Block, sizes: LineSizes): readonly Unit[] {
-  if (lineCount(lines) <= 0) return [];
-  if (sizes.of(lines) < CRUMB && sizes.isPunctuation(lines)) return [{ ...lines, open: true, crumb: true }];
-  return cutAtBreaks(lines, breaks, sizes).map((unit) => ({ ...unit, open: true }));
+  const content = sizes.contentStart(lines);
+  const rest = { startLine: content, endLine: lines.endLine };
+  const units: Unit[] = content > lines.startLine ? [{ startLine: lines.startLine, endLine: content - 1, open: true, crumb: true }] : [];
+  return lineCount(rest) > 0 ? [...units, ...cutAtBreaks(rest, breaks, sizes).map((unit) => ({ ...unit, open: true }))] : units;
 }
 
 /** Sorted, inside their parent, none sharing a line with the next. */

@@ -2,7 +2,7 @@ import type { LineRange } from '../types';
 
 const CLOSES = /^(?:[}\])]|end\b)/;
 const CONTINUES = /^\s*(?:[}\])]|end\b|else\b|elif\b|elsif\b|catch\b|except\b|rescue\b|finally\b|ensure\b|and\b|or\b|&&|\|\||[.?:,])/;
-const PUNCTUATION = /^\s*(?:[}\])>;,]*|end[;,)]*|#endif.*|--\s*|fi|done|esac)\s*$/;
+const PUNCTUATION = /^\s*(?:[}\])>;,]*|end[;,)]*|#endif.*|fi|done|esac)\s*$/;
 
 /** Characters of any range of a file's lines in constant time, and where the lines invite a cut. */
 export class LineSizes {
@@ -23,9 +23,11 @@ export class LineSizes {
     return (this.upTo[endLine] ?? 0) - (this.upTo[startLine - 1] ?? 0);
   }
 
-  /** Nothing but blank lines and closing brackets. */
-  isPunctuation({ startLine, endLine }: LineRange): boolean {
-    return this.lines.slice(startLine - 1, endLine).every((line) => PUNCTUATION.test(line));
+  /** The first line with more than closing brackets in it; one past the end when there is none. */
+  contentStart({ startLine, endLine }: LineRange): number {
+    let line = startLine;
+    while (line <= endLine && PUNCTUATION.test(this.line(line))) line++;
+    return line;
   }
 
   /** An unindented line after a blank line or a closing bracket. */

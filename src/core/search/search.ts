@@ -12,7 +12,7 @@ export interface SearchSource {
   readonly image: SearchImage;
   readonly embedder: Embedder;
   readonly coverage: Coverage;
-  bodies(places: readonly ChunkPlace[], signal: AbortSignal): Promise<readonly (ChunkBody | undefined)[]>;
+  bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
   /** Absolute URI of a workspace-relative path. */
   uriOf(path: string): string;
 }
@@ -26,7 +26,7 @@ export async function search(request: SearchRequest, source: SearchSource, signa
   const pass = recall(source.image, query, (file) => acceptsFile(request, file.path, file.language), embedding);
   const hits = rank(pass).filter((hit) => hit.score >= request.minScore);
   const page = hits.slice(request.offset, request.offset + request.topK);
-  const bodies = await source.bodies(page.map(placeOf), signal);
+  const bodies = await source.bodies(page.map(placeOf));
   const items = page.flatMap((hit, i) => toItem(hit, bodies[i], pass, source));
   if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
   return {

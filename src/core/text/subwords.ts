@@ -35,7 +35,9 @@ const memoSize = 200_000;
 
 /** Visits the lower-cased words of every identifier and number in an ASCII text: `parseHTTPUrl` gives parse, http, url. */
 export function subwordsOf(text: string, visit: (word: string) => void): void {
-  for (const [found] of text.matchAll(part)) {
+  part.lastIndex = 0;
+  for (let match = part.exec(text); match; match = part.exec(text)) {
+    const found = match[0];
     const isNumber = found.charCodeAt(0) <= 57;
     if (!isNumber || found.length <= maxDigits) {
       visit(found.slice(0, maxWordLength).toLowerCase());
@@ -58,8 +60,9 @@ export class SubwordTokenizer {
 
   /** Visits the tokens of a text in order, repeated ones as often as they occur. */
   visitTokens(text: string, visit: (token: number) => void): void {
-    for (const [found] of text.matchAll(identifier)) {
-      for (const token of this.tokensOf(found)) {
+    identifier.lastIndex = 0;
+    for (let match = identifier.exec(text); match; match = identifier.exec(text)) {
+      for (const token of this.tokensOf(match[0])) {
         visit(token);
       }
     }

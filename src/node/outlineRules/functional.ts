@@ -1,3 +1,54 @@
 import type { OutlineRules } from './types';
 
-export const functional: Readonly<Record<string, OutlineRules>> = {};
+const elixir: OutlineRules = {
+  definitions: {
+    // Everything is a call; the called name says what it defines.
+    call: {
+      name: `<arguments>/<alias> | <arguments>/<call>/target | <arguments>/<identifier> | <arguments>/<binary_operator>/left/target
+        | <arguments>/<binary_operator>/operator`,
+      body: '<do_block> | <arguments>/<keywords>',
+      by: {
+        at: 'target',
+        text: true,
+        kinds: {
+          defmodule: 'module',
+          defprotocol: 'interface',
+          defimpl: 'module',
+          def: 'function',
+          defp: 'function',
+          defdelegate: 'function',
+          defguard: 'macro',
+          defguardp: 'macro',
+          defmacro: 'macro',
+          defmacrop: 'macro',
+        },
+      },
+    },
+  },
+  blocks: 'source do_block else_block stab_clause body',
+  through: 'source do_block else_block after_block rescue_block stab_clause body binary_operator anonymous_function arguments',
+  leads: 'unary_operator',
+  imports: { call: /^(?:alias|import|use|require)[\s(]+([A-Z][\w.]*(?:\{[^}]*\})?)/g },
+  docstrings: 'attribute',
+};
+
+const haskell: OutlineRules = {
+  definitions: {
+    data_type: { kind: 'type', body: 'constructors' },
+    newtype: { kind: 'type', body: 'constructor' },
+    type_synomym: { kind: 'type', body: 'type' },
+    type_family: 'type',
+    data_family: 'type',
+    class: { kind: 'trait', body: 'declarations' },
+    instance: { kind: 'module', body: 'declarations', methods: true },
+    signature: { kind: 'function', name: 'name | <binding_list>/<variable>' },
+    function: { kind: 'function', name: 'name | <infix>/operator', body: 'match' },
+    bind: { kind: 'function', body: 'match' },
+  },
+  blocks: 'declarations class_declarations instance_declarations local_binds do',
+  through: 'declarations class_declarations instance_declarations local_binds match do exp let',
+  imports: { import: /^import\s+(?:safe\s+)?(?:qualified\s+)?(?:"[^"]*"\s+)?([\w.']+)/g },
+  mergeSameName: true,
+};
+
+export const functional: Readonly<Record<string, OutlineRules>> = { elixir, haskell };

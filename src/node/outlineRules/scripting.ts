@@ -18,7 +18,86 @@ const python: OutlineRules = {
     future_import_statement: /^from\s+(\w+)/g,
   },
   constructors: '__init__ __new__',
-  docstrings: true,
+  docstrings: 'string',
 };
 
-export const scripting: Readonly<Record<string, OutlineRules>> = { python };
+const ruby: OutlineRules = {
+  definitions: {
+    module: { kind: 'module', methods: true },
+    class: 'class',
+    method: 'function',
+    singleton_method: 'method',
+    assignment: { name: 'left', body: 'right', by: { at: 'left', kinds: { constant: 'constant', scope_resolution: 'constant' } } },
+  },
+  blocks: 'program body_statement then else do_block block_body',
+  through: `program body_statement then else do_block block block_body singleton_class call argument_list if unless elsif case when while
+    begin rescue ensure for return pair hash parenthesized_statements`,
+  imports: { call: /^(?:require|require_relative|load|autoload\s+:\w+,)[\s(]+['"]([^'"]+)/g },
+  constructors: 'initialize',
+};
+
+const lua: OutlineRules = {
+  definitions: {
+    function_declaration: 'function',
+    assignment_statement: {
+      kind: 'variable',
+      top: true,
+      name: '<variable_list>/name',
+      body: '<expression_list>/value/body | <expression_list>',
+      by: { at: '<expression_list>/value', kinds: { function_definition: 'function' } },
+      unless: /=\s*require\b/,
+    },
+    field: { body: 'value/body', by: { at: 'value', kinds: { function_definition: 'function' } } },
+  },
+  blocks: 'chunk block table_constructor',
+  through: `chunk block table_constructor field function_call arguments expression_list if_statement elseif_statement else_statement for_statement
+    while_statement repeat_statement do_statement return_statement function_definition`,
+  wrappers: 'variable_declaration',
+  imports: { function_call: /^require\s*\(?\s*["']([^"']+)/g },
+};
+
+const bash: OutlineRules = {
+  definitions: {
+    function_definition: 'function',
+    variable_assignment: { kind: 'variable', top: true, body: 'value' },
+  },
+  blocks: 'program compound_statement do_group case_item',
+  through: `program compound_statement do_group if_statement elif_clause else_clause for_statement c_style_for_statement while_statement
+    case_statement case_item subshell list redirected_statement`,
+  wrappers: 'declaration_command',
+  imports: { command: /^(?:source|\.)\s+["']?([^\s"';]+)/g },
+};
+
+const php: OutlineRules = {
+  definitions: {
+    namespace_definition: { kind: 'module', transparent: true },
+    class_declaration: 'class',
+    interface_declaration: 'interface',
+    trait_declaration: 'trait',
+    enum_declaration: 'enum',
+    function_definition: 'function',
+    method_declaration: 'method',
+    const_element: { kind: 'constant', top: true, name: '<name>' },
+    assignment_expression: {
+      name: 'left/<name>',
+      body: 'right/body',
+      by: { at: 'right', kinds: { anonymous_function: 'function', arrow_function: 'function' } },
+    },
+  },
+  blocks: 'program compound_statement declaration_list enum_declaration_list case_statement default_statement',
+  through: `program compound_statement declaration_list enum_declaration_list if_statement else_clause else_if_clause colon_block switch_statement
+    switch_block case_statement default_statement foreach_statement for_statement while_statement try_statement catch_clause finally_clause
+    return_statement function_call_expression member_call_expression scoped_call_expression arguments argument anonymous_function
+    arrow_function array_creation_expression array_element_initializer object_creation_expression anonymous_class`,
+  wrappers: 'const_declaration expression_statement',
+  imports: {
+    namespace_use_declaration: /(?:^use\s+(?:function\s+|const\s+)?|[,{]\s*)\\?([\w\\]*\w)/g,
+    require_expression: /['"]([^'"]+)['"]/g,
+    require_once_expression: /['"]([^'"]+)['"]/g,
+    include_expression: /['"]([^'"]+)['"]/g,
+    include_once_expression: /['"]([^'"]+)['"]/g,
+  },
+  constructors: '__construct',
+};
+
+export const scripting: Readonly<Record<string, OutlineRules>> = { python, ruby, lua, bash, php };

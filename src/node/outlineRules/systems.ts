@@ -3,7 +3,7 @@ import type { OutlineRules } from './types';
 const go: OutlineRules = {
   definitions: {
     function_declaration: 'function',
-    method_declaration: { kind: 'method', container: 'receiver/**type_identifier' },
+    method_declaration: { kind: 'method', owner: /^func\s*\(\s*(?:\w+\s+)?\*?\s*(\w+)/ },
     type_spec: { kind: 'type', body: 'type/<field_declaration_list> | type', by: { at: 'type', kinds: { struct_type: 'struct', interface_type: 'interface' } } },
     type_alias: { kind: 'type', body: 'type' },
     const_spec: { kind: 'constant', top: true, body: 'value' },
@@ -19,4 +19,104 @@ const go: OutlineRules = {
   imports: { import_declaration: /["`]([^"`]+)["`]/g },
 };
 
-export const systems: Readonly<Record<string, OutlineRules>> = { go };
+const rust: OutlineRules = {
+  definitions: {
+    function_item: 'function',
+    function_signature_item: 'function',
+    struct_item: 'struct',
+    union_item: 'struct',
+    enum_item: 'enum',
+    trait_item: 'trait',
+    impl_item: { kind: 'module', name: 'type', methods: true },
+    mod_item: { kind: 'module', needs: 'body' },
+    type_item: { kind: 'type', body: 'type' },
+    const_item: { kind: 'constant', top: true, body: 'value' },
+    static_item: { kind: 'constant', top: true, body: 'value' },
+    macro_definition: { kind: 'macro', body: '<macro_rule>' },
+  },
+  blocks: 'source_file block declaration_list field_declaration_list enum_variant_list match_block macro_definition',
+  through: `source_file block declaration_list expression_statement if_expression else_clause match_expression match_block match_arm
+    loop_expression while_expression for_expression unsafe_block async_block closure_expression let_declaration call_expression
+    arguments return_expression await_expression try_expression foreign_mod_item extern_crate_declaration`,
+  leads: 'attribute_item',
+  imports: {
+    use_declaration: /\buse\s+([^;]+)/g,
+    extern_crate_declaration: /crate\s+(\w+)/g,
+    mod_item: /^(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;/g,
+  },
+  constructors: 'new',
+};
+
+const functionName = 'declarator/<function_declarator>/declarator* | declarator/declarator/<function_declarator>/declarator* | declarator*';
+const declaredFunction = { at: 'declarator/<function_declarator> | declarator', kinds: { function_declarator: 'function' } } as const;
+
+const c: OutlineRules = {
+  definitions: {
+    function_definition: { kind: 'function', name: functionName },
+    declaration: { name: functionName, by: declaredFunction, outside: true },
+    struct_specifier: { kind: 'struct', needs: 'body' },
+    union_specifier: { kind: 'struct', needs: 'body' },
+    enum_specifier: { kind: 'enum', needs: 'body' },
+    type_definition: {
+      kind: 'type',
+      name: 'declarator/declarator/<pointer_declarator>/declarator | declarator*',
+      body: 'type/body',
+      by: { at: 'type', kinds: { struct_specifier: 'struct', union_specifier: 'struct', enum_specifier: 'enum' } },
+      leaf: true,
+    },
+    preproc_def: { kind: 'macro', needs: 'value' },
+    preproc_function_def: { kind: 'macro', body: 'value' },
+  },
+  blocks: 'translation_unit compound_statement case_statement field_declaration_list enumerator_list initializer_list declaration_list',
+  through: `translation_unit compound_statement case_statement declaration_list linkage_specification preproc_ifdef preproc_if preproc_else
+    preproc_elif preproc_elifdef if_statement else_clause for_statement while_statement do_statement switch_statement labeled_statement
+    init_declarator initializer_list field_declaration field_declaration_list`,
+  imports: { preproc_include: /[<"]([^>"]+)[>"]/g },
+};
+
+const cpp: OutlineRules = {
+  ...c,
+  definitions: {
+    ...c.definitions,
+    class_specifier: { kind: 'class', needs: 'body' },
+    namespace_definition: 'module',
+    field_declaration: { name: functionName, by: declaredFunction, outside: true },
+    alias_declaration: { kind: 'type', outside: true, body: 'type' },
+    concept_definition: 'trait',
+  },
+  through: `${c.through} try_statement catch_clause for_range_loop lambda_expression call_expression argument_list expression_statement
+    return_statement`,
+  wrappers: 'template_declaration',
+};
+
+const zigTypes = '<struct_declaration> | <enum_declaration> | <union_declaration> | <opaque_declaration> | <error_set_declaration>';
+
+const zig: OutlineRules = {
+  definitions: {
+    function_declaration: 'function',
+    variable_declaration: {
+      kind: 'constant',
+      top: true,
+      name: '<identifier>',
+      body: zigTypes,
+      by: {
+        at: zigTypes,
+        kinds: {
+          struct_declaration: 'struct',
+          union_declaration: 'struct',
+          opaque_declaration: 'struct',
+          enum_declaration: 'enum',
+          error_set_declaration: 'enum',
+        },
+      },
+      unless: /^[^{]*=\s*@import\(/,
+    },
+  },
+  blocks: 'source_file block struct_declaration enum_declaration union_declaration switch_expression',
+  through: `source_file block struct_declaration enum_declaration union_declaration opaque_declaration test_declaration expression_statement
+    return_expression labeled_statement if_statement if_expression else_clause for_statement while_statement defer_statement comptime_statement
+    comptime_declaration switch_expression switch_case call_expression block_expression`,
+  imports: { variable_declaration: /@import\(\s*"([^"]+)"/g },
+};
+
+export const systems: Readonly<Record<string, OutlineRules>> = { go, rust, c, cpp, zig };

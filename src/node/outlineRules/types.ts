@@ -10,8 +10,14 @@ export type NodePath = string;
 export interface DefinitionRule {
   /** What it defines; absent when only {@link by} can tell. */
   readonly kind?: SymbolKind;
-  /** Decides the kind by the type (or the text) of the node at a path; no match leaves {@link kind}. */
-  readonly by?: { readonly at: NodePath; readonly kinds: Readonly<Record<string, SymbolKind>>; readonly text?: true };
+  /** Decides the kind by the type or the text of the node at a path, or by a word of the declaration; no match leaves {@link kind}. */
+  readonly by?: KindBy;
+  /** What must be there: a `struct` without a body only mentions one. */
+  readonly needs?: NodePath;
+  /** Not in functions: C++ declares variables there that look like functions. */
+  readonly outside?: true;
+  /** What is in it is not looked at. */
+  readonly leaf?: true;
   /** Names at the top of a file or module only: variables inside functions are not worth a symbol. */
   readonly top?: true;
   /** No definition after all, by its text. */
@@ -20,8 +26,8 @@ export interface DefinitionRule {
   readonly name?: NodePath;
   /** A fixed name, where the syntax has none. */
   readonly named?: string;
-  /** Path of what encloses it by name only: Go's receiver. */
-  readonly container?: NodePath;
+  /** What encloses it by name only (group 1): Go's receiver, the type that a Kotlin function extends. */
+  readonly owner?: RegExp;
   /** Where the signature ends, `body` by default. */
   readonly body?: NodePath;
   /** Whether functions in it are methods, though its kind does not say so: Rust's `impl`. */
@@ -29,6 +35,11 @@ export interface DefinitionRule {
   /** Whether its name is not part of the container of what is in it. */
   readonly transparent?: true;
 }
+
+export type KindBy = { readonly kinds: Readonly<Record<string, SymbolKind>> } & (
+  | { readonly at: NodePath; readonly text?: true }
+  | { readonly word: RegExp }
+);
 
 /**
  * What the outline of one language needs to know of its grammar. A table and a cursor instead of queries:
@@ -44,12 +55,14 @@ export interface OutlineRules {
   readonly wrappers?: string;
   /** Siblings that belong to the definition after them: attributes, type signatures. */
   readonly leads?: string;
+  /** Siblings that are the body of the definition before them: Dart's. */
+  readonly tails?: string;
   /** Node type → what to take of its text; group 1 of every match is an import. At the top of a file only. */
   readonly imports?: Readonly<Record<string, RegExp>>;
   /** Methods with these names are constructors (so are methods named like their class). */
   readonly constructors?: string;
-  /** A body may begin with a string that documents it. */
-  readonly docstrings?: true;
+  /** A body may begin with its documentation: a string, or an attribute (`@moduledoc`). */
+  readonly docstrings?: 'string' | 'attribute';
   /** Adjacent definitions of one name are one: the equations of Haskell. */
   readonly mergeSameName?: true;
 }

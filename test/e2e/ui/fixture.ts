@@ -8,6 +8,7 @@ const repository = join(import.meta.dirname, '../../..');
 
 export interface TestWorkbench {
   readonly search: SearchPage;
+  changeSettings(settings: Readonly<Record<string, unknown>>): void;
   stop(): Promise<void>;
 }
 
@@ -39,6 +40,7 @@ export async function openTestWorkbench({ settings = {}, folders = 1, size }: Te
   if (size) await workbench.page.setViewportSize(size);
   return {
     search: new SearchPage(workbench.page),
+    changeSettings: workbench.changeSettings,
     stop: async () => {
       await workbench.stop();
       rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });

@@ -1,40 +1,39 @@
 import { openTestWorkbench, type TestWorkbench } from './fixture';
 
-/** Screenshots to look at: every theme kind, narrow and wide. */
+/** Screenshots to look at: every kind of theme, narrow and wide. */
 describe('the look of the search view', function () {
   this.timeout(60_000);
+  let test: TestWorkbench;
 
   const themes = [
-    ['dark', 'Default Dark Modern'],
-    ['light', 'Default Light Modern'],
-    ['high-contrast', 'Default High Contrast'],
-    ['high-contrast-light', 'Default High Contrast Light'],
+    ['dark', 'Default Dark Modern', '.vscode-dark'],
+    ['light', 'Default Light Modern', '.vscode-light'],
+    ['high-contrast', 'Default High Contrast', '.vscode-high-contrast'],
+    ['high-contrast-light', 'Default High Contrast Light', '.vscode-high-contrast-light'],
   ] as const;
 
-  for (const [name, theme] of themes) {
+  before(async () => {
+    test = await openTestWorkbench({});
+    await test.search.show();
+    await test.search.untilIndexed();
+  });
+  after(() => test?.stop());
+
+  for (const [name, theme, body] of themes) {
     it(`in ${name}`, async () => {
-      const test: TestWorkbench = await openTestWorkbench({ settings: { 'workbench.colorTheme': theme } });
-      try {
-        const { search } = test;
-        await search.show();
-        await search.untilIndexed();
-        await search.resize(300);
-        await search.screenshot(`${name}-welcome`);
-        await search.ask('where are failed requests retried');
-        await search.result('withRetry').locator('.symbol').click();
-        await search.untilEditorShows('retry.ts', await lineOf(test));
-        for (const width of [250, 600]) {
-          await search.resize(width);
-          await search.page.waitForTimeout(300);
-          await search.screenshot(`${name}-results-${width}`);
-        }
-      } finally {
-        await test.stop();
+      const { search } = test;
+      test.changeSettings({ 'workbench.colorTheme': theme });
+      await search.view.locator(`body${body}`).waitFor();
+      await search.box.press('Escape');
+      await search.resize(300);
+      await search.screenshot(`${name}-welcome`);
+      await search.ask('where are failed requests retried');
+      await search.result('withRetry').locator('.symbol').click();
+      await search.page.locator('.tab.active[data-resource-name="retry.ts"]').waitFor();
+      for (const width of [250, 600]) {
+        await search.resize(width);
+        await search.screenshot(`${name}-results-${width}`);
       }
     });
   }
 });
-
-async function lineOf({ search }: TestWorkbench): Promise<number> {
-  return Number((await search.result('withRetry').locator('.place').innerText()).slice(1));
-}

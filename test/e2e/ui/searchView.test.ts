@@ -9,6 +9,9 @@ describe('the search view', function () {
     test = await openTestWorkbench({});
     await test.search.show();
   });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
+  });
   after(() => test?.stop());
 
   it('welcomes with what can be asked and where the code stays', async () => {

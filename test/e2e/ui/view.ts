@@ -69,6 +69,9 @@ export class SearchPage {
     await this.page.mouse.down();
     await this.page.mouse.move(bar.x + width, 500, { steps: 4 });
     await this.page.mouse.up();
+    // Away from the edge, or it stays lit; and the layout takes a few frames.
+    await this.page.mouse.move(bar.x + width + 200, 300);
+    await this.page.waitForTimeout(400);
   }
 
   async screenshot(name: string): Promise<void> {

@@ -1,0 +1,48 @@
+import colors from 'picocolors';
+import { bandOf } from '../core/search/scoreBands';
+import { wordsOf } from '../core/text/identifiers';
+import { termsOfIdentifier } from '../core/text/terms';
+import type { ResultItem, SearchResult } from '../core/types';
+
+/** Lines of a result that are shown; the whole of it is one `--json` away. */
+const SNIPPET_LINES = 12;
+
+/** The answer for a person at a terminal; without colours where the output is not one. */
+export function renderResult(result: SearchResult): string {
+  const body = result.items.length === 0 ? nothingFound(result) : result.items.map(renderItem).join('\n');
+  const warnings = result.warnings.map((warning) => `${colors.yellow('!')} ${warning}\n`).join('');
+  return `${body}\n${colors.dim(summary(result))}\n${warnings}`;
+}
+
+function summary({ items, total_hits, took_ms, coverage }: SearchResult): string {
+  return `${items.length} of ${total_hits} results in ${took_ms.toFixed(1)} ms · ${coverage.files_indexed} files indexed`;
+}
+
+function nothingFound({ query }: SearchResult): string {
+  return `Nothing found for “${query}”.\nTry other words, one idea at a time, or the name of a function.`;
+}
+
+function renderItem(item: ResultItem): string {
+  const place = `${colors.cyan(item.path)}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;
+  const symbol = item.symbol ? `  ${colors.bold(item.symbol.name)}` : '';
+  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(item.reason)}`;
+  return `${place}${symbol}  ${match}\n${renderSnippet(item)}`;
+}
+
+function renderSnippet({ snippet, start_line, matched_keywords }: ResultItem): string {
+  const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
+  const lines = snippet.split('\n');
+  const shown = lines.slice(0, SNIPPET_LINES).map((line, i) => {
+    const number = String(start_line + i).padStart(5);
+    return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
+  });
+  const rest = lines.length - SNIPPET_LINES;
+  return [...shown, ...(rest > 0 ? [colors.dim(`      … ${rest} more lines`)] : []), ''].join('\n');
+}
+
+/** Marks the words of a line that have a term of the question. */
+function highlight(line: string, terms: ReadonlySet<string>): string {
+  const matching = new Set(wordsOf(line).filter((word) => termsOfIdentifier(word).some((term) => terms.has(term))));
+  if (matching.size === 0) return line;
+  return line.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (word) => (matching.has(word) ? colors.green(colors.bold(word)) : word));
+}

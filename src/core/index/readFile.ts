@@ -1,0 +1,34 @@
+import type { Parser } from '../contracts';
+import type { Chunk, FileStat, IndexedFile } from '../types';
+import { chunkLines } from './chunker';
+import { embeddingText } from './embeddingText';
+import { scanLines } from './fieldTerms';
+import { languageOf } from './languages';
+
+export type Hash = (text: string) => string;
+
+/** Turns the text of a file into what the index keeps of it, but for the vectors. */
+export async function readFile(
+  stat: FileStat,
+  text: string,
+  parser: Parser,
+  hash: Hash,
+  signal: AbortSignal,
+): Promise<IndexedFile<Chunk>> {
+  const language = languageOf(stat.path)?.id ?? 'plaintext';
+  const lines = text.split(/\r\n|\n|\r/);
+  const outline = await parser.outline(text, language, signal);
+  const scanned = scanLines(lines, language);
+  const chunks = chunkLines(lines, outline).map((span): Chunk => {
+    const body = lines.slice(span.startLine - 1, span.endLine).join('\n');
+    return {
+      ...span,
+      text: body,
+      definitions: scanned.definitions.filter(({ line }) => line >= span.startLine && line <= span.endLine),
+      terms: scanned.fieldTerms(span),
+      hash: hash(embeddingText(stat.path, body)),
+    };
+  });
+  const imports = outline?.imports ?? [];
+  return { ...stat, language, hash: hash(text), imports, identifiers: scanned.identifiers, chunks: chunks.filter(({ text: body }) => body.trim() !== '') };
+}

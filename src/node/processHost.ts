@@ -1,0 +1,23 @@
+import { dirname, join } from 'node:path';
+import type { Logger } from '../core/contracts';
+
+/** Where grammars and model lie: beside the bundles, or in `dist` when the sources run as they are. */
+export function resourceFolder(): string {
+  return __filename.endsWith('.ts') ? join(dirname(__filename), '../../dist') : dirname(__filename);
+}
+
+/** Standard output belongs to results and to the protocol; everything else goes to standard error. */
+export function stderrLogger(least: 'info' | 'warn'): Logger {
+  const write = (level: string, message: string): void => void process.stderr.write(`${level}: ${message}\n`);
+  return {
+    info: (message) => {
+      if (least === 'info') write('info', message);
+    },
+    warn: (message) => {
+      write('warning', message);
+    },
+    error: (message, error) => {
+      write('error', error instanceof Error ? `${message} ${error.stack ?? error.message}` : message);
+    },
+  };
+}
