@@ -28,8 +28,12 @@ const engine = {
   ...node,
   // Native, one package per platform: found in node_modules at run time.
   external: ['@lancedb/lancedb-*'],
-  // LanceDB refuses tables that were made by a second copy of Arrow: everyone gets the CommonJS one.
-  alias: { 'apache-arrow': require.resolve('apache-arrow') },
+  alias: {
+    // LanceDB refuses tables that were made by a second copy of Arrow: everyone gets the CommonJS one.
+    'apache-arrow': require.resolve('apache-arrow'),
+    // Its ES module looks for itself by `import.meta.url`, which a CommonJS bundle does not have.
+    'web-tree-sitter': require.resolve('web-tree-sitter'),
+  },
 };
 
 const bundles = [

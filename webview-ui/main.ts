@@ -74,6 +74,10 @@ function applyTheme(colors: SyntaxColors): void {
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => peer.receive(data));
+// VS Code's own command to focus the view gives it to the page as a whole.
+window.addEventListener('focus', () => {
+  if (document.activeElement === document.body) box.focus();
+});
 window.addEventListener('pagehide', () => peer.dispose());
 model.onDidChange(draw);
 draw();

@@ -34,14 +34,18 @@ function byCountThenSpelling(one: readonly [string, number], other: readonly [st
   return other[1] - one[1] || (one[0] < other[0] ? -1 : 1);
 }
 
-/** Reads lines of `english words: foreign, foreign, ...`; a foreign word met twice keeps its first meaning. */
+/** Reads lines of `english words: foreign, foreign, ...`; a foreign word met twice keeps its first meaning.
+ * Accented words are also entered without accents, as they are often typed. */
 export function readGlossary(path: string): Map<string, readonly string[]> {
   const glossary = new Map<string, readonly string[]>();
   for (const line of readList(path)) {
     const [english = '', foreign = ''] = line.split(':');
     for (const word of foreign.split(',').map((text) => text.trim().toLowerCase())) {
-      if (word !== '' && !glossary.has(word)) {
-        glossary.set(word, english.trim().split(' '));
+      for (const spelling of [word, word.normalize('NFD').replace(/\p{M}+/gu, '').normalize('NFC')]) {
+        const isPlain = spelling === word || /^[ -~]+$/.test(spelling);
+        if (word !== '' && isPlain && !glossary.has(spelling)) {
+          glossary.set(spelling, english.trim().split(' '));
+        }
       }
     }
   }

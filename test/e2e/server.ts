@@ -21,13 +21,8 @@ export interface VsCodeServer {
   readonly port: number;
   /** Profile and log; deleted on stop. */
   readonly folder: string;
-  /** Takes effect in open windows, too. */
-  changeSettings(settings: Readonly<Record<string, unknown>>): void;
   stop(): Promise<void>;
 }
-
-/** The TypeScript extension complains that the server comes without tsserver; its colours are another extension's. */
-const disabled = ['vscode.typescript-language-features'];
 
 const quiet = {
   'workbench.startupEditor': 'none',
@@ -49,7 +44,6 @@ export async function startServer({ extensions, settings, environment, token }: 
       server,
       ...(token === undefined ? ['--without-connection-token'] : ['--connection-token', token]),
       ...['--host', '127.0.0.1', '--port', String(port), '--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust'],
-      ...disabled.flatMap((id) => ['--disable-extension', id]),
       ...['--server-data-dir', data, '--extensions-dir', linkExtensions(folder, extensions)],
     ],
     // The server leaves sockets in XDG_RUNTIME_DIR; a group of its own lets us end its children with it.
@@ -66,8 +60,7 @@ export async function startServer({ extensions, settings, environment, token }: 
     await stop();
     throw error;
   }
-  const changeSettings = (changes: Readonly<Record<string, unknown>>): void => writeProfile(data, { ...quiet, ...settings, ...changes });
-  return { port, folder, changeSettings, stop };
+  return { port, folder, stop };
 }
 
 /** In the server, a user's settings live with the server. */

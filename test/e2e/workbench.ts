@@ -5,7 +5,6 @@ import { startServer, type ServerOptions } from './server';
 /** The workbench of a real VS Code, in a headless Chromium. */
 export interface Workbench {
   readonly page: Page;
-  changeSettings(settings: Readonly<Record<string, unknown>>): void;
   stop(): Promise<void>;
 }
 
@@ -39,7 +38,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     if (options.development) await injectDevelopment(page, server.port, options.development);
     await page.goto(address(server.port, options.workspace));
     await page.waitForSelector('.monaco-workbench', { timeout: 60_000 });
-    return { page, changeSettings: server.changeSettings, stop };
+    page.setDefaultTimeout(15_000);
+    return { page, stop };
   } catch (error) {
     await stop();
     throw error;

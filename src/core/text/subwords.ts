@@ -17,6 +17,7 @@ const identifier = /[A-Za-z_$\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*|[0-9]+/g;
 const part = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
 const beyondAscii = /[\u0080-\uffff]/;
 const foreignRun = /[\p{L}\p{M}\p{N}_$]+/gu;
+const asciiOrNot = /[A-Za-z0-9_$]+|[^A-Za-z0-9_$]+/g;
 const combiningMark = /\p{M}+/gu;
 
 /** Longer words are names of things made by machines; the start of one says as much as all of it. */
@@ -33,7 +34,8 @@ const skipCost = 320;
 /** Identifiers met before are answered from memory; the memory is emptied when it holds this many. */
 const memoSize = 200_000;
 
-/** Visits the lower-cased words of every identifier and number in an ASCII text: `parseHTTPUrl` gives parse, http, url. */
+/** Visits the lower-cased words of every identifier and number in an ASCII text: `parseHTTPUrl` gives parse, http, url.
+ * The visitor must not call this function itself. */
 export function subwordsOf(text: string, visit: (word: string) => void): void {
   part.lastIndex = 0;
   for (let match = part.exec(text); match; match = part.exec(text)) {
@@ -128,9 +130,20 @@ export class SubwordTokenizer {
       if (exact) {
         this.addTranslation(exact, tokens);
       } else if (beyondAscii.test(plain)) {
-        this.addLongestMatches(run.toLowerCase(), tokens);
+        this.addMixed(run, tokens);
       } else {
         this.addAscii(plain, tokens);
+      }
+    }
+  }
+
+  /** Scripts without spaces run straight into names of the code: `HTTP` before a Chinese word is still http. */
+  private addMixed(run: string, tokens: number[]): void {
+    for (const [piece] of run.matchAll(asciiOrNot)) {
+      if (beyondAscii.test(piece)) {
+        this.addLongestMatches(piece.toLowerCase(), tokens);
+      } else {
+        this.addAscii(piece, tokens);
       }
     }
   }

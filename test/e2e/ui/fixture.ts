@@ -8,7 +8,6 @@ const repository = join(import.meta.dirname, '../../..');
 
 export interface TestWorkbench {
   readonly search: SearchPage;
-  changeSettings(settings: Readonly<Record<string, unknown>>): void;
   stop(): Promise<void>;
 }
 
@@ -16,7 +15,6 @@ export interface TestOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Copies of the fixture workspace to open: one by default, none for an empty window. */
   readonly folders?: number;
-  readonly size?: { readonly width: number; readonly height: number };
 }
 
 /** Code that would do harm if it were ever parsed as markup. */
@@ -27,7 +25,7 @@ export function summonMarquee(): string {
 `;
 
 /** A workbench with the extension installed, on fresh copies of the fixture workspace. */
-export async function openTestWorkbench({ settings = {}, folders = 1, size }: TestOptions): Promise<TestWorkbench> {
+export async function openTestWorkbench({ settings = {}, folders = 1 }: TestOptions): Promise<TestWorkbench> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-ui-'));
   const copies = Array.from({ length: folders }, (_, i) => copyWorkspace(join(temporary, i === 0 ? 'parcel-desk' : `parcel-desk-${i + 1}`)));
   const workspace = copies.length > 1 ? writeWorkspaceFile(temporary, copies) : copies[0];
@@ -37,10 +35,10 @@ export async function openTestWorkbench({ settings = {}, folders = 1, size }: Te
     settings,
     environment: { CODEBASE_SEARCH_HOME: join(temporary, 'home') },
   });
-  if (size) await workbench.page.setViewportSize(size);
+  // The server comes without tsserver, and the TypeScript extension complains over every screenshot.
+  await workbench.page.addStyleTag({ content: '.notifications-toasts { display: none !important; }' });
   return {
     search: new SearchPage(workbench.page),
-    changeSettings: workbench.changeSettings,
     stop: async () => {
       await workbench.stop();
       rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });

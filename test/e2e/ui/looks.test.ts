@@ -6,10 +6,10 @@ describe('the look of the search view', function () {
   let test: TestWorkbench;
 
   const themes = [
-    ['dark', 'Default Dark Modern', '.vscode-dark'],
-    ['light', 'Default Light Modern', '.vscode-light'],
-    ['high-contrast', 'Default High Contrast', '.vscode-high-contrast'],
-    ['high-contrast-light', 'Default High Contrast Light', '.vscode-high-contrast-light'],
+    ['dark', 'Dark Modern', '.vscode-dark'],
+    ['light', 'Light Modern', '.vscode-light'],
+    ['high-contrast', 'Dark High Contrast', '.vscode-high-contrast'],
+    ['high-contrast-light', 'Light High Contrast', '.vscode-high-contrast-light'],
   ] as const;
 
   before(async () => {
@@ -22,7 +22,7 @@ describe('the look of the search view', function () {
   for (const [name, theme, body] of themes) {
     it(`in ${name}`, async () => {
       const { search } = test;
-      test.changeSettings({ 'workbench.colorTheme': theme });
+      await search.chooseTheme(theme);
       await search.view.locator(`body${body}`).waitFor();
       await search.box.press('Escape');
       await search.resize(300);

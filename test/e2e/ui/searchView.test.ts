@@ -97,12 +97,10 @@ describe('the search view', function () {
     assert.equal(await search.view.locator('img, marquee, iframe').count(), 0);
   });
 
-  it('opens from the palette with a question', async () => {
+  it('puts the cursor in its box when it is opened from the palette', async () => {
     const { search } = test;
-    await search.page.keyboard.press('F1');
-    await search.page.locator('.quick-input-box input').fill('>Codebase Search: Search');
-    await search.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-    await search.page.keyboard.press('Enter');
+    await search.page.locator('.monaco-editor .view-lines').first().click();
+    await search.runFromPalette('Codebase Search: Search');
     await search.box.and(search.view.locator(':focus')).waitFor();
   });
 

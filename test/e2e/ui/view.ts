@@ -61,6 +61,23 @@ export class SearchPage {
     assert.equal(await this.cursorLine(), line);
   }
 
+  async chooseTheme(label: string): Promise<void> {
+    await this.runFromPalette('Preferences: Color Theme');
+    const input = this.page.locator('.quick-input-box input');
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().waitFor();
+    await input.fill(label);
+    await this.page.waitForTimeout(300);
+    await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+  }
+
+  async runFromPalette(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    const input = this.page.locator('.quick-input-box input');
+    await input.fill(`>${title}`);
+    await this.page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first().click();
+  }
+
   /** Drags the edge between side bar and editors. */
   async resize(width: number): Promise<void> {
     const bar = await this.page.locator('.part.sidebar').boundingBox();

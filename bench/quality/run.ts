@@ -1,0 +1,127 @@
+/**
+ * Asks the product, through its MCP server, the questions of a benchmark, and scores the answers.
+ *
+ *     npm run bench:quality -- --checkouts DIR --questions DIR [--only NAME,NAME] [--out FILE] [--cli FILE]
+ */
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { SearchResult } from '../../src/core/types';
+import { mean, percentile, score, type Question, type Scores } from './metrics';
+import { readQuestions, readRepositories, type Repository } from './questions';
+
+export interface Answered extends Scores {
+  readonly question: Question;
+  /** Seen by the client, milliseconds. */
+  readonly took: number;
+}
+
+export interface RepositoryReport {
+  readonly repository: Repository;
+  readonly files: number;
+  readonly indexSeconds: number;
+  readonly answers: readonly Answered[];
+}
+
+const { values } = parseArgs({
+  options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' }, cli: { type: 'string', default: join(__dirname, '../../dist/cli.js') } },
+});
+
+async function measure(repository: Repository, checkouts: string, questions: string): Promise<RepositoryReport> {
+  const home = mkdtempSync(join(tmpdir(), 'codebase-search-bench-'));
+  const folder = join(checkouts, repository.name, repository.benchmark_root ?? '');
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [values.cli, 'mcp', '--folder', folder],
+    env: { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: home },
+  });
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  try {
+    await client.connect(transport);
+    const started = performance.now();
+    const { coverage } = await ask(client, 'warm up the index');
+    const indexSeconds = (performance.now() - started) / 1000;
+    const answers: Answered[] = [];
+    for (const question of readQuestions(questions, repository)) answers.push(await answer(client, question));
+    return { repository, files: coverage.files_indexed, indexSeconds, answers };
+  } finally {
+    await client.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function answer(client: Client, question: Question): Promise<Answered> {
+  const started = performance.now();
+  const { items } = await ask(client, question.query);
+  return { question, took: performance.now() - started, ...score(items, question) };
+}
+
+async function ask(client: Client, query: string): Promise<SearchResult> {
+  const result = await client.callTool(
+    { name: 'codebase_search', arguments: { query, top_k: 10, min_score: 0, timeout_ms: 120_000 } },
+    { timeout: 600_000 },
+  );
+  if (!result.structuredContent) throw new Error(JSON.stringify(result.content));
+  return result.structuredContent as unknown as SearchResult;
+}
+
+const three = (value: number): string => value.toFixed(3);
+const repositoryMean = (reports: readonly RepositoryReport[], of: keyof Scores, keep: (a: Answered) => boolean = () => true): number => {
+  const kept = reports.map(({ answers }) => answers.filter(keep)).filter((answers) => answers.length > 0);
+  return mean(kept.map((answers) => mean(answers.map((a) => a[of]))));
+};
+
+function row(report: RepositoryReport): string {
+  const { repository, files, indexSeconds, answers } = report;
+  const times = answers.map(({ took }) => took);
+  const published = repository.published ?? {};
+  return [
+    '',
+    repository.name,
+    repository.language,
+    files,
+    indexSeconds.toFixed(1),
+    percentile(times, 0.5).toFixed(1),
+    percentile(times, 0.95).toFixed(1),
+    three(mean(answers.map(({ ndcg }) => ndcg))),
+    three(published['semble'] ?? 0),
+    three(published['coderankembed_hybrid'] ?? 0),
+    '',
+  ].join(' | ').trim();
+}
+
+const spanned = ({ question }: Answered): boolean => question.relevant.some((target) => typeof target !== 'string' && target.start_line !== undefined);
+
+function summary(reports: readonly RepositoryReport[]): string {
+  const answers = reports.flatMap((report) => report.answers);
+  const times = answers.map(({ took }) => took);
+  const categories = [...new Set(answers.map(({ question }) => question.category))].sort();
+  const languages = [...new Set(reports.map(({ repository }) => repository.language))].sort();
+  return [
+    `repositories ${reports.length}, questions ${answers.length}`,
+    `NDCG@10 ${three(repositoryMean(reports, 'ndcg'))}  MRR ${three(repositoryMean(reports, 'reciprocalRank'))}  Recall@10 ${three(repositoryMean(reports, 'recall'))}  P@1 ${three(repositoryMean(reports, 'hitAtOne'))}`,
+    ...categories.map((name) => `category ${name}: ${three(mean(answers.filter(({ question }) => question.category === name).map(({ ndcg }) => ndcg)))}`),
+    `with spans: ${three(mean(answers.filter(spanned).map(({ ndcg }) => ndcg)))} (${answers.filter(spanned).length} questions)`,
+    ...languages.map((name) => `language ${name}: ${three(repositoryMean(reports.filter(({ repository }) => repository.language === name), 'ndcg'))}`),
+    `query p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms; indexed in ${reports.reduce((total, { indexSeconds }) => total + indexSeconds, 0).toFixed(0)} s`,
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  const { checkouts, questions, only = '', out } = values;
+  if (!checkouts || !questions) throw new Error('Pass --checkouts DIR and --questions DIR.');
+  const reports: RepositoryReport[] = [];
+  process.stdout.write('| repository | language | files | index s | p50 ms | p95 ms | NDCG@10 | semble | CodeRankEmbed |\n|---|---|---|---|---|---|---|---|---|\n');
+  for (const repository of readRepositories(questions, only.split(',').filter(Boolean))) {
+    const report = await measure(repository, checkouts, questions);
+    reports.push(report);
+    process.stdout.write(`${row(report)}\n`);
+  }
+  process.stdout.write(`\n${summary(reports)}\n`);
+  if (out) writeFileSync(out, JSON.stringify(reports, null, 1));
+}
+
+void main();
