@@ -1,8 +1,8 @@
+import { bandOf, type ScoreBand } from '../src/core/search/scoreBands';
 import type { ResultItem, SymbolKind } from '../src/core/types';
 import { button, element, icon } from './dom';
 import { keyOf, type SearchModel } from './searchModel';
 import { createSnippet, markedText } from './snippet';
-import { bandOf } from './band';
 
 /** The results, grouped by file in the order of each file's best, as a tree: file, then places in it. */
 export function createResults(model: SearchModel): HTMLElement {
@@ -65,14 +65,14 @@ function result(model: SearchModel, item: ResultItem): HTMLElement {
   const title = item.symbol?.name ?? `Lines ${item.start_line}–${item.end_line}`;
   const node = element(
     'div',
-    { role: 'treeitem', class: 'result', 'aria-level': 2, tabindex: -1, 'data-key': key, 'aria-label': `${title}, ${lines}, ${band.words}. ${item.reason}` },
+    { role: 'treeitem', class: 'result', 'aria-level': 2, tabindex: -1, 'data-key': key, 'aria-label': `${title}, ${lines}, ${band}. ${item.reason}` },
     element(
       'div',
       { class: 'row head' },
       icon(symbolIcon(item)),
       element('span', { class: 'symbol' }, ...markedText(title, item.matched_keywords)),
       item.symbol && element('span', { class: 'place' }, `:${item.start_line}`),
-      element('span', { class: `band band-${band.level}`, title: `Score ${item.score.toFixed(2)} of 1` }, element('span', { class: 'meter', 'aria-hidden': 'true' }), band.words),
+      element('span', { class: `band band-${bars[band]}`, title: `Score ${item.score.toFixed(2)} of 1` }, element('span', { class: 'meter', 'aria-hidden': 'true' }), band),
     ),
     createSnippet(item, model.state.unfolded.includes(key), (unfolded) => model.unfold(key, unfolded)),
     item.reason !== '' && element('div', { class: 'reason', title: item.reason }, item.reason),
@@ -94,6 +94,9 @@ function onClick(model: SearchModel, item: ResultItem, event: MouseEvent): void 
 }
 
 const count = (n: number): string => `${n} result${n === 1 ? '' : 's'}`;
+
+/** How many bars of three are filled beside the words. */
+const bars: Readonly<Record<ScoreBand, number>> = { 'very likely': 3, good: 2, perhaps: 1 };
 
 const icons: Readonly<Partial<Record<SymbolKind, string>>> = {
   class: 'symbol-class',

@@ -1,42 +1,46 @@
-/** Where matched words stand in a text. */
+import { bigrams, isUnspaced, wordsOf } from '../src/core/text/identifiers';
+import { termsOfIdentifier } from '../src/core/text/terms';
+
+/** Where the words of a question stand in code: by the engine's own terms, so that `retried` marks the `Retry` of `withRetry`. */
 
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Keywords may be stems: `retri` marks all of `retries`, but `in` does not mark `inside`. */
-const longestEnding = 4;
-const shortestWord = 2;
+/** The parts of an identifier where they stand: `HTTP`, `Header` and `v2` of `HTTPHeader_v2`. */
+const PART = /[A-Z]+[0-9]*(?![a-z])|[A-Z]?[a-z0-9]+|\p{L}+/gu;
 
-/** Ranges of the keywords in `text`, in order and disjoint. A match starts where a word does: `Schedule` in `reSchedule`, not `lose` in `close`. */
+/** Ranges of the keywords in `text`, in order and disjoint. */
 export function findWords(text: string, keywords: readonly string[]): readonly TextRange[] {
-  const words = keywords.filter((word) => word.length >= shortestWord);
-  if (words.length === 0) return [];
-  const longestFirst = [...words].sort((a, b) => b.length - a.length).map(escapeRegExp);
-  const pattern = new RegExp(longestFirst.join('|'), 'giu');
+  const terms = new Set(keywords.flatMap(termsOfIdentifier));
+  if (terms.size === 0) return [];
+  let at = 0;
+  return wordsOf(text).flatMap((word) => {
+    const start = text.indexOf(word, at);
+    at = start + word.length;
+    return (isUnspaced(word) ? inRun(word, terms) : inIdentifier(word, terms)).map((range) => ({ start: start + range.start, end: start + range.end }));
+  });
+}
+
+function inIdentifier(word: string, terms: ReadonlySet<string>): readonly TextRange[] {
+  const whole = termsOfIdentifier(word).at(-1);
+  if (whole !== undefined && terms.has(whole)) return [{ start: 0, end: word.length }];
+  return [...word.matchAll(PART)]
+    .filter(([part]) => termsOfIdentifier(part).some((term) => terms.has(term)))
+    .map(({ 0: part, index }) => ({ start: index, end: index + part.length }));
+}
+
+/** Overlapping pairs join to one mark. */
+function inRun(word: string, terms: ReadonlySet<string>): readonly TextRange[] {
+  const characters = [...word];
   const ranges: TextRange[] = [];
-  for (const match of text.matchAll(pattern)) {
-    const range = wholeWord(text, match.index, match.index + match[0].length);
-    if (range && range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range);
-  }
+  bigrams(word).forEach((pair, i) => {
+    if (!terms.has(pair)) return;
+    const start = characters.slice(0, i).join('').length;
+    const last = ranges.at(-1);
+    if (last && start < last.end) ranges[ranges.length - 1] = { start: last.start, end: start + pair.length };
+    else ranges.push({ start, end: start + pair.length });
+  });
   return ranges;
 }
-
-function wholeWord(text: string, start: number, end: number): TextRange | undefined {
-  if (!startsWord(text, start)) return undefined;
-  const ending = /^\p{Ll}*/u.exec(text.slice(end))?.[0].length ?? 0;
-  const whole = ending <= Math.min(longestEnding, end - start);
-  // Chinese and Japanese write words without a space between them.
-  const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text.slice(start, end));
-  return whole || spaceless ? { start, end: end + (spaceless ? 0 : ending) } : undefined;
-}
-
-function startsWord(text: string, start: number): boolean {
-  const before = text.charAt(start - 1);
-  const first = text.charAt(start);
-  if (!/\p{L}/u.test(before) || !/[\p{Lu}\p{Ll}]/u.test(first)) return true;
-  return /\p{Lu}/u.test(first) && (/\p{Ll}/u.test(before) || /\p{Ll}/u.test(text.charAt(start + 1)));
-}
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

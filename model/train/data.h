@@ -53,6 +53,13 @@ struct PairSet {
     }
   }
 
+  /** Lets an epoch meet the pairs of kind k as often as the k-th digit says. */
+  void repeatKinds(const std::string& digits) {
+    std::vector<Pair> repeated;
+    for (const Pair& pair : pairs) repeated.insert(repeated.end(), digits[pair.kind] - '0', pair);
+    pairs.swap(repeated);
+  }
+
   std::map<uint32_t, std::vector<int>> byRepository() const {
     std::map<uint32_t, std::vector<int>> groups;
     for (size_t i = 0; i < pairs.size(); i++) groups[pairs[i].repository].push_back(static_cast<int>(i));

@@ -1,7 +1,10 @@
 // Trains the static embedding: symmetric InfoNCE over (words, code) pairs, in-batch negatives from the same repository.
 //
-//   train data=DIR out=FILE [dim=256] [batch=2048] [group=1024] [epochs=1] [rate=0.01] [tau=0.05] [seed=1] [kinds=111111111]
+//   train data=DIR out=FILE [dim=256] [batch=2048] [group=1024] [epochs=1] [rate=0.01] [tau=0.05] [seed=1]
+//         [floor=0.05] [average=1] [kinds=111111111]
 //
+// `average` is the part of the steps after which weights are averaged; `kinds` says how often an epoch meets the pairs of
+// each kind.
 // Seeded. Two runs with the same number of threads and the same BLAS agree; others differ in the last bits.
 #include <cblas.h>
 #include <omp.h>
@@ -186,6 +189,31 @@ static void evaluate(const Model& model, const PairSet& held) {
   std::fflush(stdout);
 }
 
+/** The mean of the parameters over the last part of training. Steps at a high rate jump around a good place; their mean
+ * lies nearer to it than any of them. */
+class Average {
+ public:
+  explicit Average(const Model& model) : vectors(model.vectors.size(), 0.0), logWeights(model.logWeights.size(), 0.0) {}
+
+  void add(const Model& model) {
+    for (size_t i = 0; i < vectors.size(); i++) vectors[i] += model.vectors[i];
+    for (size_t i = 0; i < logWeights.size(); i++) logWeights[i] += model.logWeights[i];
+    count++;
+  }
+
+  bool apply(Model& model) const {
+    if (count == 0) return false;
+    for (size_t i = 0; i < vectors.size(); i++) model.vectors[i] = static_cast<float>(vectors[i] / count);
+    for (size_t i = 0; i < logWeights.size(); i++) model.logWeights[i] = static_cast<float>(logWeights[i] / count);
+    model.refreshWeights();
+    return true;
+  }
+
+ private:
+  std::vector<double> vectors, logWeights;
+  int count = 0;
+};
+
 int main(int count, char** values) {
   Arguments arguments;
   for (int i = 1; i < count; i++) {
@@ -199,11 +227,7 @@ int main(int count, char** values) {
 
   PairSet training(data + "/train.bin");
   const PairSet held(data + "/held.bin");
-  if (arguments.count("kinds")) {
-    const std::string& kinds = arguments.at("kinds");
-    auto& pairs = training.pairs;
-    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), [&](const Pair& pair) { return kinds[pair.kind] != '1'; }), pairs.end());
-  }
+  if (arguments.count("kinds")) training.repeatKinds(arguments.at("kinds"));
   Model model(readNumbers<float>(data + "/idf.f32"), static_cast<int>(number(arguments, "dim", 256)), random);
   Dealer dealer(training, static_cast<int>(number(arguments, "group", 1024)), random);
   Batch batch(batchSize, model.dimensions);
@@ -212,15 +236,19 @@ int main(int count, char** values) {
   const int steps = static_cast<int>(number(arguments, "epochs", 1) * training.pairs.size() / batchSize);
   std::printf("%zu pairs, %d tokens, %d dimensions, %d steps\n", training.pairs.size(), model.tokens, model.dimensions, steps);
   const auto started = std::chrono::steady_clock::now();
+  const double floor = number(arguments, "floor", 0.05);
+  const int averageFrom = static_cast<int>(steps * number(arguments, "average", 1));
+  Average average(model);
   double loss = 0;
   for (int step = 1; step <= steps; step++) {
     batch.embed(model, training, dealer.next(batchSize));
     loss += batch.backward(static_cast<float>(1 / number(arguments, "tau", 0.05)));
     occurrences.collect(batch);
     const double cosine = 0.5 * (1 + std::cos(M_PI * step / steps));
-    const double rate = peakRate * std::min(1.0, step / 50.0) * (0.05 + 0.95 * cosine);
+    const double rate = peakRate * std::min(1.0, step / 50.0) * (floor + (1 - floor) * cosine);
     updateRows(model, occurrences, {static_cast<float>(rate), 1 / (1 - std::pow(0.9f, static_cast<float>(step))), 1 / (1 - std::pow(0.999f, static_cast<float>(step)))});
     model.refreshWeights();
+    if (step > averageFrom && step % 5 == 0) average.add(model);
     if (step % 100 == 0 || step == steps) {
       const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
       std::printf("step %d/%d, loss %.4f, %.0f s\n", step, steps, loss / (step % 100 == 0 ? 100 : step % 100), seconds.count());
@@ -228,5 +256,6 @@ int main(int count, char** values) {
       if (step % 400 == 0 || step == steps) evaluate(model, held);
     }
   }
+  if (average.apply(model)) evaluate(model, held);
   model.write(arguments.at("out"));
 }

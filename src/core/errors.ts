@@ -14,7 +14,8 @@ export class SearchError extends Error {
 }
 
 const show = (value: unknown): string => {
-  const json = JSON.stringify(value) ?? String(value);
+  // What JSON has no form for (undefined, functions) it turns into undefined, whatever its type says.
+  const json = (JSON.stringify(value) as string | undefined) ?? String(value);
   return json.length > 80 ? `${json.slice(0, 77)}…` : json;
 };
 

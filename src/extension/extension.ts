@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { IndexStatus } from '../core/types';
 import { EngineClient } from '../node/engineClient';
+import { activationTime, type ActivationTime } from './activationTime';
 import { registerCommands } from './commands';
 import { FolderEngines } from './folderEngines';
 import { registerMcpProvider } from './mcpProvider';
@@ -9,13 +10,9 @@ import { SearchView } from './searchView';
 import { registerSearchTool } from './searchTool';
 import { createStatusBar } from './statusBar';
 
-/** Set by the bundle before any of its modules run (esbuild.mjs). */
-declare const codebaseSearchLoadStarted: number;
-
 /** What other extensions, and our tests, may rely on. */
 export interface CodebaseSearchApi {
-  /** Time this extension took of the host's thread to load and start. */
-  readonly activationMilliseconds: number;
+  readonly activation: ActivationTime;
   readonly status: IndexStatus;
   readonly onDidChangeStatus: vscode.Event<void>;
 }
@@ -39,10 +36,10 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   own(registerSearchTool(engines));
   own(registerMcpProvider(engines, dist.fsPath, version));
 
-  const activationMilliseconds = performance.now() - codebaseSearchLoadStarted;
-  log.info(`Codebase Search ${version} started in ${activationMilliseconds.toFixed(1)} ms.`);
+  const activation = activationTime();
+  log.info(`Codebase Search ${version} started in ${activation.wallMilliseconds.toFixed(1)} ms.`);
   return {
-    activationMilliseconds,
+    activation,
     get status() {
       return engines.status;
     },

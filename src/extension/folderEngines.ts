@@ -74,11 +74,15 @@ export class FolderEngines implements vscode.Disposable {
     const engine = this.#client.open(path, { resources: this.#resources, include, exclude });
     const closing = new AbortController();
     const statusChanges = engine.onDidChangeStatus(() => this.#changed.fire());
-    engine.update(closing.signal).catch((error: unknown) => {
-      // The status already says it; the log keeps it.
-      if (!closing.signal.aborted) this.#logger.error(`Could not index ${path}`, toSearchError(error));
+    // Starting a process blocks for some milliseconds: not while the editor starts its extensions.
+    const starting = setImmediate(() => {
+      engine.update(closing.signal).catch((error: unknown) => {
+        // The status already says it; the log keeps it.
+        if (!closing.signal.aborted) this.#logger.error(`Could not index ${path}`, toSearchError(error));
+      });
     });
     const dispose = (): void => {
+      clearImmediate(starting);
       closing.abort();
       statusChanges.dispose();
       engine.dispose().catch((error: unknown) => this.#logger.error(`Could not close ${path}`, error));

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../core/errors';
+import { renderErrorForModel, renderForModel } from '../core/search/render';
 import type { SearchResult } from '../core/types';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
-import { renderForModel } from './renderForModel';
 import { signalOf } from './report';
 
 /** The language-model tool: any accepted request; the text a model reads, then the result object. */
@@ -16,9 +16,8 @@ export function registerSearchTool(engines: FolderEngines): vscode.Disposable {
         return toToolResult(await engines.search(input, signal));
       } catch (error) {
         if (signal.aborted) throw new vscode.CancellationError();
-        const { code, message, nextStep } = toSearchError(error);
         // The model reads this and tries again: it needs the way out as much as the reason.
-        throw new Error(`${code}: ${message} ${nextStep}`, { cause: error });
+        throw new Error(renderErrorForModel(toSearchError(error)), { cause: error });
       }
     },
   });

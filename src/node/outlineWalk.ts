@@ -1,4 +1,4 @@
-import type { Language, Node, Tree, TreeCursor } from 'web-tree-sitter';
+import type { Language, Node } from 'web-tree-sitter';
 import type { Outline, OutlineNode, SymbolKind } from '../core/types';
 import type { DefinitionRule, KindBy, OutlineRules } from './outlineRules';
 import { firstOf } from './nodePath';
@@ -24,8 +24,8 @@ const HAS_METHODS: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'str
 export interface CompiledRules {
   readonly rules: OutlineRules;
   readonly flags: Uint8Array;
-  readonly named: Uint8Array;
-  readonly definitions: ReadonlyMap<string, DefinitionRule>;
+  readonly definitions: readonly (DefinitionRule | undefined)[];
+  readonly imports: readonly (RegExp | undefined)[];
   readonly constructors: ReadonlySet<string>;
 }
 
@@ -46,18 +46,22 @@ export function compileRules(rules: OutlineRules, language: Language): CompiledR
     kinds.reduce((flags, [flag, of]) => (of.has(type) ? flags | flag : flags), /comment|haddock/.test(type) ? COMMENT : 0);
   return {
     rules,
-    named: Uint8Array.from(types, (_, id) => Number(language.nodeTypeIsNamed(id))),
-    flags: Uint8Array.from(types, (type, id) => (language.nodeTypeIsNamed(id) ? flagsOf(type ?? '') : 0)),
-    definitions: new Map(Object.entries(rules.definitions).map(([type, rule]) => [type, typeof rule === 'string' ? { kind: rule } : rule])),
+    flags: Uint8Array.from(types, (type) => flagsOf(type ?? '')),
+    definitions: types.map((type) => ruleOf(rules.definitions[type])),
+    imports: types.map((type) => rules.imports?.[type]),
     constructors: words(rules.constructors),
   };
 }
+
+const ruleOf = (rule: SymbolKind | DefinitionRule | undefined): DefinitionRule | undefined => (typeof rule === 'string' ? { kind: rule } : rule);
 
 /** Where something begins: zero-based row, and offset in the text. */
 interface Start {
   readonly row: number;
   readonly index: number;
 }
+
+const startOf = (node: Node): Start => ({ row: node.startPosition.row, index: node.startIndex });
 
 interface Draft extends OutlineNode {
   endLine: number;
@@ -90,7 +94,6 @@ interface Place {
  * the nesting from ranges, and skips expressions instead of trying every pattern on them.
  */
 export class OutlineWalk {
-  private readonly cursor: TreeCursor;
   private readonly imports = new Set<string>();
   /** The definition that was finished last: what a tail belongs to. */
   private latest: { readonly draft: Draft; readonly scope: Scope } | undefined;
@@ -101,74 +104,61 @@ export class OutlineWalk {
     private readonly lines: readonly string[],
     /** Lines (from 0) that are comment and nothing else. */
     private readonly isComment: Uint8Array,
-    tree: Tree,
-  ) {
-    this.cursor = tree.walk();
+  ) {}
+
+  outline(root: Node): Outline {
+    const scope: Scope = { children: [], breaks: [], firstRow: -1, path: '', inFunction: false, hasMethods: false };
+    this.visitChildren(root, { scope, inBlock: false, atTop: true, depth: 0 }, undefined);
+    return { nodes: scope.children, imports: [...this.imports] };
   }
 
-  outline(): Outline {
-    const root: Scope = { children: [], breaks: [], firstRow: -1, path: '', inFunction: false, hasMethods: false };
-    this.visitChildren({ scope: root, inBlock: false, atTop: true, depth: 0 }, undefined);
-    return { nodes: root.children, imports: [...this.imports] };
-  }
-
-  dispose(): void {
-    this.cursor.delete();
-  }
-
-  private visitChildren(place: Place, wrapper: Start | undefined): void {
-    const { cursor } = this;
-    if (place.depth > MAX_DEPTH || !cursor.gotoFirstChild()) return;
+  private visitChildren(parent: Node, place: Place, wrapper: Start | undefined): void {
+    if (place.depth > MAX_DEPTH) return;
     let lead: Start | undefined;
     let outer = wrapper;
-    do {
-      const type = cursor.nodeTypeId;
+    for (const node of parent.namedChildren) {
       // What the grammar could not read is walked through: there are definitions in it.
-      const flags = this.language.flags[type] ?? THROUGH;
+      const flags = this.language.flags[node.typeId] ?? THROUGH;
       if (flags & COMMENT) {
         // A comment inside `var (` describes one of the group: that one does not begin where the group does.
         outer = undefined;
       } else if (flags & LEAD) {
-        lead ??= this.start();
+        lead ??= startOf(node);
       } else if (flags & TAIL && this.latest) {
-        this.visitTail(this.latest, place.depth);
+        this.visitTail(node, this.latest, place.depth);
       } else {
-        if (place.inBlock && this.language.named[type]) this.addBreak(place.scope, lead ?? this.start());
-        if (flags && this.visit(flags, place, outer, lead)) outer = undefined;
+        if (place.inBlock) this.addBreak(place.scope, lead ?? startOf(node));
+        if (flags && this.visit(node, flags, place, outer, lead)) outer = undefined;
         lead = undefined;
       }
-    } while (cursor.gotoNextSibling());
-    cursor.gotoParent();
+    }
   }
 
-  /** Visits the node at the cursor; true when it was a definition. */
-  private visit(flags: number, place: Place, outer: Start | undefined, lead: Start | undefined): boolean {
+  /** True when it was a definition. */
+  private visit(node: Node, flags: number, place: Place, outer: Start | undefined, lead: Start | undefined): boolean {
     const { scope, depth } = place;
-    if (flags & IMPORT && !scope.inFunction) this.addImports();
-    const found = flags & DEFINITION ? this.define(place, outer, lead) : undefined;
+    if (flags & IMPORT && !scope.inFunction) this.addImports(node);
+    const found = flags & DEFINITION ? this.define(node, place, outer, lead) : undefined;
     if (found) {
       const inner = this.scopeOf(found.draft, scope, found.rule);
-      if (!found.rule.leaf) this.visitChildren({ scope: inner, inBlock: false, atTop: found.draft.kind === 'module', depth: depth + 1 }, undefined);
+      if (!found.rule.leaf) this.visitChildren(node, { scope: inner, inBlock: false, atTop: found.draft.kind === 'module', depth: depth + 1 }, undefined);
       this.keep(found.draft, scope);
       this.latest = { draft: found.draft, scope: inner };
     } else if (flags & (THROUGH | DEFINITION)) {
-      const start = flags & WRAPPER ? (outer ?? (lead ? { ...this.start(), row: lead.row } : this.start())) : undefined;
+      const own = startOf(node);
+      const start = flags & WRAPPER ? (outer ?? (lead ? { ...own, row: lead.row } : own)) : undefined;
       const inBlock = (flags & BLOCK) !== 0;
       const isTransparent = (flags & (BLOCK | WRAPPER)) !== 0;
-      this.visitChildren({ scope, inBlock, atTop: place.atTop && isTransparent, depth: depth + 1 }, start);
+      this.visitChildren(node, { scope, inBlock, atTop: place.atTop && isTransparent, depth: depth + 1 }, start);
     }
     return found !== undefined;
   }
 
   /** A body that stands beside its declaration. */
-  private visitTail({ draft, scope }: { draft: Draft; scope: Scope }, depth: number): void {
-    draft.endLine = Math.max(draft.endLine, this.cursor.endPosition.row + 1);
-    this.visitChildren({ scope, inBlock: false, atTop: false, depth: depth + 1 }, undefined);
+  private visitTail(node: Node, { draft, scope }: { draft: Draft; scope: Scope }, depth: number): void {
+    draft.endLine = Math.max(draft.endLine, node.endPosition.row + 1);
+    this.visitChildren(node, { scope, inBlock: false, atTop: false, depth: depth + 1 }, undefined);
     this.latest = undefined;
-  }
-
-  private start(): Start {
-    return { row: this.cursor.startPosition.row, index: this.cursor.startIndex };
   }
 
   /** The row at which the comment above a row begins. */
@@ -192,19 +182,18 @@ export class OutlineWalk {
     if (line > scope.firstRow + 1 && line > (scope.breaks.at(-1) ?? 0)) scope.breaks.push(line);
   }
 
-  private addImports(): void {
-    const pattern = this.language.rules.imports?.[this.cursor.nodeType];
+  private addImports(node: Node): void {
+    const pattern = this.language.imports[node.typeId];
     if (!pattern) return;
-    for (const match of this.text.slice(this.cursor.startIndex, this.cursor.endIndex).matchAll(pattern)) {
+    for (const match of this.textOf(node).matchAll(pattern)) {
       const name = (match[1] ?? '').replace(/\s+/g, ' ').trim();
       if (name) this.imports.add(name);
     }
   }
 
-  private define(place: Place, outer: Start | undefined, lead: Start | undefined): { draft: Draft; rule: DefinitionRule } | undefined {
+  private define(node: Node, place: Place, outer: Start | undefined, lead: Start | undefined): { draft: Draft; rule: DefinitionRule } | undefined {
     const { scope } = place;
-    const rule = this.language.definitions.get(this.cursor.nodeType);
-    const node = this.cursor.currentNode;
+    const rule = this.language.definitions[node.typeId];
     const kind = rule && this.kindOf(rule, node, place);
     if (!kind || !this.isDefinition(rule, node, place)) return undefined;
     const nameNode = rule.named === undefined ? firstOf(node, rule.name ?? 'name') : undefined;

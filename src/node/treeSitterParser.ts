@@ -90,12 +90,10 @@ function parse({ parser, rules }: Grammar, text: string, language: LanguageId): 
     parser.reset();
     return undefined;
   }
-  const lines = text.split('\n');
-  const walk = new OutlineWalk(rules, text, lines, ownComments(lines, language, rules), tree);
   try {
-    return walk.outline();
+    const lines = text.split('\n');
+    return new OutlineWalk(rules, text, lines, ownComments(lines, language, rules)).outline(tree.rootNode);
   } finally {
-    walk.dispose();
     tree.delete();
   }
 }

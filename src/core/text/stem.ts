@@ -1,4 +1,4 @@
-import { canonicalSpelling } from './wordTables';
+import { spellingGroups, wordsWithOwnTerm } from './wordTables';
 
 const memo = new Map<string, string>();
 /** A repository has some 10⁵ distinct words; beyond this the table is thrown away and starts anew. */
@@ -12,12 +12,31 @@ export function stem(word: string): string {
   const known = memo.get(word);
   if (known !== undefined) return known;
   if (memo.size >= MEMO_LIMIT) memo.clear();
-  const result = canonicalSpelling.get(word) ?? (word.length > 3 ? stripSuffixes(word) : word);
+  const result = canonicalTerms().get(word) ?? stripSuffixes(word);
   memo.set(word, result);
   return result;
 }
 
+let canonical: ReadonlyMap<string, string> | undefined;
+
+/** Spelling → term, for the words whose stem alone would not find the other spellings of theirs. */
+function canonicalTerms(): ReadonlyMap<string, string> {
+  return (canonical ??= readCanonicalTerms());
+}
+
+function readCanonicalTerms(): ReadonlyMap<string, string> {
+  const ownTerms = new Set(wordsWithOwnTerm.map(stripSuffixes));
+  return new Map(
+    spellingGroups.flatMap(([first = '', ...others]) =>
+      [first, ...others]
+        .filter((spelling) => !ownTerms.has(stripSuffixes(spelling)))
+        .map((spelling) => [spelling, stripSuffixes(first)] as const),
+    ),
+  );
+}
+
 function stripSuffixes(word: string): string {
+  if (word.length <= 3) return word;
   let s = stripPlural(word);
   s = stripTense(s);
   s = stripDerivation(s);

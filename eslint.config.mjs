@@ -1,0 +1,39 @@
+import tseslint from 'typescript-eslint';
+
+/** A folder may import what its layer allows: this is where the architecture is enforced. */
+const layer = (files, patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: patterns.map(([group, message]) => ({ group, message })) }] },
+});
+
+const vscode = [['vscode'], 'Only src/extension talks to VS Code.'];
+const nodeBuiltIns = [
+  ['node:*', 'fs', 'fs/*', 'path', 'os', 'crypto', 'child_process', 'worker_threads', 'util', 'url'],
+  'The engine does no IO: ask for it in src/core/contracts.ts.',
+];
+const outer = [['**/node/*', '**/extension/*', '**/cli/*', '**/mcp/*', '**/shared/*', '@lancedb/*', 'apache-arrow', 'web-tree-sitter'], 'core imports only core.'];
+const hosts = [['**/extension/*', '**/cli/*', '**/mcp/*'], 'A layer never imports the one above it.'];
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', '.vscode-e2e', '.vscode-test', 'test-results', 'test/e2e/workspace', 'test/node/fixtures', 'build/absent', '**/*.mjs'] },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'no-console': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+    },
+  },
+  layer(['src/core/**/*.ts'], [vscode, nodeBuiltIns, outer]),
+  layer(['src/node/**/*.ts'], [vscode, hosts]),
+  layer(['src/shared/**/*.ts', 'webview-ui/**/*.ts'], [vscode, nodeBuiltIns]),
+  layer(['src/cli/**/*.ts', 'src/mcp/**/*.ts'], [vscode]),
+  {
+    // Mocha's describe and it return promises that nobody awaits.
+    files: ['test/**/*.ts'],
+    rules: { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+);

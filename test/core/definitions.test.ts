@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { commentLines, licenceHeaderLength } from '../../src/core/index/commentLines';
+import { definitionsOf } from '../../src/core/index/definitions';
+
+/** Each line of code, and what it defines, as `kind name`. */
+const cases: Readonly<Record<string, readonly (readonly [code: string, defined: string])[]>> = {
+  typescript: [
+    ['export class UserStore {', 'type UserStore'],
+    ['export const load = async (id: string) => {', 'function load'],
+    ['  private async fetchOne(id: string): Promise<User> {', 'function fetchOne'],
+    ['  if (ready) {', ''],
+    ['// class NotThis', ''],
+  ],
+  python: [
+    ['def read_config(path):', 'function read_config'],
+    ['class Config(Base):', 'type Config'],
+    ['DEFAULT_PORT = 80', 'variable DEFAULT_PORT'],
+    ['    total = 0', ''],
+  ],
+  go: [
+    ['func (s *Server) ServeHTTP(w http.ResponseWriter) {', 'function ServeHTTP'],
+    ['type Handler interface {', 'type Handler'],
+  ],
+  rust: [
+    ['impl<T> Iterator for Rows<T> {', 'extension Iterator'],
+    ['pub fn parse(input: &str) -> Result<()> {', 'function parse'],
+  ],
+  c: [
+    ['static int parse_header(char *s) {', 'function parse_header'],
+    ['int parse_header(char *s);', 'declaration parse_header'],
+    ['struct node *next = head;', 'declaration node'],
+    ['struct node {', 'type node'],
+  ],
+  java: [['    public List<String> names() {', 'function names']],
+  haskell: [['parseHeader :: String -> Maybe Header', 'function parseHeader']],
+  shellscript: [
+    ['install_node() {', 'function install_node'],
+    ['export PATH_PREFIX=/usr', 'variable PATH_PREFIX'],
+  ],
+  elixir: [['  defp fetch(url), do: url', 'function fetch']],
+  zig: [['pub const Parser = struct {', 'type Parser']],
+};
+
+describe('definitions by line rules', () => {
+  for (const [language, lines] of Object.entries(cases)) {
+    for (const [code, defined] of lines) {
+      it(`${language}: ${code.trim()}`, () => {
+        const found = definitionsOf([code], commentLines([code], language), language);
+        assert.equal(found.map(({ kind, name }) => `${kind} ${name}`).join(', '), defined);
+      });
+    }
+  }
+});
+
+describe('comment lines', () => {
+  const check = (language: string, text: string, expected: string): void =>
+    assert.equal(commentLines(text.split('\n'), language).join(''), expected);
+
+  it('knows blocks and single lines', () => check('typescript', 'a\n// b\n/* c\nd */\ne /* f */', '01110'));
+  it('counts docstrings as comment', () => check('python', 'def f():\n    """one\n    two"""\n    return 1', '0110'));
+  it('closes a docstring on its own line', () => check('python', '"""one"""\nx', '10'));
+  it('reads Elixir documentation', () => check('elixir', '  @doc """\n  one\n  """\n  def a', '1110'));
+  it('leaves out a licence, not an introduction', () => {
+    const licence = ['// Copyright 2020', '// MIT', 'code'];
+    assert.equal(licenceHeaderLength(licence, commentLines(licence, 'go')), 2);
+    const introduction = ['// Reads the configuration.', 'code'];
+    assert.equal(licenceHeaderLength(introduction, commentLines(introduction, 'go')), 0);
+  });
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { parseJsonWithComments, syntaxColors } from '../../src/extension/tokenColors';
+
+describe('the colours of a theme', () => {
+  it('come from the longest selector that fits, the later of equals', () => {
+    const colors = syntaxColors([
+      { scope: 'keyword', settings: { foreground: '#111111' } },
+      { scope: ['comment', 'string'], settings: { foreground: '#222222' } },
+      { scope: 'keyword.control, variable', settings: { foreground: '#333333' } },
+      { scope: 'string', settings: { foreground: '#444444' } },
+      { scope: 'source.js keyword.control', settings: { foreground: '#555555' } },
+      { scope: 'constant.numeric' },
+    ]);
+    assert.equal(colors.keyword, '#111111');
+    assert.equal(colors.control, '#333333');
+    assert.equal(colors.comment, '#222222');
+    assert.equal(colors.string, '#444444');
+    assert.equal(colors.number, undefined);
+  });
+
+  it('are read from JSON as people write it', () => {
+    const text = '{\n// a comment, "quoted",\n"a": "http://x, // no comment", /* , } */ "b": [1, 2,], \n}';
+    assert.deepEqual(parseJsonWithComments(text), { a: 'http://x, // no comment', b: [1, 2] });
+  });
+});

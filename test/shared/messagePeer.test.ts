@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { errors } from '../../src/core/errors';
+import { MessagePeer, type Handlers } from '../../src/shared/messagePeer';
+import type { Offer } from '../../src/shared/protocol';
+
+interface Calculator extends Offer {
+  readonly requests: { readonly double: { readonly params: number; readonly result: number } };
+  readonly events: { readonly said: string };
+}
+interface Nothing extends Offer {
+  readonly requests: Record<never, never>;
+  readonly events: Record<never, never>;
+}
+
+const never = new AbortController().signal;
+
+/** A peer that asks and one that answers, joined as structured clones; messages arrive later, as in a webview. */
+function join(handlers: Handlers<Calculator>): { readonly asker: MessagePeer<Nothing, Calculator>; readonly answerer: MessagePeer<Calculator, Nothing> } {
+  const asker: MessagePeer<Nothing, Calculator> = new MessagePeer((message) => queueMicrotask(() => answerer.receive(structuredClone(message))), { requests: {}, events: {} });
+  const answerer: MessagePeer<Calculator, Nothing> = new MessagePeer((message) => queueMicrotask(() => asker.receive(structuredClone(message))), handlers);
+  return { asker, answerer };
+}
+
+const calculator = (double: Handlers<Calculator>['requests']['double'], said: (text: string) => void = () => undefined): Handlers<Calculator> => ({ requests: { double }, events: { said } });
+const forever = (): Promise<never> => new Promise(() => undefined);
+
+describe('MessagePeer', () => {
+  it('brings each answer to its request', async () => {
+    const { asker } = join(calculator(async (n) => 2 * n));
+    assert.deepEqual(await Promise.all([1, 2, 3].map((n) => asker.request('double', n, never))), [2, 4, 6]);
+  });
+
+  it('delivers events', async () => {
+    const heard: string[] = [];
+    const { asker } = join(calculator(async (n) => n, (text) => heard.push(text)));
+    asker.notify('said', 'hello');
+    await asker.request('double', 1, never);
+    assert.deepEqual(heard, ['hello']);
+  });
+
+  it('rejects with the error of the other side', async () => {
+    const { asker } = join(calculator(() => Promise.reject(errors.queryEmpty())));
+    await assert.rejects(asker.request('double', 1, never), errors.queryEmpty());
+  });
+
+  it('cancels on the other side, and rejects at once', async () => {
+    let cancelled = false;
+    const { asker } = join(calculator((_, signal) => (signal.addEventListener('abort', () => (cancelled = true)), forever())));
+    const controller = new AbortController();
+    const answer = asker.request('double', 1, controller.signal);
+    await Promise.resolve();
+    controller.abort(new Error('enough'));
+    await assert.rejects(answer, /enough/);
+    assert(cancelled);
+  });
+
+  it('rejects everything that waits when it is disposed', async () => {
+    const { asker } = join(calculator(forever));
+    const answer = asker.request('double', 1, never);
+    asker.dispose();
+    await assert.rejects(answer, /closed/);
+    await assert.rejects(asker.request('double', 2, never), /closed/);
+  });
+
+  it('ends what runs for a peer that is gone', async () => {
+    let cancelled = false;
+    const { asker, answerer } = join(calculator((_, signal) => (signal.addEventListener('abort', () => (cancelled = true)), forever())));
+    void asker.request('double', 1, never);
+    await Promise.resolve();
+    answerer.dispose();
+    assert(cancelled);
+  });
+
+  for (const message of [null, 1, 'x', {}, { kind: 'request' }, { kind: 'event' }, { kind: 'event', method: 'constructor' }, { kind: 'event', method: 'toString', params: 1 }, { kind: 'result', id: 99 }]) {
+    it(`leaves alone what is not its own: ${JSON.stringify(message)}`, () => {
+      const { answerer } = join(calculator(forever, () => assert.fail('was called')));
+      answerer.receive(message);
+    });
+  }
+
+  it('says which request nobody answers', async () => {
+    const sent: unknown[] = [];
+    const peer = new MessagePeer<Calculator, Nothing>((message) => sent.push(message), calculator(forever));
+    peer.receive({ kind: 'request', id: 7, method: 'hasOwnProperty', params: 1 });
+    await Promise.resolve();
+    assert.deepEqual(sent.map((message) => (message as { kind: string; id: number }).kind), ['failure']);
+  });
+});
