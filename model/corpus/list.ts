@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { option, requiredOption } from '../options';
+import { option, requiredOption, say } from '../commandLine';
 import { git } from '../mining/repository';
 import { readList, type CorpusEntry } from './corpus';
 import { findLicence } from './licences';
@@ -44,14 +44,14 @@ function main(): void {
   for (const line of readList(join(here, 'candidates.txt'))) {
     const result = checkCandidate(line, mirrors, excluded);
     if (typeof result === 'string') {
-      console.log(`left out: ${line}: ${result}`);
+      say(`left out: ${line}: ${result}`);
     } else {
       entries.push(result);
     }
   }
   const lines = entries.map((entry) => `  ${JSON.stringify(entry)}`);
   writeFileSync(join(here, 'corpus.json'), `[\n${lines.join(',\n')}\n]\n`);
-  console.log(`${entries.length} repositories`);
+  say(`${entries.length} repositories`);
 }
 
 main();

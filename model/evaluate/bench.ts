@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Embedder } from '../../src/core/contracts';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
-import { requiredOption } from '../options';
+import { requiredOption, say } from '../commandLine';
 import { readChunks, type EvaluatedChunk } from './checkouts';
 import { cosine, mean, ndcgAt10, topIndices, type Target } from './metrics';
 
@@ -72,11 +72,11 @@ async function main(): Promise<void> {
     chunkMeans.push(mean(outcomes.map((outcome) => outcome.chunks)));
     fileMeans.push(mean(outcomes.map((outcome) => outcome.files)));
     outcomes.forEach(({ category, chunks }) => byCategory.set(category, [...(byCategory.get(category) ?? []), chunks]));
-    console.log(`${repository.name.padEnd(20)} ${(chunkMeans.at(-1) ?? 0).toFixed(3)}`);
+    say(`${repository.name.padEnd(20)} ${(chunkMeans.at(-1) ?? 0).toFixed(3)}`);
   }
-  console.log(`\n${embedder.id}, ${repositories.length} repositories`);
-  console.log(`NDCG@10, ten best chunks: ${mean(chunkMeans).toFixed(4)}; ten best files: ${mean(fileMeans).toFixed(4)}`);
-  console.log([...byCategory].map(([category, values]) => `${category} ${mean(values).toFixed(4)} (${values.length})`).join(', '));
+  say(`\n${embedder.id}, ${repositories.length} repositories`);
+  say(`NDCG@10, ten best chunks: ${mean(chunkMeans).toFixed(4)}; ten best files: ${mean(fileMeans).toFixed(4)}`);
+  say([...byCategory].map(([category, values]) => `${category} ${mean(values).toFixed(4)} (${values.length})`).join(', '));
 }
 
 void main();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { subwordsOf } from '../../src/core/text/subwords';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { readNames } from '../corpus/corpus';
-import { option, requiredOption } from '../options';
+import { option, requiredOption, say } from '../commandLine';
 import { readPairs } from '../prepare/pairFiles';
 import type { Pair } from '../mining/pair';
 import { Bm25 } from './bm25';
@@ -98,9 +98,9 @@ async function main(): Promise<void> {
       repositories++;
     }
   }
-  console.log(`${embedder.id}, ${repositories} repositories that were not trained on; mean reciprocal rank`);
+  say(`${embedder.id}, ${repositories} repositories that were not trained on; mean reciprocal rank`);
   for (const [system, byBand] of ranks) {
-    console.log(system.padEnd(8), bands.map((band) => `${band} ${mean(byBand.get(band) ?? []).toFixed(3)} (${byBand.get(band)?.length ?? 0})`).join('  '));
+    say(system.padEnd(8) + bands.map((band) => `${band} ${mean(byBand.get(band) ?? []).toFixed(3)} (${byBand.get(band)?.length ?? 0})`).join('  '));
   }
 }
 

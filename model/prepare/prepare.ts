@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubwordTokenizer } from '../../src/core/text/subwords';
 import { readNames } from '../corpus/corpus';
-import { numberOption, option, requiredOption } from '../options';
+import { numberOption, option, requiredOption, say } from '../commandLine';
 import { PairEncoder } from './pairEncoder';
 import { readPairs } from './pairFiles';
 import { readGlossary, WordCounter, writeVocabulary } from './vocabulary';
@@ -21,7 +21,7 @@ function encode(path: string, folder: string, names: readonly string[], tokenize
     repository++;
   }
   encoder.close();
-  console.log(`${path}: ${encoder.written} pairs of ${repository} repositories`);
+  say(`${path}: ${encoder.written} pairs of ${repository} repositories`);
   return encoder;
 }
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelMagic, type ModelHeader } from '../../src/node/embedders/builtin';
-import { option, requiredOption } from '../options';
+import { option, requiredOption, say } from '../commandLine';
 import { readVocabulary } from '../prepare/vocabulary';
 
 interface Rows {
@@ -60,7 +60,7 @@ function main(): void {
   length.writeUInt32LE(headerBytes.length);
   const file = Buffer.concat([Buffer.from(modelMagic, 'latin1'), length, headerBytes, body]);
   writeFileSync(requiredOption('out'), file);
-  console.log(`${header.name}@${header.version}: ${tokens} rows of ${dimensions}, ${(file.length / 1e6).toFixed(2)} MB`);
+  say(`${header.name}@${header.version}: ${tokens} rows of ${dimensions}, ${(file.length / 1e6).toFixed(2)} MB`);
 }
 
 function littleEndian(numbers: Float32Array | Uint16Array): Buffer {

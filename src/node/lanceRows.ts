@@ -98,7 +98,15 @@ const cells = (table: Table): Cell => {
 };
 
 export type StoredFile = Omit<IndexedFile, 'chunks'> & { readonly generation: number };
-export type StoredChunk = ChunkHead & { readonly path: string; readonly generation: number };
+
+/** Which version of which file a chunk row belongs to. */
+interface ChunkOwner {
+  readonly path: string;
+  readonly generation: number;
+}
+
+export type StoredHead = ChunkOwner & { readonly head: ChunkHead };
+export type StoredBody = ChunkOwner & ChunkPlace & { readonly body: ChunkBody };
 
 export function readFiles(table: Table): readonly StoredFile[] {
   const cell = cells(table);
@@ -127,36 +135,37 @@ export const CHUNK_HEAD_COLUMNS = [
   'vector',
 ];
 
-export function readChunkHeads(table: Table): readonly StoredChunk[] {
+export function readChunkHeads(table: Table): readonly StoredHead[] {
   const cell = cells(table);
   return Array.from({ length: table.numRows }, (_, row) => {
     const vector = cell('vector', row) as { toArray(): Float32Array } | null;
     return {
       path: String(cell('path', row)),
       generation: Number(cell('generation', row)),
-      startLine: Number(cell('start_line', row)),
-      endLine: Number(cell('end_line', row)),
-      definitions: (JSON.parse(String(cell('definitions', row))) as PackedDefinition[]).map(unpackDefinition),
-      terms: {
-        code: readTerms(String(cell('code_terms', row))),
-        comment: readTerms(String(cell('comment_terms', row))),
-        definition: readTerms(String(cell('definition_terms', row))),
+      head: {
+        startLine: Number(cell('start_line', row)),
+        endLine: Number(cell('end_line', row)),
+        definitions: (JSON.parse(String(cell('definitions', row))) as PackedDefinition[]).map(unpackDefinition),
+        terms: {
+          code: readTerms(String(cell('code_terms', row))),
+          comment: readTerms(String(cell('comment_terms', row))),
+          definition: readTerms(String(cell('definition_terms', row))),
+        },
+        hash: String(cell('hash', row)),
+        ...(vector && { vector: vector.toArray() }),
       },
-      hash: String(cell('hash', row)),
-      ...(vector && { vector: vector.toArray() }),
     };
   });
 }
 
 export const CHUNK_BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbols'];
 
-export function readChunkBodies(table: Table): readonly (ChunkPlace & ChunkBody & { readonly generation: number })[] {
+export function readChunkBodies(table: Table): readonly StoredBody[] {
   const cell = cells(table);
   return Array.from({ length: table.numRows }, (_, row) => ({
     path: String(cell('path', row)),
     generation: Number(cell('generation', row)),
     startLine: Number(cell('start_line', row)),
-    text: String(cell('text', row)),
-    symbols: JSON.parse(String(cell('symbols', row))) as CodeSymbol[],
+    body: { text: String(cell('text', row)), symbols: JSON.parse(String(cell('symbols', row))) as CodeSymbol[] },
   }));
 }

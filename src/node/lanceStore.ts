@@ -89,8 +89,8 @@ class LanceStore implements ChunkStore {
     const heads = readChunkHeads(await (narrow ? query.where(oneOf('path', paths)) : query).toArrow());
     const byPath = groupByPath(heads);
     for (const { generation, ...file } of files) {
-      const chunks = (byPath.get(file.path) ?? []).filter((head) => head.generation === generation);
-      yield { ...file, chunks: chunks.sort((a, b) => a.startLine - b.startLine) };
+      const rows = (byPath.get(file.path) ?? []).filter((row) => row.generation === generation);
+      yield { ...file, chunks: rows.map(({ head }) => head).sort((a, b) => a.startLine - b.startLine) };
     }
   }
 
@@ -128,7 +128,7 @@ class LanceStore implements ChunkStore {
     const lines = [...new Set(places.map((place) => place.startLine))].join(', ');
     const table = await this.chunks.query().where(`${filter} AND start_line IN (${lines})`).select(CHUNK_BODY_COLUMNS).toArrow();
     const newest = newestBy(readChunkBodies(table), keyOf);
-    return places.map((place) => newest.get(keyOf(place)));
+    return places.map((place) => newest.get(keyOf(place))?.body);
   }
 
   async heal(): Promise<void> {

@@ -1,25 +1,26 @@
 import type { Node } from 'web-tree-sitter';
 import type { NodePath } from './outlineRules';
 
-type Step = (node: Node) => readonly Node[];
+type Step = (node: Node) => Node | null | undefined;
 
 const compiled = new Map<NodePath, readonly (readonly Step[])[]>();
 
-function compileStep(step: string): Step {
-  if (step.startsWith('**')) return (node) => (node.type === step.slice(2) ? [node] : node.descendantsOfType(step.slice(2)).slice(0, 1));
-  if (step.startsWith('<')) return (node) => node.namedChildren.filter((child) => child.type === step.slice(1, -1));
-  if (step.endsWith('*')) return (node) => [furthest(node, step.slice(0, -1))];
-  return (node) => fieldOf(node, step);
+/** The first node a path leads to, alternatives tried in order. */
+export function firstOf(node: Node, path: NodePath): Node | undefined {
+  for (const steps of compiled.get(path) ?? compile(path)) {
+    const found = follow(node, steps);
+    if (found) return found;
+  }
+  return undefined;
 }
 
-const fieldOf = (node: Node, field: string): readonly Node[] => {
-  const child = node.childForFieldName(field);
-  return child ? [child] : [];
-};
-
-function furthest(node: Node, field: string): Node {
+function follow(node: Node, steps: readonly Step[]): Node | undefined {
   let at = node;
-  for (let next = at.childForFieldName(field); next; next = at.childForFieldName(field)) at = next;
+  for (const step of steps) {
+    const next = step(at);
+    if (!next) return undefined;
+    at = next;
+  }
   return at;
 }
 
@@ -29,13 +30,16 @@ function compile(path: NodePath): readonly (readonly Step[])[] {
   return alternatives;
 }
 
-/** Every node a path leads to. */
-export function find(node: Node, path: NodePath): readonly Node[] {
-  for (const steps of compiled.get(path) ?? compile(path)) {
-    const found = steps.reduce<readonly Node[]>((nodes, step) => nodes.flatMap(step), [node]);
-    if (found.length > 0) return found;
+function compileStep(step: string): Step {
+  if (step.startsWith('<')) {
+    const type = step.slice(1, -1);
+    return (node) => node.namedChildren.find((child) => child.type === type);
   }
-  return [];
+  return step.endsWith('*') ? (node) => furthest(node, step.slice(0, -1)) : (node) => node.childForFieldName(step);
 }
 
-export const firstOf = (node: Node, path: NodePath): Node | undefined => find(node, path)[0];
+function furthest(node: Node, field: string): Node {
+  let at = node;
+  for (let next = at.childForFieldName(field); next; next = at.childForFieldName(field)) at = next;
+  return at;
+}

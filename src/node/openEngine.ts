@@ -29,7 +29,7 @@ export interface OpenEngineOptions {
 export async function openEngine(folder: string, options: OpenEngineOptions): Promise<Engine> {
   const { resources, logger, include = [], exclude = [] } = options;
   const root = await existingFolder(folder);
-  const embedder = await loadBuiltinEmbedder(join(resources, 'model', 'model.bin'));
+  const embedder = await loadBuiltinEmbedder(join(resources, 'model', 'embedding.bin'));
   const parser = await createTreeSitterParser(join(resources, 'grammars'), logger);
   const home = indexFolder(indexHome(), root, embedder.id);
   const store = await openLanceStore(home, embedder.dimensions);

@@ -39,8 +39,8 @@ describe('chunks along a tree', () => {
   it('cuts a long function between statements, into parts of about one size', () => {
     const lines = func(62);
     const spans = chunkLines(lines, outlineOf(node('long', 1, 62, [], [2, 19, 33, 50, 61])));
-    assert.deepEqual(ranges(spans), ['1-18', '19-32', '33-49', '50-62'].slice(0, spans.length));
-    assert.deepEqual(names(spans), ['long', ...spans.slice(1).map(() => '')]);
+    assert.deepEqual(ranges(spans), ['1-18', '19-32', '33-62']);
+    assert.deepEqual(names(spans), ['long', '', '']);
   });
 
   it('prefers outer statements to inner ones', () => {
@@ -72,7 +72,7 @@ describe('chunks along a tree', () => {
 
   it('cuts long text between definitions where it begins anew', () => {
     const lines = [...body(25, ''), '', ...body(25, ''), '', ...func(4)];
-    assert.deepEqual(ranges(chunkLines(lines, outlineOf(node('f', 53, 56)))), ['1-26', '27-56'].map((range) => range));
+    assert.deepEqual(ranges(chunkLines(lines, outlineOf(node('f', 53, 56)))), ['1-26', '27-56']);
   });
 });
 

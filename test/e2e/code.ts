@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     onExit,
     onLog: (text) => {
       // The workbench's own chatter; the suite writes its report without a prefix.
-      if (process.env['E2E_VERBOSE'] || !/^(\[|%c|Creat|Resolv|Updating|resource_)/.test(text)) process.stdout.write(`${text}\n`);
+      if (process.env['E2E_VERBOSE'] || !/^(\[|%c|Creat|Resolv|Updating|resource_|Error: Could not locate the bindings)/.test(text.trimStart())) process.stdout.write(`${text}\n`);
     },
   });
   const code = await Promise.race([finished, tooLate]);

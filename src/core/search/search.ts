@@ -23,10 +23,12 @@ export async function search(request: SearchRequest, source: SearchSource, signa
   const warnings = [...request.warnings];
   const query = analyzeQuery(request.query, source.image.postings);
   const embedding = await embedQuery(query, source.embedder, warnings, signal);
+  signal.throwIfAborted();
   const pass = recall(source.image, query, (file) => acceptsFile(request, file.path, file.language), embedding);
   const hits = rank(pass).filter((hit) => hit.score >= request.minScore);
   const page = hits.slice(request.offset, request.offset + request.topK);
   const bodies = await source.bodies(page.map(placeOf));
+  signal.throwIfAborted();
   const items = page.flatMap((hit, i) => toItem(hit, bodies[i], pass, source));
   if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
   return {

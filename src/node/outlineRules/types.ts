@@ -2,8 +2,8 @@ import type { SymbolKind } from '../../core/types';
 
 /**
  * Where to look from a node, as data: steps joined by `/`, alternatives by ` | `, the first that finds
- * anything wins. A step is `field`, `field*` (the field again and again, as far as it goes), `<type>`
- * (child of that type) or `**type` (first descendant of that type, or the node itself).
+ * anything wins. A step is `field`, `field*` (the field again and again, as far as it goes) or `<type>` (the
+ * first child of that type).
  */
 export type NodePath = string;
 

@@ -3,9 +3,9 @@ import { extensionApi, untilIndexed } from './api';
 
 describe('activation', () => {
   it('takes less than 50 ms of the host thread', async function () {
-    const { wallMilliseconds, cpuMilliseconds = wallMilliseconds } = (await extensionApi()).activation;
-    this.test!.title += ` (${cpuMilliseconds.toFixed(1)} ms of it, ${wallMilliseconds.toFixed(1)} by the clock)`;
-    assert(cpuMilliseconds < 50, `${cpuMilliseconds} ms`);
+    const { activationMilliseconds } = await extensionApi();
+    this.test!.title += ` (${activationMilliseconds.toFixed(1)} ms)`;
+    assert(activationMilliseconds < 50, `${activationMilliseconds} ms`);
   });
 
   it('indexes the folder by itself', async () => {

@@ -15,3 +15,8 @@ export function requiredOption(name: string): string {
 export function numberOption(name: string, fallback: number): number {
   return Number(option(name) ?? fallback);
 }
+
+/** Results go to the standard output, where a step that follows may read them. */
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SyncQueue } from '../../src/core/index/syncQueue';
+
+const raise = (error: unknown): never => assert.fail(String(error));
+
+describe('the queue of changes', () => {
+  it('collects what arrives together into one run', async () => {
+    const runs: (readonly string[] | undefined)[] = [];
+    const queue = new SyncQueue(async (paths) => void runs.push(paths), raise);
+    queue.push(['a']);
+    queue.push(['b', 'a']);
+    await queue.flush();
+    assert.deepEqual(runs, [['a', 'b']]);
+  });
+
+  it('lets a change of anything swallow single paths', async () => {
+    const runs: (readonly string[] | undefined)[] = [];
+    const queue = new SyncQueue(async (paths) => void runs.push(paths), raise);
+    queue.push(['a']);
+    queue.push(undefined);
+    queue.push(['b']);
+    await queue.flush();
+    assert.deepEqual(runs, [undefined]);
+  });
+
+  it('runs one at a time, and what came meanwhile after it', async () => {
+    let running = 0;
+    const queue = new SyncQueue(async () => {
+      assert.equal(++running, 1);
+      await delay(5);
+      running--;
+    }, raise);
+    queue.push(['a']);
+    const first = queue.flush();
+    queue.push(['b']);
+    await Promise.all([first, queue.flush()]);
+    assert.equal(queue.isPending, false);
+  });
+
+  it('goes on after a run that failed', async () => {
+    let fail = true;
+    const queue = new SyncQueue(async () => {
+      if (fail) throw new Error('disk');
+    }, () => undefined);
+    queue.push(['a']);
+    await assert.rejects(queue.flush(), /disk/);
+    fail = false;
+    await queue.runAll();
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DiskWorkspace } from '../../src/node/diskWorkspace';
+import { never, silentLogger } from '../twins/engineParts';
+import { temporaryFolder, writeFiles } from './temporaryFolder';
+
+const open = (root: string, filters = {}): DiskWorkspace => new DiskWorkspace(root, { include: [], exclude: [], ...filters }, silentLogger);
+const scan = async (root: string, filters = {}): Promise<readonly string[]> => (await open(root, filters).scan(never)).map(({ path }) => path);
+
+describe('the scan of a folder', () => {
+  it('ignores what git ignores, at every level', async () => {
+    const root = temporaryFolder({
+      '.gitignore': '*.log.ts\n/only-root.ts\nsub/**/deep.ts\n!keep.log.ts\ntmp/\n\\!odd.ts\n# comment\nspaced.ts   \n',
+      'a.ts': '',
+      'a.log.ts': '',
+      'keep.log.ts': '',
+      'only-root.ts': '',
+      'sub/only-root.ts': '',
+      'sub/x/deep.ts': '',
+      'sub/.gitignore': '!a.log.ts\nlocal.ts\n',
+      'sub/a.log.ts': '',
+      'sub/local.ts': '',
+      'tmp/in.ts': '',
+      'sub/tmp/in.ts': '',
+      '!odd.ts': '',
+      'spaced.ts': '',
+      'with space.ts': '',
+      "quo'te%.ts": '',
+      'größe.ts': '',
+    });
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    writeFiles(root, { '.git/info/exclude': 'sub/excluded.ts\n', 'sub/excluded.ts': '' });
+    const listed = execFileSync('git', ['-c', 'core.quotePath=off', 'ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+    const expected = listed.split('\n').filter((path) => path.endsWith('.ts')).sort();
+    assert.deepEqual([...(await scan(root))].sort(), expected);
+  });
+
+  it('leaves out large files, unknown kinds, secrets, lock files and what tools write', async () => {
+    const root = temporaryFolder({
+      'a.ts': 'x',
+      'large.ts': 'x'.repeat(1_000_001),
+      'picture.png': 'x',
+      '.env': 'TOKEN=1',
+      'server.key': 'x',
+      'package-lock.json': '{}',
+      'lib.min.js': 'x',
+      'node_modules/m/index.js': 'x',
+      'dist/a.js': 'x',
+    });
+    assert.deepEqual(await scan(root), ['a.ts']);
+  });
+
+  it('follows no links', async () => {
+    const root = temporaryFolder({ 'src/a.ts': '' });
+    symlinkSync('..', join(root, 'src/loop'));
+    symlinkSync('/etc', join(root, 'outside'));
+    assert.deepEqual(await scan(root), ['src/a.ts']);
+  });
+
+  it('can bring back what git ignores, and leave out more', async () => {
+    const root = temporaryFolder({ '.gitignore': '*.gen.ts\n', 'a.gen.ts': '', 'b.ts': '', 'c.ts': '' });
+    assert.deepEqual(await scan(root, { include: ['*.gen.ts'], exclude: ['c.ts'] }), ['a.gen.ts', 'b.ts']);
+  });
+
+  it('judges a single file like the whole folder', async () => {
+    const root = temporaryFolder({ '.gitignore': 'out.ts\n', 'sub/.gitignore': 'x.ts\n', 'out.ts': '', 'sub/x.ts': '', 'sub/y.ts': '' });
+    const workspace = open(root);
+    const found = await Promise.all(['out.ts', 'sub/x.ts', 'sub/y.ts', 'gone.ts'].map((path) => workspace.stat(path, never)));
+    assert.deepEqual(found.map((stat) => stat?.path), [undefined, undefined, 'sub/y.ts', undefined]);
+  });
+
+  it('reads text and refuses binaries', async () => {
+    const root = temporaryFolder({ 'a.ts': '\uFEFFconst a = 1;', 'b.ts': Buffer.from([1, 0, 2]) });
+    const workspace = open(root);
+    assert.equal(await workspace.read('a.ts', never), 'const a = 1;');
+    assert.equal(await workspace.read('b.ts', never), undefined);
+    assert.equal(await workspace.read('gone.ts', never), undefined);
+  });
+});
+
+describe('the watcher', () => {
+  it('reports files that change, and asks for a scan when folders do', async () => {
+    const root = temporaryFolder({ 'src/a.ts': 'one' });
+    const workspace = open(root);
+    const seen = new Set<string>();
+    const watch = workspace.watch((paths) => (paths ?? ['*']).forEach((path) => seen.add(path)));
+    await workspace.scan(never);
+    writeFiles(root, { 'src/a.ts': 'two', 'src/b.ts': 'new' });
+    mkdirSync(join(root, 'lib'));
+    for (let i = 0; i < 100 && seen.size < 3; i++) await delay(20);
+    rmSync(join(root, 'src/a.ts'));
+    watch.dispose();
+    assert.deepEqual([...seen].sort(), ['*', 'src/a.ts', 'src/b.ts']);
+  });
+});
