@@ -1,3 +1,4 @@
+import { termsOfIdentifier } from '../src/core/text/terms';
 import { findWords } from './words';
 
 /** Lines of a snippet shown at first. */
@@ -14,7 +15,7 @@ export interface Excerpt {
 /** The part of a snippet that says most about the question: as many different keywords as fit, the earliest of equals. */
 export function excerptOf(lines: readonly string[], keywords: readonly string[]): Excerpt {
   if (lines.length <= excerptLines + tolerance) return { first: 0, count: lines.length };
-  const found = lines.map((line) => findWords(line, keywords).map(({ start, end }) => line.slice(start, end).toLowerCase()));
+  const found = lines.map((line) => findWords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0]));
   let best = { first: 0, words: -1 };
   for (let first = 0; first + excerptLines <= lines.length; first++) {
     // The declaration counts as two words: it says what the rest is.

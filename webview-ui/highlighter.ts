@@ -100,7 +100,7 @@ const kinds: Readonly<Record<string, SyntaxKind>> = {
   params: 'parameter',
   variable: 'variable',
   property: 'variable',
-  attr: 'attribute',
+  attr: 'variable',
   attribute: 'attribute',
   name: 'tag',
   tag: 'tag',
@@ -133,11 +133,19 @@ function collect(node: TreeNode, kind: SyntaxKind | undefined, lines: Token[][])
   if (node.type === 'text') {
     (node.value ?? '').split('\n').forEach((text, i) => {
       if (i > 0) lines.push([]);
-      if (text !== '') lines.at(-1)!.push({ text, kind: kind === 'keyword' && controlWords.has(text) ? 'control' : kind });
+      if (text !== '') lines.at(-1)!.push(...refined(text, kind));
     });
   }
   const own = node.type === 'element' ? (kindOf(node.properties?.className) ?? kind) : kind;
   for (const child of node.children ?? []) collect(child, own, lines);
+}
+
+/** What highlight.js leaves coarser than themes do. */
+function refined(text: string, kind: SyntaxKind | undefined): readonly Token[] {
+  if (kind === 'keyword' && controlWords.has(text)) return [{ text, kind: 'control' }];
+  if (kind !== 'parameter') return [{ text, kind }];
+  // The whole list of parameters is one token: only its names are coloured.
+  return text.split(/([\p{L}_$][\p{L}\d_$]*)/u).flatMap((piece, i) => (piece === '' ? [] : [{ text: piece, kind: i % 2 === 1 ? kind : undefined }]));
 }
 
 /** highlight.js writes `title function_`: the whole class first, else its first word. */

@@ -6,7 +6,7 @@ import { openResult } from './editorNavigation';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { reporting, type LogChannel } from './report';
-import { readSyntaxColors } from './themeColors';
+import { onDidChangeSyntaxColors, readSyntaxColors } from './themeColors';
 
 /** Results on one page of the view. */
 const pageSize = 20;
@@ -35,7 +35,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewViewProvider(ids.view, this),
       engines.onDidChange(() => this.#peer?.notify('state', this.#state())),
-      vscode.window.onDidChangeActiveColorTheme(() => this.#sendTheme()),
+      onDidChangeSyntaxColors(() => this.#sendTheme()),
     );
   }
 

@@ -8,7 +8,31 @@ import { parseJsonWithComments, syntaxColors, type TokenRule } from './tokenColo
  */
 export async function readSyntaxColors(): Promise<SyntaxColors> {
   const theme = findTheme(activeThemeName());
-  return theme ? syntaxColors(await readRules(theme)) : {};
+  // While a theme is tried out in the picker, the setting still names the one before.
+  if (!theme || kinds[theme.uiTheme] !== vscode.window.activeColorTheme.kind) return {};
+  return syntaxColors(await readRules(theme.file));
+}
+
+/** The theme may be known by a setting before it is drawn, or be drawn before it is in the setting: both count. */
+export function onDidChangeSyntaxColors(listener: () => void): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.window.onDidChangeActiveColorTheme(listener),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('workbench.colorTheme')) listener();
+    }),
+  );
+}
+
+const kinds: Readonly<Record<string, vscode.ColorThemeKind>> = {
+  vs: vscode.ColorThemeKind.Light,
+  'vs-dark': vscode.ColorThemeKind.Dark,
+  'hc-black': vscode.ColorThemeKind.HighContrast,
+  'hc-light': vscode.ColorThemeKind.HighContrastLight,
+};
+
+interface Theme {
+  readonly file: vscode.Uri;
+  readonly uiTheme: string;
 }
 
 interface ThemeFile {
@@ -20,6 +44,7 @@ interface ThemeContribution {
   readonly id?: string;
   readonly label: string;
   readonly path: string;
+  readonly uiTheme: string;
 }
 
 function activeThemeName(): string | undefined {
@@ -29,11 +54,11 @@ function activeThemeName(): string | undefined {
   return workbench.get(kind === vscode.ColorThemeKind.Light ? 'preferredLightColorTheme' : 'preferredDarkColorTheme');
 }
 
-function findTheme(name: string | undefined): vscode.Uri | undefined {
+function findTheme(name: string | undefined): Theme | undefined {
   for (const { extensionUri, packageJSON } of vscode.extensions.all) {
     const { contributes } = packageJSON as { readonly contributes?: { readonly themes?: readonly ThemeContribution[] } };
     const theme = contributes?.themes?.find(({ id, label }) => id === name || label === name);
-    if (theme) return vscode.Uri.joinPath(extensionUri, theme.path);
+    if (theme) return { file: vscode.Uri.joinPath(extensionUri, theme.path), uiTheme: theme.uiTheme };
   }
   return undefined;
 }

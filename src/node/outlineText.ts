@@ -53,13 +53,20 @@ function withoutGenerics(text: string): string {
   return shorter === text ? text : withoutGenerics(shorter);
 }
 
-/** `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. */
-export function splitQualified(text: string): { readonly name: string; readonly container: string } {
-  const plain = withoutGenerics(text).replace(/["'`\s]/g, '').replace(/^\((.*)\)$/, '$1');
-  if (/^operator\W/.test(plain) || /^[^\w$]+$/.test(plain)) return { name: plain, container: '' };
-  const parts = plain.split(qualifiers);
-  const name = parts.pop() ?? '';
-  return { name: name || plain, container: parts.filter((part) => !anonymous.has(part)).join('.') };
+/** `operator bool() const` → `operator bool`; `operator()` stays. */
+const operatorName = /^operator\s*(?:\(\s*\)|[^(]+)/;
+const identifier = /^[~@$#]?[\p{L}_$][\p{L}\p{N}_$'-]*[?!=]?$/u;
+const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
+
+/** `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Undefined when it is no name: the grammar misread something. */
+export function splitQualified(text: string): { readonly name: string; readonly container: string } | undefined {
+  const plain = withoutGenerics(text).replace(/["'`]/g, '').replace(/^\((.*)\)$/, '$1').trim();
+  if (symbolic.test(plain) || /^\[[\w.]+\]$/.test(plain)) return { name: plain, container: '' };
+  const operator = /(?:^|::)(?=operator\b)/.exec(plain);
+  const parts = plain.slice(0, operator?.index).split(qualifiers);
+  const name = operator ? operatorName.exec(plain.slice(operator.index).replace(/^::/, ''))?.[0].trim() : parts.pop();
+  if (!name || (!operator && !identifier.test(name))) return undefined;
+  return { name, container: parts.filter((part) => !anonymous.has(part)).join('.') };
 }
 
 /** A comment line's marker, or a docstring's opening, at the start; a block's end at the end. */

@@ -7,8 +7,9 @@ import { commentLines } from '../core/index/commentLines';
 import { languageById } from '../core/index/languages';
 import { limits } from '../core/limits';
 import type { LanguageId, Outline } from '../core/types';
+import { compileRules, type CompiledRules } from './compiledRules';
 import { outlineRules } from './outlineRules';
-import { compileRules, OutlineWalk, type CompiledRules } from './outlineWalk';
+import { OutlineWalk } from './outlineWalk';
 
 interface Grammar {
   readonly parser: TreeSitter;
@@ -29,6 +30,7 @@ class TreeSitterParser implements Parser, Disposable {
   /** A grammar that failed resolves to undefined, so that it is tried and reported once. */
   private readonly grammars = new Map<string, Promise<Grammar | undefined>>();
   private readonly parsers = new Set<TreeSitter>();
+  private isDisposed = false;
 
   constructor(
     private readonly folder: string,
@@ -40,7 +42,7 @@ class TreeSitterParser implements Parser, Disposable {
     const name = languageById(language)?.grammar;
     const grammar = name === undefined ? undefined : await this.grammar(name);
     signal.throwIfAborted();
-    if (name === undefined || !grammar) return undefined;
+    if (name === undefined || !grammar || this.isDisposed) return undefined;
     try {
       return parse(grammar, text, language);
     } catch (error) {
@@ -50,6 +52,7 @@ class TreeSitterParser implements Parser, Disposable {
   }
 
   dispose(): void {
+    this.isDisposed = true;
     for (const parser of this.parsers) parser.delete();
     this.parsers.clear();
     this.grammars.clear();
@@ -66,6 +69,7 @@ class TreeSitterParser implements Parser, Disposable {
     if (!rules) return undefined;
     try {
       const language = await Language.load(await readFile(path.join(this.folder, `${name}.wasm`)));
+      if (this.isDisposed) return undefined;
       const parser = new TreeSitter().setLanguage(language);
       this.parsers.add(parser);
       return { parser, rules: compileRules(rules, language) };

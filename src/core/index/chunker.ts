@@ -11,8 +11,8 @@ export interface ChunkSpan extends LineRange {
 const TARGET = limits.chunkCharacters;
 /** A function slightly longer than the target is worth more whole than cut. */
 const WHOLE = TARGET * 1.2;
-/** A class header shorter than this says too little to stand alone: it goes with the members that follow. */
-const SHORT_HEADER = TARGET * 0.2;
+/** What is shorter says too little to stand alone: for its sake a neighbour may grow beyond the target. */
+const SHORT = TARGET * 0.2;
 
 /** Lines that may end up in one chunk. */
 interface Unit extends LineRange {
@@ -60,14 +60,14 @@ function unitsOf(block: Block, sizes: LineSizes): readonly Unit[] {
 
 function blockUnits(block: Block, sizes: LineSizes): readonly Unit[] {
   if (sizes.of(block) <= WHOLE && lineCount(block) <= limits.chunkLines) return [{ ...range(block), open: true, crumb: false }];
-  return join(withHeader(unitsOf(block, sizes), block, sizes), sizes).map((unit) => ({ ...unit, open: false }));
+  return join(withHeader(unitsOf(block, sizes), block, sizes), sizes).map((unit) => ({ ...unit, open: false, crumb: false }));
 }
 
-/** The head of a class that is cut stands alone if it has something to say. */
+/** The head of a class that is cut stands alone if it has something to say, else it goes with what follows, whatever that is. */
 function withHeader(units: readonly Unit[], block: Block, sizes: LineSizes): readonly Unit[] {
   const [head, ...members] = units;
-  if (!head || block.children.length === 0 || sizes.of(head) < SHORT_HEADER) return units;
-  return [{ ...head, open: false }, ...members];
+  if (!head || block.children.length === 0) return units;
+  return [sizes.of(head) < SHORT ? { ...head, crumb: true } : { ...head, open: false }, ...members];
 }
 
 /** The lines between definitions. */
@@ -162,7 +162,8 @@ function canJoin(last: Unit, unit: Unit, sizes: LineSizes): boolean {
   const together = union(last, unit);
   if (lineCount(together) > limits.chunkLines) return false;
   if (unit.crumb) return true;
-  return sizes.of(together) <= TARGET && ((last.open && unit.open) || last.crumb);
+  const isShort = last.crumb || sizes.of(unit) < SHORT;
+  return sizes.of(together) <= (isShort ? WHOLE : TARGET) && ((last.open && unit.open) || last.crumb);
 }
 
 function withinLineLimit(unit: LineRange): readonly LineRange[] {

@@ -1,3 +1,4 @@
+import { limits } from '../limits';
 import type { LineRange } from '../types';
 
 const CLOSES = /^(?:[}\])]|end\b)/;
@@ -66,14 +67,15 @@ export class LineSizes {
     for (let line = startLine; line <= endLine; line++) {
       if (this.indents[line] !== -1 && !CONTINUES.test(this.line(line))) all.push(line);
     }
-    const afterBlank = all.filter((line) => this.indents[line - 1] === -1 && this.indents[line] === Math.min(...all.map((l) => this.indents[l] ?? 0)));
-    return afterBlank.length > 0 ? afterBlank : all;
+    const outermost = Math.min(...all.map((line) => this.indents[line] ?? 0));
+    const paragraphs = all.filter((line) => this.indents[line - 1] === -1 && this.indents[line] === outermost);
+    return paragraphs.length > 0 ? paragraphs : all;
   }
 
   /** The last line before which a cut leaves at most `size` characters; at least the second. */
   private lastLineWithin({ startLine, endLine }: LineRange, size: number): number {
     let low = startLine + 1;
-    let high = endLine;
+    let high = Math.min(endLine, startLine + limits.chunkLines);
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.of({ startLine, endLine: middle - 1 }) <= size) low = middle;

@@ -41,9 +41,10 @@ const haskell: OutlineRules = {
     data_family: 'type',
     class: { kind: 'trait', body: 'declarations' },
     instance: { kind: 'module', body: 'declarations', methods: true },
-    signature: { kind: 'function', name: 'name | <binding_list>/<variable>' },
-    function: { kind: 'function', name: 'name | <infix>/operator', body: 'match' },
-    bind: { kind: 'function', body: 'match' },
+    // What `where` binds is not worth a symbol: a line or two, and named `go`.
+    signature: { kind: 'function', outside: true, name: 'name | <binding_list>/<variable>' },
+    function: { kind: 'function', outside: true, name: 'name | <infix>/operator', body: 'match' },
+    bind: { kind: 'function', outside: true, body: 'match' },
   },
   blocks: 'declarations class_declarations instance_declarations local_binds do',
   through: 'declarations class_declarations instance_declarations local_binds match do exp let',

@@ -47,7 +47,9 @@ const rust: OutlineRules = {
   constructors: 'new',
 };
 
-const functionName = 'declarator/<function_declarator>/declarator* | declarator/declarator/<function_declarator>/declarator* | declarator*';
+/** Behind pointers and references, of which only the first has its declarator in a field. */
+const functionName = `<operator_cast> | declarator/<function_declarator>/declarator* | declarator/declarator/<function_declarator>/declarator*
+  | declarator*`;
 const declaredFunction = { at: 'declarator/<function_declarator> | declarator', kinds: { function_declarator: 'function' } } as const;
 
 const c: OutlineRules = {

@@ -13,6 +13,7 @@ export async function run(): Promise<void> {
   await import('./tool.test');
   await import('./commands.test');
   await import('./changes.test');
+  await import('./restart.test');
   await import('./mcp.test');
   const failures = await new Promise<number>((done) => {
     const runner = mocha.run(done);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWorkbench } from '../workbench';
@@ -15,6 +15,10 @@ export interface TestOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Copies of the fixture workspace to open: one by default, none for an empty window. */
   readonly folders?: number;
+  /** More files, for an index that takes its time. */
+  readonly generatedFiles?: number;
+  /** Where the indexes go, when not into a folder of the test's own. */
+  readonly home?: string;
 }
 
 /** Code that would do harm if it were ever parsed as markup. */
@@ -25,15 +29,16 @@ export function summonMarquee(): string {
 `;
 
 /** A workbench with the extension installed, on fresh copies of the fixture workspace. */
-export async function openTestWorkbench({ settings = {}, folders = 1 }: TestOptions): Promise<TestWorkbench> {
+export async function openTestWorkbench({ settings = {}, folders = 1, generatedFiles = 0, home }: TestOptions): Promise<TestWorkbench> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-ui-'));
   const copies = Array.from({ length: folders }, (_, i) => copyWorkspace(join(temporary, i === 0 ? 'parcel-desk' : `parcel-desk-${i + 1}`)));
+  if (copies[0] !== undefined) generate(copies[0], generatedFiles);
   const workspace = copies.length > 1 ? writeWorkspaceFile(temporary, copies) : copies[0];
   const workbench = await openWorkbench({
     ...(workspace !== undefined && { workspace }),
     extensions: [repository],
     settings,
-    environment: { CODEBASE_SEARCH_HOME: join(temporary, 'home') },
+    environment: { CODEBASE_SEARCH_HOME: home ?? join(temporary, 'home') },
   });
   // The server comes without tsserver, and the TypeScript extension complains over every screenshot.
   await workbench.page.addStyleTag({ content: '.notifications-toasts { display: none !important; }' });
@@ -50,6 +55,15 @@ function copyWorkspace(target: string): string {
   cpSync(join(repository, 'test/e2e/workspace'), target, { recursive: true });
   writeFileSync(join(target, 'src/<b>hostile & name.ts'), hostile);
   return target;
+}
+
+function generate(workspace: string, count: number): void {
+  const folder = join(workspace, 'src/generatedShelves');
+  mkdirSync(folder);
+  for (let i = 0; i < count; i++) {
+    const body = Array.from({ length: 20 }, (_, n) => `export function shelf${i}Slot${n}(goods: string[]): string[] {\n  return goods.filter((name) => name.length > ${n});\n}\n`);
+    writeFileSync(join(folder, `shelf${i}.ts`), body.join('\n'));
+  }
 }
 
 function writeWorkspaceFile(folder: string, folders: readonly string[]): string {

@@ -28,7 +28,7 @@ describe('the look of the search view', function () {
       await search.resize(300);
       await search.screenshot(`${name}-welcome`);
       await search.ask('where are failed requests retried');
-      await search.result('withRetry').locator('.symbol').click();
+      await search.resultIn('src/http/retry.ts').locator('.symbol').click();
       await search.page.locator('.tab.active[data-resource-name="retry.ts"]').waitFor();
       for (const width of [250, 600]) {
         await search.resize(width);

@@ -45,8 +45,13 @@ export class SearchPage {
     await this.box.press('Enter');
   }
 
-  result(title: string): Locator {
-    return this.results.filter({ has: this.view.locator('.symbol', { hasText: title }) }).first();
+  /** The best result in a file. */
+  resultIn(path: string): Locator {
+    return this.view.locator(`.group[data-key="${path}"] .result`).first();
+  }
+
+  async firstLineOf(result: Locator): Promise<number> {
+    return Number(/:(\d+)-\d+$/.exec((await result.getAttribute('data-key')) ?? '')?.[1]);
   }
 
   /** The line the editor's cursor is in, as the status bar tells it. */
@@ -63,10 +68,9 @@ export class SearchPage {
 
   async chooseTheme(label: string): Promise<void> {
     await this.runFromPalette('Preferences: Color Theme');
-    const input = this.page.locator('.quick-input-box input');
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().waitFor();
+    const input = this.page.getByPlaceholder(/Color Theme/);
     await input.fill(label);
-    await this.page.waitForTimeout(300);
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label }).waitFor();
     await input.press('Enter');
     await input.waitFor({ state: 'hidden' });
   }

@@ -1,0 +1,154 @@
+/**
+ * Fits the ranking weights: softmax regression over the candidates of each question, with cross-validation by
+ * repository, and prints them for `src/core/search/weights.ts`.
+ *
+ *     npm run bench:train -- FILE... [--without FEATURE,FEATURE]
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { FeatureName } from '../../src/core/search/features';
+import { weights as shipped, type Weights } from '../../src/core/search/weights';
+import type { Example } from './extract';
+import { mean } from './metrics';
+
+/** What may only lower a file; everything else may only raise it. Without signs the fit is better and unseen repositories worse. */
+const PENALTIES: ReadonlySet<string> = new Set(['test', 'sample', 'notCode', 'pairedHeader', 'internal', 'depth']);
+/** Rare and strong: an ordinary penalty on their weights would flatten them. */
+const WEAKLY_REGULARIZED: ReadonlySet<string> = new Set(['test', 'sample', 'notCode']);
+const L2 = 0.4;
+const WEAK_L2 = L2 / 36;
+const STEPS = 400;
+const RATE = 0.05;
+const FOLDS = 5;
+
+interface Model {
+  readonly names: readonly FeatureName[];
+  readonly weights: Float64Array;
+}
+
+/** Standard deviation of each feature over all candidates. */
+function deviations(examples: readonly Example[], count: number): Float64Array {
+  const sum = new Float64Array(count);
+  const squares = new Float64Array(count);
+  let rows = 0;
+  for (const example of examples) {
+    for (const row of example.rows) {
+      rows++;
+      row.forEach((value, i) => {
+        sum[i] = (sum[i] ?? 0) + value;
+        squares[i] = (squares[i] ?? 0) + value * value;
+      });
+    }
+  }
+  return sum.map((total, i) => Math.sqrt(Math.max(1e-12, (squares[i] ?? 0) / rows - (total / rows) ** 2)));
+}
+
+/** Minimises cross-entropy between the softmax over a question's candidates and its wanted files, by projected Adam. */
+function fit(examples: readonly Example[], without: ReadonlySet<string>): Model {
+  const usable = examples.filter(({ relevant }) => relevant.includes(true) && relevant.includes(false));
+  const names = usable[0]?.names ?? [];
+  const scale = deviations(usable, names.length);
+  const importance = setWeights(usable);
+  const w = new Float64Array(names.length);
+  const first = new Float64Array(names.length);
+  const second = new Float64Array(names.length);
+  for (let step = 1; step <= STEPS; step++) {
+    const gradient = lossGradient(usable, importance, w, scale);
+    const rate = RATE * (1 - (0.9 * step) / STEPS);
+    names.forEach((name, i) => {
+      const g = (gradient[i] ?? 0) + (WEAKLY_REGULARIZED.has(name) ? WEAK_L2 : L2) * REGULARIZATION * (w[i] ?? 0);
+      first[i] = 0.9 * (first[i] ?? 0) + 0.1 * g;
+      second[i] = 0.999 * (second[i] ?? 0) + 0.001 * g * g;
+      const moved = (w[i] ?? 0) - (rate * (first[i] ?? 0)) / (1 - 0.9 ** step) / (Math.sqrt((second[i] ?? 0) / (1 - 0.999 ** step)) + 1e-8);
+      w[i] = without.has(name) ? 0 : PENALTIES.has(name) ? Math.min(0, moved) : Math.max(0, moved);
+    });
+  }
+  return { names, weights: w.map((value, i) => value / (scale[i] ?? 1)) };
+}
+
+/** The strength of {@link L2}, in units of the mean loss of a question. */
+const REGULARIZATION = 0.02;
+
+/** Every set of questions counts the same in total, and every repository within its set. */
+function setWeights(examples: readonly Example[]): Float64Array {
+  const key = ({ set, repository }: Example): string => `${set} ${repository}`;
+  const perRepository = countBy(examples, key);
+  const repositories = countBy([...perRepository.keys()], (name) => name.split(' ')[0] ?? '');
+  return Float64Array.from(examples, (example) => 1 / ((perRepository.get(key(example)) ?? 1) * (repositories.get(example.set) ?? 1) * repositories.size));
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
+}
+
+function lossGradient(examples: readonly Example[], importance: Float64Array, w: Float64Array, scale: Float64Array): Float64Array {
+  const gradient = new Float64Array(w.length);
+  examples.forEach(({ rows, relevant }, e) => {
+    const scores = rows.map((row) => row.reduce((sum, value, i) => sum + ((w[i] ?? 0) * value) / (scale[i] ?? 1), 0));
+    const most = Math.max(...scores);
+    const exponents = scores.map((score) => Math.exp(score - most));
+    const total = exponents.reduce((a, b) => a + b, 0);
+    const wanted = relevant.filter(Boolean).length;
+    rows.forEach((row, r) => {
+      const error = (exponents[r] ?? 0) / total - (relevant[r] ? 1 / wanted : 0);
+      if (Math.abs(error) < 1e-6) return;
+      row.forEach((value, i) => {
+        if (value !== 0) gradient[i] = (gradient[i] ?? 0) + ((importance[e] ?? 0) * error * value) / (scale[i] ?? 1);
+      });
+    });
+  });
+  return gradient;
+}
+
+/** NDCG@10 of files; chunks and spans come later and cost about 0.006. */
+function ndcg({ rows, relevant, wanted }: Example, weights: readonly number[]): number {
+  const ranked = rows
+    .map((row, i) => ({ i, score: row.reduce((sum, value, f) => sum + value * (weights[f] ?? 0), 0) }))
+    .sort((a, b) => b.score - a.score || a.i - b.i)
+    .slice(0, 10);
+  const gain = ranked.reduce((sum, { i }, rank) => sum + (relevant[i] ? 1 / Math.log2(rank + 2) : 0), 0);
+  const ideal = Array.from({ length: Math.min(10, wanted) }, (_, rank) => 1 / Math.log2(rank + 2)).reduce((a, b) => a + b, 0);
+  return gain / (ideal || 1);
+}
+
+type Models = Readonly<Record<'prose' | 'symbol', Model>>;
+
+function fitBoth(examples: readonly Example[], without: ReadonlySet<string>): Models {
+  const of = (kind: Example['kind']): Model => fit(examples.filter((example) => example.kind === kind), without);
+  return { prose: of('prose'), symbol: of('symbol') };
+}
+
+/** Mean over the repositories of each set. */
+function report(title: string, examples: readonly Example[], score: (example: Example) => number): void {
+  const sets = [...new Set(examples.map(({ set }) => set))].sort();
+  const cells = sets.map((set) => {
+    const own = examples.filter((example) => example.set === set);
+    const repositories = [...new Set(own.map(({ repository }) => repository))];
+    return `${set} ${mean(repositories.map((name) => mean(own.filter(({ repository }) => repository === name).map(score)))).toFixed(4)}`;
+  });
+  process.stdout.write(`${title}: ${cells.join('  ')}\n`);
+}
+
+const asRow = (weights: Weights, names: readonly FeatureName[]): readonly number[] => names.map((name) => weights[name] ?? 0);
+
+function crossValidate(examples: readonly Example[], without: ReadonlySet<string>): (example: Example) => number {
+  const repositories = [...new Set(examples.map(({ repository }) => repository))].sort();
+  const fold = (example: Example): number => repositories.indexOf(example.repository) % FOLDS;
+  const models = Array.from({ length: FOLDS }, (_, f) => fitBoth(examples.filter((example) => fold(example) !== f), without));
+  return (example) => ndcg(example, [...(models[fold(example)]?.[example.kind].weights ?? [])]);
+}
+
+function print({ names, weights }: Model): string {
+  return names.flatMap((name, i) => (Math.abs(weights[i] ?? 0) < 5e-4 ? [] : [`    ${name}: ${(weights[i] ?? 0).toFixed(3)},`])).join('\n');
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { without: { type: 'string', default: '' } } });
+const examples = positionals.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Example[]);
+const without = new Set(values.without.split(',').filter(Boolean));
+report('shipped weights', examples, (example) => ndcg(example, asRow(shipped[example.kind], example.names)));
+report('cross-validated by repository', examples, crossValidate(examples, without));
+const models = fitBoth(examples, without);
+report('fitted on everything', examples, (example) => ndcg(example, [...models[example.kind].weights]));
+process.stdout.write(`\n  prose: {\n${print(models.prose)}\n  },\n  symbol: {\n${print(models.symbol)}\n  },\n`);

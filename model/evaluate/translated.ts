@@ -1,0 +1,42 @@
+/** The same questions in English and in seven other languages: how much of the answer's rank survives translation.
+ *
+ *   tsx model/evaluate/translated.ts --model FILE --bench DIR --checkouts DIR
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { requiredOption, say } from '../commandLine';
+import { BenchRepository, readRepositories } from './benchRepository';
+import { mean } from './metrics';
+
+interface TranslatedQuestion {
+  readonly repository: string;
+  /** The benchmark's own question, by which its targets are found. */
+  readonly english: string;
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+async function main(): Promise<void> {
+  const bench = requiredOption('bench');
+  const embedder = await loadBuiltinEmbedder(requiredOption('model'));
+  const questions = JSON.parse(readFileSync(join(__dirname, 'translatedQuestions.json'), 'utf8')) as TranslatedQuestion[];
+  const byLanguage = new Map<string, number[]>();
+  for (const entry of readRepositories(bench)) {
+    const asked = questions.filter(({ repository }) => repository === entry.name);
+    if (asked.length === 0) {
+      continue;
+    }
+    const repository = await BenchRepository.open(entry, bench, requiredOption('checkouts'), embedder);
+    for (const { english, translations } of asked) {
+      for (const [language, question] of Object.entries({ en: english, ...translations })) {
+        const scores = byLanguage.get(language) ?? [];
+        byLanguage.set(language, scores);
+        scores.push((await repository.answer(question, repository.taskOf(english))).chunks);
+      }
+    }
+  }
+  say(`${embedder.id}: NDCG@10 of ${questions.length} questions, vectors alone`);
+  say([...byLanguage].map(([language, scores]) => `${language} ${mean(scores).toFixed(3)}`).join(', '));
+}
+
+void main();
