@@ -125,7 +125,7 @@ export function highlightLines(code: string, language: string): readonly (readon
   const grammar = grammarOf[language] ?? language;
   if (!lowlight.registered(grammar)) return code.split('\n').map((text) => [{ text, kind: undefined }]);
   const lines: Token[][] = [[]];
-  collect(lowlight.highlight(grammar, code) as TreeNode, undefined, lines);
+  collect(lowlight.highlight(grammar, code), undefined, lines);
   return lines;
 }
 
@@ -133,7 +133,7 @@ function collect(node: TreeNode, kind: SyntaxKind | undefined, lines: Token[][])
   if (node.type === 'text') {
     (node.value ?? '').split('\n').forEach((text, i) => {
       if (i > 0) lines.push([]);
-      if (text !== '') lines.at(-1)!.push(...refined(text, kind));
+      if (text !== '') lines.at(-1)?.push(...refined(text, kind));
     });
   }
   const own = node.type === 'element' ? (kindOf(node.properties?.className) ?? kind) : kind;

@@ -72,7 +72,8 @@ function nothingFound(model: SearchModel, query: string): HTMLElement {
 function failed(model: SearchModel, query: string, message: string, nextStep: string): HTMLElement {
   return notice(
     'error',
-    message,
+    'The search failed',
+    paragraph(message),
     paragraph(nextStep),
     buttons(
       button('Try Again', 'primary', () => void model.ask(query)),
@@ -84,7 +85,8 @@ function failed(model: SearchModel, query: string, message: string, nextStep: st
 function indexFailed(model: SearchModel, { message, nextStep }: { readonly message: string; readonly nextStep: string }): HTMLElement {
   return notice(
     'error',
-    message,
+    'The index cannot be used',
+    paragraph(message),
     paragraph(nextStep),
     buttons(
       button('Rebuild Index', 'primary', () => model.run('rebuild')),

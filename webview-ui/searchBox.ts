@@ -4,7 +4,7 @@ import type { SearchModel } from './searchModel';
 /** The box: Enter asks, Escape clears, up and down walk through past questions. */
 export interface SearchBox {
   readonly node: HTMLElement;
-  focus(): void;
+  readonly focus: () => void;
   /** Calls back when the arrow keys leave the box downwards. */
   onLeave: (() => void) | undefined;
 }

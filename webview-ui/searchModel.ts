@@ -104,8 +104,8 @@ export class SearchModel {
 
     const outcome = await this.#search({ query, offset: 0 });
     if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) return this.#update({ phase: phaseAfter(outcome, query), answer: undefined });
-    this.#update({ phase: { name: 'answered' }, answer: { query, result: outcome }, folded: [], unfolded: [], selected: undefined });
+    if (outcome instanceof SearchError) this.#update({ phase: phaseAfter(outcome, query), answer: undefined });
+    else this.#update({ phase: { name: 'answered' }, answer: { query, result: outcome }, folded: [], unfolded: [], selected: undefined });
   }
 
   /** The next page of the answer on screen. */
@@ -115,7 +115,10 @@ export class SearchModel {
     const shown = answer.result.items;
     const outcome = await this.#search({ query: answer.query, offset: shown.length });
     if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) return this.#update({ phase: phaseAfter(outcome, answer.query) });
+    if (outcome instanceof SearchError) {
+      this.#update({ phase: phaseAfter(outcome, answer.query) });
+      return;
+    }
     const known = new Set(shown.map(keyOf));
     const items = [...shown, ...outcome.items.filter((item) => !known.has(keyOf(item)))];
     this.#update({ answer: { query: answer.query, result: { ...outcome, items } } });
@@ -169,8 +172,8 @@ export class SearchModel {
 
   #update(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    const { host: _, ...lasting } = this.#state;
-    this.#memory.save(lasting);
+    // The host tells its state anew to every view.
+    this.#memory.save({ ...this.#state, host: undefined });
     for (const listener of this.#listeners) listener();
   }
 }

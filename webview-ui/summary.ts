@@ -1,5 +1,5 @@
 import type { IndexStatus, SearchResult } from '../src/core/types';
-import { element, icon } from './dom';
+import { button, element, icon } from './dom';
 import type { SearchModel } from './searchModel';
 
 /** The lines between the box and the results: progress of the index, what was found, and what to know about it. */
@@ -18,9 +18,23 @@ export function createSummary(model: SearchModel): { readonly node: HTMLElement;
     const result = phase.name === 'answered' || phase.name === 'asking' ? answer?.result : undefined;
     const text = phase.name === 'asking' ? 'Searching…' : '';
     setChildren(found, result ? resultLine(result) : text === '' ? [] : [element('span', { class: 'unseen' }, text)]);
-    warnings.replaceChildren(...(result?.warnings ?? []).map((warning) => element('div', { class: 'warning' }, icon('warning'), element('span', {}, warning))));
+    warnings.replaceChildren(...(result && isOvertaken(result, host?.status) ? [askAgain(model)] : warningLines(result)));
   };
   return { node, draw };
+}
+
+/** Whether files were missing from the answer that are indexed by now. It is not renewed by itself: results must not move under a reader. */
+function isOvertaken({ coverage }: SearchResult, status: IndexStatus | undefined): boolean {
+  return coverage.files_indexed < coverage.files_total && status?.index.state === 'indexed';
+}
+
+function askAgain(model: SearchModel): HTMLElement {
+  const again = button('Ask again', 'link', () => void model.ask(model.state.answer?.query ?? ''));
+  return element('div', { class: 'warning' }, icon('info'), element('span', {}, 'More files are indexed by now. ', again));
+}
+
+function warningLines(result: SearchResult | undefined): readonly HTMLElement[] {
+  return (result?.warnings ?? []).map((warning) => element('div', { class: 'warning' }, icon('warning'), element('span', {}, warning)));
 }
 
 /** A live region is read out whenever it is touched: leave it alone while it says the same. */

@@ -5,7 +5,7 @@
 export interface TreeKeyboard {
   /** Call after the tree was drawn. */
   attach(tree: HTMLElement, selected: string | undefined): void;
-  focusFirst(): void;
+  readonly focusFirst: () => void;
 }
 
 export function createTreeKeyboard(onSelect: (key: string) => void, onLeaveTop: () => void): TreeKeyboard {

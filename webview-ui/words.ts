@@ -33,7 +33,7 @@ function inIdentifier(word: string, terms: ReadonlySet<string>): readonly TextRa
 
 /** Overlapping pairs join to one mark. */
 function inRun(word: string, terms: ReadonlySet<string>): readonly TextRange[] {
-  const characters = [...word];
+  const characters = Array.from(word);
   const ranges: TextRange[] = [];
   bigrams(word).forEach((pair, i) => {
     if (!terms.has(pair)) return;

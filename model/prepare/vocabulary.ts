@@ -6,6 +6,8 @@ export const bucketCount = 4_096;
 const minCount = 8;
 /** A foreign word spelled in ASCII that code uses this often already has a meaning of its own there. */
 const commonWord = 12_000;
+/** Stands for English words where a foreign one has nothing to ask for: articles, prepositions, question words. */
+const noMeaning = '-';
 
 /** Counts the words of the corpus and keeps the most frequent. */
 export class WordCounter {
@@ -19,7 +21,7 @@ export class WordCounter {
 
   vocabulary(size: number, glossary: ReadonlyMap<string, readonly string[]>): SubwordVocabulary {
     const ranked = [...this.counts].filter(([, count]) => count >= minCount).sort(byCountThenSpelling).slice(0, size);
-    const kept = ranked.filter(([word], rank) => rank < commonWord || !glossary.has(word));
+    const kept = ranked.filter(([word], rank) => !glossary.has(word) || (rank < commonWord && glossary.get(word)?.length !== 0));
     const total = kept.reduce((sum, [, count]) => sum + count, 0);
     return {
       words: kept.map(([word]) => word),
@@ -44,7 +46,7 @@ export function readGlossary(path: string): Map<string, readonly string[]> {
       for (const spelling of [word, word.normalize('NFD').replace(/\p{M}+/gu, '').normalize('NFC')]) {
         const isPlain = spelling === word || /^[ -~]+$/.test(spelling);
         if (word !== '' && isPlain && !glossary.has(spelling)) {
-          glossary.set(spelling, english.trim().split(' '));
+          glossary.set(spelling, english.trim() === noMeaning ? [] : english.trim().split(' '));
         }
       }
     }

@@ -27,7 +27,7 @@ let client: EngineClient | undefined;
 
 export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   const started = performance.now();
-  const own = <T extends vscode.Disposable>(disposable: T): T => {
+  const own = <T extends { dispose(): unknown }>(disposable: T): T => {
     context.subscriptions.push(disposable);
     return disposable;
   };

@@ -6,8 +6,9 @@ import type { EngineClient } from '../node/engineClient';
 import { mergeStatus, searchFolders, type SearchedFolder } from './multiRoot';
 import { folderSettings, onDidChangeFolderSettings, searchSettings } from './settings';
 
-interface OpenFolder extends SearchedFolder, vscode.Disposable {
+interface OpenFolder extends SearchedFolder {
   readonly settings: string;
+  dispose(): void;
 }
 
 /** One engine per workspace folder on disk, kept in step with the window's folders and settings. */

@@ -28,14 +28,29 @@ export async function searchFolders(folders: readonly SearchedFolder[], request:
   if (asked.length === 0) throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
 
   const page = pageOf(request);
-  const answers = await Promise.allSettled(asked.map(({ folder, fields }) => firstPages(folder.engine, fields, page, signal)));
+  const answers = await Promise.all(asked.map(({ folder, fields }) => answerOf(folder, fields, page, signal)));
   signal.throwIfAborted();
-  const failures = answers.flatMap((answer, i) => (answer.status === 'rejected' ? [{ label: asked[i]!.folder.label, error: toSearchError(answer.reason) }] : []));
-  if (failures.length === answers.length) throw failures[0]!.error;
-
-  const results = answers.flatMap((answer, i) => (answer.status === 'fulfilled' ? [labelled(answer.value, asked[i]!.folder.label)] : []));
+  const results = answers.flatMap(({ result }) => (result ? [result] : []));
+  const failures = answers.flatMap(({ label, error }) => (error ? [{ label, error }] : []));
+  const [first] = results;
+  if (!first) throw failures[0]?.error ?? errors.internal('no folder answered');
   const warnings = failures.map(({ label, error }) => `${label}: ${error.message} ${error.nextStep}`);
-  return merge(results, page, warnings);
+  return merge(first, results, page, warnings);
+}
+
+interface Answer {
+  readonly label: string;
+  readonly result?: SearchResult;
+  readonly error?: SearchError;
+}
+
+/** One folder that fails does not spoil the answer of the others. */
+async function answerOf({ label, engine }: SearchedFolder, fields: Fields, page: Page, signal: AbortSignal): Promise<Answer> {
+  try {
+    return { label, result: labelled(await firstPages(engine, fields, page, signal), label) };
+  } catch (error) {
+    return { label, error: toSearchError(error) };
+  }
 }
 
 export function mergeStatus(statuses: readonly IndexStatus[]): IndexStatus {
@@ -128,8 +143,7 @@ function labelled(result: SearchResult, label: string): SearchResult {
   return { ...result, items };
 }
 
-function merge(results: readonly SearchResult[], page: Page, warnings: readonly string[]): SearchResult {
-  const first = results[0]!;
+function merge(first: SearchResult, results: readonly SearchResult[], page: Page, warnings: readonly string[]): SearchResult {
   const items = mergeItems(results, page);
   return {
     ...first,

@@ -3,8 +3,9 @@ import type { Logger } from '../core/contracts';
 import { toSearchError } from '../core/errors';
 import { ids } from './ids';
 
-export interface LogChannel extends Logger, vscode.Disposable {
+export interface LogChannel extends Logger {
   show(): void;
+  dispose(): void;
 }
 
 export function createLog(): LogChannel {

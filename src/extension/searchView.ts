@@ -99,7 +99,9 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
   async #run(action: HostAction): Promise<void> {
     if (!Object.hasOwn(actions, action)) return;
     const parameters = action === 'openSettings' ? ['@ext:codebase-search.codebase-search'] : [];
-    await reporting(this.#log, `Could not run ${action}`, async () => void (await vscode.commands.executeCommand(actions[action], ...parameters)));
+    await reporting(this.#log, `Could not run ${action}`, async () => {
+      await vscode.commands.executeCommand(actions[action], ...parameters);
+    });
   }
 
   #state(): HostState {

@@ -30,10 +30,12 @@ export function onDidChangeFolderSettings(listener: () => void): vscode.Disposab
   });
 }
 
-function reader(scope?: vscode.Uri): <T>(key: string) => T {
+type AllSettings = SearchSettings & FolderSettings;
+
+function reader(scope?: vscode.Uri): <K extends keyof AllSettings>(key: K) => AllSettings[K] {
   const configuration = vscode.workspace.getConfiguration(section, scope);
-  return <T>(key: string): T => {
-    const value = configuration.get<T>(key);
+  return <K extends keyof AllSettings>(key: K): AllSettings[K] => {
+    const value = configuration.get<AllSettings[K]>(key);
     if (value === undefined) throw new Error(`The setting ${section}.${key} has no default in package.json`);
     return value;
   };

@@ -10,7 +10,10 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
   item.command = ids.commands.showStatus;
 
   const draw = (): void => {
-    if (engines.folders.length === 0) return item.hide();
+    if (engines.folders.length === 0) {
+      item.hide();
+      return;
+    }
     const { icon, short, long } = statusText(engines.status);
     item.text = `$(${icon}) ${short}`;
     item.tooltip = `Codebase Search: ${long}`;

@@ -31,7 +31,7 @@ export function compileRules(rules: OutlineRules, language: Language): CompiledR
     kinds.reduce((flags, [flag, of]) => (of.has(type) ? flags | flag : flags), /comment|haddock/.test(type) ? NodeFlag.comment : 0);
   return {
     rules,
-    flags: Uint8Array.from(types, (type) => flagsOf(type ?? '')),
+    flags: Uint8Array.from(types, flagsOf),
     definitions: types.map((type) => ruleOf(rules.definitions[type])),
     imports: types.map((type) => rules.imports?.[type]),
     constructors: words(rules.constructors),

@@ -169,7 +169,7 @@ class RemoteEngine implements Engine {
 async function ask<P, R>(connection: MessageConnection, type: RequestType<P, R, ErrorData>, params: P, signal: AbortSignal): Promise<R> {
   const cancellation = new CancellationTokenSource();
   const aborted = new Promise<never>((_, reject) => {
-    cancellation.token.onCancellationRequested(() => reject(signal.reason));
+    cancellation.token.onCancellationRequested(() => reject(signal.reason as Error));
   });
   const onAbort = (): void => cancellation.cancel();
   signal.addEventListener('abort', onAbort, { once: true });

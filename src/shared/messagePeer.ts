@@ -46,7 +46,7 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
     signal: AbortSignal,
   ): Promise<Theirs['requests'][M]['result']> {
     if (this.#disposed) return Promise.reject(closed());
-    if (signal.aborted) return Promise.reject(signal.reason);
+    if (signal.aborted) return Promise.reject(signal.reason as Error);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
@@ -58,8 +58,7 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
         settle(value);
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      // The peer is built from the same protocol: its results have the declared type.
-      this.#pending.set(id, { resolve: settled(resolve as (result: unknown) => void), reject: settled(reject) });
+      this.#pending.set(id, { resolve: settled(resolve), reject: settled(reject) });
       this.#send({ kind: 'request', id, method, params });
     });
   }

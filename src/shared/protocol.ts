@@ -43,7 +43,7 @@ export type HostAction = 'openFolder' | 'rebuild' | 'showLog' | 'openSettings';
 
 /** What the view does for the host. */
 export interface ViewOffer extends Offer {
-  readonly requests: Record<never, never>;
+  readonly requests: Readonly<Record<string, never>>;
   readonly events: {
     readonly state: HostState;
     readonly focus: FocusParams;

@@ -14,6 +14,7 @@ const vocabulary: SubwordVocabulary = {
     ['datei', ['file']],
     ['conexión', ['connect']],
     ['nowhere', ['absent']],
+    ['und', []],
   ]),
 };
 
@@ -73,6 +74,8 @@ describe('subwords', () => {
   });
 
   it('ignores a translation that is no word of the model', () => check('nowhere', ''));
+
+  it('passes over foreign words without a meaning of their own', () => check('cache und key', 'cache key'));
 
   it('gives the same answer from memory', () => {
     const tokenizer = new SubwordTokenizer(vocabulary);

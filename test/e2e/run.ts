@@ -1,7 +1,7 @@
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import Mocha from 'mocha';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installChromium, installVsCode } from './setup';
@@ -59,7 +59,8 @@ function verify(results: string): void {
 }
 
 async function runUiSuite(): Promise<void> {
-  mkdirSync(join(repository, 'test-results'), { recursive: true });
+  // What is there after a run was made by it.
+  rmSync(join(repository, 'test-results/screenshots'), { recursive: true, force: true });
   const mocha = new Mocha({ color: true, forbidOnly: true, forbidPending: true, slow: 5_000 });
   for (const file of readdirSync(join(here, 'ui'))) if (file.endsWith('.test.ts')) mocha.addFile(join(here, 'ui', file));
   const failures = await new Promise<number>((done) => mocha.run(done));

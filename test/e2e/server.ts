@@ -63,6 +63,14 @@ export async function startServer({ extensions, settings, environment, token }: 
   return { port, folder, stop };
 }
 
+/** Where a browser finds the workbench on a folder, or on a `.code-workspace` file. */
+export function address(port: number, workspace: string | undefined, token?: string): string {
+  const parameters = new URLSearchParams({ payload: JSON.stringify([['skipWelcome', 'true']]) });
+  if (workspace !== undefined) parameters.set(workspace.endsWith('.code-workspace') ? 'workspace' : 'folder', workspace);
+  if (token !== undefined) parameters.set('tkn', token);
+  return `http://127.0.0.1:${port}/?${parameters.toString()}`;
+}
+
 /** In the server, a user's settings live with the server. */
 function writeProfile(data: string, settings: Readonly<Record<string, unknown>>): void {
   const user = join(data, 'data/User');
@@ -93,10 +101,10 @@ async function untilUp(port: number, child: ChildProcess, log: string): Promise<
 async function endGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const gone = new Promise<'gone'>((resolve) => child.once('exit', () => resolve('gone')));
   process.kill(-pid, 'SIGTERM');
-  await Promise.race([gone, sleep(5_000, undefined, { ref: false })]);
-  if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
+  const outcome = await Promise.race([gone, sleep(5_000, 'running' as const, { ref: false })]);
+  if (outcome === 'running') process.kill(-pid, 'SIGKILL');
 }
 
 function freePort(): Promise<number> {

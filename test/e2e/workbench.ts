@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { installChromium } from './setup';
-import { startServer, type ServerOptions } from './server';
+import { address, startServer, type ServerOptions } from './server';
 
 /** The workbench of a real VS Code, in a headless Chromium. */
 export interface Workbench {
@@ -44,13 +44,6 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     await stop();
     throw error;
   }
-}
-
-export function address(port: number, workspace: string | undefined, token?: string): string {
-  const parameters = new URLSearchParams({ payload: JSON.stringify([['skipWelcome', 'true']]) });
-  if (workspace !== undefined) parameters.set(workspace.endsWith('.code-workspace') ? 'workspace' : 'folder', workspace);
-  if (token !== undefined) parameters.set('tkn', token);
-  return `http://127.0.0.1:${port}/?${parameters.toString()}`;
 }
 
 /**

@@ -28,10 +28,10 @@ function fakeEngine(overrides: Partial<Engine> = {}): Engine {
   return {
     status: indexed,
     onDidChangeStatus: () => ({ dispose: () => undefined }),
-    search: async (request) => ({ ...emptyResult, query: JSON.stringify(request) }),
-    update: async () => undefined,
-    rebuild: async () => undefined,
-    dispose: async () => undefined,
+    search: (request) => Promise.resolve({ ...emptyResult, query: JSON.stringify(request) }),
+    update: () => Promise.resolve(),
+    rebuild: () => Promise.resolve(),
+    dispose: () => Promise.resolve(),
     ...overrides,
   };
 }
@@ -40,8 +40,8 @@ interface Harness {
   readonly client: EngineClient;
   readonly logged: string[];
   /** Processes started so far. */
-  launches(): number;
-  crash(reason: string): void;
+  readonly launches: () => number;
+  readonly crash: (reason: string) => void;
 }
 
 function start(open: OpenEngine): Harness {
@@ -58,7 +58,7 @@ function start(open: OpenEngine): Harness {
     return {
       connection: createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toChild)),
       exited,
-      stop: async () => crash('stopped'),
+      stop: () => Promise.resolve(void crash('stopped')),
     };
   };
   return { client: new EngineClient(launch, logger), logged, launches: () => launches, crash: (reason) => crash(reason) };
@@ -66,14 +66,14 @@ function start(open: OpenEngine): Harness {
 
 describe('EngineClient', () => {
   it('answers as the engine does', async () => {
-    const { client } = start(async () => fakeEngine());
+    const { client } = start(() => Promise.resolve(fakeEngine()));
     const { query } = await client.open('/a', options).search({ query: 'x' }, never);
     assert.equal(query, '{"query":"x"}');
     await client.dispose();
   });
 
   it('starts no process before the first request, and one for all folders', async () => {
-    const { client, launches } = start(async () => fakeEngine());
+    const { client, launches } = start(() => Promise.resolve(fakeEngine()));
     const [a, b] = [client.open('/a', options), client.open('/b', options)];
     assert.equal(launches(), 0);
     await Promise.all([a.search({}, never), b.search({}, never)]);
@@ -83,9 +83,9 @@ describe('EngineClient', () => {
 
   it('opens each folder once, with its own options', async () => {
     const opened: unknown[] = [];
-    const { client } = start(async (folder, { include }) => {
+    const { client } = start((folder, { include }) => {
       opened.push([folder, include]);
-      return fakeEngine();
+      return Promise.resolve(fakeEngine());
     });
     const a = client.open('/a', { ...options, include: ['x'] });
     await Promise.all([a.search({}, never), a.update(never), a.search({}, never)]);
@@ -95,7 +95,7 @@ describe('EngineClient', () => {
 
   it('passes on catalogued errors whole, and the words of others', async () => {
     const failures = [errors.queryEmpty(), new Error('disk on fire')];
-    const { client } = start(async () => fakeEngine({ search: () => Promise.reject(failures.shift()!) }));
+    const { client } = start(() => Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })));
     const engine = client.open('/a', options);
     await assert.rejects(engine.search({}, never), errors.queryEmpty());
     await assert.rejects(engine.search({}, never), (error) => error instanceof SearchError && error.code === 'INTERNAL' && /disk on fire/.test(error.message));
@@ -106,7 +106,7 @@ describe('EngineClient', () => {
     let cancelled = false;
     const search = (_: unknown, signal: AbortSignal): Promise<SearchResult> =>
       new Promise(() => signal.addEventListener('abort', () => (cancelled = true)));
-    const { client } = start(async () => fakeEngine({ search }));
+    const { client } = start(() => Promise.resolve(fakeEngine({ search })));
     const controller = new AbortController();
     const answer = client.open('/a', options).search({}, controller.signal);
     await sleep(10);
@@ -123,7 +123,7 @@ describe('EngineClient', () => {
       announce = listener;
       return { dispose: () => undefined };
     };
-    const { client } = start(async () => fakeEngine({ onDidChangeStatus }));
+    const { client } = start(() => Promise.resolve(fakeEngine({ onDidChangeStatus })));
     const engine = client.open('/a', options);
     const seen: string[] = [];
     engine.onDidChangeStatus(({ index }) => seen.push(index.state));
@@ -137,8 +137,8 @@ describe('EngineClient', () => {
 
   it('rejects what is in flight when the process dies, says so, and starts another', async () => {
     const updates: string[] = [];
-    const stuck = fakeEngine({ search: () => new Promise(() => undefined), update: async () => void updates.push('update') });
-    const { client, crash, launches, logged } = start(async () => stuck);
+    const stuck = fakeEngine({ search: () => new Promise(() => undefined), update: () => Promise.resolve(void updates.push('update')) });
+    const { client, crash, launches, logged } = start(() => Promise.resolve(stuck));
     const engine = client.open('/a', options);
     await engine.update(never);
     const answer = engine.search({}, never);
@@ -156,7 +156,7 @@ describe('EngineClient', () => {
   });
 
   it('waits longer after each crash', async () => {
-    const { client, crash, logged } = start(async () => fakeEngine());
+    const { client, crash, logged } = start(() => Promise.resolve(fakeEngine()));
     await client.open('/a', options).update(never);
     crash('one');
     await sleep(350);
@@ -179,7 +179,7 @@ describe('EngineClient', () => {
 
   it('closes a folder without the others', async () => {
     const closed: string[] = [];
-    const { client } = start(async (folder) => fakeEngine({ dispose: async () => void closed.push(folder) }));
+    const { client } = start((folder) => Promise.resolve(fakeEngine({ dispose: () => Promise.resolve(void closed.push(folder)) })));
     const [a, b] = [client.open('/a', options), client.open('/b', options)];
     await Promise.all([a.update(never), b.update(never)]);
     await a.dispose();

@@ -8,8 +8,8 @@ interface Calculator extends Offer {
   readonly events: { readonly said: string };
 }
 interface Nothing extends Offer {
-  readonly requests: Record<never, never>;
-  readonly events: Record<never, never>;
+  readonly requests: Readonly<Record<string, never>>;
+  readonly events: Readonly<Record<string, never>>;
 }
 
 const never = new AbortController().signal;
@@ -26,13 +26,13 @@ const forever = (): Promise<never> => new Promise(() => undefined);
 
 describe('MessagePeer', () => {
   it('brings each answer to its request', async () => {
-    const { asker } = join(calculator(async (n) => 2 * n));
+    const { asker } = join(calculator((n) => Promise.resolve(2 * n)));
     assert.deepEqual(await Promise.all([1, 2, 3].map((n) => asker.request('double', n, never))), [2, 4, 6]);
   });
 
   it('delivers events', async () => {
     const heard: string[] = [];
-    const { asker } = join(calculator(async (n) => n, (text) => heard.push(text)));
+    const { asker } = join(calculator((n) => Promise.resolve(n), (text) => heard.push(text)));
     asker.notify('said', 'hello');
     await asker.request('double', 1, never);
     assert.deepEqual(heard, ['hello']);

@@ -188,7 +188,11 @@ function withSymbols(spans: readonly LineRange[], nodes: readonly OutlineNode[])
 
 /** Outermost first; a stable sort by line keeps that order. */
 function flatten(nodes: readonly OutlineNode[]): CodeSymbol[] {
-  return nodes.flatMap(({ children, breaks: _, ...symbol }) => [symbol, ...flatten(children)]);
+  return nodes.flatMap((node) => [symbolOf(node), ...flatten(node.children)]);
+}
+
+function symbolOf({ name, kind, signature, doc, container, startLine, endLine }: OutlineNode): CodeSymbol {
+  return { name, kind, signature, doc, container, startLine, endLine };
 }
 
 const range = ({ startLine, endLine }: LineRange): LineRange => ({ startLine, endLine });

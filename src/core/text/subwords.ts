@@ -9,7 +9,8 @@ export interface SubwordVocabulary {
   readonly costs: ArrayLike<number>;
   /** Tokens after the words, shared by hash among all words that are not in the list. */
   readonly buckets: number;
-  /** Words of other languages and scripts, each with the English words whose tokens it stands for. */
+  /** Words of other languages and scripts, each with the English words whose tokens it stands for; none for words such
+   * as articles. */
   readonly glossary: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -150,13 +150,13 @@ class ModelReader {
   }
 }
 
-/** Lines of `foreign<tab>english english`. */
+/** Lines of `foreign<tab>english english`; a foreign word without English ones has nothing to say. */
 function readGlossaryLines(text: string): Map<string, readonly string[]> {
   const glossary = new Map<string, readonly string[]>();
   for (const line of text.split('\n')) {
     const [foreign, english] = line.split('\t');
-    if (foreign && english) {
-      glossary.set(foreign, english.split(' '));
+    if (foreign && english !== undefined) {
+      glossary.set(foreign, english.split(' ').filter(Boolean));
     }
   }
   return glossary;

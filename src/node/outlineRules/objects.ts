@@ -29,7 +29,6 @@ const c_sharp: OutlineRules = {
     interface_declaration: 'interface',
     struct_declaration: 'struct',
     record_declaration: 'class',
-    record_struct_declaration: 'struct',
     enum_declaration: 'enum',
     delegate_declaration: 'type',
     method_declaration: 'method',
@@ -63,7 +62,7 @@ const kotlin: OutlineRules = {
     type_alias: { kind: 'type', name: 'type | <identifier>' },
   },
   blocks: 'source_file class_body enum_class_body block function_body when_entry lambda_literal',
-  through: `source_file class_body enum_class_body enum_entry block function_body control_structure_body property_declaration getter setter
+  through: `source_file class_body enum_class_body enum_entry block function_body property_declaration getter setter
     anonymous_initializer call_expression value_arguments value_argument annotated_lambda lambda_literal if_expression when_expression
     when_entry for_statement while_statement do_while_statement try_expression catch_block finally_block return_expression object_literal
     anonymous_function`,

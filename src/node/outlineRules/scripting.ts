@@ -9,7 +9,7 @@ const python: OutlineRules = {
   },
   blocks: 'module block',
   through: `module block if_statement elif_clause else_clause for_statement while_statement try_statement except_clause
-    finally_clause with_statement match_statement case_clause case_block`,
+    finally_clause with_statement match_statement case_clause`,
   wrappers: 'decorated_definition expression_statement',
   leads: 'decorator',
   imports: {

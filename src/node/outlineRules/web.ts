@@ -9,13 +9,12 @@ const functionValues = {
 
 const methodValues = { arrow_function: 'method', function_expression: 'method', generator_function: 'method' } as const;
 
-const javascript: OutlineRules = {
+const common: OutlineRules = {
   definitions: {
     function_declaration: 'function',
     generator_function_declaration: 'function',
     class_declaration: 'class',
     method_definition: 'method',
-    field_definition: { name: 'property', body: 'value/body', by: { at: 'value', kinds: methodValues } },
     variable_declarator: {
       kind: 'constant',
       top: true,
@@ -42,10 +41,15 @@ const javascript: OutlineRules = {
   constructors: 'constructor',
 };
 
+const javascript: OutlineRules = {
+  ...common,
+  definitions: { ...common.definitions, field_definition: { name: 'property', body: 'value/body', by: { at: 'value', kinds: methodValues } } },
+};
+
 const typescript: OutlineRules = {
-  ...javascript,
+  ...common,
   definitions: {
-    ...javascript.definitions,
+    ...common.definitions,
     abstract_class_declaration: 'class',
     interface_declaration: 'interface',
     type_alias_declaration: { kind: 'type', body: 'value' },
@@ -57,9 +61,9 @@ const typescript: OutlineRules = {
     abstract_method_signature: 'method',
     public_field_definition: { body: 'value/body', by: { at: 'value', kinds: methodValues } },
   },
-  blocks: `${javascript.blocks} interface_body enum_body object_type`,
-  through: `${javascript.through} as_expression satisfies_expression non_null_expression`,
-  wrappers: `${javascript.wrappers} ambient_declaration`,
+  blocks: `${common.blocks} interface_body enum_body object_type`,
+  through: `${common.through} as_expression satisfies_expression non_null_expression`,
+  wrappers: `${common.wrappers} ambient_declaration`,
 };
 
 export const web: Readonly<Record<string, OutlineRules>> = { javascript, typescript, tsx: typescript };

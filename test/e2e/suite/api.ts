@@ -22,7 +22,8 @@ export async function eventually(check: () => Promise<void> | void, milliseconds
   const deadline = Date.now() + milliseconds;
   for (;;) {
     try {
-      return await check();
+      await check();
+      return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));

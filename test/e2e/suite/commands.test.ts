@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { ids } from '../../../src/extension/ids';
 import { invokeTool, untilIndexed } from './api';
 
 describe('the commands', () => {
   before(untilIndexed);
 
   it('are all registered', async () => {
-    const { packageJSON } = vscode.extensions.getExtension('codebase-search.codebase-search')!;
-    const { contributes } = packageJSON as { readonly contributes: { readonly commands: readonly { readonly command: string }[] } };
     const registered = await vscode.commands.getCommands(true);
-    for (const { command } of contributes.commands) assert(registered.includes(command), command);
+    for (const command of Object.values(ids.commands)) assert(registered.includes(command), command);
   });
 
   it('rebuild the index, which answers as before', async () => {

@@ -6,6 +6,7 @@ import Mocha from 'mocha';
 export async function run(): Promise<void> {
   const mocha = new Mocha({ timeout: 20_000, color: true });
   // The host forwards each argument by itself: fill in the %s here.
+  // eslint-disable-next-line no-console -- it is how the extension host prints
   Mocha.reporters.Base.consoleLog = (...words: unknown[]) => console.log(format(...words));
   // Defines describe and it, which the files below call as they load.
   mocha.suite.emit('pre-require', globalThis, '', mocha);

@@ -23,8 +23,8 @@ describe('the search view by number of folders', function () {
       await test.search.untilIndexed();
       await test.search.ask('where are failed requests retried');
       await test.search.results.first().waitFor();
-      const files = await test.search.view.locator('.file').evaluateAll((rows) => rows.map((row) => row.getAttribute('title') ?? ''));
-      assert(files.includes('parcel-desk/src/http/retry.ts') && files.includes('parcel-desk-2/src/http/retry.ts'), files.join());
+      await test.search.resultIn('parcel-desk/src/http/retry.ts').waitFor();
+      await test.search.resultIn('parcel-desk-2/src/http/retry.ts').waitFor();
     } finally {
       await test.stop();
     }

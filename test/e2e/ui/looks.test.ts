@@ -17,7 +17,7 @@ describe('the look of the search view', function () {
     await test.search.show();
     await test.search.untilIndexed();
   });
-  after(() => test?.stop());
+  after(() => test.stop());
 
   for (const [name, theme, body] of themes) {
     it(`in ${name}`, async () => {

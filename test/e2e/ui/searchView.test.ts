@@ -12,7 +12,7 @@ describe('the search view', function () {
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
   });
-  after(() => test?.stop());
+  after(() => test.stop());
 
   it('welcomes with what can be asked and where the code stays', async () => {
     const { view } = test.search;

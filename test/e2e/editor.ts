@@ -2,20 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startServer } from '../test/e2e/server';
-import { address } from '../test/e2e/workbench';
+import { address, startServer } from './server';
 
 /**
- * `npm run editor -- [folder]`: a real VS Code with this extension on a folder. The desktop's `code`
- * when there is one, else the server that the tests use, for any browser on this machine.
+ * A real VS Code with this extension on a folder: the desktop's `code` when there is one, else the
+ * server that the tests use, for any browser on this machine.
  */
 
-const repository = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '../..');
 
 async function main(): Promise<void> {
   const folder = resolve(process.argv[2] ?? '.');
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`There is no folder ${folder}.`);
-  if (!existsSync(join(repository, 'dist/extension.js'))) throw new Error('dist/extension.js is missing. Run `npm run build` first.');
   if (!openDesktop(folder)) await serve(folder);
 }
 
@@ -36,7 +34,7 @@ async function serve(folder: string): Promise<void> {
   const server = await startServer({ extensions: [repository], settings: {}, environment: {}, token });
   say(`\nOpen this address, then click the magnifier with the brackets at the left:\n\n  ${address(server.port, folder, token)}\n\nCtrl-C ends it.`);
   await new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, done);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });
   await server.stop();
 }
