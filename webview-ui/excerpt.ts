@@ -1,3 +1,4 @@
+import { wordsOf } from '../src/core/text/identifiers';
 import { termsOfIdentifier } from '../src/core/text/terms';
 import { findWords } from './words';
 
@@ -12,18 +13,27 @@ export interface Excerpt {
   readonly count: number;
 }
 
-/** The part of a snippet that says most about the question: as many different keywords as fit, the earliest of equals. */
-export function excerptOf(lines: readonly string[], keywords: readonly string[]): Excerpt {
+/** Imports say what code needs, seldom what it does. */
+const IMPORT = /^\s*(import|from|use|using|package|require|include|#\s*include|export \{)\b/;
+
+/** The part of a snippet that says most about the question: as many different keywords as fit, the declaration of `symbol`, the earliest of equals. */
+export function excerptOf(lines: readonly string[], keywords: readonly string[], symbol: string | undefined): Excerpt {
   if (lines.length <= excerptLines + tolerance) return { first: 0, count: lines.length };
-  const found = lines.map((line) => findWords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0]));
+  const found = lines.map((line) => (IMPORT.test(line) ? [] : findWords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0])));
+  const declaration = lines.findIndex((line) => symbol !== undefined && !IMPORT.test(line) && wordsOf(line).includes(symbol));
   let best = { first: 0, words: -1 };
   for (let first = 0; first + excerptLines <= lines.length; first++) {
-    // The declaration counts as two words: it says what the rest is.
-    const words = new Set(found.slice(first, first + excerptLines).flat()).size + (first === 0 ? 2 : 0);
+    const words = new Set(found.slice(first, first + excerptLines).flat()).size + (startsAt(declaration, first) ? declarationWords : 0);
     if (words > best.words) best = { first, words };
   }
   return { first: best.first, count: excerptLines };
 }
+
+/** The declaration says what the rest is. */
+const declarationWords = 2;
+
+/** With room for its comment above. */
+const startsAt = (declaration: number, first: number): boolean => declaration >= first && declaration - first <= 2;
 
 /** Lines without the indentation that all of them share. */
 export function dedent(lines: readonly string[]): readonly string[] {

@@ -7,7 +7,7 @@ import { findWords, type TextRange } from './words';
 /** The code of a result: line numbers, colours, matched words marked. Shows an excerpt until it is unfolded. */
 export function createSnippet(item: ResultItem, unfolded: boolean, onUnfold: (unfolded: boolean) => void): HTMLElement {
   const lines = dedent(item.snippet.replace(/\r/g, '').replace(/\n+$/, '').split('\n'));
-  const excerpt = excerptOf(lines, item.matched_keywords);
+  const excerpt = excerptOf(lines, item.matched_keywords, item.symbol?.name);
   const tokens = highlightLines(lines.join('\n'), item.language);
   const node = element('div', { class: 'snippet' });
 

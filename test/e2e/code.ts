@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { reportMark } from './suite/reportMark';
 import { openWorkbench } from './workbench';
 
 /** Takes the arguments that @vscode/test-electron passes to `code`, and exits as the test run did. */
@@ -25,8 +26,8 @@ async function main(): Promise<number> {
     environment: {},
     onExit,
     onLog: (text) => {
-      // The workbench's own chatter; the suite writes its report without a prefix.
-      if (process.env['E2E_VERBOSE'] || !/^(\[|%c|Creat|Resolv|Updating|resource_|Error: Could not locate the bindings)/.test(text.trimStart())) process.stdout.write(`${text}\n`);
+      if (text.startsWith(reportMark)) process.stdout.write(`${text.slice(reportMark.length)}\n`);
+      else if (process.env['E2E_VERBOSE']) process.stdout.write(`${text}\n`);
     },
   });
   const code = await Promise.race([finished, tooLate]);

@@ -58,7 +58,10 @@ function start(open: OpenEngine): Harness {
     return {
       connection: createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toChild)),
       exited,
-      stop: () => Promise.resolve(void crash('stopped')),
+      stop: () => {
+        crash('stopped');
+        return Promise.resolve();
+      },
     };
   };
   return { client: new EngineClient(launch, logger), logged, launches: () => launches, crash: (reason) => crash(reason) };

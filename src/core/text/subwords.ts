@@ -48,6 +48,11 @@ export function subwordsOf(text: string, visit: (word: string) => void): void {
   }
 }
 
+/** A part of a text that does not keep the whole text alive in memory, as slices do in V8. */
+function detached(slice: string): string {
+  return ` ${slice}`.slice(1);
+}
+
 export class SubwordTokenizer {
   /** Tokens are smaller than this. */
   readonly size: number;
@@ -85,7 +90,7 @@ export class SubwordTokenizer {
     } else {
       this.addAscii(found, tokens);
     }
-    this.memo.set(found, tokens);
+    this.memo.set(detached(found), tokens);
     return tokens;
   }
 

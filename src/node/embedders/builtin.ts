@@ -45,8 +45,8 @@ class BuiltinEmbedder implements Embedder {
     const tokens = header.words + header.buckets;
     this.id = `${header.name}@${header.version}`;
     this.dimensions = header.dimensions;
-    this.scales = Float32Array.from({ length: tokens }, () => reader.float());
-    const costs = Uint16Array.from({ length: header.words }, () => reader.uint16());
+    this.scales = reader.floats(tokens);
+    const costs = reader.uint16s(header.words);
     const words = reader.text(header.wordBytes).split('\n');
     const glossary = readGlossaryLines(reader.text(header.glossaryBytes));
     this.vectors = reader.int8s(tokens * header.dimensions);
@@ -127,14 +127,20 @@ class ModelReader {
     this.header = JSON.parse(file.toString('utf8', headerStart, this.offset)) as ModelHeader;
   }
 
-  float(): number {
-    this.offset += 4;
-    return this.file.readFloatLE(this.offset - 4);
+  floats(count: number): Float32Array {
+    const values = new Float32Array(count);
+    for (let index = 0; index < count; index++, this.offset += 4) {
+      values[index] = this.file.readFloatLE(this.offset);
+    }
+    return values;
   }
 
-  uint16(): number {
-    this.offset += 2;
-    return this.file.readUInt16LE(this.offset - 2);
+  uint16s(count: number): Uint16Array {
+    const values = new Uint16Array(count);
+    for (let index = 0; index < count; index++, this.offset += 2) {
+      values[index] = this.file.readUInt16LE(this.offset);
+    }
+    return values;
   }
 
   text(bytes: number): string {

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import { reportMark } from './reportMark';
 
 /** Entry of the suite that runs inside the extension host. */
 export async function run(): Promise<void> {
   const mocha = new Mocha({ timeout: 20_000, color: true });
   // The host forwards each argument by itself: fill in the %s here.
   // eslint-disable-next-line no-console -- it is how the extension host prints
-  Mocha.reporters.Base.consoleLog = (...words: unknown[]) => console.log(format(...words));
+  Mocha.reporters.Base.consoleLog = (...words: unknown[]) => console.log(reportMark + format(...words));
   // Defines describe and it, which the files below call as they load.
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   await import('./activation.test');
