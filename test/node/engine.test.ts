@@ -44,6 +44,20 @@ describe('the engine of a folder', () => {
     await again.dispose();
   });
 
+  it('shows the one function of several in a chunk that answers', async () => {
+    const folder = temporaryFolder({
+      'src/mail.ts':
+        '/** Puts a letter into the outbox. */\nexport function queueLetter(): void {\n  push();\n}\n\n/** Throws away letters that bounced twice. */\nexport function dropBounced(): void {\n  remove();\n}\n',
+    });
+    const engine = await open(folder);
+    await engine.update(never);
+    const { items } = await engine.search({ query: 'throw away letters that bounced' }, never);
+    assert.deepEqual([items[0]?.symbol?.name, items[0]?.start_line, items[0]?.end_line], ['dropBounced', 6, 9]);
+    const whole = await engine.search({ query: 'bounced letters and the outbox' }, never);
+    assert.equal(whole.items[0]?.start_line, 1);
+    await engine.dispose();
+  });
+
   it('sees what changes on disk', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);

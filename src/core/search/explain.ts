@@ -1,18 +1,18 @@
 import { wordsOf } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
-import type { ChunkBody, ResultItem } from '../types';
+import type { ResultItem } from '../types';
 import type { RankedChunk } from './ranker';
 import { bestOf, type FirstPass } from './recall';
 
 const MOST_WORDS = 4;
 
-/** Why a chunk was found, from what it holds: the words of the query in it, the symbol, the path, the meaning. */
+/** Why a chunk was found, from the text that is shown: the words of the query in it, the symbol, the path, the meaning. */
 export function describeMatch(
   { file, slot }: RankedChunk,
-  body: ChunkBody,
+  text: string,
   { query, image, fileNames, definitions, cosines }: FirstPass,
 ): Pick<ResultItem, 'source' | 'reason' | 'matched_keywords'> {
-  const held = new Set(wordsOf(body.text).flatMap(termsOfIdentifier));
+  const held = new Set(wordsOf(text).flatMap(termsOfIdentifier));
   const inChunk = [...query.terms.keys()].map((term) => image.postings.termOf(term)).filter((term) => held.has(term));
   const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.includes(term)));
   const defines = definitions.chunks.has(slot);

@@ -2,6 +2,7 @@ import type { ChunkPlace, Embedder } from '../contracts';
 import { acceptsFile, type SearchRequest } from '../request';
 import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../types';
 import { describeMatch } from './explain';
+import { focusOn } from './focus';
 import { analyzeQuery, type QueryAnalysis } from './queryAnalyzer';
 import { rank, type RankedChunk } from './ranker';
 import { recall, type FirstPass } from './recall';
@@ -71,20 +72,20 @@ const CHARACTERS_PER_TOKEN = 3.45;
 function toItem(hit: RankedChunk, body: ChunkBody | undefined, pass: FirstPass, source: SearchSource): readonly ResultItem[] {
   if (!body) return [];
   const { file, chunk, score } = hit;
-  const symbol = body.symbols[0];
+  const focus = focusOn(body, { startLine: file.starts[chunk] ?? 1, endLine: file.ends[chunk] ?? 1 }, pass);
   return [
     {
       path: file.path,
       uri: source.uriOf(file.path),
-      start_line: file.starts[chunk] ?? 1,
-      end_line: file.ends[chunk] ?? 1,
+      start_line: focus.startLine,
+      end_line: focus.endLine,
       score: Math.round(score * 10_000) / 10_000,
-      snippet: body.text,
+      snippet: focus.text,
       language: file.language,
-      ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind } }),
+      ...(focus.symbol && { symbol: { name: focus.symbol.name, kind: focus.symbol.kind } }),
       level: 'full_code',
-      tokens: Math.ceil(body.text.length / CHARACTERS_PER_TOKEN),
-      ...describeMatch(hit, body, pass),
+      tokens: Math.ceil(focus.text.length / CHARACTERS_PER_TOKEN),
+      ...describeMatch(hit, focus.text, pass),
       matched_queries: [pass.query.text],
     },
   ];

@@ -1,0 +1,59 @@
+import { foldIdentifier } from '../text/identifiers';
+import { termsOf, termsOfIdentifier } from '../text/terms';
+import type { ChunkBody, CodeSymbol, LineRange } from '../types';
+import type { FirstPass } from './recall';
+
+/** The part of a chunk that is shown, and the symbol it is named after. */
+export interface Focus extends LineRange {
+  readonly symbol: CodeSymbol | undefined;
+  readonly text: string;
+}
+
+/** A name that says a word of the query is worth several uses of it. */
+const NAME_WEIGHT = 2;
+/** A symbol with this share of what its chunk says of the query answers alone. */
+const ENOUGH = 0.75;
+
+/**
+ * Short functions share a chunk; a question is mostly about one of them. Shows that one when it holds nearly all that
+ * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
+ */
+export function focusOn(body: ChunkBody, chunk: LineRange, pass: FirstPass): Focus {
+  const lines = body.text.split('\n');
+  const textOf = ({ startLine, endLine }: LineRange): string => lines.slice(startLine - chunk.startLine, endLine - chunk.startLine + 1).join('\n');
+  const inside = body.symbols.map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
+  const scored = inside.map((part) => ({ ...part, mass: queryMass(textOf(part), pass), name: nameMass(part.symbol.name, pass) }));
+  // Ties go to the first, and symbols come outermost first: a class before its members.
+  const best = scored.reduce<(typeof scored)[number] | undefined>((most, part) => (most && total(most) >= total(part) ? most : part), undefined);
+  const alone = best && inside.length > 1 && best.mass > 0 && best.mass >= ENOUGH * queryMass(body.text, pass);
+  const range = alone ? { startLine: best.startLine, endLine: best.endLine } : chunk;
+  return { startLine: range.startLine, endLine: range.endLine, symbol: best?.symbol, text: textOf(range) };
+}
+
+const total = ({ mass, name }: { readonly mass: number; readonly name: number }): number => mass + NAME_WEIGHT * name;
+
+function clipped({ startLine, endLine }: LineRange, chunk: LineRange): LineRange {
+  return { startLine: Math.max(startLine, chunk.startLine), endLine: Math.min(endLine, chunk.endLine) };
+}
+
+/** idf mass of the terms of the query in a text. */
+function queryMass(text: string, { query, image, statistics }: FirstPass): number {
+  const held = new Set(termsOf(text));
+  let mass = 0;
+  for (const [term, weight] of query.terms) {
+    if (statistics.isLive(term) && held.has(image.postings.termOf(term))) mass += weight * statistics.fileIdf(term);
+  }
+  return mass;
+}
+
+/** The same for a name; the very name that was asked for has it all. */
+function nameMass(name: string, pass: FirstPass): number {
+  const { query, image, statistics } = pass;
+  const asked = query.kind === 'symbol' && foldIdentifier(name) === foldIdentifier(query.symbol);
+  const held = new Set(termsOfIdentifier(name));
+  let mass = 0;
+  for (const [term, weight] of query.terms) {
+    if (statistics.isLive(term) && (asked || held.has(image.postings.termOf(term)))) mass += weight * statistics.fileIdf(term);
+  }
+  return asked ? 2 * mass : mass;
+}
