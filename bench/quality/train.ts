@@ -15,6 +15,8 @@ import { mean } from './metrics';
 const PENALTIES: ReadonlySet<string> = new Set(['test', 'sample', 'notCode', 'pairedHeader', 'internal', 'depth']);
 /** Rare and strong: an ordinary penalty on their weights would flatten them. */
 const WEAKLY_REGULARIZED: ReadonlySet<string> = new Set(['test', 'sample', 'notCode']);
+/** No question of either set wants a test or a document, so the questions alone would bury those for good. */
+const DEEPEST_PENALTY = -3;
 const L2 = 0.4;
 const WEAK_L2 = L2 / 36;
 const STEPS = 400;
@@ -60,21 +62,24 @@ function fit(examples: readonly Example[], without: ReadonlySet<string>): Model 
       first[i] = 0.9 * (first[i] ?? 0) + 0.1 * g;
       second[i] = 0.999 * (second[i] ?? 0) + 0.001 * g * g;
       const moved = (w[i] ?? 0) - (rate * (first[i] ?? 0)) / (1 - 0.9 ** step) / (Math.sqrt((second[i] ?? 0) / (1 - 0.999 ** step)) + 1e-8);
-      w[i] = without.has(name) ? 0 : PENALTIES.has(name) ? Math.min(0, moved) : Math.max(0, moved);
+      w[i] = without.has(name) ? 0 : PENALTIES.has(name) ? Math.min(0, Math.max(moved, DEEPEST_PENALTY * (scale[i] ?? 1))) : Math.max(0, moved);
     });
   }
   return { names, weights: w.map((value, i) => value / (scale[i] ?? 1)) };
 }
 
-/** The strength of {@link L2}, in units of the mean loss of a question. */
-const REGULARIZATION = 0.02;
+/** The strength of {@link L2}, in units of the mean loss of a question: flat from 0.005 to 0.15. */
+const REGULARIZATION = 0.1;
 
-/** Every set of questions counts the same in total, and every repository within its set. */
+/** How much each set counts: commit subjects at full weight cost the benchmark 0.003 and gain themselves as much. */
+const SET_IMPORTANCE: Readonly<Record<string, number>> = { benchmark: 1, commits: 0.4 };
+
+/** Every repository counts the same within its set. */
 function setWeights(examples: readonly Example[]): Float64Array {
   const key = ({ set, repository }: Example): string => `${set} ${repository}`;
   const perRepository = countBy(examples, key);
   const repositories = countBy([...perRepository.keys()], (name) => name.split(' ')[0] ?? '');
-  return Float64Array.from(examples, (example) => 1 / ((perRepository.get(key(example)) ?? 1) * (repositories.get(example.set) ?? 1) * repositories.size));
+  return Float64Array.from(examples, (example) => (SET_IMPORTANCE[example.set] ?? 1) / ((perRepository.get(key(example)) ?? 1) * (repositories.get(example.set) ?? 1) * repositories.size));
 }
 
 function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, number> {

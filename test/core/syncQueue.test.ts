@@ -7,7 +7,7 @@ const raise = (error: unknown): never => assert.fail(String(error));
 describe('the queue of changes', () => {
   it('collects what arrives together into one run', async () => {
     const runs: (readonly string[] | undefined)[] = [];
-    const queue = new SyncQueue(async (paths) => void runs.push(paths), raise);
+    const queue = new SyncQueue((paths) => Promise.resolve(void runs.push(paths)), raise);
     queue.push(['a']);
     queue.push(['b', 'a']);
     await queue.flush();
@@ -16,7 +16,7 @@ describe('the queue of changes', () => {
 
   it('lets a change of anything swallow single paths', async () => {
     const runs: (readonly string[] | undefined)[] = [];
-    const queue = new SyncQueue(async (paths) => void runs.push(paths), raise);
+    const queue = new SyncQueue((paths) => Promise.resolve(void runs.push(paths)), raise);
     queue.push(['a']);
     queue.push(undefined);
     queue.push(['b']);
@@ -40,9 +40,10 @@ describe('the queue of changes', () => {
 
   it('goes on after a run that failed', async () => {
     let fail = true;
-    const queue = new SyncQueue(async () => {
-      if (fail) throw new Error('disk');
-    }, () => undefined);
+    const queue = new SyncQueue(
+      () => (fail ? Promise.reject(new Error('disk')) : Promise.resolve()),
+      () => undefined,
+    );
     queue.push(['a']);
     await assert.rejects(queue.flush(), /disk/);
     fail = false;

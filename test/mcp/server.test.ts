@@ -35,7 +35,7 @@ describe('the MCP server', () => {
 
   it('answers with text and with the result object, from the first call on', async () => {
     const result = await call({ query: 'wait before a failed request is sent again' });
-    const { items, coverage } = result.structuredContent as unknown as SearchResult;
+    const { items, coverage } = result.structuredContent as SearchResult;
     assert.equal(items[0]?.path, 'src/retry.ts');
     assert.equal(coverage.files_indexed, 2);
     assert.match(textOf(result), /src\/retry\.ts:1-\d+ function backOff \(score 0\.\d\d;/);

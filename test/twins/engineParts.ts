@@ -4,6 +4,7 @@ import { Indexer } from '../../src/core/index/indexer';
 import { parseRequest } from '../../src/core/request';
 import { search } from '../../src/core/search/search';
 import { SearchImage } from '../../src/core/search/searchImage';
+import { termsOf } from '../../src/core/text/terms';
 import type { SearchResult } from '../../src/core/types';
 import { InMemoryStore } from './inMemoryStore';
 import { InMemoryWorkspace } from './inMemoryWorkspace';
@@ -13,26 +14,28 @@ export const silentLogger: Logger = { info: () => undefined, warn: () => undefin
 /** Every file without a grammar. */
 export const noParser: Parser = { outline: () => Promise.resolve(undefined) };
 
-/** Letters as dimensions: crude, but near texts are near. */
-export const letterEmbedder: Embedder = {
-  id: 'letters@1',
-  dimensions: 26,
+const DIMENSIONS = 256;
+
+/** Each term points along an axis of its own, more or less: texts are near when they share terms. */
+export const termEmbedder: Embedder = {
+  id: 'terms@1',
+  dimensions: DIMENSIONS,
   network: false,
-  embed: (texts) => Promise.resolve(texts.map(countLetters)),
+  embed: (texts) => Promise.resolve(texts.map(addAxes)),
 };
 
-function countLetters(text: string): Float32Array {
-  const counts = new Float32Array(26);
-  for (const letter of text.toLowerCase()) {
-    const i = letter.charCodeAt(0) - 97;
-    if (i >= 0 && i < 26) counts[i] = (counts[i] ?? 0) + 1;
+function addAxes(text: string): Float32Array {
+  const sum = new Float32Array(DIMENSIONS);
+  for (const term of termsOf(text)) {
+    const [axis = 0, sign = 0] = createHash('sha1').update(term).digest();
+    sum[axis] = (sum[axis] ?? 0) + (sign < 128 ? 1 : -1);
   }
-  const length = Math.hypot(...counts) || 1;
-  return counts.map((count) => count / length);
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((value) => value / length);
 }
 
 /** The whole engine on twins: files in, answers out. */
-export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder: Embedder = letterEmbedder) {
+export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder: Embedder = termEmbedder) {
   const workspace = new InMemoryWorkspace(files);
   const store = new InMemoryStore();
   const image = new SearchImage(embedder.dimensions);

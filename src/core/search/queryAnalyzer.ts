@@ -12,6 +12,8 @@ export interface QueryAnalysis {
   /** One identifier or qualified name is looked up; anything else is understood. */
   readonly kind: 'symbol' | 'prose';
   readonly terms: WeightedTerms;
+  /** For each word that carries meaning: its terms, exact or by other words for it, as far as the vocabulary has them. */
+  readonly words: readonly (readonly number[])[];
   /** For a symbol: its last segment. */
   readonly symbol: string;
   /** Identifiers of several parts within a prose question. */
@@ -65,6 +67,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     text,
     kind,
     terms,
+    words: queryTerms.map((term) => idsOfWord(term, vocabulary)),
     symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
     identifiers,
     joined: joinedWords(queryTerms, vocabulary, terms),
@@ -118,6 +121,11 @@ for (const group of relatedGroups.map((words) => words.map(stem))) {
     for (const other of group) if (other !== term) related.add(other);
     relatedByStem.set(term, related);
   }
+}
+
+function idsOfWord({ word, stem: term }: QueryTerm, vocabulary: Postings): readonly number[] {
+  const forms = (shortForms.get(word) ?? formsByStem.get(term) ?? []).map(stem);
+  return [term, ...forms, ...(relatedByStem.get(term) ?? [])].flatMap((other) => vocabulary.idOf(other) ?? []);
 }
 
 function expandShortForms(strong: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): Map<number, number> {

@@ -70,7 +70,7 @@ export function recall(
     definitions,
     cosines,
     scores,
-    candidates: selectCandidates(image, scores, cosines, accepts),
+    candidates: isUnderstood(query, statistics, cosines) ? selectCandidates(image, scores, cosines, accepts) : [],
   };
 }
 
@@ -116,6 +116,18 @@ function firstPassScores(
       type * at(definitions.namedType, i) +
       called * at(definitions.namedFunction, i),
   );
+}
+
+/** A question is not understood when the index knows fewer of its words, by themselves or by others for them … */
+const KNOWN_WORDS = 0.3;
+/** … and nothing is nearer in meaning: random syllables reach 0.21 to 0.36, questions mostly 0.4 to 0.65. */
+const NEAR = 0.4;
+
+/** Whether there is anything to go by. Scores are relative to the best match, so they cannot tell. */
+function isUnderstood({ kind, words }: QueryAnalysis, statistics: Statistics, cosines: Float32Array | undefined): boolean {
+  if (kind === 'symbol') return true;
+  const known = words.filter((terms) => terms.some((term) => statistics.isLive(term))).length;
+  return (words.length > 0 && known >= KNOWN_WORDS * words.length) || (cosines?.some((cosine) => cosine >= NEAR) ?? false);
 }
 
 /** Files that share no word with the question but are near it in meaning; a few suffice, they seldom win. */
