@@ -1,6 +1,6 @@
 import { foldIdentifier } from '../text/identifiers';
 import { termsOf, termsOfIdentifier } from '../text/terms';
-import type { ChunkBody, CodeSymbol, LineRange } from '../types';
+import type { ChunkBody, CodeSymbol, LineRange, SymbolKind } from '../types';
 import type { FirstPass } from './recall';
 
 /** The part of a chunk that is shown, and the symbol it is named after. */
@@ -11,6 +11,8 @@ export interface Focus extends LineRange {
 
 /** A name that says a word of the query is worth several uses of it. */
 const NAME_WEIGHT = 2;
+/** What is a line of its own rather than a piece of behaviour never stands for its chunk. */
+const MINOR: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
 /** A symbol with this share of what its chunk says of the query answers alone. */
 const ENOUGH = 0.75;
 
@@ -21,11 +23,12 @@ const ENOUGH = 0.75;
 export function focusOn(body: ChunkBody, chunk: LineRange, pass: FirstPass): Focus {
   const lines = body.text.split('\n');
   const textOf = ({ startLine, endLine }: LineRange): string => lines.slice(startLine - chunk.startLine, endLine - chunk.startLine + 1).join('\n');
-  const inside = body.symbols.map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
+  const major = body.symbols.filter(({ kind }) => !MINOR.has(kind));
+  const inside = (major.length > 0 ? major : body.symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
   const scored = inside.map((part) => ({ ...part, mass: queryMass(textOf(part), pass), name: nameMass(part.symbol.name, pass) }));
   // Ties go to the first, and symbols come outermost first: a class before its members.
   const best = scored.reduce<(typeof scored)[number] | undefined>((most, part) => (most && total(most) >= total(part) ? most : part), undefined);
-  const alone = best && inside.length > 1 && best.mass > 0 && best.mass >= ENOUGH * queryMass(body.text, pass);
+  const alone = best && !MINOR.has(best.symbol.kind) && body.symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * queryMass(body.text, pass);
   const range = alone ? { startLine: best.startLine, endLine: best.endLine } : chunk;
   return { startLine: range.startLine, endLine: range.endLine, symbol: best?.symbol, text: textOf(range) };
 }

@@ -74,8 +74,8 @@ export const chunkWeights = {
   /** A chunk that defines the asked name. */
   definition: 1.5,
   coverage: 0.5,
-  /** Its cosine with the question. */
-  semantic: 0,
+  /** Its cosine with the question. NDCG@10 of the 22 questions whose answer has lines: 0.831 at 0, 0.909 at 1, 0.935 at 2 and 3. */
+  semantic: 2,
   /** What each further chunk of a file loses, and what it loses by being worse than the first. */
   step: 3,
   fall: 4,
