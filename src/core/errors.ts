@@ -35,6 +35,12 @@ export const errors = {
     ),
   folderMissing: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
+  indexUnusable: (folder: string, reason: string) =>
+    new SearchError(
+      'INTERNAL',
+      `The index folder ${show(folder)} cannot be written: ${reason}.`,
+      'Make it writable, or set CODEBASE_SEARCH_HOME to a folder that is.',
+    ),
   indexNotReady: (done: number, total: number) =>
     new SearchError(
       'INDEX_NOT_READY',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { realpath, stat } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, Logger } from '../core/contracts';
 import { errors } from '../core/errors';
@@ -32,6 +32,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   const embedder = await loadBuiltinEmbedder(join(resources, 'model', 'embedding.bin'));
   const parser = await createTreeSitterParser(join(resources, 'grammars'), logger);
   const home = indexFolder(indexHome(), root, embedder.id);
+  await makeWritable(home);
   const store = await openLanceStore(home, embedder.dimensions);
   const image = new SearchImage(embedder.dimensions);
   const workspace = new DiskWorkspace(root, { include, exclude }, logger);
@@ -41,6 +42,16 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   );
   await engine.open();
   return engine;
+}
+
+/** @throws SearchError INTERNAL in words, where the store would fail in its own. */
+async function makeWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw errors.indexUnusable(folder, error instanceof Error ? error.message : String(error));
+  }
 }
 
 const hash = (text: string): string => createHash('sha1').update(text).digest('hex');

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
+import { SearchError } from '../../src/core/errors';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
@@ -105,6 +106,15 @@ describe('the engine of a folder', () => {
 
   it('refuses a folder that is not there', async () => {
     await assert.rejects(open(join(home, 'nowhere')), { code: 'INVALID_ARGUMENT' });
+  });
+
+  it('says in words when the index cannot be written', async () => {
+    process.env['CODEBASE_SEARCH_HOME'] = '/dev/null';
+    try {
+      await assert.rejects(open(temporaryFolder(files)), (error: unknown) => error instanceof SearchError && /CODEBASE_SEARCH_HOME/.test(error.nextStep));
+    } finally {
+      process.env['CODEBASE_SEARCH_HOME'] = home;
+    }
   });
 
   it('opens an empty folder', async () => {
