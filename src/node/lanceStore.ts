@@ -52,6 +52,9 @@ const oneOf = (column: string, values: readonly string[]): string => `${column} 
  * lost the rows of a file in 10 of 25 kills.
  */
 class LanceStore implements ChunkStore {
+  /** What the one writer knows without asking: the last generation, and which paths have rows. */
+  #written: { generation: number; readonly paths: Set<string> } | undefined;
+
   constructor(
     private readonly connection: Connection,
     private readonly files: Table,
@@ -95,13 +98,19 @@ class LanceStore implements ChunkStore {
   }
 
   async commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
+    const written = (this.#written ??= { generation: await this.generation(), paths: new Set(await this.paths()) });
     if (removed.length > 0) await this.#remove(removed);
+    for (const path of removed) written.paths.delete(path);
     if (files.length === 0) return;
-    const generation = (await this.generation()) + 1;
+    const generation = ++written.generation;
     const rows = files.flatMap((file) => file.chunks.map((chunk) => chunkRow(file.path, this.#checked(chunk), generation)));
     await this.#add(this.chunks, rows, chunkSchema(this.dimensions));
     await this.#add(this.files, files.map((file) => fileRow(file, generation)), fileSchema);
-    const older = `${oneOf('path', files.map((file) => file.path))} AND generation < ${generation}`;
+    // A delete costs as much as an add; a first build has nothing to delete.
+    const replaced = files.map((file) => file.path).filter((path) => written.paths.has(path));
+    for (const { path } of files) written.paths.add(path);
+    if (replaced.length === 0) return;
+    const older = `${oneOf('path', replaced)} AND generation < ${generation}`;
     await this.chunks.delete(older);
     await this.files.delete(older);
   }
@@ -132,6 +141,7 @@ class LanceStore implements ChunkStore {
   }
 
   async heal(): Promise<void> {
+    this.#written = undefined;
     const stored = readFiles(await this.files.query().toArrow());
     const newest = newestByPath(stored);
     const table = await this.chunks.query().select(['path', 'generation']).toArrow();
@@ -147,6 +157,7 @@ class LanceStore implements ChunkStore {
   }
 
   async clear(): Promise<void> {
+    this.#written = undefined;
     await this.files.delete('true');
     await this.chunks.delete('true');
   }

@@ -28,6 +28,12 @@ interface Difference {
   readonly removed: readonly string[];
 }
 
+/** Files as read, and those that turned out to be gone. */
+interface Batch {
+  readonly files: readonly IndexedFile<Chunk>[];
+  readonly gone: readonly string[];
+}
+
 /**
  * The write path: scan → diff → read → embed → commit. A run costs what has changed; what it has committed stays,
  * however it ends.
@@ -66,10 +72,7 @@ export class Indexer {
     const first = changed[0];
     if (first) this.onProgress({ phase: 'indexing', done: 0, total: changed.length, file: first.path });
     if (removed.length > 0) await this.#commit([], removed);
-    for (let done = 0; done < changed.length; done += limits.filesPerCommit) {
-      const batch = changed.slice(done, done + limits.filesPerCommit);
-      await this.#indexBatch(batch, done, changed.length, signal);
-    }
+    await this.#indexAll(changed, signal);
     this.#filesTotal = paths ? Math.max(this.#filesTotal, this.manifest.size) : this.#filesTotal - this.#countSkipped();
   }
 
@@ -105,7 +108,24 @@ export class Indexer {
     return this.#skipped.size;
   }
 
-  async #indexBatch(batch: readonly FileStat[], before: number, total: number, signal: AbortSignal): Promise<void> {
+  /** One batch is written while the next is read: the store waits for the disk, reading for the processor. */
+  async #indexAll(changed: readonly FileStat[], signal: AbortSignal): Promise<void> {
+    let committing: Promise<void> = Promise.resolve();
+    try {
+      for (let done = 0; done < changed.length; done += limits.filesPerCommit) {
+        const batch = changed.slice(done, done + limits.filesPerCommit);
+        const { files, gone } = await this.#readBatch(batch, done, changed.length, signal);
+        await committing;
+        committing = this.#commit(files, gone);
+        // Its failure is thrown by the await above or below, not by nobody.
+        committing.catch(() => undefined);
+      }
+    } finally {
+      await committing;
+    }
+  }
+
+  async #readBatch(batch: readonly FileStat[], before: number, total: number, signal: AbortSignal): Promise<Batch> {
     const read: IndexedFile<Chunk>[] = [];
     const gone: string[] = [];
     for (const [i, stat] of batch.entries()) {
@@ -115,8 +135,8 @@ export class Indexer {
       if (i % PROGRESS_STEP === 0) this.onProgress({ phase: 'indexing', done: before + i, total, file: stat.path });
     }
     const files = await this.#embed(read.filter((file) => !this.#isSameContent(file)), signal);
-    await this.#commit(files, gone);
     this.onProgress({ phase: 'indexing', done: before + batch.length, total, file: batch.at(-1)?.path ?? '' });
+    return { files, gone };
   }
 
   /** Only its time changed: the manifest learns that, the rows stay. */
