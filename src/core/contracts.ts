@@ -59,7 +59,7 @@ export interface ChunkStore {
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
   /** Removes what crashes left behind. For the writer only. */
   heal(): Promise<void>;
-  /** Merges small fragments and drops old versions. For the writer, in idle time. */
+  /** Merges small fragments, when there are many, and drops old versions. For the writer, in idle time. */
   optimize(): Promise<void>;
   clear(): Promise<void>;
   dispose(): Promise<void>;

@@ -27,8 +27,6 @@ export interface EngineParts {
 const FOLLOW_MILLISECONDS = 1_000;
 /** How long a search waits for changes that were just made, before it answers from what it has. */
 const FRESHNESS_MILLISECONDS = 250;
-/** Commits after which the store is merged, in idle time. */
-const COMMITS_BEFORE_OPTIMIZE = 100;
 
 /** The engine of one folder: one of the processes that open it writes the index, the others follow. */
 export class FolderEngine implements Engine {
@@ -41,7 +39,6 @@ export class FolderEngine implements Engine {
   #watch: Disposable | undefined;
   #version = -1;
   #generation = 0;
-  #updates = 0;
 
   constructor(
     private readonly parts: EngineParts,
@@ -145,7 +142,7 @@ export class FolderEngine implements Engine {
     try {
       await this.#indexer.update(paths, this.#closing.signal);
       this.#setState({ state: 'indexed' });
-      if (++this.#updates % COMMITS_BEFORE_OPTIMIZE === 0) await this.parts.store.optimize();
+      await this.parts.store.optimize();
     } catch (error) {
       if (!this.#closing.signal.aborted) this.#fail(error);
       throw error;
