@@ -1,6 +1,7 @@
 import { foldIdentifier } from '../text/identifiers';
 import type { QueryAnalysis } from './queryAnalyzer';
-import type { DefinitionEntry, SearchImage } from './searchImage';
+import type { DefinitionEntry } from './imageFile';
+import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
 
 /** How well what a file defines answers the query; arrays by file id, 0 to 1. */

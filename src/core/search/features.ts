@@ -1,5 +1,5 @@
 import { bestOf, comparePaths, peak, type FirstPass } from './recall';
-import type { ImageFile } from './searchImage';
+import type { ImageFile } from './imageFile';
 
 /**
  * What the ranker knows of a candidate, one number each. Matches are at least 0; most are divided by the largest of

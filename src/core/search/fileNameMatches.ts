@@ -1,7 +1,8 @@
 import { stem } from '../text/stem';
 import { GENERIC_FILE_WORDS } from '../text/wordTables';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
-import type { ImageFile, SearchImage } from './searchImage';
+import type { ImageFile } from './imageFile';
+import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
 
 /** How well file names answer the query; arrays by file id, 0 to 1. */

@@ -1,7 +1,7 @@
 import { limits } from '../limits';
 import { featuresOf, type FeatureName, type Features } from './features';
 import { peak, type FirstPass } from './recall';
-import type { ImageFile } from './searchImage';
+import type { ImageFile } from './imageFile';
 import { calibration, chunkWeights, weights, type Weights } from './weights';
 
 /** A chunk in its place in the answer. */

@@ -3,7 +3,8 @@ import { coverChunks, scoreChunks, scoreComments, scoreFiles, scorePaths } from 
 import { matchDefinitions, type DefinitionMatches } from './definitionMatches';
 import { matchFileNames, type FileNameMatches } from './fileNameMatches';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
-import type { ImageFile, SearchImage } from './searchImage';
+import type { ImageFile } from './imageFile';
+import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
 
 /** Best chunks of a file, by BM25F. */
