@@ -6,7 +6,7 @@ import { languageOf } from '../core/index/languages';
 import { limits } from '../core/limits';
 import type { FileStat } from '../core/types';
 import { FolderWatcher } from './folderWatcher';
-import { builtInLevel, isIgnored, readLevel, settingsLevel, type IgnoreLevel } from './ignoreRules';
+import { builtInLevel, isIgnored, readLevel, repositoryLevels, settingsLevel, type IgnoreLevel } from './ignoreRules';
 
 /** How much of a file is looked at to tell text from binary, as git does. */
 const BINARY_PROBE_BYTES = 8_000;
@@ -64,9 +64,7 @@ export class DiskWorkspace implements Workspace {
   }
 
   async #rootLevels(): Promise<readonly IgnoreLevel[]> {
-    const info = await readLevel(this.root, '.git/info', ['exclude']);
-    const base = [builtInLevel(), ...(info ? [{ ...info, folder: '' }] : [])];
-    return this.#levelsIn('', base);
+    return this.#levelsIn('', [builtInLevel(), ...(await repositoryLevels(this.root))]);
   }
 
   async #levelsIn(folder: string, levels: readonly IgnoreLevel[]): Promise<readonly IgnoreLevel[]> {

@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 
-/** Patterns of one ignore file, and the folder (workspace-relative) they are relative to. */
+/** Patterns of one ignore file, and the folder they are relative to. */
 export interface IgnoreLevel {
+  /** Workspace-relative; empty for the workspace folder and for those above it. */
   readonly folder: string;
+  /** From a folder above down to the workspace folder, with a trailing slash; empty for all others. */
+  readonly above: string;
   readonly rules: Ignore;
 }
 
@@ -49,18 +52,55 @@ const DEFAULT_IGNORED = [
 
 const compile = (patterns: string | readonly string[]): Ignore => ignore({ ignorecase: false, allowRelativePaths: true }).add(patterns);
 
-export const builtInLevel = (): IgnoreLevel => ({ folder: '', rules: compile([...ALWAYS_IGNORED, ...DEFAULT_IGNORED]) });
+export const builtInLevel = (): IgnoreLevel => ({ folder: '', above: '', rules: compile([...ALWAYS_IGNORED, ...DEFAULT_IGNORED]) });
 
 /** The user's own settings: they come after everything else, so they can bring back what git ignores. */
 export function settingsLevel(include: readonly string[], exclude: readonly string[]): IgnoreLevel {
-  return { folder: '', rules: compile([...include.map((glob) => `!${glob}`), ...exclude]) };
+  return { folder: '', above: '', rules: compile([...include.map((glob) => `!${glob}`), ...exclude]) };
 }
 
 /** The ignore files of one folder; undefined when it has none. */
 export async function readLevel(root: string, folder: string, names: readonly string[] = IGNORE_FILES): Promise<IgnoreLevel | undefined> {
   const texts = await Promise.all(names.map((name) => readFile(join(root, folder, name), 'utf8').catch(() => '')));
   const patterns = texts.join('\n');
-  return patterns.trim() === '' ? undefined : { folder, rules: compile(patterns) };
+  return patterns.trim() === '' ? undefined : { folder, above: '', rules: compile(patterns) };
+}
+
+/**
+ * The levels of the repository that a workspace folder lies in: `.git/info/exclude` and the ignore files of the folders
+ * above it. None of them when they ignore the workspace folder itself: whoever opens it wants it searched.
+ */
+export async function repositoryLevels(root: string): Promise<readonly IgnoreLevel[]> {
+  const repository = await repositoryOf(root);
+  if (repository === undefined) return [];
+  const info = await readLevel(repository, '.git/info', ['exclude']);
+  const levels = info ? [levelAbove(info, repository, root)] : [];
+  for (const folder of foldersAbove(root, repository)) {
+    const own = await readLevel(folder, '');
+    if (own) levels.push(levelAbove(own, folder, root));
+  }
+  const verdicts = levels.toReversed().map(({ above, rules }) => (above === '' ? undefined : rules.test(above)));
+  return verdicts.find((verdict) => verdict?.ignored || verdict?.unignored)?.ignored ? [] : levels;
+}
+
+/** From the repository down to the parent of the folder. */
+function foldersAbove(folder: string, repository: string): readonly string[] {
+  return folder === repository ? [] : [...foldersAbove(dirname(folder), repository), dirname(folder)];
+}
+
+function levelAbove(level: IgnoreLevel, folder: string, root: string): IgnoreLevel {
+  const above = relative(folder, root).split(sep).join('/');
+  return { ...level, folder: '', above: above === '' ? '' : `${above}/` };
+}
+
+/** The nearest folder, from this one up, that has a `.git`. */
+async function repositoryOf(folder: string): Promise<string | undefined> {
+  const found = await access(join(folder, '.git')).then(
+    () => true,
+    () => false,
+  );
+  if (found) return folder;
+  return dirname(folder) === folder ? undefined : repositoryOf(dirname(folder));
 }
 
 /**
@@ -68,9 +108,9 @@ export async function readLevel(root: string, folder: string, names: readonly st
  * @param levels outermost first.
  */
 export function isIgnored(path: string, isFolder: boolean, levels: readonly IgnoreLevel[]): boolean {
-  for (const { folder, rules } of levels.toReversed()) {
-    const relative = folder === '' ? path : path.slice(folder.length + 1);
-    const verdict = rules.test(isFolder ? `${relative}/` : relative);
+  for (const { folder, above, rules } of levels.toReversed()) {
+    const own = above + (folder === '' ? path : path.slice(folder.length + 1));
+    const verdict = rules.test(isFolder ? `${own}/` : own);
     if (verdict.ignored) return true;
     if (verdict.unignored) return false;
   }

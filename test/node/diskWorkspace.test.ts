@@ -38,6 +38,28 @@ describe('the scan of a folder', () => {
     assert.deepEqual([...(await scan(root))].sort(), expected);
   });
 
+  it('heeds the ignore files above a folder that is part of a repository', async () => {
+    const root = temporaryFolder({
+      '.gitignore': '*.log.ts\n/app/web/private.ts\n/other.ts\n',
+      'app/.gitignore': '!keep.log.ts\nweb/local.ts\n',
+      'app/web/a.ts': '',
+      'app/web/a.log.ts': '',
+      'app/web/keep.log.ts': '',
+      'app/web/private.ts': '',
+      'app/web/local.ts': '',
+      'app/web/other.ts': '',
+    });
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: join(root, 'app/web'), encoding: 'utf8' });
+    assert.deepEqual(await scan(join(root, 'app/web')), listed.split('\n').filter(Boolean).sort());
+  });
+
+  it('searches a folder that its repository ignores, when that is what was opened', async () => {
+    const root = temporaryFolder({ '.gitignore': 'scratch/\n', 'scratch/a.ts': '' });
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    assert.deepEqual(await scan(join(root, 'scratch')), ['a.ts']);
+  });
+
   it('leaves out large files, unknown kinds, secrets, lock files and what tools write', async () => {
     const root = temporaryFolder({
       'a.ts': 'x',
