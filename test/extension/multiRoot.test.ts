@@ -34,7 +34,7 @@ function folder(label: string, items: readonly ResultItem[], failure?: Error): S
     return Promise.resolve({ query: 'q', took_ms: 1, total_hits: items.length, total_tokens: 0, items: page, warnings: [], coverage });
   };
   const engine = { search } as unknown as Engine;
-  return { label, path: `/work/${label}`, engine, asked };
+  return { label, path: `/code/${label}`, engine, asked };
 }
 
 const paths = ({ items }: SearchResult): readonly string[] => items.map(({ path }) => path);
@@ -63,7 +63,7 @@ describe('searching several folders', () => {
     ['api/src', 'src', undefined],
     ['./web', undefined, '.'],
     ['src/x', 'src/x', 'src/x'],
-    ['/work/web/src', undefined, '/work/web/src'],
+    ['/code/web/src', undefined, '/code/web/src'],
     ['web\\src', undefined, 'src'],
   ];
   for (const [path, toApi, toWeb] of sent) {
