@@ -43,7 +43,7 @@ function welcome(model: SearchModel, status: IndexStatus): HTMLElement {
   return notice(
     'comment-discussion',
     'Ask what the code does',
-    paragraph('Describe it in your own words, in any language. You get the functions that do it.'),
+    paragraph('Describe it in your own words. You get the functions that do it.'),
     element('ul', { class: 'examples', 'aria-label': 'Examples' }, ...asks),
     element('p', { class: 'promise' }, icon('lock'), element('span', {}, privacy(status))),
   );
