@@ -144,9 +144,10 @@ class LanceStore implements ChunkStore {
 
   async heal(): Promise<void> {
     this.#written = undefined;
-    const stored = readFiles(await this.files.query().toArrow());
-    const newest = newestByPath(stored);
-    const table = await this.chunks.query().select(['path', 'generation']).toArrow();
+    const columns = ['path', 'generation'];
+    const stored = pathGenerations(await this.files.query().select(columns).toArrow());
+    const newest = newestBy(stored, (file) => file.path);
+    const table = await this.chunks.query().select(columns).toArrow();
     const isCurrent = ({ path, generation }: PathGeneration): boolean => newest.get(path)?.generation === generation;
     for (const orphan of pathGenerations(table)) if (!isCurrent(orphan)) await this.chunks.delete(exactly(orphan));
     for (const file of stored) if (!isCurrent(file)) await this.files.delete(exactly(file));
