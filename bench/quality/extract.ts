@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ChunkStore, Embedder, Logger, Parser } from '../../src/core/contracts';
+import type { Embedder, Logger, Parser } from '../../src/core/contracts';
 import { Indexer } from '../../src/core/index/indexer';
 import { featuresOf, type FeatureName } from '../../src/core/search/features';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
@@ -18,6 +18,7 @@ import { weights } from '../../src/core/search/weights';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import { InMemoryStore } from '../../test/twins/inMemoryStore';
 import { targetsOf, type Question } from './metrics';
 import { readQuestions, readRepositories, type Repository } from './questions';
 
@@ -39,28 +40,11 @@ const KEPT = 60;
 const never = new AbortController().signal;
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Training needs the image only. */
-const noStore: ChunkStore = {
-  generation: () => Promise.resolve(0),
-  version: () => Promise.resolve(0),
-  // eslint-disable-next-line @typescript-eslint/require-await -- an empty store has nothing to wait for
-  async *load() {
-    yield* [];
-  },
-  paths: () => Promise.resolve(new Set()),
-  commit: () => Promise.resolve(),
-  bodies: () => Promise.resolve([]),
-  heal: () => Promise.resolve(),
-  optimize: () => Promise.resolve(),
-  clear: () => Promise.resolve(),
-  dispose: () => Promise.resolve(),
-};
-
 async function buildImage(folder: string, parser: Parser, embedder: Embedder): Promise<SearchImage> {
   const image = new SearchImage(embedder.dimensions);
   const workspace = new DiskWorkspace(folder, { include: [], exclude: [] }, silent);
   const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
-  const indexer = new Indexer({ workspace, parser, embedder, store: noStore, image, hash, logger: silent }, () => undefined);
+  const indexer = new Indexer({ workspace, parser, embedder, store: new InMemoryStore(), image, hash, logger: silent }, () => undefined);
   await indexer.update(undefined, never);
   return image;
 }

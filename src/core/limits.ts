@@ -1,6 +1,6 @@
 /** Every limit of the engine, with its reason. A limit that cuts something is reported where its effect is seen. */
 export const limits = {
-  /** Larger files are data or generated; a parse of 1 MB takes about 0.2 s. */
+  /** Larger files are data or generated; a parse of 1 MB takes 0.3 s or more. */
   fileBytes: 1_000_000,
   /** What a chunk aims at: about one function, and what a small embedding model can average without blurring. */
   chunkCharacters: 1_500,

@@ -13,27 +13,11 @@ export interface IgnoreLevel {
 
 export const IGNORE_FILES = ['.gitignore', '.codebasesearchignore'];
 
-/** Left out by default; a project's own ignore files cannot bring these back. */
-const ALWAYS_IGNORED = ['.git', '.hg', '.svn', 'node_modules', '__pycache__', '.venv', '.tox', '.mypy_cache'];
-
-/** Build output, lock files, minified files, and what may hold secrets. */
-const DEFAULT_IGNORED = [
-  'dist/',
-  'build/',
-  'out/',
-  'coverage/',
-  '*.min.js',
-  '*.min.css',
-  '*.map',
-  'package-lock.json',
-  'npm-shrinkwrap.json',
-  'yarn.lock',
-  'pnpm-lock.yaml',
-  'Cargo.lock',
-  'poetry.lock',
-  'Gemfile.lock',
-  'composer.lock',
-  'go.sum',
+/** Version control's own files, and what may hold secrets: nothing brings these back. */
+const NEVER_INDEXED = [
+  '.git',
+  '.hg',
+  '.svn',
   '.env',
   '.env.*',
   '!.env.example',
@@ -50,9 +34,36 @@ const DEFAULT_IGNORED = [
   'credentials.json',
 ];
 
+/** Dependencies, build output, lock files, minified files: left out unless an ignore file or a setting names them with `!`. */
+const DEFAULT_IGNORED = [
+  'node_modules',
+  '__pycache__',
+  '.venv',
+  '.tox',
+  '.mypy_cache',
+  'dist/',
+  'build/',
+  'out/',
+  'coverage/',
+  '*.min.js',
+  '*.min.css',
+  '*.map',
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'Cargo.lock',
+  'poetry.lock',
+  'Gemfile.lock',
+  'composer.lock',
+  'go.sum',
+];
+
 const compile = (patterns: string | readonly string[]): Ignore => ignore({ ignorecase: false, allowRelativePaths: true }).add(patterns);
 
-export const builtInLevel = (): IgnoreLevel => ({ folder: '', above: '', rules: compile([...ALWAYS_IGNORED, ...DEFAULT_IGNORED]) });
+export const builtInLevel = (): IgnoreLevel => ({ folder: '', above: '', rules: compile(DEFAULT_IGNORED) });
+
+const never = compile(NEVER_INDEXED);
 
 /** The user's own settings: they come after everything else, so they can bring back what git ignores. */
 export function settingsLevel(include: readonly string[], exclude: readonly string[]): IgnoreLevel {
@@ -104,10 +115,12 @@ async function repositoryOf(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Whether git would pass over a file or folder whose parents it does not: the deepest level with an opinion decides.
+ * Whether a file or folder is passed over when its parents are not: as git does it, the deepest level with an opinion
+ * decides. Likely secrets always are.
  * @param levels outermost first.
  */
 export function isIgnored(path: string, isFolder: boolean, levels: readonly IgnoreLevel[]): boolean {
+  if (never.ignores(isFolder ? `${path}/` : path)) return true;
   for (const { folder, above, rules } of levels.toReversed()) {
     const own = above + (folder === '' ? path : path.slice(folder.length + 1));
     const verdict = rules.test(isFolder ? `${own}/` : own);

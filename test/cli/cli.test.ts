@@ -47,17 +47,16 @@ describe('the command line', () => {
   });
 
   const exits: readonly (readonly [why: string, code: number, words: RegExp, args: readonly string[]])[] = [
-    ['nothing is found', 1, /Nothing found/, ['search', 'zorbak wimfle']],
+    ['nothing is found', 1, /Nothing found/, ['search', 'zorbak wimfle', '-f', 'FOLDER']],
     ['the command is unknown', 2, /unknown command/, ['serch']],
     ['the question is missing', 2, /missing required argument/, ['search']],
-    ['a number is out of range', 2, /"top_k" is 99.*from 1 to 50/, ['search', 'a', '-k', '99']],
+    ['a number is out of range', 2, /"top_k" is 99.*from 1 to 50/, ['search', 'a', '-k', '99', '-f', 'FOLDER']],
     ['there is no such folder', 2, /There is no folder/, ['search', 'a', '-f', '/nowhere/at/all']],
     ['help is asked for', 0, /Examples:/, ['search', '--help']],
   ];
   for (const [why, code, words, args] of exits) {
     it(`exits with ${code} when ${why}`, () => {
-      const inFolder = args.includes('-f') || args.includes('--help') || code === 2 && !args.includes('-k') ? args : [...args, '-f', folder];
-      const { status, stdout, stderr } = run(...inFolder);
+      const { status, stdout, stderr } = run(...args.map((arg) => (arg === 'FOLDER' ? folder : arg)));
       assert.equal(status, code, stderr);
       assert.match(stdout + stderr, words);
     });

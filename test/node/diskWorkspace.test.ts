@@ -75,6 +75,11 @@ describe('the scan of a folder', () => {
     assert.deepEqual(await scan(root), ['a.ts']);
   });
 
+  it('never lets a rule bring back what may hold secrets', async () => {
+    const root = temporaryFolder({ '.gitignore': '!credentials.json\n!.git/\n', 'credentials.json': '{}', '.git/hooks.ts': '', 'a.ts': '' });
+    assert.deepEqual(await scan(root, { include: ['credentials.json', '.git/**'] }), ['a.ts']);
+  });
+
   it('follows no links', async () => {
     const root = temporaryFolder({ 'src/a.ts': '' });
     symlinkSync('..', join(root, 'src/loop'));

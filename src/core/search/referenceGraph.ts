@@ -13,7 +13,7 @@ interface FileNames {
 /**
  * Which files refer to which, by name alone: an edge for each name that one file uses and at most
  * {@link MOST_DEFINERS} others define, weighing 1 / number of definers. Edges are found when asked for, so an
- * update costs its own file only. Names are kept once, as numbers: as strings they took a third of the image.
+ * update costs its own file only. Names are kept once, as numbers: most files use the same ones.
  */
 export class ReferenceGraph<F extends object> {
   #ids = new Map<string, number>();

@@ -181,7 +181,7 @@ export class SearchImage {
     if (key !== undefined) this.#pairs.set(key, (this.#pairs.get(key) ?? 0) + change);
   }
 
-  /** Drops what removed files left behind: cheap enough (20 ms at 25,000 chunks) to do when a third of it is dead. */
+  /** Drops what removed files left behind. It goes over the whole image, so it waits until a third of that is dead. */
   #sweep(): void {
     const renumbered = new Int32Array(this.chunkSlots).fill(-1);
     let next = 0;

@@ -8,7 +8,7 @@ const PLAIN = /^[\w$]+$/;
 
 /** Every identifier-like word of a text, as written, in order. */
 export function wordsOf(text: string): readonly string[] {
-  // Nearly every line of code is ASCII, and reads three times as fast without Unicode classes.
+  // Nearly every line of code is ASCII, and needs no Unicode classes.
   return text.match(ASCII.test(text) ? ASCII_WORD : WORD) ?? [];
 }
 
