@@ -1,11 +1,12 @@
 import { build, context } from 'esbuild';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { writeTokenTable } from './build/tokenTable.mjs';
 
 /**
- * The four bundles in `dist/` and the assets beside them.
+ * The bundles in `dist/` and the assets beside them.
  * `--watch` rebuilds on change; `--production` minifies and leaves out source maps.
  */
 
@@ -36,6 +37,17 @@ const engine = {
   },
 };
 
+const page = {
+  ...common,
+  outdir: 'dist/webview',
+  platform: 'browser',
+  // The Chromium of the oldest VS Code we run in (1.101: Electron 35).
+  target: 'chrome134',
+  format: 'esm',
+  loader: { '.ttf': 'file' },
+  assetNames: '[name]',
+};
+
 const bundles = [
   {
     ...node,
@@ -46,23 +58,20 @@ const bundles = [
     banner: { js: 'const codebaseSearchLoadStarted = performance.now();' },
   },
   { ...engine, entryPoints: ['src/node/engineProcess.ts'], outfile: 'dist/engineProcess.js' },
+  { ...engine, entryPoints: ['src/node/parserWorker.ts'], outfile: 'dist/parserWorker.js' },
+  { ...engine, entryPoints: ['src/node/library.ts'], outfile: 'dist/library.js' },
   { ...engine, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
-  {
-    ...common,
-    entryPoints: { webview: 'webview-ui/main.ts' },
-    outdir: 'dist',
-    platform: 'browser',
-    // The Chromium of the oldest VS Code we run in (1.101: Electron 35).
-    target: 'chrome134',
-    format: 'iife',
-    loader: { '.ttf': 'file' },
-    assetNames: '[name]',
-  },
+  // Each page is one script: what they share would have to be fetched after it, before anything is drawn.
+  { ...page, entryPoints: { search: 'webview-ui/main.ts' }, external: ['./highlighter.js'] },
+  { ...page, entryPoints: { status: 'webview-ui/status/main.ts' } },
+  // Loaded after the first results are drawn.
+  { ...page, entryPoints: { highlighter: 'webview-ui/highlighter.ts' } },
 ];
 
 async function copyAssets() {
   const { copyGrammars } = await import(pathToFileURL('build/copyGrammars.mjs').href);
   await copyGrammars('dist/grammars');
+  await writeTokenTable('dist/o200k.bin');
   if (existsSync('model/artifact')) await cp('model/artifact', 'dist/model', { recursive: true });
 }
 
@@ -73,6 +82,9 @@ if (watch) {
   for (const options of bundles) await (await context(options)).watch();
 } else {
   const results = await Promise.all(bundles.map((options) => build(options)));
+  // For the list of what is shipped: build/licences.mjs.
+  const inputs = [...results.flatMap(({ metafile }) => Object.keys(metafile.inputs)), 'node_modules/gpt-tokenizer/package.json'];
+  await writeFile('dist/bundled.json', JSON.stringify([...new Set(inputs.filter((file) => file.includes('node_modules/')))].sort()));
   for (const { metafile } of results) {
     for (const [file, { bytes }] of Object.entries(metafile.outputs)) {
       if (/\.(js|css|ttf)$/.test(file)) process.stdout.write(`${file} ${Math.round(bytes / 1024)} KB\n`);

@@ -12,6 +12,7 @@ const nodeBuiltIns = [
   'The engine does no IO: ask for it in src/core/contracts.ts.',
 ];
 const outer = [['**/node/*', '**/extension/*', '**/cli/*', '**/mcp/*', '**/shared/*', '@lancedb/*', 'apache-arrow', 'web-tree-sitter'], 'core imports only core.'];
+const node = [['**/node/*'], 'It runs in a page, where Node is not.'];
 const hosts = [['**/extension/*', '**/cli/*', '**/mcp/*'], 'A layer never imports the one above it.'];
 
 export default tseslint.config(
@@ -30,8 +31,10 @@ export default tseslint.config(
   },
   layer(['src/core/**/*.ts'], [vscode, nodeBuiltIns, outer]),
   layer(['src/node/**/*.ts'], [vscode, hosts]),
-  layer(['src/shared/**/*.ts', 'webview-ui/**/*.ts'], [vscode, nodeBuiltIns]),
-  layer(['src/cli/**/*.ts', 'src/mcp/**/*.ts'], [vscode]),
+  layer(['src/shared/**/*.ts', 'webview-ui/**/*.ts'], [vscode, nodeBuiltIns, node, hosts]),
+  layer(['src/mcp/**/*.ts'], [vscode, hosts]),
+  layer(['src/cli/**/*.ts'], [vscode, [['**/extension/*', '**/shared/*'], 'Doors know nothing of each other.']]),
+  layer(['src/extension/**/*.ts'], [[['**/cli/*', '**/mcp/*'], 'Doors know nothing of each other.']]),
   {
     // Mocha's describe and it return promises that nobody awaits.
     files: ['test/**/*.ts'],

@@ -7,6 +7,9 @@ const excerptLines = 7;
 /** A button that shows two more lines costs as much room as the lines. */
 const tolerance = 2;
 
+/** How many of `lines` lines an excerpt shows. */
+export const shownLines = (lines: number): number => (lines <= excerptLines + tolerance ? lines : excerptLines);
+
 export interface Excerpt {
   /** Index of the first line shown. */
   readonly first: number;
@@ -18,16 +21,21 @@ const IMPORT = /^\s*(import|from|use|using|package|require|include|#\s*include|e
 
 /** The part of a snippet that says most about the question: as many different keywords as fit, the declaration of `symbol`, the earliest of equals. */
 export function excerptOf(lines: readonly string[], keywords: readonly string[], symbol: string | undefined): Excerpt {
-  if (lines.length <= excerptLines + tolerance) return { first: 0, count: lines.length };
+  if (shownLines(lines.length) === lines.length) return { first: 0, count: lines.length };
   const found = lines.map((line) => (IMPORT.test(line) ? [] : findWords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0])));
   const declaration = lines.findIndex((line) => symbol !== undefined && !IMPORT.test(line) && wordsOf(line).includes(symbol));
   let best = { first: 0, words: -1 };
   for (let first = 0; first + excerptLines <= lines.length; first++) {
-    const words = new Set(found.slice(first, first + excerptLines).flat()).size + (startsAt(declaration, first) ? declarationWords : 0);
+    const words = new Set(found.slice(first, first + excerptLines).flat()).size + (startsAt(declaration, first) ? declarationWords : 0) - (isBlank(lines[first]) || isBlank(lines[first + excerptLines - 1]) ? blankLoss : 0);
     if (words > best.words) best = { first, words };
   }
   return { first: best.first, count: excerptLines };
 }
+
+const isBlank = (line = ''): boolean => line.trim() === '';
+
+/** Of equals, the one that wastes no line at its edge. */
+const blankLoss = 0.5;
 
 /** The declaration says what the rest is. */
 const declarationWords = 2;

@@ -1,76 +1,127 @@
 import '@vscode/codicons/dist/codicon.css';
-import './style.css';
+import '@vscode-elements/elements/dist/vscode-badge/index.js';
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import '@vscode-elements/elements/dist/vscode-checkbox/index.js';
+import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
+import './style/search.css';
+import { html, render } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { MessagePeer } from '../src/shared/messagePeer';
-import { syntaxKinds, type HostOffer, type SyntaxColors, type ViewOffer } from '../src/shared/protocol';
-import { createNotice } from './notices';
-import { createResults } from './results';
+import { hostOffer, syntaxKinds, viewOffer, type HostOffer, type SyntaxColors, type ViewOffer } from '../src/shared/protocol';
+import { filters } from './filters';
+import { footer } from './footer';
+import { act } from './itemActions';
+import { NearView } from './nearView';
+import { notice } from './notices';
+import { results } from './results';
 import { createSearchBox } from './searchBox';
-import { SearchModel, type ViewState } from './searchModel';
-import { createSummary } from './summary';
+import { SearchModel } from './searchModel';
+import { loadHighlighter } from './snippet';
+import { spoken, summary } from './summary';
 import { createTreeKeyboard } from './treeKeyboard';
-import { element } from './dom';
+import { warnings } from './warnings';
 
 /** Entry of the search view. */
 
 const vscode = acquireVsCodeApi();
 
-const peer: MessagePeer<ViewOffer, HostOffer> = new MessagePeer<ViewOffer, HostOffer>((message) => vscode.postMessage(message), {
-  requests: {},
-  events: {
-    state: (state) => model.setHost(state),
-    theme: applyTheme,
-    focus: ({ query }) => {
-      box.focus();
-      if (query !== undefined) void model.ask(query);
+const peer: MessagePeer<ViewOffer, HostOffer> = new MessagePeer<ViewOffer, HostOffer>(
+  (message) => vscode.postMessage(message),
+  { mine: viewOffer, theirs: hostOffer },
+  {
+    requests: {},
+    events: {
+      state: (state) => model.setHost(state),
+      theme: applyTheme,
+      first: ({ asked, result }) => model.showFirst(asked, result),
+      act: ({ action, key }) => {
+        const item = model.item(key);
+        if (item) act(model, action, item);
+      },
+      focus: (params) => {
+        box.focus();
+        model.focus(params);
+      },
     },
   },
-});
+);
 const model = new SearchModel(
   {
     search: (params, signal) => peer.request('search', params, signal),
+    isWatched: () => scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0,
     open: (params) => peer.notify('open', params),
+    copy: (params) => peer.notify('copy', params),
+    chat: (params) => peer.notify('chat', params),
     run: (action) => peer.notify('run', action),
   },
-  { load: () => vscode.getState(), save: (state) => vscode.setState(state) },
+  { load: () => vscode.getState(), save, saveSoon },
 );
 
-const box = createSearchBox(model);
-const summary = createSummary(model);
-const content = element('div', { class: 'content' });
-const keyboard = createTreeKeyboard((key) => model.select(key), box.focus);
-box.onLeave = keyboard.focusFirst;
-document.body.append(element('header', {}, box.node, summary.node), element('main', {}, content));
+const scroller = document.createElement('main');
+const header = document.createElement('header');
+const foot = document.createElement('div');
+const live = Object.assign(document.createElement('div'), { className: 'unseen', role: 'status', ariaLive: 'polite' });
+document.body.append(header, scroller, foot, live);
 
-/** What the content depends on: drawn anew only when one of these is another. */
-const contentOf = ({ phase, answer, host }: ViewState): readonly unknown[] => [answer, phase.name === 'asking' && answer ? 'answered' : phase.name, host?.folders.length, !answer && host?.status.index.state, !answer && host?.status.filesIndexed];
-let drawn: readonly unknown[] = [];
+const keyboard = createTreeKeyboard(scroller, {
+  select: (key) => model.select(key),
+  preview: (key) => withItem(key, (item) => model.open(item, 'preview')),
+  act: (action, key) => withItem(key, (item) => act(model, action, item)),
+  fold: (key, folded) => model.fold(key, folded),
+  unfold: (key) => model.unfold(key, !model.state.unfolded.includes(key)),
+  leave: () => box.focus(),
+});
+const box = createSearchBox(model, keyboard.enter);
 
-function draw(): void {
-  summary.draw();
-  const wanted = contentOf(model.state);
-  if (wanted.every((value, i) => value === drawn[i]) && drawn.length > 0) return;
-  const isNewQuestion = wanted[0] !== drawn[0] && !isContinuation(wanted[0], drawn[0]);
-  drawn = wanted;
-  const notice = createNotice(model);
-  const results = notice ?? createResults(model);
-  content.replaceChildren(results);
-  const tree = results.querySelector<HTMLElement>('[role=tree]');
-  if (tree) keyboard.attach(tree, model.state.selected);
-  if (isNewQuestion) document.scrollingElement?.scrollTo(0, 0);
+function withItem(key: string, use: (item: NonNullable<ReturnType<SearchModel['item']>>) => void): void {
+  const item = model.item(key);
+  if (item) use(item);
 }
 
-/** More of the same answer: what is on screen stays where it is. */
-function isContinuation(now: unknown, before: unknown): boolean {
-  const queryOf = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'query' in answer ? answer.query : undefined);
-  return queryOf(now) !== undefined && queryOf(now) === queryOf(before);
+let drawnFirst = model.state.answer?.result.items[0];
+
+function draw(): void {
+  const { state } = model;
+  render(html`<h1 class="unseen">Codebase Search</h1>${box.draw()}${filters(model)}${summary(model)}`, header);
+  // The list is long, and most changes are none of its own.
+  const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.history];
+  render(html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${state.answer?.result.items.length || state.pinned.length ? results(model) : ''}`)}`, scroller);
+  render(html`${state.answer?.isSettled ? warnings(model) : ''}${footer(model)}`, foot);
+  // Whatever touches a live region is read out.
+  if (live.textContent !== spoken(model)) live.textContent = spoken(model);
+  // More of the same answer stays where it is; another one is read from its top.
+  const first = state.answer?.result.items[0];
+  if (first !== drawnFirst) scroller.scrollTop = state.scroll;
+  drawnFirst = first;
+}
+
+/** Results have their own heights only once they were laid out: until then, what is above the eye moves. */
+function scrollBack(scroll: number, frames = 5): void {
+  scroller.scrollTop = scroll;
+  if (frames > 0) requestAnimationFrame(() => scrollBack(scroll, frames - 1));
 }
 
 function applyTheme(colors: SyntaxColors): void {
+  const { style } = document.documentElement;
   for (const kind of syntaxKinds) {
     const color = colors[kind];
-    if (color && /^#[\da-f]{3,8}$/i.test(color)) document.documentElement.style.setProperty(`--syntax-${kind}`, color);
-    else document.documentElement.style.removeProperty(`--syntax-${kind}`);
+    if (color === undefined) style.removeProperty(`--syntax-${kind}`);
+    else style.setProperty(`--syntax-${kind}`, color);
   }
+}
+
+let saving: ReturnType<typeof setTimeout> | undefined;
+
+function save(state: unknown): void {
+  clearTimeout(saving);
+  vscode.setState(state);
+}
+
+function saveSoon(state: unknown): void {
+  clearTimeout(saving);
+  saving = setTimeout(() => vscode.setState(state), 100);
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => peer.receive(data));
@@ -79,6 +130,9 @@ window.addEventListener('focus', () => {
   if (document.activeElement === document.body) box.focus();
 });
 window.addEventListener('pagehide', () => peer.dispose());
+scroller.addEventListener('scroll', () => model.scrollTo(scroller.scrollTop), { passive: true });
 model.onDidChange(draw);
 draw();
+scrollBack(model.state.scroll);
 peer.notify('ready', null);
+void loadHighlighter().then(() => NearView.redraw());

@@ -1,96 +1,157 @@
+import { html, nothing, type TemplateResult } from 'lit';
 import type { IndexStatus } from '../src/core/types';
-import { button, element, icon } from './dom';
+import { restrictionsOf } from './filters';
+import { privacyOf } from './footer';
+import { icon } from './icons';
 import type { SearchModel } from './searchModel';
+import { shownAs } from './viewState';
 
 /** What the view shows where there are no results: each state says what is and what can be done. */
 
 const examples = ['where are failed requests retried', 'how is the configuration loaded', 'what validates user input'];
 
 /** The notice for the present state; undefined when results are to be shown. */
-export function createNotice(model: SearchModel): HTMLElement | undefined {
+export function notice(model: SearchModel): TemplateResult | undefined {
   const { host, phase, answer } = model.state;
-  if (host?.folders.length === 0) return noFolder(model);
-  if (phase.name === 'failed') return failed(model, phase.query, phase.message, phase.nextStep);
-  if (phase.name === 'waiting') return waiting(phase.query);
+  if (host?.situation === 'noFolder') return noFolder(model);
+  if (host?.situation === 'disabled') return disabled(model);
+  if (phase.name === 'failed') return failed(model, phase.message, phase.nextStep);
+  if (phase.name === 'waiting') return waiting(phase.questions.map(shownAs));
   if (answer && answer.result.items.length > 0) return undefined;
-  if (answer) return nothingFound(model, answer.query);
-  if (phase.name === 'asking' || !host) return element('div');
-  return host.status.index.state === 'error' ? indexFailed(model, host.status.index) : welcome(model, host.status);
+  if (answer) return nothingFound(model, answer.questions.map(shownAs));
+  if (phase.name === 'asking' || !host) return html``;
+  if (host.status.index.state === 'error') return indexFailed(model, host.status.index);
+  return model.state.history.length === 0 ? firstRun(model, host.status) : welcome(model, host.status);
 }
 
-function notice(iconName: string, heading: string, ...body: readonly (Node | undefined)[]): HTMLElement {
-  return element('section', { class: 'notice' }, icon(iconName), element('h2', {}, heading), ...body.filter((part) => part !== undefined));
+interface NoticeParts {
+  readonly icon: string;
+  readonly heading: string;
+  readonly body: unknown;
 }
 
-const paragraph = (text: string): HTMLElement => element('p', {}, text);
-const buttons = (...nodes: readonly HTMLElement[]): HTMLElement => element('div', { class: 'buttons' }, ...nodes);
+const draw = ({ icon: name, heading, body }: NoticeParts): TemplateResult => html`<section class="notice">${icon(name)}<h2>${heading}</h2>${body}</section>`;
 
-function noFolder(model: SearchModel): HTMLElement {
-  return notice(
-    'folder-opened',
-    'No folder is open',
-    paragraph('Open the folder you want to ask about. It is indexed on this machine, in seconds.'),
-    buttons(button('Open Folder', 'primary', () => model.run('openFolder'))),
-  );
+interface Choice {
+  readonly text: string;
+  readonly run: () => void;
 }
 
-function welcome(model: SearchModel, status: IndexStatus): HTMLElement {
-  const asks = examples.map((example) => {
-    const ask = button(example, 'link', () => void model.ask(example));
-    ask.prepend(icon('search'));
-    return element('li', {}, ask);
+/** The first is what most will want. */
+function buttons(first: Choice, ...others: readonly Choice[]): TemplateResult {
+  return html`<div class="buttons">
+    <vscode-button @click=${first.run}>${first.text}</vscode-button>${others.map(({ text, run }) => html`<vscode-button secondary @click=${run}>${text}</vscode-button>`)}
+  </div>`;
+}
+
+function noFolder(model: SearchModel): TemplateResult {
+  return draw({
+    icon: 'folder-opened',
+    heading: 'No folder is open',
+    body: html`<p>Open the folder you want to ask about. It is indexed in seconds.</p>
+      ${buttons({ text: 'Open Folder', run: () => model.run('openFolder') })}`,
   });
-  return notice(
-    'comment-discussion',
-    'Ask what the code does',
-    paragraph('Describe it in your own words. You get the functions that do it.'),
-    element('ul', { class: 'examples', 'aria-label': 'Examples' }, ...asks),
-    element('p', { class: 'promise' }, icon('lock'), element('span', {}, privacy(status))),
-  );
 }
 
-function privacy({ index, filesIndexed }: IndexStatus): string {
-  const promise = 'Nothing leaves this machine.';
-  return index.state === 'indexed' ? `${filesIndexed.toLocaleString('en')} files are indexed. ${promise}` : promise;
+function disabled(model: SearchModel): TemplateResult {
+  return draw({
+    icon: 'circle-slash',
+    heading: 'Codebase Search is off here',
+    body: html`<p>The setting <code>codebaseSearch.enabled</code> is off for this folder: nothing is read, and nothing can be found.</p>
+      ${buttons({ text: 'Turn On', run: () => model.run('enable') }, { text: 'Open Settings', run: () => model.run('openSettings') })}`,
+  });
 }
 
-function waiting(query: string): HTMLElement {
-  return notice('watch', 'The index is being built', paragraph(`“${query}” is asked as soon as there is something to search.`));
+/** What is about to happen, before anything is asked. */
+function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
+  const { index, filesIndexed } = status;
+  const ready = index.state === 'indexed';
+  const read = ready ? `${filesIndexed.toLocaleString('en')} files are indexed.` : 'Your files are being read and indexed; a thousand take seconds.';
+  return draw({
+    icon: 'search',
+    heading: 'Ask what the code does',
+    body: html`<ol class="steps">
+        <li>${icon(ready ? 'pass-filled' : 'loading', ready ? 'done' : 'codicon-modifier-spin')}<span>${read}</span></li>
+        <li>${icon('comment')}<span>Describe what you look for in your own words. You get the functions that do it.</span></li>
+        <li>${icon('lock')}<span>${privacyOf(status)}</span></li>
+      </ol>
+      ${examplesOf(model)}<button type="button" class="link" @click=${() => model.run('walkthrough')}>Take the tour</button>`,
+  });
 }
 
-function nothingFound(model: SearchModel, query: string): HTMLElement {
-  const advice = ['Say it in other words, as the code might put it.', 'Ask for one thing at a time.', 'Or let weaker matches through: lower the minimum score.'];
-  return notice(
-    'search-stop',
-    'Nothing found',
-    paragraph(`No code seems to be about “${query}”.`),
-    element('ul', { class: 'advice' }, ...advice.map((text) => element('li', {}, text))),
-    buttons(button('Change Minimum Score', 'secondary', () => model.run('openSettings'))),
-  );
+function welcome(model: SearchModel, status: IndexStatus): TemplateResult {
+  return draw({
+    icon: 'search',
+    heading: 'Ask what the code does',
+    body: html`<p>Describe it in your own words. You get the functions that do it.</p>
+      ${examplesOf(model)}
+      <p class="promise">${icon('lock')}${privacyOf(status)}</p>`,
+  });
 }
 
-function failed(model: SearchModel, query: string, message: string, nextStep: string): HTMLElement {
-  return notice(
-    'error',
-    'The search failed',
-    paragraph(message),
-    paragraph(nextStep),
-    buttons(
-      button('Try Again', 'primary', () => void model.ask(query)),
-      button('Show Log', 'secondary', () => model.run('showLog')),
-    ),
-  );
+/** What this person asked before, else what others might. */
+function examplesOf(model: SearchModel): TemplateResult {
+  const { history } = model.state;
+  const recent = history.slice(0, 5);
+  const title = recent.length > 0 ? 'Recent' : 'Examples';
+  const entries = recent.length > 0 ? recent : examples.map((text) => [{ text }]);
+  return html`<h3>${title}</h3>
+    <ul class="examples" aria-label=${title}>
+      ${entries.map((questions) => {
+        const ask = (): void => (model.recall(questions), void model.ask());
+        return html`<li>${icon(recent.length > 0 ? 'history' : 'search')}<button type="button" class="link" @click=${ask}>${questions.map(shownAs).join(' + ')}</button></li>`;
+      })}
+    </ul>`;
 }
 
-function indexFailed(model: SearchModel, { message, nextStep }: { readonly message: string; readonly nextStep: string }): HTMLElement {
-  return notice(
-    'error',
-    'The index cannot be used',
-    paragraph(message),
-    paragraph(nextStep),
-    buttons(
-      button('Rebuild Index', 'primary', () => model.run('rebuild')),
-      button('Show Log', 'secondary', () => model.run('showLog')),
-    ),
-  );
+function waiting(questions: readonly string[]): TemplateResult {
+  return draw({ icon: 'watch', heading: 'The index is being built', body: html`<p>“${questions.join('” and “')}” is asked as soon as there is something to search.</p>` });
+}
+
+/** A score below which results are as good as random. */
+const lowScore = 0.2;
+
+function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
+  const { filters } = model.state;
+  const restrictions = restrictionsOf(filters);
+  const loosen = [
+    ...restrictions.map(({ offer, lifted }) => ({ text: offer, run: () => void model.askWith(lifted) })),
+    ...(filters.minScore === null ? [{ text: 'Show weaker matches', run: () => void model.askWith({ minScore: lowScore }) }] : []),
+    ...(questions.length > 1 ? [{ text: 'Ask one at a time', run: () => (model.recall([{ text: questions[0] ?? '' }]), void model.ask()) }] : []),
+  ];
+  const [first, ...others] = loosen;
+  return draw({
+    icon: 'search-stop',
+    heading: 'Nothing found',
+    body: html`<p>No code ${restrictions.length > 0 ? 'under these filters ' : ''}seems to be about “${questions.join('” or “')}”.</p>
+      ${first ? buttons(first, ...others) : nothing}
+      <ul class="advice">
+        <li>Say it in other words, as the code might put it.</li>
+        <li>Ask for one thing at a time.</li>
+        <li>A file may be left out of the index: <button type="button" class="link" @click=${() => model.run('showStatus')}>see what is covered</button>.</li>
+      </ul>`,
+  });
+}
+
+function failed(model: SearchModel, message: string, nextStep: string): TemplateResult {
+  const showLog = { text: 'Show Log', run: () => model.run('showLog') };
+  const restrictions = restrictionsOf(model.state.filters);
+  const withoutFilters = { text: 'Clear Filters', run: () => (model.clearFilters(), void model.askAgain()) };
+  return draw({
+    icon: 'error',
+    heading: 'The search failed',
+    body: html`<p>${message}</p>
+      <p>${nextStep}</p>
+      ${buttons({ text: 'Try Again', run: () => void model.askAgain() }, ...(restrictions.length > 0 ? [withoutFilters] : []), showLog)}`,
+  });
+}
+
+function indexFailed(model: SearchModel, { message, nextStep }: { readonly message: string; readonly nextStep: string }): TemplateResult {
+  return draw({
+    icon: 'error',
+    heading: 'The index cannot be used',
+    body: html`<p>${message}</p>
+      <p>${nextStep}</p>
+      ${buttons({ text: 'Rebuild Index', run: () => model.run('rebuild') }, { text: 'Show Status', run: () => model.run('showStatus') }, { text: 'Show Log', run: () => model.run('showLog') })}`,
+  });
 }

@@ -1,119 +1,51 @@
-import { bandOf, type ScoreBand } from '../src/core/search/scoreBands';
-import type { ResultItem, SymbolKind } from '../src/core/types';
-import { button, element, icon } from './dom';
-import { keyOf, type SearchModel } from './searchModel';
-import { createSnippet, markedText } from './snippet';
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { sectionsOf, type Section } from './grouping';
+import { icon } from './icons';
+import { result } from './result';
+import type { SearchModel } from './searchModel';
 
-/** The results, grouped by file in the order of each file's best, as a tree: file, then places in it. */
-export function createResults(model: SearchModel): HTMLElement {
-  const { answer } = model.state;
-  if (!answer) return element('div');
-  const { items, total_hits: total } = answer.result;
-  const groups = [...groupByFile(items)].map(([path, inFile]) => fileGroup(model, path, inFile));
-  const tree = element('div', { role: 'tree', class: 'results', 'aria-label': 'Search results' }, ...groups);
-  const rest = total - items.filter(({ source }) => source !== 'dependency').length;
-  return element('div', {}, tree, rest > 0 && button(`Show more (${rest})`, 'secondary', () => void model.askMore()));
+/** Pinned results and those of the answer, as a tree: file, then places in it; or as one list by score. */
+export function results(model: SearchModel): TemplateResult | typeof nothing {
+  const sections = sectionsOf(model.state);
+  if (sections.length === 0) return nothing;
+  const { answer, selected } = model.state;
+  const keys = sections.flatMap(({ key, rows }) => [key, ...rows.map((row) => row.key)]);
+  const first = sections[0]?.kind === 'list' ? sections[0].rows[0]?.key : sections[0]?.key;
+  const reachable = selected !== undefined && keys.includes(selected) ? selected : first;
+  const rest = answer && !answer.isFirst ? answer.result.total_hits - answer.next : 0;
+  return html`<div role="tree" class="results" aria-label="Search results">${repeat(sections, ({ key }) => key, (section) => sectionOf(model, section, reachable))}</div>
+    ${rest > 0 ? html`<vscode-button class="more" secondary @click=${() => void model.askMore()}>Show more (${rest.toLocaleString('en')})</vscode-button>` : nothing}`;
 }
 
-function groupByFile(items: readonly ResultItem[]): ReadonlyMap<string, readonly ResultItem[]> {
-  const groups = new Map<string, ResultItem[]>();
-  for (const item of items) {
-    const group = groups.get(item.path);
-    if (group) group.push(item);
-    else groups.set(item.path, [item]);
-  }
-  return groups;
+function sectionOf(model: SearchModel, section: Section, reachable: string | undefined): TemplateResult {
+  const namesFile = section.kind !== 'file';
+  const level = section.kind === 'list' ? 1 : 2;
+  const rows = repeat(section.rows, ({ key }) => key, (row) => result(model, row, { level, namesFile, reachable: row.key === reachable }));
+  return section.kind === 'list' ? html`<div role="group" class="list">${rows}</div>` : group(model, section, section.key === reachable, rows);
 }
 
-function fileGroup(model: SearchModel, path: string, items: readonly ResultItem[]): HTMLElement {
-  const slash = path.lastIndexOf('/');
-  const name = path.slice(slash + 1);
-  const folder = path.slice(0, Math.max(0, slash));
-  const chevron = icon('chevron-down');
-  const row = element(
-    'div',
-    { class: 'row file', title: path },
-    chevron,
-    element('span', { class: 'file-name' }, name),
-    element('span', { class: 'folder' }, element('bdi', {}, folder)),
-    items.length > 1 && element('span', { class: 'badge', 'aria-hidden': 'true' }, String(items.length)),
-  );
-  const group = element('div', { role: 'group' }, ...items.map((item) => result(model, item)));
-  const node = element('div', { role: 'treeitem', class: 'group', 'aria-label': `${path}, ${count(items.length)}`, 'aria-level': 1, tabindex: -1, 'data-key': path }, row, group);
-
-  const setFolded = (folded: boolean): void => {
-    node.setAttribute('aria-expanded', String(!folded));
-    group.hidden = folded;
-    chevron.className = `codicon codicon-chevron-${folded ? 'right' : 'down'}`;
-  };
-  setFolded(model.state.folded.includes(path));
-  const fold = (folded: boolean): void => {
-    setFolded(folded);
-    model.fold(path, folded);
-  };
-  node.addEventListener('fold', (event) => {
-    if (event instanceof CustomEvent && event.target === node) fold(event.detail === true);
-  });
-  row.addEventListener('click', () => fold(node.getAttribute('aria-expanded') === 'true'));
-  return node;
-}
-
-function result(model: SearchModel, item: ResultItem): HTMLElement {
-  const key = keyOf(item);
-  const band = bandOf(item.score);
-  const lines = item.start_line === item.end_line ? `line ${item.start_line}` : `lines ${item.start_line} to ${item.end_line}`;
-  const title = item.symbol?.name ?? `Lines ${item.start_line}–${item.end_line}`;
-  const node = element(
-    'div',
-    { role: 'treeitem', class: 'result', 'aria-level': 2, tabindex: -1, 'data-key': key, 'aria-label': `${title}, ${lines}, ${band}. ${item.reason}` },
-    element(
-      'div',
-      { class: 'row head' },
-      icon(symbolIcon(item)),
-      element('span', { class: 'symbol' }, ...markedText(title, item.matched_keywords)),
-      item.symbol && element('span', { class: 'place' }, `:${item.start_line}`),
-      element('span', { class: `band band-${bars[band]}`, title: `Score ${item.score.toFixed(2)} of 1` }, element('span', { class: 'meter', 'aria-hidden': 'true' }), band),
-    ),
-    createSnippet(item, model.state.unfolded.includes(key), (unfolded) => model.unfold(key, unfolded)),
-    item.reason !== '' && element('div', { class: 'reason', title: item.reason }, item.reason),
-  );
-  node.addEventListener('click', (event) => onClick(model, item, event));
-  node.addEventListener('open', (event) => {
-    if (event instanceof CustomEvent) model.open(item, undefined, event.detail === true);
-  });
-  return node;
-}
-
-/** A click on a line goes to that line; anywhere else on a result, to the whole of it. */
-function onClick(model: SearchModel, item: ResultItem, event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target : undefined;
-  // Buttons have their own meaning, and a person who selects text wants the text.
-  if (target?.closest('button') || getSelection()?.isCollapsed === false) return;
-  const line = target?.closest('[data-line]')?.getAttribute('data-line');
-  model.open(item, line ? Number(line) : undefined, true);
-}
-
-const count = (n: number): string => `${n} result${n === 1 ? '' : 's'}`;
-
-/** How many bars of three are filled beside the words. */
-const bars: Readonly<Record<ScoreBand, number>> = { 'very likely': 3, good: 2, perhaps: 1 };
-
-const icons: Readonly<Partial<Record<SymbolKind, string>>> = {
-  class: 'symbol-class',
-  interface: 'symbol-interface',
-  struct: 'symbol-structure',
-  enum: 'symbol-enum',
-  trait: 'symbol-interface',
-  type: 'symbol-class',
-  module: 'symbol-namespace',
-  function: 'symbol-method',
-  method: 'symbol-method',
-  constructor: 'symbol-method',
-  macro: 'symbol-method',
-  constant: 'symbol-constant',
-  variable: 'symbol-variable',
-};
-
-function symbolIcon({ symbol }: ResultItem): string {
-  return (symbol && Object.hasOwn(icons, symbol.kind) ? icons[symbol.kind] : undefined) ?? 'code';
+function group(model: SearchModel, { key, kind, title, rows }: Section, reachable: boolean, content: unknown): TemplateResult {
+  const folded = model.state.folded.includes(key);
+  const slash = title.lastIndexOf('/');
+  const [name, folder] = [title.slice(slash + 1), title.slice(0, Math.max(0, slash))];
+  const many = rows.length > 1;
+  return html`<div class="group ${kind}" data-path=${title}>
+    <div
+      role="treeitem"
+      class="row heading"
+      aria-label=${`${name} ${folder} ${rows.length} result${many ? 's' : ''}`}
+      aria-level="1"
+      aria-expanded=${!folded}
+      aria-selected=${model.state.selected === key}
+      tabindex=${reachable ? 0 : -1}
+      data-key=${key}
+      title=${kind === 'file' ? title : nothing}
+      @click=${() => model.fold(key, !folded)}
+    >
+      ${icon(folded ? 'chevron-right' : 'chevron-down')}${kind === 'pinned' ? icon('pinned') : nothing}<span class="file-name">${name}</span> <span class="folder"><bdi>${folder}</bdi></span>
+      ${many ? html`<vscode-badge>${rows.length}</vscode-badge>` : nothing}
+    </div>
+    <div role="group" aria-label=${title} ?hidden=${folded}>${content}</div>
+  </div>`;
 }

@@ -1,83 +1,118 @@
-import { button, element, icon } from './dom';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { icon } from './icons';
 import type { SearchModel } from './searchModel';
+import { shownAs } from './viewState';
 
-/** The box: Enter asks, Escape clears, up and down walk through past questions. */
+/** The box: Enter asks, Escape clears, up and down walk through past questions, Alt+Enter asks for another question beside this one. */
 export interface SearchBox {
-  readonly node: HTMLElement;
+  readonly draw: () => TemplateResult;
   readonly focus: () => void;
-  /** Calls back when the arrow keys leave the box downwards. */
-  onLeave: (() => void) | undefined;
 }
 
-export function createSearchBox(model: SearchModel): SearchBox {
-  const input = element('textarea', {
-    class: 'query',
-    rows: 1,
-    'aria-label': 'Ask what the code does',
-    placeholder: 'Ask what the code does',
-    title: 'Enter searches, up and down walk through past questions',
-    spellcheck: 'false',
-    autocomplete: 'off',
-  });
-  const submit = button('', 'link', () => (model.state.phase.name === 'asking' ? model.stop() : void model.ask(input.value)));
-  submit.classList.add('submit');
-  const node = element('form', { role: 'search', class: 'box' }, input, submit);
-  const box: SearchBox = { node, focus: () => focusAll(input), onLeave: undefined };
-  const history = walkHistory(model, input);
+export function createSearchBox(model: SearchModel, onLeave: () => void): SearchBox {
+  const walk = createHistoryWalk(model);
+  const input = (): HTMLTextAreaElement | null => document.querySelector<HTMLTextAreaElement>('.query');
 
-  input.addEventListener('input', () => {
-    history.reset();
-    model.setDraft(input.value);
-  });
-  input.addEventListener('keydown', (event) => {
-    if (event.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey) void model.ask(input.value);
-    else if (event.key === 'Escape') model.clear();
-    else if (event.key === 'ArrowUp' && isAtStart(input)) history.older();
-    else if (event.key === 'ArrowDown' && isAtEnd(input)) {
-      if (!history.newer()) box.onLeave?.();
-    } else return;
+  const onKey = (event: KeyboardEvent): void => {
+    const { target } = event;
+    if (event.isComposing || !(target instanceof HTMLTextAreaElement)) return;
+    const action = keyAction(event, target);
+    if (!action) return;
     event.preventDefault();
-  });
-  node.addEventListener('submit', (event) => event.preventDefault());
-
-  const draw = (): void => {
-    const { draft, phase } = model.state;
-    if (input.value !== draft) input.value = draft;
-    const asking = phase.name === 'asking';
-    submit.replaceChildren(icon(asking ? 'stop-circle' : 'arrow-right'));
-    submit.title = asking ? 'Stop' : 'Search (Enter)';
-    submit.setAttribute('aria-label', asking ? 'Stop' : 'Search');
-    submit.disabled = !asking && draft.trim() === '';
+    action();
   };
-  model.onDidChange(draw);
-  draw();
-  return box;
+
+  const keyAction = ({ key, altKey, shiftKey }: KeyboardEvent, target: HTMLTextAreaElement): (() => void) | undefined => {
+    switch (key) {
+      case 'Enter':
+        if (altKey) return () => model.addQuestion();
+        return shiftKey ? undefined : () => void model.ask(target.value);
+      case 'Escape':
+        return () => model.clear();
+      case 'Backspace':
+        return target.value === '' && model.state.others.length > 0 ? () => model.editLastQuestion() : undefined;
+      case 'ArrowUp':
+        return isAtStart(target) ? walk.older : undefined;
+      case 'ArrowDown':
+        return isAtEnd(target) ? () => (walk.newer() ? undefined : onLeave()) : undefined;
+      default:
+        return undefined;
+    }
+  };
+
+  const onInput = ({ target }: InputEvent): void => {
+    walk.reset();
+    if (target instanceof HTMLTextAreaElement) model.setDraft(target.value);
+  };
+
+  const draw = (): TemplateResult => {
+    const { draft, others } = model.state;
+    const placeholder = others.length > 0 ? 'And what else' : 'Ask what the code does';
+    return html`<form role="search" class="box" @submit=${(event: Event) => event.preventDefault()}>
+      ${others.length > 0 ? chips(model) : nothing}
+      <div class="line-of-box">
+        <textarea
+          class="query"
+          rows="1"
+          aria-label="Ask what the code does"
+          placeholder=${placeholder}
+          title="Enter searches, up and down walk through past questions, Alt+Enter asks another question together with this one"
+          spellcheck="false"
+          autocomplete="off"
+          .value=${live(draft)}
+          @input=${onInput}
+          @keydown=${onKey}
+        ></textarea>
+        ${draft.trim() === '' ? nothing : tool('Ask Another Question Together (Alt+Enter)', 'add', () => (model.addQuestion(), input()?.focus()))}${submit(model)}
+      </div>
+    </form>`;
+  };
+  return { draw, focus: () => (input()?.focus(), input()?.select()) };
+}
+
+const tool = (label: string, name: string, onClick: () => void): TemplateResult =>
+  html`<vscode-toolbar-button label=${label} title=${label} @click=${onClick}>${icon(name)}</vscode-toolbar-button>`;
+
+function submit(model: SearchModel): TemplateResult {
+  return model.state.phase.name === 'asking' ? tool('Stop', 'stop-circle', () => model.stop()) : tool('Search (Enter)', 'arrow-right', () => void model.ask());
+}
+
+function chips(model: SearchModel): TemplateResult {
+  return html`<ul class="chips" aria-label="Asked together">
+    ${model.state.others.map((question, i) => {
+      const text = shownAs(question);
+      return html`<li class="chip" title=${question.text}>
+        <span class="chip-text">${text}</span>
+        <vscode-toolbar-button label=${`Remove “${text}”`} title="Remove" @click=${() => model.removeQuestion(i)}>${icon('close')}</vscode-toolbar-button>
+      </li>`;
+    })}
+  </ul>`;
 }
 
 interface HistoryWalk {
-  older(): void;
+  readonly older: () => void;
   /** False when there is nothing newer. */
-  newer(): boolean;
-  reset(): void;
+  readonly newer: () => boolean;
+  readonly reset: () => void;
 }
 
-function walkHistory(model: SearchModel, input: HTMLTextAreaElement): HistoryWalk {
-  /** -1 is the text that the walk began with. */
+function createHistoryWalk(model: SearchModel): HistoryWalk {
+  /** -1 is what the walk began with. */
   let at = -1;
-  let unsent = '';
+  let unsent = model.state.others;
+  const now = (): typeof unsent => [...model.state.others, ...(model.state.draft.trim() === '' ? [] : [{ text: model.state.draft }])];
   const show = (index: number): void => {
     at = index;
-    const text = index < 0 ? unsent : (model.state.history[index] ?? '');
-    model.setDraft(text);
-    input.setSelectionRange(text.length, text.length);
+    model.recall(index < 0 ? unsent : (model.state.history[index] ?? []));
   };
   return {
     older: () => {
       const { history } = model.state;
-      if (at < 0) unsent = input.value;
+      if (at < 0) unsent = now();
       // The question on screen is the newest of the past: going back to it would look like nothing happened.
-      const next = at < 0 && history[0] === input.value.trim() ? 1 : at + 1;
+      const isNewest = at < 0 && JSON.stringify(history[0]?.map(shownAs)) === JSON.stringify(unsent.map((question) => shownAs(question).trim()));
+      const next = isNewest ? 1 : at + 1;
       if (next < history.length) show(next);
     },
     newer: () => {
@@ -89,11 +124,6 @@ function walkHistory(model: SearchModel, input: HTMLTextAreaElement): HistoryWal
       at = -1;
     },
   };
-}
-
-function focusAll(input: HTMLTextAreaElement): void {
-  input.focus();
-  input.select();
 }
 
 const isAtStart = ({ value, selectionStart }: HTMLTextAreaElement): boolean => !value.slice(0, selectionStart).includes('\n');

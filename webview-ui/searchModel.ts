@@ -1,67 +1,34 @@
 import { SearchError, toSearchError } from '../src/core/errors';
 import type { ResultItem, SearchResult } from '../src/core/types';
-import type { HostAction, HostState, OpenParams, SearchParams } from '../src/shared/protocol';
+import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenParams, Question, SearchParams } from '../src/shared/protocol';
+import { answerTo, continued, fromSaved, inOrder, keyOf, noFilters, phaseAfter, pinnedKeyOf, remembered, settled, shownAs, similarTo, toggled, toSaved, type Answer, type Grouping, type ViewState } from './viewState';
 
 /** All state of the view and every way it changes; nothing here draws. */
 
-/** The answer that is shown; further pages are appended to its items. */
-export interface Answer {
-  readonly query: string;
-  readonly result: SearchResult;
-}
-
-export type Phase =
-  | { readonly name: 'idle' }
-  /** `query` is being asked; the answer before it stays on screen. */
-  | { readonly name: 'asking'; readonly query: string }
-  /** Nothing is searchable yet; asked again when something is. */
-  | { readonly name: 'waiting'; readonly query: string }
-  | { readonly name: 'answered' }
-  | { readonly name: 'failed'; readonly query: string; readonly message: string; readonly nextStep: string };
-
-export interface ViewState {
-  /** Text in the box. */
-  readonly draft: string;
-  /** Past questions, newest first. */
-  readonly history: readonly string[];
-  readonly phase: Phase;
-  readonly answer: Answer | undefined;
-  /** Unknown until the host has spoken. */
-  readonly host: HostState | undefined;
-  /** Paths of folded files. */
-  readonly folded: readonly string[];
-  /** Keys of results whose whole snippet is shown. */
-  readonly unfolded: readonly string[];
-  readonly selected: string | undefined;
-}
-
 export interface Host {
   search(params: SearchParams, signal: AbortSignal): Promise<SearchResult>;
+  /** Whether somebody is in the results, with pointer or keyboard: then nothing there may move. */
+  isWatched(): boolean;
   open(params: OpenParams): void;
+  copy(params: CopyParams): void;
+  chat(params: ChatParams): void;
   run(action: HostAction): void;
 }
 
 /** What survives hiding the view and reloading the window. */
 export interface Memory {
   load(): unknown;
+  /** At once: the view may be gone in the next moment. */
   save(state: unknown): void;
+  /** When typing or scrolling has paused: saving sends all of the state to the editor. */
+  saveSoon(state: unknown): void;
 }
 
-const historyLength = 50;
+/** Another list of results. */
+const readFromTop = { folded: [], unfolded: [], selected: undefined, scroll: 0 } as const;
 
-const emptyState: ViewState = {
-  draft: '',
-  history: [],
-  phase: { name: 'idle' },
-  answer: undefined,
-  host: undefined,
-  folded: [],
-  unfolded: [],
-  selected: undefined,
-};
-
-/** Names a result within one answer. */
-export const keyOf = (item: ResultItem): string => `${item.path}:${item.start_line}-${item.end_line}`;
+/** What one request may hold. */
+const mostQuestions = 20;
 
 export class SearchModel {
   readonly #host: Host;
@@ -69,11 +36,14 @@ export class SearchModel {
   readonly #listeners = new Set<() => void>();
   #state: ViewState;
   #running: AbortController | undefined;
+  /** Number of the latest search, and what was shown of it before it was over. */
+  #asked = 0;
+  #shownFirst: Answer | undefined;
 
   constructor(host: Host, memory: Memory) {
     this.#host = host;
     this.#memory = memory;
-    this.#state = restore(memory.load());
+    this.#state = fromSaved(memory.load());
   }
 
   get state(): ViewState {
@@ -85,43 +55,111 @@ export class SearchModel {
   }
 
   setDraft(draft: string): void {
-    this.#update({ draft });
+    this.#change({ draft });
+    this.#memory.saveSoon(toSaved(this.#state));
   }
 
   setHost(host: HostState): void {
     this.#update({ host });
     const { phase } = this.#state;
-    if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.ask(phase.query);
+    if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#askAll(phase.questions);
   }
 
-  /** A new question ends the one before it. */
-  async ask(question: string): Promise<void> {
-    const query = question.trim();
-    if (query === '') return;
-    this.#running?.abort();
-    const history = [query, ...this.#state.history.filter((past) => past !== query)].slice(0, historyLength);
-    this.#update({ draft: question, history, phase: { name: 'asking', query } });
+  /** What the host wants of the box. */
+  focus({ question, path, filters }: FocusParams): void {
+    if (filters) this.showFilters(true);
+    if (path !== undefined) this.#update({ filters: { ...this.#state.filters, path }, filtersOpen: true });
+    if (question) {
+      this.recall([question]);
+      void this.#askAll([question]);
+    }
+  }
 
-    const outcome = await this.#search({ query, offset: 0 });
-    if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) this.#update({ phase: phaseAfter(outcome, query), answer: undefined });
-    else this.#update({ phase: { name: 'answered' }, answer: { query, result: outcome }, folded: [], unfolded: [], selected: undefined });
+  /** Asks what is in the box, and the questions beside it, at once. A new question ends the one before it. */
+  async ask(draft = this.#state.draft): Promise<void> {
+    const own = draft.trim() === '' ? [] : [{ text: draft.trim() }];
+    // Who types a question after "find similar" asks something new.
+    const others = own.length === 0 ? this.#state.others : this.#state.others.filter(({ label }) => label === undefined);
+    this.#update({ draft, others });
+    await this.#askAll([...others, ...own]);
+  }
+
+  /** The questions of the answer on screen, under the filters of now. */
+  async askAgain(): Promise<void> {
+    const { answer, phase } = this.#state;
+    await this.#askAll('questions' in phase ? phase.questions : (answer?.questions ?? []));
+  }
+
+  /** Puts the text of the box beside it, to be asked together with the next. */
+  addQuestion(): void {
+    const { draft, others } = this.#state;
+    const text = draft.trim();
+    if (text === '' || others.length >= mostQuestions - 1 || others.some((other) => other.text === text)) return;
+    this.#update({ others: [...others, { text }], draft: '', note: `Asked together: ${text}` });
+  }
+
+  /** What stands in the box comes from there or is code, which cannot be edited there. */
+  removeQuestion(index: number): void {
+    this.#update({ others: this.#state.others.filter((_, i) => i !== index), note: 'Question removed' });
+  }
+
+  /** Takes the last of the other questions back into the box. */
+  editLastQuestion(): void {
+    const last = this.#state.others.at(-1);
+    if (!last) return;
+    this.#update({ others: this.#state.others.slice(0, -1), draft: last.label === undefined ? last.text : '' });
+  }
+
+  /** Puts questions of the past into the box and beside it. */
+  recall(questions: readonly Question[]): void {
+    const last = questions.at(-1);
+    const isCode = last?.label !== undefined;
+    this.#update({ others: isCode ? questions : questions.slice(0, -1), draft: isCode ? '' : (last?.text ?? '') });
+  }
+
+  setFilters(change: Partial<Filters>): void {
+    this.#update({ filters: { ...this.#state.filters, ...change } });
+  }
+
+  /** One click: the filters change and the question is asked again. */
+  async askWith(change: Partial<Filters>): Promise<void> {
+    this.setFilters(change);
+    await this.askAgain();
+  }
+
+  clearFilters(): void {
+    this.#update({ filters: noFilters });
+  }
+
+  showFilters(filtersOpen: boolean): void {
+    this.#update({ filtersOpen });
+  }
+
+  groupBy(grouping: Grouping): void {
+    this.#update({ grouping, note: grouping === 'file' ? 'Grouped by file' : 'Listed by score' });
   }
 
   /** The next page of the answer on screen. */
   async askMore(): Promise<void> {
     const { answer } = this.#state;
     if (!answer || this.#running) return;
-    const shown = answer.result.items;
-    const outcome = await this.#search({ query: answer.query, offset: shown.length });
+    const outcome = await this.#search({ asked: ++this.#asked, questions: answer.questions, filters: answer.filters, offset: answer.next });
     if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) {
-      this.#update({ phase: phaseAfter(outcome, answer.query) });
-      return;
-    }
-    const known = new Set(shown.map(keyOf));
-    const items = [...shown, ...outcome.items.filter((item) => !known.has(keyOf(item)))];
-    this.#update({ answer: { query: answer.query, result: { ...outcome, items } } });
+    if (outcome instanceof SearchError) this.#update({ phase: phaseAfter(outcome, answer.questions) });
+    else this.#update({ answer: continued(answer, outcome) });
+  }
+
+  /** What is found of a search that goes on. */
+  showFirst(asked: number, result: SearchResult): void {
+    const { phase, filters } = this.#state;
+    if (asked !== this.#asked || phase.name !== 'asking' || result.items.length === 0) return;
+    this.#shownFirst = this.#show(answerTo(phase.questions, filters, result, true));
+  }
+
+  /** What came late takes its place among what was found first. */
+  showInOrder(): void {
+    const { answer } = this.#state;
+    if (answer) this.#update({ answer: inOrder(answer), ...readFromTop });
   }
 
   /** Keeps what is on screen. */
@@ -131,14 +169,14 @@ export class SearchModel {
     this.#update({ phase: { name: this.#state.answer ? 'answered' : 'idle' } });
   }
 
-  /** Back to the welcome. */
+  /** Back to the welcome; filters and pinned results stay. */
   clear(): void {
     this.stop();
-    this.#update({ draft: '', phase: { name: 'idle' }, answer: undefined, selected: undefined });
+    this.#update({ draft: '', others: [], phase: { name: 'idle' }, answer: undefined, selected: undefined });
   }
 
-  fold(path: string, folded: boolean): void {
-    this.#update({ folded: toggled(this.#state.folded, path, folded) });
+  fold(group: string, folded: boolean): void {
+    this.#update({ folded: toggled(this.#state.folded, group, folded) });
   }
 
   unfold(key: string, unfolded: boolean): void {
@@ -146,15 +184,74 @@ export class SearchModel {
   }
 
   select(key: string): void {
-    this.#update({ selected: key });
+    if (key !== this.#state.selected) this.#update({ selected: key });
   }
 
-  open(item: ResultItem, line: number | undefined, focus: boolean): void {
-    this.#host.open({ uri: item.uri, startLine: line ?? item.start_line, endLine: line ?? item.end_line, focus });
+  scrollTo(scroll: number): void {
+    this.#state = { ...this.#state, scroll };
+    this.#memory.saveSoon(toSaved(this.#state));
+  }
+
+  /** The result with this key; the selected one without. */
+  item(key = this.#state.selected): ResultItem | undefined {
+    const { pinned, answer } = this.#state;
+    return pinned.find((item) => pinnedKeyOf(item) === key) ?? answer?.result.items.find((item) => keyOf(item) === key);
+  }
+
+  pin(item: ResultItem): void {
+    const { pinned } = this.#state;
+    const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
+    this.#update({
+      pinned: isPinned ? pinned.filter((other) => keyOf(other) !== keyOf(item)) : [...pinned, item],
+      note: isPinned ? 'Unpinned' : 'Pinned',
+    });
+  }
+
+  open(item: ResultItem, how: OpenParams['how'], line?: number): void {
+    this.#host.open({ uri: item.uri, startLine: line ?? item.start_line, endLine: line ?? item.end_line, how });
+  }
+
+  copy(what: CopyParams['what'], text: string): void {
+    this.#host.copy({ what, text });
+    this.#update({ note: `Copied ${what}` });
+  }
+
+  sendToChat(item: ResultItem): void {
+    const question = (this.#state.answer?.questions ?? []).map(shownAs).join('; ');
+    this.#host.chat({ uri: item.uri, startLine: item.start_line, endLine: item.end_line, question });
+  }
+
+  /** Asks for code like this. The code itself is not an answer. */
+  async findSimilar(item: ResultItem): Promise<void> {
+    const question = similarTo(item);
+    this.recall([question]);
+    await this.#askAll([question]);
   }
 
   run(action: HostAction): void {
     this.#host.run(action);
+  }
+
+  async #askAll(questions: readonly Question[]): Promise<void> {
+    if (questions.length === 0) return;
+    this.#running?.abort();
+    this.#shownFirst = undefined;
+    const { filters, history } = this.#state;
+    this.#update({ history: remembered(history, questions), phase: { name: 'asking', questions } });
+
+    const outcome = await this.#search({ asked: ++this.#asked, questions, filters, offset: 0 });
+    if (outcome === 'superseded') return;
+    if (outcome instanceof SearchError) this.#update({ phase: phaseAfter(outcome, questions), answer: undefined });
+    else this.#show(answerTo(questions, filters, outcome, false));
+  }
+
+  /** Whatever of the same search is on screen already stays where it is while somebody is at it. */
+  #show(answer: Answer): Answer {
+    const phase = answer.isFirst ? this.#state.phase : ({ name: 'answered' } as const);
+    const first = this.#shownFirst;
+    const shown = first && this.#host.isWatched() ? settled(first, answer) : answer;
+    this.#update({ phase, answer: shown, ...(shown === answer && readFromTop) });
+    return shown;
   }
 
   async #search(params: SearchParams): Promise<SearchResult | SearchError | 'superseded'> {
@@ -171,23 +268,12 @@ export class SearchModel {
   }
 
   #update(change: Partial<ViewState>): void {
+    this.#change(change);
+    this.#memory.save(toSaved(this.#state));
+  }
+
+  #change(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    // The host tells its state anew to every view.
-    this.#memory.save({ ...this.#state, host: undefined });
     for (const listener of this.#listeners) listener();
   }
-}
-
-function phaseAfter({ code, message, nextStep }: SearchError, query: string): Phase {
-  return code === 'INDEX_NOT_READY' ? { name: 'waiting', query } : { name: 'failed', query, message, nextStep };
-}
-
-const toggled = (list: readonly string[], entry: string, present: boolean): readonly string[] =>
-  present ? [...new Set([...list, entry])] : list.filter((other) => other !== entry);
-
-/** The state was saved by this very class; a question that was being asked then never will be answered. */
-function restore(saved: unknown): ViewState {
-  if (typeof saved !== 'object' || saved === null) return emptyState;
-  const state = { ...emptyState, ...saved, host: undefined };
-  return state.phase.name === 'asking' ? { ...state, phase: { name: state.answer ? 'answered' : 'idle' } } : state;
 }

@@ -1,76 +1,92 @@
-import type { ResultItem } from '../src/core/types';
-import { button, element } from './dom';
-import { dedent, excerptOf } from './excerpt';
-import { highlightLines, type Token } from './highlighter';
+import { html, nothing, type TemplateResult } from 'lit';
+import { dedent, excerptOf, shownLines } from './excerpt';
 import { findWords, type TextRange } from './words';
+import type { ResultItem } from '../src/core/types';
+import type { Token } from './highlighter';
 
 /** The code of a result: line numbers, colours, matched words marked. Shows an excerpt until it is unfolded. */
-export function createSnippet(item: ResultItem, unfolded: boolean, onUnfold: (unfolded: boolean) => void): HTMLElement {
-  const lines = dedent(item.snippet.replace(/\r/g, '').replace(/\n+$/, '').split('\n'));
-  const excerpt = excerptOf(lines, item.matched_keywords, item.symbol?.name);
-  const tokens = highlightLines(lines.join('\n'), item.language);
-  const node = element('div', { class: 'snippet' });
 
-  const draw = (all: boolean): void => {
-    const { first, count } = all ? { first: 0, count: lines.length } : excerpt;
-    const numberWidth = String(item.start_line + lines.length).length;
-    const rows = tokens.slice(first, first + count).map((line, i) => lineRow(item.start_line + first + i, line, item.matched_keywords));
-    const code = element('div', { class: 'code' }, ...rows);
-    code.style.setProperty('--number-width', `${numberWidth}ch`);
-    node.replaceChildren(code, ...(excerpt.count < lines.length ? [more(all)] : []));
-  };
-  const more = (all: boolean): HTMLElement => {
-    const toggle = button(all ? 'Show less' : `Show all ${lines.length} lines`, 'link', () => {
-      draw(!all);
-      onUnfold(!all);
-    });
-    toggle.classList.add('more-lines');
-    toggle.tabIndex = -1;
-    return toggle;
-  };
-  draw(unfolded);
-  return node;
+type Highlight = (code: string, language: string) => readonly (readonly Token[])[];
+
+const plain: Highlight = (code) => code.split('\n').map((text) => [{ text, kind: undefined }]);
+let highlight = plain;
+
+/** Grammars are as large as all the rest: results are drawn before they have arrived. */
+export async function loadHighlighter(): Promise<void> {
+  highlight = (await import('./highlighter.js')).highlightLines;
 }
 
-function lineRow(number: number, tokens: readonly Token[], keywords: readonly string[]): HTMLElement {
+const linesOf = ({ snippet }: ResultItem): readonly string[] => dedent(snippet.replace(/\r/g, '').replace(/\n+$/, '').split('\n'));
+
+/** How many lines are shown, and how many there are. */
+export function extentOf(item: ResultItem, unfolded: boolean): { readonly shown: number; readonly all: number } {
+  const all = item.snippet.replace(/\n+$/, '').split('\n').length;
+  return { shown: unfolded ? all : shownLines(all), all };
+}
+
+export function snippet(item: ResultItem, unfolded: boolean): TemplateResult {
+  const lines = linesOf(item);
+  const { first, count } = unfolded ? { first: 0, count: lines.length } : excerptOf(lines, item.matched_keywords, item.symbol?.name);
+  const width = String(item.start_line + lines.length - 1).length;
+  const shown = highlight(lines.join('\n'), item.language).slice(first, first + count);
+  return html`<div class="code digits-${width}">${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}</div>`;
+}
+
+function line(number: number, tokens: readonly Token[], { matched_keywords: keywords, symbol }: ResultItem): TemplateResult {
   const text = tokens.map((token) => token.text).join('');
-  const marks = findWords(text, keywords);
-  return element(
-    'div',
-    { class: 'line', 'data-line': number },
-    element('span', { class: 'number', 'aria-hidden': 'true' }, String(number)),
-    element('span', { class: 'text' }, ...paint(tokens, marks), text === '' && '\u200b'),
-  );
+  const names = symbol ? occurrences(text, symbol.name) : [];
+  const marks = [...findWords(text, keywords).map((range) => ({ ...range, name: false })), ...names.map((range) => ({ ...range, name: true }))];
+  // Not for the keyboard, which opens the result and is at its lines.
+  return html`<div class="line" data-line=${number}><span class="number" title="Go to line ${number}">${number}</span><span class="text">${paint(tokens, marks)}${text === '' ? '\u200b' : nothing}</span></div>`;
+}
+
+interface Mark extends TextRange {
+  /** The symbol's own name, or a word of the question. */
+  readonly name: boolean;
+}
+
+/** Where an identifier stands by itself. */
+function occurrences(text: string, name: string): readonly TextRange[] {
+  const found: TextRange[] = [];
+  for (let start = text.indexOf(name); start >= 0 && name !== ''; start = text.indexOf(name, start + name.length)) {
+    const end = start + name.length;
+    if (!/[\p{L}\p{N}_$]/u.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`)) found.push({ start, end });
+  }
+  return found;
 }
 
 /** Tokens cut where a mark begins or ends. */
-function paint(tokens: readonly Token[], marks: readonly TextRange[]): readonly Node[] {
+function paint(tokens: readonly Token[], marks: readonly Mark[]): readonly (TemplateResult | string)[] {
   let position = 0;
-  return tokens.flatMap(({ text, kind }) => {
-    const start = position;
+  return tokens.map(({ text, kind }) => {
+    const pieces = cut(text, position, marks).map(({ piece, word, name }) => {
+      const inner = name ? html`<b class="name">${piece}</b>` : piece;
+      return word ? html`<mark>${inner}</mark>` : inner;
+    });
     position += text.length;
-    const pieces = cut(text, start, marks).map(({ piece, marked }) => (marked ? element('mark', {}, piece) : document.createTextNode(piece)));
-    return kind ? [element('span', { class: `syntax-${kind}` }, ...pieces)] : pieces;
+    return kind ? html`<span class="syntax-${kind}">${pieces}</span>` : html`${pieces}`;
   });
 }
 
-function cut(text: string, offset: number, marks: readonly TextRange[]): readonly { readonly piece: string; readonly marked: boolean }[] {
-  const pieces: { piece: string; marked: boolean }[] = [];
-  let at = 0;
-  const push = (until: number, marked: boolean): void => {
-    if (until > at) pieces.push({ piece: text.slice(at, until), marked });
-    at = Math.max(at, until);
-  };
-  for (const { start, end } of marks) {
-    if (end <= offset || start >= offset + text.length) continue;
-    push(Math.max(0, start - offset), false);
-    push(Math.min(text.length, end - offset), true);
-  }
-  push(text.length, false);
-  return pieces;
+interface Piece {
+  readonly piece: string;
+  readonly word: boolean;
+  readonly name: boolean;
+}
+
+function cut(text: string, offset: number, marks: readonly Mark[]): readonly Piece[] {
+  const inside = marks.filter(({ start, end }) => end > offset && start < offset + text.length);
+  if (inside.length === 0) return [{ piece: text, word: false, name: false }];
+  const borders = new Set([0, text.length, ...inside.flatMap(({ start, end }) => [Math.max(0, start - offset), Math.min(text.length, end - offset)])]);
+  const sorted = [...borders].sort((a, b) => a - b);
+  return sorted.slice(1).map((until, i) => {
+    const from = sorted[i] ?? 0;
+    const held = inside.filter(({ start, end }) => start - offset <= from && end - offset >= until);
+    return { piece: text.slice(from, until), word: held.some(({ name }) => !name), name: held.some(({ name }) => name) };
+  });
 }
 
 /** A name with its matched words marked. */
-export function markedText(text: string, keywords: readonly string[]): readonly Node[] {
-  return paint([{ text, kind: undefined }], findWords(text, keywords));
+export function markedText(text: string, keywords: readonly string[]): readonly (TemplateResult | string)[] {
+  return paint([{ text, kind: undefined }], findWords(text, keywords).map((range) => ({ ...range, name: false })));
 }

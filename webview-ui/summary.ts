@@ -1,80 +1,68 @@
-import type { IndexStatus, SearchResult } from '../src/core/types';
-import { button, element, icon } from './dom';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SearchResult } from '../src/core/types';
+import { restrictionsOf } from './filters';
+import { icon } from './icons';
 import type { SearchModel } from './searchModel';
+import type { Answer, Ranked } from './viewState';
 
-/** The lines between the box and the results: progress of the index, what was found, and what to know about it. */
-export function createSummary(model: SearchModel): { readonly node: HTMLElement; draw(): void } {
-  const bar = element('div', { class: 'progress-line', 'aria-hidden': 'true' });
-  const indexing = element('div', { class: 'indexing' });
-  // Screen readers hear what changes here.
-  const found = element('div', { class: 'found', role: 'status', 'aria-live': 'polite' });
-  const warnings = element('div', { class: 'warnings' });
-  const node = element('div', { class: 'summary' }, bar, indexing, found, warnings);
-
-  const draw = (): void => {
-    const { phase, answer, host } = model.state;
-    bar.classList.toggle('active', phase.name === 'asking');
-    indexing.replaceChildren(...(host && host.folders.length > 0 ? indexProgress(host.status) : []));
-    const result = phase.name === 'answered' || phase.name === 'asking' ? answer?.result : undefined;
-    const text = phase.name === 'asking' ? 'Searching…' : '';
-    setChildren(found, result ? resultLine(result) : text === '' ? [] : [element('span', { class: 'unseen' }, text)]);
-    warnings.replaceChildren(...(result && isOvertaken(result, host?.status) ? [askAgain(model)] : warningLines(result)));
-  };
-  return { node, draw };
+/** The line between box and results: what was found and how fast, and how it is shown. Always there, always as high. */
+export function summary(model: SearchModel): TemplateResult {
+  const { phase, grouping, filtersOpen, filters } = model.state;
+  const active = restrictionsOf(filters).length;
+  const filterLabel = active > 0 ? `Filters (${active} active)` : 'Filters';
+  const groupLabel = grouping === 'file' ? 'List by Score' : 'Group by File';
+  return html`<div class="summary">
+    <div class="progress-line ${phase.name === 'asking' ? 'active' : ''}" aria-hidden="true"></div>
+    <span class="found">${foundLine(model)}</span>
+    <vscode-toolbar-button label=${groupLabel} title=${groupLabel} @click=${() => model.groupBy(grouping === 'file' ? 'score' : 'file')}>${icon(grouping === 'file' ? 'list-flat' : 'list-tree')}</vscode-toolbar-button>
+    <vscode-toolbar-button class="filter-toggle ${active > 0 ? 'active' : ''}" label=${`${filtersOpen ? 'Hide' : 'Show'} ${filterLabel}`} title=${filterLabel} @click=${() => model.showFilters(!filtersOpen)}
+      >${icon(active > 0 ? 'filter-filled' : 'filter')}</vscode-toolbar-button
+    >
+  </div>`;
 }
 
-/** Whether files were missing from the answer that are indexed by now. It is not renewed by itself: results must not move under a reader. */
-function isOvertaken({ coverage }: SearchResult, status: IndexStatus | undefined): boolean {
-  return coverage.files_indexed < coverage.files_total && status?.index.state === 'indexed';
+function foundLine(model: SearchModel): TemplateResult | typeof nothing {
+  const { answer, phase } = model.state;
+  if (!answer || phase.name === 'failed' || phase.name === 'waiting') return nothing;
+  const { coverage } = answer.result;
+  const searched = `${coverage.files_indexed.toLocaleString('en')} of ${coverage.files_total.toLocaleString('en')} files searched`;
+  return html`<span class="count" title=${searched}>${answer.isFirst ? soFar(answer.result) : countOf(answer.result)}</span>${besideCount(model, answer, phase.name === 'asking')}`;
 }
 
-function askAgain(model: SearchModel): HTMLElement {
-  const again = button('Ask again', 'link', () => void model.ask(model.state.answer?.query ?? ''));
-  return element('div', { class: 'warning' }, icon('info'), element('span', {}, 'More files are indexed by now. ', again));
+/** The time it took; or what else there is to this answer, and how to get it. */
+function besideCount(model: SearchModel, { isFirst, ranked, result }: Answer, asking: boolean): TemplateResult | typeof nothing {
+  if (isFirst) return asking ? nothing : link('Search on', () => void model.askAgain());
+  if (ranked) return link(betterOf(ranked), () => model.showInOrder());
+  const { took_ms: took } = result;
+  return html`<span class="took" title="Time in the search engine">${took < 1 ? '<1 ms' : `${Math.round(took)} ms`}</span>`;
 }
 
-function warningLines(result: SearchResult | undefined): readonly HTMLElement[] {
-  return (result?.warnings ?? []).map((warning) => element('div', { class: 'warning' }, icon('warning'), element('span', {}, warning)));
-}
+const link = (text: string, onClick: () => void): TemplateResult => html`<button type="button" class="link late" @click=${onClick}>${text}</button>`;
 
-/** A live region is read out whenever it is touched: leave it alone while it says the same. */
-function setChildren(node: HTMLElement, children: readonly HTMLElement[]): void {
-  if (children.map((child) => child.textContent).join() !== [...node.children].map((child) => child.textContent).join()) node.replaceChildren(...children);
-}
+/** More came than what is where somebody is reading. */
+const betterOf = ({ better }: Ranked): string => (better === 0 ? 'Sort anew' : `Show ${better.toLocaleString('en')} better`);
 
-function resultLine({ items, total_hits: total, took_ms: took, coverage }: SearchResult): readonly HTMLElement[] {
-  if (items.length === 0) return [element('span', { class: 'unseen' }, 'Nothing found')];
+const soFar = ({ items }: SearchResult): string => `${items.length.toLocaleString('en')} result${items.length === 1 ? '' : 's'} so far`;
+
+/** `20 of 63 results in 14 files`. */
+export function countOf({ items, total_hits: total }: SearchResult): string {
+  if (items.length === 0) return 'No results';
   const files = new Set(items.map(({ path }) => path)).size;
-  const shown = total > items.length ? `${items.length} of ${total}` : String(items.length);
-  const partial = coverage.files_indexed < coverage.files_total ? `, ${coverage.files_indexed} of ${coverage.files_total} files searched` : '';
-  return [
-    element('span', {}, `${shown} result${total === 1 ? '' : 's'} in ${files} file${files === 1 ? '' : 's'}${partial}`),
-    element('span', { class: 'took' }, took < 1 ? '<1 ms' : `${Math.round(took)} ms`),
-  ];
+  const shown = total > items.length ? `${items.length.toLocaleString('en')} of ${total.toLocaleString('en')}` : items.length.toLocaleString('en');
+  return `${shown} result${total === 1 ? '' : 's'} in ${files.toLocaleString('en')} file${files === 1 ? '' : 's'}`;
 }
 
-function indexProgress({ index, filesIndexed }: IndexStatus): readonly HTMLElement[] {
-  switch (index.state) {
-    case 'standby':
-      return [line('loading', 'The search engine is starting')];
-    case 'scanning':
-      return [line('loading', 'Looking for files')];
-    case 'indexing': {
-      const searchable = filesIndexed > 0 ? 'You can ask already.' : '';
-      return [
-        line('loading', `Indexing ${index.done.toLocaleString('en')} of ${index.total.toLocaleString('en')} files. ${searchable}`),
-        element('progress', { max: Math.max(1, index.total), value: index.done, 'aria-label': 'Indexing' }),
-      ];
-    }
-    case 'paused':
-      return [line('debug-pause', 'Indexing is paused')];
+/** What a screen reader hears: how the search goes, and what was just done. */
+export function spoken(model: SearchModel): string {
+  const { phase, answer, note } = model.state;
+  switch (phase.name) {
+    case 'asking':
+      return answer?.isFirst === true ? `${soFar(answer.result)}, searching on` : 'Searching…';
+    case 'waiting':
+      return 'The index is being built. The question is asked when something can be searched.';
+    case 'failed':
+      return `The search failed. ${phase.message} ${phase.nextStep}`;
     default:
-      return [];
+      return note !== '' ? note : answer ? `${countOf(answer.result)}${answer.ranked ? `. ${betterOf(answer.ranked)}` : ''}` : '';
   }
-}
-
-function line(iconName: string, text: string): HTMLElement {
-  const symbol = icon(iconName);
-  if (iconName === 'loading') symbol.classList.add('codicon-modifier-spin');
-  return element('div', { class: 'indexing-line' }, symbol, element('span', {}, text));
 }

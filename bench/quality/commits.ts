@@ -1,18 +1,16 @@
 /**
  * Makes a question set from history: the subject of a commit asks, the source files it changed answer. The folder is
- * checked out as it was before the oldest of these commits, so no answer gives itself away.
+ * checked out as it was before the oldest of these commits, and its history ends there, so no answer gives itself away.
  *
  *     npm run bench:commits -- --repositories FILE --out DIR
  *
  * FILE lists `{name, language, gitDir}`; DIR gets `checkouts/NAME`, `repos.json` and `annotations/NAME.json`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languageOf } from '../../src/core/index/languages';
-import { pathTraits } from '../../src/core/search/pathTraits';
-import type { Question } from './metrics';
+import { commitQuestions, type Commit } from '../../src/core/eval/madeQuestions';
 
 interface Source {
   readonly name: string;
@@ -23,20 +21,11 @@ interface Source {
 /** Commits looked at, newest first, and questions taken from them at most. */
 const COMMITS = 600;
 const QUESTIONS = 60;
-/** A commit that touches more files says little about each. */
-const MOST_FILES = 5;
-const NOT_A_QUESTION = /^(merge|revert|bump|release|version|update (dependenc|changelog)|v?\d+\.|wip|typo|fix typo|lint|format|chore|ci|build|docs?)\b/i;
 
 const git = (gitDir: string, ...args: string[]): string => execFileSync('git', [`--git-dir=${gitDir}`, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
 
-interface Commit {
-  readonly hash: string;
-  readonly subject: string;
-  readonly files: readonly string[];
-}
-
 /** Commits that only changed existing files, newest first. */
-function readCommits(gitDir: string): readonly Commit[] {
+function readCommits(gitDir: string): readonly (Commit & { readonly hash: string })[] {
   const log = git(gitDir, 'log', '--no-merges', '--no-renames', '--diff-filter=AMD', '--name-status', `-n${COMMITS}`, '--format=%x01%H%x02%s');
   return log.split('\x01').slice(1).map((entry) => {
     const [head = '', ...lines] = entry.split('\n');
@@ -46,28 +35,14 @@ function readCommits(gitDir: string): readonly Commit[] {
   });
 }
 
-/** The subject without conventional prefix, issue numbers and code marks. */
-function questionText(subject: string): string {
-  return subject
-    .replace(/^\w+(\([^)]*\))?!?:\s*/, '')
-    .replace(/\(?#\d+\)?/g, '')
-    .replace(/`/g, '')
-    .trim();
-}
-
-const isSource = (path: string): boolean => languageOf(path)?.content === 'code' && !pathTraits(path).test && !pathTraits(path).sample;
-
-function questionsOf(commits: readonly Commit[], existing: ReadonlySet<string>): readonly Question[] {
-  const seen = new Set<string>();
-  return commits.flatMap(({ subject, files }) => {
-    const query = questionText(subject);
-    const relevant = files.filter((path) => isSource(path) && existing.has(path));
-    const words = query.split(/\s+/).length;
-    if (NOT_A_QUESTION.test(subject) || words < 4 || words > 20 || seen.has(query)) return [];
-    if (relevant.length === 0 || files.filter(isSource).length > MOST_FILES) return [];
-    seen.add(query);
-    return [{ query, relevant, category: 'commit' }];
-  });
+/** A repository of its own in the folder, whose head is `revision`: nothing in it knows what came later. */
+function linkHistory(gitDir: string, checkout: string, revision: string): void {
+  const own = join(checkout, '.git');
+  execFileSync('git', ['init', '--quiet', checkout]);
+  writeFileSync(join(own, 'objects/info/alternates'), `${resolve(gitDir, 'objects')}\n`);
+  if (existsSync(join(gitDir, 'shallow'))) copyFileSync(join(gitDir, 'shallow'), join(own, 'shallow'));
+  // A snapshot may lack large files: git then complains, and writes all others.
+  spawnSync('git', ['-C', checkout, 'reset', '--quiet', '--hard', revision], { stdio: 'ignore' });
 }
 
 function prepare({ name, gitDir }: Source, out: string): void {
@@ -76,15 +51,10 @@ function prepare({ name, gitDir }: Source, out: string): void {
   const checkout = resolve(out, 'checkouts', name);
   rmSync(checkout, { recursive: true, force: true });
   mkdirSync(checkout, { recursive: true });
-  // A snapshot may lack large files: git then complains, and writes all others.
-  spawnSync('git', [`--git-dir=${gitDir}`, `--work-tree=${checkout}`, 'checkout', '-f', before, '--', '.'], {
-    stdio: 'ignore',
-    env: { ...process.env, GIT_INDEX_FILE: `${checkout}.index` },
-  });
-  rmSync(`${checkout}.index`, { force: true });
+  linkHistory(gitDir, checkout, before);
   const listed = git(gitDir, 'ls-tree', '-r', '--name-only', '-z', before).split('\0');
   const existing = new Set(listed.filter((path) => path && existsSync(join(checkout, path))));
-  const questions = questionsOf(commits, existing).slice(0, QUESTIONS);
+  const questions = commitQuestions(commits, existing).slice(0, QUESTIONS);
   writeFileSync(join(out, 'annotations', `${name}.json`), JSON.stringify(questions, null, 1));
   process.stdout.write(`${name}: ${questions.length} questions at ${before.slice(0, 10)}\n`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Question } from './metrics';
+import type { Question } from '../../src/core/eval/metrics';
 
 export interface Repository {
   readonly name: string;

@@ -10,13 +10,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SearchResult } from '../../src/core/types';
-import { mean, percentile, score, type Question, type Scores } from './metrics';
+import { answers, CUT, mean, percentile, score, targetsOf, type Question, type Scores } from '../../src/core/eval/metrics';
+import { calibrationTable, type Mark } from './calibration';
 import { readQuestions, readRepositories, type Repository } from './questions';
 
 export interface Answered extends Scores {
   readonly question: Question;
   /** Seen by the client, milliseconds. */
   readonly took: number;
+  readonly marks: readonly Mark[];
 }
 
 export interface RepositoryReport {
@@ -44,9 +46,9 @@ async function measure(repository: Repository, checkouts: string, questions: str
     const started = performance.now();
     const { coverage } = await ask(client, 'warm up the index');
     const indexSeconds = (performance.now() - started) / 1000;
-    const answers: Answered[] = [];
-    for (const question of readQuestions(questions, repository)) answers.push(await answer(client, question));
-    return { repository, files: coverage.files_indexed, indexSeconds, answers };
+    const answered: Answered[] = [];
+    for (const question of readQuestions(questions, repository)) answered.push(await answer(client, question));
+    return { repository, files: coverage.files_indexed, indexSeconds, answers: answered };
   } finally {
     await client.close();
     rmSync(home, { recursive: true, force: true });
@@ -56,12 +58,17 @@ async function measure(repository: Repository, checkouts: string, questions: str
 async function answer(client: Client, question: Question): Promise<Answered> {
   const started = performance.now();
   const { items } = await ask(client, question.query);
-  return { question, took: performance.now() - started, ...score(items, question) };
+  const took = performance.now() - started;
+  const targets = targetsOf(question);
+  const shown = items.slice(0, CUT);
+  const first = new Set(targets.map((target) => shown.find((item) => answers(item, target))));
+  const marks = shown.map((item) => ({ score: item.score, wanted: targets.some((target) => answers(item, target)), first: first.has(item) }));
+  return { question, took, marks, ...score(items, question) };
 }
 
 async function ask(client: Client, query: string): Promise<SearchResult> {
   const result = await client.callTool(
-    { name: 'codebase_search', arguments: { query, top_k: 10, min_score: 0, timeout_ms: 120_000 } },
+    { name: 'codebase_search', arguments: { query, top_k: 10, min_score: 0, timeout_ms: 120_000, max_tokens: 1_000_000, include_dependencies: false } },
     { timeout: 600_000 },
   );
   if (!result.structuredContent) throw new Error(JSON.stringify(result.content));
@@ -96,17 +103,18 @@ function row(report: RepositoryReport): string {
 const spanned = ({ question }: Answered): boolean => question.relevant.some((target) => typeof target !== 'string' && target.start_line !== undefined);
 
 function summary(reports: readonly RepositoryReport[]): string {
-  const answers = reports.flatMap((report) => report.answers);
-  const times = answers.map(({ took }) => took);
-  const categories = [...new Set(answers.map(({ question }) => question.category))].sort();
+  const all = reports.flatMap((report) => report.answers);
+  const times = all.map(({ took }) => took);
+  const categories = [...new Set(all.map(({ question }) => question.category))].sort();
   const languages = [...new Set(reports.map(({ repository }) => repository.language))].sort();
   return [
-    `repositories ${reports.length}, questions ${answers.length}`,
-    `NDCG@10 ${three(repositoryMean(reports, 'ndcg'))}  MRR ${three(repositoryMean(reports, 'reciprocalRank'))}  Recall@10 ${three(repositoryMean(reports, 'recall'))}  P@1 ${three(repositoryMean(reports, 'hitAtOne'))}`,
-    ...categories.map((name) => `category ${name}: ${three(mean(answers.filter(({ question }) => question.category === name).map(({ ndcg }) => ndcg)))}`),
-    `with spans: ${three(mean(answers.filter(spanned).map(({ ndcg }) => ndcg)))} (${answers.filter(spanned).length} questions)`,
+    `repositories ${reports.length}, questions ${all.length}`,
+    `NDCG@10 ${three(repositoryMean(reports, 'ndcg'))}  MRR ${three(repositoryMean(reports, 'reciprocalRank'))}  Recall@10 ${three(repositoryMean(reports, 'recall'))}  P@1 ${three(repositoryMean(reports, 'hitAtOne'))}  P@10 ${three(repositoryMean(reports, 'precision'))}`,
+    ...categories.map((name) => `category ${name}: ${three(mean(all.filter(({ question }) => question.category === name).map(({ ndcg }) => ndcg)))}`),
+    `with spans: ${three(mean(all.filter(spanned).map(({ ndcg }) => ndcg)))} (${all.filter(spanned).length} questions)`,
     ...languages.map((name) => `language ${name}: ${three(repositoryMean(reports.filter(({ repository }) => repository.language === name), 'ndcg'))}`),
     `query p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms; indexed in ${reports.reduce((total, { indexSeconds }) => total + indexSeconds, 0).toFixed(0)} s`,
+    `\n${calibrationTable(all.flatMap(({ marks }) => marks))}`,
   ].join('\n');
 }
 

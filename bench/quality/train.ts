@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import type { FeatureName } from '../../src/core/search/features';
 import { weights as shipped, type Weights } from '../../src/core/search/weights';
 import type { Example } from './extract';
-import { mean } from './metrics';
+import { mean } from '../../src/core/eval/metrics';
 
 /** What may only lower a file; everything else may only raise it. Without signs the fit is better and unseen repositories worse. */
 const PENALTIES: ReadonlySet<string> = new Set(['test', 'sample', 'notCode', 'pairedHeader', 'internal', 'depth']);
@@ -26,6 +26,14 @@ const FOLDS = 5;
 interface Model {
   readonly names: readonly FeatureName[];
   readonly weights: Float64Array;
+}
+
+/** Questions as the fit walks through them: the features of all their candidates in one array, row after row. */
+interface Sample {
+  readonly values: Float64Array;
+  /** The share of the wanted candidates each is to get. */
+  readonly wanted: Float64Array;
+  readonly importance: number;
 }
 
 /** Standard deviation of each feature over all candidates. */
@@ -45,17 +53,29 @@ function deviations(examples: readonly Example[], count: number): Float64Array {
   return sum.map((total, i) => Math.sqrt(Math.max(1e-12, (squares[i] ?? 0) / rows - (total / rows) ** 2)));
 }
 
+function samplesOf(examples: readonly Example[], scale: Float64Array): readonly Sample[] {
+  const importance = setWeights(examples);
+  return examples.map(({ rows, relevant }, e) => {
+    const values = new Float64Array(rows.length * scale.length);
+    rows.forEach((row, r) => {
+      row.forEach((value, i) => (values[r * scale.length + i] = value / (scale[i] ?? 1)));
+    });
+    const count = relevant.filter(Boolean).length;
+    return { values, wanted: Float64Array.from(relevant, (is) => (is ? 1 / count : 0)), importance: importance[e] ?? 0 };
+  });
+}
+
 /** Minimises cross-entropy between the softmax over a question's candidates and its wanted files, by projected Adam. */
 function fit(examples: readonly Example[], without: ReadonlySet<string>): Model {
   const usable = examples.filter(({ relevant }) => relevant.includes(true) && relevant.includes(false));
   const names = usable[0]?.names ?? [];
   const scale = deviations(usable, names.length);
-  const importance = setWeights(usable);
+  const samples = samplesOf(usable, scale);
   const w = new Float64Array(names.length);
   const first = new Float64Array(names.length);
   const second = new Float64Array(names.length);
   for (let step = 1; step <= STEPS; step++) {
-    const gradient = lossGradient(usable, importance, w, scale);
+    const gradient = lossGradient(samples, w);
     const rate = RATE * (1 - (0.9 * step) / STEPS);
     names.forEach((name, i) => {
       const g = (gradient[i] ?? 0) + (WEAKLY_REGULARIZED.has(name) ? WEAK_L2 : L2) * REGULARIZATION * (w[i] ?? 0);
@@ -88,23 +108,31 @@ function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<
   return counts;
 }
 
-function lossGradient(examples: readonly Example[], importance: Float64Array, w: Float64Array, scale: Float64Array): Float64Array {
+function lossGradient(samples: readonly Sample[], w: Float64Array): Float64Array {
   const gradient = new Float64Array(w.length);
-  examples.forEach(({ rows, relevant }, e) => {
-    const scores = rows.map((row) => row.reduce((sum, value, i) => sum + ((w[i] ?? 0) * value) / (scale[i] ?? 1), 0));
-    const most = Math.max(...scores);
-    const exponents = scores.map((score) => Math.exp(score - most));
-    const total = exponents.reduce((a, b) => a + b, 0);
-    const wanted = relevant.filter(Boolean).length;
-    rows.forEach((row, r) => {
-      const error = (exponents[r] ?? 0) / total - (relevant[r] ? 1 / wanted : 0);
-      if (Math.abs(error) < 1e-6) return;
-      row.forEach((value, i) => {
-        if (value !== 0) gradient[i] = (gradient[i] ?? 0) + ((importance[e] ?? 0) * error * value) / (scale[i] ?? 1);
-      });
-    });
-  });
+  for (const { values, wanted, importance } of samples) {
+    const shares = softmax(wanted.map((_, row) => product(values, row, w)));
+    for (let row = 0; row < wanted.length; row++) {
+      const error = (shares[row] as number) - (wanted[row] as number);
+      if (Math.abs(error) < 1e-6) continue;
+      const start = row * w.length;
+      for (let i = 0; i < w.length; i++) gradient[i] = (gradient[i] as number) + importance * error * (values[start + i] as number);
+    }
+  }
   return gradient;
+}
+
+function product(values: Float64Array, row: number, w: Float64Array): number {
+  let sum = 0;
+  for (let i = 0, start = row * w.length; i < w.length; i++) sum += (values[start + i] as number) * (w[i] as number);
+  return sum;
+}
+
+function softmax(scores: Float64Array): Float64Array {
+  const most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
+  const exponents = scores.map((score) => Math.exp(score - most));
+  const total = exponents.reduce((a, b) => a + b, 0);
+  return exponents.map((exponent) => exponent / total);
 }
 
 /** NDCG@10 of files; chunks and spans come later and cost about 0.006. */
@@ -118,10 +146,22 @@ function ndcg({ rows, relevant, wanted }: Example, weights: readonly number[]): 
   return gain / (ideal || 1);
 }
 
+/** What the ranker sees where there is no repository. */
+const HISTORY: ReadonlySet<string> = new Set(['history', 'changes']);
+
+/** Every question once more, as if asked of a folder without a repository: the weights have to serve both. */
+function withoutHistory(examples: readonly Example[]): readonly Example[] {
+  return examples.map((example) => {
+    const hidden = example.names.map((name) => HISTORY.has(name));
+    return { ...example, rows: example.rows.map((row) => row.map((value, i) => (hidden[i] ? 0 : value))) };
+  });
+}
+
 type Models = Readonly<Record<'prose' | 'symbol', Model>>;
 
 function fitBoth(examples: readonly Example[], without: ReadonlySet<string>): Models {
-  const of = (kind: Example['kind']): Model => fit(examples.filter((example) => example.kind === kind), without);
+  const trained = [...examples, ...withoutHistory(examples)];
+  const of = (kind: Example['kind']): Model => fit(trained.filter((example) => example.kind === kind), without);
   return { prose: of('prose'), symbol: of('symbol') };
 }
 
@@ -153,7 +193,9 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { w
 const examples = positionals.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Example[]);
 const without = new Set(values.without.split(',').filter(Boolean));
 report('shipped weights', examples, (example) => ndcg(example, asRow(shipped[example.kind], example.names)));
-report('cross-validated by repository', examples, crossValidate(examples, without));
+const score = crossValidate(examples, without);
+report('cross-validated by repository', examples, score);
+report('the same, without their history', withoutHistory(examples), score);
 const models = fitBoth(examples, without);
 report('fitted on everything', examples, (example) => ndcg(example, [...models[example.kind].weights]));
 process.stdout.write(`\n  prose: {\n${print(models.prose)}\n  },\n  symbol: {\n${print(models.symbol)}\n  },\n`);

@@ -4,12 +4,13 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { glossary } from '../../src/core/text/glossary';
 import { SubwordTokenizer } from '../../src/core/text/subwords';
 import { readNames } from '../corpus/corpus';
 import { numberOption, option, requiredOption, say } from '../commandLine';
 import { PairEncoder } from './pairEncoder';
 import { readPairs } from './pairFiles';
-import { readGlossary, WordCounter, writeVocabulary } from './vocabulary';
+import { WordCounter, writeVocabulary } from './vocabulary';
 
 const model = join(__dirname, '..');
 
@@ -38,7 +39,7 @@ function main(): void {
       counter.add(code);
     });
   }
-  const vocabulary = counter.vocabulary(numberOption('words', 30_000), readGlossary(join(model, 'glossary.txt')));
+  const vocabulary = counter.vocabulary(numberOption('words', 30_000), glossary());
   writeVocabulary(join(out, 'vocabulary.json'), vocabulary);
 
   const tokenizer = new SubwordTokenizer(vocabulary);

@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Glossary } from '../../src/core/text/glossary';
 import { subwordsOf, type SubwordVocabulary } from '../../src/core/text/subwords';
-import { readList } from '../corpus/corpus';
 
 export const bucketCount = 4_096;
 const minCount = 8;
 /** A foreign word spelled in ASCII that code uses this often already has a meaning of its own there. */
 const commonWord = 12_000;
-/** Stands for English words where a foreign one has nothing to ask for: articles, prepositions, question words. */
-const noMeaning = '-';
 
 /** Counts the words of the corpus and keeps the most frequent. */
 export class WordCounter {
@@ -19,7 +17,7 @@ export class WordCounter {
     });
   }
 
-  vocabulary(size: number, glossary: ReadonlyMap<string, readonly string[]>): SubwordVocabulary {
+  vocabulary(size: number, glossary: Glossary): SubwordVocabulary {
     const ranked = [...this.counts].filter(([, count]) => count >= minCount).sort(byCountThenSpelling).slice(0, size);
     const kept = ranked.filter(([word], rank) => !glossary.has(word) || (rank < commonWord && glossary.get(word)?.length !== 0));
     const total = kept.reduce((sum, [, count]) => sum + count, 0);
@@ -34,24 +32,6 @@ export class WordCounter {
 
 function byCountThenSpelling(one: readonly [string, number], other: readonly [string, number]): number {
   return other[1] - one[1] || (one[0] < other[0] ? -1 : 1);
-}
-
-/** Reads lines of `english words: foreign, foreign, ...`; a foreign word met twice keeps its first meaning.
- * Accented words are also entered without accents, as they are often typed. */
-export function readGlossary(path: string): Map<string, readonly string[]> {
-  const glossary = new Map<string, readonly string[]>();
-  for (const line of readList(path)) {
-    const [english = '', foreign = ''] = line.split(':');
-    for (const word of foreign.split(',').map((text) => text.trim().toLowerCase())) {
-      for (const spelling of [word, word.normalize('NFD').replace(/\p{M}+/gu, '').normalize('NFC')]) {
-        const isPlain = spelling === word || /^[ -~]+$/.test(spelling);
-        if (word !== '' && isPlain && !glossary.has(spelling)) {
-          glossary.set(spelling, english.trim() === noMeaning ? [] : english.trim().split(' '));
-        }
-      }
-    }
-  }
-  return glossary;
 }
 
 interface StoredVocabulary {

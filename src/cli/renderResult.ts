@@ -1,8 +1,8 @@
-import colors from 'picocolors';
 import { bandOf } from '../core/search/scoreBands';
 import { wordsOf } from '../core/text/identifiers';
 import { termsOfIdentifier } from '../core/text/terms';
 import type { ResultItem, SearchResult } from '../core/types';
+import { colors } from './colors';
 
 /** Lines of a result that are shown; the whole of it is one `--json` away. */
 const SNIPPET_LINES = 12;
@@ -18,25 +18,37 @@ function summary({ items, total_hits, took_ms, coverage }: SearchResult): string
   return `${items.length} of ${total_hits} results in ${took_ms.toFixed(1)} ms · ${coverage.files_indexed} files indexed`;
 }
 
-function nothingFound({ query }: SearchResult): string {
-  return `Nothing found for “${query}”.\nTry other words, one idea at a time, or the name of a function.`;
+function nothingFound({ query, next_steps = [] }: SearchResult): string {
+  return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${inFlags(step)}`), ''].join('\n');
+}
+
+/** Steps name the fields of a request, which are flags here. */
+const inFlags = (step: string): string => step.replace(/^(\w+(?: out)?) "(\w+)"/, (_, verb: string, field: string) => `${verb} --${field.replaceAll('_', '-')}`);
+
+/** One piece with all of its lines. */
+export function renderWhole(item: ResultItem): string {
+  return `${placeOf(item)}${item.stale ? colors.yellow('  changed since it was indexed') : ''}\n${renderSnippet(item, Infinity)}`;
 }
 
 function renderItem(item: ResultItem): string {
-  const place = `${colors.cyan(item.path)}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;
-  const symbol = item.symbol ? `  ${colors.bold(item.symbol.name)}` : '';
   const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(item.reason)}`;
-  return `${place}${symbol}  ${match}\n${renderSnippet(item)}`;
+  return `${placeOf(item)}  ${match}\n${renderSnippet(item, SNIPPET_LINES)}`;
 }
 
-function renderSnippet({ snippet, start_line, matched_keywords }: ResultItem): string {
+function placeOf(item: ResultItem): string {
+  const place = `${colors.cyan(item.path)}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;
+  const symbol = item.symbol ? `  ${colors.bold(item.symbol.name)}` : '';
+  return `${place}${symbol}`;
+}
+
+function renderSnippet({ snippet, start_line, matched_keywords }: ResultItem, most: number): string {
   const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
   const lines = snippet.split('\n');
-  const shown = lines.slice(0, SNIPPET_LINES).map((line, i) => {
+  const shown = lines.slice(0, most).map((line, i) => {
     const number = String(start_line + i).padStart(5);
     return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
   });
-  const rest = lines.length - SNIPPET_LINES;
+  const rest = lines.length - most;
   return [...shown, ...(rest > 0 ? [colors.dim(`      … ${rest} more lines`)] : []), ''].join('\n');
 }
 

@@ -1,4 +1,5 @@
-import type { Chunk, ChunkBody, FileStat, IndexedFile, IndexStatus, LanguageId, Outline, SearchResult } from './types';
+import type { ContentFate, FailedFile, FileCoverage, FileFate, IgnoredCount, PathFate } from './fileFate';
+import type { Chunk, ChunkBody, EmbedderCounters, EngineStatistics, FileStat, IndexedFile, IndexStatus, LanguageId, Outline, ResultItem, SearchResult } from './types';
 
 /**
  * What the engine asks of its surroundings. Each contract has an implementation in `src/node` and an
@@ -22,10 +23,25 @@ export interface Workspace {
   scan(signal: AbortSignal): Promise<readonly FileStat[]>;
   /** The file if it exists and passes the rules. */
   stat(path: string, signal: AbortSignal): Promise<FileStat | undefined>;
-  /** The text, or undefined when the file is gone, unreadable or binary. */
-  read(path: string, signal: AbortSignal): Promise<string | undefined>;
+  /** The same file; or why the rules or the disk keep it out. */
+  judge(path: string, signal: AbortSignal): Promise<FileStat | PathFate>;
+  /** Counts every file on disk, in ignored folders too. */
+  census(signal: AbortSignal): Promise<Census>;
+  /** The text; or why there is none; undefined when the file is gone. */
+  read(path: string, signal: AbortSignal): Promise<string | ContentFate | undefined>;
   /** Calls back with paths that changed; with none when anything may have (a folder or an ignore file did). */
   watch(onChange: (paths: readonly string[] | undefined) => void): Disposable;
+}
+
+/** The files on disk: those that pass the rules, and counts of the others by why they do not. */
+export interface Census {
+  readonly candidates: readonly FileStat[];
+  readonly ignored: readonly IgnoredCount[];
+  readonly tooLarge: number;
+  readonly unknownKind: number;
+  readonly links: number;
+  readonly special: number;
+  readonly failed: readonly FailedFile[];
 }
 
 export interface Parser {
@@ -39,35 +55,89 @@ export interface Embedder {
   readonly dimensions: number;
   /** Whether it opens sockets. */
   readonly network: boolean;
+  /** What was sent, by one on a server. */
+  readonly counters?: EmbedderCounters;
   /** One unit-length vector for each text, in order. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+  /**
+   * The same, batch by batch as they are answered, in any order: what was paid for is kept when a later batch fails.
+   * Throws after the last batch that could be had. Absent where a failure costs nothing.
+   */
+  embedBatches?(texts: readonly string[], signal: AbortSignal): AsyncIterable<VectorBatch>;
 }
+
+/** Vectors of some texts, by their positions. */
+export type VectorBatch = ReadonlyMap<number, Float32Array>;
+
+/** Vectors by the key of their text (`vectorKey`). */
+export type KeyedVectors = ReadonlyMap<bigint, Float32Array>;
+
+/**
+ * Vectors of one model for the chunks of one folder, or of many. What a key stands for never changes, so adding twice
+ * changes nothing, and nothing here has to happen together with a commit of chunks.
+ */
+export interface VectorStore {
+  /** Changes with every commit of any process. */
+  version(): Promise<number>;
+  keys(): Promise<ReadonlySet<bigint>>;
+  /** Those of these keys that it has, in batches. */
+  find(keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncIterable<KeyedVectors>;
+  add(vectors: KeyedVectors): Promise<void>;
+  /** Forgets all others, and merges small fragments. For the writer, in idle time. */
+  retain(keys: ReadonlySet<bigint>): Promise<Optimized>;
+  /** Puts what is damaged out of the way and starts from nothing. For the writer. */
+  setAside(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** How many tokens a text costs a language model, by the o200k tokenizer. */
+export type CountTokens = (text: string) => number;
+
+/** Names a state of the store. Numbers, as generations, are compared within one incarnation only. */
+export interface StoreVersion {
+  readonly incarnation: string;
+  readonly number: number;
+}
+
+/** What came of putting tables in order; `overtaken`: something was committed meanwhile, and all is as it was. */
+export type Optimized = 'needless' | 'done' | 'overtaken';
 
 /** Where the index lives. One writer, many readers. */
 export interface ChunkStore {
   /** The newest generation that any process has committed; 0 when there is none. */
   generation(): Promise<number>;
   /** Changes with every commit of any process, removals included. */
-  version(): Promise<number>;
-  /** Every file committed after a generation, once and whole, without the bodies of its chunks. */
+  version(): Promise<StoreVersion>;
+  /** Every file committed after a generation, once and whole, without the bodies of its chunks; none that is damaged. */
   load(after: number, signal: AbortSignal): AsyncIterable<IndexedFile>;
   /** Paths of all files. */
   paths(): Promise<ReadonlySet<string>>;
+  /** What each of some files imports, as written; files that are not stored are left out. */
+  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Replaces `files` and removes `removed`; neither a reader nor a crash sees half of a file. */
   commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void>;
-  /** The bodies of the chunks that start at these places, in order; undefined where there is no such chunk. */
+  /** The bodies of the chunks that start at these places, in order; undefined where there is none, or it is damaged. */
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
-  /** Removes what crashes left behind. For the writer only. */
+  /** Makes what is missing and removes what crashes left behind. For the writer only, as all that follows. */
   heal(): Promise<void>;
-  /** Merges small fragments, when there are many, and drops old versions. For the writer, in idle time. */
-  optimize(): Promise<void>;
+  /** In words, why an index that is there cannot be read. */
+  obstacle(): Promise<string | undefined>;
+  /** Paths of files that cannot be read back as they were written. Reads everything; throws where that is not possible. */
+  unsound(signal: AbortSignal): Promise<readonly string[]>;
+  /** Merges small fragments and drops old versions, where there are many. */
+  optimize(): Promise<Optimized>;
+  /** Starts from nothing: another incarnation. */
   clear(): Promise<void>;
+  /** As {@link clear}, but what was there is kept out of the way: it is damaged. */
+  setAside(): Promise<void>;
   dispose(): Promise<void>;
 }
 
 export interface ChunkPlace {
   readonly path: string;
   readonly startLine: number;
+  /** How many chunks of its file come before it, where that is known: a chunk is then found without looking for it. */
+  readonly position?: number;
 }
 
 /** One folder, indexed and searchable: what every door (panel, tool, CLI, MCP) talks to. */
@@ -79,9 +149,36 @@ export interface Engine {
    * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
    */
   search(request: unknown, signal: AbortSignal): Promise<SearchResult>;
-  /** Brings the index up to date with the folder; resolves when it is. */
+  /** The same. When it takes so long that a person waits, `onFirst` is given what is found so far. */
+  searchInSteps(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult>;
+  /** Latency, caches, disk and memory since the engine was opened. */
+  statistics(): Promise<EngineStatistics>;
+  /**
+   * Lines of an indexed file as they are on disk now: a range, or the whole function around a line (see `expandRequest.ts`).
+   * @throws SearchError INVALID_ARGUMENT when the path is outside the folder, or its file is not in the index.
+   */
+  expand(request: unknown, signal: AbortSignal): Promise<ResultItem>;
+  /** What became of a file, whether it exists or not: indexed, or left out by what. */
+  why(path: string, signal: AbortSignal): Promise<FileFate>;
+  /** How many of the files on disk have which fate; goes over all of them, in ignored folders too. */
+  coverage(signal: AbortSignal): Promise<FileCoverage>;
+  /**
+   * Searches a text that an editor has not saved instead of the file, until it is taken back with undefined. It is
+   * written nowhere, and passed over when the rules keep the file out.
+   */
+  setUnsaved(path: string, text: string | undefined): Promise<void>;
+  /** Brings the index up to date with the folder; resolves when it is, or at once while it is paused. */
   update(signal: AbortSignal): Promise<void>;
-  /** Forgets everything and builds anew. */
+  /** Forgets everything and builds anew; ends a pause. Whichever process writes the index does it. */
   rebuild(signal: AbortSignal): Promise<void>;
+  /** Leaves the index as it is, and searchable, in every process until {@link resume}; a restart does not end it. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Forgets everything, and pauses: nothing is built before {@link resume} or {@link rebuild}. */
+  clear(signal: AbortSignal): Promise<void>;
+  /** Agrees to what the embedder waits for (see `IndexStatus.embedding`), and lets one that failed try again at once. */
+  continueEmbedding(): Promise<void>;
+  /** Resolves when every text has its vector, or when that waits for a person or for a server. */
+  settle(signal: AbortSignal): Promise<void>;
   dispose(): Promise<void>;
 }

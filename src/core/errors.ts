@@ -1,4 +1,8 @@
-export type ErrorCode = 'INVALID_ARGUMENT' | 'INDEX_NOT_READY' | 'TIMEOUT' | 'EMBEDDER_UNAVAILABLE' | 'INTERNAL';
+/**
+ * `STORE_UNAVAILABLE`: where an index is kept, here or for a team, it cannot be read or written. `ENGINE_STOPPED`: the process of the engine is
+ * gone. `INTERNAL`: what nobody foresaw, as a boundary calls it.
+ */
+export type ErrorCode = 'INVALID_ARGUMENT' | 'INDEX_NOT_READY' | 'TIMEOUT' | 'EMBEDDER_UNAVAILABLE' | 'STORE_UNAVAILABLE' | 'ENGINE_STOPPED' | 'INTERNAL';
 
 /** A failure that may be shown to a person or a model: a stable code, one plain sentence, and the way out. */
 export class SearchError extends Error {
@@ -14,33 +18,126 @@ export class SearchError extends Error {
 }
 
 const show = (value: unknown): string => {
-  // What JSON has no form for (undefined, functions) it turns into undefined, whatever its type says.
-  const json = (JSON.stringify(value) as string | undefined) ?? String(value);
+  // What JSON has no form for (undefined, functions) it turns into undefined, whatever its type says; NaN into null.
+  const json = typeof value === 'number' ? String(value) : ((JSON.stringify(value, plainNumbers) as string | undefined) ?? String(value));
   return json.length > 80 ? `${json.slice(0, 77)}…` : json;
 };
+
+const plainNumbers = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
+/** Where the credentials of a shared index come from. */
+function credentialsOf(address: string): string {
+  if (address.startsWith('gs:')) return 'GOOGLE_APPLICATION_CREDENTIALS';
+  if (address.startsWith('az:')) return 'AZURE_STORAGE_ACCOUNT_NAME and AZURE_STORAGE_ACCOUNT_KEY';
+  return address.startsWith('db:') ? 'LANCEDB_API_KEY' : 'AWS_PROFILE, or AWS_ACCESS_KEY_ID with its secret';
+}
 
 /** Every failure the engine knows, one factory each. */
 export const errors = {
   queryMissing: () =>
-    new SearchError('INVALID_ARGUMENT', 'The request has no query.', 'Pass "query": one question or identifier.'),
+    new SearchError('INVALID_ARGUMENT', 'The request has no query.', 'Pass "query": one question or identifier, or "queries": a list of them.'),
   queryEmpty: () =>
     new SearchError('INVALID_ARGUMENT', 'The query is empty.', 'Ask a question such as "where are retries scheduled".'),
   invalidField: (field: string, value: unknown, expected: string) =>
     new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(value)}.`, `It must be ${expected}.`),
+  badQuestions: (file: string, problem: string) =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${show(file)} holds no questions (${problem}).`,
+      'Pass a JSON list such as [{"query": "where are retries scheduled", "relevant": ["src/retry.ts"]}].',
+    ),
+  noQuestions: (folder: string) =>
+    new SearchError('INVALID_ARGUMENT', `No questions could be made from ${show(folder)}.`, 'Pass a file of questions.'),
   pathOutside: (path: string) =>
     new SearchError(
       'INVALID_ARGUMENT',
       `"path" ${show(path)} is outside the searched folder.`,
       'Pass a folder or file inside it, relative or absolute.',
     ),
+  notIndexed: (path: string) =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${show(path)} is not in the index: it does not exist, is ignored, or holds no text that is indexed.`,
+      'Pass the path of a search result, relative or absolute.',
+    ),
+  linesOutside: (path: string, startLine: number, lines: number) =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `"start_line" is ${startLine}, but ${show(path)} has ${lines} lines.`,
+      'Pass lines inside the file, or leave them out for the whole of it.',
+    ),
+  budgetTooSmall: (path: string, line: number, maxTokens: number) =>
+    new SearchError('INVALID_ARGUMENT', `"max_tokens" is ${maxTokens}, which does not hold line ${line} of ${show(path)}.`, 'Raise "max_tokens", or leave it out.'),
   folderMissing: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
+  noFolder: () => new SearchError('INDEX_NOT_READY', 'No folder is open.', 'Open the folder you want to search.'),
   indexUnusable: (folder: string, reason: string) =>
     new SearchError(
-      'INTERNAL',
+      'STORE_UNAVAILABLE',
       `The index folder ${show(folder)} cannot be written: ${reason}.`,
       'Make it writable, or set CODEBASE_SEARCH_HOME to a folder that is.',
     ),
+  diskFull: (folder: string) =>
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `There is no space left for the index in ${show(folder)}.`,
+      'Free some space, or set CODEBASE_SEARCH_HOME to a folder with more; what is indexed stays.',
+    ),
+  indexBusy: (folder: string) =>
+    new SearchError('STORE_UNAVAILABLE', `Something else kept changing the index in ${show(folder)} at the same time.`, 'Nothing is lost, and it is tried again by itself.'),
+  storeAddressUnknown: (address: string) =>
+    new SearchError('INVALID_ARGUMENT', `${show(address)} is no address of a shared index.`, 'Pass s3://bucket/folder, gs://…, az://…, db://… or a folder.'),
+  storeAddressSecret: () =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      'The address of the shared index holds a name or a key.',
+      'Pass the address alone: credentials come from the environment, a profile or the machine, as for other programs of that cloud.',
+    ),
+  storeForbidden: (address: string) =>
+    new SearchError('INVALID_ARGUMENT', `${show(address)} is on a server, and the network is not allowed.`, 'Set codebaseSearch.allowNetwork, or use a folder.'),
+  storeNotForThisMachine: (machine: string, reason: string) =>
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `The library that keeps the index does not run on this machine (${machine}): ${reason}.`,
+      'Install the package that is made for this machine; if there is none, open the folder where there is one: over SSH, in a container or in WSL.',
+    ),
+  storeDenied: (address: string) =>
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `${show(address)} does not let you in.`,
+      `Check the credentials that this process finds, such as ${credentialsOf(address)}, and what they may do.`,
+    ),
+  storeMissing: (address: string) => new SearchError('STORE_UNAVAILABLE', `There is no such bucket: ${show(address)}.`, 'Create it, or correct the address.'),
+  storeUnreachable: (address: string) =>
+    new SearchError('STORE_UNAVAILABLE', `${show(address)} cannot be reached, or breaks off.`, 'Check the network, and AWS_ENDPOINT for a store of your own; then try again.'),
+  storeSlow: (address: string, seconds: number) =>
+    new SearchError('STORE_UNAVAILABLE', `${show(address)} took longer than ${seconds} seconds.`, 'Use a store that is nearer, or try again when it is less busy.'),
+  storeFull: (address: string) => new SearchError('STORE_UNAVAILABLE', `There is no space left in ${show(address)}.`, 'Free some space.'),
+  storeIncomplete: (address: string) =>
+    new SearchError('STORE_UNAVAILABLE', `Part of what was published in ${show(address)} is missing.`, 'Publish again: codebase-search index --store, at the same commit or a later one.'),
+  storeBroken: (address: string) =>
+    new SearchError('STORE_UNAVAILABLE', `What was published in ${show(address)} cannot be read.`, 'Publish again: codebase-search index --store, at a later commit.'),
+  storeUnfit: (address: string) =>
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `${show(address)} ignores the condition of a conditional PUT (If-None-Match): two who publish at once would undo each other's work.`,
+      'Use a store that honours it, such as Amazon S3, Google Cloud Storage, Azure Blob Storage or Ceph, or a folder.',
+    ),
+  notPublishable: (folder: string) =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${show(folder)} is not a whole git clone with a commit.`,
+      'An index is published under its commit; a shallow clone does not know where its history begins: fetch it whole (fetch-depth: 0).',
+    ),
+  noRevision: (folder: string) =>
+    new SearchError('INVALID_ARGUMENT', `${show(folder)} is not a whole git clone with a commit.`, 'A shared index is found by the history of commits: run "git fetch --unshallow".'),
+  indexChanged: () => new SearchError('INDEX_NOT_READY', 'The index changed while it was published; nothing was.', 'Try again when nobody edits the folder.'),
+  vectorsMissing: (count: number) =>
+    new SearchError('INDEX_NOT_READY', `${count} pieces of code have no vector yet; nothing was published.`, 'Try again when the embedder has read everything.'),
+  vectorsDamaged: () =>
+    new SearchError('INDEX_NOT_READY', 'Vectors that were kept could not be read; they were set aside.', 'Nothing needs to be done: those that are missing are made again.'),
+  indexDamaged: () =>
+    new SearchError('INDEX_NOT_READY', 'The index turned out to be damaged, and is being mended.', 'Try again in a few seconds.'),
   indexNotReady: (done: number, total: number) =>
     new SearchError(
       'INDEX_NOT_READY',
@@ -49,15 +146,25 @@ export const errors = {
     ),
   timeout: (milliseconds: number) =>
     new SearchError('TIMEOUT', `The search took longer than ${milliseconds} ms.`, 'Raise "timeout_ms" or narrow "path".'),
-  notWriter: () =>
-    new SearchError('INTERNAL', 'Another process writes this index.', 'Rebuild it there, or close that process and try again.'),
+  embedderUnavailable: (embedder: string, reason: string) =>
+    new SearchError(
+      'EMBEDDER_UNAVAILABLE',
+      `The embedder ${embedder} does not answer: ${reason}.`,
+      'Leave out "allow_lexical_fallback": false to search by words alone, or mend the embedder.',
+    ),
+  writerReplaced: () =>
+    new SearchError('ENGINE_STOPPED', 'Another process took over writing the index.', 'Nothing is lost; that process carries on.'),
+  indexingPaused: () =>
+    new SearchError('INDEX_NOT_READY', 'Nothing is indexed, and indexing is paused.', 'Resume indexing, or rebuild the index.'),
   engineStopped: (reason: string) =>
-    new SearchError('INTERNAL', `The search engine stopped: ${reason}.`, 'It restarts by itself; try again in a few seconds.'),
+    new SearchError('ENGINE_STOPPED', `The search engine stopped: ${reason}.`, 'It restarts by itself; try again in a few seconds.'),
   internal: (message: string) => new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),
 } as const;
 
 /** What a boundary says of any thrown value. */
 export function toSearchError(error: unknown): SearchError {
   if (error instanceof SearchError) return error;
+  const { code, path = 'it' } = (error ?? {}) as { readonly code?: unknown; readonly path?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return errors.diskFull(path);
   return errors.internal(error instanceof Error ? error.message : String(error));
 }

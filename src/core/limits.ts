@@ -18,10 +18,32 @@ export const limits = {
   filesPerCommit: 40,
   /** Files that get every feature; the best 150 of the first pass hold 99.7% of the wanted ones. */
   candidateFiles: 150,
+  /** Past commits whose subjects are searched, newest first; a change of more files says little of each. */
+  historyCommits: 1_500,
+  historyPaths: 20,
   topK: { default: 10, min: 1, max: 50 },
+  /** Examples of an API are read one by one: fewer, by default. */
+  symbolsTopK: 6,
   chunksPerFile: 3,
+  /** Questions in one request. */
+  queries: 20,
+  /** Of one question beside the others of its batch. */
+  weight: { default: 5, min: 0, max: 1_000 },
   queryCharacters: 2_000,
   timeoutMilliseconds: { default: 5_000, min: 1, max: 120_000 },
   offset: { min: 0, max: 10_000 },
+  /** Globs, or languages, in one list. */
+  globs: 100,
+  /** Unknown fields that a warning names. */
+  namedUnknownFields: 10,
+  /** Files that failed, and whose errors the coverage names. */
+  namedFailures: 20,
+  maxTokens: { min: 100, max: 1_000_000 },
+  /** More than any file has that is indexed. */
+  line: { min: 1, max: 100_000_000 },
+  /** With a budget and no number of results, one is looked at for each so many tokens. */
+  tokensPerResult: 100,
+  /** The budget of an agent that names none. */
+  agentTokens: 2_000,
   minScore: { default: 0.4, min: 0, max: 1 },
 } as const;

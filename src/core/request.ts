@@ -1,160 +1,127 @@
-import { Minimatch } from 'minimatch';
-import { z } from 'zod';
+import type { Minimatch } from 'minimatch';
+import { check, isObject } from './check';
 import { errors } from './errors';
-import { resolveLanguage } from './index/languages';
+import { parseGlob, parseLanguage, type FileFilter, type FolderPaths } from './fileFilter';
 import { limits } from './limits';
-
-/**
- * The `codebase_search` request: the one place that says which fields there are. The MCP tool takes this schema, the
- * manifest of the extension holds its JSON form, and a test keeps the two equal.
- */
-export const requestSchema = z.object({
-  query: z
-    .string()
-    .describe('What to find: one idea in plain words ("where are retries scheduled") or one identifier ("RetryPolicy").'),
-  path: z.string().optional().describe('Only search in this folder or file, relative to the workspace or absolute.'),
-  include: z.array(z.string()).optional().describe('Only search files that match one of these globs, such as "src/**/*.ts".'),
-  exclude: z.array(z.string()).optional().describe('Leave out files that match one of these globs; wins over "include".'),
-  languages: z.array(z.string()).optional().describe('Only search these languages: ids or extensions, such as "python" or ".tsx".'),
-  top_k: z
-    .number()
-    .optional()
-    .describe(`Number of results, ${limits.topK.min} to ${limits.topK.max}; ${limits.topK.default} when absent.`),
-  offset: z.number().optional().describe('Number of results to skip, for the next page.'),
-  min_score: z.number().optional().describe(`Leave out results below this score, 0 to 1; ${limits.minScore.default} when absent.`),
-  timeout_ms: z.number().optional().describe(`Give up after this many milliseconds; ${limits.timeoutMilliseconds.default} when absent.`),
-});
-
-export type RequestField = keyof z.infer<typeof requestSchema>;
+import { usualTopK } from './requestDefaults';
+import { ALIASES, requestSchema, type Intent, type Mode, type RequestField } from './requestSchema';
+import { placeQueries, readQueries, unknownInBatch, type SubQuery } from './subQueries';
+import type { DisclosureLevel } from './types';
 
 /** A request that has been checked: every field present, every number in range. */
-export interface SearchRequest {
-  readonly query: string;
-  /** Workspace-relative, `/`-separated, no trailing slash; empty for the whole folder. */
-  readonly path: string;
-  readonly include: readonly Minimatch[];
-  readonly exclude: readonly Minimatch[];
-  /** Language ids; empty for all. */
-  readonly languages: readonly string[];
+export interface SearchRequest extends Omit<FileFilter, 'path'> {
+  /** At least one. */
+  readonly queries: readonly SubQuery[];
+  /** Whether they came as `queries`. */
+  readonly batch: boolean;
+  readonly mode: Mode;
+  /** As given; empty when they are to be inferred. */
+  readonly intents: readonly Intent[];
+  /** With a budget and no number asked for, as many as there may be: the budget decides. */
   readonly topK: number;
   readonly offset: number;
   readonly minScore: number;
   readonly timeoutMs: number;
+  /** Budget of the rendered answer in tokens; undefined for none. */
+  readonly maxTokens: number | undefined;
+  /** Undefined when it is chosen for each result. */
+  readonly level: DisclosureLevel | undefined;
+  readonly includeDependencies: boolean;
+  /** Whether words alone may answer when the embedder fails. */
+  readonly allowLexicalFallback: boolean;
+  readonly vocabulary: ApiVocabulary;
   /** What was ignored or changed, in words. */
   readonly warnings: readonly string[];
 }
 
-/** Other names that clients use for a field. */
-const ALIASES: Readonly<Record<string, RequestField>> = { maxResults: 'top_k' };
+/** Short names of an API, as `codebaseSearch.apiVocabulary` lists them: `actor` with the prefix `vtk` is `vtkActor`. */
+export interface ApiVocabulary {
+  readonly names: readonly string[];
+  readonly prefix: string;
+}
+
+/** What the user's settings say about searches. */
+export interface SearchSettings {
+  /** The most results one request may ask for. */
+  readonly maxResults: number;
+  /** What stands in for `min_score`. */
+  readonly minScore: number;
+  readonly apiVocabulary: ApiVocabulary;
+}
+
+export const defaultSettings: SearchSettings = {
+  maxResults: limits.topK.max,
+  minScore: limits.minScore.default,
+  apiVocabulary: { names: [], prefix: '' },
+};
+
+/** The questions have sentences of their own. Made once: a schema costs a hundred times what checking by it does. */
+const otherFields = requestSchema.omit({ queries: true, query: true });
 
 /**
  * Checks and normalises a request of any origin.
- * @param folder absolute path of the searched folder, to resolve absolute `path`s.
+ * @param folder the searched folder, to resolve absolute `path`s.
  * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
  */
-export function parseRequest(raw: unknown, folder: string): SearchRequest {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw errors.queryMissing();
-  const { fields, warnings } = knownFields(raw as Readonly<Record<string, unknown>>);
+export function parseRequest(raw: unknown, folder: FolderPaths, settings: SearchSettings = defaultSettings): SearchRequest {
+  if (!isObject(raw)) throw errors.queryMissing();
+  const { known, unknown } = knownFields(raw);
+  const { queries: batch, query, ...rest } = known;
+  const fields = check(otherFields, rest);
+  const placed = placeQueries(readQueries(query, batch), fields.path ?? '', folder);
+  const mode = fields.mode ?? 'hybrid';
+  const topK = fields.top_k ?? usualTopK(mode, fields.max_tokens);
   return {
-    query: readQuery(fields.get('query')),
-    path: normalizePath(readString(fields, 'path') ?? '', folder),
-    include: readGlobs(fields, 'include'),
-    exclude: readGlobs(fields, 'exclude'),
-    languages: readLanguages(fields),
-    topK: readNumber(fields, 'top_k', { ...limits.topK, integer: true }),
-    offset: readNumber(fields, 'offset', { ...limits.offset, default: 0, integer: true }),
-    minScore: readNumber(fields, 'min_score', limits.minScore),
-    timeoutMs: readNumber(fields, 'timeout_ms', { ...limits.timeoutMilliseconds, integer: true }),
-    warnings,
+    queries: placed.queries,
+    batch: batch !== undefined,
+    mode,
+    intents: typeof fields.intent === 'string' ? [fields.intent] : [...new Set(fields.intent)],
+    include: readGlobs('include', fields.include),
+    exclude: readGlobs('exclude', fields.exclude),
+    languages: (fields.languages ?? []).map((name, i) => parseLanguage(`languages[${i}]`, name)),
+    topK: Math.min(topK, settings.maxResults),
+    offset: fields.offset ?? 0,
+    minScore: fields.min_score ?? (mode === 'symbols' ? 0 : settings.minScore),
+    timeoutMs: fields.timeout_ms ?? limits.timeoutMilliseconds.default,
+    maxTokens: fields.max_tokens,
+    level: fields.disclosure_level,
+    includeDependencies: fields.include_dependencies ?? fields.max_tokens !== undefined,
+    allowLexicalFallback: fields.allow_lexical_fallback ?? true,
+    vocabulary: settings.apiVocabulary,
+    warnings: [...placed.warnings, ...unknownWarnings([...unknown, ...unknownInBatch(batch)]), ...cutWarning(fields.top_k, settings.maxResults)],
   };
 }
 
-function knownFields(raw: Readonly<Record<string, unknown>>): { fields: ReadonlyMap<RequestField, unknown>; warnings: string[] } {
-  const fields = new Map<RequestField, unknown>();
-  const warnings: string[] = [];
+interface NamedFields {
+  /** By their own name; absent and null alike are left out. */
+  readonly known: Partial<Record<RequestField, unknown>>;
+  /** Names that mean nothing here. */
+  readonly unknown: readonly string[];
+}
+
+function knownFields(raw: Readonly<Record<string, unknown>>): NamedFields {
+  const known: Partial<Record<RequestField, unknown>> = {};
+  const unknown: string[] = [];
   for (const [key, value] of Object.entries(raw)) {
     const name = Object.hasOwn(ALIASES, key) ? ALIASES[key] : key;
-    if (value === undefined || value === null) continue;
-    if (name !== undefined && Object.hasOwn(requestSchema.shape, name)) fields.set(name as RequestField, value);
-    else warnings.push(`Unknown field "${key.slice(0, 40)}" was ignored.`);
+    // The field's own name wins over an alias.
+    if (value === undefined || value === null || (name !== undefined && name !== key && raw[name] != null)) continue;
+    if (name !== undefined && Object.hasOwn(requestSchema.shape, name)) known[name as RequestField] = value;
+    else unknown.push(key);
   }
-  return { fields, warnings };
+  return { known, unknown };
 }
 
-function readQuery(value: unknown): string {
-  if (value === undefined) throw errors.queryMissing();
-  if (typeof value !== 'string') throw errors.invalidField('query', value, 'a text');
-  if (value.trim() === '') throw errors.queryEmpty();
-  if (value.length > limits.queryCharacters) throw errors.invalidField('query', value, `at most ${limits.queryCharacters} characters long`);
-  return value.trim();
+function unknownWarnings(names: readonly string[]): readonly string[] {
+  const named = names.slice(0, limits.namedUnknownFields).map((name) => `Unknown field "${name.slice(0, 60)}" was ignored.`);
+  const others = names.length - named.length;
+  return others > 0 ? [...named, `${others} more unknown fields were ignored.`] : named;
 }
 
-function readString(fields: ReadonlyMap<RequestField, unknown>, name: RequestField): string | undefined {
-  const value = fields.get(name);
-  if (value === undefined || typeof value === 'string') return value;
-  throw errors.invalidField(name, value, 'a text');
+function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] = []): readonly Minimatch[] {
+  return patterns.map((pattern, i) => parseGlob(`${field}[${i}]`, pattern));
 }
 
-function readStrings(fields: ReadonlyMap<RequestField, unknown>, name: RequestField): readonly string[] {
-  const value = fields.get(name) ?? [];
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-  throw errors.invalidField(name, value, 'a list of texts');
-}
-
-function readGlobs(fields: ReadonlyMap<RequestField, unknown>, name: 'include' | 'exclude'): readonly Minimatch[] {
-  return readStrings(fields, name).map((pattern) => {
-    const glob = new Minimatch(pattern, { dot: true, matchBase: true, nonegate: true, nocomment: true });
-    if (pattern.trim() === '' || glob.makeRe() === false) throw errors.invalidField(name, pattern, 'a glob such as "src/**/*.ts"');
-    return glob;
-  });
-}
-
-function readLanguages(fields: ReadonlyMap<RequestField, unknown>): readonly string[] {
-  return readStrings(fields, 'languages').map((name) => {
-    const language = resolveLanguage(name);
-    if (!language) throw errors.invalidField('languages', name, 'a language id or extension such as "python" or ".ts"');
-    return language.id;
-  });
-}
-
-interface NumberRange {
-  readonly default: number;
-  readonly min: number;
-  readonly max: number;
-  readonly integer?: boolean;
-}
-
-function readNumber(fields: ReadonlyMap<RequestField, unknown>, name: RequestField, range: NumberRange): number {
-  const value = fields.get(name) ?? range.default;
-  const fits = typeof value === 'number' && value >= range.min && value <= range.max && (!range.integer || Number.isInteger(value));
-  if (fits) return value;
-  throw errors.invalidField(name, value, `${range.integer ? 'a whole number' : 'a number'} from ${range.min} to ${range.max}`);
-}
-
-const isAbsolute = (path: string): boolean => path.startsWith('/') || /^[A-Za-z]:\//.test(path);
-
-/** Workspace-relative form of a path in any spelling: absolute, `./`, trailing slash, Windows separators. */
-export function normalizePath(path: string, folder: string): string {
-  const slashed = path.trim().replaceAll('\\', '/');
-  const root = folder.replaceAll('\\', '/').replace(/\/+$/, '');
-  let relative = slashed;
-  if (isAbsolute(slashed)) {
-    const inside = slashed === root || slashed.startsWith(`${root}/`);
-    if (!inside) throw errors.pathOutside(path);
-    relative = slashed.slice(root.length);
-  }
-  const segments: string[] = [];
-  for (const segment of relative.split('/')) {
-    if (segment === '..' && segments.pop() === undefined) throw errors.pathOutside(path);
-    if (segment !== '' && segment !== '.' && segment !== '..') segments.push(segment);
-  }
-  return segments.join('/');
-}
-
-/** Whether a file passes the filters of a request. */
-export function acceptsFile(request: SearchRequest, path: string, language: string): boolean {
-  if (request.path && path !== request.path && !path.startsWith(`${request.path}/`)) return false;
-  if (request.languages.length > 0 && !request.languages.includes(language)) return false;
-  if (request.include.length > 0 && !request.include.some((glob) => glob.match(path))) return false;
-  return !request.exclude.some((glob) => glob.match(path));
+function cutWarning(asked: number | undefined, most: number): readonly string[] {
+  return asked !== undefined && asked > most ? [`"top_k" ${asked} was cut to ${most}, the most that is allowed here (setting codebaseSearch.maxResults, variable CODEBASE_SEARCH_MAX_RESULTS).`] : [];
 }

@@ -1,3 +1,5 @@
+import type { ContentFate } from './fileFate';
+
 /**
  * Plain data that travels between modules. Everything is readonly; nothing here has behaviour.
  * Lines are 1-based and ranges inclusive, everywhere in the project. Paths are relative to the
@@ -19,6 +21,8 @@ export interface FileStat {
   readonly size: number;
   /** Last modification, milliseconds since the epoch. */
   readonly modified: number;
+  /** Named by `codebaseSearch.include`: indexed whatever its kind, generated or not. */
+  readonly included?: boolean;
 }
 
 export type SymbolKind =
@@ -86,10 +90,8 @@ export interface FieldTerms {
 export interface ChunkHead extends LineRange {
   readonly definitions: readonly Definition[];
   readonly terms: FieldTerms;
-  /** Hash of path words and text: what its vector depends on. */
+  /** Hash of path words and text: what its vector depends on. Vectors are kept apart, by the key of this (`vectorKey`). */
   readonly hash: string;
-  /** Unit length; absent until the embedder has answered. */
-  readonly vector?: Float32Array;
 }
 
 /** What is shown of a chunk. */
@@ -110,6 +112,10 @@ export interface IndexedFile<C extends ChunkHead = ChunkHead> extends FileStat {
   /** Distinct identifiers in its code, as written: the edges of the reference graph. */
   readonly identifiers: readonly string[];
   readonly chunks: readonly C[];
+  /** When it was read, milliseconds since the epoch. */
+  readonly indexedAt?: number;
+  /** Why its content is left out; it has no chunks then, and is kept so that it is not read again. */
+  readonly left?: ContentFate;
 }
 
 /** The state of one folder's index: one type for the status bar, the CLI and every answer's coverage. */
@@ -129,10 +135,87 @@ export interface IndexStatus {
   /** Files that pass the rules, as of the last scan. */
   readonly filesTotal: number;
   readonly chunks: number;
-  /** Model of the vectors, as its embedder names it. */
+  /** Model of the vectors that answer, as its embedder names it. */
   readonly embedder: string;
+  /** How far the model that settings ask for has come; absent in a process that follows another. */
+  readonly embedding?: EmbeddingStatus;
   /** Whether this process writes the index, or follows another that does. */
   readonly writer: boolean;
+  /** A sentence that a person should read besides: that the index was damaged and is built anew. */
+  readonly notice?: string;
+}
+
+/** What was sent to an embedder on a server since it was opened. */
+export interface EmbedderCounters {
+  readonly requests: number;
+  readonly texts: number;
+  readonly tokens: number;
+  /** Attempts after a failure. */
+  readonly retries: number;
+}
+
+/** What embedders on servers did for a folder. */
+export interface EmbedderUse extends EmbedderCounters {
+  /** By the price that is set, in its currency; absent where none is. */
+  readonly cost?: number;
+  /** Texts whose vector was known and was not asked for. */
+  readonly cached: number;
+}
+
+/** The vectors of the model that settings ask for, which may be another than the one that answers. */
+export interface EmbeddingStatus {
+  /**
+   * `starting`: files come first. `filling`: on its way. `confirm`: somebody has to agree before code leaves the machine.
+   * `capped`: somebody has to agree to more. `unavailable`: it failed, and is tried again.
+   */
+  readonly state: 'starting' | 'ready' | 'filling' | 'confirm' | 'capped' | 'unavailable';
+  /** Its id; empty until its server has answered. */
+  readonly wanted: string;
+  /** Different texts of the index that have their vector, and all of them. */
+  readonly done: number;
+  readonly total: number;
+  /** Why it does not go on, and the way out. */
+  readonly message?: string;
+  readonly nextStep?: string;
+  /** What is still to be sent, while somebody has to agree. */
+  readonly estimate?: EmbeddingEstimate;
+  readonly sent?: EmbedderCounters;
+}
+
+export interface EmbeddingEstimate {
+  readonly texts: number;
+  readonly tokens: number;
+  /** Rough. */
+  readonly seconds: number;
+  /** In the currency of the setting; absent when none is set. */
+  readonly price?: number;
+}
+
+/** Uses of a cache since its engine was opened. */
+export interface CacheStatistics {
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** How one folder's engine has fared since it was opened. */
+export interface EngineStatistics {
+  /** Searches answered. */
+  readonly searches: number;
+  /** Milliseconds, over the latest thousand searches; zeros before the first. */
+  readonly latency: { readonly p50: number; readonly p95: number; readonly p99: number };
+  /** Questions for which the index did not have to be gone through: asked again, narrowed, paged, or shown otherwise. */
+  readonly queryCache: CacheStatistics;
+  /** Chunks shown whose text did not have to be read. */
+  readonly snippetCache: CacheStatistics;
+  /** Bytes of the index folder. */
+  readonly diskBytes: number;
+  /** Resident bytes of the process that the engine runs in. */
+  readonly memoryBytes: number;
+  readonly embedder: string;
+  /** Absent where no embedder on a server was opened. */
+  readonly sent?: EmbedderUse;
+  /** The latest failure that was not the caller's mistake; `at` in milliseconds since the epoch. */
+  readonly lastError?: { readonly message: string; readonly nextStep: string; readonly at: number };
 }
 
 export type ResultSource = 'symbol' | 'semantic' | 'text' | 'dependency';
@@ -153,10 +236,18 @@ export interface ResultItem {
   readonly level: DisclosureLevel;
   readonly tokens: number;
   readonly source: ResultSource;
+  /** For a dependency: the file of the result that names it. */
   readonly parent_file?: string;
+  /** Lines of the same piece after `end_line` that were left out to keep to the budget. */
+  readonly more_lines?: number;
+  /** Present when the file has changed since it was indexed: the lines that were asked for may have moved. */
+  readonly stale?: true;
   /** In a few words, what matched. */
   readonly reason: string;
   readonly matched_keywords: readonly string[];
+  /** Of an example of an API: Σ hits × weight / Σ weight over the questions, and how it came about. */
+  readonly rerank_score?: number;
+  readonly match_explanation?: string;
   readonly matched_queries: readonly string[];
 }
 
@@ -178,5 +269,7 @@ export interface SearchResult {
   readonly total_tokens: number;
   readonly items: readonly ResultItem[];
   readonly warnings: readonly string[];
+  /** When nothing was found: what to change in the request, most promising first. */
+  readonly next_steps?: readonly string[];
   readonly coverage: Coverage;
 }

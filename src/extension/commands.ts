@@ -1,20 +1,69 @@
 import * as vscode from 'vscode';
+import { itemActions } from '../shared/protocol';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
+import { copyAsPrompt, type LatestSearch } from './promptCommand';
+import { quickSearch } from './quickSearch';
+import type { ResultNavigator } from './editorNavigation';
 import { reporting, signalOf, type LogChannel } from './report';
 import type { SearchView } from './searchView';
-import { showStatus } from './statusBar';
+import { selectedQuestion, similarQuestion } from './selection';
+import { enableSearch } from './settings';
+import type { StatusPage } from './statusPage';
+import { showWhy } from './whyCommand';
 
-export function registerCommands(engines: FolderEngines, view: SearchView, log: LogChannel): vscode.Disposable {
+/** What the commands work on. */
+export interface CommandParts {
+  readonly engines: FolderEngines;
+  readonly view: SearchView;
+  readonly statusPage: StatusPage;
+  readonly navigator: ResultNavigator;
+  readonly latest: LatestSearch;
+  readonly log: LogChannel;
+}
+
+type Work = (argument: unknown) => Promise<void>;
+
+export function registerCommands(parts: CommandParts): vscode.Disposable {
+  const { engines, view, log } = parts;
   const { commands } = ids;
+  const register = (command: string, failure: string, work: Work): vscode.Disposable =>
+    vscode.commands.registerCommand(command, (argument: unknown) => reporting(log, failure, () => work(argument)));
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(commands.search, (query: unknown) =>
-      reporting(log, 'Could not open the search view', () => view.focus(typeof query === 'string' ? query : undefined)),
-    ),
-    vscode.commands.registerCommand(commands.rebuild, () => reporting(log, 'Could not rebuild the index', () => rebuild(engines))),
-    vscode.commands.registerCommand(commands.showStatus, () => reporting(log, 'Could not show the status', () => showStatus(engines))),
+    register(commands.search, 'Could not open the search view', (query) => view.focus(typeof query === 'string' ? { question: { text: query } } : {})),
+    register(commands.quickSearch, 'Could not search', () => quickSearch(parts)),
+    register(commands.searchSelection, 'Could not search for the selection', () => view.focus(withQuestion(selectedQuestion()))),
+    register(commands.findSimilar, 'Could not look for similar code', async () => view.focus(withQuestion(await similarQuestion(engines.folders)))),
+    register(commands.searchInFolder, 'Could not search in the folder', (uri) => view.focus(uri instanceof vscode.Uri ? { path: vscode.workspace.asRelativePath(uri) } : {})),
+    register(commands.showFilters, 'Could not open the search view', () => view.focus({ filters: true })),
+    register(commands.copyAsPrompt, 'Could not copy the prompt', () => copyAsPrompt(engines, parts.latest)),
+    register(commands.rebuild, 'Could not rebuild the index', () => rebuild(engines)),
+    register(commands.pause, 'Could not pause', () => engines.pause()),
+    register(commands.resume, 'Could not resume', () => engines.resume()),
+    register(commands.clear, 'Could not clear the index', () => clear(engines)),
+    register(commands.enable, 'Could not turn the search on', enableSearch),
+    register(commands.why, 'Could not look up the file', (uri) => showWhy(engines, uri)),
+    vscode.commands.registerCommand(commands.showStatus, () => parts.statusPage.show()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
+    ...itemActions.map((action) =>
+      vscode.commands.registerCommand(ids.resultCommands[action], (context: unknown) => view.act({ action, ...keyIn(context) })),
+    ),
   );
+}
+
+type Question = ReturnType<typeof selectedQuestion>;
+const withQuestion = (question: Question): { question?: NonNullable<Question> } => (question ? { question } : {});
+
+/** The context menu of the view passes what the row says of itself (`data-vscode-context`). */
+function keyIn(context: unknown): { readonly key?: string } {
+  return typeof context === 'object' && context !== null && 'key' in context && typeof context.key === 'string' ? { key: context.key } : {};
+}
+
+async function clear(engines: FolderEngines): Promise<void> {
+  const clearIt = 'Clear Index';
+  const detail = 'Nothing can be found until it is built again, by "Resume Indexing" or "Rebuild Index". Your files stay as they are.';
+  const choice = await vscode.window.showWarningMessage('Forget the search index of this window’s folders?', { modal: true, detail }, clearIt);
+  if (choice === clearIt) await engines.clear(new AbortController().signal);
 }
 
 /** Resolves when the new index is complete; a person who cancels keeps what is built so far. */

@@ -5,24 +5,66 @@ import type { OpenParams } from '../shared/protocol';
 /** A longer range is shown from its top; a shorter one in the middle of the editor. */
 const linesThatFit = 25;
 
-/** Opens a result with its lines selected. Only files of the workspace are opened: the address came through a webview. */
-export async function openResult({ uri, startLine, endLine, focus }: OpenParams): Promise<void> {
-  const target = vscode.Uri.parse(uri, true);
-  if (!vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
+/** Opens results in editors, and marks their lines until the cursor leaves them. */
+export class ResultNavigator implements vscode.Disposable {
+  readonly #mark = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
+    borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Full,
+  });
+  readonly #subscriptions: vscode.Disposable;
+  #marked: { readonly editor: vscode.TextEditor; readonly range: vscode.Range } | undefined;
+  #last = 0;
 
-  const document = await vscode.workspace.openTextDocument(target);
-  const last = document.lineAt(clamp(endLine, document.lineCount));
-  const first = document.lineAt(clamp(startLine, document.lineCount));
-  const isOneLine = startLine === endLine;
-  const range = new vscode.Range(first.lineNumber, isOneLine ? first.firstNonWhitespaceCharacterIndex : 0, last.lineNumber, last.text.length);
-  const editor = await vscode.window.showTextDocument(document, { preview: true, preserveFocus: !focus });
-  // The cursor rests at the start, where reading begins.
-  editor.selection = new vscode.Selection(range.end, range.start);
-  editor.revealRange(
-    range,
-    endLine - startLine < linesThatFit ? vscode.TextEditorRevealType.InCenter : vscode.TextEditorRevealType.AtTop,
-  );
+  constructor() {
+    this.#subscriptions = vscode.Disposable.from(
+      this.#mark,
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
+        const isInside = selections.every(({ active }) => this.#marked?.range.contains(active));
+        if (textEditor === this.#marked?.editor && !isInside) this.#unmark();
+      }),
+    );
+  }
+
+  /** Only files of the workspace are opened: the address came through a webview. Of several, the last wins. */
+  async open({ uri, startLine, endLine, how }: OpenParams): Promise<void> {
+    const target = vscode.Uri.parse(uri, true);
+    if (target.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
+
+    const turn = ++this.#last;
+    const document = await vscode.workspace.openTextDocument(target);
+    if (turn !== this.#last) return;
+    const range = linesOf(document, startLine, endLine);
+    const editor = await vscode.window.showTextDocument(document, {
+      preview: how === 'preview',
+      preserveFocus: how === 'preview',
+      ...(how === 'beside' && { viewColumn: vscode.ViewColumn.Beside }),
+    });
+    // The cursor rests where reading begins; nothing is selected, so that a stray key replaces nothing.
+    editor.selection = new vscode.Selection(range.start, range.start);
+    const fits = range.end.line - range.start.line < linesThatFit;
+    editor.revealRange(range, fits ? vscode.TextEditorRevealType.InCenter : vscode.TextEditorRevealType.AtTop);
+    this.#unmark();
+    this.#marked = { editor, range };
+    editor.setDecorations(this.#mark, [range]);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #unmark(): void {
+    this.#marked?.editor.setDecorations(this.#mark, []);
+    this.#marked = undefined;
+  }
 }
 
 /** The file may have become shorter since it was indexed. */
-const clamp = (line: number, lineCount: number): number => Math.min(Math.max(line, 1), lineCount) - 1;
+function linesOf(document: vscode.TextDocument, startLine: number, endLine: number): vscode.Range {
+  const at = (line: number): vscode.TextLine => document.lineAt(Math.min(Math.max(line, 1), document.lineCount) - 1);
+  const first = at(startLine);
+  const character = startLine === endLine ? first.firstNonWhitespaceCharacterIndex : 0;
+  return new vscode.Range(new vscode.Position(first.lineNumber, character), at(endLine).range.end);
+}

@@ -1,13 +1,20 @@
 import * as vscode from 'vscode';
 import type { IndexStatus } from '../core/types';
 import { EngineClient } from '../node/engineClient';
+import { debuggedTimes, heartbeatTimes } from '../node/heartbeat';
+import { ApiKeys } from './apiKeys';
 import { registerCommands } from './commands';
+import { ResultNavigator } from './editorNavigation';
+import { registerEmbedderCommands } from './embedderCommands';
 import { FolderEngines } from './folderEngines';
 import { registerMcpProvider } from './mcpProvider';
 import { createLog } from './report';
 import { SearchView } from './searchView';
-import { registerSearchTool } from './searchTool';
+import { registerTools } from './searchTool';
 import { createStatusBar } from './statusBar';
+import { StatusPage } from './statusPage';
+import { followUnsavedDocuments } from './unsavedDocuments';
+import { createViewServices } from './viewServices';
 
 /** What other extensions, and our tests, may rely on. */
 export interface CodebaseSearchApi {
@@ -35,13 +42,20 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   const { version } = context.extension.packageJSON as { readonly version: string };
 
   const log = own(createLog());
-  client = EngineClient.forModule(vscode.Uri.joinPath(dist, 'engineProcess.js').fsPath, log);
-  const engines = own(new FolderEngines(client, dist.fsPath, log));
-  const view = own(new SearchView(engines, dist, log));
-  own(registerCommands(engines, view, log));
+  const times = context.extensionMode === vscode.ExtensionMode.Production ? heartbeatTimes : debuggedTimes;
+  client = EngineClient.forModule(vscode.Uri.joinPath(dist, 'engineProcess.js').fsPath, log, times);
+  const keys = own(new ApiKeys(context.secrets));
+  const engines = own(new FolderEngines(client, dist.fsPath, keys, log));
+  const navigator = own(new ResultNavigator());
+  const services = createViewServices(engines, navigator, log);
+  const view = own(new SearchView(engines, services, dist, log));
+  const statusPage = own(new StatusPage(engines, dist, log));
+  own(registerCommands({ engines, view, statusPage, navigator, latest: services.latest, log }));
+  own(followUnsavedDocuments(engines, log));
+  own(registerEmbedderCommands(engines, keys, log));
   own(createStatusBar(engines));
-  own(registerSearchTool(engines));
-  own(registerMcpProvider(engines, dist.fsPath, version));
+  own(registerTools(engines));
+  own(registerMcpProvider(engines, keys, dist.fsPath, version));
 
   const activationMilliseconds = loadMilliseconds + performance.now() - started;
   log.info(`Codebase Search ${version} started in ${activationMilliseconds.toFixed(1)} ms (${loadMilliseconds.toFixed(1)} ms to load).`);

@@ -1,10 +1,19 @@
+import { relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { Logger } from '../core/contracts';
 import { toSearchError } from '../core/errors';
-import type { IndexStatus, SearchResult } from '../core/types';
+import type { FileCoverage, FileFate } from '../core/fileFate';
+import type { OnFirst } from '../core/search/firstLook';
+import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import type { EngineClient } from '../node/engineClient';
-import { mergeStatus, searchFolders, type SearchedFolder } from './multiRoot';
-import { folderSettings, onDidChangeFolderSettings, searchSettings } from './settings';
+import { distinctLabels } from '../node/engineSet';
+import { contains, type SearchedFolder } from '../node/folderLabels';
+import { realPathOf } from '../node/nameOnDisk';
+import { mergeFileCoverage, mergeStatistics, mergeStatus } from '../node/mergedStatus';
+import { expandInFolders, searchFolders, searchFoldersInSteps, whyInFolders } from '../node/multiRoot';
+import type { ApiKeys } from './apiKeys';
+import { embedderSettings } from './embedderSettings';
+import { folderSettings, isEnabled, onDidChangeFolderSettings, searchSettings, type FolderSettings } from './settings';
 
 interface OpenFolder extends SearchedFolder {
   readonly settings: string;
@@ -14,23 +23,30 @@ interface OpenFolder extends SearchedFolder {
 /** One engine per workspace folder on disk, kept in step with the window's folders and settings. */
 export class FolderEngines implements vscode.Disposable {
   readonly #client: EngineClient;
+  readonly #keys: ApiKeys;
   readonly #resources: string;
   readonly #logger: Logger;
   readonly #changed = new vscode.EventEmitter<void>();
+  readonly #opened = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   readonly #folders = new Map<string, OpenFolder>();
 
   /** Folders came or went, or the status of one changed. */
   readonly onDidChange = this.#changed.event;
+  /** The engine of a folder was opened, for the first time or anew. */
+  readonly onDidOpenFolder = this.#opened.event;
 
-  constructor(client: EngineClient, resources: string, logger: Logger) {
+  constructor(client: EngineClient, resources: string, keys: ApiKeys, logger: Logger) {
     this.#client = client;
+    this.#keys = keys;
     this.#resources = resources;
     this.#logger = logger;
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
+      this.#opened,
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#sync()),
       onDidChangeFolderSettings(() => this.#sync()),
+      keys.onDidChange(() => this.#sync()),
     );
     this.#sync();
   }
@@ -43,13 +59,55 @@ export class FolderEngines implements vscode.Disposable {
     return mergeStatus(this.folders.map(({ engine }) => engine.status));
   }
 
-  /** The user's settings stand in for what the request leaves open. */
   search(request: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return searchFolders(this.folders, withSettings(request), signal);
+    return searchFolders(this.folders, request, searchSettings().maxResults, signal);
+  }
+
+  /** Gives what is found so far to `onFirst` when it takes long. */
+  searchInSteps(request: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
+    return searchFoldersInSteps(this.folders, request, searchSettings().maxResults, onFirst, signal);
+  }
+
+  async statistics(): Promise<EngineStatistics> {
+    return mergeStatistics(await Promise.all(this.folders.map(({ engine }) => engine.statistics())));
+  }
+
+  expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
+    return expandInFolders(this.folders, request, signal);
+  }
+
+  /** @param path absolute, or in front of it the label of a folder. */
+  why(path: string, signal: AbortSignal): Promise<FileFate> {
+    return whyInFolders(this.folders, path, signal);
+  }
+
+  /** @param path absolute. */
+  async setUnsaved(path: string, text: string | undefined): Promise<void> {
+    await Promise.all(this.folders.filter((folder) => contains(folder.path, path)).map(({ engine, path: root }) => engine.setUnsaved(relative(root, path), text)));
+  }
+
+  async coverage(signal: AbortSignal): Promise<FileCoverage> {
+    return mergeFileCoverage(await Promise.all(this.folders.map(async ({ engine, label }) => ({ ...(await engine.coverage(signal)), label }))));
   }
 
   async rebuild(signal: AbortSignal): Promise<void> {
     await Promise.all(this.folders.map(({ engine }) => engine.rebuild(signal)));
+  }
+
+  async continueEmbedding(): Promise<void> {
+    await Promise.all(this.folders.map(({ engine }) => engine.continueEmbedding()));
+  }
+
+  async pause(): Promise<void> {
+    await Promise.all(this.folders.map(({ engine }) => engine.pause()));
+  }
+
+  async resume(): Promise<void> {
+    await Promise.all(this.folders.map(({ engine }) => engine.resume()));
+  }
+
+  async clear(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.folders.map(({ engine }) => engine.clear(signal)));
   }
 
   dispose(): void {
@@ -59,20 +117,23 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   #sync(): void {
-    const wanted = labelledFolders(vscode.workspace.workspaceFolders ?? []);
+    // It is read in a moment, and says so: a server is not asked without its key.
+    if (embedderSettings().choice?.kind === 'openai' && !this.#keys.isRead) return;
+    const wanted = labelledFolders(vscode.workspace.workspaceFolders ?? [], this.#keys);
     for (const [path, open] of this.#folders) {
       if (wanted.some((folder) => folder.path === path && folder.settings === open.settings && folder.label === open.label)) continue;
       this.#folders.delete(path);
       open.dispose();
     }
-    for (const folder of wanted) {
-      if (!this.#folders.has(folder.path)) this.#folders.set(folder.path, this.#open(folder));
-    }
+    const opened = wanted.filter((folder) => !this.#folders.has(folder.path));
+    for (const folder of opened) this.#folders.set(folder.path, this.#open(folder));
+    if (opened.length > 0) this.#opened.fire();
     this.#changed.fire();
   }
 
-  #open({ label, path, settings, include, exclude }: WantedFolder): OpenFolder {
-    const engine = this.#client.open(path, { resources: this.#resources, include, exclude });
+  #open({ label, path, settings, embedder, ...options }: WantedFolder): OpenFolder {
+    const key = embedder.choice?.kind === 'openai' ? this.#keys.current : undefined;
+    const engine = this.#client.open(path, { resources: this.#resources, ...options, embedder: { ...embedder, ...(key && { key }) } });
     const closing = new AbortController();
     const statusChanges = engine.onDidChangeStatus(() => this.#changed.fire());
     // Starting a process blocks for some milliseconds: not while the editor starts its extensions.
@@ -88,36 +149,27 @@ export class FolderEngines implements vscode.Disposable {
       statusChanges.dispose();
       engine.dispose().catch((error: unknown) => this.#logger.error(`Could not close ${path}`, error));
     };
-    return { label, path, settings, engine, dispose };
+    return { label, path, realPath: realPathOf(path), settings, engine, dispose };
   }
 }
 
-interface WantedFolder {
+interface WantedFolder extends FolderSettings {
   readonly label: string;
   readonly path: string;
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
   /** The settings in comparable form. */
   readonly settings: string;
 }
 
-function labelledFolders(folders: readonly vscode.WorkspaceFolder[]): readonly WantedFolder[] {
-  const names = new Map<string, number>();
-  return folders
-    .filter(({ uri }) => uri.scheme === 'file')
-    .map(({ uri, name }) => {
-      const uses = (names.get(name) ?? 0) + 1;
-      names.set(name, uses);
-      const settings = folderSettings(uri);
-      return { label: uses === 1 ? name : `${name}-${uses}`, path: uri.fsPath, ...settings, settings: JSON.stringify(settings) };
-    });
+function labelledFolders(folders: readonly vscode.WorkspaceFolder[], keys: ApiKeys): readonly WantedFolder[] {
+  const wanted = folders.filter(({ uri }) => uri.scheme === 'file' && isEnabled(uri));
+  const labels = distinctLabels(wanted.map(({ name }) => name));
+  return wanted.map(({ uri, name }, i) => {
+    const settings = folderSettings(uri);
+    return { label: labels[i] ?? name, path: uri.fsPath, ...settings, settings: comparable(settings, keys) };
+  });
 }
 
-function withSettings(request: unknown): unknown {
-  if (typeof request !== 'object' || request === null) return request;
-  const { minScore, maxResults } = searchSettings();
-  const capped = Object.entries(request).map(([name, value]: [string, unknown]) =>
-    (name === 'top_k' || name === 'maxResults') && typeof value === 'number' ? [name, Math.min(value, maxResults)] : [name, value],
-  );
-  return { min_score: minScore, ...Object.fromEntries(capped) };
+/** A new key counts where it is used. It does not stand in there itself. */
+function comparable(settings: FolderSettings, keys: ApiKeys): string {
+  return JSON.stringify([settings, settings.embedder.choice?.kind === 'openai' ? keys.revision : 0]);
 }

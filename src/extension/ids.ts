@@ -1,12 +1,41 @@
 /** Everything the manifest and the code both name. */
 export const ids = {
   view: 'codebaseSearch.view',
-  tool: 'codebase_search',
+  tools: { search: 'codebase_search', expand: 'codebase_expand' },
+  statusPage: 'codebaseSearch.status',
   mcpProvider: 'codebaseSearch',
+  walkthrough: 'codebase-search.codebase-search#codebaseSearch.start',
   commands: {
     search: 'codebaseSearch.search',
+    quickSearch: 'codebaseSearch.quickSearch',
+    searchSelection: 'codebaseSearch.searchSelection',
+    findSimilar: 'codebaseSearch.findSimilar',
+    searchInFolder: 'codebaseSearch.searchInFolder',
+    showFilters: 'codebaseSearch.showFilters',
+    copyAsPrompt: 'codebaseSearch.copyAsPrompt',
     rebuild: 'codebaseSearch.rebuild',
+    pause: 'codebaseSearch.pause',
+    resume: 'codebaseSearch.resume',
+    clear: 'codebaseSearch.clear',
+    enable: 'codebaseSearch.enable',
+    why: 'codebaseSearch.why',
+    selectEmbedder: 'codebaseSearch.selectEmbedder',
+    setApiKey: 'codebaseSearch.setApiKey',
+    continueEmbedding: 'codebaseSearch.continueEmbedding',
     showStatus: 'codebaseSearch.showStatus',
     showLog: 'codebaseSearch.showLog',
+  },
+  /** Whether indexing is paused, for the conditions in the manifest. */
+  pausedContext: 'codebaseSearch.paused',
+  /** Commands on one result of the view: its context menu. */
+  resultCommands: {
+    open: 'codebaseSearch.result.open',
+    openToSide: 'codebaseSearch.result.openToSide',
+    pin: 'codebaseSearch.result.pin',
+    findSimilar: 'codebaseSearch.result.findSimilar',
+    copyPath: 'codebaseSearch.result.copyPath',
+    copyCode: 'codebaseSearch.result.copyCode',
+    copyPrompt: 'codebaseSearch.result.copyPrompt',
+    sendToChat: 'codebaseSearch.result.sendToChat',
   },
 } as const;

@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { embedderEnvironment } from '../node/embedders/embedderSettings';
+import { searchEnvironment } from '../node/searchEnvironment';
+import type { ApiKeys } from './apiKeys';
+import { embedderSettings } from './embedderSettings';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
+import { searchSettings, storeSettings } from './settings';
 
 /** Offers our MCP server to the agents of this editor: one per folder, on the index the editor uses. */
-export function registerMcpProvider(engines: FolderEngines, dist: string, version: string): vscode.Disposable {
+export function registerMcpProvider(engines: FolderEngines, keys: ApiKeys, dist: string, version: string): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const define = (folder: string, label: string): vscode.McpStdioServerDefinition =>
     new vscode.McpStdioServerDefinition(
@@ -12,11 +17,20 @@ export function registerMcpProvider(engines: FolderEngines, dist: string, versio
       process.execPath,
       [join(dist, 'cli.js'), 'mcp', '--folder', folder],
       // The editor's own binary, run as plain Node: nothing to install.
-      { ELECTRON_RUN_AS_NODE: '1' },
+      { ELECTRON_RUN_AS_NODE: '1', ...storeEnvironment(folder) },
       version,
     );
+  const storeEnvironment = (folder: string): Record<string, string> => {
+    const { store } = storeSettings(vscode.Uri.file(folder));
+    return store ? { CODEBASE_SEARCH_STORE: store.uri } : {};
+  };
   const provider: vscode.McpServerDefinitionProvider = {
     onDidChangeMcpServerDefinitions: changed.event,
+    // Last thing before it starts, and only in its environment: nobody keeps the key.
+    resolveMcpServerDefinition: (server: vscode.McpStdioServerDefinition) => {
+      Object.assign(server.env, embedderEnvironment(embedderSettings(), keys.current), searchEnvironment(searchSettings()));
+      return server;
+    },
     provideMcpServerDefinitions: () =>
       engines.folders.map(({ path, label }) => define(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`)),
   };

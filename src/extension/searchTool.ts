@@ -1,19 +1,47 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../core/errors';
-import { renderErrorForModel, renderForModel } from '../core/search/render';
-import type { SearchResult } from '../core/types';
+import { withAgentBudget } from '../core/requestDefaults';
+import { renderErrorForModel, renderForModel, renderItem } from '../core/search/render';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { signalOf } from './report';
+import { confirmation, expandMessage, searchMessage } from './toolMessages';
 
-/** The language-model tool: any accepted request; the text a model reads, then the result object. */
-export function registerSearchTool(engines: FolderEngines): vscode.Disposable {
-  return vscode.lm.registerTool<object>(ids.tool, {
-    prepareInvocation: ({ input }) => ({ invocationMessage: invocationMessage(input) }),
+/** What a tool answers with: the text that a model reads, and the same as data. */
+interface Answer {
+  readonly text: string;
+  readonly data: object;
+}
+
+/** The language-model tools: any accepted request in, within the budget of an agent unless it names its own. */
+export function registerTools(engines: FolderEngines): vscode.Disposable {
+  return vscode.Disposable.from(
+    register(ids.tools.search, 'Search the codebase?', searchMessage, async (input, signal) => {
+      const result = await engines.search(withAgentBudget(input), signal);
+      return { text: renderForModel(result), data: result };
+    }),
+    register(ids.tools.expand, 'Expand a search result?', expandMessage, async (input, signal) => {
+      const item = await engines.expand(input, signal);
+      return { text: renderItem(item), data: item };
+    }),
+  );
+}
+
+function register(
+  name: string,
+  title: string,
+  messageOf: (input: object) => string,
+  work: (input: object, signal: AbortSignal) => Promise<Answer>,
+): vscode.Disposable {
+  return vscode.lm.registerTool<object>(name, {
+    prepareInvocation: ({ input }) => {
+      const invocationMessage = messageOf(input);
+      return { invocationMessage, confirmationMessages: confirmation(title, invocationMessage) };
+    },
     invoke: async ({ input }, token) => {
       const signal = signalOf(token);
       try {
-        return toToolResult(await engines.search(input, signal));
+        return toToolResult(await work(input, signal));
       } catch (error) {
         if (signal.aborted) throw new vscode.CancellationError();
         // The model reads this and tries again: it needs the way out as much as the reason.
@@ -23,28 +51,14 @@ export function registerSearchTool(engines: FolderEngines): vscode.Disposable {
   });
 }
 
-function toToolResult(result: SearchResult): vscode.LanguageModelToolResult {
-  const parts = [new vscode.LanguageModelTextPart(renderForModel(result)), ...jsonPart(result)];
+/** The data hold the locations, `uri` with `start_line` and `end_line`: the stable API has no part of its own for them. */
+function toToolResult({ text, data }: Answer): vscode.LanguageModelToolResult {
+  const parts = [new vscode.LanguageModelTextPart(text), ...jsonPart(data)];
   return new vscode.LanguageModelToolResult(parts as vscode.LanguageModelTextPart[]);
 }
 
 /** Data parts are younger than the oldest VS Code we run in. */
-function jsonPart(result: SearchResult): readonly unknown[] {
+function jsonPart(data: object): readonly unknown[] {
   const { LanguageModelDataPart } = vscode as { LanguageModelDataPart?: { json(value: unknown): unknown } };
-  return LanguageModelDataPart ? [LanguageModelDataPart.json(result)] : [];
-}
-
-function invocationMessage(input: object): string {
-  const questions = questionsOf(input);
-  const [first] = questions;
-  if (first === undefined) return 'Searching the codebase';
-  return questions.length === 1 ? `Searching the codebase for “${first}”` : `Searching the codebase for “${first}” and ${questions.length - 1} more`;
-}
-
-function questionsOf(input: object): readonly string[] {
-  const queries: readonly unknown[] = 'queries' in input && Array.isArray(input.queries) ? input.queries : 'query' in input ? [input.query] : [];
-  return queries.flatMap((query) => {
-    const text: unknown = typeof query === 'object' && query !== null && 'query' in query ? query.query : query;
-    return typeof text === 'string' ? [text.length > 60 ? `${text.slice(0, 59)}…` : text] : [];
-  });
+  return LanguageModelDataPart ? [LanguageModelDataPart.json(data)] : [];
 }

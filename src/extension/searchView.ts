@@ -1,26 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { OnFirst } from '../core/search/firstLook';
+import type { SearchResult } from '../core/types';
 import { MessagePeer } from '../shared/messagePeer';
-import type { FocusParams, HostAction, HostOffer, HostState, ViewOffer } from '../shared/protocol';
-import { openResult } from './editorNavigation';
+import { hostOffer, viewOffer, type ActParams, type FocusParams, type HostOffer, type HostState, type SearchParams, type ViewOffer } from '../shared/protocol';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
-import { reporting, type LogChannel } from './report';
+import type { LogChannel } from './report';
 import { onDidChangeSyntaxColors, readSyntaxColors } from './themeColors';
+import { webviewOptions, webviewPage } from './webviewPage';
 
-/** Results on one page of the view. */
-const pageSize = 20;
-
-const actions: Readonly<Record<HostAction, string>> = {
-  openFolder: 'vscode.openFolder',
-  rebuild: ids.commands.rebuild,
-  showLog: ids.commands.showLog,
-  openSettings: 'workbench.action.openSettings',
-};
+/** What the view's wishes are passed to. */
+export interface ViewServices {
+  readonly events: Omit<ConstructorParameters<typeof MessagePeer<HostOffer, ViewOffer>>[2]['events'], 'ready'>;
+  search(params: SearchParams, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult>;
+}
 
 /** Hosts the search view: serves its searches, opens its results, tells it how the index is. */
 export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable {
   readonly #engines: FolderEngines;
+  readonly #services: ViewServices;
   readonly #dist: vscode.Uri;
   readonly #log: LogChannel;
   readonly #subscriptions: vscode.Disposable;
@@ -28,44 +26,51 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
   /** Asked for before the view could hear it. */
   #waitingFocus: FocusParams | undefined;
 
-  constructor(engines: FolderEngines, dist: vscode.Uri, log: LogChannel) {
+  constructor(engines: FolderEngines, services: ViewServices, dist: vscode.Uri, log: LogChannel) {
     this.#engines = engines;
+    this.#services = services;
     this.#dist = dist;
     this.#log = log;
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewViewProvider(ids.view, this),
-      engines.onDidChange(() => this.#peer?.notify('state', this.#state())),
+      engines.onDidChange(() => this.#sendState()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#sendState()),
       onDidChangeSyntaxColors(() => this.#sendTheme()),
     );
   }
 
-  /** Shows the view, puts the cursor in its box and asks `query` when there is one. */
-  async focus(query: string | undefined): Promise<void> {
-    this.#waitingFocus = query === undefined ? {} : { query };
+  /** Shows the view, puts the cursor in its box, and asks or narrows as told. */
+  async focus(wish: FocusParams): Promise<void> {
+    this.#waitingFocus = wish;
     await vscode.commands.executeCommand(`${ids.view}.focus`);
     this.#flushFocus();
   }
 
+  /** Does something with a result of the view. */
+  act(wish: ActParams): void {
+    this.#peer?.notify('act', wish);
+  }
+
   resolveWebviewView(view: vscode.WebviewView): void {
     const { webview } = view;
-    webview.options = { enableScripts: true, localResourceRoots: [this.#dist] };
+    webview.options = webviewOptions(this.#dist);
 
     this.#peer?.dispose();
-    const peer = new MessagePeer<HostOffer, ViewOffer>((message) => void webview.postMessage(message), {
-      requests: { search: ({ query, offset }, signal) => this.#engines.search({ query, offset, top_k: pageSize }, signal) },
-      events: {
-        ready: () => this.#onReady(peer),
-        open: (params) => void reporting(this.#log, 'Could not open a result', () => openResult(params)),
-        run: (action) => void this.#run(action),
+    const peer = new MessagePeer<HostOffer, ViewOffer>(
+      (message) => void webview.postMessage(message),
+      { mine: hostOffer, theirs: viewOffer },
+      {
+        requests: { search: (params, signal) => this.#services.search(params, (result) => peer.notify('first', { asked: params.asked, result }), signal) },
+        events: { ...this.#services.events, ready: () => this.#onReady(peer) },
       },
-    });
+    );
     const messages = webview.onDidReceiveMessage((message: unknown) => peer.receive(message));
     view.onDidDispose(() => {
       messages.dispose();
       peer.dispose();
       if (this.#peer === peer) this.#peer = undefined;
     });
-    webview.html = this.#html(webview);
+    webview.html = webviewPage(webview, this.#dist, 'search');
   }
 
   dispose(): void {
@@ -75,7 +80,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
 
   #onReady(peer: MessagePeer<HostOffer, ViewOffer>): void {
     this.#peer = peer;
-    peer.notify('state', this.#state());
+    this.#sendState();
     this.#sendTheme();
     this.#flushFocus();
   }
@@ -96,34 +101,17 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     );
   }
 
-  async #run(action: HostAction): Promise<void> {
-    if (!Object.hasOwn(actions, action)) return;
-    const parameters = action === 'openSettings' ? ['@ext:codebase-search.codebase-search'] : [];
-    await reporting(this.#log, `Could not run ${action}`, async () => {
-      await vscode.commands.executeCommand(actions[action], ...parameters);
-    });
+  #sendState(): void {
+    this.#peer?.notify('state', hostStateOf(this.#engines));
   }
+}
 
-  #state(): HostState {
-    return { folders: this.#engines.folders.map(({ label }) => label), status: this.#engines.status };
-  }
-
-  #html(webview: vscode.Webview): string {
-    const nonce = randomBytes(16).toString('base64');
-    const asset = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(this.#dist, name)).toString();
-    const policy = `default-src 'none'; style-src ${webview.cspSource}; font-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
-    return `<!DOCTYPE html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="${policy}">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="${asset('webview.css')}">
-    <title>Codebase Search</title>
-  </head>
-  <body>
-    <script nonce="${nonce}" src="${asset('webview.js')}"></script>
-  </body>
-</html>`;
-  }
+function hostStateOf({ folders, status }: FolderEngines): HostState {
+  const hasFolder = vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme === 'file') === true;
+  return {
+    folders: folders.map(({ label }) => label),
+    situation: folders.length > 0 ? 'ready' : hasFolder ? 'disabled' : 'noFolder',
+    trusted: vscode.workspace.isTrusted,
+    status,
+  };
 }

@@ -10,6 +10,7 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
   item.command = ids.commands.showStatus;
 
   const draw = (): void => {
+    void vscode.commands.executeCommand('setContext', ids.pausedContext, engines.status.index.state === 'paused');
     if (engines.folders.length === 0) {
       item.hide();
       return;
@@ -23,24 +24,4 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
   };
   draw();
   return vscode.Disposable.from(item, engines.onDidChange(draw));
-}
-
-interface Action extends vscode.QuickPickItem {
-  readonly command?: string;
-}
-
-/** What the status bar item opens: the state of each folder, and what can be done. */
-export async function showStatus(engines: FolderEngines): Promise<void> {
-  const folders = engines.folders.map(({ label, path, engine }): Action => {
-    const { icon, long } = statusText(engine.status);
-    return { label: `$(${icon}) ${label}`, description: path, detail: long };
-  });
-  const actions: readonly Action[] = [
-    { label: 'Actions', kind: vscode.QuickPickItemKind.Separator },
-    { label: '$(search) Search', command: ids.commands.search },
-    { label: '$(refresh) Rebuild Index', command: ids.commands.rebuild },
-    { label: '$(output) Show Log', command: ids.commands.showLog },
-  ];
-  const choice = await vscode.window.showQuickPick([...folders, ...actions], { title: 'Codebase Search' });
-  if (choice?.command) await vscode.commands.executeCommand(choice.command);
 }

@@ -1,55 +1,61 @@
-import { McpServer, type CallToolResult } from '@modelcontextprotocol/server';
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import { version, contributes } from '../../package.json';
-import { toSearchError } from '../core/errors';
-import type { Engine } from '../core/contracts';
-import { requestSchema } from '../core/request';
-import { renderErrorForModel, renderForModel } from '../core/search/render';
+import { McpServer } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { version } from '../../package.json';
+import { environmentSettings } from '../node/embedders/embedderSettings';
+import { EngineSet } from '../node/engineSet';
 import { openEngine } from '../node/openEngine';
 import { resourceFolder, stderrLogger } from '../node/processHost';
+import { searchSettings } from '../node/searchEnvironment';
+import { loadTokenizer } from '../node/tokenizer';
+import { storeOption } from '../node/teamIndex/storeAddress';
+import { McpLog, type SendLog } from './log';
+import { registerPrompts } from './prompts';
+import { followRoots } from './roots';
+import { ServedFolders } from './servedFolders';
+import type { Surroundings } from './toolAnswer';
+import { registerTools } from './tools';
 
-const TOOL = 'codebase_search';
-
-/** The tool as the manifest describes it to models: one text for VS Code and for MCP. */
-const described = contributes.languageModelTools.find(({ name }) => name === TOOL);
-
-/** Serves a folder over standard input and output until the client goes away. */
-export async function serveMcp(folder: string): Promise<void> {
-  const engine = await openEngine(folder, { resources: resourceFolder(), logger: stderrLogger('warn') });
-  const server = new McpServer({ name: 'codebase-search', title: 'Codebase Search', version });
-  registerSearch(server, engine);
-  const closed = new Promise<void>((resolve) => {
-    server.server.onclose = resolve;
+/**
+ * Serves folders over standard input and output until the client goes away. It speaks the protocol of 2026 and that of
+ * 2025; without folders it serves the client's roots, or the current folder.
+ */
+export async function serveMcp(folders: readonly string[], store?: string): Promise<void> {
+  const log = new McpLog(stderrLogger('warn'));
+  const search = searchSettings();
+  const shared = storeOption(store);
+  const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder: environmentSettings(), ...shared, rehearses: true, logger: log }));
+  const served = new ServedFolders(folders, engines);
+  const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
   });
-  await server.connect(new StdioServerTransport());
-  await closed;
-  await engine.dispose();
+  const handle = serveStdio(({ era }) => makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era), { onerror: (error) => log.warn(`MCP: ${error.message}`) });
+  // Indexing starts before the first question; what fails now is told to whoever asks.
+  if (folders.length > 0) void served.opened().catch(() => undefined);
+  await ended;
+  await handle.close();
+  await engines.dispose();
 }
 
-function registerSearch(server: McpServer, engine: Engine): void {
-  server.registerTool(
-    TOOL,
-    {
-      title: described?.displayName ?? TOOL,
-      description: described?.modelDescription ?? '',
-      inputSchema: requestSchema.loose(),
-      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-    },
-    (request, { mcpReq }) => answer(engine, request, mcpReq.signal),
-  );
-}
-
-/** A failure is an answer too: the model reads what went wrong and what to try. */
-async function answer(engine: Engine, request: unknown, signal: AbortSignal): Promise<CallToolResult> {
-  try {
-    // The first call of a session would meet an empty index; later ones find it ready.
-    if (engine.status.filesIndexed === 0) await engine.update(signal);
-    const result = await engine.search(request, signal);
-    return { content: [{ type: 'text', text: renderForModel(result) }], structuredContent: { ...result } };
-  } catch (error) {
-    return { content: [{ type: 'text', text: renderErrorForModel(toSearchError(error)) }], isError: true };
+function makeServer(surroundings: Surroundings, era: 'legacy' | 'modern'): McpServer {
+  const server = new McpServer({ name: 'codebase-search', title: 'Codebase Search', version }, { capabilities: { logging: {} } });
+  registerTools(server, surroundings);
+  registerPrompts(server, surroundings);
+  if (era === 'legacy') {
+    followRoots(server, surroundings.served);
+    sendLog(server, surroundings.log);
   }
+  return server;
+}
+
+/** Clients of the 2025 protocol hear warnings, until they ask for more or less. */
+function sendLog(server: McpServer, log: McpLog): void {
+  const send: SendLog = (level, data) =>
+    void server.server.notification({ method: 'notifications/message', params: { level, logger: 'codebase-search', data } }).catch(() => undefined);
+  log.listen(send, 'warning');
+  server.server.setRequestHandler('logging/setLevel', ({ params }) => {
+    log.listen(send, params.level);
+    return {};
+  });
 }

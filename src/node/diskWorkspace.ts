@@ -1,12 +1,17 @@
-import type { Dirent } from 'node:fs';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Disposable, Logger, Workspace } from '../core/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Census, Disposable, Logger, Workspace } from '../core/contracts';
+import type { ContentFate, PathFate } from '../core/fileFate';
 import { languageOf } from '../core/index/languages';
-import { limits } from '../core/limits';
 import type { FileStat } from '../core/types';
+import { Tally } from './fileTally';
+import { inSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
-import { builtInLevel, isIgnored, readLevel, repositoryLevels, settingsLevel, type IgnoreLevel } from './ignoreRules';
+import { asItIs, spelledByDisk } from './nameOnDisk';
+import { FolderRules, type FolderScope, type IgnoredFolder } from './rules/folderRules';
+import type { FileFilters } from './rules/settingsRules';
 
 /** How much of a file is looked at to tell text from binary, as git does. */
 const BINARY_PROBE_BYTES = 8_000;
@@ -14,97 +19,120 @@ const BINARY_PROBE_BYTES = 8_000;
 /** A folder on disk, as git sees it: ignore files of every level, links not followed. */
 export class DiskWorkspace implements Workspace {
   #watcher: FolderWatcher | undefined;
-  readonly #settings: IgnoreLevel;
+  #rules: FolderRules;
 
-  /** @param filters globs of the user's settings. */
   constructor(
     readonly root: string,
-    filters: { readonly include: readonly string[]; readonly exclude: readonly string[] },
+    private filters: FileFilters,
     private readonly logger: Logger,
+    private readonly nameOnDisk = process.platform === 'darwin' || process.platform === 'win32' ? spelledByDisk : asItIs,
   ) {
-    this.#settings = settingsLevel(filters.include, filters.exclude);
+    this.#rules = new FolderRules(root, filters);
+  }
+
+  /** Lets other settings decide from now on. Returns whether they are others. */
+  use(filters: FileFilters): boolean {
+    if (isDeepStrictEqual(filters, this.filters)) return false;
+    this.filters = filters;
+    this.#rules = new FolderRules(this.root, filters);
+    return true;
   }
 
   async scan(signal: AbortSignal): Promise<readonly FileStat[]> {
     const found: FileStat[] = [];
     const folders: string[] = [];
-    await this.#walk('', await this.#rootLevels(), found, folders, signal);
-    this.#watcher?.watch(folders);
+    const onFolder = (path: string): void => {
+      folders.push(path);
+      // Before it is listed: what comes later is not missed.
+      this.#watcher?.add(path);
+    };
+    const enters = (path: string, ignored: IgnoredFolder, scope: FolderScope): boolean => this.#rules.isWorthEntering(path, ignored, scope);
+    const take = (entry: WalkedEntry): void => {
+      const fate = this.#fateOf(entry);
+      if ('size' in fate) found.push(fate);
+      else if (fate.state === 'failed') this.logger.warn(`${entry.path} is left out: ${fate.error}`);
+    };
+    await inSlices(walk(this.root, this.#rules, { onFolder, enters }), take, signal);
+    this.#watcher?.keepOnly(folders);
+    this.#watcher?.watchRules(this.#rules.ruleFiles);
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  async stat(path: string, signal: AbortSignal): Promise<FileStat | undefined> {
-    const segments = path.split('/');
-    let levels = await this.#rootLevels();
-    for (let depth = 1; depth <= segments.length; depth++) {
-      signal.throwIfAborted();
-      const part = segments.slice(0, depth).join('/');
-      const isFolder = depth < segments.length;
-      if (this.#isIgnored(part, isFolder, levels)) return undefined;
-      if (isFolder) levels = await this.#levelsIn(part, levels);
-    }
-    return this.#statFile(path);
+  async census(signal: AbortSignal): Promise<Census> {
+    const tally = new Tally();
+    const options = { onFolder: () => undefined, enters: () => true };
+    await inSlices(walk(this.root, this.#rules, options), (entry) => tally.count(entry.path, this.#fateOf(entry)), signal);
+    return tally.census;
   }
 
-  async read(path: string, signal: AbortSignal): Promise<string | undefined> {
+  async stat(path: string, signal: AbortSignal): Promise<FileStat | undefined> {
+    const fate = await this.judge(path, signal);
+    return 'size' in fate ? fate : undefined;
+  }
+
+  judge(asked: string, signal: AbortSignal): Promise<FileStat | PathFate> {
+    signal.throwIfAborted();
+    const path = this.nameOnDisk(this.root, asked);
+    const segments = path.split('/');
+    let scope = this.#rules.rootScope();
+    for (const [depth, name] of segments.entries()) {
+      const part = segments.slice(0, depth + 1).join('/');
+      const stat = lstatSync(join(this.root, part), { throwIfNoEntry: false });
+      const isFolder = stat?.isDirectory() ?? depth < segments.length - 1;
+      const verdict = this.#rules.judge({ path: part, name, isFolder }, scope, (sibling) => this.#exists(part, sibling));
+      const isLast = depth === segments.length - 1;
+      if (!isLast && stat?.isSymbolicLink()) return Promise.resolve({ state: 'link', path: part });
+      if (isLast && !isFolder) return Promise.resolve(this.#fateOf({ path, kind: stat ? kindOf(stat) : 'file', verdict }));
+      if (isLast && !verdict.ignored) return Promise.resolve({ state: 'folder' });
+      scope = this.#rules.enter(scope, part, verdict.ignored);
+    }
+    const { ignored } = scope;
+    return Promise.resolve(ignored ? { state: 'ignored', ...ignored } : { state: 'missing' });
+  }
+
+  async read(path: string, signal: AbortSignal): Promise<string | ContentFate | undefined> {
     try {
       const bytes = await readFile(join(this.root, path), { signal });
-      return bytes.subarray(0, BINARY_PROBE_BYTES).includes(0) ? undefined : bytes.toString('utf8').replace(/^\uFEFF/, '');
+      return bytes.subarray(0, BINARY_PROBE_BYTES).includes(0) ? { state: 'binary' } : bytes.toString('utf8').replace(/^\uFEFF/, '');
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(`Could not read ${path}: ${error instanceof Error ? error.message : String(error)}`);
-      return undefined;
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      return { state: 'failed', error: error instanceof Error ? error.message : String(error) };
     }
   }
 
   watch(onChange: (paths: readonly string[] | undefined) => void): Disposable {
     this.#watcher?.dispose();
-    this.#watcher = new FolderWatcher(this.root, onChange, this.logger);
+    this.#watcher = new FolderWatcher(this.root, (path) => this.#isKnownKind(path), onChange, this.logger);
     return this.#watcher;
   }
 
-  async #rootLevels(): Promise<readonly IgnoreLevel[]> {
-    return this.#levelsIn('', [builtInLevel(), ...(await repositoryLevels(this.root))]);
+  #isKnownKind(path: string): boolean {
+    return languageOf(path) !== undefined || this.#rules.includes(path);
   }
 
-  async #levelsIn(folder: string, levels: readonly IgnoreLevel[]): Promise<readonly IgnoreLevel[]> {
-    const own = await readLevel(this.root, folder);
-    return own ? [...levels, own] : levels;
+  #exists(path: string, sibling: string): boolean {
+    return lstatSync(join(this.root, path, '..', sibling), { throwIfNoEntry: false }) !== undefined;
   }
 
-  async #walk(folder: string, levels: readonly IgnoreLevel[], found: FileStat[], folders: string[], signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    folders.push(folder);
-    const kept = (await this.#entries(folder)).filter((entry) => !this.#isIgnored(pathIn(folder, entry.name), entry.isDirectory(), levels));
-    const files = kept.filter((entry) => entry.isFile()).map((entry) => this.#statFile(pathIn(folder, entry.name)));
-    found.push(...(await Promise.all(files)).filter((file) => file !== undefined));
-    for (const entry of kept.filter((candidate) => candidate.isDirectory())) {
-      const path = pathIn(folder, entry.name);
-      await this.#walk(path, await this.#levelsIn(path, levels), found, folders, signal);
-    }
+  /** The file, if it is one that is read: let in by the rules, of a known kind, not too large. */
+  #fateOf({ path, kind, verdict, error }: WalkedEntry): FileStat | PathFate {
+    const { ignored, included } = verdict;
+    if (ignored) return { state: 'ignored', path: ignored.path, rule: ignored.rule };
+    if (kind === 'unlisted') return { state: 'failed', error: error ?? 'it could not be listed' };
+    if (kind === 'link') return { state: 'link', path };
+    if (kind === 'special') return { state: 'special' };
+    if (!included && !languageOf(path)) return { state: 'unknown_kind' };
+    return this.#statFile(path, included);
   }
 
-  #isIgnored(path: string, isFolder: boolean, levels: readonly IgnoreLevel[]): boolean {
-    return isIgnored(path, isFolder, [...levels, this.#settings]);
-  }
-
-  async #entries(folder: string): Promise<readonly Dirent[]> {
-    try {
-      return await readdir(join(this.root, folder), { withFileTypes: true });
-    } catch (error) {
-      if (folder === '') throw error;
-      this.logger.warn(`Could not list ${folder}: ${error instanceof Error ? error.message : String(error)}`);
-      return [];
-    }
-  }
-
-  /** The file if it is one that is indexed: a known language, not a link, not too large. */
-  async #statFile(path: string): Promise<FileStat | undefined> {
-    if (!languageOf(path)) return undefined;
-    const stat = await lstat(join(this.root, path)).catch(() => undefined);
-    if (!stat?.isFile() || stat.size > limits.fileBytes) return undefined;
-    return { path, size: stat.size, modified: Math.trunc(stat.mtimeMs) };
+  #statFile(path: string, included: boolean): FileStat | PathFate {
+    const stat = lstatSync(join(this.root, path), { throwIfNoEntry: false });
+    if (!stat) return path.includes('\uFFFD') ? { state: 'failed', error: 'its name is not valid UTF-8' } : { state: 'missing' };
+    if (stat.size > this.filters.maxFileBytes) return { state: 'too_large', bytes: stat.size, limit: this.filters.maxFileBytes };
+    return { path, size: stat.size, modified: Math.trunc(stat.mtimeMs), ...(included && { included }) };
   }
 }
 
-const pathIn = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+const kindOf = (stat: { isFile(): boolean; isSymbolicLink(): boolean }): 'file' | 'link' | 'special' =>
+  stat.isFile() ? 'file' : stat.isSymbolicLink() ? 'link' : 'special';

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
 import { serveEngines } from './engineServer';
-import { openEngine } from './openEngine';
+import { needingStore } from './nativeStore';
 
 /** Entry of the engine process: one per window, started by `engineClient.ts`. */
 
@@ -9,7 +9,10 @@ import { openEngine } from './openEngine';
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
-const server = serveEngines(connection, openEngine);
+const engine = needingStore(() => import('./openEngine'));
+// Whoever opens a folder is told.
+engine.catch(() => undefined);
+const server = serveEngines(connection, async (folder, options) => (await engine).openEngine(folder, { ...options, rehearses: true }));
 
 // The editor is gone or wants us gone: let a running commit finish, then leave.
 process.once('disconnect', () => {

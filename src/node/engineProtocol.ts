@@ -1,6 +1,11 @@
-import { ErrorCodes, NotificationType, RequestType, ResponseError, type CancellationToken } from 'vscode-jsonrpc/node';
+import { ErrorCodes, NotificationType, NotificationType0, ProgressType, RequestType, RequestType0, ResponseError, type CancellationToken } from 'vscode-jsonrpc/node';
 import { toSearchError, SearchError, type ErrorCode } from '../core/errors';
-import type { IndexStatus, SearchResult } from '../core/types';
+import type { FileCoverage, FileFate } from '../core/fileFate';
+import type { SearchSettings } from '../core/request';
+import type { HiddenFiles } from './rules/settingsRules';
+import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../core/types';
+import type { EmbedderSettings } from './embedders/embedderSettings';
+import type { StoreSettings } from './teamIndex/storeAddress';
 
 /**
  * What the editor and the engine process say to each other. One process serves every folder; each
@@ -13,6 +18,11 @@ export interface EngineOptions {
   readonly resources: string;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  readonly hidden?: readonly HiddenFiles[];
+  readonly maxFileBytes?: number;
+  readonly search?: SearchSettings;
+  readonly embedder?: EmbedderSettings;
+  readonly store?: StoreSettings;
 }
 
 export interface FolderParams {
@@ -25,6 +35,17 @@ export interface OpenParams extends FolderParams {
 
 export interface SearchParams extends FolderParams {
   readonly request: unknown;
+  /** What is found so far is told under this number, when it is wanted and the search takes long. */
+  readonly firstToken?: number;
+}
+
+export interface PathParams extends FolderParams {
+  readonly path: string;
+}
+
+export interface UnsavedParams extends PathParams {
+  /** Absent when the text is saved or dropped. */
+  readonly text?: string;
 }
 
 export interface StatusParams extends FolderParams {
@@ -44,11 +65,27 @@ export interface ErrorData {
 }
 
 export const openRequest = new RequestType<OpenParams, IndexStatus, ErrorData>('engine/open');
+/** What is found so far. */
+export const firstProgress = new ProgressType<SearchResult>();
 export const searchRequest = new RequestType<SearchParams, SearchResult, ErrorData>('engine/search');
+export const statisticsRequest = new RequestType<FolderParams, EngineStatistics, ErrorData>('engine/statistics');
+export const expandRequest = new RequestType<SearchParams, ResultItem, ErrorData>('engine/expand');
+export const whyRequest = new RequestType<PathParams, FileFate, ErrorData>('engine/why');
+export const coverageRequest = new RequestType<FolderParams, FileCoverage, ErrorData>('engine/coverage');
+export const unsavedRequest = new RequestType<UnsavedParams, null, ErrorData>('engine/unsaved');
 export const updateRequest = new RequestType<FolderParams, null, ErrorData>('engine/update');
 export const rebuildRequest = new RequestType<FolderParams, null, ErrorData>('engine/rebuild');
+export const pauseRequest = new RequestType<FolderParams, null, ErrorData>('engine/pause');
+export const continueEmbeddingRequest = new RequestType<FolderParams, null, ErrorData>('engine/continueEmbedding');
+export const settleRequest = new RequestType<FolderParams, null, ErrorData>('engine/settle');
+export const resumeRequest = new RequestType<FolderParams, null, ErrorData>('engine/resume');
+export const clearRequest = new RequestType<FolderParams, null, ErrorData>('engine/clear');
 export const closeRequest = new RequestType<FolderParams, null, ErrorData>('engine/close');
 export const statusNotification = new NotificationType<StatusParams>('engine/status');
+/** A sign of life. */
+/** From the process: it is at rest, and would like to be replaced by a new one, which needs less memory. */
+export const renewNotification = new NotificationType0('engine/renew');
+export const pingRequest = new RequestType0<null, ErrorData>('engine/ping');
 export const logNotification = new NotificationType<LogParams>('engine/log');
 
 export function errorToWire(error: unknown): ResponseError<ErrorData> {

@@ -1,19 +1,35 @@
-import type { MessageConnection } from 'vscode-jsonrpc/node';
+import type { MessageConnection, RequestType } from 'vscode-jsonrpc/node';
 import type { Engine, Logger } from '../core/contracts';
 import { errors } from '../core/errors';
 import {
+  clearRequest,
   closeRequest,
+  coverageRequest,
   errorToWire,
+  expandRequest,
+  firstProgress,
   logNotification,
   openRequest,
+  continueEmbeddingRequest,
+  pauseRequest,
+  pingRequest,
   rebuildRequest,
+  renewNotification,
+  resumeRequest,
+  settleRequest,
   searchRequest,
   signalOf,
+  statisticsRequest,
   statusNotification,
+  unsavedRequest,
   updateRequest,
+  whyRequest,
   type EngineOptions,
+  type ErrorData,
+  type FolderParams,
   type OpenParams,
 } from './engineProtocol';
+import { Renewal } from './renewal';
 
 /** Opens the engine of one folder; `openEngine`, or a test's. */
 export type OpenEngine = (folder: string, options: EngineOptions & { readonly logger: Logger }) => Promise<Engine>;
@@ -23,9 +39,11 @@ export interface EngineServer {
 }
 
 /** Serves one engine per folder over a connection, until it is disposed. */
-export function serveEngines(connection: MessageConnection, open: OpenEngine): EngineServer {
+export function serveEngines(connection: MessageConnection, open: OpenEngine, renewalMilliseconds?: number): EngineServer {
   const engines = new Map<string, Promise<Engine>>();
   const logger = wireLogger(connection);
+  const renewal = new Renewal(() => void connection.sendNotification(renewNotification).catch(editorGone), renewalMilliseconds);
+  const answer = <T>(work: () => Promise<T>): Promise<T> => renewal.during(() => answered(work));
 
   const engineOf = (folder: string): Promise<Engine> =>
     engines.get(folder) ?? Promise.reject(errors.engineStopped(`${folder} is not open`));
@@ -36,32 +54,57 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine): E
     engines.set(folder, opening);
     opening.catch(() => engines.delete(folder));
     const engine = await opening;
-    engine.onDidChangeStatus((status) => void connection.sendNotification(statusNotification, { folder, status }).catch(editorGone));
+    engine.onDidChangeStatus((status) => {
+      renewal.saw(folder, status);
+      void connection.sendNotification(statusNotification, { folder, status }).catch(editorGone);
+    });
     return engine;
   };
 
   const closeFolder = async (folder: string): Promise<void> => {
     const engine = engines.get(folder);
     engines.delete(folder);
+    renewal.forget(folder);
     // One that failed to open has nothing to dispose, and its opener was told.
     await (await engine?.catch(() => undefined))?.dispose();
   };
 
   connection.onRequest(openRequest, (params) => answer(async () => (await openFolder(params)).status));
-  connection.onRequest(searchRequest, ({ folder, request }, token) =>
-    answer(async () => (await engineOf(folder)).search(request, signalOf(token))),
+  connection.onRequest(searchRequest, ({ folder, request, firstToken }, token) =>
+    answer(async () => {
+      const engine = await engineOf(folder);
+      if (firstToken === undefined) return engine.search(request, signalOf(token));
+      return engine.searchInSteps(request, (first) => void connection.sendProgress(firstProgress, firstToken, first).catch(editorGone), signalOf(token));
+    }),
   );
-  connection.onRequest(updateRequest, ({ folder }, token) =>
-    answer(async () => (await (await engineOf(folder)).update(signalOf(token)), null)),
+  connection.onRequest(statisticsRequest, ({ folder }) => answer(async () => (await engineOf(folder)).statistics()));
+  connection.onRequest(expandRequest, ({ folder, request }, token) =>
+    answer(async () => (await engineOf(folder)).expand(request, signalOf(token))),
   );
-  connection.onRequest(rebuildRequest, ({ folder }, token) =>
-    answer(async () => (await (await engineOf(folder)).rebuild(signalOf(token)), null)),
+  connection.onRequest(whyRequest, ({ folder, path }, token) => answer(async () => (await engineOf(folder)).why(path, signalOf(token))));
+  connection.onRequest(unsavedRequest, ({ folder, path, text }) =>
+    answer(async () => (await (await engineOf(folder)).setUnsaved(path, text), null)),
   );
+  connection.onRequest(coverageRequest, ({ folder }, token) => answer(async () => (await engineOf(folder)).coverage(signalOf(token))));
+
+  type Command = (engine: Engine, signal: AbortSignal) => Promise<void>;
+  const onCommand = (type: RequestType<FolderParams, null, ErrorData>, run: Command): void =>
+    void connection.onRequest(type, ({ folder }, token) => answer(async () => (await run(await engineOf(folder), signalOf(token)), null)));
+  onCommand(updateRequest, (engine, signal) => engine.update(signal));
+  onCommand(rebuildRequest, (engine, signal) => engine.rebuild(signal));
+  onCommand(continueEmbeddingRequest, (engine) => engine.continueEmbedding());
+  onCommand(settleRequest, (engine, signal) => engine.settle(signal));
+  onCommand(pauseRequest, (engine) => engine.pause());
+  onCommand(resumeRequest, (engine) => engine.resume());
+  onCommand(clearRequest, (engine, signal) => engine.clear(signal));
+
+  connection.onRequest(pingRequest, () => null);
   connection.onRequest(closeRequest, ({ folder }) => answer(async () => (await closeFolder(folder), null)));
   connection.listen();
 
   return {
     dispose: async () => {
+      renewal.dispose();
       await Promise.allSettled([...engines.keys()].map(closeFolder));
     },
   };
@@ -71,7 +114,7 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine): E
 const editorGone = (): void => undefined;
 
 /** An edge: whatever fails here travels as a catalogued error. */
-async function answer<T>(work: () => Promise<T>): Promise<T> {
+async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

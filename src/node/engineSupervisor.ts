@@ -1,12 +1,15 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
-import type { Logger } from '../core/contracts';
+import type { Disposable, Logger } from '../core/contracts';
 import { errors } from '../core/errors';
 import type { EngineChild, LaunchEngine } from './engineChild';
-import { logNotification } from './engineProtocol';
+import { logNotification, renewNotification } from './engineProtocol';
+import { watchHeartbeat, type HeartbeatTimes } from './heartbeat';
 
 export interface SupervisorListener {
   started(connection: MessageConnection): void;
   stopped(reason: string): void;
+  /** A process is to be replaced: the next request starts another. Resolves when nothing is asked of the old one any more. */
+  renewing(connection: MessageConnection): Promise<void>;
 }
 
 /** First and longest wait before a crashed engine is started again, and how long it must live to be trusted anew. */
@@ -19,10 +22,18 @@ export class EngineSupervisor {
   readonly #listener: SupervisorListener;
   #child: EngineChild | undefined;
   #restart: NodeJS.Timeout | undefined;
+  #heartbeat: Disposable | undefined;
   #crashes = 0;
   #disposed = false;
+  /** Processes that were replaced and have not left yet. */
+  readonly #leaving = new Set<Promise<void>>();
 
-  constructor(launch: LaunchEngine, logger: Logger, listener: SupervisorListener) {
+  constructor(
+    launch: LaunchEngine,
+    logger: Logger,
+    listener: SupervisorListener,
+    private readonly times: HeartbeatTimes,
+  ) {
     this.#launch = launch;
     this.#logger = logger;
     this.#listener = listener;
@@ -38,10 +49,11 @@ export class EngineSupervisor {
   async dispose(): Promise<void> {
     this.#disposed = true;
     clearTimeout(this.#restart);
+    this.#heartbeat?.dispose();
     const child = this.#child;
     this.#child = undefined;
     child?.connection.dispose();
-    await child?.stop();
+    await Promise.allSettled([child?.stop(), ...this.#leaving]);
   }
 
   #start(): EngineChild {
@@ -49,15 +61,33 @@ export class EngineSupervisor {
     const startedAt = Date.now();
     this.#child = child;
     child.connection.onNotification(logNotification, ({ level, message }) => this.#logger[level](message));
+    child.connection.onNotification(renewNotification, () => this.#renew(child));
     void child.exited.then((reason) => this.#onExit(child, reason, Date.now() - startedAt));
     child.connection.listen();
+    this.#heartbeat = watchHeartbeat(child.connection, () => this.#onHang(child), this.times);
     this.#listener.started(child.connection);
     return child;
+  }
+
+  #renew(child: EngineChild): void {
+    if (this.#child !== child || this.#disposed) return;
+    this.#child = undefined;
+    this.#heartbeat?.dispose();
+    const left = this.#listener.renewing(child.connection).then(() => child.stop());
+    this.#leaving.add(left);
+    left.then(() => child.connection.dispose(), (error: unknown) => this.#logger.error('A replaced engine process did not end well.', error)).finally(() => this.#leaving.delete(left));
+  }
+
+  #onHang(child: EngineChild): void {
+    this.#heartbeat?.dispose();
+    this.#logger.warn(`The engine process has not answered for ${this.times.patience / 1_000} s; it is ended.`);
+    child.kill();
   }
 
   #onExit(child: EngineChild, reason: string, livedMilliseconds: number): void {
     if (this.#child !== child) return;
     this.#child = undefined;
+    this.#heartbeat?.dispose();
     // Rejects every request in flight.
     child.connection.dispose();
     this.#crashes = livedMilliseconds > backOff.healthy ? 1 : this.#crashes + 1;

@@ -1,216 +1,266 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { ChunkStore, Disposable, Embedder, Engine, Logger, Parser, Workspace } from '../core/contracts';
-import { errors, toSearchError } from '../core/errors';
-import type { Indexer, IndexProgress } from '../core/index/indexer';
-import { SyncQueue } from '../core/index/syncQueue';
-import { parseRequest } from '../core/request';
-import { search } from '../core/search/search';
+import type { ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
+import { errors, SearchError } from '../core/errors';
+import type { FileCoverage, FileFate } from '../core/fileFate';
+import { countFates, whyFile } from '../core/index/fileFates';
+import { parseExpandRequest } from '../core/expandRequest';
+import type { UnsavedTexts } from '../core/index/unsavedTexts';
+import { normalizePath } from '../core/fileFilter';
+import type { Hash } from '../core/index/readFile';
+import { parseRequest, type SearchSettings } from '../core/request';
+import { expand } from '../core/search/expand';
+import type { OnFirst } from '../core/search/firstLook';
+import { searchInSteps } from '../core/search/search';
 import type { SearchImage } from '../core/search/searchImage';
-import type { Coverage, IndexState, IndexStatus, SearchResult } from '../core/types';
-import { tryWriterLock, type WriterLock } from './writerLock';
+import { SearchMemory } from '../core/search/searchMemory';
+import type { Coverage, EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
+import { abortable } from './abortable';
+import { EngineMeter } from './engineMeter';
+import { GitHistory } from './gitHistory';
+import { IndexKeeper, type MakeIndexer } from './indexKeeper';
+import { keepUse, writeStatistics } from './indexRecord';
+import { rehearse } from './rehearsal';
+import { SnapshotKeeper } from './snapshotKeeper';
+import { StatusBoard } from './statusBoard';
+import type { DiskWorkspace } from './diskWorkspace';
+import type { FolderVectors } from './folderVectors';
+import { VectorFiller } from './vectorFiller';
 
 export interface EngineParts {
+  /** Real path of the folder. */
   readonly root: string;
+  /** Its path as it was opened, by which results are named: a link may lie between the two. */
+  readonly opened: string;
   /** Folder of the index. */
   readonly home: string;
-  readonly workspace: Workspace;
+  readonly settings: SearchSettings;
+  readonly workspace: DiskWorkspace;
   readonly store: ChunkStore;
   readonly image: SearchImage;
-  readonly embedder: Embedder;
+  readonly vectors: FolderVectors;
+  readonly unsaved: UnsavedTexts;
   readonly parser: Parser & Disposable;
+  readonly hash: Hash;
+  /** Loads the tokenizer, once. */
+  readonly tokenizer: () => Promise<CountTokens>;
   readonly logger: Logger;
+  /** What a person should know from the start, until the index is up to date. */
+  readonly notice?: string;
+  /** Whether the first search shall be as quick as the others, at the price of one that nobody asked for. */
+  readonly rehearses?: boolean;
 }
 
-/** How often a process that does not write looks for what the writer has committed, and whether it is still there. */
-const FOLLOW_MILLISECONDS = 1_000;
-/** How long a search waits for changes that were just made, before it answers from what it has. */
-const FRESHNESS_MILLISECONDS = 250;
+/** How long after its time a search may still answer, with what it has. */
+const GRACE_MILLISECONDS = 2_000;
 
-/** The engine of one folder: one of the processes that open it writes the index, the others follow. */
+/** The engine of one folder: reads the search image; {@link IndexKeeper} keeps that up to date. */
 export class FolderEngine implements Engine {
-  readonly #indexer: Indexer;
-  readonly #queue: SyncQueue;
-  readonly #listeners = new Set<(status: IndexStatus) => void>();
+  readonly #keeper: IndexKeeper;
+  readonly #board: StatusBoard;
   readonly #closing = new AbortController();
-  #state: IndexState = { state: 'standby' };
-  #lock: WriterLock | undefined;
-  #watch: Disposable | undefined;
-  #version = -1;
-  #generation = 0;
+  readonly #meter = new EngineMeter();
+  readonly #memory: SearchMemory;
+  readonly #history: GitHistory;
+  readonly #filler: VectorFiller;
 
   constructor(
     private readonly parts: EngineParts,
-    makeIndexer: (onProgress: (progress: IndexProgress) => void) => Indexer,
+    makeIndexer: MakeIndexer,
   ) {
-    this.#indexer = makeIndexer((progress) => {
-      this.#setState(progress.phase === 'scanning' ? { state: 'scanning' } : { state: 'indexing', ...progressOf(progress) });
-    });
-    this.#queue = new SyncQueue(
-      (paths) => this.#run(paths),
-      (error) => this.#closing.signal.aborted || this.parts.logger.error('The index could not be brought up to date.', error),
+    this.#memory = new SearchMemory(parts.image);
+    this.#history = new GitHistory(parts.root, parts.image, this.#closing.signal);
+    this.#board = new StatusBoard(
+      (index) => this.#describe(index),
+      (error) => this.#meter.failed(error),
     );
+    this.#filler = new VectorFiller(parts.vectors, () => this.#board.announce());
+    this.#keeper = new IndexKeeper({ ...parts, board: this.#board, filler: this.#filler, snapshots: this.#snapshots() }, makeIndexer);
+    if (parts.notice !== undefined) this.#board.notice(parts.notice);
+    if (parts.rehearses) this.#rehearseOnce();
   }
 
-  async open(): Promise<void> {
-    await this.#follow();
-    await this.#tryToWrite();
-    void this.#followForever().catch((error: unknown) => this.#closing.signal.aborted || this.#fail(error));
+  open(): Promise<void> {
+    void this.#history.refresh(0, this.#closing.signal);
+    return this.#keeper.open();
   }
 
   get status(): IndexStatus {
-    const filesIndexed = this.parts.image.fileCount;
-    return {
-      index: this.#state,
-      filesIndexed,
-      filesTotal: Math.max(filesIndexed, this.#indexer.filesTotal),
-      chunks: this.parts.image.liveChunks,
-      embedder: this.parts.embedder.id,
-      writer: this.#lock !== undefined,
-    };
+    return this.#board.status;
   }
 
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
-    this.#listeners.add(listener);
-    return { dispose: () => void this.#listeners.delete(listener) };
+    return this.#board.onDidChange(listener);
   }
 
-  async search(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
-    const request = parseRequest(raw, this.parts.root);
-    const deadline = AbortSignal.timeout(request.timeoutMs);
+  search(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return this.#meter.timed(() => this.#search(raw, undefined, signal), signal);
+  }
+
+  searchInSteps(raw: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
+    return this.#meter.timed(() => this.#search(raw, onFirst, signal), signal);
+  }
+
+  async statistics(): Promise<EngineStatistics> {
+    const { questions: { uses: queryCache }, bodyUses: snippetCache } = this.#memory;
+    const { embedder, use } = this.parts.vectors;
+    return { ...(await this.#meter.statistics(this.parts.home)), queryCache, snippetCache, embedder: embedder.id, ...(use && { sent: use }) };
+  }
+
+  async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
+    const { workspace, parser, hash, tokenizer } = this.parts;
+    const request = parseExpandRequest(raw, this.#paths);
+    const { unsaved } = this.parts;
+    const indexedHash = (path: string): string | undefined => unsaved.hash(path) ?? this.#keeper.indexer.manifest.get(path)?.hash;
+    const source = { workspace: unsaved.over(workspace), parser, hash, countTokens: await tokenizer(), indexedHash, breathe: () => setImmediate(), uriOf: this.#uriOf };
+    return abortable(expand(request, source, signal), signal);
+  }
+
+  update(signal: AbortSignal): Promise<void> {
+    return this.#keeper.update(signal);
+  }
+
+  rebuild(signal: AbortSignal): Promise<void> {
+    return this.#keeper.order('rebuild', signal);
+  }
+
+  clear(signal: AbortSignal): Promise<void> {
+    return this.#keeper.order('clear', signal);
+  }
+
+  pause(): Promise<void> {
+    return this.#keeper.pause();
+  }
+
+  resume(): Promise<void> {
+    return this.#keeper.resume();
+  }
+
+  continueEmbedding(): Promise<void> {
+    return this.#filler.goOn();
+  }
+
+  async settle(signal: AbortSignal): Promise<void> {
+    await this.#filler.settled(signal);
+  }
+
+  async dispose(): Promise<void> {
+    this.#closing.abort();
+    await this.#keeper.dispose();
+    await this.#saveStatistics();
+    this.parts.parser.dispose();
+    await this.parts.vectors.dispose();
+    await this.parts.store.dispose();
+  }
+
+  /** For `status`, which may be asked when no engine runs. */
+  async #saveStatistics(): Promise<void> {
+    const { home } = this.parts;
+    const statistics = await this.statistics();
+    const { searches, sent } = statistics;
+    const kept = Promise.all([searches > 0 && writeStatistics(home, statistics), sent && keepUse(home, sent)]);
+    await kept.catch((error: unknown) => this.parts.logger.warn(`Statistics were not kept: ${String(error)}`));
+  }
+
+  async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
+    const parsed = parseRequest(raw, this.#paths, this.parts.settings);
+    // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
+    const deadline = AbortSignal.timeout(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, this.#closing.signal]);
-    await this.#catchUp(bounded);
-    const { filesIndexed, filesTotal, index } = this.status;
-    if (filesIndexed === 0 && index.state !== 'indexed') throw errors.indexNotReady(0, filesTotal);
+    await this.#keeper.catchUp(parsed.timeoutMs / 4, bounded);
+    await this.#history.refresh(parsed.timeoutMs / 4, bounded);
+    this.#requireSomething();
+    const { notice } = this.status;
+    // A note that the answer carries counts against its budget.
+    const request = notice === undefined ? parsed : { ...parsed, warnings: [notice, ...parsed.warnings] };
     try {
-      return await search(request, this.#source(), bounded);
+      return await this.#memory.answer(request, () => this.#coverage(), () => abortable(searchInSteps(request, this.#source(), onFirst, bounded), bounded));
     } catch (error) {
-      throw deadline.aborted && !signal.aborted ? errors.timeout(request.timeoutMs) : error;
+      throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
     }
   }
 
-  #source(): Parameters<typeof search>[1] {
-    const { image, embedder, store, root } = this.parts;
+  /** As soon as there is something to find, and nothing else to do with it. */
+  #rehearseOnce(): void {
+    const waiting = this.#board.onDidChange(({ filesIndexed, index }) => {
+      if (filesIndexed === 0 || index.state === 'indexing') return;
+      waiting.dispose();
+      // Whatever is wrong with it will be told to whoever searches.
+      rehearse({ ...this.#source(), bodies: (places) => this.#keeper.bodies(places) }, this.#closing.signal).catch(() => undefined);
+    });
+  }
+
+  #requireSomething(): void {
+    const { filesIndexed, filesTotal, index } = this.status;
+    if (filesIndexed > 0 || index.state === 'indexed') return;
+    if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
+    throw index.state === 'paused' ? errors.indexingPaused() : errors.indexNotReady(0, filesTotal);
+  }
+
+  async why(path: string, signal: AbortSignal): Promise<FileFate> {
+    const { workspace, unsaved } = this.parts;
+    return whyFile(path, this.#paths, { workspace, unsaved, indexer: this.#keeper.indexer }, signal);
+  }
+
+  async coverage(signal: AbortSignal): Promise<FileCoverage> {
+    return countFates(await this.parts.workspace.census(signal), this.#keeper.indexer);
+  }
+
+  /** Texts are set one after the other: the last one stays. */
+  async setUnsaved(path: string, text: string | undefined): Promise<void> {
+    const { unsaved } = this.parts;
+    const file = normalizePath(path, this.#paths);
+    const { signal } = this.#closing;
+    if (text !== undefined) await unsaved.show(file, text, signal);
+    else if (await unsaved.close(file, this.#keeper.indexer.manifest.get(file)?.hash, signal)) this.#keeper.changed(file);
+  }
+
+  #snapshots(): SnapshotKeeper {
+    const { home, image, vectors, unsaved, logger } = this.parts;
+    return new SnapshotKeeper({ home, image, isIndexOnly: () => unsaved.isEmpty, model: () => vectors.record.id, logger });
+  }
+
+  readonly #uriOf = (path: string): string => pathToFileURL(join(this.parts.opened, path)).href;
+
+  /** How requests may name the folder. */
+  get #paths(): readonly string[] {
+    return [this.parts.root, this.parts.opened];
+  }
+
+  #source(): Parameters<typeof searchInSteps>[1] {
+    const { image, vectors, store, tokenizer } = this.parts;
     return {
       image,
-      embedder,
+      tokenizer,
+      embedder: vectors.embedder,
+      memory: this.#memory.questions,
       coverage: this.#coverage(),
-      bodies: (places) => store.bodies(places),
-      uriOf: (path) => pathToFileURL(join(root, path)).href,
+      bodies: (places) => this.#memory.bodies(places, (missing) => this.parts.unsaved.bodies(missing, (others) => this.#keeper.bodies(others))),
+      imports: (paths) => store.imports(paths),
+      breathe: () => setImmediate(),
+      uriOf: this.#uriOf,
     };
   }
 
   #coverage(): Coverage {
     const { index, filesIndexed, filesTotal } = this.status;
-    return { state: index.state, files_indexed: filesIndexed, files_total: filesTotal, stale: this.#queue.isPending };
+    return { state: index.state, files_indexed: filesIndexed, files_total: filesTotal, stale: this.#keeper.isStale };
   }
 
-  /** Changes that were seen a moment ago are searched too, unless that takes long. */
-  async #catchUp(signal: AbortSignal): Promise<void> {
-    if (!this.#lock || !this.#queue.isPending) return;
-    await Promise.race([this.#queue.flush().catch(() => undefined), delay(FRESHNESS_MILLISECONDS, undefined, { signal })]);
-  }
-
-  async update(signal: AbortSignal): Promise<void> {
-    await abortable(this.#lock ? this.#queue.runAll() : this.#follow(), signal);
-  }
-
-  async rebuild(signal: AbortSignal): Promise<void> {
-    if (!this.#lock) throw errors.notWriter();
-    await this.#clear();
-    await this.update(signal);
-  }
-
-  async dispose(): Promise<void> {
-    this.#closing.abort();
-    this.#watch?.dispose();
-    this.#queue.dispose();
-    // A commit in progress is awaited: the store must not close under it.
-    await this.#queue.flush().catch(() => undefined);
-    await this.#lock?.release();
-    this.parts.parser.dispose();
-    await this.parts.store.dispose();
-  }
-
-  async #clear(): Promise<void> {
-    await this.parts.store.clear();
-    for (const path of [...this.#indexer.manifest.keys()]) this.#indexer.forget(path);
-  }
-
-  async #run(paths: readonly string[] | undefined): Promise<void> {
-    try {
-      await this.#indexer.update(paths, this.#closing.signal);
-      this.#setState({ state: 'indexed' });
-      await this.parts.store.optimize();
-    } catch (error) {
-      if (!this.#closing.signal.aborted) this.#fail(error);
-      throw error;
-    }
-  }
-
-  #fail(error: unknown): void {
-    const { message, nextStep } = toSearchError(error);
-    this.#setState({ state: 'error', message, nextStep });
-  }
-
-  async #tryToWrite(): Promise<void> {
-    const lock = await tryWriterLock(this.parts.home, () => {
-      this.#lock = undefined;
-      this.#watch?.dispose();
-    });
-    if (!lock) return;
-    this.#lock = lock;
-    await this.parts.store.heal();
-    await this.#follow();
-    this.#watch = this.parts.workspace.watch((paths) => {
-      this.#queue.push(paths);
-    });
-    this.#queue.push(undefined);
-  }
-
-  async #followForever(): Promise<void> {
-    for (;;) {
-      await delay(FOLLOW_MILLISECONDS, undefined, { signal: this.#closing.signal, ref: false });
-      if (this.#lock) continue;
-      await this.#follow();
-      await this.#tryToWrite();
-    }
-  }
-
-  /** Takes over what the writer has committed since the last look. */
-  async #follow(): Promise<void> {
-    const { store } = this.parts;
-    const version = await store.version();
-    if (version === this.#version) return;
-    const generation = await store.generation();
-    for await (const file of store.load(this.#generation, this.#closing.signal)) this.#indexer.adopt(file);
-    const paths = await store.paths();
-    for (const path of [...this.#indexer.manifest.keys()]) if (!paths.has(path)) this.#indexer.forget(path);
-    [this.#version, this.#generation] = [version, generation];
-    if (!this.#lock) this.#setState({ state: paths.size > 0 ? 'indexed' : 'standby' });
-  }
-
-  #setState(state: IndexState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener(this.status);
-  }
-}
-
-function progressOf({ done, total, file }: Extract<IndexProgress, { phase: 'indexing' }>) {
-  return { done, total, file };
-}
-
-/** Stops waiting when the caller does; what it waited for goes on. */
-function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => {
-      reject(signal.reason as Error);
+  #describe(index: IndexState): IndexStatus {
+    const { image, vectors } = this.parts;
+    const { isWriter } = this.#keeper;
+    const filesIndexed = image.fileCount;
+    const filesTotal = Math.max(filesIndexed, this.#keeper.filesTotal);
+    return {
+      index,
+      filesIndexed,
+      filesTotal,
+      chunks: image.liveChunks,
+      embedder: vectors.embedder.id,
+      ...(isWriter && { embedding: this.#filler.status }),
+      writer: isWriter,
     };
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', onAbort);
-    });
-  });
+  }
 }

@@ -1,34 +1,55 @@
-import { watch, type FSWatcher } from 'node:fs';
-import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstatSync, watch, type FSWatcher } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Disposable, Logger } from '../core/contracts';
-import { languageOf } from '../core/index/languages';
-import { IGNORE_FILES } from './ignoreRules';
+import { IGNORE_FILE, OWN_IGNORE_FILE } from './rules/folderRules';
 
 /**
- * Watches the folders that a scan went into, one by one: Node's recursive watch would also take a handle for every
- * file of `node_modules`.
+ * Watches the folders that a scan goes into, one by one: Node's recursive watch would also take a handle for every
+ * file of `node_modules`. It tells of what it sees; events that the system loses are found by the next scan.
  */
 export class FolderWatcher implements Disposable {
   #watchers = new Map<string, FSWatcher>();
+  readonly #ruleWatchers = new Map<string, FSWatcher>();
+  /** Folders whose changes are not seen, for instance because the system allows no more watches. */
+  readonly #unwatched = new Set<string>();
   #disposed = false;
 
+  /**
+   * @param concerns whether a file of this path can be a candidate.
+   * @param onChange called with changed paths, or with none when anything may have changed.
+   */
   constructor(
     private readonly root: string,
+    private readonly concerns: (path: string) => boolean,
     private readonly onChange: (paths: readonly string[] | undefined) => void,
     private readonly logger: Logger,
   ) {}
 
-  /** Watches exactly these folders (workspace-relative). */
-  watch(folders: readonly string[]): void {
-    if (this.#disposed) return;
+  add(folder: string): void {
+    if (!this.#disposed && !this.#watchers.has(folder)) this.#open(folder);
+  }
+
+  /** Stops watching all others. */
+  keepOnly(folders: readonly string[]): void {
     const wanted = new Set(folders);
-    for (const [folder, watcher] of this.#watchers) {
-      if (wanted.has(folder)) continue;
-      watcher.close();
-      this.#watchers.delete(folder);
+    for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#close(folder);
+    for (const folder of this.#unwatched) if (!wanted.has(folder)) this.#unwatched.delete(folder);
+  }
+
+  /** Watches rule files that lie outside of the folders, absolute: `.git/info/exclude`, the user's own. */
+  watchRules(files: readonly string[]): void {
+    for (const file of files) {
+      if (this.#disposed || this.#ruleWatchers.has(file)) continue;
+      try {
+        const watcher = watch(dirname(file), { persistent: false }, (_, name) => {
+          if (name === basename(file)) this.onChange(undefined);
+        });
+        watcher.on('error', () => watcher.close());
+        this.#ruleWatchers.set(file, watcher);
+      } catch {
+        // There is no such folder, as is usual; the next scan looks again.
+      }
     }
-    for (const folder of wanted) if (!this.#watchers.has(folder)) this.#open(folder);
   }
 
   #open(folder: string): void {
@@ -37,32 +58,44 @@ export class FolderWatcher implements Disposable {
         this.#changed(folder, name);
       });
       // A watched folder that goes away reports an error; its parent reports the change.
-      watcher.on('error', () => {
-        watcher.close();
-        this.#watchers.delete(folder);
-      });
+      watcher.on('error', () => this.#close(folder));
       this.#watchers.set(folder, watcher);
+      this.#unwatched.delete(folder);
     } catch (error) {
-      this.logger.warn(`Changes in ${folder || '.'} will only be seen by a rescan: ${error instanceof Error ? error.message : String(error)}`);
+      // Said once: the system's limit makes all that follow fail too.
+      if (this.#unwatched.size === 0) this.logger.warn(`Changes in ${folder || '.'} are only seen by rescans: ${messageOf(error)}`);
+      this.#unwatched.add(folder);
     }
   }
 
-  #changed(folder: string, name: string | null): void {
-    const path = folder === '' ? name : `${folder}/${name ?? ''}`;
-    if (name === null || path === null || IGNORE_FILES.includes(name)) this.onChange(undefined);
-    else if (languageOf(path)) this.onChange([path]);
-    else void this.#checkFolder(path);
+  #close(folder: string): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
   }
 
-  /** A name that is no kind of file we index: a folder that came or went asks for a scan, anything else for nothing. */
-  async #checkFolder(path: string): Promise<void> {
-    const stat = await lstat(join(this.root, path)).catch(() => undefined);
-    if ((stat?.isDirectory() ?? this.#watchers.has(path)) && !this.#disposed) this.onChange(undefined);
+  #changed(folder: string, name: string | null): void {
+    if (this.#disposed) return;
+    const path = folder === '' ? name : `${folder}/${name ?? ''}`;
+    if (name === null || path === null || name === IGNORE_FILE || name === OWN_IGNORE_FILE) this.onChange(undefined);
+    else if (this.#watchers.has(path) || this.#isFolder(path)) this.#folderChanged(path);
+    else if (this.concerns(path)) this.onChange([path]);
+  }
+
+  #isFolder(path: string): boolean {
+    return lstatSync(join(this.root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  }
+
+  /** A folder that came or went. One that came back under its name is another: its watch would stay silent. */
+  #folderChanged(path: string): void {
+    for (const folder of this.#watchers.keys()) if (folder === path || folder.startsWith(`${path}/`)) this.#close(folder);
+    this.onChange(undefined);
   }
 
   dispose(): void {
     this.#disposed = true;
-    for (const watcher of this.#watchers.values()) watcher.close();
-    this.#watchers.clear();
+    for (const folder of [...this.#watchers.keys()]) this.#close(folder);
+    for (const watcher of this.#ruleWatchers.values()) watcher.close();
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
-import { basename, join } from 'node:path';
+import nodePath, { type PlatformPath } from 'node:path';
 
 /** Part of every index folder's name: a change of what is stored starts a new index, and never misreads an old one. */
-const FORMAT = 1;
+export const FORMAT = 5;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -11,12 +11,20 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 export function indexHome(environment: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string {
   const own = environment['CODEBASE_SEARCH_HOME'];
   if (own) return own;
-  if (platform === 'win32') return join(environment['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'codebase-search');
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'codebase-search');
-  return join(environment['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'codebase-search');
+  const form = platform === 'win32' ? nodePath.win32 : nodePath.posix;
+  if (platform === 'win32') return form.join(environment['LOCALAPPDATA'] || form.join(homedir(), 'AppData', 'Local'), 'codebase-search');
+  if (platform === 'darwin') return form.join(homedir(), 'Library', 'Caches', 'codebase-search');
+  return form.join(environment['XDG_CACHE_HOME'] || form.join(homedir(), '.cache'), 'codebase-search');
 }
 
-/** Where the index of one workspace folder lives, for one embedding model. */
-export function indexFolder(home: string, folder: string, model: string): string {
-  return join(home, `${basename(folder) || 'root'}-${digest(folder)}`, `v${FORMAT}-${digest(model)}`);
+/** Of the folder's name: paths below must stay shorter than the 260 characters that Windows grants by default. */
+const LONGEST_NAME = 48;
+
+/**
+ * Where the index of one workspace folder lives.
+ * @param form how paths are written: this machine's way when absent.
+ */
+export function indexFolder(home: string, folder: string, form: PlatformPath = nodePath): string {
+  const name = Array.from(form.basename(folder)).slice(0, LONGEST_NAME).join('').trimEnd() || 'root';
+  return form.join(home, `${name}-${digest(folder)}`, `v${FORMAT}`);
 }

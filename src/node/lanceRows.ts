@@ -1,6 +1,8 @@
-import { Field, FixedSizeList, Float32, Float64, Int32, Schema, Utf8, type Table } from 'apache-arrow';
+import { crc32 } from 'node:zlib';
+import { Field, Float64, Int32, Schema, Utf8, type Table } from 'apache-arrow';
 import type { ChunkPlace } from '../core/contracts';
-import type { Chunk, ChunkBody, ChunkHead, CodeSymbol, Definition, DefinitionKind, IndexedFile, TermCounts } from '../core/types';
+import type { ContentFate } from '../core/fileFate';
+import type { Chunk, ChunkBody, ChunkHead, CodeSymbol, Definition, DefinitionKind, IndexedFile, LineRange, TermCounts } from '../core/types';
 
 /**
  * How a file and its chunks are written as rows, and read back. A file's row is its commit: chunk rows count only
@@ -20,33 +22,56 @@ export const fileSchema = new Schema([
   text('hash'),
   text('imports'),
   text('identifiers'),
+  integer('included'),
+  number('indexed_at'),
+  text('left'),
+  integer('chunk_count'),
+  integer('checksum'),
 ]);
 
-export const chunkSchema = (dimensions: number): Schema =>
-  new Schema([
-    text('path'),
-    integer('generation'),
-    integer('start_line'),
-    integer('end_line'),
-    text('text'),
-    text('symbols'),
-    text('definitions'),
-    text('code_terms'),
-    text('comment_terms'),
-    text('definition_terms'),
-    text('hash'),
-    new Field('vector', new FixedSizeList(dimensions, new Field('item', new Float32(), true)), true),
-  ]);
+export const chunkSchema = new Schema([
+  text('path'),
+  integer('generation'),
+  integer('start_line'),
+  integer('end_line'),
+  text('text'),
+  text('symbols'),
+  text('definitions'),
+  text('code_terms'),
+  text('comment_terms'),
+  text('definition_terms'),
+  text('hash'),
+  integer('head_checksum'),
+  integer('body_checksum'),
+]);
 
 export type Row = Record<string, unknown>;
 
-export function fileRow(file: IndexedFile, generation: number): Row {
-  const { path, size, modified, language, hash } = file;
-  return { path, generation, size, modified, language, hash, imports: JSON.stringify(file.imports), identifiers: file.identifiers.join(' ') };
+export function fileRow({ chunks, ...file }: IndexedFile, generation: number): Row {
+  return storedFileRow({ ...file, generation, chunkCount: chunks.length });
+}
+
+export function storedFileRow(file: StoredFile): Row {
+  const { path, generation, size, modified, language, hash } = file;
+  const row = {
+    path,
+    generation,
+    size,
+    modified,
+    language,
+    hash,
+    imports: JSON.stringify(file.imports),
+    identifiers: file.identifiers.join(' '),
+    included: file.included ? 1 : 0,
+    indexed_at: file.indexedAt ?? 0,
+    left: file.left ? JSON.stringify(file.left) : '',
+    chunk_count: file.chunkCount,
+  };
+  return { ...row, checksum: checksum(FILE_COLUMNS.map((name) => row[name])) };
 }
 
 export function chunkRow(path: string, chunk: Chunk, generation: number): Row {
-  return {
+  const row = {
     path,
     generation,
     start_line: chunk.startLine,
@@ -58,9 +83,26 @@ export function chunkRow(path: string, chunk: Chunk, generation: number): Row {
     comment_terms: writeTerms(chunk.terms.comment),
     definition_terms: writeTerms(chunk.terms.definition),
     hash: chunk.hash,
-    vector: chunk.vector ?? null,
+  };
+  return {
+    ...row,
+    head_checksum: checksum(HEAD_COLUMNS.map((name) => row[name])),
+    body_checksum: checksum(BODY_COLUMNS.map((name) => row[name])),
   };
 }
+
+// What a checksum is taken over. LanceDB has none of its own: it gives back flipped bytes without a word.
+
+const FILE_COLUMNS = ['path', 'generation', 'size', 'modified', 'language', 'hash', 'imports', 'identifiers', 'included', 'indexed_at', 'left', 'chunk_count'] as const;
+const HEAD_COLUMNS = ['path', 'generation', 'start_line', 'end_line', 'definitions', 'code_terms', 'comment_terms', 'definition_terms', 'hash'] as const;
+const BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbols'] as const;
+
+export const OWNER_COLUMNS = ['path', 'generation'];
+export const CHUNK_HEAD_COLUMNS = [...HEAD_COLUMNS, 'head_checksum'];
+export const CHUNK_BODY_COLUMNS = [...BODY_COLUMNS, 'body_checksum'];
+
+/** CRC-32 as a signed integer. */
+const checksum = (values: Values): number => crc32(values.join('\0')) | 0;
 
 /** `parse config*3`: a term holds letters and digits only, and most stand once. */
 export function writeTerms(terms: TermCounts): string {
@@ -90,82 +132,126 @@ const unpackDefinition = ([name, kind, line, indented]: PackedDefinition): Defin
   indented: indented === 1,
 });
 
-/** Reads a column of an Arrow table; a missing cell reads as undefined. */
+/** What the readers need of an Arrow table or of a batch of one. */
+export type Rows = Pick<Table, 'numRows' | 'getChild' | 'schema'>;
+
+/** Reads a column; a missing cell reads as undefined. */
 type Cell = (name: string, row: number) => unknown;
-const cells = (table: Table): Cell => {
-  const columns = new Map(table.schema.names.map((name) => [String(name), table.getChild(name)]));
+const cells = (rows: Rows): Cell => {
+  const columns = new Map(rows.schema.names.map((name) => [String(name), rows.getChild(name)]));
   return (name, row) => columns.get(name)?.get(row) as unknown;
 };
 
-export type StoredFile = Omit<IndexedFile, 'chunks'> & { readonly generation: number };
+/** The values of some columns in a row. */
+type Values = readonly (string | number)[];
+const valuesOf = (cell: Cell, columns: readonly string[], row: number): Values => columns.map((name) => cell(name, row) as string | number);
 
-/** Which version of which file a chunk row belongs to. */
-interface ChunkOwner {
+/** Reads the rows that are as they were written: `read` gives undefined for the others. */
+function readRows<T>(rows: Rows, read: (cell: Cell, row: number) => T | undefined): readonly T[] {
+  const cell = cells(rows);
+  return Array.from({ length: rows.numRows }, (_, row) => read(cell, row)).filter((value) => value !== undefined);
+}
+
+/** Which version of which file a row belongs to. */
+export interface Owner {
   readonly path: string;
   readonly generation: number;
 }
 
-export type StoredHead = ChunkOwner & { readonly head: ChunkHead };
-export type StoredBody = ChunkOwner & ChunkPlace & { readonly body: ChunkBody };
+export type StoredFile = Omit<IndexedFile, 'chunks'> & Owner & { readonly chunkCount: number };
+export type StoredHead = Owner & { readonly head: ChunkHead };
+export type StoredBody = Owner & ChunkPlace & { readonly body: ChunkBody };
 
-export function readFiles(table: Table): readonly StoredFile[] {
-  const cell = cells(table);
-  return Array.from({ length: table.numRows }, (_, row) => ({
-    path: String(cell('path', row)),
-    generation: Number(cell('generation', row)),
-    size: Number(cell('size', row)),
-    modified: Number(cell('modified', row)),
-    language: String(cell('language', row)),
-    hash: String(cell('hash', row)),
-    imports: JSON.parse(String(cell('imports', row))) as string[],
-    identifiers: String(cell('identifiers', row)).split(' '),
-  }));
+/** Of every row, sound or not. */
+export function readOwners(rows: Rows): readonly Owner[] {
+  return readRows(rows, (cell, row) => ({ path: String(cell('path', row)), generation: Number(cell('generation', row)) }));
 }
 
-export const CHUNK_HEAD_COLUMNS = [
-  'path',
-  'generation',
-  'start_line',
-  'end_line',
-  'definitions',
-  'code_terms',
-  'comment_terms',
-  'definition_terms',
-  'hash',
-  'vector',
-];
-
-export function readChunkHeads(table: Table): readonly StoredHead[] {
-  const cell = cells(table);
-  return Array.from({ length: table.numRows }, (_, row) => {
-    const vector = cell('vector', row) as { toArray(): Float32Array } | null;
+export function readFiles(rows: Rows): readonly StoredFile[] {
+  return readRows(rows, (cell, row) => {
+    const values = valuesOf(cell, FILE_COLUMNS, row);
+    if (cell('checksum', row) !== checksum(values)) return undefined;
+    const [path, generation, size, modified, language, hash, imports, identifiers, included, indexedAt, left, chunkCount] = values;
     return {
-      path: String(cell('path', row)),
-      generation: Number(cell('generation', row)),
+      path: String(path),
+      generation: Number(generation),
+      size: Number(size),
+      modified: Number(modified),
+      language: String(language),
+      hash: String(hash),
+      imports: JSON.parse(String(imports)) as string[],
+      identifiers: String(identifiers).split(' '),
+      ...(included === 1 && { included: true }),
+      ...(indexedAt !== 0 && { indexedAt: Number(indexedAt) }),
+      ...(left !== '' && { left: JSON.parse(String(left)) as ContentFate }),
+      chunkCount: Number(chunkCount),
+    };
+  });
+}
+
+export function readChunkHeads(rows: Rows): readonly StoredHead[] {
+  return readRows(rows, (cell, row) => {
+    const values = valuesOf(cell, HEAD_COLUMNS, row);
+    if (cell('head_checksum', row) !== checksum(values)) return undefined;
+    const [path, generation, startLine, endLine, definitions, code, comment, definition, hash] = values;
+    return {
+      path: String(path),
+      generation: Number(generation),
       head: {
-        startLine: Number(cell('start_line', row)),
-        endLine: Number(cell('end_line', row)),
-        definitions: (JSON.parse(String(cell('definitions', row))) as PackedDefinition[]).map(unpackDefinition),
-        terms: {
-          code: readTerms(String(cell('code_terms', row))),
-          comment: readTerms(String(cell('comment_terms', row))),
-          definition: readTerms(String(cell('definition_terms', row))),
-        },
-        hash: String(cell('hash', row)),
-        ...(vector && { vector: vector.toArray() }),
+        startLine: Number(startLine),
+        endLine: Number(endLine),
+        definitions: (JSON.parse(String(definitions)) as PackedDefinition[]).map(unpackDefinition),
+        terms: { code: readTerms(String(code)), comment: readTerms(String(comment)), definition: readTerms(String(definition)) },
+        hash: String(hash),
       },
     };
   });
 }
 
-export const CHUNK_BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbols'];
-
-export function readChunkBodies(table: Table): readonly StoredBody[] {
-  const cell = cells(table);
-  return Array.from({ length: table.numRows }, (_, row) => ({
-    path: String(cell('path', row)),
-    generation: Number(cell('generation', row)),
-    startLine: Number(cell('start_line', row)),
-    body: { text: String(cell('text', row)), symbols: JSON.parse(String(cell('symbols', row))) as CodeSymbol[] },
-  }));
+/** Of the rows of files that are as they were written. */
+export function readSoundFiles(rows: Rows): readonly (Owner & Pick<StoredFile, 'chunkCount'>)[] {
+  return readRows(rows, (cell, row) => {
+    if (cell('checksum', row) !== checksum(valuesOf(cell, FILE_COLUMNS, row))) return undefined;
+    return { path: String(cell('path', row)), generation: Number(cell('generation', row)), chunkCount: Number(cell('chunk_count', row)) };
+  });
 }
+
+/** Of the rows of chunks that are as they were written in every column. */
+export function readSoundChunks(rows: Rows): readonly Owner[] {
+  return readRows(rows, (cell, row) => {
+    const head = valuesOf(cell, HEAD_COLUMNS, row);
+    const isHeadSound = cell('head_checksum', row) === checksum(head);
+    const isBodySound = cell('body_checksum', row) === checksum(valuesOf(cell, BODY_COLUMNS, row));
+    return isHeadSound && isBodySound ? { path: String(head[0]), generation: Number(head[1]) } : undefined;
+  });
+}
+
+export function readChunkBodies(rows: Rows): readonly StoredBody[] {
+  return readRows(rows, (cell, row) => {
+    const values = valuesOf(cell, BODY_COLUMNS, row);
+    if (cell('body_checksum', row) !== checksum(values)) return undefined;
+    const [path, generation, startLine, text, symbols] = values;
+    return {
+      path: String(path),
+      generation: Number(generation),
+      startLine: Number(startLine),
+      body: { text: String(text), symbols: JSON.parse(String(symbols)) as CodeSymbol[] },
+    };
+  });
+}
+
+/** The rows of chunks with other bodies; without those that get none. */
+export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, body: ChunkBody) => ChunkBody | undefined): readonly Row[] {
+  return readRows(rows, (cell, row) => {
+    const whole = Object.fromEntries(chunkSchema.names.map((name) => [name, cell(name as string, row)]));
+    const place = { path: String(whole['path']), startLine: Number(whole['start_line']), endLine: Number(whole['end_line']) };
+    const body = change(place, { text: String(whole['text']), symbols: JSON.parse(String(whole['symbols'])) as CodeSymbol[] });
+    if (!body || whole['body_checksum'] !== checksum(valuesOf(cell, BODY_COLUMNS, row))) return undefined;
+    const changed: Row = { ...whole, text: body.text, symbols: JSON.stringify(body.symbols) };
+    return { ...changed, body_checksum: checksum(BODY_COLUMNS.map((name) => changed[name] as string | number)) };
+  });
+}
+
+/** SQL text literal. */
+export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+export const oneOf = (column: string, values: readonly string[]): string => `${column} IN (${values.map(quoted).join(', ')})`;

@@ -1,10 +1,10 @@
-// LanceDB 0.31 can deadlock on two cores unless this is set before it is loaded (lancedb issue 3568).
-process.env['LANCE_CPU_THREADS'] ??= '2';
-
-import { connect, makeArrowTable, Session, type Connection, type Table } from '@lancedb/lancedb';
-import type { Schema, Table as ArrowTable } from 'apache-arrow';
-import type { ChunkPlace, ChunkStore } from '../core/contracts';
+import './lanceEnvironment';
+import { makeArrowTable, type Table } from '@lancedb/lancedb';
+import type { Schema } from 'apache-arrow';
+import { join } from 'node:path';
+import type { ChunkPlace, ChunkStore, Optimized, StoreVersion } from '../core/contracts';
 import type { Chunk, ChunkBody, IndexedFile } from '../core/types';
+import { IndexFolder } from './indexFolder';
 import {
   CHUNK_BODY_COLUMNS,
   CHUNK_HEAD_COLUMNS,
@@ -12,76 +12,76 @@ import {
   chunkSchema,
   fileRow,
   fileSchema,
+  OWNER_COLUMNS,
+  oneOf,
+  quoted,
   readChunkBodies,
   readChunkHeads,
   readFiles,
+  readOwners,
+  type Owner,
   type Row,
   type StoredFile,
 } from './lanceRows';
+import { RowPlaces } from './rowPlaces';
+import { unsoundFiles } from './soundness';
+import { putTableInOrder, together } from './tableUpkeep';
+import { makeTables, openTables, withTables, type LanceTables } from './lanceTables';
 
-/** Its own defaults are 6 GB and 1 GB; the tables are read once and then served from memory. */
-const INDEX_CACHE_BYTES = 16n << 20n;
-const METADATA_CACHE_BYTES = 32n << 20n;
-/** Versions younger than this may still be open in another process. */
-const KEPT_MILLISECONDS = 10 * 60_000;
-/** Reading ten bodies takes 21 ms from 76 fragments and 4 ms from one (16,000 chunks). */
-const FRAGMENTS_BEFORE_OPTIMIZE = 16;
 /** Files read back in one go, so that a large index never stands in memory twice. */
 const LOAD_BATCH = 2_000;
 
-/** Opens the tables of an index folder (or makes them) for vectors of one size. */
-export async function openLanceStore(folder: string, dimensions: number): Promise<ChunkStore> {
-  const session = new Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES);
-  // Consistency interval 0: every read sees what another process has committed.
-  const connection = await connect(folder, { readConsistencyInterval: 0 }, session);
-  const files = await openTable(connection, 'files', fileSchema);
-  const chunks = await openTable(connection, 'chunks', chunkSchema(dimensions));
-  return new LanceStore(connection, files, chunks, dimensions);
-}
-
-async function openTable(connection: Connection, name: string, schema: Schema): Promise<Table> {
-  const names = await connection.tableNames();
-  return names.includes(name) ? connection.openTable(name) : connection.createEmptyTable(name, schema, { existOk: true });
-}
-
-/** SQL text literal. */
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-const oneOf = (column: string, values: readonly string[]): string => `${column} IN (${values.map(quoted).join(', ')})`;
+const exactly = ({ path, generation }: Owner): string => `path = ${quoted(path)} AND generation = ${generation}`;
 
 /**
- * Two tables. A commit adds the chunks of a new generation, then the rows of their files, then deletes what is
- * older: killed anywhere, a file is either as before or as after, and {@link heal} removes the rest. Deleting first
- * lost the rows of a file in 10 of 25 kills.
+ * Two tables in an {@link IndexFolder}. A commit adds the chunks of a new generation, then the rows of their files, then
+ * deletes what is older: killed anywhere, a file is either as before or as after, and {@link heal} removes the rest.
+ * Deleting first lost the rows of a file in 10 of 25 kills.
+ *
+ * Rows carry checksums. What does not match is not given out, and a file that lacks a chunk counts as not stored.
  */
-class LanceStore implements ChunkStore {
+export class LanceStore implements ChunkStore {
+  readonly #folder: IndexFolder;
   /** What the one writer knows without asking: the last generation, and which paths have rows. */
   #written: { generation: number; readonly paths: Set<string> } | undefined;
+  #tables: LanceTables | undefined;
+  #rows = new RowPlaces();
 
-  constructor(
-    private readonly connection: Connection,
-    private readonly files: Table,
-    private readonly chunks: Table,
-    private readonly dimensions: number,
-  ) {}
+  /** @param home folder of the index. */
+  constructor(private readonly home: string) {
+    this.#folder = new IndexFolder(home);
+  }
+
+  obstacle(): Promise<string | undefined> {
+    return this.#folder.obstacle();
+  }
 
   async generation(): Promise<number> {
-    const table = await this.files.query().select(['generation']).toArrow();
-    const column = table.getChild('generation')?.toArray() as Int32Array | undefined;
+    const owners = await this.#read((tables) => tables.files.query().select(['generation']).toArrow());
+    const column = owners?.getChild('generation')?.toArray() as Int32Array | undefined;
     return (column ?? new Int32Array()).reduce((most, generation) => Math.max(most, generation), 0);
   }
 
-  version(): Promise<number> {
-    return this.files.version();
+  async version(): Promise<StoreVersion> {
+    const tables = await this.#open();
+    return { incarnation: tables?.name ?? '', number: tables ? await withTables(this.home, () => tables.files.version()) : 0 };
   }
 
   async paths(): Promise<ReadonlySet<string>> {
-    const table = await this.files.query().select(['path']).toArrow();
-    return new Set(Array.from(table.getChild('path') ?? [], String));
+    const table = await this.#read((tables) => tables.files.query().select(['path']).toArrow());
+    return new Set(Array.from(table?.getChild('path') ?? [], String));
+  }
+
+  async imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const table = await this.#read((tables) => tables.files.query().where(oneOf('path', paths)).toArrow());
+    const newest = newestBy(table ? readFiles(table) : [], ({ path }) => path);
+    return new Map([...newest.values()].map((file) => [file.path, file.imports]));
   }
 
   async *load(after: number, signal: AbortSignal): AsyncGenerator<IndexedFile> {
-    const stored = readFiles(await this.files.query().where(`generation > ${after}`).toArrow());
-    const newest = [...newestByPath(stored).values()];
+    const stored = await this.#read((tables) => tables.files.query().where(`generation > ${after}`).toArrow());
+    if (!stored) return;
+    const newest = [...newestBy(readFiles(stored), ({ path }) => path).values()];
     for (let at = 0; at < newest.length; at += LOAD_BATCH) {
       signal.throwIfAborted();
       yield* this.#withChunks(newest.slice(at, at + LOAD_BATCH), newest.length > LOAD_BATCH || after > 0);
@@ -89,93 +89,140 @@ class LanceStore implements ChunkStore {
   }
 
   async *#withChunks(files: readonly StoredFile[], narrow: boolean): AsyncGenerator<IndexedFile> {
-    const query = this.chunks.query().select(CHUNK_HEAD_COLUMNS);
     const paths = files.map((file) => file.path);
-    const heads = readChunkHeads(await (narrow ? query.where(oneOf('path', paths)) : query).toArrow());
-    const byPath = groupByPath(heads);
-    for (const { generation, ...file } of files) {
-      const rows = (byPath.get(file.path) ?? []).filter((row) => row.generation === generation);
-      yield { ...file, chunks: rows.map(({ head }) => head).sort((a, b) => a.startLine - b.startLine) };
+    const table = await this.#read(({ chunks }) => {
+      const query = chunks.query().select(CHUNK_HEAD_COLUMNS);
+      return (narrow ? query.where(oneOf('path', paths)) : query).toArrow();
+    });
+    const byOwner = groupBy(table ? readChunkHeads(table) : [], keyOfOwner);
+    for (const { generation, chunkCount, ...file } of files) {
+      const heads = (byOwner.get(keyOfOwner({ path: file.path, generation })) ?? []).map(({ head }) => head);
+      this.#rows.forget([file.path]);
+      if (heads.length === chunkCount) yield { ...file, chunks: heads.sort((a, b) => a.startLine - b.startLine) };
     }
   }
 
   async commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
+    const { files: fileTable, chunks: chunkTable } = await this.#openToWrite();
     const written = (this.#written ??= { generation: await this.generation(), paths: new Set(await this.paths()) });
-    if (removed.length > 0) await this.#remove(removed);
+    if (removed.length > 0) await this.#delete(oneOf('path', removed), fileTable, chunkTable);
     for (const path of removed) written.paths.delete(path);
     if (files.length === 0) return;
     const generation = ++written.generation;
-    const rows = files.flatMap((file) => file.chunks.map((chunk) => chunkRow(file.path, this.#checked(chunk), generation)));
-    await this.#add(this.chunks, rows, chunkSchema(this.dimensions));
-    await this.#add(this.files, files.map((file) => fileRow(file, generation)), fileSchema);
+    this.#rows.forget(files.map(({ path }) => path));
+    const rows = files.flatMap((file) => file.chunks.map((chunk) => chunkRow(file.path, chunk, generation)));
+    await this.#add(chunkTable, rows, chunkSchema);
+    await this.#add(fileTable, files.map((file) => fileRow(file, generation)), fileSchema);
     // A delete costs as much as an add; a first build has nothing to delete.
     const replaced = files.map((file) => file.path).filter((path) => written.paths.has(path));
     for (const { path } of files) written.paths.add(path);
-    if (replaced.length === 0) return;
-    const older = `${oneOf('path', replaced)} AND generation < ${generation}`;
-    await this.chunks.delete(older);
-    await this.files.delete(older);
-  }
-
-  /** LanceDB pads a vector of another length with nulls and says nothing. */
-  #checked(chunk: Chunk): Chunk {
-    if (!chunk.vector || chunk.vector.length === this.dimensions) return chunk;
-    throw new RangeError(`a vector has ${chunk.vector.length} dimensions where the index has ${this.dimensions}`);
+    if (replaced.length > 0) await this.#delete(`${oneOf('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
   }
 
   async #add(table: Table, rows: readonly Row[], schema: Schema): Promise<void> {
-    if (rows.length > 0) await table.add(makeArrowTable([...rows], { schema }));
+    if (rows.length > 0) await withTables(this.home, () => table.add(makeArrowTable([...rows], { schema })));
   }
 
-  async #remove(paths: readonly string[]): Promise<void> {
-    const gone = oneOf('path', paths);
-    await this.files.delete(gone);
-    await this.chunks.delete(gone);
+  async #delete(where: string, ...tables: readonly Table[]): Promise<void> {
+    for (const table of tables) await withTables(this.home, () => table.delete(where));
   }
 
   async bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
-    if (places.length === 0) return [];
-    const filter = oneOf('path', [...new Set(places.map((place) => place.path))]);
-    const lines = [...new Set(places.map((place) => place.startLine))].join(', ');
-    const table = await this.chunks.query().where(`${filter} AND start_line IN (${lines})`).select(CHUNK_BODY_COLUMNS).toArrow();
-    const newest = newestBy(readChunkBodies(table), keyOf);
-    return places.map((place) => newest.get(keyOf(place))?.body);
+    const found = await this.#bodiesByRow(places);
+    const missing = places.filter((place) => !found.has(keyOfPlace(place)));
+    if (missing.length === 0) return places.map((place) => found.get(keyOfPlace(place)));
+    if (missing.some((place) => this.#rows.rowOf(place) !== undefined)) this.#rows.distrust();
+    const filter = oneOf('path', [...new Set(missing.map((place) => place.path))]);
+    const lines = [...new Set(missing.map((place) => place.startLine))].join(', ');
+    const table = await this.#read(({ chunks }) => {
+      this.#rows.learn(chunks);
+      return chunks.query().where(`${filter} AND start_line IN (${lines})`).select(CHUNK_BODY_COLUMNS).toArrow();
+    });
+    const newest = newestBy(table ? readChunkBodies(table) : [], keyOfPlace);
+    return places.map((place) => found.get(keyOfPlace(place)) ?? newest.get(keyOfPlace(place))?.body);
+  }
+
+  /** Those whose rows are where they are thought to be. */
+  async #bodiesByRow(places: readonly ChunkPlace[]): Promise<ReadonlyMap<string, ChunkBody>> {
+    const rows = places.flatMap((place) => this.#rows.rowOf(place) ?? []);
+    const asked = new Set(places.map(keyOfPlace));
+    if (rows.length === 0) return new Map();
+    // An address that is no longer one fails; the rows are then looked for.
+    const table = await this.#read(({ chunks }) => chunks.takeRowIds(rows).select(CHUNK_BODY_COLUMNS).toArrow()).catch(() => undefined);
+    const bodies = table ? readChunkBodies(table).map((row) => [keyOfPlace(row), row.body] as const) : [];
+    return new Map(bodies.filter(([key]) => asked.has(key)));
   }
 
   async heal(): Promise<void> {
     this.#written = undefined;
-    const columns = ['path', 'generation'];
-    const stored = pathGenerations(await this.files.query().select(columns).toArrow());
-    const newest = newestBy(stored, (file) => file.path);
-    const table = await this.chunks.query().select(columns).toArrow();
-    const isCurrent = ({ path, generation }: PathGeneration): boolean => newest.get(path)?.generation === generation;
-    for (const orphan of pathGenerations(table)) if (!isCurrent(orphan)) await this.chunks.delete(exactly(orphan));
-    for (const file of stored) if (!isCurrent(file)) await this.files.delete(exactly(file));
+    const { files, chunks } = await this.#openToWrite();
+    await this.#folder.sweep();
+    const stored = await this.#owners(files);
+    const newest = newestBy(stored, ({ path }) => path);
+    const isCurrent = ({ path, generation }: Owner): boolean => newest.get(path)?.generation === generation;
+    for (const orphan of await this.#owners(chunks)) if (!isCurrent(orphan)) await this.#delete(exactly(orphan), chunks);
+    for (const file of stored) if (!isCurrent(file)) await this.#delete(exactly(file), files);
   }
 
-  async optimize(): Promise<void> {
-    const { fragmentStats } = await this.chunks.stats();
-    if (fragmentStats.numFragments < FRAGMENTS_BEFORE_OPTIMIZE) return;
-    const cleanupOlderThan = new Date(Date.now() - KEPT_MILLISECONDS);
-    await this.chunks.optimize({ cleanupOlderThan });
-    await this.files.optimize({ cleanupOlderThan });
+  async #owners(table: Table): Promise<readonly Owner[]> {
+    const owners = readOwners(await withTables(this.home, () => table.query().select([...OWNER_COLUMNS]).toArrow()));
+    return [...new Map(owners.map((owner) => [keyOfOwner(owner), owner])).values()];
+  }
+
+  async unsound(signal: AbortSignal): Promise<readonly string[]> {
+    const tables = await this.#open();
+    return tables ? withTables(this.home, () => unsoundFiles(tables, signal)) : [];
+  }
+
+  async optimize(): Promise<Optimized> {
+    const tables = await this.#open();
+    if (!tables) return 'needless';
+    const folder = this.#folder.pathOf(tables.name);
+    const order = (name: 'chunks' | 'files'): Promise<Optimized> => withTables(this.home, () => putTableInOrder(tables[name], join(folder, `${name}.lance`)));
+    return together(await order('chunks'), await order('files'));
   }
 
   async clear(): Promise<void> {
     this.#written = undefined;
-    await this.files.delete('true');
-    await this.chunks.delete('true');
+    await withTables(this.home, () => this.#folder.startAnew(makeTables));
+  }
+
+  async setAside(): Promise<void> {
+    await this.#folder.setAside();
+    await this.clear();
   }
 
   dispose(): Promise<void> {
-    this.files.close();
-    this.chunks.close();
-    this.connection.close();
+    this.#tables?.files.close();
+    this.#tables?.chunks.close();
+    this.#tables = undefined;
     return Promise.resolve();
+  }
+
+  /** The tables that are the index now; undefined where nobody has made them yet. */
+  async #open(): Promise<LanceTables | undefined> {
+    const name = await this.#folder.current();
+    if (this.#tables?.name === name) return this.#tables;
+    // Those of before may still be read by somebody: their handles go with the last reference.
+    this.#rows = new RowPlaces();
+    return (this.#tables = name === undefined ? undefined : await withTables(this.home, () => openTables(this.#folder.pathOf(name), name)));
+  }
+
+  async #openToWrite(): Promise<LanceTables> {
+    if (!(await this.#folder.current())) await this.clear();
+    const tables = await this.#open();
+    if (!tables) throw new Error(`the tables in ${this.home} went away as they were made`);
+    return tables;
+  }
+
+  async #read<T>(read: (tables: LanceTables) => Promise<T>): Promise<T | undefined> {
+    const tables = await this.#open();
+    return tables && withTables(this.home, () => read(tables));
   }
 }
 
-const keyOf = ({ path, startLine }: ChunkPlace): string => `${startLine} ${path}`;
+const keyOfPlace = ({ path, startLine }: ChunkPlace): string => `${startLine} ${path}`;
+const keyOfOwner = ({ path, generation }: Owner): string => `${generation} ${path}`;
 
 function newestBy<T extends { readonly generation: number }>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, T> {
   const newest = new Map<string, T>();
@@ -183,29 +230,12 @@ function newestBy<T extends { readonly generation: number }>(rows: readonly T[],
   return newest;
 }
 
-const newestByPath = (files: readonly StoredFile[]): ReadonlyMap<string, StoredFile> => newestBy(files, (file) => file.path);
-
-interface PathGeneration {
-  readonly path: string;
-  readonly generation: number;
-}
-
-const exactly = ({ path, generation }: PathGeneration): string => `path = ${quoted(path)} AND generation = ${generation}`;
-
-/** The distinct pairs of a table. */
-function pathGenerations(table: ArrowTable): readonly PathGeneration[] {
-  const paths = table.getChild('path');
-  const generations = table.getChild('generation');
-  const rows = Array.from({ length: table.numRows }, (_, row) => ({ path: String(paths?.get(row)), generation: Number(generations?.get(row)) }));
-  return [...new Map(rows.map((row) => [`${row.generation} ${row.path}`, row])).values()];
-}
-
-function groupByPath<T extends { readonly path: string }>(rows: readonly T[]): ReadonlyMap<string, readonly T[]> {
+function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const group = groups.get(row.path);
+    const group = groups.get(key(row));
     if (group) group.push(row);
-    else groups.set(row.path, [row]);
+    else groups.set(key(row), [row]);
   }
   return groups;
 }

@@ -1,23 +1,46 @@
 import { createHash } from 'node:crypto';
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Engine, Logger } from '../core/contracts';
 import { errors } from '../core/errors';
 import { Indexer } from '../core/index/indexer';
+import { UnsavedTexts } from '../core/index/unsavedTexts';
+import { limits } from '../core/limits';
+import { defaultSettings, type SearchSettings } from '../core/request';
 import { SearchImage } from '../core/search/searchImage';
+import { PublishedVectors } from './teamIndex/publishedVectors';
+import { adoptPublished } from './teamIndex/adopt';
+import type { StoreSettings } from './teamIndex/storeAddress';
 import { DiskWorkspace } from './diskWorkspace';
-import { loadBuiltinEmbedder } from './embedders/builtin';
 import { FolderEngine } from './folderEngine';
+import { FolderModels } from './folderModels';
+import { defaultEmbedderSettings, type EmbedderSettings } from './embedders/embedderSettings';
+import { FolderVectors } from './folderVectors';
+import { IndexFolder } from './indexFolder';
 import { indexFolder, indexHome } from './indexHome';
-import { openLanceStore } from './lanceStore';
-import { createTreeSitterParser } from './treeSitterParser';
+import { keepFilters, readFilters } from './keptFilters';
+import { writeNotes } from './indexRecord';
+import { LanceStore } from './lanceStore';
+import { loadTokenizer } from './tokenizer';
+import type { HiddenFiles } from './rules/settingsRules';
+import { openParser } from './parserThread';
+import { tidyHome, touchIndex } from './tidyHome';
 
 export interface OpenEngineOptions {
   /** Folder with `grammars/` and `model/`: `dist`, once built. */
   readonly resources: string;
-  /** Globs of the user's settings. */
+  /** Globs of the user's settings. Where neither these nor the next two are given, those of the last editor hold. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
+  /** VS Code's `files.exclude`. */
+  readonly hidden?: readonly HiddenFiles[];
+  readonly maxFileBytes?: number;
+  readonly search?: SearchSettings;
+  readonly embedder?: EmbedderSettings;
+  /** Where a team shares its index. */
+  readonly store?: StoreSettings;
+  /** For a process that answers many searches: the first shall be as quick as the others. */
+  readonly rehearses?: boolean;
   readonly logger: Logger;
 }
 
@@ -27,36 +50,68 @@ export interface OpenEngineOptions {
  * @throws SearchError INVALID_ARGUMENT when there is no such folder.
  */
 export async function openEngine(folder: string, options: OpenEngineOptions): Promise<Engine> {
-  const { resources, logger, include = [], exclude = [] } = options;
+  const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
   const root = await existingFolder(folder);
-  const embedder = await loadBuiltinEmbedder(join(resources, 'model', 'embedding.bin'));
-  const parser = await createTreeSitterParser(join(resources, 'grammars'), logger);
-  const home = indexFolder(indexHome(), root, embedder.id);
-  await makeWritable(home);
-  const store = await openLanceStore(home, embedder.dimensions);
-  const image = new SearchImage(embedder.dimensions);
-  const workspace = new DiskWorkspace(root, { include, exclude }, logger);
+  const parser = await openParser(resources, logger);
+  const home = indexFolder(indexHome(), root);
+  await makeUsable(home);
+  await keepGiven(home, options);
+  const store = new LanceStore(home);
+  const models = await FolderModels.open({ folder: home, home: indexHome(), resources, settings: embedder, published: options.store && new PublishedVectors(root, options.store, logger) });
+  const workspace = new DiskWorkspace(root, await readFilters(home), logger);
+  const notice = options.store && (await adoptPublished({ root, home, workspace, hash, accepts: (model) => models.accepts(model), logger }, options.store));
+  if (notice !== undefined) logger.warn(notice);
+  const first = await models.openServed();
+  await writeNotes(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The index goes without notes: ${String(error)}`));
+  await touchIndex(home);
+  const image = new SearchImage(first.record.dimensions, first.record.scale);
+  const vectors = new FolderVectors({ image, store, hash, models, logger }, first.record, first.model);
+  const unsaved = new UnsavedTexts({ workspace, parser, vectors, image, hash });
   const engine = new FolderEngine(
-    { root, home, workspace, store, image, embedder, parser, logger },
-    (onProgress) => new Indexer({ workspace, parser, embedder, store, image, hash, logger }, onProgress),
+    { root, opened: resolve(folder), home, settings: search, workspace, store, image, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), logger, ...(notice !== undefined && { notice }), ...(options.rehearses && { rehearses: true }) },
+    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, logger }, onProgress),
   );
   await engine.open();
+  tidyLater(logger);
   return engine;
 }
 
-/** @throws SearchError INTERNAL in words, where the store would fail in its own. */
-async function makeWritable(folder: string): Promise<void> {
+let isTidied = false;
+
+/** Once a process, when it has had time to do what it is for. */
+function tidyLater(logger: Logger): void {
+  if (isTidied) return;
+  isTidied = true;
+  setTimeout(() => void tidyHome(indexHome(), logger).catch((error: unknown) => logger.warn(`Old indexes were not looked for: ${String(error)}`)), TIDY_MILLISECONDS).unref();
+}
+
+/** What the caller says of files holds for every process that has the folder open; one that says nothing goes by the last who did. */
+async function keepGiven(home: string, { include, exclude, hidden, maxFileBytes, logger }: OpenEngineOptions): Promise<void> {
+  if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
+  const filters = { include: include ?? [], exclude: exclude ?? [], hidden: hidden ?? [], maxFileBytes: maxFileBytes ?? limits.fileBytes };
+  await keepFilters(home, filters).catch((error: unknown) => logger.warn(`The settings of the index stay as they were: ${String(error)}`));
+}
+
+/**
+ * An index that is there and cannot be written is searched as it is.
+ * @throws SearchError INTERNAL in words, where the store would fail in its own.
+ */
+async function makeUsable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   } catch (error) {
+    if ((await new IndexFolder(folder).current().catch(() => undefined)) !== undefined) return;
     throw errors.indexUnusable(folder, error instanceof Error ? error.message : String(error));
   }
 }
 
+const TIDY_MILLISECONDS = 60_000;
+
 const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-async function existingFolder(folder: string): Promise<string> {
+/** Its real path. @throws SearchError INVALID_ARGUMENT when there is none. */
+export async function existingFolder(folder: string): Promise<string> {
   const path = resolve(folder);
   const found = await stat(path).catch(() => undefined);
   if (!found?.isDirectory()) throw errors.folderMissing(folder);

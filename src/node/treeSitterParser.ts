@@ -44,7 +44,8 @@ class TreeSitterParser implements Parser, Disposable {
     signal.throwIfAborted();
     if (name === undefined || !grammar || this.isDisposed) return undefined;
     try {
-      return parse(grammar, text, language);
+      // Rows are counted as the lines of chunks are; the grammar of Haskell takes a carriage return for code.
+      return parse(grammar, text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, language);
     } catch (error) {
       this.fail(name, error);
       return undefined;

@@ -1,10 +1,16 @@
+import type * as z from 'zod/mini';
 import { errors, SearchError, toSearchError, type ErrorCode } from '../core/errors';
 import type { Offer } from './protocol';
+import { checked, type Schema } from './schema';
+
+type Params<O extends Offer, M extends keyof O['requests']> = z.output<O['requests'][M]['params']>;
+type Result<O extends Offer, M extends keyof O['requests']> = z.output<O['requests'][M]['result']>;
+type Event<O extends Offer, M extends keyof O['events']> = z.output<O['events'][M]>;
 
 /** What this side does when asked. */
 export interface Handlers<O extends Offer> {
-  readonly requests: { readonly [M in keyof O['requests']]: (params: O['requests'][M]['params'], signal: AbortSignal) => Promise<O['requests'][M]['result']> };
-  readonly events: { readonly [M in keyof O['events']]: (params: O['events'][M]) => void };
+  readonly requests: { readonly [M in keyof O['requests']]: (params: Params<O, M>, signal: AbortSignal) => Promise<Result<O, M>> };
+  readonly events: { readonly [M in keyof O['events']]: (params: Event<O, M>) => void };
 }
 
 type Envelope =
@@ -15,36 +21,46 @@ type Envelope =
   | { readonly kind: 'event'; readonly method: string; readonly params: unknown };
 
 interface Pending {
+  readonly method: string;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** The two offers of a channel. */
+export interface Offers<Mine extends Offer, Theirs extends Offer> {
+  readonly mine: Mine;
+  readonly theirs: Theirs;
+}
+
 /**
  * One end of a message channel: offers `Mine`, calls `Theirs`. Every request settles: with the answer,
- * with the peer's error, with the signal's reason, or when this end is disposed.
+ * with the peer's error, with the signal's reason, or when this end is disposed. What does not have the
+ * shape that an offer promises is never handled.
  */
 export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
   readonly #post: (message: unknown) => void;
+  readonly #offers: Offers<Mine, Theirs>;
   readonly #handlers: Handlers<Mine>;
   readonly #pending = new Map<number, Pending>();
   readonly #running = new Map<number, AbortController>();
   #lastId = 0;
   #disposed = false;
 
-  constructor(post: (message: unknown) => void, handlers: Handlers<Mine>) {
+  constructor(post: (message: unknown) => void, offers: Offers<Mine, Theirs>, handlers: Handlers<Mine>) {
     this.#post = post;
+    this.#offers = offers;
     this.#handlers = handlers;
   }
 
-  notify<M extends keyof Theirs['events'] & string>(method: M, params: Theirs['events'][M]): void {
+  notify<M extends keyof Theirs['events'] & string>(method: M, params: Event<Theirs, M>): void {
     this.#send({ kind: 'event', method, params });
   }
 
   request<M extends keyof Theirs['requests'] & string>(
     method: M,
-    params: Theirs['requests'][M]['params'],
+    params: Params<Theirs, M>,
     signal: AbortSignal,
-  ): Promise<Theirs['requests'][M]['result']> {
+  ): Promise<Result<Theirs, M>> {
     if (this.#disposed) return Promise.reject(closed());
     if (signal.aborted) return Promise.reject(signal.reason as Error);
     const id = ++this.#lastId;
@@ -58,7 +74,7 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
         settle(value);
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      this.#pending.set(id, { resolve: settled(resolve), reject: settled(reject) });
+      this.#pending.set(id, { method, resolve: settled(resolve as (value: unknown) => void), reject: settled(reject) });
       this.#send({ kind: 'request', id, method, params });
     });
   }
@@ -71,7 +87,7 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
         void this.#answer(message.id, message.method, message.params);
         return;
       case 'result':
-        this.#settle(message.id)?.resolve(message.result);
+        this.#take(message.id, message.result);
         return;
       case 'failure':
         this.#settle(message.id)?.reject(new SearchError(message.code, message.message, message.nextStep));
@@ -80,7 +96,7 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
         this.#running.get(message.id)?.abort();
         return;
       case 'event':
-        own(this.#handlers.events, message.method)?.(message.params, neverAborted);
+        this.#hear(message.method, message.params);
     }
   }
 
@@ -96,14 +112,34 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
     const controller = new AbortController();
     this.#running.set(id, controller);
     try {
-      const handler = own(this.#handlers.requests, method);
-      if (!handler) throw errors.internal(`the view asked for "${method}"`);
-      this.#send({ kind: 'result', id, result: await handler(params, controller.signal) });
+      const offer = own(this.#offers.mine.requests, method) as Offer['requests'][string] | undefined;
+      const handler = own(this.#handlers.requests, method) as Answering | undefined;
+      if (!offer || !handler) throw errors.internal(`the view asked for "${method}"`);
+      const result = await handler(checked(offer.params, params, method), controller.signal);
+      this.#send({ kind: 'result', id, result });
     } catch (error) {
       const { code, message, nextStep } = toSearchError(error);
       this.#send({ kind: 'failure', id, code, message, nextStep });
     } finally {
       this.#running.delete(id);
+    }
+  }
+
+  /** Nobody waits for an answer to an event: one that is not ours, or not right, is left alone. */
+  #hear(method: string, params: unknown): void {
+    const outcome = (own(this.#offers.mine.events, method) as Schema | undefined)?.safeParse(params);
+    const handler = own(this.#handlers.events, method) as ((params: unknown) => void) | undefined;
+    if (outcome?.success) handler?.(outcome.data);
+  }
+
+  #take(id: number, result: unknown): void {
+    const pending = this.#settle(id);
+    if (!pending) return;
+    const offer = own(this.#offers.theirs.requests, pending.method) as Offer['requests'][string] | undefined;
+    try {
+      pending.resolve(offer && checked(offer.result, result, pending.method));
+    } catch (error) {
+      pending.reject(error);
     }
   }
 
@@ -118,14 +154,13 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
   }
 }
 
-const neverAborted = new AbortController().signal;
+type Answering = (params: unknown, signal: AbortSignal) => Promise<unknown>;
 
 const closed = (): SearchError => errors.engineStopped('the view was closed');
 
-/** An inherited name such as `constructor` is not a method of ours. The peer is built from the same protocol: parameters have the declared type. */
-function own(handlers: object, method: string): ((params: unknown, signal: AbortSignal) => unknown) | undefined {
-  const handler: unknown = Object.hasOwn(handlers, method) ? Reflect.get(handlers, method) : undefined;
-  return typeof handler === 'function' ? (handler as (params: unknown, signal: AbortSignal) => unknown) : undefined;
+/** An inherited name such as `constructor` is not a method of ours. Tables are mapped types: what they hold is declared by who reads it. */
+function own(table: object, method: string): unknown {
+  return Object.hasOwn(table, method) ? Reflect.get(table, method) : undefined;
 }
 
 function isEnvelope(message: unknown): message is Envelope {

@@ -1,71 +1,184 @@
-import type { IndexStatus, SearchResult } from '../core/types';
+import * as z from 'zod/mini';
+import type { IndexStatus, ResultItem, SearchResult } from '../core/types';
+import { relyingOn, type Schema } from './schema';
 
 /**
- * What the search view and its host say to each other. Both sides are built from this file, and both
- * speak through the one {@link MessagePeer}.
+ * What the search view and its host say to each other. Both sides are built from this file, both speak through the one
+ * {@link MessagePeer}, and both check what they hear against these shapes.
  */
 
 /** One side's offer: requests are answered, events are not. */
 export interface Offer {
-  readonly requests: Readonly<Record<string, { readonly params: unknown; readonly result: unknown }>>;
-  readonly events: Readonly<Record<string, unknown>>;
+  readonly requests: Readonly<Record<string, { readonly params: Schema; readonly result: Schema }>>;
+  readonly events: Readonly<Record<string, Schema>>;
 }
 
-/** Where to go in an editor. Lines are 1-based and inclusive. */
-export interface OpenParams {
-  readonly uri: string;
-  readonly startLine: number;
-  readonly endLine: number;
-  /** Whether the cursor moves to the editor, or stays in the view. */
-  readonly focus: boolean;
-}
+/** 1-based and inclusive. */
+const line = z.int().check(z.positive());
+const count = z.int().check(z.nonnegative());
 
-/** What the host does for the view. */
-export interface HostOffer extends Offer {
-  readonly requests: {
-    readonly search: { readonly params: SearchParams; readonly result: SearchResult };
-  };
-  readonly events: {
-    /** The view can receive; answered with `state`. */
-    readonly ready: null;
-    readonly open: OpenParams;
-    readonly run: HostAction;
-  };
-}
+/** Code that a question points at: "more like this". It is left out of the answer. */
+const origin = z.readonly(z.object({ path: z.string(), startLine: line, endLine: line }));
 
-export interface SearchParams {
-  readonly query: string;
-  readonly offset: number;
-}
+const question = z.readonly(
+  z.object({
+    text: z.string(),
+    /** What is shown in place of the text, where the text is code. */
+    label: z.exactOptional(z.string()),
+    origin: z.exactOptional(origin),
+  }),
+);
+export type Question = z.infer<typeof question>;
+
+/** As typed; empty means no restriction. Lists are separated by commas. */
+const filters = z.readonly(
+  z.object({
+    path: z.string(),
+    languages: z.string(),
+    include: z.string(),
+    exclude: z.string(),
+    /** Whether tests are searched. */
+    tests: z.boolean(),
+    /** Only files that differ from the branch this one started from. */
+    changed: z.boolean(),
+    /** Instead of the setting's, which holds when null. */
+    minScore: z.nullable(z.number()),
+  }),
+);
+export type Filters = z.infer<typeof filters>;
+
+const searchParams = z.readonly(
+  z.object({
+    /** Names this search, for what is found of it first. */
+    asked: count,
+    questions: z.readonly(z.array(question).check(z.minLength(1), z.maxLength(20))),
+    filters,
+    offset: count,
+  }),
+);
+export type SearchParams = z.infer<typeof searchParams>;
+
+/** Where to go in an editor. */
+const openParams = z.readonly(
+  z.object({
+    uri: z.string(),
+    startLine: line,
+    endLine: line,
+    /** `preview` keeps the cursor in the view. */
+    how: z.enum(['preview', 'open', 'beside']),
+  }),
+);
+export type OpenParams = z.infer<typeof openParams>;
+
+const copyParams = z.readonly(z.object({ text: z.string(), what: z.enum(['path', 'code', 'prompt']) }));
+export type CopyParams = z.infer<typeof copyParams>;
+
+const chatParams = z.readonly(z.object({ uri: z.string(), startLine: line, endLine: line, question: z.string() }));
+export type ChatParams = z.infer<typeof chatParams>;
 
 /** What a button of the view may start. */
-export type HostAction = 'openFolder' | 'rebuild' | 'showLog' | 'openSettings';
+const hostAction = z.enum(['openFolder', 'rebuild', 'resume', 'showLog', 'showStatus', 'openSettings', 'enable', 'manageTrust', 'selectEmbedder', 'continueEmbedding', 'walkthrough']);
+export type HostAction = z.infer<typeof hostAction>;
 
-/** What the view does for the host. */
-export interface ViewOffer extends Offer {
-  readonly requests: Readonly<Record<string, never>>;
-  readonly events: {
-    readonly state: HostState;
-    readonly focus: FocusParams;
-    /** The colours of the user's theme for code. */
-    readonly theme: SyntaxColors;
-  };
-}
+const resultItem = relyingOn<ResultItem>(
+  z.looseObject({
+    path: z.string(),
+    uri: z.string(),
+    start_line: line,
+    end_line: line,
+    score: z.number(),
+    snippet: z.string(),
+    language: z.string(),
+    symbol: z.exactOptional(z.looseObject({ name: z.string(), kind: z.string() })),
+    source: z.string(),
+    reason: z.string(),
+    matched_keywords: z.array(z.string()),
+    matched_queries: z.array(z.string()),
+  }),
+);
 
-export interface HostState {
-  /** Labels of the folders that are searched; none when no folder is open. */
-  readonly folders: readonly string[];
-  readonly status: IndexStatus;
-}
+const searchResult = relyingOn<SearchResult>(
+  z.looseObject({
+    took_ms: z.number(),
+    total_hits: count,
+    items: z.array(resultItem),
+    warnings: z.array(z.string()),
+    coverage: z.looseObject({ files_indexed: count, files_total: count }),
+  }),
+);
 
-export interface FocusParams {
-  /** Asked at once when given. */
-  readonly query?: string;
-}
+const indexStatus = relyingOn<IndexStatus>(
+  z.looseObject({ index: z.looseObject({ state: z.string() }), filesIndexed: count, filesTotal: count, chunks: count, embedder: z.string() }),
+);
+
+const hostState = z.readonly(
+  z.object({
+    /** Labels of the folders that are searched. */
+    folders: z.readonly(z.array(z.string())),
+    /** Why there is nothing to search, or `ready`. */
+    situation: z.enum(['ready', 'noFolder', 'disabled']),
+    /** Whether the person trusts the folder; without that, nothing of it is run or obeyed. */
+    trusted: z.boolean(),
+    status: indexStatus,
+  }),
+);
+export type HostState = z.infer<typeof hostState>;
+
+const focusParams = z.readonly(
+  z.object({
+    /** Asked at once when given. */
+    question: z.exactOptional(question),
+    /** Searched in from now on, when given. */
+    path: z.exactOptional(z.string()),
+    /** Opens the filters. */
+    filters: z.exactOptional(z.literal(true)),
+  }),
+);
+export type FocusParams = z.infer<typeof focusParams>;
+
+/** What a person can do with a result; `key` is the view's name for it, absent for the one that is selected. */
+export const itemActions = ['open', 'openToSide', 'pin', 'findSimilar', 'copyPath', 'copyCode', 'copyPrompt', 'sendToChat'] as const;
+export type ItemAction = (typeof itemActions)[number];
+const actParams = z.readonly(z.object({ action: z.enum(itemActions), key: z.exactOptional(z.string()) }));
+export type ActParams = z.infer<typeof actParams>;
 
 /** What a token is, as far as colours go. */
 export const syntaxKinds = ['comment', 'string', 'number', 'keyword', 'control', 'constant', 'function', 'type', 'variable', 'parameter', 'tag', 'attribute'] as const;
 export type SyntaxKind = (typeof syntaxKinds)[number];
 
 /** `#rrggbb` by kind; a kind that the theme does not colour keeps the default. */
-export type SyntaxColors = Readonly<Partial<Record<SyntaxKind, string>>>;
+const syntaxColors = z.readonly(z.partialRecord(z.enum(syntaxKinds), z.string().check(z.regex(/^#[\da-f]{3,8}$/i))));
+export type SyntaxColors = z.infer<typeof syntaxColors>;
+
+/** What the host does for the view. */
+export const hostOffer = {
+  requests: {
+    search: { params: searchParams, result: searchResult },
+  },
+  events: {
+    /** The view can receive; answered with `state`. */
+    ready: z.null(),
+    open: openParams,
+    run: hostAction,
+    copy: copyParams,
+    chat: chatParams,
+  },
+} as const;
+export type HostOffer = typeof hostOffer;
+
+const firstParams = z.readonly(z.object({ asked: count, result: searchResult }));
+
+/** What the view does for the host. */
+export const viewOffer = {
+  requests: {},
+  events: {
+    state: hostState,
+    /** What is found so far, of a search that takes long. */
+    first: firstParams,
+    focus: focusParams,
+    act: actParams,
+    /** The colours of the user's theme for code. */
+    theme: syntaxColors,
+  },
+} as const;
+export type ViewOffer = typeof viewOffer;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import type { SearchResult } from '../../src/core/types';
-import { temporaryFolder } from '../node/temporaryFolder';
-
-const cli = join(__dirname, '../../dist/cli.js');
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ResultItem, SearchResult } from '../../src/core/types';
+import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import { runCli, startCli, type Ran } from './runCli';
 
 describe('the command line', () => {
   let folder: string;
@@ -17,10 +18,8 @@ describe('the command line', () => {
     });
   });
 
-  function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-    const env = { ...process.env, CODEBASE_SEARCH_HOME: home, NO_COLOR: '1' };
-    return spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', env, timeout: 60_000 });
-  }
+  const run = (...args: string[]): Ran => runCli(home, args);
+  const resultOf = ({ stdout }: Ran): SearchResult => JSON.parse(stdout) as SearchResult;
 
   it('indexes when needed and prints ranked results', () => {
     const { status, stdout } = run('search', 'how are ignored files skipped', '--folder', folder);
@@ -30,29 +29,154 @@ describe('the command line', () => {
   });
 
   it('prints the result object as JSON', () => {
-    const { stdout } = run('search', 'skipIgnored', '--folder', folder, '--json', '--top-k', '1');
-    const result = JSON.parse(stdout) as SearchResult;
+    assert.match(run('search', 'skipIgnored', '--folder', folder, '--markdown', '--top-k', '1').stdout, /^### 1 result \(\d+ tokens\)\n\n\*\*\[`src\/ignore\.ts:/);
+    const result = resultOf(run('search', 'skipIgnored', '--folder', folder, '--json', '--top-k', '1'));
     assert.equal(result.items.length, 1);
     const [item] = result.items;
-    assert.deepEqual(Object.keys(result), ['query', 'took_ms', 'total_hits', 'total_tokens', 'items', 'warnings', 'coverage']);
+    for (const field of ['query', 'took_ms', 'total_hits', 'total_tokens', 'items', 'warnings', 'coverage']) assert(field in result, field);
     assert.deepEqual(item?.symbol, { name: 'skipIgnored', kind: 'function' });
     assert.equal(item.path, 'src/ignore.ts');
     assert.match(item.uri, /^file:\/\/.*\/src\/ignore\.ts$/);
   });
 
-  it('says what is indexed', () => {
-    assert.match(run('index', '--folder', folder).stdout, /^2 files, /);
-    const status = JSON.parse(run('status', '--folder', folder, '--json').stdout) as { filesIndexed: number };
-    assert.equal(status.filesIndexed, 2);
+  it('narrows by path, globs and language', () => {
+    const paths = (...flags: string[]): readonly string[] =>
+      resultOf(run('search', 'function', '-f', folder, '--json', '--min-score', '0', ...flags)).items.map(({ path }) => path);
+    assert.deepEqual(new Set(paths()), new Set(['src/ignore.ts', 'src/main.ts']));
+    assert.deepEqual(paths('--exclude', '**/main.ts', '--exclude', '*.md'), ['src/ignore.ts']);
+    assert.deepEqual(paths('--path', 'src/main.ts'), ['src/main.ts']);
+    assert.deepEqual(paths('-l', 'python'), []);
+  });
+
+  it('reads questions from a pipe', () => {
+    const { items } = resultOf(runCli(home, ['search', '-', '-f', folder, '--json'], { input: 'skipIgnored\n' }));
+    assert.equal(items[0]?.path, 'src/ignore.ts');
+  });
+
+  it('searches several folders as one', () => {
+    const other = temporaryFolder({ 'lib/render.py': 'def skip_ignored_frames(frames):\n    return frames\n' });
+    const { items, coverage } = resultOf(run('search', 'skip ignored', '-f', folder, '-f', other, '--json', '--min-score', '0'));
+    assert.equal(coverage.files_indexed, 3);
+    const name = (path: string): string => path.split('/').at(-1) ?? '';
+    assert.deepEqual(new Set(items.map(({ path }) => path)), new Set([`${name(folder)}/src/ignore.ts`, `${name(other)}/lib/render.py`]));
+  });
+
+  it('says what is indexed, without indexing', () => {
+    const fresh = temporaryFolder({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });
+    const before = run('status', '-f', fresh);
+    assert.equal(before.status, 1);
+    assert.match(before.stdout, /not indexed yet/);
+    assert.match(run('index', '-f', fresh).stdout, /^2 files, 2 chunks, /);
+    assert.equal(run('search', 'a', '-f', fresh, '--min-score', '0').status, 0);
+    const { stdout, status } = run('status', '-f', fresh, '--json');
+    assert.equal(status, 0);
+    const { folders } = JSON.parse(stdout) as { folders: { indexes: { files: number; inUse: boolean; diskBytes: number; statistics: { searches: number } }[] }[] };
+    const [index] = folders[0]?.indexes ?? [];
+    assert(index);
+    assert.deepEqual([index.files, index.inUse, index.statistics.searches], [2, false, 1]);
+    assert(index.diskBytes > 1000);
+  });
+
+  it('expands a place, and says what it does not know', () => {
+    const whole = run('expand', 'src/ignore.ts:3', '-f', folder);
+    assert.match(whole.stdout, /^src\/ignore\.ts:1-4  skipIgnored\n {4}1 │ \/\/ Skips[^]*4 │ }\n$/);
+    const item = JSON.parse(run('expand', 'src/ignore.ts:2-3', '-f', folder, '--json').stdout) as ResultItem;
+    assert.deepEqual([item.start_line, item.end_line], [2, 3]);
+    const { status, stderr } = run('expand', 'src/none.ts:3', '-f', folder);
+    assert.equal(status, 2);
+    assert.match(stderr, /"src\/none\.ts" is not in the index/);
+  });
+
+  it('forgets an index and builds it anew', () => {
+    const fresh = temporaryFolder({ 'a.ts': 'export const a = 1;\n' });
+    run('index', '-f', fresh);
+    assert.match(run('clear', '-f', fresh).stdout, /^1 files forgotten/);
+    assert.match(run('status', '-f', fresh).stdout, /0 files.*paused/);
+    assert.match(run('search', 'a', '-f', fresh).stderr, /Nothing is indexed, and indexing is paused/);
+    assert.match(run('index', '-f', fresh).stdout, /^1 files/);
+    assert.equal(run('search', 'a', '-f', fresh, '--min-score', '0').status, 0);
+  });
+
+  it('says why a file is not indexed', () => {
+    const indexed = run('why', 'src/ignore.ts', '-f', folder);
+    assert.equal(indexed.status, 0);
+    assert.match(indexed.stdout, /^src\/ignore\.ts is indexed/);
+    const missing = run('why', 'src/none.ts', '-f', folder);
+    assert.equal(missing.status, 1);
+    assert.match(missing.stdout, /There is no file src\/none\.ts/);
+  });
+
+  it('measures how well it searches, on made questions and on a file of them', () => {
+    const questions = join(temporaryFolder(), 'questions.json');
+    const made = run('eval', '-f', folder, '--save', questions, '--kinds', 'comments,names');
+    assert.equal(made.status, 0, made.stderr);
+    assert.match(made.stdout, /^questions +n +P@10 +R@10 +MRR +NDCG@10\ncomments +1 +0\.100 +1\.000 +1\.000 +1\.000\n/);
+    const again = JSON.parse(run('eval', questions, '-f', folder, '-k', '3', '--json').stdout) as { k: number; all: { ndcg: number; questions: number } };
+    assert.deepEqual([again.k, again.all], [3, { ...again.all, questions: 2, ndcg: 1 }]);
+    const refused = run('eval', join(folder, 'src/main.ts'), '-f', folder);
+    assert.equal(refused.status, 2);
+    assert.match(refused.stderr, /holds no questions/);
+  });
+
+  it('prints a prompt', () => {
+    const { stdout, status } = run('prompt', 'how are ignored files skipped', '-f', folder);
+    assert.equal(status, 0);
+    assert.match(stdout, /“how are ignored files skipped”[^]*src\/ignore\.ts:1-\d \(function skipIgnored\), score/);
+    assert.equal(run('prompt', 'zorbak wimfle', '-f', folder).status, 1);
+  });
+
+  it('is plain where the output is no terminal', () => {
+    const { stdout } = runCli(home, ['search', 'skipIgnored', '-f', folder], { env: { CI: 'true' } });
+    assert(!stdout.includes('\u001b'));
+    const coloured = runCli(home, ['search', 'skipIgnored', '-f', folder], { env: { FORCE_COLOR: '1' } });
+    assert(coloured.stdout.includes('\u001b'), 'the colours that are left out');
+  });
+
+  it('gives programs an object for a failure too', () => {
+    const { status, stdout } = run('search', 'a', '-k', '99', '-f', folder, '--json');
+    assert.equal(status, 2);
+    const { error } = JSON.parse(stdout) as { error: { code: string; message: string; next_step: string } };
+    assert.deepEqual([error.code, error.message], ['INVALID_ARGUMENT', '"top_k" is 99.']);
+    assert.match(error.next_step, /from 1 to 50/);
+  });
+
+  it('ends in good order on Ctrl-C, and the next run goes on from there', async () => {
+    const many = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`src/file${i}.ts`, `export function work${i}() {\n  return ${i};\n}\n`.repeat(40)]));
+    const large = temporaryFolder(many);
+    const indexing = startCli(home, ['index', '-f', large]);
+    let errors = '';
+    indexing.stderr?.on('data', (data: Buffer) => (errors += data.toString()));
+    // By then it has begun; 400 files take longer than looking.
+    while (!readdirSync(home).some((name) => name.startsWith(basename(large)))) await delay(5);
+    indexing.kill('SIGINT');
+    const [code] = (await once(indexing, 'exit')) as [number];
+    assert.equal(code, 130);
+    assert.equal(errors, '');
+    assert.match(run('index', '-f', large).stdout, /^400 files, /);
+  });
+
+  it('closes quietly when a pipe wants no more', async () => {
+    const searching = startCli(home, ['search', 'skipIgnored', '-f', folder, '--json']);
+    searching.stdout?.destroy();
+    let errors = '';
+    searching.stderr?.on('data', (data: Buffer) => (errors += data.toString()));
+    await once(searching, 'exit');
+    assert.equal(errors, '');
   });
 
   const exits: readonly (readonly [why: string, code: number, words: RegExp, args: readonly string[]])[] = [
     ['nothing is found', 1, /Nothing found/, ['search', 'zorbak wimfle', '-f', 'FOLDER']],
+    ['filters let too little through', 1, /Nothing found[^]*- Lower --min-score from 1 to 0\.[^]*- Leave out --path: only "src"/, ['search', 'skip ignored', '-p', 'src', '--min-score', '1', '-f', 'FOLDER']],
     ['the command is unknown', 2, /unknown command/, ['serch']],
-    ['the question is missing', 2, /missing required argument/, ['search']],
+    ['a flag is unknown', 2, /unknown option/, ['search', 'a', '--topk', '3']],
+    ['the question is missing', 2, /no query/, ['search', '-f', 'FOLDER']],
+    ['a flag is no number', 2, /must be a number/, ['search', 'a', '-k', 'many']],
     ['a number is out of range', 2, /"top_k" is 99.*from 1 to 50/, ['search', 'a', '-k', '99', '-f', 'FOLDER']],
+    ['a batch is broken', 2, /"query" is .*must be a question, or JSON/, ['search', '-q', '{"query":', '-f', 'FOLDER']],
     ['there is no such folder', 2, /There is no folder/, ['search', 'a', '-f', '/nowhere/at/all']],
-    ['help is asked for', 0, /Examples:/, ['search', '--help']],
+    ['there is no such folder to tell of', 2, /There is no folder/, ['status', '-f', '/nowhere/at/all']],
+    ['there are no questions', 2, /no such file/, ['eval', '/no/such/questions.json', '-f', 'FOLDER']],
+    ...['search', 'index', 'status', 'why', 'expand', 'prompt', 'eval', 'clear', 'mcp', ''].map((command) => [`help on ${command || 'all'} is asked for`, 0, /Examples:\n {2}codebase-search /, [command, '--help'].filter(Boolean)] as const),
   ];
   for (const [why, code, words, args] of exits) {
     it(`exits with ${code} when ${why}`, () => {
@@ -61,4 +185,9 @@ describe('the command line', () => {
       assert.match(stdout + stderr, words);
     });
   }
+
+  it('finds what changed between two runs', () => {
+    writeFiles(folder, { 'src/late.ts': 'export function arrivedLate() {}\n' });
+    assert.equal(resultOf(run('search', 'arrivedLate', '-f', folder, '--json')).items[0]?.path, join('src', 'late.ts'));
+  });
 });

@@ -1,53 +1,158 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { SearchError } from '../../src/core/errors';
-import { acceptsFile, normalizePath, parseRequest } from '../../src/core/request';
+import { acceptsFile, normalizePath } from '../../src/core/fileFilter';
+import { defaultSettings, parseRequest, type SearchRequest } from '../../src/core/request';
+import { withAgentBudget } from '../../src/core/requestDefaults';
+import { ALIASES, requestSchema } from '../../src/core/requestSchema';
+
+const parse = (request: unknown): SearchRequest => parseRequest(request, '/repo');
 
 const refused = (request: unknown, words: RegExp): void => {
   assert.throws(
-    () => parseRequest(request, '/repo'),
+    () => parse(request),
     (error: unknown) => error instanceof SearchError && error.code === 'INVALID_ARGUMENT' && words.test(`${error.message} ${error.nextStep}`),
   );
 };
 
 describe('a request', () => {
   it('takes a query alone', () => {
-    const request = parseRequest({ query: ' retries ' }, '/repo');
-    assert.deepEqual([request.query, request.topK, request.minScore, request.offset], ['retries', 10, 0.4, 0]);
+    const request = parse({ query: ' retries ' });
+    assert.deepEqual(request.queries, [{ text: 'retries', path: '', weight: 5 }]);
+    assert.deepEqual([request.topK, request.minScore, request.offset, request.mode, request.batch], [10, 0.4, 0, 'hybrid', false]);
+    assert.deepEqual([request.maxTokens, request.level, request.includeDependencies, request.allowLexicalFallback], [undefined, undefined, false, true]);
   });
 
-  it('takes the aliases of clients', () => assert.equal(parseRequest({ query: 'a', maxResults: 3 }, '/repo').topK, 3));
+  it('takes a batch of any mixture of forms, before the query', () => {
+    const { queries, batch } = parse({ query: 7, path: 'src', queries: ['a', { query: 'b', path: 'lib/', weight: 2.5 }, { description: ' c ', path: null }] });
+    assert.ok(batch);
+    assert.deepEqual(queries, [
+      { text: 'a', path: 'src', weight: 5 },
+      { text: 'b', path: 'lib', weight: 2.5 },
+      { text: 'c', path: 'src', weight: 5 },
+    ]);
+  });
+
+  const values: Readonly<Record<string, readonly [value: unknown, read: (request: SearchRequest) => unknown, as: unknown]>> = {
+    maxResults: [3, ({ topK }) => topK, 3],
+    maxTokens: [900, ({ maxTokens }) => maxTokens, 900],
+    disclosureLevel: ['signature', ({ level }) => level, 'signature'],
+    includeDependencies: [true, ({ includeDependencies }) => includeDependencies, true],
+    minScore: [0.7, ({ minScore }) => minScore, 0.7],
+    timeoutMs: [20, ({ timeoutMs }) => timeoutMs, 20],
+    allowLexicalFallback: [false, ({ allowLexicalFallback }) => allowLexicalFallback, false],
+  };
+  it('tests every alias', () => assert.deepEqual(Object.keys(values).sort(), Object.keys(ALIASES).sort()));
+  for (const [alias, [value, read, as]] of Object.entries(values)) {
+    it(`takes ${alias} for ${ALIASES[alias]}`, () => {
+      for (const name of [alias, ALIASES[alias]!]) assert.deepEqual(read(parse({ query: 'a', [name]: value })), as);
+    });
+  }
+
+  it('takes one intent or several', () => {
+    assert.deepEqual(parse({ query: 'a', intent: 'find_usage' }).intents, ['find_usage']);
+    assert.deepEqual(parse({ query: 'a', intent: ['refactor', 'find_usage', 'refactor'] }).intents, ['refactor', 'find_usage']);
+    assert.deepEqual(parse({ query: 'a' }).intents, []);
+  });
+
+  it('adds dependencies when there is a budget, unless told not to', () => {
+    assert.ok(parse({ query: 'a', max_tokens: 2000 }).includeDependencies);
+    assert.ok(!parse({ query: 'a', max_tokens: 2000, include_dependencies: false }).includeDependencies);
+  });
+
+  it('gives examples of an API six by six', () => {
+    assert.equal(parse({ query: 'a', mode: 'symbols' }).topK, 6);
+    assert.equal(parse({ query: 'a', mode: 'symbols', top_k: 9 }).topK, 9);
+  });
+
+  it('follows the settings, and says when they cut it', () => {
+    const settings = { ...defaultSettings, maxResults: 7, minScore: 0.6 };
+    const cut = parseRequest({ query: 'a', top_k: 20 }, '/repo', settings);
+    assert.deepEqual([cut.topK, cut.minScore], [7, 0.6]);
+    assert.match(cut.warnings.join(), /"top_k" 20 was cut to 7.*codebaseSearch\.maxResults/);
+    const unasked = parseRequest({ query: 'a' }, '/repo', settings);
+    assert.deepEqual([unasked.topK, unasked.warnings], [7, []]);
+  });
 
   it('ignores unknown fields and says so', () => {
-    assert.match(parseRequest({ query: 'a', colour: 1 }, '/repo').warnings.join(), /colour/);
+    assert.match(parse({ query: 'a', colour: 1 }).warnings.join(), /colour/);
+    assert.match(parse({ queries: [{ query: 'a', hue: 1 }] }).warnings.join(), /queries\[0\]\.hue/);
+  });
+
+  it('takes null for absent', () => {
+    const nothing = Object.fromEntries(Object.keys(requestSchema.shape).map((name) => [name, null]));
+    assert.deepEqual(parse({ ...nothing, query: 'a' }), parse({ query: 'a' }));
+  });
+
+  it('of an agent has a budget unless it brings one', () => {
+    assert.deepEqual(withAgentBudget({ query: 'a' }), { query: 'a', top_k: 10, max_tokens: 2000 });
+    assert.deepEqual(withAgentBudget({ query: 'a', maxResults: 3 }), { query: 'a', maxResults: 3, max_tokens: 2000 });
+    assert.deepEqual(withAgentBudget({ query: 'a', maxTokens: 500 }), { query: 'a', maxTokens: 500 });
+    assert.equal(withAgentBudget('a'), 'a');
   });
 
   const refusals: readonly (readonly [unknown, RegExp])[] = [
     [undefined, /query/],
     [[], /query/],
-    [{}, /no query/],
+    [{}, /no query.*"query".*"queries"/],
     [{ query: '  ' }, /empty/],
-    [{ query: 7 }, /"query" is 7/],
+    [{ query: 7 }, /^"query" is 7\. It must be a text\./],
+    [{ query: 'a'.repeat(2001) }, /at most 2000 characters/],
+    [{ queries: [] }, /^"queries" is \[\]\. It must be a list of 1 to 20 questions/],
+    [{ queries: 'a' }, /^"queries" is "a"\. It must be a list/],
+    [{ queries: Array(21).fill('a') }, /1 to 20/],
+    [{ queries: ['a', ''] }, /^"queries\[1\]" is ""\. .*not empty/],
+    [{ queries: ['a', 7] }, /^"queries\[1\]" is 7\. It must be a text, or an object/],
+    [{ queries: [{ weight: 1 }] }, /^"queries\[0\]" is {"weight":1}\. .*"query"/],
+    [{ queries: [{ query: ' ' }] }, /^"queries\[0\]\.query" is " "\. .*not empty/],
+    [{ queries: [{ query: 'a', weight: -1 }] }, /^"queries\[0\]\.weight" is -1\. It must be a number from 0 to 1000/],
+    [{ queries: [{ query: 'a', path: 3 }] }, /^"queries\[0\]\.path" is 3\. It must be a text/],
+    [{ queries: [{ query: 'a', path: '/etc' }] }, /outside/],
     [{ query: 'a', top_k: 0 }, /"top_k" is 0.*from 1 to 50/],
+    [{ query: 'a', top_k: 51 }, /"top_k" is 51.*from 1 to 50/],
+    [{ query: 'a', maxResults: 99 }, /"top_k" is 99/],
     [{ query: 'a', top_k: 2.5 }, /whole number/],
-    [{ query: 'a', min_score: 2 }, /0 to 1/],
-    [{ query: 'a', languages: ['klingon'] }, /klingon/],
-    [{ query: 'a', include: [''] }, /glob/],
-    [{ query: 'a', exclude: 'x' }, /list/],
+    [{ query: 'a', top_k: '5' }, /"top_k" is "5".*whole number/],
+    [{ query: 'a', top_k: NaN }, /"top_k" is NaN/],
+    [{ query: 'a', offset: -1 }, /"offset" is -1.*from 0/],
+    [{ query: 'a', min_score: 2 }, /"min_score" is 2.*number from 0 to 1/],
+    [{ query: 'a', timeout_ms: 0 }, /"timeout_ms" is 0.*from 1 to 120000/],
+    [{ query: 'a', max_tokens: 5 }, /"max_tokens" is 5.*from 100/],
+    [{ query: 'a', intent: 'guess' }, /"intent" is "guess".*"find_definition"/],
+    [{ query: 'a', intent: ['find_usage', 'guess'] }, /"intent".*"find_definition"/],
+    [{ query: 'a', intent: [] }, /"intent" is \[\].*"find_definition"/],
+    [{ query: 'a', disclosure_level: 'all' }, /"disclosure_level" is "all".*"signature", "signature_doc", "full_code"/],
+    [{ query: 'a', include_dependencies: 1 }, /"include_dependencies" is 1.*true or false/],
+    [{ query: 'a', mode: 'fast' }, /"mode" is "fast".*"hybrid", "symbols"/],
+    [{ query: 'a', allow_lexical_fallback: 'no' }, /true or false/],
+    [{ query: 'a', languages: ['klingon'] }, /"languages\[0\]" is "klingon".*language id/],
+    [{ query: 'a', include: ['a', ''] }, /"include\[1\]" is "".*glob/],
+    [{ query: 'a', include: [7] }, /"include\[0\]" is 7.*a text/],
+    [{ query: 'a', exclude: 'x' }, /"exclude" is "x".*list/],
+    [{ query: 'a', exclude: ['['.repeat(2000)] }, /glob/],
     [{ query: 'a', path: '../other' }, /outside/],
     [{ query: 'a', path: '/etc' }, /outside/],
   ];
-  for (const [request, words] of refusals) it(`refuses ${JSON.stringify(request)}`, () => refused(request, words));
+  for (const [request, words] of refusals) it(`refuses ${JSON.stringify([request]).slice(1, 80)}`, () => refused(request, words));
+
+  it('names every field in a sentence of its own', () => {
+    for (const name of Object.keys(requestSchema.shape)) {
+      // No field takes a number below all ranges.
+      refused({ ...(name !== 'query' && name !== 'queries' && { query: 'a' }), [name]: -7.5 }, new RegExp(`^"${name}" is -7\\.5\\. It must be .+\\.$`));
+    }
+  });
 
   it('never fails in any other way', () => {
+    const key = fastCheck.constantFrom(...Object.keys(requestSchema.shape), ...Object.keys(ALIASES), '__proto__', 'weight', 'description');
     fastCheck.assert(
-      fastCheck.property(fastCheck.object({ key: fastCheck.constantFrom('query', 'path', 'top_k', 'include', 'languages', 'offset', '__proto__') }), (raw) => {
+      fastCheck.property(fastCheck.object({ key, withBigInt: true, withNullPrototype: true, withDate: true, withSet: true }), (raw) => {
         try {
-          parseRequest(raw, '/repo');
+          parse(raw);
         } catch (error) {
-          assert.ok(error instanceof SearchError && error.code === 'INVALID_ARGUMENT');
+          assert.ok(error instanceof SearchError && error.code === 'INVALID_ARGUMENT', String(error));
         }
       }),
+      { numRuns: 2_000 },
     );
   });
 });
@@ -57,21 +162,53 @@ describe('a path', () => {
     it(`may be written ${spelling}`, () => assert.equal(normalizePath(spelling, '/repo'), 'src/a'));
   }
 
-  it('may be a Windows path', () => assert.equal(normalizePath('C:\\repo\\src', 'C:\\repo'), 'src'));
+  const folders = {
+    Windows: ['C:\\Work\\Repo', 'C:\\Work\\Repo\\src\\a', 'c:\\work\\repo\\src\\a', 'C:/Work/Repo/src/a/', '\\\\?\\C:\\Work\\Repo\\src\\a', 'src\\a\\', '.\\src\\b\\..\\a'],
+    'the top of a Windows drive': ['C:\\', 'C:\\src\\a', 'c:/src/a'],
+    'a Windows share': ['\\\\server\\Share\\repo', '\\\\SERVER\\share\\repo\\src\\a', '//server/share/repo/src/a', '\\\\?\\UNC\\server\\Share\\repo\\src\\a'],
+    'the top of the disk': ['/', '/src/a', 'src/a/'],
+  };
+  for (const [kind, [folder = '', ...spellings]] of Object.entries(folders)) {
+    for (const spelling of spellings) it(`in ${kind} may be written ${spelling}`, () => assert.equal(normalizePath(spelling, folder), 'src/a'));
+  }
+
+  it('may go by a link to the folder', () => {
+    const spellings = ['/tmp/link/src/a', '/private/tmp/repo/src/a', 'src/a'];
+    assert.deepEqual(spellings.map((spelling) => normalizePath(spelling, ['/private/tmp/repo', '/tmp/link'])), ['src/a', 'src/a', 'src/a']);
+  });
+
+  const outside = [
+    ['/repo', '/repository/a'],
+    ['/repo', '/Repo/a'],
+    ['/repo', '../a'],
+    ['C:\\repo', 'D:\\repo\\a'],
+    ['C:\\repo', 'C:\\repository'],
+    ['C:\\repo', 'C:\\repo\\..\\a'],
+    ['C:\\repo', '\\\\server\\repo\\a'],
+    ['\\\\server\\share', '\\\\server\\shared\\a'],
+  ] as const;
+  for (const [folder, path] of outside) {
+    it(`${path} is outside of ${folder}`, () => assert.throws(() => normalizePath(path, folder), { code: 'INVALID_ARGUMENT' }));
+  }
+
+  it('finds a folder whose accents the disk holds apart from their letters', () => {
+    const onDisk = 'src/Gr\u00f6\u00dfe'.normalize('NFD');
+    const asked = 'src/Gr\u00f6\u00dfe';
+    assert.notEqual(onDisk, asked);
+    assert.deepEqual(accepted({ path: asked }, [`${onDisk}/a.ts`, `${asked}/a.ts`, `${onDisk}n/a.ts`]), [true, true, false]);
+  });
+
+  const accepted = (request: object, paths: readonly string[]): readonly boolean[] => {
+    const { queries, ...filter } = parse({ query: 'q', ...request });
+    return paths.map((path) => acceptsFile({ ...filter, path: queries[0]!.path }, path, 'typescript'));
+  };
 
   it('never matches a sibling with the same beginning', () => {
-    const request = parseRequest({ query: 'q', path: 'src/a' }, '/repo');
-    assert.deepEqual(
-      ['src/a/x.ts', 'src/ab/x.ts', 'src/a'].map((path) => acceptsFile(request, path, 'typescript')),
-      [true, false, true],
-    );
+    assert.deepEqual(accepted({ path: 'src/a' }, ['src/a/x.ts', 'src/ab/x.ts', 'src/a']), [true, false, true]);
   });
 
   it('is filtered by globs, and exclude wins', () => {
-    const request = parseRequest({ query: 'q', include: ['src/**'], exclude: ['*.test.ts'] }, '/repo');
-    assert.deepEqual(
-      ['src/a.ts', 'src/x/a.test.ts', 'lib/a.ts'].map((path) => acceptsFile(request, path, 'typescript')),
-      [true, false, false],
-    );
+    const globs = { include: ['src/**'], exclude: ['*.test.ts'] };
+    assert.deepEqual(accepted(globs, ['src/a.ts', 'src/x/a.test.ts', 'lib/a.ts']), [true, false, false]);
   });
 });

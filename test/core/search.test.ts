@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
+import { parseRequest } from '../../src/core/request';
+import { search } from '../../src/core/search/search';
+import type { Coverage } from '../../src/core/types';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 
 const repository = {
@@ -121,5 +124,32 @@ describe('an update', () => {
     await engine.update(['src/cache.ts']);
     assert.ok(!(await engine.search({ query: 'LruCache' })).items.some((item) => item.path === 'src/cache.ts'));
     assert.ok(!(await engine.store.paths()).has('src/cache.ts'));
+  });
+
+  it('says how much of the folder was searched, where that is not all of it as it is now', async () => {
+    const engine = inMemoryEngine(repository);
+    await engine.update();
+    const source = engine.sourceOf(engine.image, termEmbedder);
+    const said = async (state: Coverage['state'], files_indexed: number): Promise<string> => {
+      const coverage = { state, files_indexed, files_total: 40, stale: true };
+      return (await search(parseRequest({ query: 'cache' }, '/repo'), { ...source, coverage }, never)).warnings.join();
+    };
+    assert.match(await said('indexing', 7), /still being built: 7 of 40 files/);
+    assert.match(await said('scanning', 40), /brought up to date: 40 files were searched as they were before/);
+    assert.match(await said('paused', 7), /paused: 7 of 40 files/);
+    assert.equal(await said('indexed', 40), '');
+  });
+
+  it('says what to change when nothing was found', async () => {
+    const engine = inMemoryEngine(repository);
+    await engine.update();
+    const steps = async (request: Readonly<Record<string, unknown>>): Promise<string> =>
+      (await engine.search({ query: 'evict the oldest from the cache', ...request })).next_steps?.join('\n') ?? 'found';
+    assert.equal(await steps({}), 'found');
+    assert.match(await steps({ min_score: 1 }), /^Lower "min_score" from 1 to 0\.\d+: the best result scores 0\.\d\d\./);
+    assert.match(await steps({ path: 'src/none' }), /^Leave out "path": only "src\/none" was searched\./);
+    assert.match(await steps({ include: ['*.go'], exclude: ['a', 'b'] }), /"include": only "\*\.go".*\n.*"exclude": "a", "b"/);
+    assert.match(await steps({ languages: ['go'] }), /"languages": only go/);
+    assert.match(await steps({ offset: 5000 }), /^Lower "offset" from 5000/);
   });
 });

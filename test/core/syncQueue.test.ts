@@ -49,4 +49,15 @@ describe('the queue of changes', () => {
     fail = false;
     await queue.runAll();
   });
+
+  it('does not wait for an end of changes that never end', async () => {
+    const runs: number[] = [];
+    const queue = new SyncQueue((paths) => Promise.resolve(void runs.push(paths?.length ?? 0)), raise);
+    for (let i = 0; i < 40 && runs.length === 0; i++) {
+      queue.push([`f${i}`]);
+      await delay(20);
+    }
+    queue.dispose();
+    assert.equal(runs.length, 1);
+  });
 });

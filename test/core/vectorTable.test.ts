@@ -33,4 +33,13 @@ describe('the table of vectors', () => {
     const [, moved, , , , original] = table.cosines(unit([1, 2, 0, 0]), 6);
     assert.equal(moved, original);
   });
+
+  it('adds vectors up to the length of their sum', () => {
+    const table = new VectorTable(2);
+    for (const [slot, vector] of [[1, 0], [1, 0], [0, 1]].entries()) table.set(slot, Float32Array.from(vector));
+    const lengths = [[0, 1], [0, 2], [1, 2], [3, 4]].map(([first = 0, count = 0]) => table.lengthOfSum(first, count));
+    assert.deepEqual(lengths.map((length) => Number(length.toFixed(2))), [1, 2, 1.41, 0]);
+    table.set(1, Float32Array.from([0, 1]));
+    assert.equal(table.lengthOfSum(0, 2).toFixed(2), '1.41', 'of what stands there now');
+  });
 });

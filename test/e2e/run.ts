@@ -5,35 +5,41 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installChromium, installVsCode } from './setup';
+import { extensionUnderTest } from './underTest';
 
 /**
  * The suites in a real VS Code: one inside its extension host, one that drives its windows.
- * `run.ts host` and `run.ts ui` run one of them. `E2E_CODE=/path/to/code` runs the first in a desktop VS Code instead.
+ * `run.ts install` only installs what they need. `run.ts host` and `run.ts ui` run one of them, `run.ts ui looks` one file of it,
+ * `E2E_GREP='in dark'` some tests of it. `run.ts desktop` runs the first in a desktop VS Code that it downloads.
+ * `E2E_VSIX=FILE` tries a package instead of this folder.
  */
 
 const here = import.meta.dirname;
 const repository = join(here, '../..');
 
 async function main(): Promise<void> {
-  for (const file of ['extension.js', 'engineProcess.js', 'cli.js', 'webview.js']) {
-    if (!existsSync(join(repository, 'dist', file))) throw new Error(`dist/${file} is missing. Run \`npm run build\` first.`);
+  const [only, file] = process.argv.slice(2);
+  if (only === 'desktop') return runHostSuite({});
+  for (const part of ['extension.js', 'engineProcess.js', 'cli.js', 'webview/search.js']) {
+    if (!existsSync(join(repository, 'dist', part))) throw new Error(`dist/${part} is missing. Run \`npm run build\` first.`);
   }
   installVsCode();
   installChromium();
-  const [only] = process.argv.slice(2);
-  if (only !== 'ui') await runHostSuite();
-  if (only !== 'host') await runUiSuite();
+  if (only === 'install') return;
+  if (only !== 'ui') await runHostSuite({ vscodeExecutablePath: join(here, 'code') });
+  if (only !== 'host') await runUiSuite(file);
 }
 
-async function runHostSuite(): Promise<void> {
+/** @param where the VS Code to run in; a desktop one is downloaded when none is named. */
+async function runHostSuite(where: { readonly vscodeExecutablePath?: string }): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-host-'));
   const workspace = join(temporary, 'parcel-desk');
   const results = join(temporary, 'results.json');
   try {
     cpSync(join(here, 'workspace'), workspace, { recursive: true });
     await runTests({
-      vscodeExecutablePath: process.env['E2E_CODE'] ?? join(here, 'code'),
-      extensionDevelopmentPath: repository,
+      ...where,
+      extensionDevelopmentPath: extensionUnderTest(),
       extensionTestsPath: await bundleHostSuite(),
       launchArgs: [workspace],
       extensionTestsEnv: { E2E_RESULTS: results, CODEBASE_SEARCH_HOME: join(temporary, 'home') },
@@ -58,11 +64,14 @@ function verify(results: string): void {
   if (passes === 0 || failures > 0 || pending > 0) throw new Error(`In the extension host: ${passes} passed, ${failures} failed, ${pending} skipped.`);
 }
 
-async function runUiSuite(): Promise<void> {
+async function runUiSuite(only: string | undefined): Promise<void> {
   // What is there after a run was made by it.
-  rmSync(join(repository, 'test-results/screenshots'), { recursive: true, force: true });
+  if (only === undefined) rmSync(join(repository, 'test-results/screenshots'), { recursive: true, force: true });
   const mocha = new Mocha({ color: true, forbidOnly: true, forbidPending: true, slow: 5_000 });
-  for (const file of readdirSync(join(here, 'ui'))) if (file.endsWith('.test.ts')) mocha.addFile(join(here, 'ui', file));
+  const { E2E_GREP: words } = process.env;
+  if (words !== undefined) mocha.grep(words);
+  const files = readdirSync(join(here, 'ui')).filter((file) => (only === undefined ? file.endsWith('.test.ts') : file === `${only}.test.ts`));
+  for (const file of files) mocha.addFile(join(here, 'ui', file));
   const failures = await new Promise<number>((done) => mocha.run(done));
   if (failures > 0) throw new Error(`${failures} tests of the windows failed.`);
 }

@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly extensions: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
   readonly environment: Readonly<Record<string, string>>;
+  /** Without it, the folder is opened in Restricted Mode. True when absent. */
+  readonly trusted?: boolean;
   /** Who knows it may connect; everyone on this machine when absent. */
   readonly token?: string;
 }
@@ -28,22 +30,30 @@ const quiet = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'extensions.autoCheckUpdates': false,
+  'files.autoSave': 'off',
   'chat.agentHost.enabled': false,
 };
 
-export async function startServer({ extensions, settings, environment, token }: ServerOptions): Promise<VsCodeServer> {
+/** Settings of the extension, as its manifest declares them. */
+const { properties } = (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest).contributes.configuration;
+interface Manifest {
+  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> } };
+}
+
+export async function startServer({ extensions, settings, environment, token, trusted = true }: ServerOptions): Promise<VsCodeServer> {
   const { node, server } = installVsCode();
   const folder = mkdtempSync(join(tmpdir(), 'codebase-search-e2e-'));
   const data = join(folder, 'data');
   const port = await freePort();
-  writeProfile(data, { ...quiet, ...settings });
+  writeProfile(data, { ...quiet, ...(!trusted && { 'security.workspace.trust.startupPrompt': 'never' }), ...settings });
   const log = openSync(join(folder, 'server.log'), 'w');
   const child = spawn(
     node,
     [
       server,
       ...(token === undefined ? ['--without-connection-token'] : ['--connection-token', token]),
-      ...['--host', '127.0.0.1', '--port', String(port), '--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust'],
+      ...['--host', '127.0.0.1', '--port', String(port), '--accept-server-license-terms', '--telemetry-level', 'off'],
+      ...(trusted ? ['--disable-workspace-trust'] : []),
       ...['--server-data-dir', data, '--extensions-dir', linkExtensions(folder, extensions)],
     ],
     // The server leaves sockets in XDG_RUNTIME_DIR; a group of its own lets us end its children with it.
@@ -71,11 +81,14 @@ export function address(port: number, workspace: string | undefined, token?: str
   return `http://127.0.0.1:${port}/?${parameters.toString()}`;
 }
 
-/** In the server, a user's settings live with the server. */
+/** In the server, a user's settings live with the server. Those of a machine count in a file of their own: in the first they are lost at a reload. */
 function writeProfile(data: string, settings: Readonly<Record<string, unknown>>): void {
-  const user = join(data, 'data/User');
-  mkdirSync(user, { recursive: true });
-  writeFileSync(join(user, 'settings.json'), JSON.stringify(settings));
+  const ofMachine = Object.fromEntries(Object.entries(settings).filter(([name]) => properties[name]?.scope === 'machine'));
+  for (const [name, content] of [['User', settings], ['Machine', ofMachine]] as const) {
+    const folder = join(data, 'data', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify(content));
+  }
 }
 
 /** A folder named `publisher.name-version` in the extensions folder counts as installed. */

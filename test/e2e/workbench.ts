@@ -5,6 +5,8 @@ import { address, startServer, type ServerOptions } from './server';
 /** The workbench of a real VS Code, in a headless Chromium. */
 export interface Workbench {
   readonly page: Page;
+  /** Profile and log of the editor. */
+  readonly profile: string;
   stop(): Promise<void>;
 }
 
@@ -38,8 +40,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     if (options.development) await injectDevelopment(page, server.port, options.development);
     await page.goto(address(server.port, options.workspace));
     await page.waitForSelector('.monaco-workbench', { timeout: 60_000 });
-    page.setDefaultTimeout(15_000);
-    return { page, stop };
+    page.setDefaultTimeout(30_000);
+    return { page, profile: server.folder, stop };
   } catch (error) {
     await stop();
     throw error;

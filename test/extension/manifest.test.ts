@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
-import { z } from 'zod';
+import { existsSync, readFileSync } from 'node:fs';
 import manifest from '../../package.json';
-import { requestSchema } from '../../src/core/request';
+import { expandJsonSchema } from '../../src/core/expandRequest';
+import { requestJsonSchema, requestSchema } from '../../src/core/requestSchema';
 import { ids } from '../../src/extension/ids';
 
 const { contributes } = manifest;
 
+/** As it is on the wire. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
 describe('the manifest', () => {
   it('holds the schema of a request', () => {
-    const schema = z.toJSONSchema(requestSchema, { io: 'input' });
     // The manifest leaves out which draft of JSON Schema it is.
-    assert.deepEqual({ $schema: schema.$schema, ...contributes.languageModelTools[0]?.inputSchema }, schema);
+    assert.deepEqual({ $schema: requestJsonSchema.$schema, ...contributes.languageModelTools[0]?.inputSchema }, plain(requestJsonSchema));
+  });
+
+  it('holds the schema of an expansion', () => {
+    assert.deepEqual({ $schema: expandJsonSchema.$schema, ...contributes.languageModelTools[1]?.inputSchema }, plain(expandJsonSchema));
   });
 
   it('tells models about every field', () => {
@@ -19,8 +26,8 @@ describe('the manifest', () => {
   });
 
   it('names what the code names', () => {
-    assert.deepEqual(contributes.commands.map(({ command }) => command).sort(), Object.values(ids.commands).sort());
-    assert.deepEqual(contributes.languageModelTools.map(({ name }) => name), [ids.tool]);
+    assert.deepEqual(contributes.commands.map(({ command }) => command).sort(), [...Object.values(ids.commands), ...Object.values(ids.resultCommands)].sort());
+    assert.deepEqual(contributes.languageModelTools.map(({ name }) => name), Object.values(ids.tools));
     assert.deepEqual(contributes.mcpServerDefinitionProviders.map(({ id }) => id), [ids.mcpProvider]);
     assert.deepEqual(contributes.views.codebaseSearch.map(({ id }) => id), [ids.view]);
   });
@@ -30,5 +37,22 @@ describe('the manifest', () => {
       assert('default' in setting, name);
       assert(setting.markdownDescription.length > 20, name);
     }
+  });
+
+  it('has every setting in the table of the README, with its default', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const rows = [...readme.matchAll(/^\| `(codebaseSearch\.[\w.]+)` \| (?:`(.*?)`|none) \|/gm)].map(([, name, value = '""']) => [name, value]);
+    const plainly = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).replace(/[\s"]/g, '');
+    const expected = Object.entries(contributes.configuration.properties).map(([name, setting]) => [name, plainly(setting.default)]);
+    assert.deepEqual(rows.map(([name, value]) => [name, plainly(value)]).sort(), expected.sort());
+  });
+
+  it('shows pictures in its walkthrough that are there, and buttons that do something', () => {
+    const commands = Object.values(ids.commands);
+    for (const { description, media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      assert(existsSync(new URL(`../../${media.image}`, import.meta.url)), media.image);
+      for (const [, command] of description.matchAll(/command:([\w.]+)/g)) assert(commands.some((known) => known === command), command);
+    }
+    assert(ids.walkthrough.endsWith(`#${contributes.walkthroughs[0]!.id}`));
   });
 });

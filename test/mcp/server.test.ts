@@ -1,59 +1,95 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { SearchResult } from '../../src/core/types';
+import type { Client } from '@modelcontextprotocol/client';
+import { requestJsonSchema } from '../../src/core/requestSchema';
+import type { ResultItem, SearchResult } from '../../src/core/types';
 import { temporaryFolder } from '../node/temporaryFolder';
+import { connect, textOf } from './connect';
 
-describe('the MCP server', () => {
-  let client: Client;
-  before(async () => {
-    const folder = temporaryFolder({
-      'src/retry.ts': '// Waits before a failed request is sent again.\nexport function backOff() {}\n',
-      'README.md': '# Retry\n```ts\nbackOff();\n```\n',
+for (const mode of ['legacy', 'auto'] as const) {
+  describe(`the MCP server, to a client of ${mode === 'auto' ? '2026' : '2025'}`, () => {
+    let client: Client;
+    before(async () => {
+      const folder = temporaryFolder({
+        'src/retry.ts': '// Waits before a failed request is sent again.\nexport function backOff(attempt: number) {\n  return 2 ** attempt;\n}\n',
+        'README.md': '# Retry\n```ts\nbackOff();\n```\n',
+      });
+      client = await connect({ home: temporaryFolder(), args: ['--folder', folder], mode });
     });
-    client = new Client({ name: 'test', version: '1.0.0' });
-    await client.connect(
-      new StdioClientTransport({
-        command: process.execPath,
-        args: [join(__dirname, '../../dist/cli.js'), 'mcp', '--folder', folder],
-        env: { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: temporaryFolder() },
-      }),
-    );
-  });
-  after(() => client.close());
+    after(() => client.close());
 
-  const call = (args: Readonly<Record<string, unknown>>) => client.callTool({ name: 'codebase_search', arguments: args });
-  const textOf = (result: Awaited<ReturnType<typeof call>>): string => result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    const call = (args: Readonly<Record<string, unknown>>, name = 'codebase_search') => client.callTool({ name, arguments: args });
 
-  it('offers one tool, described for models', async () => {
-    const { tools } = await client.listTools();
-    assert.deepEqual(tools.map(({ name }) => name), ['codebase_search']);
-    assert.match(tools[0]?.description ?? '', /Examples/);
-    assert.deepEqual(tools[0]?.inputSchema.required, ['query']);
-  });
+    it('offers its tools, described for models', async () => {
+      const { tools } = await client.listTools();
+      assert.deepEqual(tools.map(({ name }) => name), ['codebase_search', 'code_semantic_search', 'codebase_expand']);
+      assert.match(tools[0]?.description ?? '', /Examples/);
+      assert.deepEqual(tools[0]?.inputSchema, JSON.parse(JSON.stringify(requestJsonSchema)));
+      assert.deepEqual(Object.keys(tools[1]?.inputSchema.properties ?? {}), ['query', 'maxTokens', 'intent', 'includeDependencies', 'disclosureLevel']);
+      for (const { outputSchema, annotations, description } of tools) {
+        assert(outputSchema?.['properties'] && annotations?.readOnlyHint);
+        assert((description ?? '').length > 100);
+      }
+    });
 
-  it('answers with text and with the result object, from the first call on', async () => {
-    const result = await call({ query: 'wait before a failed request is sent again' });
-    const { items, coverage } = result.structuredContent as SearchResult;
-    assert.equal(items[0]?.path, 'src/retry.ts');
-    assert.equal(coverage.files_indexed, 2);
-    assert.match(textOf(result), /src\/retry\.ts:1-\d+ function backOff \(score 0\.\d\d;/);
-  });
+    it('answers with text and with the result object, from the first call on', async () => {
+      const result = await call({ query: 'wait before a failed request is sent again' });
+      const { items, coverage } = result.structuredContent as SearchResult;
+      assert.equal(items[0]?.path, 'src/retry.ts');
+      assert.equal(coverage.files_indexed, 2);
+      assert.match(textOf(result), /src\/retry\.ts:1-\d+ backOff, score 0\.\d\d\n/);
+    });
 
-  it('fences code that holds fences', async () => {
-    assert.match(textOf(await call({ query: 'retry readme', languages: ['markdown'], min_score: 0 })), /````markdown\n[^]*```ts[^]*\n````/);
-  });
+    it('answers to its other name', async () => {
+      const result = await call({ query: 'backOff', maxTokens: 400, intent: 'find_definition', includeDependencies: false, disclosureLevel: 'full_code' }, 'code_semantic_search');
+      const { items, warnings } = result.structuredContent as SearchResult;
+      assert.equal(items[0]?.path, 'src/retry.ts');
+      assert.deepEqual(warnings, []);
+    });
 
-  it('tells a model what to loosen when nothing is found', async () => {
-    const result = await call({ query: 'zorbak wimfle' });
-    assert.notEqual(result.isError, true);
-    assert.match(textOf(result), /min_score/);
-  });
+    it('expands a result', async () => {
+      const result = await call({ path: 'src/retry.ts', start_line: 3 }, 'codebase_expand');
+      const item = result.structuredContent as ResultItem;
+      assert.deepEqual([item.start_line, item.end_line], [1, 4]);
+      assert.match(textOf(result), /return 2 \*\* attempt/);
+    });
 
-  it('tells a model what is wrong with a request', async () => {
-    const result = await call({ query: 'a', top_k: 1000 });
-    assert.equal(result.isError, true);
-    assert.match(textOf(result), /INVALID_ARGUMENT: "top_k" is 1000\. It must be a whole number from 1 to 50\./);
+    it('fences code that holds fences', async () => {
+      assert.match(textOf(await call({ query: 'retry readme', languages: ['markdown'], min_score: 0 })), /````markdown\n[^]*```ts[^]*\n````/);
+    });
+
+    it('tells a model what to loosen when nothing is found', async () => {
+      const result = await call({ query: 'zorbak wimfle' });
+      assert.notEqual(result.isError, true);
+      assert.match(textOf(result), /Use other words/);
+    });
+
+    const mistakes: readonly (readonly [tool: string, request: Readonly<Record<string, unknown>>, words: RegExp])[] = [
+      ['codebase_search', { query: 'a', top_k: 1000 }, /INVALID_ARGUMENT: "top_k" is 1000\. It must be a whole number from 1 to 50\./],
+      ['codebase_search', {}, /INVALID_ARGUMENT: The request has no query/],
+      ['codebase_search', { query: 'a', path: '/etc' }, /INVALID_ARGUMENT: "path" "\/etc" is outside/],
+      ['code_semantic_search', { query: 'a', disclosureLevel: 'all' }, /INVALID_ARGUMENT: "disclosure_level" is "all"\. It must be one of "signature"/],
+      ['codebase_expand', { path: 'no/such/file.ts' }, /INVALID_ARGUMENT: "no\/such\/file\.ts" is not in the index/],
+    ];
+    for (const [tool, request, words] of mistakes) {
+      it(`tells a model what is wrong with ${tool} ${JSON.stringify(request)}`, async () => {
+        const result = await call(request, tool);
+        assert.equal(result.isError, true);
+        assert.match(textOf(result), words);
+      });
+    }
+
+    it('offers prompts that hold what is found', async () => {
+      const { prompts } = await client.listPrompts();
+      assert.deepEqual(prompts.map(({ name }) => name), ['explore_topic', 'copy_as_prompt']);
+      const { messages } = await client.getPrompt({ name: 'explore_topic', arguments: { topic: 'waiting before a retry' } });
+      const [message] = messages;
+      assert(message?.content.type === 'text');
+      assert.match(message.content.text, /codebase_expand[^]*src\/retry\.ts/);
+      await assert.rejects(client.getPrompt({ name: 'explore_topic', arguments: { topic: 'a', path: '/etc' } }), /INVALID_ARGUMENT: "path" "\/etc" is outside .* Pass a folder/);
+      const copied = await client.getPrompt({ name: 'copy_as_prompt', arguments: { query: 'waiting before a retry' } });
+      const [copy] = copied.messages;
+      assert(copy?.content.type === 'text');
+      assert.match(copy.content.text, /“waiting before a retry”[^]*src\/retry\.ts:1-\d \(function backOff\), score 0\.\d\d[^]*```typescript/);
+    });
   });
-});
+}

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
-import { never, silentLogger } from '../twins/engineParts';
+import { noFilters } from '../../src/node/rules/settingsRules';
+import { openEngine } from '../../src/node/openEngine';
+import { Rescans } from '../../src/node/rescans';
+import { inMemoryEngine, never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
-const open = (root: string, filters = {}): DiskWorkspace => new DiskWorkspace(root, { include: [], exclude: [], ...filters }, silentLogger);
+const open = (root: string, filters = {}): DiskWorkspace => new DiskWorkspace(root, { ...noFilters, ...filters }, silentLogger);
 const scan = async (root: string, filters = {}): Promise<readonly string[]> => (await open(root, filters).scan(never)).map(({ path }) => path);
 
 describe('the scan of a folder', () => {
@@ -103,7 +106,7 @@ describe('the scan of a folder', () => {
     const root = temporaryFolder({ 'a.ts': '\uFEFFconst a = 1;', 'b.ts': Buffer.from([1, 0, 2]) });
     const workspace = open(root);
     assert.equal(await workspace.read('a.ts', never), 'const a = 1;');
-    assert.equal(await workspace.read('b.ts', never), undefined);
+    assert.deepEqual(await workspace.read('b.ts', never), { state: 'binary' });
     assert.equal(await workspace.read('gone.ts', never), undefined);
   });
 });
@@ -121,5 +124,78 @@ describe('the watcher', () => {
     rmSync(join(root, 'src/a.ts'));
     watch.dispose();
     assert.deepEqual([...seen].sort(), ['*', 'src/a.ts', 'src/b.ts']);
+  });
+});
+
+describe('changes on disk', () => {
+  const resources = join(__dirname, '../../dist');
+  const until = async (holds: () => Promise<boolean> | boolean): Promise<boolean> => {
+    for (let i = 0; i < 150; i++) {
+      if (await holds()) return true;
+      await delay(30);
+    }
+    return false;
+  };
+
+  const code = 'export function wanted(): number {\n  return 1;\n}\n';
+  type Change = (root: string) => void;
+  const put = (files: Readonly<Record<string, string>>, ...renames: readonly (readonly [from: string, to: string])[]): Change => (root) => {
+    writeFiles(root, files);
+    for (const [from, to] of renames) renameSync(join(root, from), join(root, to));
+  };
+  const instead = (of: string, files: Readonly<Record<string, string>>): Change => (root) => {
+    rmSync(join(root, of), { recursive: true });
+    writeFiles(root, files);
+  };
+
+  /** Each changes the folder; then the function is at this path, and only there. */
+  const changes: readonly (readonly [name: string, change: Change, path: string])[] = [
+    ['a file is saved by being replaced', put({ 'src/a.tmp': code }, ['src/a.tmp', 'src/a.ts']), 'src/a.ts'],
+    ['a folder is moved', put({ 'src/in/b.ts': code }, ['src/in', 'lib']), 'lib/b.ts'],
+    ['a folder is moved in from outside', (root) => renameSync(join(temporaryFolder({ 'deep/er/c.ts': code }), 'deep'), join(root, 'deep')), 'deep/er/c.ts'],
+    ['a folder is replaced by another of its name', instead('src', { 'src/new/d.ts': code }), 'src/new/d.ts'],
+    ['a file becomes a folder', instead('src/a.ts', { 'src/a.ts/e.ts': code }), 'src/a.ts/e.ts'],
+    ['an ignore file lets it in', put({ '.gitignore': '' }), 'hidden.ts'],
+    ['.git/info/exclude lets it in', put({ '.git/info/exclude': '' }), 'private.ts'],
+  ];
+
+  for (const [name, change, path] of changes) {
+    it(`are found when ${name}`, async () => {
+      const root = temporaryFolder({ 'src/a.ts': 'export const a = 1;\n', '.gitignore': 'hidden.ts\n' });
+      execFileSync('git', ['init', '-q'], { cwd: root });
+      writeFiles(root, { '.git/info/exclude': 'private.ts\n', ...(path.includes('/') ? {} : { [path]: code }) });
+      process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
+      const engine = await openEngine(root, { resources, logger: silentLogger });
+      try {
+        await engine.update(never);
+        const found = async (): Promise<readonly string[]> =>
+          (await engine.search({ query: 'wanted', min_score: 0 }, never)).items.filter(({ symbol }) => symbol?.name === 'wanted').map((item) => item.path);
+        assert.deepEqual(await found(), []);
+        change(root);
+        await until(async () => (await found()).length > 0);
+        assert.deepEqual(await found(), [path]);
+        // What came is watched as well.
+        writeFiles(root, { [path]: code.replace('wanted', 'changed') });
+        assert.ok(await until(async () => (await found()).length === 0));
+      } finally {
+        await engine.dispose();
+        delete process.env['CODEBASE_SEARCH_HOME'];
+      }
+    });
+  }
+
+  it('are found by a rescan when no event tells of them', async () => {
+    const { workspace, indexer, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;' });
+    await update();
+    let behind = 0;
+    const rescans = new Rescans(async () => void (behind += Number(await indexer.isBehind(never))), { least: 5, most: 5, factor: 1 });
+    await delay(40);
+    assert.equal(behind, 0);
+    workspace.write('b.ts', 'export const b = 2;');
+    assert.ok(await until(() => behind > 0));
+    await update();
+    workspace.delete('a.ts');
+    assert.equal(await indexer.isBehind(never), true);
+    rescans.dispose();
   });
 });

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
 import { SearchError } from '../../src/core/errors';
+import { renderItem } from '../../src/core/search/render';
+import { countO200k } from '../o200k';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
+import { useTemporaryHome } from './temporaryHome';
 
 const resources = join(__dirname, '../../dist');
 const files = {
@@ -14,17 +17,12 @@ const files = {
   'src/parser.py': 'def parse_settings(path):\n    """Reads the settings file."""\n    return open(path)\n',
 };
 
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !isTrue(); i++) await delay(20);
+}
+
 describe('the engine of a folder', () => {
-  let home: string;
-  let previous: string | undefined;
-  before(() => {
-    previous = process.env['CODEBASE_SEARCH_HOME'];
-    process.env['CODEBASE_SEARCH_HOME'] = home = temporaryFolder();
-  });
-  after(() => {
-    if (previous === undefined) delete process.env['CODEBASE_SEARCH_HOME'];
-    else process.env['CODEBASE_SEARCH_HOME'] = previous;
-  });
+  const home = useTemporaryHome();
 
   const open = (folder: string): Promise<Engine> => openEngine(folder, { resources, logger: silentLogger });
   const firstPath = async (engine: Engine, query: string): Promise<string | undefined> =>
@@ -45,6 +43,32 @@ describe('the engine of a folder', () => {
     await again.dispose();
   });
 
+  it('answers a repeated request from memory, until the index changes', async () => {
+    const folder = temporaryFolder(files);
+    const engine = await open(folder);
+    await engine.update(never);
+    const request = { query: 'wait before sending a failed request again' };
+    const first = await engine.search(request, never);
+    const second = await engine.search({ ...request, top_k: 10 }, never);
+    assert.deepEqual({ ...second, took_ms: 0 }, { ...first, took_ms: 0 });
+    const { searches, queryCache, latency, diskBytes, memoryBytes, embedder, lastError } = await engine.statistics();
+    assert.deepEqual([searches, queryCache, lastError], [2, { hits: 1, misses: 1 }, undefined]);
+    assert(latency.p50 > 0 && latency.p50 <= latency.p99);
+    assert(diskBytes > 1000 && memoryBytes > 1_000_000 && embedder.length > 0);
+    writeFiles(folder, { 'src/retry.ts': '' });
+    await engine.update(never);
+    assert.notEqual((await engine.search(request, never)).items[0]?.path, 'src/retry.ts');
+    await engine.dispose();
+  });
+
+  it('does not count the mistakes of a caller as failures of its own', async () => {
+    const engine = await open(temporaryFolder(files));
+    await assert.rejects(engine.search({ query: '' }, never), SearchError);
+    const { searches, lastError } = await engine.statistics();
+    assert.deepEqual([searches, lastError], [0, undefined]);
+    await engine.dispose();
+  });
+
   it('shows the one function of several in a chunk that answers', async () => {
     const folder = temporaryFolder({
       'src/mail.ts':
@@ -56,6 +80,22 @@ describe('the engine of a folder', () => {
     assert.deepEqual([items[0]?.symbol?.name, items[0]?.start_line, items[0]?.end_line], ['dropBounced', 6, 9]);
     const whole = await engine.search({ query: 'bounced letters and the outbox' }, never);
     assert.equal(whole.items[0]?.start_line, 1);
+    await engine.dispose();
+  });
+
+  it('expands to the whole function on disk, and to nothing that is not indexed', async () => {
+    const outside = temporaryFolder({ 'inner/a.ts': 'export const outside = 1;\n' });
+    const folder = temporaryFolder({ ...files, 'inner/a.ts': 'export const inside = 1;\n', '.env': 'TOKEN=1\n', 'ignored.ts': 'export {};\n', '.gitignore': 'ignored.ts\n' });
+    const engine = await open(folder);
+    await engine.update(never);
+    const item = await engine.expand({ path: join(folder, 'src/retry.ts'), start_line: 3 }, never);
+    assert.deepEqual([item.start_line, item.end_line, item.symbol?.name], [1, 4, 'backOff']);
+    assert.equal(item.tokens, countO200k(renderItem(item)) + 1);
+    rmSync(join(folder, 'inner'), { recursive: true });
+    symlinkSync(join(outside, 'inner'), join(folder, 'inner'));
+    for (const path of ['.env', 'ignored.ts', '.gitignore', 'inner/a.ts', join(outside, 'inner/a.ts')]) {
+      await assert.rejects(engine.expand({ path }, never), { code: 'INVALID_ARGUMENT' }, path);
+    }
     await engine.dispose();
   });
 
@@ -97,6 +137,60 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
+  it('rebuilds for a process that does not write', async () => {
+    const folder = temporaryFolder(files);
+    const [writer, follower] = [await open(folder), await open(folder)];
+    await writer.update(never);
+    await follower.rebuild(never);
+    assert.deepEqual([follower.status.index.state, follower.status.filesIndexed], ['indexed', 2]);
+    assert.equal(await firstPath(follower, 'read the settings file'), 'src/parser.py');
+    await Promise.all([writer.dispose(), follower.dispose()]);
+  });
+
+  it('looks again at the folder for a process that does not write', async () => {
+    const folder = temporaryFolder(files);
+    const [writer, follower] = [await open(folder), await open(folder)];
+    writeFiles(folder, { 'src/checksum.go': 'package x\nfunc Checksum(b []byte) int { return 0 }\n' });
+    await follower.update(never);
+    assert.equal(await firstPath(follower, 'Checksum'), 'src/checksum.go');
+    await Promise.all([writer.dispose(), follower.dispose()]);
+  });
+
+  it('pauses everywhere and over restarts, answers meanwhile, and catches up', async () => {
+    const folder = temporaryFolder(files);
+    const [writer, follower] = [await open(folder), await open(folder)];
+    await follower.update(never);
+    await follower.pause();
+    await until(() => writer.status.index.state === 'paused');
+    await Promise.all([writer.dispose(), follower.dispose()]);
+    writeFiles(folder, { 'src/checksum.go': 'package x\nfunc Checksum(b []byte) int { return 0 }\n' });
+    const again = await open(folder);
+    await again.update(never);
+    assert.equal(again.status.index.state, 'paused');
+    const { coverage } = await again.search({ query: 'read the settings file' }, never);
+    assert.deepEqual(coverage, { state: 'paused', files_indexed: 2, files_total: 2, stale: true });
+    await again.resume();
+    await again.update(never);
+    assert.deepEqual([again.status.index.state, await firstPath(again, 'Checksum')], ['indexed', 'src/checksum.go']);
+    await again.dispose();
+  });
+
+  it('stays empty once cleared, until it is resumed or rebuilt', async () => {
+    const folder = temporaryFolder(files);
+    const engine = await open(folder);
+    await engine.update(never);
+    for (const [goOn, count] of [['resume', 2], ['rebuild', 2]] as const) {
+      await engine.clear(never);
+      await engine.update(never);
+      assert.deepEqual([engine.status.index.state, engine.status.filesIndexed], ['paused', 0]);
+      await assert.rejects(engine.search({ query: 'retry' }, never), /indexing is paused/);
+      await engine[goOn](never);
+      await engine.update(never);
+      assert.deepEqual([engine.status.index.state, engine.status.filesIndexed], ['indexed', count]);
+    }
+    await engine.dispose();
+  });
+
   it('stops a search that is cancelled', async () => {
     const engine = await open(temporaryFolder(files));
     await engine.update(never);
@@ -105,7 +199,7 @@ describe('the engine of a folder', () => {
   });
 
   it('refuses a folder that is not there', async () => {
-    await assert.rejects(open(join(home, 'nowhere')), { code: 'INVALID_ARGUMENT' });
+    await assert.rejects(open(join(home(), 'nowhere')), { code: 'INVALID_ARGUMENT' });
   });
 
   it('says in words when the index cannot be written', async () => {
@@ -113,7 +207,7 @@ describe('the engine of a folder', () => {
     try {
       await assert.rejects(open(temporaryFolder(files)), (error: unknown) => error instanceof SearchError && /CODEBASE_SEARCH_HOME/.test(error.nextStep));
     } finally {
-      process.env['CODEBASE_SEARCH_HOME'] = home;
+      process.env['CODEBASE_SEARCH_HOME'] = home();
     }
   });
 

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import type { Engine, Logger } from '../../src/core/contracts';
 import { errors, SearchError } from '../../src/core/errors';
-import type { IndexStatus, SearchResult } from '../../src/core/types';
+import type { FileCoverage } from '../../src/core/fileFate';
+import type { EngineStatistics, IndexStatus, SearchResult } from '../../src/core/types';
 import { EngineClient } from '../../src/node/engineClient';
 import type { EngineChild } from '../../src/node/engineChild';
+import type { HeartbeatTimes } from '../../src/node/heartbeat';
 import { serveEngines, type OpenEngine } from '../../src/node/engineServer';
 
 /** The client against the real server, over streams instead of a process. */
@@ -14,6 +16,31 @@ import { serveEngines, type OpenEngine } from '../../src/node/engineServer';
 const never = new AbortController().signal;
 const options = { resources: '/dist', include: [], exclude: [] };
 const indexed: IndexStatus = { index: { state: 'indexed' }, filesIndexed: 3, filesTotal: 3, chunks: 9, embedder: 'none', writer: true };
+const unused = { hits: 0, misses: 0 };
+const statistics: EngineStatistics = {
+  searches: 7,
+  latency: { p50: 1, p95: 2, p99: 3 },
+  queryCache: unused,
+  snippetCache: unused,
+  diskBytes: 10,
+  memoryBytes: 20,
+  embedder: 'none',
+};
+const coverage: FileCoverage = {
+  files: 3,
+  indexed: 3,
+  waiting: 0,
+  tooLarge: 0,
+  unknownKind: 0,
+  binary: 0,
+  generated: 0,
+  minified: 0,
+  links: 0,
+  special: 0,
+  failed: 0,
+  failures: [],
+  ignored: [],
+};
 const emptyResult: SearchResult = {
   query: '',
   took_ms: 0,
@@ -29,8 +56,19 @@ function fakeEngine(overrides: Partial<Engine> = {}): Engine {
     status: indexed,
     onDidChangeStatus: () => ({ dispose: () => undefined }),
     search: (request) => Promise.resolve({ ...emptyResult, query: JSON.stringify(request) }),
+    searchInSteps: (request, onFirst) => (onFirst({ ...emptyResult, query: 'first' }), Promise.resolve({ ...emptyResult, query: JSON.stringify(request) })),
+    statistics: () => Promise.resolve(statistics),
+    expand: (request) => Promise.reject(errors.notIndexed(JSON.stringify(request))),
+    why: (file) => Promise.resolve({ file, state: 'waiting' }),
+    coverage: () => Promise.resolve(coverage),
+    setUnsaved: () => Promise.resolve(),
     update: () => Promise.resolve(),
     rebuild: () => Promise.resolve(),
+    continueEmbedding: () => Promise.resolve(),
+    settle: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
+    resume: () => Promise.resolve(),
+    clear: () => Promise.resolve(),
     dispose: () => Promise.resolve(),
     ...overrides,
   };
@@ -42,29 +80,36 @@ interface Harness {
   /** Processes started so far. */
   readonly launches: () => number;
   readonly crash: (reason: string) => void;
+  /** The process takes nothing in any more. */
+  readonly hang: () => void;
 }
 
-function start(open: OpenEngine): Harness {
+function start(open: OpenEngine, times?: HeartbeatTimes, renewalMilliseconds?: number): Harness {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
   const logger: Logger = { info: log, warn: log, error: log };
   let launches = 0;
   let crash: (reason: string) => void = () => undefined;
+  let hang = (): void => undefined;
   const launch = (): EngineChild => {
     launches++;
     const [toChild, toClient] = [new PassThrough(), new PassThrough()];
-    serveEngines(createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient)), open);
-    const exited = new Promise<string>((resolve) => (crash = resolve));
+    serveEngines(createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient)), open, renewalMilliseconds);
+    let end: (reason: string) => void = () => undefined;
+    const exited = new Promise<string>((resolve) => (end = resolve));
+    crash = end;
+    hang = () => void toChild.pause();
     return {
       connection: createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toChild)),
       exited,
       stop: () => {
-        crash('stopped');
+        end('stopped');
         return Promise.resolve();
       },
+      kill: () => end('signal SIGKILL'),
     };
   };
-  return { client: new EngineClient(launch, logger), logged, launches: () => launches, crash: (reason) => crash(reason) };
+  return { client: new EngineClient(launch, logger, times), logged, launches: () => launches, crash: (reason) => crash(reason), hang: () => hang() };
 }
 
 describe('EngineClient', () => {
@@ -72,7 +117,17 @@ describe('EngineClient', () => {
     const { client } = start(() => Promise.resolve(fakeEngine()));
     const { query } = await client.open('/a', options).search({ query: 'x' }, never);
     assert.equal(query, '{"query":"x"}');
+    assert.deepEqual(await client.open('/a', options).statistics(), statistics);
     await client.dispose();
+  });
+
+  it('passes on what a search shows first, to who asked for it', async () => {
+    const { client } = start(() => Promise.resolve(fakeEngine()));
+    const engine = client.open('/a', options);
+    const [one, two]: [string[], string[]] = [[], []];
+    const answers = await Promise.all([engine.searchInSteps({ query: 'x' }, ({ query }) => one.push(query), never), engine.searchInSteps({ query: 'y' }, ({ query }) => two.push(query), never)]);
+    assert.deepEqual([one, two], [['first'], ['first']]);
+    assert.deepEqual(answers.map(({ query }) => query), ['{"query":"x"}', '{"query":"y"}']);
   });
 
   it('starts no process before the first request, and one for all folders', async () => {
@@ -96,6 +151,49 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
+  it('replaces a process that has built, once it is at rest, and nobody notices', async () => {
+    const tell: ((status: IndexStatus) => void)[] = [];
+    const unsaved: string[] = [];
+    let release = (): void => undefined;
+    const waits = new Promise<void>((resolve) => (release = resolve));
+    const { client, launches, logged } = start(
+      () =>
+        Promise.resolve(
+          fakeEngine({
+            onDidChangeStatus: (listener) => (tell.push(listener), { dispose: () => undefined }),
+            setUnsaved: (path) => (unsaved.push(path), Promise.resolve()),
+            search: async (request) => {
+              if (request === 'slow') await waits;
+              return { ...emptyResult, query: String(request) };
+            },
+          }),
+        ),
+      undefined,
+      20,
+    );
+    const engine = client.open('/a', options);
+    await engine.setUnsaved('x.ts', 'text');
+    const states: string[] = [];
+    engine.onDidChangeStatus(({ index }) => states.push(index.state));
+    tell[0]?.({ ...indexed, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
+    const slow = engine.search('slow', never);
+    tell[0]?.(indexed);
+    await sleep(60);
+    assert.equal(launches(), 1, 'a process that answers is not replaced');
+    release();
+    assert.equal((await slow).query, 'slow');
+    const before = unsaved.length;
+    for (let i = 0; i < 100 && unsaved.length === before; i++) await sleep(10);
+    assert.equal(launches(), 2);
+    assert.equal((await engine.search('next', never)).query, 'next');
+    assert.deepEqual([unsaved.length, tell.length], [before + 1, 2]);
+    assert(!states.includes('error'), states.join());
+    assert.deepEqual(logged, []);
+    await sleep(60);
+    assert.equal(launches(), 2, 'a process that has built nothing stays');
+    await client.dispose();
+  });
+
   it('passes on catalogued errors whole, and the words of others', async () => {
     const failures = [errors.queryEmpty(), new Error('disk on fire')];
     const { client } = start(() => Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })));
@@ -106,17 +204,20 @@ describe('EngineClient', () => {
   });
 
   it('cancels in the engine, and rejects at once', async () => {
-    let cancelled = false;
+    const seen = { searching: false, cancelled: false };
     const search = (_: unknown, signal: AbortSignal): Promise<SearchResult> =>
-      new Promise(() => signal.addEventListener('abort', () => (cancelled = true)));
+      new Promise(() => {
+        seen.searching = true;
+        signal.addEventListener('abort', () => (seen.cancelled = true));
+      });
     const { client } = start(() => Promise.resolve(fakeEngine({ search })));
     const controller = new AbortController();
     const answer = client.open('/a', options).search({}, controller.signal);
-    await sleep(10);
+    for (let i = 0; i < 100 && !seen.searching; i++) await sleep(10);
     controller.abort(new Error('enough'));
     await assert.rejects(answer, /enough/);
-    await sleep(10);
-    assert(cancelled);
+    for (let i = 0; i < 100 && !seen.cancelled; i++) await sleep(10);
+    assert(seen.cancelled);
     await client.dispose();
   });
 
@@ -166,6 +267,20 @@ describe('EngineClient', () => {
     crash('two');
     await sleep(10);
     assert.match(logged.join('\n'), /one\).* 250 ms[\s\S]*two\).* 500 ms/);
+    await client.dispose();
+  });
+
+  it('ends a process that hangs, says so, and starts another; one that answers is left alone', async () => {
+    const { client, hang, launches, logged } = start(() => Promise.resolve(fakeEngine()), { every: 10, patience: 50 });
+    const engine = client.open('/a', options);
+    await engine.update(never);
+    await sleep(200);
+    assert.equal(launches(), 1);
+    hang();
+    for (let i = 0; i < 100 && launches() < 2; i++) await sleep(20);
+    assert.equal(launches(), 2);
+    assert.match(logged.join('\n'), /has not answered/);
+    await engine.search({}, never);
     await client.dispose();
   });
 

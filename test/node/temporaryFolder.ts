@@ -1,14 +1,17 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** A folder with these files, removed after the test. */
-export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'codebase-search-test-')));
+export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}, within = tmpdir()): string {
+  const folder = realpathSync(mkdtempSync(join(within, 'codebase-search-test-')));
   folders.push(folder);
   writeFiles(folder, files);
   return folder;
 }
+
+/** Where thousands of files can be written without waiting for a disk, if there is such a place. */
+export const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
   for (const [path, content] of Object.entries(files)) {

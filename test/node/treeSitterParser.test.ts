@@ -55,6 +55,12 @@ describe('tree-sitter outline', () => {
         await writeFile(fixture, [source, `${marker}@outline`, ...printed.map((line) => marker + line), ''].join('\n'));
       } else assert.deepEqual(printed, expected);
     });
+
+    it(`reads ${file} alike with the line ends of Windows`, async () => {
+      const { source, expected } = split(await readFile(path.join(fixtures, file), 'utf8'));
+      const found = await outline(source.replaceAll('\n', '\r\n'), languageOf(file)?.id ?? '');
+      assert.deepEqual(found && print(found), expected);
+    });
   }
 
   for (const [grammar, rules] of Object.entries(outlineRules)) {

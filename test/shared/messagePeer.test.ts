@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
 import { errors } from '../../src/core/errors';
+import * as z from 'zod/mini';
 import { MessagePeer, type Handlers } from '../../src/shared/messagePeer';
-import type { Offer } from '../../src/shared/protocol';
 
-interface Calculator extends Offer {
-  readonly requests: { readonly double: { readonly params: number; readonly result: number } };
-  readonly events: { readonly said: string };
-}
-interface Nothing extends Offer {
-  readonly requests: Readonly<Record<string, never>>;
-  readonly events: Readonly<Record<string, never>>;
-}
+const calculatorOffer = { requests: { double: { params: z.number(), result: z.number() } }, events: { said: z.string() } } as const;
+type Calculator = typeof calculatorOffer;
+const nothing = { requests: {}, events: {} } as const;
+type Nothing = typeof nothing;
 
 const never = new AbortController().signal;
 
 /** A peer that asks and one that answers, joined as structured clones; messages arrive later, as in a webview. */
 function join(handlers: Handlers<Calculator>): { readonly asker: MessagePeer<Nothing, Calculator>; readonly answerer: MessagePeer<Calculator, Nothing> } {
-  const asker: MessagePeer<Nothing, Calculator> = new MessagePeer((message) => queueMicrotask(() => answerer.receive(structuredClone(message))), { requests: {}, events: {} });
-  const answerer: MessagePeer<Calculator, Nothing> = new MessagePeer((message) => queueMicrotask(() => asker.receive(structuredClone(message))), handlers);
+  const asker: MessagePeer<Nothing, Calculator> = new MessagePeer((message) => queueMicrotask(() => answerer.receive(structuredClone(message))), { mine: nothing, theirs: calculatorOffer }, { requests: {}, events: {} });
+  const answerer: MessagePeer<Calculator, Nothing> = new MessagePeer((message) => queueMicrotask(() => asker.receive(structuredClone(message))), { mine: calculatorOffer, theirs: nothing }, handlers);
   return { asker, answerer };
 }
 
@@ -80,9 +76,20 @@ describe('MessagePeer', () => {
 
   it('says which request nobody answers', async () => {
     const sent: unknown[] = [];
-    const peer = new MessagePeer<Calculator, Nothing>((message) => sent.push(message), calculator(forever));
+    const peer = new MessagePeer<Calculator, Nothing>((message) => sent.push(message), { mine: calculatorOffer, theirs: nothing }, calculator(forever));
     peer.receive({ kind: 'request', id: 7, method: 'hasOwnProperty', params: 1 });
     await Promise.resolve();
     assert.deepEqual(sent.map((message) => (message as { kind: string; id: number }).kind), ['failure']);
+  });
+
+  it('never handles a request or an event of a wrong shape', async () => {
+    const { asker, answerer } = join(calculator(() => assert.fail('was called'), () => assert.fail('was called')));
+    answerer.receive({ kind: 'event', method: 'said', params: { toString: 'evil' } });
+    await assert.rejects(asker.request('double', 'two' as unknown as number, never), /"double" has a wrong form/);
+  });
+
+  it('rejects an answer of a wrong shape', async () => {
+    const { asker } = join(calculator(() => Promise.resolve('four' as unknown as number)));
+    await assert.rejects(asker.request('double', 2, never), /"double" has a wrong form/);
   });
 });

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { Embedder, Logger, Parser } from '../../src/core/contracts';
+import { setImmediate } from 'node:timers/promises';
+import type { CountTokens, Embedder, Logger, Parser } from '../../src/core/contracts';
 import { Indexer } from '../../src/core/index/indexer';
-import { parseRequest } from '../../src/core/request';
-import { search } from '../../src/core/search/search';
+import { parseExpandRequest } from '../../src/core/expandRequest';
+import { defaultSettings, parseRequest, type SearchSettings } from '../../src/core/request';
+import { expand } from '../../src/core/search/expand';
+import { QuestionMemory } from '../../src/core/search/questionMemory';
+import { search, type SearchSource } from '../../src/core/search/search';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { termsOf } from '../../src/core/text/terms';
-import type { SearchResult } from '../../src/core/types';
+import type { ResultItem, SearchResult } from '../../src/core/types';
 import { InMemoryStore } from './inMemoryStore';
+import { vectorsInMemory } from './inMemoryVectors';
 import { InMemoryWorkspace } from './inMemoryWorkspace';
 
 export const never = new AbortController().signal;
 export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** Every file without a grammar. */
 export const noParser: Parser = { outline: () => Promise.resolve(undefined) };
+
+/** Words and signs: near enough where the count itself is not the subject. */
+export const countTokens: CountTokens = (text) => text.match(/\w+|[^\w\s]/g)?.length ?? 0;
+const uriOf = (path: string): string => `file:///repo/${path}`;
 
 const DIMENSIONS = 256;
 
@@ -35,30 +44,46 @@ function addAxes(text: string): Float32Array {
 }
 
 /** The whole engine on twins: files in, answers out. */
-export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder: Embedder = termEmbedder) {
-  const workspace = new InMemoryWorkspace(files);
+export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder: Embedder = termEmbedder, workspace = new InMemoryWorkspace(files)) {
   const store = new InMemoryStore();
   const image = new SearchImage(embedder.dimensions);
   const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
-  const parts = { workspace, parser: noParser, embedder, store, image, hash, logger: silentLogger };
+  const vectors = vectorsInMemory({ image, store, hash }, embedder);
+  const parts = { workspace, parser: noParser, vectors, store, image, hash, logger: silentLogger };
   const indexer = new Indexer(parts, () => undefined);
+  /** What a search of an image of these files reads. */
+  const sourceOf = (searched: SearchImage, by: Embedder): SearchSource => ({
+    image: searched,
+    embedder: by,
+    memory: new QuestionMemory(searched),
+    coverage: { state: 'indexed', files_indexed: searched.fileCount, files_total: searched.fileCount, stale: false },
+    imports: (paths) => store.imports(paths),
+    tokenizer: () => Promise.resolve(countTokens),
+    bodies: (places) => store.bodies(places),
+    breathe: () => setImmediate(),
+    uriOf,
+  });
   return {
     workspace,
     store,
     image,
     indexer,
-    update: (paths?: readonly string[]) => indexer.update(paths, never),
-    search: (request: Readonly<Record<string, unknown>>): Promise<SearchResult> =>
-      search(
-        parseRequest({ min_score: 0, ...request }, '/repo'),
-        {
-          image,
-          embedder,
-          coverage: { state: 'indexed', files_indexed: image.fileCount, files_total: image.fileCount, stale: false },
-          bodies: (places) => store.bodies(places),
-          uriOf: (path) => `file:///repo/${path}`,
-        },
+    vectors,
+    expand: (request: Readonly<Record<string, unknown>>): Promise<ResultItem> =>
+      expand(
+        parseExpandRequest(request, '/repo'),
+        { workspace, parser: noParser, hash, countTokens, indexedHash: (path) => indexer.manifest.get(path)?.hash, breathe: () => setImmediate(), uriOf },
         never,
       ),
+    update: (paths?: readonly string[]) => indexer.update(paths, never),
+    search: (request: Readonly<Record<string, unknown>>, settings: Partial<SearchSettings> = {}): Promise<SearchResult> =>
+      search(
+        parseRequest({ min_score: 0, ...request }, '/repo', { ...defaultSettings, ...settings }),
+        sourceOf(image, embedder),
+        never,
+      ),
+    /** As it came, nothing filled in. */
+    ask: async (request: unknown): Promise<SearchResult> => search(parseRequest(request, '/repo'), sourceOf(image, embedder), never),
+    sourceOf,
   };
 }

@@ -1,4 +1,4 @@
-import type { ChunkPlace, ChunkStore } from '../../src/core/contracts';
+import type { ChunkPlace, ChunkStore, Optimized, StoreVersion } from '../../src/core/contracts';
 import type { Chunk, ChunkBody, IndexedFile } from '../../src/core/types';
 
 /** The store's contract on a map. */
@@ -6,17 +6,22 @@ export class InMemoryStore implements ChunkStore {
   #files = new Map<string, { file: IndexedFile<Chunk>; generation: number }>();
   #generation = 0;
   #version = 0;
+  #incarnation = 0;
 
   generation(): Promise<number> {
     return Promise.resolve(this.#generation);
   }
 
-  version(): Promise<number> {
-    return Promise.resolve(this.#version);
+  version(): Promise<StoreVersion> {
+    return Promise.resolve({ incarnation: String(this.#incarnation), number: this.#version });
   }
 
   async *load(after: number): AsyncGenerator<IndexedFile> {
     for (const { file, generation } of this.#files.values()) if (generation > after) yield await Promise.resolve(file);
+  }
+
+  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return Promise.resolve(new Map(paths.flatMap((path) => (this.#files.has(path) ? [[path, this.#files.get(path)!.file.imports] as const] : []))));
   }
 
   paths(): Promise<ReadonlySet<string>> {
@@ -41,14 +46,27 @@ export class InMemoryStore implements ChunkStore {
     return Promise.resolve();
   }
 
-  optimize(): Promise<void> {
-    return Promise.resolve();
+  obstacle(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  unsound(): Promise<readonly string[]> {
+    return Promise.resolve([]);
+  }
+
+  optimize(): Promise<Optimized> {
+    return Promise.resolve('needless');
   }
 
   clear(): Promise<void> {
     this.#files.clear();
-    this.#version++;
+    this.#incarnation++;
+    [this.#generation, this.#version] = [0, 0];
     return Promise.resolve();
+  }
+
+  setAside(): Promise<void> {
+    return this.clear();
   }
 
   dispose(): Promise<void> {

@@ -1,7 +1,8 @@
-import type { Disposable, Workspace } from '../../src/core/contracts';
+import type { Census, Disposable, Workspace } from '../../src/core/contracts';
+import type { PathFate } from '../../src/core/fileFate';
 import type { FileStat } from '../../src/core/types';
 
-/** A workspace of texts; every write counts as a change. */
+/** A workspace of texts; every write counts as a change. Its disk may find files by names that are only alike, as those of Windows and macOS do. */
 export class InMemoryWorkspace implements Workspace {
   #files = new Map<string, { text: string; modified: number }>();
   #clock = 0;
@@ -9,7 +10,10 @@ export class InMemoryWorkspace implements Workspace {
   /** Paths in the order in which they were read. */
   readonly reads: string[] = [];
 
-  constructor(files: Readonly<Record<string, string>> = {}) {
+  constructor(
+    files: Readonly<Record<string, string>> = {},
+    private readonly findsAlike = false,
+  ) {
     for (const [path, text] of Object.entries(files)) this.write(path, text);
   }
 
@@ -23,12 +27,26 @@ export class InMemoryWorkspace implements Workspace {
     this.#onChange?.([path]);
   }
 
+  /** Under the new name alone, and both are told of. */
+  rename(from: string, to: string): void {
+    this.write(to, this.#files.get(from)?.text ?? '');
+    this.delete(from);
+  }
+
   scan(): Promise<readonly FileStat[]> {
     return Promise.resolve([...this.#files.keys()].sort().flatMap((path) => this.#stat(path) ?? []));
   }
 
   stat(path: string): Promise<FileStat | undefined> {
     return Promise.resolve(this.#stat(path));
+  }
+
+  judge(path: string): Promise<FileStat | PathFate> {
+    return Promise.resolve(this.#stat(path) ?? { state: 'missing' });
+  }
+
+  async census(): Promise<Census> {
+    return { candidates: await this.scan(), ignored: [], tooLarge: 0, unknownKind: 0, links: 0, special: 0, failed: [] };
   }
 
   read(path: string): Promise<string | undefined> {
@@ -41,8 +59,11 @@ export class InMemoryWorkspace implements Workspace {
     return { dispose: () => (this.#onChange = undefined) };
   }
 
-  #stat(path: string): FileStat | undefined {
+  #stat(asked: string): FileStat | undefined {
+    const path = this.findsAlike ? ([...this.#files.keys()].find((name) => alike(name) === alike(asked)) ?? asked) : asked;
     const file = this.#files.get(path);
     return file && { path, size: file.text.length, modified: file.modified };
   }
 }
+
+const alike = (path: string): string => path.normalize('NFC').toLowerCase();

@@ -15,7 +15,7 @@ const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
 };
 const LOCAL_VARIABLE_WEIGHT = 0.1;
 
-export function definitionWeight({ kind, indented }: Definition): number {
+export function definitionWeight({ kind, indented }: Pick<Definition, 'kind' | 'indented'>): number {
   return kind === 'variable' && indented ? LOCAL_VARIABLE_WEIGHT : DEFINITION_WEIGHT[kind];
 }
 

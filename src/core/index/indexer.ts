@@ -1,26 +1,62 @@
-import type { ChunkStore, Embedder, Logger, Parser, Workspace } from '../contracts';
+import type { ChunkStore, KeyedVectors, Logger, Parser, Workspace } from '../contracts';
 import { limits } from '../limits';
 import type { SearchImage } from '../search/searchImage';
+import type { ContentFate, FileFate } from '../fileFate';
 import type { Chunk, FileStat, IndexedFile } from '../types';
-import { embeddingText } from './embeddingText';
+import { contentFate } from './contentRules';
 import { readFile, type Hash } from './readFile';
 
 /** What is known of a file without reading it again. */
-export type ManifestEntry = Pick<IndexedFile, 'size' | 'modified' | 'hash'>;
+export type ManifestEntry = Pick<IndexedFile, 'size' | 'modified' | 'included' | 'hash' | 'indexedAt'>;
+
+/** A candidate whose content, or the disk, kept it out. */
+interface LeftFile {
+  readonly stat: FileStat;
+  readonly fate: ContentFate;
+}
+
+/** What becomes of a candidate. */
+export type CandidateFate = Extract<DistributiveOmit<FileFate, 'file'>, { state: 'indexed' | 'waiting' | ContentFate['state'] }>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 export interface IndexerParts {
   readonly workspace: Workspace;
   readonly parser: Parser;
-  readonly embedder: Embedder;
-  readonly store: ChunkStore;
-  readonly image: SearchImage;
+  readonly vectors: InlineVectors;
+  readonly store: Pick<ChunkStore, 'commit'>;
+  readonly image: Pick<SearchImage, 'file' | 'replace' | 'remove'>;
   readonly hash: Hash;
   readonly logger: Logger;
+}
+
+/** Vectors that are made while files are read, by a model for which that costs next to nothing; others come later. */
+export interface InlineVectors {
+  make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<MadeVectors>;
+  /** Keeps them, for this and every later process. */
+  keep(made: MadeVectors): Promise<void>;
+  /** Gives them to the chunks of the image, unless another model answers by now. */
+  attach(made: MadeVectors): void;
+  /** A file of this content leaves the image: one that comes under another name may have its vectors. */
+  leaving(path: string, contentHash: string): void;
+}
+
+export interface MadeVectors {
+  /** Id of the model. */
+  readonly model: string;
+  readonly vectors: KeyedVectors;
+  /** Those that were kept already. */
+  readonly kept?: KeyedVectors;
 }
 
 export type IndexProgress =
   | { readonly phase: 'scanning' }
   | { readonly phase: 'indexing'; readonly done: number; readonly total: number; readonly file: string };
+
+/** See {@link Indexer.memory}. */
+export interface IndexerMemory {
+  readonly manifest: readonly (readonly [path: string, entry: ManifestEntry])[];
+  readonly left: readonly (readonly [path: string, file: LeftFile])[];
+}
 
 /** What one run found to do. */
 interface Difference {
@@ -32,6 +68,7 @@ interface Difference {
 interface Batch {
   readonly files: readonly IndexedFile<Chunk>[];
   readonly gone: readonly string[];
+  readonly made: MadeVectors;
 }
 
 /**
@@ -40,8 +77,10 @@ interface Batch {
  */
 export class Indexer {
   readonly manifest = new Map<string, ManifestEntry>();
-  /** Files that turned out to be binary or unreadable, as they were then. */
-  #skipped = new Map<string, FileStat>();
+  /** Files whose content keeps them out; they have rows, so that they are not read again. */
+  #left = new Map<string, LeftFile>();
+  /** Files that could not be read; they have no rows, since that may be over soon. */
+  #failed = new Map<string, LeftFile>();
   #filesTotal = 0;
 
   constructor(
@@ -54,16 +93,49 @@ export class Indexer {
     return this.#filesTotal;
   }
 
+  /** Every path that the store has rows of. */
+  get paths(): readonly string[] {
+    return [...this.manifest.keys(), ...this.#left.keys()];
+  }
+
+  /** What it knows of the store's files, as plain data. */
+  get memory(): IndexerMemory {
+    return { manifest: [...this.manifest], left: [...this.#left] };
+  }
+
+  /** Takes that over again, beside an image that holds the files. */
+  recall({ manifest, left }: IndexerMemory): void {
+    for (const [path, entry] of manifest) this.manifest.set(path, entry);
+    for (const [path, file] of left) this.#left.set(path, file);
+    this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
+  }
+
+  fateOf(file: FileStat): CandidateFate {
+    const known = this.manifest.get(file.path);
+    if (!known) return (this.#left.get(file.path) ?? this.#failed.get(file.path))?.fate ?? { state: 'waiting' };
+    const chunks = this.parts.image.file(file.path)?.chunkCount ?? 0;
+    return { state: 'indexed', chunks, at: known.indexedAt ?? 0, stale: isOther(file, known), unsaved: false };
+  }
+
   /** Takes over a file as the store has it. */
   adopt(file: IndexedFile): void {
-    this.parts.image.replace(file);
-    this.manifest.set(file.path, { size: file.size, modified: file.modified, hash: file.hash });
+    const { path, size, modified, included = false, hash, indexedAt } = file;
+    this.#failed.delete(path);
+    if (file.left) {
+      this.forget(path);
+      this.#left.set(path, { stat: { path, size, modified, included }, fate: file.left });
+    } else {
+      this.#left.delete(path);
+      this.parts.image.replace(file);
+      this.manifest.set(path, { size, modified, included, hash, ...(indexedAt !== undefined && { indexedAt }) });
+    }
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
   }
 
   forget(path: string): void {
     this.parts.image.remove(path);
     this.manifest.delete(path);
+    this.#left.delete(path);
   }
 
   /** Brings the index up to date: with the whole folder, or with some paths that are known to have changed. */
@@ -71,9 +143,16 @@ export class Indexer {
     const { changed, removed } = paths ? await this.#checkPaths(paths, signal) : await this.#scan(signal);
     const first = changed[0];
     if (first) this.onProgress({ phase: 'indexing', done: 0, total: changed.length, file: first.path });
-    if (removed.length > 0) await this.#commit([], removed);
+    if (removed.length > 0) await this.#commit({ files: [], gone: removed, made: nothingMade });
     await this.#indexAll(changed, signal);
-    this.#filesTotal = paths ? Math.max(this.#filesTotal, this.manifest.size) : this.#filesTotal - this.#countSkipped();
+    this.#filesTotal = paths ? Math.max(this.#filesTotal, this.manifest.size) : this.#filesTotal - this.#left.size - this.#failed.size;
+  }
+
+  /** Whether anything on disk is not as it was indexed, seen or not. */
+  async isBehind(signal: AbortSignal): Promise<boolean> {
+    const found = await this.parts.workspace.scan(signal);
+    const present = new Set(found.map((file) => file.path));
+    return found.some((file) => this.#isChanged(file)) || this.paths.some((path) => !present.has(path));
   }
 
   async #scan(signal: AbortSignal): Promise<Difference> {
@@ -81,31 +160,31 @@ export class Indexer {
     const found = await this.parts.workspace.scan(signal);
     this.#filesTotal = found.length;
     const present = new Set(found.map((file) => file.path));
-    for (const path of this.#skipped.keys()) if (!present.has(path)) this.#skipped.delete(path);
-    return {
-      changed: found.filter((file) => this.#isChanged(file)),
-      removed: [...this.manifest.keys()].filter((path) => !present.has(path)),
-    };
+    for (const path of this.#failed.keys()) if (!present.has(path)) this.#failed.delete(path);
+    return { changed: found.filter((file) => this.#isChanged(file)), removed: this.paths.filter((path) => !present.has(path)) };
   }
 
+  /** What was reported is read even if size and time are the same: a second write within a clock tick changes neither. */
   async #checkPaths(paths: readonly string[], signal: AbortSignal): Promise<Difference> {
-    const changed: FileStat[] = [];
+    const changed = new Map<string, FileStat>();
     const removed: string[] = [];
     for (const path of new Set(paths)) {
       const stat = await this.parts.workspace.stat(path, signal);
-      if (stat && this.#isChanged(stat)) changed.push(stat);
-      else if (!stat && this.manifest.has(path)) removed.push(path);
+      if (stat) changed.set(stat.path, stat);
+      // Renamed to the same name in another case, it is still found by the old one.
+      if (stat?.path !== path && this.knows(path)) removed.push(path);
     }
-    return { changed, removed };
+    return { changed: [...changed.values()], removed };
+  }
+
+  /** Whether the store has a row of the file. */
+  knows(path: string): boolean {
+    return this.manifest.has(path) || this.#left.has(path);
   }
 
   #isChanged(file: FileStat): boolean {
-    const known = this.manifest.get(file.path) ?? this.#skipped.get(file.path);
-    return known?.size !== file.size || known.modified !== file.modified;
-  }
-
-  #countSkipped(): number {
-    return this.#skipped.size;
+    const known = this.manifest.get(file.path) ?? this.#left.get(file.path)?.stat;
+    return known === undefined || isOther(file, known);
   }
 
   /** One batch is written while the next is read: the store waits for the disk, reading for the processor. */
@@ -114,9 +193,9 @@ export class Indexer {
     try {
       for (let done = 0; done < changed.length; done += limits.filesPerCommit) {
         const batch = changed.slice(done, done + limits.filesPerCommit);
-        const { files, gone } = await this.#readBatch(batch, done, changed.length, signal);
+        const read = await this.#readBatch(batch, done, changed.length, signal);
         await committing;
-        committing = this.#commit(files, gone);
+        committing = this.#commit(read);
         // Its failure is thrown by the await above or below, not by nobody.
         committing.catch(() => undefined);
       }
@@ -128,58 +207,77 @@ export class Indexer {
   async #readBatch(batch: readonly FileStat[], before: number, total: number, signal: AbortSignal): Promise<Batch> {
     const read: IndexedFile<Chunk>[] = [];
     const gone: string[] = [];
+    const reading: Promise<IndexedFile<Chunk> | 'same' | 'gone'>[] = [];
     for (const [i, stat] of batch.entries()) {
-      const file = await this.#read(stat, signal);
-      if (file) read.push(file);
-      else if (this.manifest.has(stat.path)) gone.push(stat.path);
+      for (const next of batch.slice(reading.length, i + FILES_AHEAD)) reading.push(this.#startReading(next, signal));
+      const file = (await reading[i]) ?? 'gone';
+      if (typeof file === 'object') read.push(file);
+      else if (file === 'gone' && this.knows(stat.path)) gone.push(stat.path);
       if (i % PROGRESS_STEP === 0) this.onProgress({ phase: 'indexing', done: before + i, total, file: stat.path });
     }
-    const files = await this.#embed(read.filter((file) => !this.#isSameContent(file)), signal);
+    const made = await this.parts.vectors.make(read, signal);
     this.onProgress({ phase: 'indexing', done: before + batch.length, total, file: batch.at(-1)?.path ?? '' });
-    return { files, gone };
+    return { files: read, gone, made };
   }
 
-  /** Only its time changed: the manifest learns that, the rows stay. */
-  #isSameContent(file: IndexedFile): boolean {
-    const known = this.manifest.get(file.path);
-    if (known?.hash !== file.hash) return false;
-    this.manifest.set(file.path, { ...known, size: file.size, modified: file.modified });
-    return true;
+  #startReading(stat: FileStat, signal: AbortSignal): Promise<IndexedFile<Chunk> | 'same' | 'gone'> {
+    const reading = this.#read(stat, signal);
+    // Its failure is thrown where it is awaited; the one before may fail first.
+    reading.catch(() => undefined);
+    return reading;
   }
 
-  async #read(stat: FileStat, signal: AbortSignal): Promise<IndexedFile<Chunk> | undefined> {
+  async #read(stat: FileStat, signal: AbortSignal): Promise<IndexedFile<Chunk> | 'same' | 'gone'> {
     const { workspace, parser, hash } = this.parts;
     signal.throwIfAborted();
     const text = await workspace.read(stat.path, signal);
-    if (text === undefined) {
-      this.#skipped.set(stat.path, stat);
-      return undefined;
+    if (text === undefined) return 'gone';
+    if (typeof text !== 'string') return this.#leave(stat, text);
+    const known = this.manifest.get(stat.path);
+    if (known?.hash === hash(text) && !isOther(stat, { ...known, modified: stat.modified })) {
+      // Only its time changed: the manifest learns that, the rows stay. Another size was one of a moment before the content.
+      this.manifest.set(stat.path, { ...known, modified: stat.modified });
+      return 'same';
     }
-    this.#skipped.delete(stat.path);
-    return readFile(stat, text, parser, hash, signal);
+    const fate = stat.included ? undefined : contentFate(text, stat.path);
+    if (fate) return this.#leave(stat, fate);
+    return { ...(await readFile(stat, text, parser, hash, signal)), indexedAt: Date.now() };
   }
 
-  async #embed(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<readonly IndexedFile<Chunk>[]> {
-    const texts = files.flatMap((file) => file.chunks.map((chunk) => embeddingText(file.path, chunk.text)));
-    if (texts.length === 0) return files;
-    const vectors = await this.parts.embedder.embed(texts, signal);
-    let next = 0;
-    return files.map((file) => ({
-      ...file,
-      chunks: file.chunks.map((chunk) => {
-        const vector = vectors[next++];
-        return vector ? { ...chunk, vector } : chunk;
-      }),
-    }));
+  #leave(stat: FileStat, fate: ContentFate): IndexedFile<Chunk> | 'same' | 'gone' {
+    if (fate.state === 'failed') {
+      if (!this.#failed.has(stat.path)) this.parts.logger.warn(`Could not read ${stat.path}: ${fate.error}`);
+      this.#failed.set(stat.path, { stat, fate });
+      return 'gone';
+    }
+    const known = this.#left.get(stat.path);
+    if (known?.fate.state === fate.state && !isOther(stat, known.stat)) return 'same';
+    return { ...stat, language: '', hash: '', imports: [], identifiers: [], chunks: [], left: fate, indexedAt: Date.now() };
   }
 
   /** The store first: what a search can find is always there after a restart. */
-  async #commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
-    if (files.length + removed.length === 0) return;
-    await this.parts.store.commit(files, removed);
-    for (const path of removed) this.forget(path);
+  async #commit({ files, gone, made }: Batch): Promise<void> {
+    if (files.length + gone.length === 0) return;
+    const { store, vectors } = this.parts;
+    const [committing, keeping] = [store.commit(files, gone), vectors.keep(made)];
+    // Neither goes on behind a run that the other has failed.
+    await Promise.allSettled([committing, keeping]);
+    await committing;
+    for (const path of gone) {
+      vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
+      this.forget(path);
+    }
     for (const file of files) this.adopt(file);
+    await keeping;
+    vectors.attach(made);
   }
 }
 
 const PROGRESS_STEP = 8;
+/** Files that are read or parsed at once: the disk, the parser's thread and this one each have something to do. */
+const FILES_AHEAD = 4;
+const nothingMade: MadeVectors = { model: '', vectors: new Map() };
+
+function isOther(file: FileStat, known: Pick<FileStat, 'size' | 'modified' | 'included'>): boolean {
+  return file.size !== known.size || file.modified !== known.modified || (file.included ?? false) !== (known.included ?? false);
+}

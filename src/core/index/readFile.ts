@@ -7,6 +7,9 @@ import { languageOf } from './languages';
 
 export type Hash = (text: string) => string;
 
+/** The lines of a text, as chunks count them. */
+export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\n|\r/);
+
 /** Turns the text of a file into what the index keeps of it, but for the vectors. */
 export async function readFile(
   stat: FileStat,
@@ -16,9 +19,11 @@ export async function readFile(
   signal: AbortSignal,
 ): Promise<IndexedFile<Chunk>> {
   const language = languageOf(stat.path)?.id ?? 'plaintext';
-  const lines = text.split(/\r\n|\n|\r/);
-  const outline = await parser.outline(text, language, signal);
+  const lines = linesOf(text);
+  // The parser may work elsewhere: meanwhile the lines are read here.
+  const outlining = parser.outline(text, language, signal);
   const scanned = scanLines(lines, language);
+  const outline = await outlining;
   const chunks = chunkLines(lines, outline).map((span): Chunk => {
     const body = lines.slice(span.startLine - 1, span.endLine).join('\n');
     return {

@@ -2,6 +2,8 @@ import type { Disposable } from '../contracts';
 
 /** How long events are collected before a run: a save is often several. */
 const QUIET_MILLISECONDS = 80;
+/** How long at most, where events never stop: a build that writes all the time. */
+const PATIENCE_MILLISECONDS = 400;
 
 /**
  * Runs one update at a time. Changes that arrive meanwhile are collected into the next run; a change of "anything"
@@ -9,6 +11,8 @@ const QUIET_MILLISECONDS = 80;
  */
 export class SyncQueue implements Disposable {
   #pending: Set<string> | 'everything' | undefined;
+  /** When the next run starts at the latest. */
+  #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tail: Promise<void> = Promise.resolve();
   #disposed = false;
@@ -22,14 +26,23 @@ export class SyncQueue implements Disposable {
   push(paths: readonly string[] | undefined): void {
     if (this.#disposed) return;
     if (paths === undefined || this.#pending === 'everything') this.#pending = 'everything';
-    else this.#pending = new Set([...(this.#pending ?? []), ...paths]);
+    else this.#collect(paths);
+    this.#due ??= performance.now() + PATIENCE_MILLISECONDS;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush().catch(this.onError), QUIET_MILLISECONDS);
+    const wait = Math.min(QUIET_MILLISECONDS, this.#due - performance.now());
+    this.#timer = setTimeout(() => void this.flush().catch(this.onError), wait);
+  }
+
+  #collect(paths: readonly string[]): void {
+    const pending = (this.#pending instanceof Set ? this.#pending : undefined) ?? new Set();
+    for (const path of paths) pending.add(path);
+    this.#pending = pending;
   }
 
   /** Runs what is pending after whatever is running; resolves when nothing is left. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#due = undefined;
     const result = this.#tail.then(async () => {
       const pending = this.#pending;
       this.#pending = undefined;
@@ -43,6 +56,13 @@ export class SyncQueue implements Disposable {
   runAll(): Promise<void> {
     this.#pending = 'everything';
     return this.flush();
+  }
+
+  /** Does something else after whatever is running, with no run beside it. */
+  alone(work: () => Promise<void>): Promise<void> {
+    const result = this.#tail.then(work);
+    this.#tail = result.catch(() => undefined);
+    return result;
   }
 
   get isPending(): boolean {

@@ -1,7 +1,10 @@
+import type { Column } from './column';
 import { codeCount, commentCount, definitionCount } from './postings';
 import type { WeightedTerms } from './queryAnalyzer';
+import { pathCount } from './pathTerms';
 import type { SearchImage } from './searchImage';
 import type { Field, Statistics } from './statistics';
+import { inSlices, type Steps } from './steps';
 
 /** Weight of a field, and how strongly its length discounts it (b). */
 type FieldSettings = Readonly<Record<Field, { readonly weight: number; readonly b: number }>>;
@@ -15,140 +18,140 @@ const PATH = { k1: 1.2, b: 0.5 };
 /** How much the path of a file lends to each of its chunks. */
 const PATH_IN_CHUNK = 0.5;
 
+/** One number a chunk slot. */
+export interface ChunkScores {
+  /** BM25F over code, comments and definitions, with a share of the path. */
+  readonly scores: Column;
+  /** Share of the query's idf mass that stands in code or comments. */
+  readonly coverage: Column;
+}
+
 /**
- * BM25F of chunks over code, comments and definitions, with a share of their path: one score a chunk slot.
+ * What chunks say of a query: one walk through the postings for both columns, since it is the walk that takes the time.
  * Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), §3.6.
  */
-export function scoreChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms): Float64Array {
-  const scores = new Float64Array(image.chunkSlots);
-  const norms = { code: norm('code', statistics.chunkAverage), comment: norm('comment', statistics.chunkAverage), definition: norm('definition', statistics.chunkAverage) };
+export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms, { scores, coverage }: ChunkScores): Steps<void> {
+  const norms = normsOf(statistics.chunkAverage);
   const { code, comment, definition } = image.lengths;
+  const mass = massOf(terms, statistics);
   for (const [term, weight] of terms) {
     const value = weight * statistics.chunkIdf(term);
     const pairs = image.postings.of(term);
-    for (let i = 0; i < pairs.length; i += 2) {
-      const slot = pairs[i] ?? 0;
-      const packed = pairs[i + 1] ?? 0;
-      if ((image.chunkFile[slot] ?? -1) < 0) continue;
-      const count =
-        norms.code(codeCount(packed), code[slot] ?? 0) +
-        norms.comment(commentCount(packed), comment[slot] ?? 0) +
-        norms.definition(definitionCount(packed), definition[slot] ?? 0);
-      scores[slot] = (scores[slot] ?? 0) + (value * (CHUNK_K1 + 1) * count) / (CHUNK_K1 + count);
-    }
+    yield* inSlices(pairs.length / 2, (from, to) => {
+      for (let i = from; i < to; i++) {
+        const slot = pairs[2 * i] as number;
+        const packed = pairs[2 * i + 1] as number;
+        if ((image.chunkFile[slot] as number) < 0) continue;
+        const codes = codeCount(packed);
+        const comments = commentCount(packed);
+        const count =
+          norms.code(codes, code[slot] as number) +
+          norms.comment(comments, comment[slot] as number) +
+          norms.definition(definitionCount(packed), definition[slot] as number);
+        scores.add(slot, (value * (CHUNK_K1 + 1) * count) / (CHUNK_K1 + count));
+        if (codes + comments > 0) coverage.add(slot, value / mass);
+      }
+    });
     addPath(image, term, value * PATH_IN_CHUNK, scores);
   }
-  return scores;
 }
 
+function massOf(terms: WeightedTerms, statistics: Statistics): number {
+  let mass = 0;
+  for (const [term, weight] of terms) mass += weight * statistics.chunkIdf(term);
+  return mass || 1;
+}
+
+type Norm = (count: number, length: number) => number;
+
+const normsOf = (averages: Readonly<Record<Field, number>>): Record<Field, Norm> => ({
+  code: norm('code', averages),
+  comment: norm('comment', averages),
+  definition: norm('definition', averages),
+});
+
 /** A field's share of a term's count, discounted by its length. */
-function norm(field: Field, averages: Readonly<Record<Field, number>>): (count: number, length: number) => number {
+function norm(field: Field, averages: Readonly<Record<Field, number>>): Norm {
   const { weight, b } = FIELDS[field];
   const perLength = b / averages[field];
   return (count, length) => (count === 0 ? 0 : (weight * count) / (1 - b + perLength * length));
 }
 
-function addPath(image: SearchImage, term: number, value: number, scores: Float64Array): void {
-  for (const { file, count } of image.paths.get(term) ?? []) {
-    if (file.removed) continue;
+function addPath(image: SearchImage, term: number, value: number, scores: Column): void {
+  const pairs = image.paths.of(term);
+  for (let i = 0; i < pairs.length; i += 2) {
+    const file = image.files[pairs[i] as number];
+    if (!file || file.removed) continue;
+    const count = pathCount(pairs[i + 1] as number);
     const added = (value * (CHUNK_K1 + 1) * count) / (CHUNK_K1 + count);
-    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) scores[slot] = (scores[slot] ?? 0) + added;
+    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) scores.add(slot, added);
   }
 }
 
-/** Share of the query's idf mass that stands in each chunk. */
-export function coverChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms): Float64Array {
-  const coverage = new Float64Array(image.chunkSlots);
-  let mass = 0;
-  for (const [term, weight] of terms) mass += weight * statistics.chunkIdf(term);
-  for (const [term, weight] of terms) {
-    const share = (weight * statistics.chunkIdf(term)) / (mass || 1);
-    const pairs = image.postings.of(term);
-    for (let i = 0; i < pairs.length; i += 2) {
-      const slot = pairs[i] ?? 0;
-      const packed = pairs[i + 1] ?? 0;
-      if (codeCount(packed) + commentCount(packed) > 0) coverage[slot] = (coverage[slot] ?? 0) + share;
-    }
-  }
-  return coverage;
-}
-
-/** Counts of one term in one file, by field. */
-interface FileCounts {
-  readonly file: number;
-  readonly code: number;
-  readonly comment: number;
-  readonly definition: number;
-}
+/** Takes the counts of one term in one file, by field. */
+type VisitFile = (file: number, code: number, comment: number, definition: number) => void;
 
 /** The chunks of a file stand together in a posting list, so one pass sums them. */
-function eachFile(image: SearchImage, term: number, visit: (counts: FileCounts) => void): void {
+function eachFile(image: SearchImage, term: number, visit: VisitFile): void {
   const pairs = image.postings.of(term);
   let file = -1;
-  let code = 0;
-  let comment = 0;
-  let definition = 0;
-  const flush = (): void => {
-    if (file >= 0) visit({ file, code, comment, definition: definition / 10 });
-  };
+  let [code, comment, definition] = [0, 0, 0];
   for (let i = 0; i < pairs.length; i += 2) {
-    const owner = image.chunkFile[pairs[i] ?? 0] ?? -1;
+    const owner = image.chunkFile[pairs[i] as number] as number;
     if (owner !== file) {
-      flush();
+      if (file >= 0) visit(file, code, comment, definition / 10);
       file = owner;
       code = comment = definition = 0;
     }
-    const packed = pairs[i + 1] ?? 0;
+    const packed = pairs[i + 1] as number;
     code += codeCount(packed);
     comment += commentCount(packed);
     definition += packed & 0x3ff;
   }
-  flush();
+  if (file >= 0) visit(file, code, comment, definition / 10);
 }
 
-/** BM25F of whole files over code, comments and definitions: one score a file id. */
-export function scoreFiles(image: SearchImage, statistics: Statistics, terms: WeightedTerms): Float64Array {
-  const scores = new Float64Array(image.files.length);
-  const { fileAverage, fileLengths } = statistics;
-  const norms = { code: norm('code', fileAverage), comment: norm('comment', fileAverage), definition: norm('definition', fileAverage) };
+/**
+ * BM25F of whole files over code, comments and definitions: one score a file id.
+ * @param comments takes the plain BM25 of their comments alone, where that is wanted.
+ */
+export function* scoreFiles(image: SearchImage, statistics: Statistics, terms: WeightedTerms, scores: Column, comments?: Column): Steps<Column> {
+  const { fileLengths, fileAverage } = statistics;
+  const norms = normsOf(fileAverage);
+  const commentScore = scoreOfComments(fileAverage.comment);
   for (const [term, weight] of terms) {
+    yield;
     const value = weight * statistics.fileIdf(term);
-    eachFile(image, term, ({ file, code, comment, definition }) => {
+    eachFile(image, term, (file, code, comment, definition) => {
       const count =
-        norms.code(code, fileLengths.code[file] ?? 0) +
-        norms.comment(comment, fileLengths.comment[file] ?? 0) +
-        norms.definition(definition, fileLengths.definition[file] ?? 0);
-      scores[file] = (scores[file] ?? 0) + (value * (FILE_K1 + 1) * count) / (FILE_K1 + count);
+        norms.code(code, fileLengths.code[file] as number) +
+        norms.comment(comment, fileLengths.comment[file] as number) +
+        norms.definition(definition, fileLengths.definition[file] as number);
+      scores.add(file, (value * (FILE_K1 + 1) * count) / (FILE_K1 + count));
+      if (comments && comment > 0) comments.add(file, commentScore(value, comment, fileLengths.comment[file] as number));
     });
   }
   return scores;
 }
 
-/** Plain BM25 of the comments of a file. */
-export function scoreComments(image: SearchImage, statistics: Statistics, terms: WeightedTerms): Float64Array {
-  const scores = new Float64Array(image.files.length);
+function scoreOfComments(average: number): (value: number, count: number, length: number) => number {
   const { k1, b } = COMMENT;
-  const average = statistics.fileAverage.comment;
-  for (const [term, weight] of terms) {
-    const value = weight * statistics.fileIdf(term);
-    eachFile(image, term, ({ file, comment }) => {
-      const length = statistics.fileLengths.comment[file] ?? 0;
-      if (comment > 0) scores[file] = (scores[file] ?? 0) + (value * comment * (k1 + 1)) / (comment + k1 * (1 - b + (b * length) / average));
-    });
-  }
-  return scores;
+  return (value, count, length) => (value * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average));
 }
 
 /** Plain BM25 of the words of a path; the file name counts twice. */
-export function scorePaths(image: SearchImage, statistics: Statistics, terms: WeightedTerms): Float64Array {
-  const scores = new Float64Array(image.files.length);
+export function scorePaths(image: SearchImage, statistics: Statistics, terms: WeightedTerms, scores: Column): Column {
   const { k1, b } = PATH;
+  const average = statistics.pathAverage;
   for (const [term, weight] of terms) {
     const value = weight * statistics.fileIdf(term);
-    for (const { file, count } of image.paths.get(term) ?? []) {
-      if (file.removed) continue;
-      const length = statistics.pathLengths[file.id] ?? 0;
-      scores[file.id] = (scores[file.id] ?? 0) + (value * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / statistics.pathAverage));
+    const pairs = image.paths.of(term);
+    for (let i = 0; i < pairs.length; i += 2) {
+      const file = pairs[i] as number;
+      if (image.files[file]?.removed !== false) continue;
+      const count = pathCount(pairs[i + 1] as number);
+      const length = statistics.pathLengths[file] as number;
+      scores.add(file, (value * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average)));
     }
   }
   return scores;

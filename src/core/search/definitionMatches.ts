@@ -1,21 +1,23 @@
+import type { DefinitionKind } from '../types';
 import { foldIdentifier } from '../text/identifiers';
+import type { Column, ColumnLoan } from './column';
 import type { QueryAnalysis } from './queryAnalyzer';
-import type { DefinitionEntry } from './imageFile';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
+import { inSlices, SLOW_ROUNDS, type Steps } from './steps';
 
-/** How well what a file defines answers the query; arrays by file id, 0 to 1. */
+/** How well what a file defines answers the query; by file id, 0 to 1. */
 export interface DefinitionMatches {
   /** Best type, and best other definition, by the words of its name. */
-  readonly bestType: Float64Array;
-  readonly bestOther: Float64Array;
+  readonly bestType: Column;
+  readonly bestOther: Column;
   /** The name itself is asked for and defined here, as a type or as a function: 1 in exact case, 0.5 folded. */
-  readonly namedType: Float64Array;
-  readonly namedFunction: Float64Array;
+  readonly namedType: Column;
+  readonly namedFunction: Column;
   /** 1 when any definition has the asked name in exact case. */
-  readonly exactCase: Float64Array;
+  readonly exactCase: Column;
   /** 1 when the file is called like the asked name. */
-  readonly namedFile: Float64Array;
+  readonly namedFile: Column;
   /** Chunk slot → how strongly it defines the asked name. */
   readonly chunks: ReadonlyMap<number, number>;
 }
@@ -24,60 +26,89 @@ const FOLDED_CASE = 0.5;
 const WEAK_KIND = 0.4;
 const SHORTEST_IDF = 0.3;
 
-export function matchDefinitions(image: SearchImage, statistics: Statistics, query: QueryAnalysis): DefinitionMatches {
-  const column = (): Float64Array => new Float64Array(image.files.length);
+export function* matchDefinitions(image: SearchImage, statistics: Statistics, query: QueryAnalysis, columns: ColumnLoan): Steps<DefinitionMatches> {
   const matches = {
-    bestType: column(),
-    bestOther: column(),
-    namedType: column(),
-    namedFunction: column(),
-    exactCase: column(),
-    namedFile: column(),
+    bestType: columns.take('file'),
+    bestOther: columns.take('file'),
+    namedType: columns.take('file'),
+    namedFunction: columns.take('file'),
+    exactCase: columns.take('file'),
+    namedFile: columns.take('file'),
     chunks: new Map<number, number>(),
   };
-  matchWords(image, statistics, query, matches);
-  for (const name of query.kind === 'symbol' ? [query.symbol] : query.identifiers) matchName(image, name, query.kind, matches);
+  const hits = columns.take('name');
+  yield* matchWords(image, statistics, query, matches, hits);
+  columns.giveBack(hits);
+  for (const name of query.kind === 'symbol' ? [query.symbol] : query.identifiers) {
+    yield;
+    yield* matchName(image, name, query.kind, matches);
+  }
   return matches;
 }
 
 /** Precision times the root of recall, in idf mass, of the words of each defined name. */
-function matchWords(
+function* matchWords(
   image: SearchImage,
   statistics: Statistics,
   { terms, joined }: QueryAnalysis,
-  { bestType, bestOther }: DefinitionMatches,
-): void {
+  matches: DefinitionMatches,
+  hits: Column,
+): Steps<void> {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
-  const hits = new Map<DefinitionEntry, number>();
   for (const term of [...terms.keys(), ...joined]) {
+    yield;
     if (!statistics.isLive(term)) continue;
     const value = statistics.fileIdf(term) * (terms.get(term) ?? 1);
-    for (const entry of image.definitionsByTerm.get(term) ?? []) if (!entry.file.removed) hits.set(entry, (hits.get(entry) ?? 0) + value);
+    for (const name of image.definitions.namesWith(term)) hits.add(name, value);
   }
-  for (const [entry, hit] of hits) {
-    const own = entry.terms.reduce((sum, term) => sum + Math.max(SHORTEST_IDF, statistics.fileIdf(term)), 0);
-    const match = Math.min(1, hit / own) * Math.sqrt(Math.min(1, hit / (mass || 1))) * strength(entry);
-    const best = entry.kind === 'type' ? bestType : bestOther;
-    best[entry.file.id] = Math.max(best[entry.file.id] ?? 0, match);
+  const { touched } = hits;
+  yield* inSlices(touched.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const name = touched[i] as number;
+      const hit = hits.at(name);
+      let own = 0;
+      for (const term of image.definitions.termsOf(name)) own += Math.max(SHORTEST_IDF, statistics.fileIdf(term));
+      raiseFiles(image, name, Math.min(1, hit / own) * Math.sqrt(Math.min(1, hit / (mass || 1))), matches);
+    }
+  }, SLOW_ROUNDS);
+}
+
+/** Every file that defines the name matches so well, less where it is no type or function. */
+function raiseFiles({ definitions, chunkFile }: SearchImage, name: number, match: number, { bestType, bestOther }: DefinitionMatches): void {
+  for (const entry of definitions.entriesOf(name)) {
+    const file = chunkFile[definitions.slotOf(entry)] as number;
+    const kind = definitions.kindOf(entry);
+    if (file < 0 || (kind === 'variable' && definitions.isIndented(entry))) continue;
+    (kind === 'type' ? bestType : bestOther).raise(file, match * strength(kind));
   }
 }
 
-const strength = ({ kind }: DefinitionEntry): number => (kind === 'type' || kind === 'function' ? 1 : WEAK_KIND);
+const strength = (kind: DefinitionKind): number => (kind === 'type' || kind === 'function' ? 1 : WEAK_KIND);
 
-function matchName(image: SearchImage, name: string, kind: QueryAnalysis['kind'], matches: DefinitionMatches): void {
-  const key = foldIdentifier(name);
-  for (const entry of image.definitionsByName.get(key) ?? []) {
-    const { file } = entry;
-    if (file.removed) continue;
-    const sameCase = entry.name === name ? 1 : FOLDED_CASE;
-    if (kind === 'prose' || entry.kind === 'type' || entry.kind === 'function') {
-      const named = entry.kind === 'type' ? matches.namedType : matches.namedFunction;
-      named[file.id] = Math.max(named[file.id] ?? 0, sameCase * strength(entry));
-    }
-    if (entry.name === name) matches.exactCase[file.id] = 1;
-    const slot = file.firstChunk + entry.chunk;
-    (matches.chunks as Map<number, number>).set(slot, Math.max(matches.chunks.get(slot) ?? 0, sameCase * entry.weight));
+function* matchName(image: SearchImage, asked: string, kind: QueryAnalysis['kind'], matches: DefinitionMatches): Steps<void> {
+  const { definitions, names } = image;
+  for (const name of definitions.namesLike(asked)) {
+    const isExact = names.get(name) === asked;
+    for (const entry of definitions.entriesOf(name)) matchEntry(image, entry, isExact, kind, matches);
   }
-  for (const file of image.liveFiles()) if (file.stem === key) matches.namedFile[file.id] = 1;
+  const key = foldIdentifier(asked);
+  const { files } = image;
+  yield* inSlices(files.length, (from, to) => {
+    for (const file of files.slice(from, to)) if (!file.removed && file.stem === key) matches.namedFile.raise(file.id, 1);
+  });
+}
+
+function matchEntry(image: SearchImage, entry: number, isExact: boolean, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {
+  const { definitions } = image;
+  const slot = definitions.slotOf(entry);
+  const file = image.fileOf(slot);
+  if (!file) return;
+  const kind = definitions.kindOf(entry);
+  const sameCase = isExact ? 1 : FOLDED_CASE;
+  if (asked === 'prose' || kind === 'type' || kind === 'function') {
+    (kind === 'type' ? matches.namedType : matches.namedFunction).raise(file.id, sameCase * strength(kind));
+  }
+  if (isExact) matches.exactCase.raise(file.id, 1);
+  (matches.chunks as Map<number, number>).set(slot, Math.max(matches.chunks.get(slot) ?? 0, sameCase * definitions.weightOf(entry)));
 }

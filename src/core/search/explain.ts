@@ -2,7 +2,7 @@ import { wordsOf } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { ResultItem } from '../types';
 import type { RankedChunk } from './ranker';
-import { bestOf, type FirstPass } from './recall';
+import type { FirstPass } from './recall';
 
 const MOST_WORDS = 4;
 
@@ -10,18 +10,18 @@ const MOST_WORDS = 4;
 export function describeMatch(
   { file, slot }: RankedChunk,
   text: string,
-  { query, image, fileNames, definitions, cosines }: FirstPass,
+  { query, image, fileNames, definitions, cosines, fileCosines }: FirstPass,
 ): Pick<ResultItem, 'source' | 'reason' | 'matched_keywords'> {
   const held = new Set(wordsOf(text).flatMap(termsOfIdentifier));
   const inChunk = [...query.terms.keys()].map((term) => image.postings.termOf(term)).filter((term) => held.has(term));
   const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.includes(term)));
   const defines = definitions.chunks.has(slot);
-  const semantic = cosines !== undefined && (cosines[slot] ?? 0) > 0 && (cosines[slot] ?? 0) === bestOf(cosines, file);
+  const semantic = (cosines?.[slot] ?? 0) > 0 && cosines?.[slot] === fileCosines?.[file.id];
   const reasons = [
     defines && `defines ${query.kind === 'symbol' ? query.symbol : query.identifiers.join(', ')}`,
     keywords.length > 0 && `words: ${[...new Set(keywords)].slice(0, MOST_WORDS).join(', ')}`,
-    (fileNames.precision[file.id] ?? 0) > 0 && 'file name',
-    (fileNames.parent[file.id] ?? 0) > 0 && 'folder',
+    fileNames.precision.at(file.id) > 0 && 'file name',
+    fileNames.parent.at(file.id) > 0 && 'folder',
     keywords.length === 0 && semantic && 'meaning',
   ].filter((reason) => reason !== false);
   return {

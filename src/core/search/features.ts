@@ -1,5 +1,11 @@
-import { bestOf, comparePaths, peak, type FirstPass } from './recall';
+import type { Column } from './column';
+import { graphShares, type GraphShares } from './graphShares';
 import type { ImageFile } from './imageFile';
+import type { FirstPass } from './recall';
+import { inSlices, type Steps } from './steps';
+import { semanticShares, type SemanticShares } from './semanticShares';
+import { RANKED, reciprocalRanks, type Shares } from './shares';
+import { TopFiles } from './topFiles';
 
 /**
  * What the ranker knows of a candidate, one number each. Matches are at least 0; most are divided by the largest of
@@ -14,6 +20,8 @@ export interface Features {
   readonly chunkRank: number;
   /** Largest share of the query inside one chunk. */
   readonly chunkCoverage: number;
+  /** BM25F of the whole file. */
+  readonly wholeFile: number;
   /** BM25 of its comments. */
   readonly comments: number;
   /** BM25 of the words of its path. */
@@ -28,6 +36,12 @@ export interface Features {
   /** BM25F of words that begin alike, and of words of the same idea. */
   readonly prefixes: number;
   readonly related: number;
+  /** The best type and the best other definition by the words of their names. */
+  readonly bestType: number;
+  readonly bestDefinition: number;
+  /** BM25 of the subjects of commits that changed it, and the logarithm of their number. See {@link CommitHistory}. */
+  readonly history: number;
+  readonly changes: number;
   /** How much the best ten files refer to it, and it to them. */
   readonly referredFromBest: number;
   readonly refersToBest: number;
@@ -48,6 +62,8 @@ export interface Features {
   readonly semanticRank: number;
   /** That cosine, times the share of the query that none of its chunks says. */
   readonly semanticGap: number;
+  /** The cosine with the mean of all its chunks, as a share of the largest. */
+  readonly semanticWhole: number;
   /** See {@link PathTraits}; 0 when the question asks for such files. */
   readonly test: number;
   readonly sample: number;
@@ -64,19 +80,28 @@ export interface Features {
 export type FeatureName = keyof Features;
 
 /** The features of every candidate, in order. */
-export function featuresOf(pass: FirstPass): readonly Features[] {
-  const context = { ...chunkContext(pass), ...graphContext(pass), ...semanticContext(pass), folders: folderAgreement(pass) };
-  return pass.candidates.map((file) => features(file, pass, context));
+export function* featuresOf(pass: FirstPass): Steps<readonly Features[]> {
+  const chunks = yield* chunkContext(pass);
+  const context = { ...chunks, ...(yield* graphShares(pass)), ...(yield* semanticShares(pass)) };
+  const all: Features[] = [];
+  for (const file of pass.candidates) {
+    yield;
+    all.push(features(file, pass, context));
+  }
+  return all;
 }
 
-type Context = ReturnType<typeof chunkContext> &
-  ReturnType<typeof graphContext> &
-  ReturnType<typeof semanticContext> & { readonly folders: ReadonlyMap<ImageFile, number> };
+/** The largest of each, by which matches are divided, and the places of the best. */
+type ChunkContext = Readonly<Record<'mostChunk' | 'mostThree' | 'mostFile' | 'mostHistory' | 'mostComments' | 'mostPath' | 'mostRelated' | 'mostPrefixes', number>> & {
+  readonly chunkRank: Shares;
+};
+
+type Context = ChunkContext & GraphShares & SemanticShares;
 
 function features(file: ImageFile, pass: FirstPass, context: Context): Features {
   const { id, traits } = file;
   const { query, image, chunkPeaks, fileNames, definitions } = pass;
-  const at = (values: Float64Array): number => values[id] ?? 0;
+  const at = (values: Column): number => values.at(id);
   const flag = (value: boolean): number => (value ? 1 : 0);
   const prose = query.kind === 'prose';
   const semantic = context.semantic.get(file) ?? 0;
@@ -85,6 +110,7 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     bestThreeChunks: at(chunkPeaks.bestThree) / context.mostThree,
     chunkRank: context.chunkRank.get(file) ?? 0,
     chunkCoverage: at(chunkPeaks.coverage),
+    wholeFile: at(pass.files) / context.mostFile,
     comments: at(pass.comments) / context.mostComments,
     path: at(pass.paths) / context.mostPath,
     fileNamePrecision: at(fileNames.precision),
@@ -95,6 +121,10 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     parentFolder: at(fileNames.parent),
     prefixes: at(pass.prefixes) / context.mostPrefixes,
     related: at(pass.related) / context.mostRelated,
+    bestType: prose ? at(definitions.bestType) : 0,
+    bestDefinition: prose ? at(definitions.bestOther) : 0,
+    history: at(pass.history) / context.mostHistory,
+    changes: prose ? Math.log1p(image.history.changes(file.path)) : 0,
     referredFromBest: context.referredFromBest.get(file) ?? 0,
     refersToBest: context.refersToBest.get(file) ?? 0,
     referred: Math.log1p(image.references.referredWeight(file)),
@@ -107,6 +137,7 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     semantic,
     semanticRank: context.semanticRank.get(file) ?? 0,
     semanticGap: semantic * (1 - at(chunkPeaks.coverage)),
+    semanticWhole: context.semanticWhole.get(file) ?? 0,
     test: flag(traits.test && !query.wantsTests),
     sample: flag(traits.sample && !query.wantsTests && !query.wantsProse),
     notCode: flag(traits.notCode && !query.wantsProse),
@@ -117,79 +148,24 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
   };
 }
 
-function chunkContext({ image, chunkPeaks, comments, paths, related, prefixes }: FirstPass) {
-  const touched = image.files.filter((file) => (chunkPeaks.best[file.id] ?? 0) > 0);
+function* chunkContext({ image, chunkPeaks, comments, paths, related, prefixes, files, history }: FirstPass): Steps<ChunkContext> {
+  const best = new TopFiles(RANKED);
+  const { touched } = chunkPeaks.best;
+  yield* inSlices(touched.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const file = image.files[touched[i] as number];
+      if (file) best.offer(file, chunkPeaks.best.at(file.id));
+    }
+  });
   return {
-    mostChunk: peak(chunkPeaks.best),
-    mostThree: peak(chunkPeaks.bestThree),
-    mostComments: peak(comments),
-    mostPath: peak(paths),
-    mostRelated: peak(related),
-    mostPrefixes: peak(prefixes),
-    chunkRank: reciprocalRanks(touched, (file) => chunkPeaks.best[file.id] ?? 0),
+    mostChunk: chunkPeaks.best.peak,
+    mostThree: chunkPeaks.bestThree.peak,
+    mostFile: files.peak,
+    mostHistory: history.peak,
+    mostComments: comments.peak,
+    mostPath: paths.peak,
+    mostRelated: related.peak,
+    mostPrefixes: prefixes.peak,
+    chunkRank: reciprocalRanks(best.sorted()),
   };
-}
-
-const RANKED = 60;
-
-/** 2 / (2 + rank) for the best files by a score; the others are not in the map. */
-function reciprocalRanks(files: readonly ImageFile[], score: (file: ImageFile) => number): ReadonlyMap<ImageFile, number> {
-  const best = [...files].sort((a, b) => score(b) - score(a) || comparePaths(a, b)).slice(0, RANKED);
-  return new Map(best.map((file, rank) => [file, 2 / (2 + rank)]));
-}
-
-const GRAPH_SEEDS = 10;
-
-/** References between the candidates and the ten best of the first pass. */
-function graphContext({ image, scores, candidates }: FirstPass) {
-  const seeds = candidates.slice(0, GRAPH_SEEDS);
-  const referredFromBest = new Map<ImageFile, number>();
-  for (const seed of seeds) {
-    const edges = image.references.references(seed);
-    let total = 0;
-    for (const weight of edges.values()) total += weight;
-    const share = (scores[seed.id] ?? 0) / Math.sqrt(total || 1);
-    for (const [file, weight] of edges) referredFromBest.set(file, (referredFromBest.get(file) ?? 0) + share * Math.sqrt(weight));
-  }
-  const refersToBest = new Map<ImageFile, number>();
-  for (const file of candidates) {
-    const edges = image.references.references(file);
-    const sum = seeds.reduce((total, seed) => total + (scores[seed.id] ?? 0) * Math.min(1, edges.get(seed) ?? 0), 0);
-    if (sum > 0) refersToBest.set(file, sum);
-  }
-  return { referredFromBest: normalized(referredFromBest), refersToBest: normalized(refersToBest) };
-}
-
-const AGREEING = 100;
-const NEIGHBOURS = 3;
-
-function folderAgreement({ scores, candidates }: FirstPass): ReadonlyMap<ImageFile, number> {
-  const folders = new Map<string, ImageFile[]>();
-  for (const file of candidates.slice(0, AGREEING)) {
-    const neighbours = folders.get(file.folder);
-    if (!neighbours) folders.set(file.folder, [file]);
-    else if (neighbours.length <= NEIGHBOURS) neighbours.push(file);
-  }
-  const agreement = new Map<ImageFile, number>();
-  for (const file of candidates) {
-    const others = (folders.get(file.folder) ?? []).filter((other) => other !== file).slice(0, NEIGHBOURS);
-    agreement.set(file, others.reduce((sum, other) => sum + (scores[other.id] ?? 0), 0) / NEIGHBOURS);
-  }
-  return normalized(agreement);
-}
-
-/** The best cosine of each candidate, on a scale that means the same for every model: mean of all files 0, best 1. */
-function semanticContext({ image, candidates, cosines }: FirstPass) {
-  if (!cosines) return { semantic: new Map<ImageFile, number>(), semanticRank: new Map<ImageFile, number>() };
-  const best = new Map([...image.liveFiles()].map((file) => [file, bestOf(cosines, file)]));
-  const values = [...best.values()].sort((a, b) => b - a);
-  const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-  const range = Math.max(1e-6, (values[0] ?? 0) - mean);
-  const semantic = new Map(candidates.map((file) => [file, Math.max(0, ((best.get(file) ?? 0) - mean) / range)]));
-  return { semantic, semanticRank: reciprocalRanks(candidates, (file) => best.get(file) ?? 0) };
-}
-
-function normalized(values: ReadonlyMap<ImageFile, number>): ReadonlyMap<ImageFile, number> {
-  const most = Math.max(0, ...values.values()) || 1;
-  return new Map([...values].map(([file, value]) => [file, value / most]));
 }

@@ -1,24 +1,27 @@
 import { stem } from '../text/stem';
 import { GENERIC_FILE_WORDS } from '../text/wordTables';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
+import type { Column, ColumnLoan } from './column';
 import type { ImageFile } from './imageFile';
+import { isInStem } from './pathTerms';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
+import { SLOW_ROUNDS, type Steps } from './steps';
 
-/** How well file names answer the query; arrays by file id, 0 to 1. */
+/** How well file names answer the query; by file id, 0 to 1. */
 export interface FileNameMatches {
   /** idf-weighted share of the words of the file name that the query says. */
-  readonly precision: Float64Array;
+  readonly precision: Column;
   /** Harmonic mean of that and the share of the query that the file name says. */
-  readonly overlap: Float64Array;
+  readonly overlap: Column;
   /** 1 when the query says the whole file name. */
-  readonly exact: Float64Array;
+  readonly exact: Column;
   /** 1 when the parent folder has a word of the query. */
-  readonly parent: Float64Array;
+  readonly parent: Column;
   /** Longest common beginning of a query word with a word of the file name, over the number of its words. */
-  readonly prefix: Float64Array;
+  readonly prefix: Column;
   /** The same for short forms: `authentication` and `auth.ts`. */
-  readonly shortForm: Float64Array;
+  readonly shortForm: Column;
 }
 
 const genericStems = new Set(GENERIC_FILE_WORDS.map(stem));
@@ -27,34 +30,52 @@ const GENERIC_SHARE = 0.2;
 /** Words in most files are the project's own name: they count no more than their idf when hit, and half a word when missed. */
 const COMMON_IDF = 0.5;
 
-export function matchFileNames(image: SearchImage, statistics: Statistics, query: QueryAnalysis): FileNameMatches {
-  const column = (): Float64Array => new Float64Array(image.files.length);
-  const precision = column();
-  const overlap = column();
-  const exact = column();
-  const parent = column();
+export function* matchFileNames(image: SearchImage, statistics: Statistics, query: QueryAnalysis, columns: ColumnLoan): Steps<FileNameMatches> {
+  const [precision, overlap, exact, parent] = [columns.take('file'), columns.take('file'), columns.take('file'), columns.take('file')];
   const said = new Set([...query.terms.keys(), ...query.joined]);
-  const recalled = shareOfQuery(image, statistics, query.terms);
+  const recalled = shareOfQuery(image, statistics, query.terms, columns.take('file'));
+  let rounds = 0;
   for (const file of filesNamed(image, said)) {
+    if (++rounds % SLOW_ROUNDS === 0) yield;
     const share = namePrecision(image, statistics, file, said);
-    const found = recalled[file.id] ?? 0;
-    precision[file.id] = share;
-    overlap[file.id] = share + found > 0 ? (2 * share * found) / (share + found) : 0;
-    exact[file.id] = share > 0.99 ? 1 : 0;
+    const found = recalled.at(file.id);
+    precision.raise(file.id, share);
+    if (share + found > 0) overlap.raise(file.id, (2 * share * found) / (share + found));
+    if (share > 0.99) exact.raise(file.id, 1);
   }
-  for (const file of filesUnder(image, said)) parent[file.id] = 1;
-  return { precision, overlap, exact, parent, prefix: expansionMatch(image, query.prefixes), shortForm: expansionMatch(image, query.shortForms) };
+  yield;
+  yield* matchParents(image, said, parent);
+  yield;
+  const prefix = expansionMatch(image, query.prefixes, columns.take('file'));
+  return { precision, overlap, exact, parent, prefix, shortForm: expansionMatch(image, query.shortForms, columns.take('file')) };
+}
+
+/** Visits the live files whose path has a term. */
+function eachPath(image: SearchImage, term: number, visit: (file: ImageFile, inStem: boolean) => void): void {
+  const pairs = image.paths.of(term);
+  for (let i = 0; i < pairs.length; i += 2) {
+    const file = image.files[pairs[i] as number];
+    if (file && !file.removed) visit(file, isInStem(pairs[i + 1] as number));
+  }
 }
 
 /** Files whose name has one of the terms. */
 function filesNamed(image: SearchImage, terms: ReadonlySet<number>): ReadonlySet<ImageFile> {
-  return new Set([...terms].flatMap((term) => (image.paths.get(term) ?? []).filter((p) => p.inStem && !p.file.removed).map((p) => p.file)));
+  const named = new Set<ImageFile>();
+  for (const term of terms) eachPath(image, term, (file, inStem) => inStem && named.add(file));
+  return named;
 }
 
-function filesUnder(image: SearchImage, terms: ReadonlySet<number>): readonly ImageFile[] {
-  return [...terms].flatMap((term) =>
-    (image.paths.get(term) ?? []).filter((p) => !p.file.removed && p.file.parentTerms.has(term)).map((p) => p.file),
-  );
+function* matchParents(image: SearchImage, terms: ReadonlySet<number>, parent: Column): Steps<void> {
+  let rounds = 0;
+  for (const term of terms) {
+    const below: ImageFile[] = [];
+    eachPath(image, term, (file) => below.push(file));
+    for (const file of below) {
+      if (++rounds % SLOW_ROUNDS === 0) yield;
+      if (file.parentTerms.includes(term)) parent.raise(file.id, 1);
+    }
+  }
 }
 
 function namePrecision(image: SearchImage, statistics: Statistics, file: ImageFile, said: ReadonlySet<number>): number {
@@ -70,23 +91,23 @@ function namePrecision(image: SearchImage, statistics: Statistics, file: ImageFi
   return all === 0 ? 0 : hit / all;
 }
 
-function shareOfQuery(image: SearchImage, statistics: Statistics, terms: WeightedTerms): Float64Array {
-  const shares = new Float64Array(image.files.length);
+function shareOfQuery(image: SearchImage, statistics: Statistics, terms: WeightedTerms, shares: Column): Column {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
   for (const [term, weight] of terms) {
     const share = (weight * statistics.fileIdf(term)) / (mass || 1);
-    for (const { file, inStem } of image.paths.get(term) ?? []) if (inStem) shares[file.id] = (shares[file.id] ?? 0) + share;
+    eachPath(image, term, (file, inStem) => {
+      if (inStem) shares.add(file.id, share);
+    });
   }
   return shares;
 }
 
-function expansionMatch(image: SearchImage, terms: WeightedTerms): Float64Array {
-  const matches = new Float64Array(image.files.length);
+function expansionMatch(image: SearchImage, terms: WeightedTerms, matches: Column): Column {
   for (const [term, weight] of terms) {
-    for (const { file, inStem } of image.paths.get(term) ?? []) {
-      if (inStem && !file.removed) matches[file.id] = Math.max(matches[file.id] ?? 0, weight / file.stemTerms.length);
-    }
+    eachPath(image, term, (file, inStem) => {
+      if (inStem) matches.raise(file.id, weight / file.stemTerms.length);
+    });
   }
   return matches;
 }

@@ -25,10 +25,11 @@ export function focusOn(body: ChunkBody, chunk: LineRange, pass: FirstPass): Foc
   const textOf = ({ startLine, endLine }: LineRange): string => lines.slice(startLine - chunk.startLine, endLine - chunk.startLine + 1).join('\n');
   const major = body.symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : body.symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
-  const scored = inside.map((part) => ({ ...part, mass: queryMass(textOf(part), pass), name: nameMass(part.symbol.name, pass) }));
+  const massOf = queryMass(lines, chunk.startLine, pass);
+  const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
   // Ties go to the first, and symbols come outermost first: a class before its members.
   const best = scored.reduce<(typeof scored)[number] | undefined>((most, part) => (most && total(most) >= total(part) ? most : part), undefined);
-  const alone = best && !MINOR.has(best.symbol.kind) && body.symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * queryMass(body.text, pass);
+  const alone = best && !MINOR.has(best.symbol.kind) && body.symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
   const range = alone ? { startLine: best.startLine, endLine: best.endLine } : chunk;
   return { startLine: range.startLine, endLine: range.endLine, symbol: best?.symbol, text: textOf(range) };
 }
@@ -39,17 +40,17 @@ function clipped({ startLine, endLine }: LineRange, chunk: LineRange): LineRange
   return { startLine: Math.max(startLine, chunk.startLine), endLine: Math.min(endLine, chunk.endLine) };
 }
 
-/** idf mass of the terms of the query in a text. */
-function queryMass(text: string, { query, image, statistics }: FirstPass): number {
-  const held = new Set(termsOf(text));
-  let mass = 0;
-  for (const [term, weight] of query.terms) {
-    if (statistics.isLive(term) && held.has(image.postings.termOf(term))) mass += weight * statistics.fileIdf(term);
-  }
-  return mass;
+/** idf mass of the terms of the query in some of the lines: symbols lie within each other, and each line is read once. */
+function queryMass(lines: readonly string[], firstLine: number, { query, image, statistics }: FirstPass): (range: LineRange) => number {
+  const wanted = [...query.terms].filter(([term]) => statistics.isLive(term)).map(([term, weight]) => ({ term: image.postings.termOf(term), mass: weight * statistics.fileIdf(term) }));
+  const held = lines.map((line) => new Set(termsOf(line)));
+  return ({ startLine, endLine }) => {
+    const within = held.slice(startLine - firstLine, endLine - firstLine + 1);
+    return wanted.reduce((sum, { term, mass }) => (within.some((terms) => terms.has(term)) ? sum + mass : sum), 0);
+  };
 }
 
-/** The same for a name; the very name that was asked for has it all. */
+/** idf mass of the terms of the query in a name; the very name that was asked for has it all. */
 function nameMass(name: string, pass: FirstPass): number {
   const { query, image, statistics } = pass;
   const asked = query.kind === 'symbol' && foldIdentifier(name) === foldIdentifier(query.symbol);

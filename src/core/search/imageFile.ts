@@ -1,43 +1,95 @@
-import type { DefinitionKind, LanguageId } from '../types';
-import type { PathTraits } from './pathTraits';
+import { foldIdentifier } from '../text/identifiers';
+import { termsOf } from '../text/terms';
+import type { LanguageId } from '../types';
+import { folderOf, pathTraits, stemOf, type PathTraits } from './pathTraits';
+import type { Postings } from './postings';
 
-/** A file as the image keeps it. Replacing a file makes a new entry; the old one is marked, and swept later. */
-export interface ImageFile {
+/** What an image file is made of. */
+export interface ImageFileParts {
+  readonly id: number;
+  readonly path: string;
+  readonly language: LanguageId;
+  readonly firstChunk: number;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly firstDefinition: number;
+  readonly definitionCount: number;
+}
+
+/**
+ * A file as the image keeps it. Replacing a file makes a new entry; the old one is marked, and swept later. What follows
+ * from its path is found when it is first asked for: most files never are.
+ */
+export class ImageFile {
   /** Its place in `SearchImage.files`; a sweep gives it a new one. */
   id: number;
   readonly path: string;
   readonly language: LanguageId;
-  readonly traits: PathTraits;
-  readonly folder: string;
-  /** Number of folders above it. */
-  readonly depth: number;
-  /** Folded file name without extension. */
-  readonly stem: string;
-  readonly stemTerms: readonly number[];
-  readonly parentTerms: ReadonlySet<number>;
   /** Its chunks are `firstChunk` to `firstChunk + chunkCount - 1`. */
   firstChunk: number;
-  readonly chunkCount: number;
+  /** First and last line of each chunk. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  removed: boolean;
-}
+  /** Its entries in the table of definitions. */
+  firstDefinition: number;
+  readonly definitionCount: number;
+  removed = false;
+  #traits: PathTraits | undefined;
+  #stem: string | undefined;
+  #stemTerms: readonly number[] | undefined;
+  #parentTerms: readonly number[] | undefined;
 
-/** One definition, and the chunk it stands in. */
-export interface DefinitionEntry {
-  readonly file: ImageFile;
-  readonly name: string;
-  readonly kind: DefinitionKind;
-  readonly weight: number;
-  readonly indented: boolean;
-  /** Position of the chunk in its file. */
-  readonly chunk: number;
-  readonly terms: readonly number[];
-}
+  constructor(
+    parts: ImageFileParts,
+    private readonly vocabulary: Postings,
+  ) {
+    this.id = parts.id;
+    this.path = parts.path;
+    this.language = parts.language;
+    this.firstChunk = parts.firstChunk;
+    this.starts = parts.starts;
+    this.ends = parts.ends;
+    this.firstDefinition = parts.firstDefinition;
+    this.definitionCount = parts.definitionCount;
+  }
 
-/** Where a term stands in a path: the file name counts twice, each folder once. */
-export interface PathPosting {
-  readonly file: ImageFile;
-  readonly count: number;
-  readonly inStem: boolean;
+  get chunkCount(): number {
+    return this.starts.length;
+  }
+
+  get traits(): PathTraits {
+    return (this.#traits ??= pathTraits(this.path));
+  }
+
+  get folder(): string {
+    return folderOf(this.path);
+  }
+
+  /** Number of folders above it. */
+  get depth(): number {
+    return this.path.split('/').length - 1;
+  }
+
+  /** Folded file name without extension. */
+  get stem(): string {
+    return (this.#stem ??= foldIdentifier(stemOf(this.path)));
+  }
+
+  get stemTerms(): readonly number[] {
+    return (this.#stemTerms ??= [...new Set(this.#intern(stemOf(this.path).replace(/[-.+]/g, ' ')))]);
+  }
+
+  get parentTerms(): readonly number[] {
+    const { folder } = this;
+    return (this.#parentTerms ??= this.#intern(folder.slice(folder.lastIndexOf('/') + 1).replace(/[-.]/g, ' ')));
+  }
+
+  /** Distinct terms of the folders above it. */
+  get folderTerms(): readonly number[] {
+    return [...new Set(this.#intern(this.folder.replace(/[-./]/g, ' ')))];
+  }
+
+  #intern(text: string): readonly number[] {
+    return termsOf(text).map((term) => this.vocabulary.intern(term));
+  }
 }

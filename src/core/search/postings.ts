@@ -1,3 +1,7 @@
+import { StringTable } from './stringTable';
+import { grownTo, type Arrays } from './typedArrays';
+import { UintLists } from './uintLists';
+
 /** How often a term stands in each field of a chunk, packed into 32 bits: 12 code, 10 comment, 10 definition tenths. */
 export function packCounts(code: number, comment: number, definition: number): number {
   return ((Math.min(code, 0xfff) << 20) | (Math.min(comment, 0x3ff) << 10) | Math.min(Math.round(definition * 10), 0x3ff)) >>> 0;
@@ -7,85 +11,89 @@ export const codeCount = (packed: number): number => packed >>> 20;
 export const commentCount = (packed: number): number => (packed >>> 10) & 0x3ff;
 export const definitionCount = (packed: number): number => (packed & 0x3ff) / 10;
 
-/**
- * Term → chunks that hold it, as growing typed arrays of (chunk, packed counts) pairs: 8 bytes a posting, where plain
- * arrays of numbers take 16 or more.
- */
+export const PREFIX_LETTERS = 4;
+const PREFIX_BUCKETS = 1 << 15;
+
+/** The vocabulary, and for each term the chunks that hold it: (chunk, packed counts) pairs, 8 bytes a posting. */
 export class Postings {
-  #ids = new Map<string, number>();
-  #terms: string[] = [];
-  #pairs: Uint32Array[] = [];
-  #lengths: number[] = [];
-  /** First {@link PREFIX_LETTERS} letters → terms: what a prefix search walks instead of the vocabulary. */
-  #byPrefix = new Map<string, string[]>();
+  readonly #terms = new StringTable();
+  readonly #pairs = new UintLists();
+  /** Hash of the first {@link PREFIX_LETTERS} letters → a term + 1, and from there by `next` to the others, or 0. */
+  #heads = new Uint32Array(PREFIX_BUCKETS);
+  #next = new Uint32Array(0);
+
+  get termCount(): number {
+    return this.#terms.size;
+  }
 
   idOf(term: string): number | undefined {
-    return this.#ids.get(term);
+    return this.#terms.idOf(term);
   }
 
   termOf(id: number): string {
-    return this.#terms[id] ?? '';
+    return this.#terms.get(id);
   }
 
   /** The id of a term, given out on first use. */
   intern(term: string): number {
-    const known = this.#ids.get(term);
-    if (known !== undefined) return known;
-    const id = this.#terms.push(term) - 1;
-    this.#ids.set(term, id);
-    this.#pairs.push(EMPTY);
-    this.#lengths.push(0);
-    if (term.length >= PREFIX_LETTERS) this.#addPrefix(term);
+    const before = this.#terms.size;
+    const id = this.#terms.intern(term);
+    if (id === before) this.#addPrefix(id, term);
     return id;
   }
 
-  /** Terms that begin with `prefix`, which has at least {@link PREFIX_LETTERS} letters. */
+  /** Terms that begin with `prefix`, which has at least {@link PREFIX_LETTERS} letters; in no particular order. */
   startingWith(prefix: string): readonly string[] {
-    return (this.#byPrefix.get(prefix.slice(0, PREFIX_LETTERS)) ?? []).filter((term) => term.startsWith(prefix));
+    const found: string[] = [];
+    const begins = this.#terms.beginningWith(prefix);
+    for (let link = this.#heads[bucketOf(prefix)] ?? 0; link !== 0; link = this.#next[link - 1] ?? 0) {
+      if (begins(link - 1)) found.push(this.#terms.get(link - 1));
+    }
+    return found;
   }
 
-  add(term: string, chunk: number, packed: number): void {
-    const id = this.intern(term);
-    const used = this.#lengths[id] ?? 0;
-    const pairs = this.#pairs[id] ?? EMPTY;
-    const room = used < pairs.length ? pairs : grown(pairs);
-    room[used] = chunk;
-    room[used + 1] = packed;
-    this.#pairs[id] = room;
-    this.#lengths[id] = used + 2;
+  add(term: number, chunk: number, packed: number): void {
+    this.#pairs.pushPair(term, chunk, packed);
+  }
+
+  /** How many chunks hold it, those of removed files included. */
+  countOf(id: number): number {
+    return this.#pairs.lengthOf(id) / 2;
   }
 
   /** (chunk, packed counts) pairs, chunks ascending. */
   of(id: number): Uint32Array {
-    return (this.#pairs[id] ?? EMPTY).subarray(0, this.#lengths[id] ?? 0);
+    return this.#pairs.of(id);
   }
 
   /** Renumbers chunks; those mapped to -1 are dropped. `renumbered` must keep their order. */
   renumber(renumbered: Int32Array): void {
-    this.#pairs = this.#pairs.map((pairs, id) => {
-      const kept: number[] = [];
-      for (let i = 0; i < (this.#lengths[id] ?? 0); i += 2) {
-        const chunk = renumbered[pairs[i] ?? 0] ?? -1;
-        if (chunk >= 0) kept.push(chunk, pairs[i + 1] ?? 0);
-      }
-      this.#lengths[id] = kept.length;
-      return Uint32Array.from(kept);
-    });
+    this.#pairs.renumber(renumbered, 2);
   }
 
-  #addPrefix(term: string): void {
-    const key = term.slice(0, PREFIX_LETTERS);
-    const bucket = this.#byPrefix.get(key);
-    if (bucket) bucket.push(term);
-    else this.#byPrefix.set(key, [term]);
+  save(): Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>> {
+    const prefixes = { heads: this.#heads, next: this.#next.subarray(0, this.#terms.size) };
+    return { terms: this.#terms.save(), pairs: this.#pairs.save(), prefixes };
+  }
+
+  load({ terms, pairs, prefixes }: Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>>): void {
+    this.#terms.load(terms);
+    this.#pairs.load(pairs);
+    this.#heads = prefixes['heads'] as Uint32Array<ArrayBuffer>;
+    this.#next = prefixes['next'] as Uint32Array<ArrayBuffer>;
+  }
+
+  #addPrefix(id: number, term: string): void {
+    if (term.length < PREFIX_LETTERS) return;
+    const bucket = bucketOf(term);
+    this.#next = grownTo(this.#next, id + 1);
+    this.#next[id] = this.#heads[bucket] ?? 0;
+    this.#heads[bucket] = id + 1;
   }
 }
 
-export const PREFIX_LETTERS = 4;
-const EMPTY = new Uint32Array(0);
-
-function grown(pairs: Uint32Array): Uint32Array {
-  const room = new Uint32Array(Math.max(2, Math.ceil(pairs.length / 2 / 2) * 2 + pairs.length));
-  room.set(pairs);
-  return room;
+function bucketOf(term: string): number {
+  let hash = 0;
+  for (let i = 0; i < PREFIX_LETTERS; i++) hash = Math.imul(hash, 31) + term.charCodeAt(i);
+  return (hash ^ (hash >>> 15)) & (PREFIX_BUCKETS - 1);
 }

@@ -1,6 +1,7 @@
 import backgroundFrequencies from '../text/backgroundFrequencies.json';
 import { bigrams, isUnspaced, splitIdentifier, wordsOf } from '../text/identifiers';
 import { stem } from '../text/stem';
+import { translate, type Translation } from '../text/translate';
 import { relatedGroups, shortForms, STOP_WORDS } from '../text/wordTables';
 import { PREFIX_LETTERS, type Postings } from './postings';
 
@@ -12,6 +13,8 @@ export interface QueryAnalysis {
   /** One identifier or qualified name is looked up; anything else is understood. */
   readonly kind: 'symbol' | 'prose';
   readonly terms: WeightedTerms;
+  /** Stems of all its words, whether or not the code has them. */
+  readonly stems: ReadonlyMap<string, number>;
   /** For each word that carries meaning: its terms, exact or by other words for it, as far as the vocabulary has them. */
   readonly words: readonly (readonly number[])[];
   /** For a symbol: its last segment. */
@@ -39,6 +42,8 @@ interface QueryTerm {
   readonly word: string;
   readonly stem: string;
   readonly weight: number;
+  /** A spelling in another language, of which the English words are terms too. */
+  readonly original?: boolean;
 }
 
 /** Words of less weight are too common to be worth their synonyms. */
@@ -49,8 +54,9 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   const text = query.trim();
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
   const words = wordsOf(text);
+  const translations = kind === 'prose' ? translate(words, (word) => vocabulary.idOf(stem(word)) !== undefined) : new Map<string, Translation>();
   const identifiers = kind === 'prose' ? words.filter((word) => splitIdentifier(word).length > 1) : [];
-  const queryTerms = words.flatMap((word) => termsOfWord(word, kind));
+  const queryTerms = words.flatMap((word) => termsOfWord(word, kind, translations.get(word)));
   const terms = new Map<number, number>();
   const put = (term: string, weight: number): void => {
     const id = vocabulary.idOf(term);
@@ -67,7 +73,8 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     text,
     kind,
     terms,
-    words: queryTerms.map((term) => idsOfWord(term, vocabulary)),
+    stems: new Map(queryTerms.map((term) => [term.stem, term.weight])),
+    words: queryTerms.filter(({ original }) => !original).map((term) => idsOfWord(term, vocabulary)),
     symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
     identifiers,
     joined: joinedWords(queryTerms, vocabulary, terms),
@@ -79,7 +86,14 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   };
 }
 
-function termsOfWord(word: string, kind: QueryAnalysis['kind']): QueryTerm[] {
+function termsOfWord(word: string, kind: QueryAnalysis['kind'], translation?: Translation): QueryTerm[] {
+  if (!translation) return termsAsWritten(word, kind);
+  const english = translation.english.flatMap((meaning) => termsAsWritten(meaning, kind));
+  const own = translation.keep ? termsAsWritten(word, kind) : [];
+  return [...english, ...own.map((term) => ({ ...term, original: english.length > 0 }))];
+}
+
+function termsAsWritten(word: string, kind: QueryAnalysis['kind']): QueryTerm[] {
   if (isUnspaced(word)) return bigrams(word).map((pair) => ({ word: pair, stem: pair, weight: 1 }));
   const parts = splitIdentifier(word);
   const kept = kind === 'prose' && parts.length === 1 ? parts.filter((part) => !STOP_WORDS.has(part)) : parts;
@@ -158,6 +172,8 @@ function expandRelated(
 const LONGEST_EXTENSION = 5;
 const SHORTEST_PREFIX = 3;
 const SMALLEST_SHARE = 0.45;
+/** What is longer is no word, and has as many beginnings as letters. */
+const LONGEST_WORD = 60;
 
 /** Terms that extend a word of the query or that it extends, weighing the share of letters they have in common. */
 function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): Map<number, number> {
@@ -166,7 +182,7 @@ function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, term
     const id = vocabulary.idOf(term);
     if (id !== undefined && !terms.has(id)) expanded.set(id, Math.max(expanded.get(id) ?? 0, share));
   };
-  for (const { stem: term } of strong) {
+  for (const { stem: term } of strong.filter((word) => word.stem.length <= LONGEST_WORD)) {
     if (term.length >= PREFIX_LETTERS) {
       const longer = vocabulary.startingWith(term).filter((other) => other.length > term.length && other.length <= term.length + LONGEST_EXTENSION);
       // Sorted, because the vocabulary lists terms in the order in which files were indexed.

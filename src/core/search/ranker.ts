@@ -1,7 +1,8 @@
 import { limits } from '../limits';
 import { featuresOf, type FeatureName, type Features } from './features';
-import { peak, type FirstPass } from './recall';
+import type { FirstPass } from './recall';
 import type { ImageFile } from './imageFile';
+import type { Steps } from './steps';
 import { calibration, chunkWeights, weights, type Weights } from './weights';
 
 /** A chunk in its place in the answer. */
@@ -15,27 +16,37 @@ export interface RankedChunk {
 }
 
 /** Orders the chunks of the candidates: by the score of their file, then by how well each answers within it. */
-export function rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerFile): readonly RankedChunk[] {
+export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerFile): Steps<readonly RankedChunk[]> {
   const model = pass.query.kind === 'symbol' ? weights.symbol : weights.prose;
-  const most = peak(pass.chunkScores);
-  const features = featuresOf(pass);
-  return pass.candidates
-    .flatMap((file, i) => rankChunks(file, modelScore(model, features[i]), pass, most, chunksPerFile))
-    .sort(byScoreThenPlace);
+  const most = pass.chunkScores.peak;
+  const features = yield* featuresOf(pass);
+  const ranked: RankedChunk[] = [];
+  for (const [i, file] of pass.candidates.entries()) {
+    yield;
+    ranked.push(...rankChunks(file, modelScore(model, features[i]), pass, most, chunksPerFile));
+  }
+  return ranked.sort(byScoreThenPlace);
 }
 
 /** The linear model: on a logit scale, since it was trained as a softmax over files. */
 export function modelScore(model: Weights, features: Features | undefined): number {
   if (!features) return 0;
-  return (Object.keys(model) as FeatureName[]).reduce((sum, name) => sum + (model[name] ?? 0) * features[name], 0);
+  let sum = 0;
+  for (const name in model) sum += (model[name as FeatureName] ?? 0) * features[name as FeatureName];
+  return sum;
 }
 
 function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: number, count: number): readonly RankedChunk[] {
-  const values = Array.from({ length: file.chunkCount }, (_, chunk) => {
+  const best: { readonly chunk: number; readonly slot: number; readonly value: number }[] = [];
+  for (let chunk = 0; chunk < file.chunkCount; chunk++) {
     const slot = file.firstChunk + chunk;
-    return { chunk, slot, value: chunkValue(slot, pass, most) };
-  });
-  const best = values.sort((a, b) => b.value - a.value || a.chunk - b.chunk).slice(0, count);
+    const value = chunkValue(slot, pass, most);
+    if (best.length === count && value <= (best[count - 1]?.value ?? 0)) continue;
+    // The few best, kept in order; among equals the first stays before.
+    const place = best.findLastIndex((other) => other.value >= value) + 1;
+    best.splice(place, 0, { chunk, slot, value });
+    if (best.length > count) best.pop();
+  }
   const first = best[0]?.value || 1;
   return best.map(({ chunk, slot, value }, place) => {
     const loss = place === 0 ? 0 : place * chunkWeights.step + chunkWeights.fall * (1 - value / first);
@@ -45,9 +56,9 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
 
 function chunkValue(slot: number, { chunkScores, chunkCoverage, definitions, cosines }: FirstPass, most: number): number {
   const lexical =
-    (chunkScores[slot] ?? 0) / most +
+    chunkScores.at(slot) / most +
     chunkWeights.definition * (definitions.chunks.get(slot) ?? 0) +
-    chunkWeights.coverage * (chunkCoverage[slot] ?? 0);
+    chunkWeights.coverage * chunkCoverage.at(slot);
   return lexical + chunkWeights.semantic * Math.max(0, cosines?.[slot] ?? 0);
 }
 
@@ -55,6 +66,6 @@ function calibrated(score: number): number {
   return 1 / (1 + Math.exp(-(score - calibration.middle) / calibration.width));
 }
 
-function byScoreThenPlace(a: RankedChunk, b: RankedChunk): number {
+export function byScoreThenPlace(a: RankedChunk, b: RankedChunk): number {
   return b.score - a.score || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.chunk - b.chunk);
 }

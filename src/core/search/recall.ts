@@ -1,38 +1,57 @@
 import { limits } from '../limits';
-import { coverChunks, scoreChunks, scoreComments, scoreFiles, scorePaths } from './bm25';
+import { scoreChunks, scoreFiles, scorePaths } from './bm25';
+import { ColumnLoan, type Column } from './column';
 import { matchDefinitions, type DefinitionMatches } from './definitionMatches';
 import { matchFileNames, type FileNameMatches } from './fileNameMatches';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
 import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
+import { inSlices, type Steps } from './steps';
+import { TopFiles } from './topFiles';
 
 /** Best chunks of a file, by BM25F. */
 export interface ChunkPeaks {
-  readonly best: Float64Array;
-  readonly bestThree: Float64Array;
-  readonly coverage: Float64Array;
+  readonly best: Column;
+  readonly bestThree: Column;
+  readonly coverage: Column;
 }
 
-/** Everything the first pass learnt: arrays by chunk slot or file id. */
-export interface FirstPass {
+/** Everything that a question learns of the index, whichever files it is about: columns by chunk slot or file id. */
+export interface Survey {
   readonly query: QueryAnalysis;
   readonly image: SearchImage;
   readonly statistics: Statistics;
-  readonly chunkScores: Float64Array;
-  readonly chunkCoverage: Float64Array;
+  readonly chunkScores: Column;
+  readonly chunkCoverage: Column;
   readonly chunkPeaks: ChunkPeaks;
-  readonly comments: Float64Array;
-  readonly paths: Float64Array;
-  readonly related: Float64Array;
-  readonly prefixes: Float64Array;
+  readonly comments: Column;
+  readonly paths: Column;
+  /** BM25F of whole files. */
+  readonly files: Column;
+  readonly related: Column;
+  readonly prefixes: Column;
+  /** BM25 of what past commits say. */
+  readonly history: Column;
   readonly fileNames: FileNameMatches;
   readonly definitions: DefinitionMatches;
   /** Cosine of the query with each chunk; absent without an embedding. */
   readonly cosines: Float32Array | undefined;
+  /** The best cosine of each file. */
+  readonly fileCosines: Float32Array | undefined;
   /** First-pass score by file id. */
-  readonly scores: Float64Array;
-  /** The best files by that score, best first: those that get every feature. */
+  readonly scores: Column;
+  /** See {@link isUnderstood}. */
+  readonly understood: boolean;
+  /** Memory that it takes while it is kept. */
+  readonly bytes: number;
+  /** Gives the columns back: nobody may read them after this. */
+  release(): void;
+}
+
+/** What was learnt, and the files that an answer is made of. */
+export interface FirstPass extends Survey {
+  /** The best files by their scores, best first: those that get every feature. */
   readonly candidates: readonly ImageFile[];
 }
 
@@ -40,22 +59,39 @@ export interface FirstPass {
  * Casts the wide net: scores every file cheaply and keeps the best. Over 59 repositories the first 100 hold 99.7%
  * of the wanted files.
  */
-export function recall(
+export function* recall(
   image: SearchImage,
   query: QueryAnalysis,
   accepts: (file: ImageFile) => boolean,
   embedding: Float32Array | undefined,
-): FirstPass {
+): Steps<FirstPass> {
+  return yield* narrow(yield* survey(image, query, embedding), accepts);
+}
+
+/** Keeps the best of the files that a filter lets through, so many of them. */
+export function* narrow(survey: Survey, accepts: (file: ImageFile) => boolean, count: number = limits.candidateFiles): Steps<FirstPass> {
+  return { ...survey, candidates: survey.understood ? yield* selectCandidates(survey, accepts, count) : [] };
+}
+
+/** Scores every file. */
+export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<Survey> {
   const { statistics } = image;
-  const live = (terms: WeightedTerms): WeightedTerms => new Map([...terms].filter(([term]) => statistics.isLive(term)));
-  const terms = live(query.terms);
-  const chunkScores = scoreChunks(image, statistics, terms);
-  const chunkCoverage = coverChunks(image, statistics, terms);
-  const chunkPeaks = findPeaks(image, chunkScores, chunkCoverage);
-  const fileNames = matchFileNames(image, statistics, { ...query, terms });
-  const definitions = matchDefinitions(image, statistics, { ...query, terms });
+  const columns = new ColumnLoan(image.columns);
+  const terms = yield* liveTerms(query.terms, statistics);
+  const [chunkScores, chunkCoverage] = [columns.take('chunk'), columns.take('chunk')];
+  yield* scoreChunks(image, statistics, terms, { scores: chunkScores, coverage: chunkCoverage });
+  const chunkPeaks = yield* findPeaks(image, chunkScores, chunkCoverage, columns);
+  const fileNames = yield* matchFileNames(image, statistics, { ...query, terms }, columns);
+  const definitions = yield* matchDefinitions(image, statistics, { ...query, terms }, columns);
   const cosines = embedding && query.kind === 'prose' ? image.vectors.cosines(embedding, image.chunkSlots) : undefined;
-  const scores = firstPassScores(scoreFiles(image, statistics, terms), chunkPeaks, fileNames, definitions, query);
+  yield;
+  const fileCosines = cosines && bestOfFiles(image, cosines);
+  yield;
+  const comments = columns.take('file');
+  const files = yield* scoreFiles(image, statistics, terms, columns.take('file'), comments);
+  const history = scoreHistory(image, query, columns.take('file'));
+  yield;
+  const scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
   return {
     query,
     image,
@@ -63,60 +99,103 @@ export function recall(
     chunkScores,
     chunkCoverage,
     chunkPeaks,
-    comments: scoreComments(image, statistics, terms),
-    paths: scorePaths(image, statistics, terms),
-    related: scoreFiles(image, statistics, live(query.related)),
-    prefixes: scoreFiles(image, statistics, live(query.prefixes)),
+    comments,
+    paths: scorePaths(image, statistics, terms, columns.take('file')),
+    related: yield* scoreFiles(image, statistics, yield* liveTerms(query.related, statistics), columns.take('file')),
+    prefixes: yield* scoreFiles(image, statistics, yield* liveTerms(query.prefixes, statistics), columns.take('file')),
+    files,
+    history,
     fileNames,
     definitions,
     cosines,
+    fileCosines,
     scores,
-    candidates: isUnderstood(query, statistics, cosines) ? selectCandidates(image, scores, cosines, accepts) : [],
+    understood: isUnderstood(query, statistics, cosines),
+    bytes: columns.bytes + (cosines?.byteLength ?? 0) + (fileCosines?.byteLength ?? 0),
+    release: () => columns.release(),
   };
 }
 
-function findPeaks(image: SearchImage, scores: Float64Array, coverage: Float64Array): ChunkPeaks {
-  const count = image.files.length;
-  const peaks = { best: new Float64Array(count), bestThree: new Float64Array(count), coverage: new Float64Array(count) };
-  for (const file of image.files) {
-    if (file.removed) continue;
-    let [first, second, third, widest] = [0, 0, 0, 0];
-    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) {
-      const score = scores[slot] ?? 0;
-      if (score > first) [first, second, third] = [score, first, second];
-      else if (score > second) [second, third] = [score, second];
-      else if (score > third) third = score;
-      widest = Math.max(widest, coverage[slot] ?? 0);
-    }
-    peaks.best[file.id] = first;
-    peaks.bestThree[file.id] = first + second + third;
-    peaks.coverage[file.id] = widest;
+/** Those that some file holds: a term that was never asked for is counted. */
+function* liveTerms(terms: WeightedTerms, statistics: Statistics): Steps<WeightedTerms> {
+  const live = new Map<number, number>();
+  for (const [term, weight] of terms) {
+    yield;
+    if (statistics.isLive(term)) live.set(term, weight);
   }
+  return live;
+}
+
+function* findPeaks(image: SearchImage, scores: Column, coverage: Column, columns: ColumnLoan): Steps<ChunkPeaks> {
+  const peaks = { best: columns.take('file'), bestThree: columns.take('file'), coverage: columns.take('file') };
+  const { touched } = scores;
+  yield* inSlices(touched.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const file = image.fileOf(touched[i] as number);
+      if (file && peaks.best.at(file.id) === 0) findPeaksOf(file, scores, coverage, peaks);
+    }
+  });
   return peaks;
 }
 
+function findPeaksOf(file: ImageFile, scores: Column, coverage: Column, peaks: ChunkPeaks): void {
+  let [first, second, third, widest] = [0, 0, 0, 0];
+  for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) {
+    // Swaps by way of arrays would make some thousands of them a search.
+    const score = scores.at(slot);
+    if (score > third) third = score;
+    if (score > second) {
+      third = second;
+      second = score;
+    }
+    if (score > first) {
+      second = first;
+      first = score;
+    }
+    widest = Math.max(widest, coverage.at(slot));
+  }
+  peaks.best.raise(file.id, first);
+  peaks.bestThree.raise(file.id, first + second + third);
+  peaks.coverage.raise(file.id, widest);
+}
+
+function scoreHistory(image: SearchImage, { kind, stems }: QueryAnalysis, scores: Column): Column {
+  if (kind === 'symbol') return scores;
+  image.history.score(stems, (path, score) => {
+    const file = image.file(path);
+    if (file) scores.add(file.id, score);
+  });
+  return scores;
+}
+
 /** Fixed by hand: it only has to bring the wanted files among the candidates, the ranker orders them. */
-function firstPassScores(
-  files: Float64Array,
+function* firstPassScores(
+  files: Column,
   peaks: ChunkPeaks,
   names: FileNameMatches,
   definitions: DefinitionMatches,
   { kind }: QueryAnalysis,
-): Float64Array {
-  const mostFile = peak(files);
-  const mostChunk = peak(peaks.best);
-  const at = (array: Float64Array, i: number): number => array[i] ?? 0;
+  scores: Column,
+): Steps<Column> {
+  const { overlap } = names;
+  const { bestType, bestOther, namedType, namedFunction } = definitions;
+  const mostFile = files.peak;
+  const mostChunk = peaks.best.peak;
   const [type, called] = kind === 'symbol' ? [1, 0.8] : [0.5, 0.4];
-  return files.map(
-    (score, i) =>
-      (0.4 * score) / mostFile +
-      (0.5 * at(peaks.best, i)) / mostChunk +
-      0.5 * at(names.overlap, i) +
-      0.3 * at(definitions.bestType, i) +
-      0.2 * at(definitions.bestOther, i) +
-      type * at(definitions.namedType, i) +
-      called * at(definitions.namedFunction, i),
-  );
+  const scoreOf = (file: number): number =>
+    (0.4 * files.at(file)) / mostFile +
+    (0.5 * peaks.best.at(file)) / mostChunk +
+    0.5 * overlap.at(file) +
+    0.3 * bestType.at(file) +
+    0.2 * bestOther.at(file) +
+    type * namedType.at(file) +
+    called * namedFunction.at(file);
+  for (const { touched } of [files, peaks.best, overlap, bestType, bestOther, namedType, namedFunction]) {
+    yield* inSlices(touched.length, (from, to) => {
+      for (let i = from; i < to; i++) scores.raise(touched[i] as number, scoreOf(touched[i] as number));
+    });
+  }
+  return scores;
 }
 
 /** A question is not understood when the index knows fewer of its words, by themselves or by others for them … */
@@ -133,36 +212,47 @@ function isUnderstood({ kind, words }: QueryAnalysis, statistics: Statistics, co
 
 /** Files that share no word with the question but are near it in meaning; a few suffice, they seldom win. */
 const SEMANTIC_CANDIDATES = 30;
+/** Likewise those of which only past commits speak in such words. */
+const HISTORY_CANDIDATES = 20;
 
-function selectCandidates(
-  image: SearchImage,
-  scores: Float64Array,
-  cosines: Float32Array | undefined,
-  accepts: (file: ImageFile) => boolean,
-): readonly ImageFile[] {
-  const allowed = image.files.filter((file) => !file.removed && accepts(file));
-  const byScore = (score: (file: ImageFile) => number, count: number): ImageFile[] =>
-    allowed
-      .filter((file) => score(file) > 0)
-      .sort((a, b) => score(b) - score(a) || comparePaths(a, b))
-      .slice(0, count);
-  const lexical = byScore((file) => scores[file.id] ?? 0, limits.candidateFiles);
-  if (!cosines) return lexical;
-  const nearest = new Map(allowed.map((file) => [file, bestOf(cosines, file)]));
-  return [...new Set([...lexical, ...byScore((file) => nearest.get(file) ?? 0, SEMANTIC_CANDIDATES)])];
+function* selectCandidates({ image, scores, fileCosines, history }: Survey, accepts: (file: ImageFile) => boolean, count: number): Steps<readonly ImageFile[]> {
+  const lexical = yield* bestBy(image, scores, count, accepts);
+  const mentioned = yield* bestBy(image, history, HISTORY_CANDIDATES, accepts);
+  return [...new Set([...lexical, ...(yield* nearestFiles(image, fileCosines, accepts)), ...mentioned])];
 }
 
-export function bestOf(values: Float32Array | Float64Array, file: ImageFile): number {
-  let best = 0;
-  for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) best = Math.max(best, values[slot] ?? 0);
+function* bestBy(image: SearchImage, scores: Column, count: number, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
+  const best = new TopFiles(count, accepts);
+  const { touched } = scores;
+  yield* inSlices(touched.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const file = image.files[touched[i] as number];
+      if (file && !file.removed) best.offer(file, scores.at(file.id));
+    }
+  });
+  return best.sorted();
+}
+
+function* nearestFiles(image: SearchImage, fileCosines: Float32Array | undefined, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
+  if (!fileCosines) return [];
+  const nearest = new TopFiles(SEMANTIC_CANDIDATES, accepts);
+  const { files } = image;
+  yield* inSlices(files.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const file = files[i] as ImageFile;
+      const cosine = fileCosines[file.id] as number;
+      if (cosine > 0) nearest.offer(file, cosine);
+    }
+  });
+  return nearest.sorted();
+}
+
+function bestOfFiles({ chunkFile, files }: SearchImage, cosines: Float32Array): Float32Array {
+  const best = new Float32Array(files.length);
+  for (let slot = 0; slot < cosines.length; slot++) {
+    const file = chunkFile[slot] as number;
+    const cosine = cosines[slot] as number;
+    if (file >= 0 && cosine > (best[file] as number)) best[file] = cosine;
+  }
   return best;
-}
-
-export const comparePaths = (a: ImageFile, b: ImageFile): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
-
-/** The largest value, or 1 when all are 0: what scores are divided by. */
-export function peak(values: Float64Array): number {
-  let most = 0;
-  for (const value of values) if (value > most) most = value;
-  return most || 1;
 }

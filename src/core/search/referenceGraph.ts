@@ -1,84 +1,139 @@
-import type { Definition } from '../types';
+import type { DefinitionTable } from './definitionTable';
+import type { ImageFile } from './imageFile';
+import type { StringTable } from './stringTable';
+import { grownTo, type Arrays } from './typedArrays';
+import { UintLists } from './uintLists';
 
 /** A name that more files define says nothing about which one is meant. */
 const MOST_DEFINERS = 3;
 /** Shorter names are too often accidental. */
 const SHORTEST_NAME = 4;
 
-interface FileNames {
-  readonly uses: Uint32Array;
-  readonly defines: Uint32Array;
-}
-
 /**
  * Which files refer to which, by name alone: an edge for each name that one file uses and at most
  * {@link MOST_DEFINERS} others define, weighing 1 / number of definers. Edges are found when asked for, so an
- * update costs its own file only. Names are kept once, as numbers: most files use the same ones.
+ * update costs its own file only. Files are known by their ids.
  */
-export class ReferenceGraph<F extends object> {
-  #ids = new Map<string, number>();
-  #files = new Map<F, FileNames>();
+export class ReferenceGraph {
+  /** By file: the names it uses. */
+  readonly #uses = new UintLists();
   /** By name: the files that define it, and how many files use it. */
-  #definers: (readonly F[])[] = [];
-  #users: number[] = [];
-  #edges = new Map<F, ReadonlyMap<F, number>>();
+  readonly #definers = new UintLists();
+  #users = new Uint32Array(0);
+  /** Weights that were asked for since the last change. */
+  #referred = new Map<ImageFile, number>();
 
-  add(file: F, identifiers: readonly string[], definitions: readonly Definition[]): void {
-    const uses = this.#intern(identifiers);
-    const defines = this.#intern(definitions.filter(definesName).map((definition) => definition.name));
-    this.#files.set(file, { uses, defines });
-    for (const name of uses) this.#users[name] = (this.#users[name] ?? 0) + 1;
-    for (const name of defines) this.#definers[name] = [...(this.#definers[name] ?? []), file];
-    this.#edges.clear();
+  constructor(
+    private readonly names: StringTable,
+    private readonly definitions: DefinitionTable,
+  ) {}
+
+  /** Adds a file whose definitions stand in the table already. */
+  add(file: ImageFile, identifiers: readonly string[]): void {
+    for (const name of new Set(identifiers)) if (name.length >= SHORTEST_NAME) this.#uses.push(file.id, this.names.intern(name));
+    this.#users = grownTo(this.#users, this.names.size);
+    this.#countUsers(file, 1);
+    this.#referred.clear();
+    for (const name of this.#definedIn(file)) this.#definers.push(name, file.id);
   }
 
-  remove(file: F): void {
-    const names = this.#files.get(file);
-    if (!names) return;
-    this.#files.delete(file);
-    for (const name of names.uses) this.#users[name] = (this.#users[name] ?? 0) - 1;
-    for (const name of names.defines) this.#definers[name] = (this.#definers[name] ?? []).filter((definer) => definer !== file);
-    this.#edges.clear();
+  remove(file: ImageFile): void {
+    this.#countUsers(file, -1);
+    this.#referred.clear();
+    for (const name of this.#definedIn(file)) this.#definers.drop(name, file.id);
   }
 
-  /** Files that `file` refers to, with the weight of each edge. */
-  references(file: F): ReadonlyMap<F, number> {
-    const known = this.#edges.get(file);
-    if (known) return known;
-    const edges = this.#findEdges(file);
-    this.#edges.set(file, edges);
-    return edges;
-  }
-
-  /** Summed weight of the edges that arrive at a file. */
-  referredWeight(file: F): number {
-    let weight = 0;
-    for (const name of this.#files.get(file)?.defines ?? []) {
-      const definers = this.#definers[name]?.length ?? 0;
-      if (definers > 0 && definers <= MOST_DEFINERS) weight += Math.max(0, (this.#users[name] ?? 0) - definers) / definers;
-    }
-    return weight;
-  }
-
-  #findEdges(file: F): ReadonlyMap<F, number> {
-    const edges = new Map<F, number>();
-    for (const name of this.#files.get(file)?.uses ?? []) {
-      const definers = this.#definers[name];
-      if (!definers || definers.length > MOST_DEFINERS || definers.includes(file)) continue;
+  /** Files that a file refers to, with the weight of each edge. */
+  references(file: ImageFile): ReadonlyMap<number, number> {
+    const edges = new Map<number, number>();
+    for (const name of this.#uses.of(file.id)) {
+      const definers = this.#edgesOf(name, file.id);
       for (const definer of definers) edges.set(definer, (edges.get(definer) ?? 0) + 1 / definers.length);
     }
     return edges;
   }
 
-  #intern(names: readonly string[]): Uint32Array {
-    const distinct = new Set(names.filter((name) => name.length >= SHORTEST_NAME));
-    return Uint32Array.from(distinct, (name) => {
-      const known = this.#ids.get(name);
-      if (known !== undefined) return known;
-      this.#ids.set(name, this.#ids.size);
-      return this.#ids.size - 1;
-    });
+  /** The weights of the edges from a file to each of some files, to be asked for many files. */
+  referencesTo(targets: readonly ImageFile[]): (file: ImageFile) => readonly number[] {
+    const places = new Map(targets.map(({ id }, place) => [id, place]));
+    const wanted = new Uint8Array(this.names.size);
+    for (const target of targets) for (const name of this.#definedIn(target)) wanted[name] = 1;
+    return (file) => {
+      const weights = targets.map(() => 0);
+      for (const name of this.#uses.of(file.id)) {
+        if (wanted[name] === 0) continue;
+        const definers = this.#edgesOf(name, file.id);
+        for (const definer of definers) {
+          const place = places.get(definer);
+          if (place !== undefined) weights[place] = (weights[place] ?? 0) + 1 / definers.length;
+        }
+      }
+      return weights;
+    };
+  }
+
+  /** Summed weight of the edges that arrive at a file. */
+  referredWeight(file: ImageFile): number {
+    let weight = this.#referred.get(file);
+    if (weight === undefined) this.#referred.set(file, (weight = this.#findReferredWeight(file)));
+    return weight;
+  }
+
+  #findReferredWeight(file: ImageFile): number {
+    let weight = 0;
+    for (const name of this.#definedIn(file)) {
+      const definers = this.#definers.lengthOf(name);
+      if (definers > 0 && definers <= MOST_DEFINERS) weight += Math.max(0, (this.#users[name] ?? 0) - definers) / definers;
+    }
+    return weight;
+  }
+
+  /** Of some names, those that a file uses or defines. */
+  namesIn(file: ImageFile, wanted: ReadonlySet<number>): readonly number[] {
+    const found = new Set<number>();
+    for (const name of this.#uses.of(file.id)) if (wanted.has(name)) found.add(name);
+    for (const name of this.#definedIn(file)) if (wanted.has(name)) found.add(name);
+    return [...found];
+  }
+
+  /** Files got other ids; those mapped to -1 are gone. */
+  renumber(renumbered: Int32Array): void {
+    this.#uses.rekey(renumbered);
+    this.#definers.renumber(renumbered, 1);
+  }
+
+  save(): Readonly<Record<'uses' | 'definers' | 'users', Arrays>> {
+    return { uses: this.#uses.save(), definers: this.#definers.save(), users: { counts: this.#users } };
+  }
+
+  load({ uses, definers, users }: Readonly<Record<'uses' | 'definers' | 'users', Arrays>>): void {
+    this.#uses.load(uses);
+    this.#definers.load(definers);
+    this.#users = users['counts'] as Uint32Array<ArrayBuffer>;
+  }
+
+  #edgesOf(name: number, file: number): Uint32Array {
+    // Most names are defined elsewhere, in a library, and need no look at their list.
+    const count = this.#definers.lengthOf(name);
+    if (count === 0 || count > MOST_DEFINERS) return NONE;
+    const definers = this.#definers.of(name);
+    return definers.includes(file) ? NONE : definers;
+  }
+
+  #countUsers(file: ImageFile, change: 1 | -1): void {
+    for (const name of this.#uses.of(file.id)) this.#users[name] = (this.#users[name] ?? 0) + change;
+  }
+
+  /** Distinct names of the types and functions of a file. */
+  #definedIn({ firstDefinition, definitionCount }: ImageFile): ReadonlySet<number> {
+    const names = new Set<number>();
+    for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {
+      const kind = this.definitions.kindOf(entry);
+      const name = this.definitions.nameOf(entry);
+      if ((kind === 'type' || kind === 'function') && this.names.hasLength(name, SHORTEST_NAME)) names.add(name);
+    }
+    return names;
   }
 }
 
-const definesName = ({ kind }: Definition): boolean => kind === 'type' || kind === 'function';
+const NONE = new Uint32Array(0);

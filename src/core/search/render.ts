@@ -1,33 +1,78 @@
 import type { SearchError } from '../errors';
 import type { ResultItem, SearchResult } from '../types';
+import { fenced } from './fence';
 
-/** The answer as text for a language model: where each piece is, how well it matches, and the code. */
+/** The text that language models read: every budget is counted in it. */
+
+/** Characters of queries that the header repeats, all of them together. */
+const QUOTED_CHARACTERS = 600;
+const SHORTEST_QUOTE = 20;
+/** What one more matching query adds to a score, percent. */
+const BOOST_PERCENT = 5;
+
+/** Where each piece is, how well it matches, and its code. */
 export function renderForModel(result: SearchResult): string {
-  const header = `Query: "${result.query}". ${result.items.length} of ${result.total_hits} results.`;
-  const body = result.items.length === 0 ? nothingFound(result) : result.items.map(renderItem).join('\n\n');
-  return [header, ...result.warnings.map((warning) => `Note: ${warning}`), body].join('\n\n');
+  const body = result.items.length === 0 ? [nothingFound(result)] : [...result.items.map(renderItem), ...howToExpand(result.items)];
+  return [renderHead(result), ...body].join('\n\n');
 }
 
-function renderItem(item: ResultItem, position: number): string {
-  const path = decodeURIComponent(new URL(item.uri).pathname);
-  const place = `${position + 1}. ${path}:${item.start_line}-${item.end_line}`;
-  const symbol = item.symbol ? ` ${item.symbol.kind} ${item.symbol.name}` : '';
-  const fence = longestFence(item.snippet);
-  return `${place}${symbol} (score ${item.score.toFixed(2)}; ${item.reason})\n${fence}${item.language}\n${item.snippet}\n${fence}`;
+/** Everything before the first result. */
+export function renderHead(result: Pick<SearchResult, 'query' | 'queries' | 'items' | 'total_hits' | 'warnings'>): string {
+  const { queries = [result.query], items, total_hits } = result;
+  const direct = items.filter(({ source }) => source !== 'dependency').length;
+  const asked = [queries.length > 1 && `${queries.length} queries`, quoted(queries)].filter(Boolean).join(': ');
+  const header = `${direct} of ${total_hits} results${asked && ` for ${asked}`}`;
+  return [header, ...result.warnings.map((warning) => `Note: ${warning}`)].join('\n');
 }
 
-/** A fence longer than any in the code, which may itself hold Markdown. */
-function longestFence(code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map((match) => match[0].length));
-  return '`'.repeat(longest + 1);
+function quoted(queries: readonly string[]): string {
+  const most = Math.max(SHORTEST_QUOTE, Math.floor(QUOTED_CHARACTERS / queries.length));
+  return queries.filter(Boolean).map((query) => `"${shortened(query.replace(/\s+/g, ' '), most)}"`).join(', ');
 }
 
-function nothingFound({ coverage }: SearchResult): string {
-  const partial = coverage.files_indexed < coverage.files_total ? ' The index is still being built; ask again in a few seconds.' : '';
-  return (
-    `Nothing scored high enough in ${coverage.files_indexed} indexed files.${partial} ` +
-    'Loosen the request: drop "path", "include" or "languages", lower "min_score", or use other words for one idea at a time. For an exact name, grep.'
-  );
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+export function renderItem(item: ResultItem): string {
+  return `${[placeOf(item), ...notesOf(item)].join(', ')}\n${fenced(item.snippet, item.language)}`;
+}
+
+function placeOf({ uri, start_line, end_line, level, symbol, score }: ResultItem): string {
+  const name = level === 'full_code' && symbol ? ` ${symbol.name}` : '';
+  return `${fileOf(uri)}:${start_line}-${end_line}${name}, score ${score.toFixed(2)}`;
+}
+
+function notesOf({ matched_queries, rerank_score, source, parent_file, stale, level, more_lines }: ResultItem): readonly string[] {
+  const matches = matched_queries.length;
+  // Examples of an API are scored by all queries together: nothing is added for the second.
+  const boost = rerank_score === undefined ? `, +${BOOST_PERCENT * (matches - 1)}% boost` : '';
+  return [
+    matches > 1 && source !== 'dependency' && `matched ${matches} queries${boost}`,
+    source === 'dependency' && `used by ${parent_file ?? 'a result'}`,
+    level !== 'full_code' && 'signature',
+    more_lines !== undefined && `${more_lines} more lines follow`,
+    stale && 'changed since it was indexed: lines may have moved',
+  ].filter((note) => typeof note === 'string');
+}
+
+/** Absolute path of a `file:` URI; on Windows without the slash before the drive, or with the server before the share. */
+export function fileOf(uri: string): string {
+  const { host, pathname } = new URL(uri);
+  return (host && `//${host}`) + decodeURIComponent(pathname).replace(/^\/(?=[A-Za-z]:)/, '');
+}
+
+function howToExpand(items: readonly ResultItem[]): readonly string[] {
+  const isCut = items.some(({ level, more_lines }) => level !== 'full_code' || more_lines !== undefined);
+  return isCut ? ['For more of a piece, use codebase_expand with its path and lines; start_line alone shows the whole function.'] : [];
+}
+
+function nothingFound({ coverage, total_hits, next_steps = [] }: SearchResult): string {
+  return [whatWasSearched(total_hits, coverage), ...next_steps.map((step) => `- ${step}`)].join('\n');
+}
+
+function whatWasSearched(hits: number, { files_indexed, files_total }: SearchResult['coverage']): string {
+  if (hits > 0) return 'None of them is shown.';
+  if (files_indexed < files_total) return `Nothing found in the ${files_indexed} of ${files_total} files that are indexed so far; ask again in a few seconds.`;
+  return `Nothing found in ${files_indexed} indexed files.`;
 }
 
 /** A failure as text for a language model, with what to do next. */

@@ -1,92 +1,109 @@
-import type { ChunkPlace, Embedder } from '../contracts';
-import { acceptsFile, type SearchRequest } from '../request';
+import type { ChunkPlace, CountTokens, Embedder } from '../contracts';
+import type { SearchRequest } from '../request';
 import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../types';
-import { describeMatch } from './explain';
-import { focusOn } from './focus';
-import { analyzeQuery, type QueryAnalysis } from './queryAnalyzer';
-import { rank, type RankedChunk } from './ranker';
-import { recall, type FirstPass } from './recall';
+import { aggregate, type Answer, type Findings } from './aggregate';
+import { answerQuestions, timeWasUp } from './answers';
+import { disclose } from './disclose';
+import { FirstLook, type OnFirst } from './firstLook';
+import { nextSteps } from './nextSteps';
+import { embedQuestions, readQuestions } from './questions';
+import { Pace } from './pace';
+import type { QuestionMemory } from './questionMemory';
 import type { SearchImage } from './searchImage';
+import { searchSymbols } from './symbolSearch';
 
 /** What a search reads. */
 export interface SearchSource {
   readonly image: SearchImage;
   readonly embedder: Embedder;
+  readonly memory: QuestionMemory;
   readonly coverage: Coverage;
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
+  /** What each of some files imports, as written. */
+  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  tokenizer(): Promise<CountTokens>;
+  /** Resolves when everything else that waits for the thread has had it. */
+  breathe(): Promise<void>;
   /** Absolute URI of a workspace-relative path. */
   uriOf(path: string): string;
 }
 
-/** The read path: analyse → embed → recall → rank → cut → show. */
-export async function search(request: SearchRequest, source: SearchSource, signal: AbortSignal): Promise<SearchResult> {
-  const started = performance.now();
-  const warnings = [...request.warnings];
-  const query = analyzeQuery(request.query, source.image.postings);
-  const embedding = await embedQuery(query, source.embedder, warnings, signal);
-  signal.throwIfAborted();
-  const pass = recall(source.image, query, (file) => acceptsFile(request, file.path, file.language), embedding);
-  const hits = rank(pass).filter((hit) => hit.score >= request.minScore);
-  const page = hits.slice(request.offset, request.offset + request.topK);
-  const bodies = await source.bodies(page.map(placeOf));
-  signal.throwIfAborted();
-  const items = page.flatMap((hit, i) => toItem(hit, bodies[i], pass, source));
-  if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
-  return {
-    query: request.query,
-    took_ms: Math.round((performance.now() - started) * 100) / 100,
-    total_hits: hits.length,
-    total_tokens: items.reduce((sum, item) => sum + item.tokens, 0),
-    items,
-    warnings,
-    coverage: source.coverage,
-  };
+/** The read path: analyse → embed → recall → rank → aggregate → disclose; examples of an API are found by their names instead. */
+export function search(request: SearchRequest, source: SearchSource, signal: AbortSignal): Promise<SearchResult> {
+  return searchInSteps(request, source, undefined, signal);
 }
 
-/** A symbol is looked up by name; for it, meaning only adds noise. A failing embedder costs recall, not the answer. */
-async function embedQuery(
-  query: QueryAnalysis,
-  embedder: Embedder,
-  warnings: string[],
-  signal: AbortSignal,
-): Promise<Float32Array | undefined> {
-  if (query.kind === 'symbol') return undefined;
+/** The same; when it takes long, `onFirst` is given what is found so far. */
+export async function searchInSteps(request: SearchRequest, source: SearchSource, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
+  const started = performance.now();
+  const warnings = [...request.warnings];
+  const pace = new Pace(started + request.timeoutMs, () => source.breathe(), signal);
+  const present = (findings: Findings, said: string[]): Promise<SearchResult> => presented(findings, request, source, { started, pace, warnings: said });
+  const firstLook = onFirst && new FirstLook(async (answers) => onFirst(await present(foundBy(answers), [...request.warnings])));
+  const findings = request.mode === 'symbols' ? await searchSymbols(request, source, warnings, pace) : await searchMeaning(request, source, { warnings, pace, firstLook }, signal);
   try {
-    return (await embedder.embed([query.text], signal))[0];
-  } catch (error) {
-    signal.throwIfAborted();
-    warnings.push(`Searched by words only: the embedder failed (${error instanceof Error ? error.message : String(error)}).`);
-    return undefined;
+    return await present(findings, warnings);
+  } finally {
+    findings.release();
   }
 }
 
-const placeOf = ({ file, chunk }: RankedChunk): ChunkPlace => ({ path: file.path, startLine: file.starts[chunk] ?? 1 });
-
-function partialCoverage({ files_indexed, files_total }: Coverage): string {
-  return `The index is still being built: ${files_indexed} of ${files_total} files were searched.`;
+/** The wanted page of what was found. */
+function presented(findings: Findings, request: SearchRequest, source: SearchSource, { started, pace, warnings }: { readonly started: number; readonly pace: Pace; readonly warnings: string[] }): Promise<SearchResult> {
+  if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
+  const texts = request.queries.map(({ text }) => text);
+  const page = findings.found.slice(request.offset, request.offset + request.topK);
+  const frame = (items: readonly ResultItem[]): SearchResult => ({
+    query: texts.join('; '),
+    ...(request.batch && { queries: texts }),
+    took_ms: Math.round((performance.now() - started) * 100) / 100,
+    total_hits: findings.found.length,
+    total_tokens: 0,
+    items,
+    warnings,
+    ...(items.length === 0 && { next_steps: nextSteps(request, findings) }),
+    coverage: source.coverage,
+  });
+  const isLate = request.includeDependencies && pace.isLate;
+  if (isLate) warnings.push(timeWasUp(request, 'dependencies were left out'));
+  return disclose(page, isLate ? { ...request, includeDependencies: false } : request, frame, source, pace);
 }
 
-/** Characters a token of code takes on average, by the o200k tokenizer. */
-const CHARACTERS_PER_TOKEN = 3.45;
+interface Course {
+  readonly warnings: string[];
+  readonly pace: Pace;
+  readonly firstLook: FirstLook | undefined;
+}
 
-function toItem(hit: RankedChunk, body: ChunkBody | undefined, pass: FirstPass, source: SearchSource): readonly ResultItem[] {
-  if (!body) return [];
-  const { file, chunk, score } = hit;
-  const focus = focusOn(body, { startLine: file.starts[chunk] ?? 1, endLine: file.ends[chunk] ?? 1 }, pass);
-  return [
-    {
-      path: file.path,
-      uri: source.uriOf(file.path),
-      start_line: focus.startLine,
-      end_line: focus.endLine,
-      score: Math.round(score * 10_000) / 10_000,
-      snippet: focus.text,
-      language: file.language,
-      ...(focus.symbol && { symbol: { name: focus.symbol.name, kind: focus.symbol.kind } }),
-      level: 'full_code',
-      tokens: Math.ceil(focus.text.length / CHARACTERS_PER_TOKEN),
-      ...describeMatch(hit, focus.text, pass),
-      matched_queries: [pass.query.text],
-    },
-  ];
+/** Words, names and meaning together; words and names first where meaning takes its time. */
+async function searchMeaning(request: SearchRequest, source: SearchSource, { warnings, pace, firstLook }: Course, signal: AbortSignal): Promise<Findings> {
+  const questions = await readQuestions(request, source.image, pace);
+  const embedding = embedQuestions(questions, request, source, warnings, embeddingTime(pace), signal);
+  if (request.allowLexicalFallback && (await firstLook?.outlasts(embedding))) {
+    const byWords = await answerQuestions(questions, { request, source, vectors: new Map(), warnings: [], pace });
+    try {
+      await firstLook?.take(byWords);
+    } finally {
+      foundBy(byWords).release();
+    }
+  }
+  const vectors = await embedding;
+  const answers = await answerQuestions(questions, { request, source, vectors, warnings, pace, firstLook });
+  return foundBy(answers);
+}
+
+const foundBy = (answers: readonly Answer[]): Findings => ({ found: aggregate(answers), best: bestOf(answers), release: () => answers.forEach(({ pass }) => pass.release()) });
+
+/** A slow embedder leaves a third of the time for an answer by words. */
+const embeddingTime = ({ left }: Pace): number => Math.ceil((2 * left) / 3);
+
+function bestOf(answers: readonly Answer[]): number | undefined {
+  const scores = answers.flatMap(({ best }) => best ?? []);
+  return scores.length > 0 ? Math.max(...scores) : undefined;
+}
+
+function partialCoverage({ state, files_indexed, files_total }: Coverage): string {
+  if (state === 'paused') return `Indexing is paused: ${files_indexed} of ${files_total} files were searched, as they were then.`;
+  if (files_indexed >= files_total) return `The index is being brought up to date: ${files_indexed} files were searched as they were before.`;
+  return `The index is still being built: ${files_indexed} of ${files_total} files were searched.`;
 }

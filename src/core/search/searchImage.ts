@@ -1,60 +1,82 @@
-import { definitionWeight } from '../index/fieldTerms';
-import { foldIdentifier } from '../text/identifiers';
-import { termsOf, termsOfIdentifier } from '../text/terms';
 import type { ChunkHead, IndexedFile, TermCounts } from '../types';
-import type { DefinitionEntry, ImageFile, PathPosting } from './imageFile';
-import { folderOf, pairKey, pathTraits, stemOf } from './pathTraits';
+import { ColumnPool, type ColumnKind } from './column';
+import { CommitHistory } from './commitHistory';
+import { DefinitionTable } from './definitionTable';
+import { ImageFile } from './imageFile';
+import { PathTerms } from './pathTerms';
+import { pairKey } from './pathTraits';
 import { packCounts, Postings } from './postings';
 import { ReferenceGraph } from './referenceGraph';
-import { Statistics } from './statistics';
+import { Statistics, type Field } from './statistics';
+import { StringTable } from './stringTable';
+import { grownTo } from './typedArrays';
+import type { CosineScale } from './cosineScale';
+import { vectorSlots } from './imageVectors';
+import { vectorKey } from './vectorKey';
 import { VectorTable } from './vectorTable';
-
-/** Lengths of each field of each chunk, in terms; the definition field in summed weights. */
-interface FieldLengths {
-  code: Float32Array;
-  comment: Float32Array;
-  definition: Float32Array;
-}
 
 const SWEEP_SHARE = 0.3;
 
 /**
  * The whole index in memory, in the form that ranking reads: postings of terms in chunks and paths, definitions,
  * references, int8 vectors. Built from the store at open and kept up with every commit. What it answers depends on
- * the files it holds, never on the order in which they came.
+ * the files it holds, never on the order in which they came. Nearly all of it stands in typed arrays: small, quick to
+ * write down and read back, and nothing for the garbage collector to walk through.
  */
 export class SearchImage {
   readonly postings = new Postings();
-  readonly paths = new Map<number, PathPosting[]>();
-  readonly definitionsByName = new Map<string, DefinitionEntry[]>();
-  readonly definitionsByTerm = new Map<number, DefinitionEntry[]>();
-  readonly references = new ReferenceGraph<ImageFile>();
-  readonly vectors: VectorTable;
+  readonly paths = new PathTerms();
+  /** Names of definitions, and identifiers as code uses them. */
+  readonly names = new StringTable();
+  readonly definitions = new DefinitionTable(this.names, this.postings);
+  readonly references = new ReferenceGraph(this.names, this.definitions);
+  readonly statistics = new Statistics(this);
+  readonly columns = new ColumnPool((kind) => this.#lengthOf(kind));
   /** By file id; ids of removed files stay in use until the sweep. */
   files: ImageFile[] = [];
   /** Chunk → file id; -1 once the file is removed. */
-  chunkFile = new Int32Array(1024);
-  lengths: FieldLengths = { code: new Float32Array(1024), comment: new Float32Array(1024), definition: new Float32Array(1024) };
+  chunkFile = new Int32Array(0);
+  /** Chunk → key of the text its vector stands for. */
+  vectorKeys = new BigInt64Array(0);
+  /** By chunk: the length of each field, in terms; of the definition field in summed weights. */
+  readonly lengths: Record<Field, Float32Array<ArrayBuffer>> = { code: new Float32Array(0), comment: new Float32Array(0), definition: new Float32Array(0) };
   chunkSlots = 0;
   liveChunks = 0;
+  /** Changes whenever an answer could. */
+  revision = 0;
+  /** Counts the sweeps: slots are numbered anew by each. */
+  layout = 0;
+  /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
+  vectors: VectorTable;
+  #history = CommitHistory.none;
   #byPath = new Map<string, ImageFile>();
   #pairs = new Map<string, number>();
-  #statistics: Statistics | undefined;
 
-  constructor(dimensions: number) {
-    this.vectors = new VectorTable(dimensions);
+  constructor(dimensions: number, scale?: CosineScale) {
+    this.vectors = new VectorTable(dimensions, undefined, scale);
   }
 
   get fileCount(): number {
     return this.#byPath.size;
   }
 
-  get statistics(): Statistics {
-    return (this.#statistics ??= new Statistics(this));
-  }
-
   file(path: string): ImageFile | undefined {
     return this.#byPath.get(path);
+  }
+
+  /** The file of a chunk, unless it was removed. */
+  fileOf(slot: number): ImageFile | undefined {
+    return this.files[this.chunkFile[slot] ?? -1];
+  }
+
+  /** What past commits say of the files; nothing, where there is no repository. */
+  get history(): CommitHistory {
+    return this.#history;
+  }
+
+  set history(history: CommitHistory) {
+    this.revision++;
+    this.#history = history;
   }
 
   /** Live files, in no particular order. */
@@ -68,24 +90,40 @@ export class SearchImage {
     return key !== undefined && (this.#pairs.get(key) ?? 0) > 1;
   }
 
+  /** A chunk whose text stays keeps its vector; new ones have none until it is attached. */
   replace(indexed: IndexedFile): void {
-    this.remove(indexed.path);
-    this.#statistics = undefined;
+    const known = vectorSlots(this, indexed.path);
+    this.revision++;
+    this.#drop(indexed.path);
     const file = this.#newFile(indexed);
+    for (const chunk of indexed.chunks) this.#addChunk(file, chunk, known);
+    this.references.add(file, indexed.identifiers);
+    this.enter(file, this.paths.add(file));
+    this.#sweepWhenDue();
+  }
+
+  /** Counts a file in, all of whose parts stand in the image; `pathLength` is the number of terms in its path. */
+  enter(file: ImageFile, pathLength: number): void {
     this.files.push(file);
+    if (file.removed) return;
     this.#byPath.set(file.path, file);
     this.#countPair(file.path, 1);
-    indexed.chunks.forEach((chunk, i) => {
-      this.#addChunk(file, chunk, i);
-    });
-    this.#addPath(file);
-    this.references.add(file, indexed.identifiers, indexed.chunks.flatMap((chunk) => chunk.definitions));
+    this.liveChunks += file.chunkCount;
+    this.statistics.add(file, pathLength);
   }
 
   remove(path: string): void {
+    this.revision++;
     this.#drop(path);
-    this.#statistics = undefined;
+    this.#sweepWhenDue();
+  }
+
+  #sweepWhenDue(): void {
     if (this.chunkSlots - this.liveChunks > SWEEP_SHARE * this.chunkSlots) this.#sweep();
+  }
+
+  #lengthOf(kind: ColumnKind): number {
+    return kind === 'file' ? this.files.length : kind === 'chunk' ? this.chunkSlots : this.names.size;
   }
 
   #drop(path: string): void {
@@ -97,83 +135,52 @@ export class SearchImage {
     this.chunkFile.fill(-1, file.firstChunk, file.firstChunk + file.chunkCount);
     this.liveChunks -= file.chunkCount;
     this.references.remove(file);
+    this.statistics.remove(file);
   }
 
-  #newFile(indexed: IndexedFile): ImageFile {
-    const { path, language, chunks } = indexed;
-    const folder = folderOf(path);
-    const parent = folder.slice(folder.lastIndexOf('/') + 1);
-    return {
-      id: this.files.length,
-      path,
-      language,
-      traits: pathTraits(path),
-      folder,
-      depth: path.split('/').length - 1,
-      stem: foldIdentifier(stemOf(path)),
-      stemTerms: [...new Set(this.#intern(stemOf(path).replace(/[-.+]/g, ' ')))],
-      parentTerms: new Set(this.#intern(parent.replace(/[-.]/g, ' '))),
-      firstChunk: this.chunkSlots,
-      chunkCount: chunks.length,
-      starts: Int32Array.from(chunks, (chunk) => chunk.startLine),
-      ends: Int32Array.from(chunks, (chunk) => chunk.endLine),
-      removed: false,
-    };
+  #newFile({ path, language, chunks }: IndexedFile): ImageFile {
+    return new ImageFile(
+      {
+        id: this.files.length,
+        path,
+        language,
+        firstChunk: this.chunkSlots,
+        starts: Int32Array.from(chunks, (chunk) => chunk.startLine),
+        ends: Int32Array.from(chunks, (chunk) => chunk.endLine),
+        firstDefinition: this.definitions.count,
+        definitionCount: chunks.reduce((sum, chunk) => sum + chunk.definitions.length, 0),
+      },
+      this.postings,
+    );
   }
 
-  #intern(text: string): number[] {
-    return termsOf(text).map((term) => this.postings.intern(term));
-  }
-
-  #addChunk(file: ImageFile, chunk: ChunkHead, position: number): void {
+  #addChunk(file: ImageFile, chunk: ChunkHead, known: ReadonlyMap<bigint, number>): void {
     const slot = this.#newSlot(file);
     const { code, comment, definition } = chunk.terms;
-    for (const [term, count] of code) this.postings.add(term, slot, packCounts(count, comment.get(term) ?? 0, definition.get(term) ?? 0));
-    for (const [term, count] of comment) if (!code.has(term)) this.postings.add(term, slot, packCounts(0, count, definition.get(term) ?? 0));
+    for (const [term, count] of code) this.#addPosting(term, slot, packCounts(count, comment.get(term) ?? 0, definition.get(term) ?? 0));
+    for (const [term, count] of comment) if (!code.has(term)) this.#addPosting(term, slot, packCounts(0, count, definition.get(term) ?? 0));
     this.lengths.code[slot] = sum(code);
     this.lengths.comment[slot] = sum(comment);
     this.lengths.definition[slot] = sum(definition);
-    if (chunk.vector) this.vectors.set(slot, chunk.vector);
-    this.#addDefinitions(file, chunk, position);
+    const key = vectorKey(chunk.hash);
+    this.vectorKeys[slot] = key;
+    const same = known.get(key);
+    if (same === undefined) this.vectors.clear(slot);
+    else this.vectors.move(same, slot);
+    for (const entry of chunk.definitions) this.definitions.add(slot, entry);
+  }
+
+  #addPosting(term: string, slot: number, packed: number): void {
+    this.postings.add(this.postings.intern(term), slot, packed);
   }
 
   #newSlot(file: ImageFile): number {
     const slot = this.chunkSlots++;
-    if (slot >= this.chunkFile.length) this.#grow();
+    this.chunkFile = grownTo(this.chunkFile, this.chunkSlots);
+    this.vectorKeys = grownTo(this.vectorKeys, this.chunkSlots);
+    for (const field of ['code', 'comment', 'definition'] as const) this.lengths[field] = grownTo(this.lengths[field], this.chunkSlots);
     this.chunkFile[slot] = file.id;
-    this.liveChunks++;
     return slot;
-  }
-
-  #grow(): void {
-    const size = Math.ceil(this.chunkFile.length * 1.5);
-    const widened = (array: Float32Array): Float32Array => {
-      const wide = new Float32Array(size);
-      wide.set(array);
-      return wide;
-    };
-    const chunkFile = new Int32Array(size);
-    chunkFile.set(this.chunkFile);
-    this.chunkFile = chunkFile;
-    const { code, comment, definition } = this.lengths;
-    this.lengths = { code: widened(code), comment: widened(comment), definition: widened(definition) };
-  }
-
-  #addDefinitions(file: ImageFile, chunk: ChunkHead, position: number): void {
-    for (const definition of chunk.definitions) {
-      const { name, kind, indented } = definition;
-      const terms = termsOfIdentifier(name).map((term) => this.postings.intern(term));
-      const entry: DefinitionEntry = { file, name, kind, indented, weight: definitionWeight(definition), chunk: position, terms };
-      append(this.definitionsByName, foldIdentifier(name), entry);
-      if (kind !== 'variable' || !indented) for (const term of new Set(terms)) append(this.definitionsByTerm, term, entry);
-    }
-  }
-
-  #addPath(file: ImageFile): void {
-    const counts = new Map<number, number>(file.stemTerms.map((term) => [term, 2]));
-    for (const term of new Set(this.#intern(file.folder.replace(/[-./]/g, ' ')))) counts.set(term, (counts.get(term) ?? 0) + 1);
-    const inStem = new Set(file.stemTerms);
-    for (const [term, count] of counts) append(this.paths, term, { file, count, inStem: inStem.has(term) });
   }
 
   #countPair(path: string, change: number): void {
@@ -183,41 +190,37 @@ export class SearchImage {
 
   /** Drops what removed files left behind. It goes over the whole image, so it waits until a third of that is dead. */
   #sweep(): void {
-    const renumbered = new Int32Array(this.chunkSlots).fill(-1);
-    let next = 0;
+    this.layout++;
+    const files = new Int32Array(this.files.length).fill(-1);
+    const chunks = new Int32Array(this.chunkSlots).fill(-1);
     this.files = this.files.filter((file) => !file.removed);
+    let next = 0;
     this.files.forEach((file, id) => {
+      files[file.id] = id;
       file.id = id;
-      for (let i = 0; i < file.chunkCount; i++) this.#move(file.firstChunk + i, next + i, renumbered);
+      for (let i = 0; i < file.chunkCount; i++) this.#move(file.firstChunk + i, next + i, chunks);
       file.firstChunk = next;
       next += file.chunkCount;
       this.chunkFile.fill(id, file.firstChunk, next);
     });
     this.chunkSlots = next;
-    this.postings.renumber(renumbered);
-    sweepEntries(this.definitionsByName);
-    sweepEntries(this.definitionsByTerm);
-    sweepEntries(this.paths);
+    this.postings.renumber(chunks);
+    this.paths.renumber(files, 2);
+    this.#moveDefinitions(this.definitions.renumber(chunks));
+    this.references.renumber(files);
+    this.statistics.renumber(files);
   }
 
   #move(from: number, to: number, renumbered: Int32Array): void {
     renumbered[from] = to;
-    for (const lengths of Object.values(this.lengths) as Float32Array[]) lengths[to] = lengths[from] ?? 0;
+    for (const lengths of Object.values(this.lengths)) lengths[to] = lengths[from] ?? 0;
+    this.vectorKeys[to] = this.vectorKeys[from] ?? 0n;
     this.vectors.move(from, to);
   }
-}
 
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
-}
-
-function sweepEntries<K, E extends { readonly file: ImageFile }>(map: Map<K, E[]>): void {
-  for (const [key, entries] of map) {
-    const live = entries.filter((entry) => !entry.file.removed);
-    if (live.length === 0) map.delete(key);
-    else if (live.length < entries.length) map.set(key, live);
+  /** The definitions of a file stay together, in the order of the files. */
+  #moveDefinitions(moved: Int32Array): void {
+    for (const file of this.files) if (file.definitionCount > 0) file.firstDefinition = moved[file.firstDefinition] ?? 0;
   }
 }
 

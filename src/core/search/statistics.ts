@@ -1,73 +1,117 @@
 import { commentCount, codeCount } from './postings';
+import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
+import { inverseDocumentFrequency, TermFiles } from './termFiles';
+import { grownTo } from './typedArrays';
 
 export type Field = 'code' | 'comment' | 'definition';
+const FIELDS: readonly Field[] = ['code', 'comment', 'definition'];
 
-/**
- * Okapi idf, floored at 0. `count` is the number of documents, `holding` of those that hold the term.
- * Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), §3.1.
- */
-export function inverseDocumentFrequency(count: number, holding: number): number {
-  return Math.log(1 + Math.max(0, count - holding + 0.5) / (holding + 0.5));
+/** Mean of the lengths that are not 0. Counted in whole tenths: sums of fractions would depend on the order of files. */
+class MeanLength {
+  #tenths = 0;
+  #count = 0;
+
+  count(length: number, change: 1 | -1): void {
+    if (length === 0) return;
+    this.#tenths += change * Math.round(length * 10);
+    this.#count += change;
+  }
+
+  get value(): number {
+    return this.#count === 0 ? 1 : this.#tenths / 10 / this.#count;
+  }
 }
 
-/**
- * Counts over the whole image, made when first asked for and kept until the image changes. Lengths of definition
- * fields are summed in whole tenths: sums of fractions would depend on the order in which files were indexed.
- */
+const forFields = <T>(of: (field: Field) => T): Record<Field, T> => ({ code: of('code'), comment: of('comment'), definition: of('definition') });
+const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, number> => forFields((field) => means[field].value);
+
+/** Counts over the whole image, kept up with every file that comes or goes. */
 export class Statistics {
-  readonly chunkAverage: Readonly<Record<Field, number>>;
-  readonly fileAverage: Readonly<Record<Field, number>>;
-  readonly fileLengths: Readonly<Record<Field, Float64Array>>;
-  readonly pathLengths: Float64Array;
-  readonly pathAverage: number;
-  #fileIdf = new Map<number, number>();
+  readonly #termFiles: TermFiles;
+  readonly #chunkMeans = forFields(() => new MeanLength());
+  readonly #fileMeans = forFields(() => new MeanLength());
+  readonly #pathMean = new MeanLength();
+  /** By file id. */
+  fileLengths: Readonly<Record<Field, Float64Array>> = forFields(() => new Float64Array(0));
+  pathLengths = new Float64Array(0);
+  #revision = -1;
   #chunkIdf = new Map<number, number>();
 
   constructor(private readonly image: SearchImage) {
-    const lengthsOf = (field: Field): Float64Array => fileLengths(image, image.lengths[field]);
-    this.fileLengths = { code: lengthsOf('code'), comment: lengthsOf('comment'), definition: lengthsOf('definition') };
-    this.chunkAverage = mapFields((field) => average(liveLengths(image, image.lengths[field])));
-    this.fileAverage = mapFields((field) => average(this.fileLengths[field]));
-    this.pathLengths = new Float64Array(image.files.length);
-    for (const [, postings] of image.paths) for (const { file, count } of postings) if (!file.removed) this.#addPath(file.id, count);
-    this.pathAverage = average(this.pathLengths);
+    this.#termFiles = new TermFiles(image);
   }
 
-  #addPath(file: number, count: number): void {
-    this.pathLengths[file] = (this.pathLengths[file] ?? 0) + count;
+  get chunkAverage(): Readonly<Record<Field, number>> {
+    return values(this.#chunkMeans);
+  }
+
+  get fileAverage(): Readonly<Record<Field, number>> {
+    return values(this.#fileMeans);
+  }
+
+  get pathAverage(): number {
+    return this.#pathMean.value;
   }
 
   /** Whether any live file holds the term, in its text or its path. */
   isLive(term: number): boolean {
-    return Number.isFinite(this.fileIdf(term));
+    return this.#termFiles.count(term) > 0;
   }
 
   /** idf over files that hold the term in code, comment or path; infinite when none does. */
   fileIdf(term: number): number {
-    let idf = this.#fileIdf.get(term);
-    if (idf === undefined) this.#fileIdf.set(term, (idf = this.#countFiles(term)));
-    return idf;
+    return this.#termFiles.idf(term);
   }
 
   /** idf over chunks that hold the term in code or comment. */
   chunkIdf(term: number): number {
+    if (this.#revision !== this.image.revision) this.#chunkIdf.clear();
+    this.#revision = this.image.revision;
     let idf = this.#chunkIdf.get(term);
     if (idf === undefined) this.#chunkIdf.set(term, (idf = this.#countChunks(term)));
     return idf;
   }
 
-  #countFiles(term: number): number {
-    const { image } = this;
-    const holding = new Set<number>();
-    let last = -1;
-    const pairs = image.postings.of(term);
-    for (let i = 0; i < pairs.length; i += 2) {
-      const file = image.chunkFile[pairs[i] ?? 0] ?? -1;
-      if (file >= 0 && file !== last) holding.add((last = file));
+  /** A file whose chunks stand in the image; `pathLength` is the number of terms in its path. */
+  add(file: ImageFile, pathLength: number): void {
+    this.fileLengths = forFields((field) => grownTo(this.fileLengths[field] as Float64Array<ArrayBuffer>, file.id + 1));
+    this.pathLengths = grownTo(this.pathLengths, file.id + 1);
+    this.pathLengths[file.id] = pathLength;
+    for (const field of FIELDS) this.fileLengths[field][file.id] = this.#sumChunks(file, field) / 10;
+    this.#count(file, 1);
+  }
+
+  remove(file: ImageFile): void {
+    this.#count(file, -1);
+  }
+
+  /** Files got other ids; those mapped to -1 are gone. */
+  renumber(renumbered: Int32Array): void {
+    for (const lengths of [this.pathLengths, ...FIELDS.map((field) => this.fileLengths[field])]) {
+      renumbered.forEach((next, id) => {
+        if (next >= 0) lengths[next] = lengths[id] ?? 0;
+      });
     }
-    for (const { file } of image.paths.get(term) ?? []) if (!file.removed) holding.add(file.id);
-    return holding.size === 0 ? Infinity : inverseDocumentFrequency(image.fileCount, holding.size);
+    this.#termFiles.forget();
+  }
+
+  #count(file: ImageFile, change: 1 | -1): void {
+    for (const field of FIELDS) {
+      const lengths = this.image.lengths[field];
+      for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) this.#chunkMeans[field].count(lengths[slot] ?? 0, change);
+      this.#fileMeans[field].count(this.fileLengths[field][file.id] ?? 0, change);
+    }
+    this.#pathMean.count(this.pathLengths[file.id] ?? 0, change);
+    this.#termFiles.note(file, change);
+  }
+
+  /** In tenths. */
+  #sumChunks(file: ImageFile, field: Field): number {
+    const lengths = this.image.lengths[field];
+    let tenths = 0;
+    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) tenths += Math.round((lengths[slot] ?? 0) * 10);
+    return tenths;
   }
 
   #countChunks(term: number): number {
@@ -75,42 +119,9 @@ export class Statistics {
     const pairs = image.postings.of(term);
     let holding = 0;
     for (let i = 0; i < pairs.length; i += 2) {
-      const packed = pairs[i + 1] ?? 0;
-      if ((image.chunkFile[pairs[i] ?? 0] ?? -1) >= 0 && codeCount(packed) + commentCount(packed) > 0) holding++;
+      const packed = pairs[i + 1] as number;
+      if ((image.chunkFile[pairs[i] as number] as number) >= 0 && codeCount(packed) + commentCount(packed) > 0) holding++;
     }
     return inverseDocumentFrequency(image.liveChunks, holding);
   }
-}
-
-const mapFields = (of: (field: Field) => number): Record<Field, number> => ({
-  code: of('code'),
-  comment: of('comment'),
-  definition: of('definition'),
-});
-
-function fileLengths(image: SearchImage, lengths: Float32Array): Float64Array {
-  const byFile = new Float64Array(image.files.length);
-  for (let slot = 0; slot < image.chunkSlots; slot++) {
-    const file = image.chunkFile[slot] ?? -1;
-    if (file >= 0) byFile[file] = (byFile[file] ?? 0) + Math.round((lengths[slot] ?? 0) * 10);
-  }
-  return byFile.map((tenths) => tenths / 10);
-}
-
-function liveLengths(image: SearchImage, lengths: Float32Array): Float64Array {
-  const live = new Float64Array(image.chunkSlots);
-  for (let slot = 0; slot < image.chunkSlots; slot++) if ((image.chunkFile[slot] ?? -1) >= 0) live[slot] = lengths[slot] ?? 0;
-  return live;
-}
-
-/** Mean of those that are not empty. */
-function average(lengths: Float64Array): number {
-  let tenths = 0;
-  let count = 0;
-  for (const length of lengths) {
-    if (length === 0) continue;
-    tenths += Math.round(length * 10);
-    count++;
-  }
-  return count === 0 ? 1 : tenths / 10 / count;
 }

@@ -1,61 +1,113 @@
+import { ownScale, type CosineScale } from './cosineScale';
+import { int8Rows } from './int8Rows';
+import type { Arrays } from './typedArrays';
+
 /** Largest int8. */
 const LARGEST = 127;
-/** Whole numbers for the query too: sums are then exact, and the same on every machine. As fast as floats (6 ms for 16,000 chunks). */
+/** Whole numbers for the query too: sums are then exact, and the same on every machine. */
 const QUERY_SCALE = 1024;
 
 /** Unit vectors as int8, by chunk slot: a quarter of the memory, recall@50 of 0.99 against float32. */
 export class VectorTable {
-  #data = new Int8Array(0);
+  readonly #rows;
   /** What a component of 1 is stored as, for each slot; 0 where there is no vector. */
   #scales = new Float32Array(0);
+  /** Lengths that were asked for since the last change, by slots. */
+  readonly #lengths = new Map<string, number>();
 
-  constructor(readonly dimensions: number) {}
+  /**
+   * @param rows where the vectors stand.
+   * @param scale of the model's cosines.
+   */
+  constructor(
+    readonly dimensions: number,
+    rows = int8Rows(dimensions),
+    readonly scale: CosineScale = ownScale,
+  ) {
+    this.#rows = rows;
+  }
 
   set(slot: number, vector: Float32Array): void {
-    if (slot >= this.#scales.length) this.#grow(slot);
+    this.#change(slot + 1);
     const scale = LARGEST / vector.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9);
-    const at = slot * this.dimensions;
-    for (let i = 0; i < this.dimensions; i++) this.#data[at + i] = Math.round((vector[i] ?? 0) * scale);
+    const { bytes, stride } = this.#rows;
+    const at = slot * stride;
+    for (let i = 0; i < this.dimensions; i++) bytes[at + i] = Math.round((vector[i] ?? 0) * scale);
     this.#scales[slot] = scale;
   }
 
-  move(from: number, to: number): void {
-    this.#scales[to] = this.#scales[from] ?? 0;
-    this.#data.copyWithin(to * this.dimensions, from * this.dimensions, (from + 1) * this.dimensions);
+  has(slot: number): boolean {
+    return (this.#scales[slot] ?? 0) > 0;
   }
 
-  /** Cosine of a unit vector with each of the first `count` slots; 0 where there is no vector. */
+  clear(slot: number): void {
+    this.#change(0);
+    if (slot < this.#scales.length) this.#scales[slot] = 0;
+  }
+
+  /** Copies; a slot without a vector makes another without. */
+  move(from: number, to: number): void {
+    this.#change(Math.max(from, to) + 1);
+    const { bytes, stride } = this.#rows;
+    this.#scales[to] = this.#scales[from] ?? 0;
+    bytes.copyWithin(to * stride, from * stride, (from + 1) * stride);
+  }
+
+  /** Cosine, on the scale of the built-in model, of a unit vector with each of the first `count` slots; 0 where there is no vector. */
   cosines(query: Float32Array, count: number): Float32Array {
     const result = new Float32Array(count);
-    const rounded = Int32Array.from(query, (value) => Math.round(value * QUERY_SCALE));
-    for (let slot = 0; slot < Math.min(count, this.#scales.length); slot++) {
-      const scale = this.#scales[slot] ?? 0;
-      if (scale > 0) result[slot] = dotProduct(rounded, this.#data, slot * this.dimensions) / (QUERY_SCALE * scale);
-    }
+    const scales = this.#scales;
+    const { factor, offset } = this.scale;
+    this.#rows.dots(Int16Array.from(query, (value) => Math.round(value * QUERY_SCALE)), Math.min(count, scales.length), (first, dots) => {
+      for (let i = 0; i < dots.length; i++) {
+        const scale = scales[first + i] as number;
+        if (scale > 0) result[first + i] = (factor * (dots[i] as number)) / (QUERY_SCALE * scale) + offset;
+      }
+    });
     return result;
   }
 
-  #grow(slot: number): void {
-    const size = Math.max(1024, Math.ceil(slot * 1.5));
-    const data = new Int8Array(size * this.dimensions);
-    data.set(this.#data);
-    this.#data = data;
-    const scales = new Float32Array(size);
+  /** Length of the sum of the unit vectors of some slots. */
+  lengthOfSum(first: number, count: number): number {
+    const key = `${first} ${count}`;
+    const known = this.#lengths.get(key) ?? this.#lengthOfSum(first, count);
+    this.#lengths.set(key, known);
+    return known;
+  }
+
+  #lengthOfSum(first: number, count: number): number {
+    const { bytes, stride } = this.#rows;
+    const sum = new Float64Array(this.dimensions);
+    for (let slot = first; slot < first + count; slot++) {
+      const scale = this.#scales[slot] as number;
+      if (scale > 0) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (bytes[slot * stride + i] as number) / scale;
+    }
+    return Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
+  }
+
+  /** The first `count` slots. */
+  save(count: number): Arrays {
+    this.#reserve(count);
+    return { bytes: this.#rows.bytes.subarray(0, count * this.#rows.stride), scales: this.#scales.subarray(0, count) };
+  }
+
+  load({ bytes, scales }: Arrays): void {
+    const saved = scales as Float32Array;
+    this.#change(saved.length);
+    this.#scales.set(saved);
+    this.#rows.bytes.set(bytes as Int8Array);
+  }
+
+  #change(count: number): void {
+    this.#lengths.clear();
+    this.#reserve(count);
+  }
+
+  #reserve(count: number): void {
+    if (count <= this.#scales.length) return;
+    const scales = new Float32Array(Math.max(1024, Math.ceil(count * 1.25)));
     scales.set(this.#scales);
     this.#scales = scales;
+    this.#rows.reserve(scales.length);
   }
-}
-
-/** Four sums side by side keep the processor busy. */
-function dotProduct(query: Int32Array, data: Int8Array, start: number): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
-  const whole = query.length & ~3;
-  for (let i = 0, at = start; i < whole; i += 4, at += 4) {
-    a += (query[i] as number) * (data[at] as number);
-    b += (query[i + 1] as number) * (data[at + 1] as number);
-    c += (query[i + 2] as number) * (data[at + 2] as number);
-    d += (query[i + 3] as number) * (data[at + 3] as number);
-  }
-  for (let i = whole; i < query.length; i++) a += (query[i] as number) * (data[start + i] as number);
-  return a + b + c + d;
 }

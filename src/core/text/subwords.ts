@@ -1,3 +1,6 @@
+import { ForeignReader, type Glossary } from './glossary';
+import { memoized } from './memo';
+
 /** The tokeniser of the built-in embedding. Training and product both run this file, and a golden test pins what it
  * does: any change here makes the shipped vectors meaningless until the model is trained again. */
 
@@ -9,17 +12,12 @@ export interface SubwordVocabulary {
   readonly costs: ArrayLike<number>;
   /** Tokens after the words, shared by hash among all words that are not in the list. */
   readonly buckets: number;
-  /** Words of other languages and scripts, each with the English words whose tokens it stands for; none for words such
-   * as articles. */
-  readonly glossary: ReadonlyMap<string, readonly string[]>;
+  readonly glossary: Glossary;
 }
 
 const identifier = /[A-Za-z_$\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*|[0-9]+/g;
 const part = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
 const beyondAscii = /[\u0080-\uffff]/;
-const foreignRun = /[\p{L}\p{M}\p{N}_$]+/gu;
-const asciiOrNot = /[A-Za-z0-9_$]+|[^A-Za-z0-9_$]+/g;
-const combiningMark = /\p{M}+/gu;
 
 /** Longer words are names of things made by machines; the start of one says as much as all of it. */
 const maxWordLength = 24;
@@ -31,9 +29,6 @@ const maxPieceLength = 16;
 const pieceCost = 24;
 const shortPieceCost = 92;
 const skipCost = 320;
-
-/** Identifiers met before are answered from memory; the memory is emptied when it holds this many. */
-const memoSize = 200_000;
 
 /** Visits the lower-cased words of every identifier and number in an ASCII text: `parseHTTPUrl` gives parse, http, url.
  * The visitor must not call this function itself. */
@@ -48,22 +43,17 @@ export function subwordsOf(text: string, visit: (word: string) => void): void {
   }
 }
 
-/** A part of a text that does not keep the whole text alive in memory, as slices do in V8. */
-function detached(slice: string): string {
-  return ` ${slice}`.slice(1);
-}
-
 export class SubwordTokenizer {
   /** Tokens are smaller than this. */
   readonly size: number;
   private readonly tokenOf: ReadonlyMap<string, number>;
-  private readonly longestForeign: number;
-  private readonly memo = new Map<string, readonly number[]>();
+  private readonly foreign: ForeignReader;
+  private readonly tokensOf = memoized((found) => this.readTokens(found));
 
   constructor(private readonly vocabulary: SubwordVocabulary) {
     this.size = vocabulary.words.length + vocabulary.buckets;
     this.tokenOf = new Map(vocabulary.words.map((word, token): [string, number] => [word, token]));
-    this.longestForeign = Math.max(0, ...[...vocabulary.glossary.keys()].map((word) => word.length));
+    this.foreign = new ForeignReader(vocabulary.glossary);
   }
 
   /** Visits the tokens of a text in order, repeated ones as often as they occur. */
@@ -76,21 +66,20 @@ export class SubwordTokenizer {
     }
   }
 
-  private tokensOf(found: string): readonly number[] {
-    const known = this.memo.get(found);
-    if (known) {
-      return known;
-    }
-    if (this.memo.size >= memoSize) {
-      this.memo.clear();
-    }
+  private readTokens(found: string): readonly number[] {
     const tokens: number[] = [];
     if (beyondAscii.test(found)) {
-      this.addForeign(found, tokens);
+      this.foreign.read(found, {
+        english: (words) => {
+          this.addTranslation(words, tokens);
+        },
+        ascii: (text) => {
+          this.addAscii(text, tokens);
+        },
+      });
     } else {
       this.addAscii(found, tokens);
     }
-    this.memo.set(detached(found), tokens);
     return tokens;
   }
 
@@ -126,53 +115,6 @@ export class SubwordTokenizer {
         tokens.push(token);
       }
     }
-  }
-
-  /** Latin letters lose their accents and are read as ASCII; of other scripts only what the glossary knows is read. */
-  private addForeign(text: string, tokens: number[]): void {
-    for (const [run] of text.normalize('NFKC').matchAll(foreignRun)) {
-      const exact = this.vocabulary.glossary.get(run.toLowerCase());
-      const plain = run.normalize('NFD').replace(combiningMark, '');
-      if (exact) {
-        this.addTranslation(exact, tokens);
-      } else if (beyondAscii.test(plain)) {
-        this.addMixed(run, tokens);
-      } else {
-        this.addAscii(plain, tokens);
-      }
-    }
-  }
-
-  /** Scripts without spaces run straight into names of the code: `HTTP` before a Chinese word is still http. */
-  private addMixed(run: string, tokens: number[]): void {
-    for (const [piece] of run.matchAll(asciiOrNot)) {
-      if (beyondAscii.test(piece)) {
-        this.addLongestMatches(piece.toLowerCase(), tokens);
-      } else {
-        this.addAscii(piece, tokens);
-      }
-    }
-  }
-
-  /** Scripts without spaces, and endings of inflected words: at each place the longest word known, else one letter on. */
-  private addLongestMatches(run: string, tokens: number[]): void {
-    for (let start = 0; start < run.length; ) {
-      const match = this.longestMatchAt(run, start);
-      if (match) {
-        this.addTranslation(this.vocabulary.glossary.get(match) ?? [], tokens);
-      }
-      start += match ? match.length : 1;
-    }
-  }
-
-  private longestMatchAt(run: string, start: number): string | undefined {
-    for (let length = Math.min(this.longestForeign, run.length - start); length > 0; length--) {
-      const candidate = run.slice(start, start + length);
-      if (this.vocabulary.glossary.has(candidate)) {
-        return candidate;
-      }
-    }
-    return undefined;
   }
 
   /** The cheapest cover of an unknown word by known pieces (Viterbi), and the bucket of the word as a whole. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CodebaseSearchApi } from '../../../src/extension/extension';
 import type { SearchResult } from '../../../src/core/types';
+import { eventually } from '../eventually';
 
 /** What the tests in the extension host share. */
 
@@ -15,20 +16,6 @@ export async function untilIndexed(): Promise<CodebaseSearchApi> {
   const api = await extensionApi();
   await eventually(() => assert.equal(api.status.index.state, 'indexed', JSON.stringify(api.status.index)));
   return api;
-}
-
-/** Tries again until `check` passes; fails with its last error. */
-export async function eventually(check: () => Promise<void> | void, milliseconds = 15_000): Promise<void> {
-  const deadline = Date.now() + milliseconds;
-  for (;;) {
-    try {
-      await check();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }
 
 export interface ToolAnswer {

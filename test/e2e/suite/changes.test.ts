@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually, invokeTool, untilIndexed, workspaceFolder } from './api';
+import { invokeTool, untilIndexed, workspaceFolder } from './api';
+import { eventually } from '../eventually';
 
 describe('a file changed on disk', () => {
   before(untilIndexed);

@@ -15,6 +15,7 @@ export async function run(): Promise<void> {
   await import('./tool.test');
   await import('./commands.test');
   await import('./changes.test');
+  await import('./liveChanges.test');
   await import('./restart.test');
   await import('./mcp.test');
   const failures = await new Promise<number>((done) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually, untilIndexed } from './api';
+import { untilIndexed } from './api';
+import { eventually } from '../eventually';
 
 describe('the MCP server of this editor', () => {
   before(untilIndexed);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { eventually, extensionApi, invokeTool, untilIndexed } from './api';
+import { extensionApi, invokeTool, untilIndexed } from './api';
+import { eventually } from '../eventually';
 
 describe('an engine process that dies', () => {
   before(untilIndexed);

@@ -36,6 +36,20 @@ describe('the language-model tool', () => {
     assert.equal(first.uri, vscode.Uri.joinPath(workspaceFolder(), first.path).toString());
   });
 
+  it('keeps to the budget of an agent, unless another is named', async () => {
+    const { result } = await invokeTool({ query: 'orders', min_score: 0 });
+    assert(result.total_tokens <= 2_000);
+    const { result: small } = await invokeTool({ query: 'orders', min_score: 0, max_tokens: 300 });
+    assert(small.items.length > 0 && small.total_tokens <= 300);
+  });
+
+  it('expands a result', async () => {
+    const { content } = await vscode.lm.invokeTool('codebase_expand', { input: { path: 'src/http/retry.ts', start_line: 10 }, toolInvocationToken: undefined }, new vscode.CancellationTokenSource().token);
+    const [text] = content;
+    assert(text instanceof vscode.LanguageModelTextPart);
+    assert.match(text.value, /retry\.ts:\d+-\d+ withRetry/);
+  });
+
   it('keeps to the path that is asked for', async () => {
     const { result } = await invokeTool({ query: 'orders', path: './src/orders/', min_score: 0 });
     assert(result.items.length > 0);

@@ -1,13 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openWorkbench } from '../workbench';
 import { SearchPage } from './view';
+import { extensionUnderTest } from '../underTest';
 
 const repository = join(import.meta.dirname, '../../..');
 
 export interface TestWorkbench {
   readonly search: SearchPage;
+  /** Profile and log of the editor, the indexes, and the first copy of the workspace. */
+  readonly places: { readonly profile: string; readonly home: string; readonly workspace: string };
+  /** Opens exactly these of the copies from now on, as a person who edits the `.code-workspace` file. */
+  useFolders(...copies: readonly number[]): void;
   stop(): Promise<void>;
 }
 
@@ -17,8 +23,20 @@ export interface TestOptions {
   readonly folders?: number;
   /** More files, for an index that takes its time. */
   readonly generatedFiles?: number;
+  /** Files of the first copy besides those of the fixture, or instead of them. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** By copy, files that are changed after all else was committed to a repository of its own. */
+  readonly changedOnBranch?: readonly (readonly string[])[];
+  /** Whether the folder is trusted; true when absent. */
+  readonly trusted?: boolean;
   /** Where the indexes go, when not into a folder of the test's own. */
   readonly home?: string;
+  /** Variables of the editor's processes, besides that. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Done with the first copy before it is opened. */
+  readonly prepare?: (folder: string) => void;
+  /** Unpacked extensions besides ours. */
+  readonly extensions?: readonly string[];
 }
 
 /** Code that would do harm if it were ever parsed as markup. */
@@ -29,21 +47,30 @@ export function summonMarquee(): string {
 `;
 
 /** A workbench with the extension installed, on fresh copies of the fixture workspace. */
-export async function openTestWorkbench({ settings = {}, folders = 1, generatedFiles = 0, home }: TestOptions): Promise<TestWorkbench> {
+export async function openTestWorkbench({ settings = {}, folders = 1, generatedFiles = 0, files = {}, changedOnBranch: branches = [], trusted = true, home, environment = {}, prepare, extensions = [] }: TestOptions): Promise<TestWorkbench> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-ui-'));
   const copies = Array.from({ length: folders }, (_, i) => copyWorkspace(join(temporary, i === 0 ? 'parcel-desk' : `parcel-desk-${i + 1}`)));
-  if (copies[0] !== undefined) generate(copies[0], generatedFiles);
+  if (copies[0] !== undefined) {
+    generate(copies[0], generatedFiles);
+    write(copies[0], files);
+    prepare?.(copies[0]);
+  }
+  branches.forEach((names, i) => commitAndChange(copies[i] ?? '', names));
   const workspace = copies.length > 1 ? writeWorkspaceFile(temporary, copies) : copies[0];
+  const indexes = home ?? join(temporary, 'home');
   const workbench = await openWorkbench({
     ...(workspace !== undefined && { workspace }),
-    extensions: [repository],
+    extensions: [extensionUnderTest(), ...extensions],
     settings,
-    environment: { CODEBASE_SEARCH_HOME: home ?? join(temporary, 'home') },
+    trusted,
+    environment: { CODEBASE_SEARCH_HOME: indexes, ...environment },
   });
   // The server comes without tsserver, and the TypeScript extension complains over every screenshot.
   await workbench.page.addStyleTag({ content: '.notifications-toasts { display: none !important; }' });
   return {
     search: new SearchPage(workbench.page),
+    places: { profile: workbench.profile, home: indexes, workspace: copies[0] ?? '' },
+    useFolders: (...some) => void writeWorkspaceFile(temporary, some.map((i) => copies[i] ?? '')),
     stop: async () => {
       await workbench.stop();
       rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
@@ -55,6 +82,22 @@ function copyWorkspace(target: string): string {
   cpSync(join(repository, 'test/e2e/workspace'), target, { recursive: true });
   writeFileSync(join(target, 'src/<b>hostile & name.ts'), hostile);
   return target;
+}
+
+function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+function commitAndChange(folder: string, names: readonly string[]): void {
+  const git = (...parameters: readonly string[]): void => void execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...parameters], { cwd: folder, stdio: 'ignore' });
+  git('init', '--initial-branch=main');
+  git('add', '--all');
+  git('commit', '--message=all');
+  git('switch', '--create', 'mine');
+  for (const name of names) appendFileSync(join(folder, name), '\n// changed\n');
 }
 
 function generate(workspace: string, count: number): void {

@@ -1,32 +1,78 @@
 import assert from 'node:assert/strict';
-import { openTestWorkbench } from './fixture';
+import { eventually } from '../eventually';
+import { openTestWorkbench, type TestWorkbench } from './fixture';
 
-describe('the search view by number of folders', function () {
+describe('the search view on two folders, each a repository of its own', function () {
   this.timeout(60_000);
+  let test: TestWorkbench;
 
-  it('offers to open a folder when there is none', async () => {
-    const test = await openTestWorkbench({ folders: 0 });
-    try {
-      await test.search.show();
-      await test.search.view.getByRole('button', { name: 'Open Folder' }).waitFor();
-      await test.search.screenshot('no-folder');
-      assert.equal(await test.search.statusBar.count(), 0);
-    } finally {
-      await test.stop();
-    }
+  before(async () => {
+    test = await openTestWorkbench({ folders: 2, changedOnBranch: [['src/http/retry.ts'], ['tools/labels.py']] });
+    await test.search.show();
+    await test.search.untilIndexed();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
+  });
+  after(() => test.stop());
+
+  const groups = (): Promise<readonly (string | null)[]> => test.search.view.locator('.group').evaluateAll((all: { getAttribute(name: string): string | null }[]) => all.map((group) => group.getAttribute('data-path')));
+
+  it('searches them as one, and says which a result is in', async () => {
+    const { search } = test;
+    await search.ask('where are failed requests retried');
+    await search.resultIn('parcel-desk/src/http/retry.ts').waitFor();
+    await search.resultIn('parcel-desk-2/src/http/retry.ts').waitFor();
+    await search.look('two-folders');
   });
 
-  it('searches two folders as one, and says which a result is in', async () => {
-    const test = await openTestWorkbench({ folders: 2 });
-    try {
-      await test.search.show();
-      await test.search.untilIndexed();
-      await test.search.ask('where are failed requests retried');
-      await test.search.results.first().waitFor();
-      await test.search.resultIn('parcel-desk/src/http/retry.ts').waitFor();
-      await test.search.resultIn('parcel-desk-2/src/http/retry.ts').waitFor();
-    } finally {
-      await test.stop();
-    }
+  it('searches only what changed on the branch of each', async () => {
+    const { search } = test;
+    await search.view.getByRole('button', { name: 'Show Filters' }).click();
+    await search.view.getByText('Only changed on this branch').click();
+    await search.resultIn('parcel-desk-2/src/http/retry.ts').waitFor({ state: 'hidden' });
+    await eventually(async () => assert.deepEqual(await groups(), ['parcel-desk/src/http/retry.ts']));
+    await search.ask('check digit of a tracking number');
+    await search.resultIn('parcel-desk-2/tools/labels.py').waitFor();
+    // The other file that was changed may come after it.
+    await eventually(async () => {
+      const [best, ...others] = await groups();
+      assert.equal(best, 'parcel-desk-2/tools/labels.py');
+      assert(others.every((path) => path === 'parcel-desk/src/http/retry.ts'), others.join());
+    });
+    await search.view.getByRole('button', { name: 'Clear filters' }).click();
+    await search.resultIn('parcel-desk/tools/labels.py').waitFor();
+  });
+
+  it('searches in a folder that is chosen in the explorer', async () => {
+    const { search } = test;
+    await search.page.keyboard.press('Control+Shift+E');
+    const rows = search.page.locator('.explorer-folders-view .monaco-list-row');
+    await rows.getByText('parcel-desk-2', { exact: true }).first().click();
+    await search.chooseFromMenu(rows.getByText('tools', { exact: true }).first(), 'Search in Folder');
+    const chosen = (): Promise<string> => search.view.getByRole('textbox', { name: 'Folder or file' }).inputValue();
+    await eventually(async () => assert.match(await chosen(), /^parcel-desk(-2)?\/tools$/));
+    const folder = await chosen();
+    await search.box.and(search.view.locator(':focus')).waitFor();
+    await search.ask('check digit of a tracking number');
+    await search.resultIn(`${folder}/labels.py`).waitFor();
+    await eventually(async () => assert((await groups()).every((path) => path?.startsWith(folder))));
+    await search.view.getByRole('button', { name: 'Clear filters' }).click();
+  });
+
+  it('searches what is left when a folder leaves the window, and both when it is back', async () => {
+    const { search } = test;
+    const found = async (...paths: readonly string[]): Promise<void> =>
+      eventually(async () => {
+        await search.ask('check digit of a tracking number');
+        const there = await groups();
+        assert(paths.every((path) => there.includes(path)), there.join());
+      });
+    await found('parcel-desk/tools/labels.py', 'parcel-desk-2/tools/labels.py');
+    test.useFolders(0);
+    // One folder alone needs no label.
+    await found('tools/labels.py');
+    test.useFolders(0, 1);
+    await found('parcel-desk/tools/labels.py', 'parcel-desk-2/tools/labels.py');
   });
 });

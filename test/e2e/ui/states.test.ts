@@ -1,38 +1,156 @@
 import assert from 'node:assert/strict';
-import { openTestWorkbench } from './fixture';
+import { openTestWorkbench, type TestOptions, type TestWorkbench } from './fixture';
 
+/** Every state in which there are no results to show, or not all: what it says, what it offers, and that everyone can read it. */
 describe('the search view when not all is well', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
-  it('shows how far the index is, and answers as soon and as fully as it can', async () => {
-    const test = await openTestWorkbench({ generatedFiles: 2_500 });
-    const { search } = test;
+  const inState = (options: TestOptions, check: (test: TestWorkbench) => Promise<void>) => async (): Promise<void> => {
+    const test = await openTestWorkbench(options);
     try {
-      await search.show();
+      await test.search.show();
+      await check(test);
+    } finally {
+      await test.stop();
+    }
+  };
+
+  it(
+    'says at first what will happen and where the code stays; then how far it is, and answers as soon and as fully as it can',
+    inState({ generatedFiles: 2_500 }, async ({ search }) => {
+      await search.view.getByText('Nothing leaves this machine.').waitFor();
       await search.view.getByText(/Looking for files|Indexing [\d,]+ of [\d,]+ files/).waitFor();
+      await search.look('first-run-indexing');
       await search.ask('where are failed requests retried');
       await search.view.getByText(/Indexing [\d,]+ of [\d,]+ files/).waitFor();
       await search.screenshot('indexing');
       await search.untilIndexed();
-      assert.equal(await search.view.getByText(/Indexing/).count(), 0);
+      await search.view.getByText(/Indexing \d/).waitFor({ state: 'hidden' });
       const again = search.view.getByRole('button', { name: 'Ask again' });
       if (await again.isVisible()) await again.click();
       await search.resultIn('src/http/retry.ts').waitFor();
-    } finally {
-      await test.stop();
-    }
-  });
+    }),
+  );
 
-  it('says what went wrong and what to do when the index cannot be opened', async () => {
-    const test = await openTestWorkbench({ home: '/dev/null' });
-    const { search } = test;
-    try {
-      await search.show();
+  it(
+    'says what went wrong and what to do when the index cannot be opened',
+    inState({ home: '/dev/null' }, async ({ search }) => {
+      await search.view.getByRole('heading', { name: 'The index cannot be used' }).waitFor();
       await search.view.getByRole('button', { name: 'Show Log' }).waitFor();
       await search.statusBar.getByText('Search failed').waitFor();
-      await search.screenshot('error');
-    } finally {
-      await test.stop();
-    }
+      await search.look('error');
+    }),
+  );
+
+  it(
+    'says that the library of the index does not run on this machine, and where it would',
+    inState({ environment: { NAPI_RS_NATIVE_LIBRARY_PATH: '/no/such/library.node' } }, async ({ search }) => {
+      await search.view.getByRole('heading', { name: 'The index cannot be used' }).waitFor();
+      await search.view.getByText(/does not run on this machine/).waitFor();
+      await search.view.getByText(/over SSH, in a container or in WSL/).waitFor();
+      await search.look('library-missing');
+    }),
+  );
+
+  it(
+    'says that it is off, and turns on with one click',
+    inState({ settings: { 'codebaseSearch.enabled': false } }, async ({ search }) => {
+      await search.view.getByRole('heading', { name: 'Codebase Search is off here' }).waitFor();
+      assert.equal(await search.statusBar.count(), 0);
+      await search.look('disabled');
+      await search.view.getByRole('button', { name: 'Turn On' }).click();
+      await search.untilIndexed();
+      await search.ask('where are failed requests retried');
+      await search.resultIn('src/http/retry.ts').waitFor();
+    }),
+  );
+
+  it(
+    'answers in a folder that is not trusted, says what is different there, and offers no git',
+    inState({ trusted: false }, async ({ search }) => {
+      await search.view.getByText(/Restricted Mode/).waitFor();
+      await search.untilIndexed();
+      await search.ask('where are failed requests retried');
+      await search.resultIn('src/http/retry.ts').waitFor();
+      await search.view.getByRole('button', { name: 'Show Filters' }).click();
+      await search.view.getByRole('checkbox', { name: 'Tests' }).waitFor();
+      assert.equal(await search.view.getByRole('checkbox', { name: /changed on this branch/ }).count(), 0);
+      await search.look('untrusted');
+    }),
+  );
+
+  it(
+    'says that the embedder is down, promises nothing that does not hold, and answers by words',
+    inState({ settings: { 'codebaseSearch.embedder': 'ollama', 'codebaseSearch.ollama.url': 'http://127.0.0.1:9' } }, async ({ search }) => {
+      await search.view.getByRole('button', { name: 'Select embedder' }).waitFor();
+      assert.equal(await search.view.getByText('Nothing leaves this machine').count(), 0);
+      await search.ask('where are failed requests retried');
+      await search.resultIn('src/http/retry.ts').waitFor();
+      await search.look('embedder-down');
+    }),
+  );
+
+  it(
+    'offers to open a folder when there is none',
+    inState({ folders: 0 }, async ({ search }) => {
+      await search.view.getByRole('button', { name: 'Open Folder' }).waitFor();
+      assert.equal(await search.statusBar.count(), 0);
+      await search.look('no-folder');
+    }),
+  );
+
+  describe('in one window', () => {
+    let test: TestWorkbench;
+    before(async () => {
+      test = await openTestWorkbench({});
+      await test.search.show();
+      await test.search.untilIndexed();
+    });
+    after(() => test.stop());
+
+    it('offers to loosen each filter where nothing is found, one click each', async () => {
+      const { search } = test;
+      await search.view.getByRole('button', { name: 'Show Filters' }).click();
+      await search.view.getByRole('textbox', { name: 'Folder or file' }).fill('src/orders');
+      await search.view.getByRole('textbox', { name: 'Languages' }).fill('python');
+      await search.ask('where are failed requests retried');
+      await search.view.getByRole('heading', { name: 'Nothing found' }).waitFor();
+      await search.view.getByRole('button', { name: 'Hide Filters' }).click();
+      await search.look('nothing-found-with-filters');
+      await search.view.getByRole('button', { name: 'Search all languages' }).click();
+      await search.view.getByRole('button', { name: 'Search all languages' }).waitFor({ state: 'hidden' });
+      await search.view.getByRole('button', { name: 'Remove the filter “in src/orders”' }).click();
+      await search.resultIn('src/http/retry.ts').waitFor();
+    });
+
+    it('says why a search failed, and lets the filter go that it failed of', async () => {
+      const { search } = test;
+      await search.view.getByRole('button', { name: 'Show Filters' }).click();
+      await search.view.getByRole('textbox', { name: 'Languages' }).fill('klingon');
+      await search.ask('where are failed requests retried');
+      await search.view.getByRole('heading', { name: 'The search failed' }).waitFor();
+      await search.view.getByText(/klingon/).first().waitFor();
+      await search.look('search-failed');
+      await search.view.getByRole('button', { name: 'Clear Filters', exact: true }).click();
+      await search.resultIn('src/http/retry.ts').waitFor();
+    });
+
+    it('says that indexing is paused, and resumes with one click', async () => {
+      const { search } = test;
+      await search.runFromPalette('Codebase Search: Pause Indexing');
+      await search.view.getByText(/Indexing is paused/).waitFor();
+      await search.look('paused');
+      await search.view.getByRole('button', { name: 'Resume' }).click();
+      await search.untilIndexed();
+    });
+
+    it('forgets the index when it is told to, and asks first', async () => {
+      const { search } = test;
+      await search.runFromPalette('Codebase Search: Clear Index');
+      await search.page.getByRole('button', { name: 'Clear Index' }).click();
+      await search.view.getByText(/Indexing is paused/).waitFor();
+      await search.runFromPalette('Codebase Search: Rebuild Index');
+      await search.untilIndexed();
+    });
   });
 });

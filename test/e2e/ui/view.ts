@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { assertAccessible } from './accessibility';
+import { eventually } from '../eventually';
 
 /** The search view and what surrounds it, as a person finds them. */
+
+/** Both are pages of one extension; a view and an editor differ in the purpose that VS Code gives their frames. A view that was hidden
+ * and comes back has no purpose any more: then it is the only frame. */
+const viewFrame = 'iframe.webview.ready[src*="purpose=webviewView"]';
+export const searchFrame = `${viewFrame}, body:not(:has(${viewFrame})) iframe.webview.ready`;
+const statusFrame = 'iframe.webview.ready:not([src*="purpose=webviewView"])';
 
 const screenshots = join(import.meta.dirname, '../../../test-results/screenshots');
 
@@ -16,7 +24,12 @@ export class SearchPage {
 
   /** The inside of the webview. */
   get view(): FrameLocator {
-    return this.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    return this.page.frameLocator(searchFrame).frameLocator('#active-frame');
+  }
+
+  /** The inside of the status page. */
+  get statusPage(): FrameLocator {
+    return this.page.frameLocator(statusFrame).frameLocator('#active-frame');
   }
 
   get box(): Locator {
@@ -24,7 +37,7 @@ export class SearchPage {
   }
 
   get results(): Locator {
-    return this.view.locator('[role=treeitem].result');
+    return this.view.locator('.result');
   }
 
   get statusBar(): Locator {
@@ -36,8 +49,8 @@ export class SearchPage {
     await this.box.waitFor();
   }
 
-  async untilIndexed(): Promise<void> {
-    await this.statusBar.getByText(/^\s*\d[\d,]* files$/).waitFor({ timeout: 30_000 });
+  async untilIndexed(milliseconds = 60_000): Promise<void> {
+    await this.statusBar.getByText(/^\s*\d[\d,]* files$/).waitFor({ timeout: milliseconds });
   }
 
   async ask(query: string): Promise<void> {
@@ -45,13 +58,17 @@ export class SearchPage {
     await this.box.press('Enter');
   }
 
+  async untilAsked(query: string): Promise<void> {
+    await eventually(async () => assert.equal(await this.box.inputValue(), query));
+  }
+
   /** The best result in a file. */
   resultIn(path: string): Locator {
-    return this.view.locator(`.group[data-key="${path}"] .result`).first();
+    return this.view.locator(`.group[data-path="${path}"] .result`).first();
   }
 
   async firstLineOf(result: Locator): Promise<number> {
-    return Number(/:(\d+)-\d+$/.exec((await result.getAttribute('data-key')) ?? '')?.[1]);
+    return Number(/:(\d+)-\d+$/.exec((await result.locator('.head').getAttribute('data-key')) ?? '')?.[1]);
   }
 
   /** The line the editor's cursor is in, as the status bar tells it. */
@@ -62,8 +79,18 @@ export class SearchPage {
 
   async untilEditorShows(file: string, line: number): Promise<void> {
     await this.page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
-    for (let tries = 0; (await this.cursorLine()) !== line && tries < 60; tries++) await this.page.waitForTimeout(50);
-    assert.equal(await this.cursorLine(), line);
+    await eventually(async () => assert.equal(await this.cursorLine(), line));
+  }
+
+  /** From the context menu of what is clicked: it takes no click in its first moment. */
+  async chooseFromMenu(target: Locator, name: string): Promise<void> {
+    await target.click({ button: 'right' });
+    const entry = this.page.getByRole('menuitem', { name, exact: true });
+    for (let tries = 0; tries < 10; tries++) {
+      await entry.click({ timeout: 5_000 });
+      if (await entry.waitFor({ state: 'hidden', timeout: 500 }).then(() => true, () => false)) return;
+    }
+    throw new Error(`The menu entry ${name} does nothing.`);
   }
 
   async chooseTheme(label: string): Promise<void> {
@@ -76,10 +103,29 @@ export class SearchPage {
   }
 
   async runFromPalette(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    const input = this.page.locator('.quick-input-box input');
-    await input.fill(`>${title}`);
+    await this.#typeInPalette(`>${title}`);
     await this.page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first().click();
+  }
+
+  /** A key is lost while another box closes, and what is there may still be that box: the palette is what begins with its own sign. */
+  async #typeInPalette(text: string): Promise<Locator> {
+    const input = this.page.locator('.quick-input-box input');
+    for (let tries = 0; tries < 50; tries++) {
+      if (tries % 10 === 0) await this.page.keyboard.press('F1');
+      const value = await input.inputValue({ timeout: 200 }).catch(() => '');
+      if (value === '>' && (await input.fill(text, { timeout: 2_000 }).then(() => true, () => false))) return input;
+      await this.page.waitForTimeout(100);
+    }
+    throw new Error('The palette does not open.');
+  }
+
+  /** By its name, as with Ctrl+P. */
+  async openFile(name: string): Promise<void> {
+    const input = await this.#typeInPalette(name);
+    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
+    await input.press('Enter');
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).first().waitFor();
+    await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   }
 
   /** Drags the edge between side bar and editors. */
@@ -93,6 +139,17 @@ export class SearchPage {
     // Away from the edge, or it stays lit; and the layout takes a few frames.
     await this.page.mouse.move(bar.x + width + 200, 300);
     await this.page.waitForTimeout(400);
+  }
+
+  /** What a person sees is kept, and what a screen reader finds is checked. */
+  async look(name: string): Promise<void> {
+    await this.screenshot(name);
+    await assertAccessible(this.page, searchFrame, name);
+  }
+
+  async lookAtStatus(name: string): Promise<void> {
+    await this.screenshot(name);
+    await assertAccessible(this.page, statusFrame, name);
   }
 
   async screenshot(name: string): Promise<void> {

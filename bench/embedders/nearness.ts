@@ -1,0 +1,104 @@
+/**
+ * How near the nearest piece of code is to nonsense and to the names of a repository, for embedders of several kinds, as they are
+ * and on the common scale: the numbers behind `src/core/search/cosineScale.ts`.
+ *
+ *     npm run bench:nearness -- --checkouts DIR [--most FILES] [--url http://127.0.0.1:8080/v1 --model NAME]
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Embedder } from '../../src/core/contracts';
+import { Indexer } from '../../src/core/index/indexer';
+import { readTexts } from '../../src/core/index/vectorFill';
+import { limits } from '../../src/core/limits';
+import { measureNearness, scaleOf } from '../../src/core/search/cosineScale';
+import { attachVectors, placeOf, slotsWithout } from '../../src/core/search/imageVectors';
+import { SearchImage } from '../../src/core/search/searchImage';
+import { VectorTable } from '../../src/core/search/vectorTable';
+import { DiskWorkspace } from '../../src/node/diskWorkspace';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
+import { openOpenAi, probeOpenAi } from '../../src/node/embedders/openai';
+import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import { never, silentLogger } from '../../test/twins/engineParts';
+import { vectorsInMemory } from '../../test/twins/inMemoryVectors';
+import { InMemoryStore } from '../../test/twins/inMemoryStore';
+import { projections } from './projections';
+
+const { values } = parseArgs({
+  options: { checkouts: { type: 'string' }, most: { type: 'string', default: '400' }, url: { type: 'string' }, model: { type: 'string', default: 'local' } },
+});
+const dist = join(import.meta.dirname, '../../dist');
+const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
+
+interface Row {
+  readonly nonsense: number;
+  readonly names: number;
+  readonly factor: number;
+  readonly offset: number;
+}
+
+async function indexed(root: string, builtin: Embedder): Promise<{ image: SearchImage; store: InMemoryStore }> {
+  const [image, store] = [new SearchImage(builtin.dimensions), new InMemoryStore()];
+  const workspace = new DiskWorkspace(root, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silentLogger);
+  const parser = await createTreeSitterParser(join(dist, 'grammars'), silentLogger);
+  const vectors = vectorsInMemory({ image, store, hash }, builtin);
+  await new Indexer({ workspace, parser, vectors, store, image, hash, logger: silentLogger }, () => undefined).update(undefined, never);
+  parser.dispose();
+  return { image, store };
+}
+
+/** Gives every chunk of an image a vector of another embedder. */
+async function tableOf(embedder: Embedder, image: SearchImage, store: InMemoryStore): Promise<VectorTable> {
+  const table = new VectorTable(embedder.dimensions);
+  const places = new Map([...slotsWithout(image, () => false)].flatMap(([key, slot]) => ((place) => (place ? [[key, place] as const] : []))(placeOf(image, slot))));
+  for await (const texts of readTexts(places, { image, store, hash }, never)) {
+    const keys = [...texts.keys()];
+    const batches = embedder.embedBatches?.([...texts.values()], never) ?? [new Map((await embedder.embed([...texts.values()], never)).entries())];
+    for await (const batch of batches) attachVectors(image, table, new Map([...batch].flatMap(([i, vector]) => (keys[i] === undefined ? [] : [[keys[i], vector] as const]))));
+  }
+  return table;
+}
+
+const middle = (list: readonly number[]): string => {
+  const sorted = [...list].sort((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.round(share * (sorted.length - 1))] ?? NaN).toFixed(2);
+  return `${at(0.5)} (${at(0)} to ${at(1)})`;
+};
+
+async function main(): Promise<void> {
+  const builtin = await loadBuiltinEmbedder(join(dist, 'model/embedding.bin'));
+  const served = values.url === undefined ? [] : [await opened(values.url)];
+  const embedders = [builtin, ...projections, ...served];
+  const rows = new Map(embedders.map((embedder) => [embedder.id, [] as Row[]]));
+  for (const name of readdirSync(values.checkouts ?? '.')) {
+    const { image, store } = await indexed(join(values.checkouts ?? '.', name), builtin);
+    if (image.fileCount === 0 || image.fileCount > Number(values.most)) continue;
+    for (const embedder of embedders) {
+      const nearness = await measureNearness(embedder, embedder === builtin ? image.vectors : await tableOf(embedder, image, store), image, never);
+      if (nearness.names === undefined) continue;
+      rows.get(embedder.id)?.push({ nonsense: nearness.nonsense, names: nearness.names, ...scaleOf(nearness) });
+      process.stdout.write(`${name} ${image.liveChunks} ${embedder.id} ${nearness.nonsense.toFixed(3)} ${nearness.names.toFixed(3)}\n`);
+    }
+  }
+  for (const [id, list] of rows) {
+    const column = (name: keyof Row): string => middle(list.map((row) => row[name]));
+    process.stdout.write(`\n${id}, ${list.length} repositories\n  nonsense ${column('nonsense')}, names ${column('names')}, factor ${column('factor')}, offset ${column('offset')}\n`);
+  }
+}
+
+async function opened(baseUrl: string): Promise<Embedder> {
+  const choice = { kind: 'openai', baseUrl, model: values.model } as const;
+  const key = process.env['CODEBASE_SEARCH_API_KEY'];
+  const settings = { ...defaultEmbedderSettings, ...(key && { key }) };
+  return openOpenAi(await probeOpenAi(choice, settings, undefined, never), choice, settings);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,85 @@
+/**
+ * How much of an answer's rank survives when the question is asked in another language: by words and glossary alone, and
+ * with vectors.
+ *
+ *     npm run bench:translated -- --checkouts DIR --questions DIR [--only NAME,NAME]
+ *
+ * `translatedQuestions.json` names 74 questions of the benchmark, two of a repository, by their position, each in seven languages.
+ * Their translators had not seen the glossary, and the glossary was written without them.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { CountTokens, Embedder, Parser } from '../../src/core/contracts';
+import { mean, score, type Question } from '../../src/core/eval/metrics';
+import { parseRequest } from '../../src/core/request';
+import { QuestionMemory } from '../../src/core/search/questionMemory';
+import { search } from '../../src/core/search/search';
+import type { Coverage } from '../../src/core/types';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { loadTokenizer } from '../../src/node/tokenizer';
+import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import { buildImage, silent } from './builtImage';
+import { readQuestions, readRepositories, type Repository } from './questions';
+
+interface Translated {
+  readonly repository: string;
+  /** In the repository's list of questions. */
+  readonly position: number;
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+const never = new AbortController().signal;
+const resources = join(__dirname, '../../dist');
+const { values } = parseArgs({ options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string', default: '' } } });
+
+type ScoresByLanguage = Map<string, number[]>;
+
+/** The same embedder where it cannot be asked: words and glossary are left. */
+const silenced = (embedder: Embedder): Embedder => ({ id: embedder.id, dimensions: embedder.dimensions, network: false, embed: () => Promise.reject(new Error('not asked')) });
+
+async function measure(folder: string, asked: readonly (Question & Translated)[], tools: { readonly parser: Parser; readonly embedder: Embedder }, found: ReadonlyMap<string, ScoresByLanguage>): Promise<void> {
+  const { image, store } = await buildImage(folder, tools.parser, tools.embedder);
+  const tokenizer = (): Promise<CountTokens> => loadTokenizer(resources);
+  const shared = { image, tokenizer, bodies: store.bodies.bind(store), imports: store.imports.bind(store), breathe: () => setImmediate(), uriOf: (path: string) => `file:///${path}` };
+  const coverage: Coverage = { state: 'indexed', files_indexed: image.fileCount, files_total: image.fileCount, stale: false };
+  for (const [leg, scores] of found) {
+    const embedder = leg === WORDS ? silenced(tools.embedder) : tools.embedder;
+    const source = { ...shared, embedder, memory: new QuestionMemory(image), coverage };
+    for (const question of asked) {
+      for (const [language, query] of Object.entries({ en: question.query, ...question.translations })) {
+        const { items } = await search(parseRequest({ query, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, folder), source, never);
+        scores.set(language, [...(scores.get(language) ?? []), score(items, question).ndcg]);
+      }
+    }
+  }
+}
+
+const WORDS = 'words alone';
+
+function row(leg: string, scores: ScoresByLanguage): string {
+  const english = mean(scores.get('en') ?? []);
+  const cells = [...scores].map(([language, list]) => (language === 'en' ? mean(list).toFixed(3) : `${mean(list).toFixed(3)} (${((100 * mean(list)) / english).toFixed(0)}%)`));
+  return `| ${leg} | ${cells.join(' | ')} |`;
+}
+
+async function main(): Promise<void> {
+  const { checkouts, questions, only } = values;
+  if (!checkouts || !questions) throw new Error('Pass --checkouts DIR and --questions DIR.');
+  const translated = JSON.parse(readFileSync(join(__dirname, 'translatedQuestions.json'), 'utf8')) as Translated[];
+  const found = new Map<string, ScoresByLanguage>([[WORDS, new Map()], ['with vectors', new Map()]]);
+  const tools = { parser: await createTreeSitterParser(join(resources, 'grammars'), silent), embedder: await loadBuiltinEmbedder(join(resources, 'model/embedding.bin')) };
+  const asked = (repository: Repository): (Question & Translated)[] =>
+    translated.filter(({ repository: name }) => name === repository.name).flatMap((entry) => ({ ...(readQuestions(questions, repository)[entry.position] as Question), ...entry }));
+  for (const repository of readRepositories(questions, only.split(',').filter(Boolean)).filter((each) => asked(each).length > 0)) {
+    const folder = join(checkouts, repository.name, repository.benchmark_root ?? '');
+    await measure(folder, asked(repository), tools, found);
+    process.stderr.write(`${repository.name}\n`);
+  }
+  const languages = [...(found.get(WORDS)?.keys() ?? [])];
+  process.stdout.write(`| | ${languages.join(' | ')} |\n|${'---|'.repeat(languages.length + 1)}\n`);
+  for (const [leg, scores] of found) process.stdout.write(`${row(leg, scores)}\n`);
+}
+
+void main();

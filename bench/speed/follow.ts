@@ -1,0 +1,93 @@
+/**
+ * How long a save takes until every process that has the folder open finds it: three windows, an MCP server and the command
+ * line, on one index that one of the windows writes. Then the writer is killed, now and again.
+ *
+ *     npm run bench:follow -- DIR [--saves N] [--kills N]
+ *
+ * Works on the folder itself: give it a copy.
+ */
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { percentile } from '../../src/core/eval/metrics';
+import type { SearchResult } from '../../src/core/types';
+import { connect, search } from '../../test/mcp/connect';
+import { never, say, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { saves: { type: 'string', default: '30' }, kills: { type: 'string', default: '3' } } });
+
+const WINDOWS = 3;
+const CODE = /\.(ts|js|py|go|rs|java|c|cc|php|rb|kt|swift|scala|cs)$/;
+const cli = join(__dirname, '../../dist/cli.js');
+
+interface Door {
+  readonly name: string;
+  readonly ask: (query: string) => Promise<SearchResult>;
+}
+
+/** Of one door, from the save to the answer that has it, milliseconds. */
+type Times = Map<string, number[]>;
+
+async function timeUntilFound({ name, ask }: Door, word: string, saved: number, times: Times): Promise<void> {
+  while (!(await ask(word)).items.some(({ snippet }) => snippet.includes(word))) await delay(5);
+  times.set(name, [...(times.get(name) ?? []), performance.now() - saved]);
+}
+
+/** Letters that no code has in this order. */
+const wordOf = (i: number): string => `qzj${Array.from(`${process.pid}x${i}`, (digit) => 'kwvyfpbxgmd'['0123456789x'.indexOf(digit)]).join('')}`;
+
+/** Saves a file, and waits until every door has found it. */
+async function saveAndFind(folder: string, i: number, doors: readonly Door[], times: Times): Promise<void> {
+  const code = readdirSync(folder, { recursive: true }).map(String).filter((path) => CODE.test(path)).sort();
+  const path = code[(i * 37) % code.length] ?? '';
+  appendFileSync(join(folder, path), `\n${/\.(py|rb)$/.test(path) ? '#' : '//'} ${wordOf(i)}\n`);
+  const saved = performance.now();
+  await Promise.all(doors.map((door) => timeUntilFound(door, wordOf(i), saved, times)));
+}
+
+const windowDoor = ({ engine }: EngineUnderTest, i: number): Door => ({
+  get name() {
+    return engine.status.writer ? 'the window that writes' : `window ${i + 1}, follows`;
+  },
+  ask: (query) => engine.search({ query, min_score: 0, top_k: 3, timeout_ms: 60_000 }, never),
+});
+
+/** A process of its own for each question: its start is in the time. */
+const commandLine = (folder: string, home: string): Door => ({
+  name: 'command line, start included',
+  ask: (query) => Promise.resolve(JSON.parse(execFileSync(process.execPath, [cli, 'search', query, '--folder', folder, '--json', '--min-score', '0'], { encoding: 'utf8', env: { ...process.env, CODEBASE_SEARCH_HOME: home } })) as SearchResult),
+});
+
+async function measure(folder: string): Promise<void> {
+  await withHome(async (home) => {
+    const windows = Array.from({ length: WINDOWS }, () => startEngine(folder, home));
+    for (const { engine } of windows) await engine.update(never);
+    const client = await connect({ home, args: ['--folder', folder] });
+    const doors = [...windows.map(windowDoor), { name: 'MCP server, follows', ask: (query: string) => search(client, { query, min_score: 0, top_k: 3, timeout_ms: 60_000 }) }];
+    await Promise.all(doors.map(({ ask }) => ask('warm')));
+    const times: Times = new Map();
+    for (let i = 0; i < Number(values.saves); i++) {
+      await delay(300);
+      await saveAndFind(folder, i, doors, times);
+    }
+    for (let i = 0; i < 3; i++) await saveAndFind(folder, 10_000 + i, [commandLine(folder, home)], times);
+    const taken: Times = new Map();
+    for (let i = 0; i < Number(values.kills); i++) {
+      const writer = windows.find(({ engine }) => engine.status.writer);
+      const others = windows.filter((window) => window !== writer);
+      writer?.kill();
+      await saveAndFind(folder, 20_000 + i, others.map((window, n) => ({ ...windowDoor(window, n), name: 'others, when the writer was killed as the file was saved' })), taken);
+      await delay(5_000);
+    }
+    for (const [name, all] of [...times, ...taken]) say(`| ${name} | ${all.length} | ${[0.5, 0.95, 1].map((share) => percentile(all, share).toFixed(0)).join(' / ')} ms |`);
+    await client.close();
+    await Promise.all(windows.map(({ stop }) => stop()));
+  });
+}
+
+void (async () => {
+  say('| process | saves | until found, p50 / p95 / most |\n|---|---|---|');
+  for (const folder of positionals) await measure(folder);
+})();

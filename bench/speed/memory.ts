@@ -1,0 +1,40 @@
+/**
+ * Resident memory of the index process: after a first build, a minute of rest and some searches; then after a restart.
+ *
+ *     npm run bench:memory -- DIR [DIR ...] [--rest SECONDS]
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { never, say, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rest: { type: 'string', default: '20' } } });
+const questions = ['where is the configuration read', 'retry a failed request', 'parse arguments', 'cache eviction', 'close the connection'];
+
+async function resting({ engine, memory }: EngineUnderTest): Promise<number> {
+  for (const query of questions) await engine.search({ query }, never);
+  await delay(Number(values.rest) * 1000);
+  return memory().now;
+}
+
+async function measure(folder: string): Promise<void> {
+  await withHome(async (home) => {
+    const first = startEngine(folder, home);
+    await first.engine.update(never);
+    const built = first.memory();
+    const rested = await resting(first);
+    const { filesIndexed, chunks } = first.engine.status;
+    await first.stop();
+    const second = startEngine(folder, home);
+    await second.engine.update(never);
+    const reopened = await resting(second);
+    const most = second.memory().most;
+    await second.stop();
+    const cells = [built.most, built.now, rested, reopened, most].map((value) => `${value.toFixed(0)} MB`);
+    say(`| ${filesIndexed} | ${chunks} | ${cells.join(' | ')} |`);
+  });
+}
+
+void (async () => {
+  say('| files | chunks | at most, building | built | at rest | reopened, at rest | at most, reopened |\n|---|---|---|---|---|---|---|');
+  for (const folder of positionals) await measure(folder);
+})();

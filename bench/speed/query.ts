@@ -1,0 +1,55 @@
+/**
+ * How long a search takes on a warm index, over different questions: inside the engine, and as the editor sees it.
+ *
+ *     npm run bench:query -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--profile DIR] [--home DIR]
+ *
+ * The questions are those of folders as `bench/quality` reads them, spread evenly. `--home` keeps the index for another run.
+ */
+import { parseArgs } from 'node:util';
+import { percentile } from '../../src/core/eval/metrics';
+import { never, say, startEngine, withHome } from './engineUnderTest';
+import { readQueries } from './queries';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    questions: { type: 'string', multiple: true, default: [] },
+    count: { type: 'string', default: '1000' },
+    profile: { type: 'string' },
+    home: { type: 'string' },
+  },
+});
+
+const WARM_UP = 50;
+
+async function measure(folder: string, home: string, queries: readonly string[]): Promise<void> {
+  const { engine, memory, processor, stop } = startEngine(folder, home, values.profile);
+  await engine.update(never);
+  const inside: number[] = [];
+  const outside: number[] = [];
+  const ask = async (query: string): Promise<void> => {
+    const started = performance.now();
+    const { took_ms } = await engine.search({ query, timeout_ms: 60_000 }, never);
+    outside.push(performance.now() - started);
+    inside.push(took_ms);
+  };
+  for (const query of queries.slice(-WARM_UP)) await ask(`${query} `);
+  inside.length = outside.length = 0;
+  const before = processor();
+  for (const query of queries) await ask(query);
+  const work = ((processor() - before) / queries.length) * 1000;
+  const { filesIndexed, chunks } = engine.status;
+  const of = (list: readonly number[]): string => [0.5, 0.95, 0.99].map((share) => percentile(list, share).toFixed(1)).join(' / ');
+  say(`| ${filesIndexed} | ${chunks} | ${inside.length} | ${of(inside)} ms | ${of(outside)} ms | ${work.toFixed(1)} ms | ${memory().now.toFixed(0)} MB |`);
+  await stop();
+}
+
+void (async () => {
+  const queries = readQueries(values.questions, Number(values.count));
+  say('| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|');
+  for (const folder of positionals) {
+    const { home } = values;
+    if (home === undefined) await withHome((fresh) => measure(folder, fresh, queries));
+    else await measure(folder, home, queries);
+  }
+})();

@@ -1,0 +1,140 @@
+/**
+ * What an agent reads until it has what it wanted: this tool beside grep and reading whole files.
+ *
+ *     npm run bench:tokens -- --checkouts DIR --questions DIR [--only NAME,NAME] [--home DIR]
+ *
+ * `--home` keeps the indexes for another run.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Engine } from '../../src/core/contracts';
+import { percentile, type Question } from '../../src/core/eval/metrics';
+import { limits } from '../../src/core/limits';
+import { withAgentBudget } from '../../src/core/requestDefaults';
+import { renderItem } from '../../src/core/search/render';
+import type { ResultItem } from '../../src/core/types';
+import { DiskWorkspace } from '../../src/node/diskWorkspace';
+import { countO200k } from '../../test/o200k';
+import { openEngine } from '../../src/node/openEngine';
+import { readQuestions, readRepositories, type Repository } from '../quality/questions';
+import { COST_CAP, curveOf, firstHit, meanOf, recallAt, type Curve, type Unit } from './curve';
+import { GrepAndRead } from './grep';
+
+const { values } = parseArgs({
+  options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string' }, home: { type: 'string' } },
+});
+
+const BUDGETS = [500, 1_000, 2_000, 4_000, 8_000] as const;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const never = new AbortController().signal;
+
+/** One question, asked in every way. */
+interface Measured {
+  readonly grep: Curve;
+  /** Whole chunks one after the other, counted without their headings: as the published figures were made. */
+  readonly chunks: Curve;
+  /** The answer that an agent gets by default, page after page, as it reads it. */
+  readonly pages: Curve;
+  /** The same, with the code of the hit on hand: what is shown as a signature only is expanded. */
+  readonly code: Curve;
+  /** By budget: the answer to a request with that budget. */
+  readonly budgeted: readonly Curve[];
+}
+
+const unitOf = ({ path, start_line, end_line, tokens }: ResultItem): Unit => ({ path, start_line, end_line, tokens });
+const bare = (item: ResultItem): Unit => ({ ...unitOf(item), tokens: countO200k(item.snippet) });
+
+async function measure(engine: Engine, grep: GrepAndRead, question: Question): Promise<Measured> {
+  const { query } = question;
+  const whole = (await engine.search({ query, top_k: limits.topK.max, timeout_ms: 60_000 }, never)).items;
+  const pages = await readPages(engine, query);
+  const budgeted = [];
+  for (const max_tokens of BUDGETS) {
+    const { items, total_tokens } = await engine.search({ query, max_tokens, timeout_ms: 60_000 }, never);
+    budgeted.push(curveOf(items.map(unitOf), question, total_tokens - items.reduce((sum, { tokens }) => sum + tokens, 0)));
+  }
+  return {
+    grep: curveOf(grep.read(query, COST_CAP), question),
+    chunks: curveOf(whole.map(bare), question),
+    pages: curveOf(pages.map(unitOf), question),
+    code: curveOf(pages.map((item) => withExpansion(item, whole)), question),
+    budgeted,
+  };
+}
+
+/** Until there is nothing more, or too much was read. */
+async function readPages(engine: Engine, query: string): Promise<readonly ResultItem[]> {
+  const pages: ResultItem[] = [];
+  for (let offset = 0, read = 0; read < COST_CAP && offset < limits.topK.max; ) {
+    const { items, total_tokens } = await engine.search(withAgentBudget({ query, offset, timeout_ms: 60_000 }), never);
+    const direct = items.filter(({ source }) => source !== 'dependency').length;
+    if (direct === 0) break;
+    const [first, ...others] = items;
+    // What stands around the results is read with the first of them.
+    const around = total_tokens - items.reduce((sum, { tokens }) => sum + tokens, 0);
+    if (first) pages.push({ ...first, tokens: first.tokens + around }, ...others);
+    offset += direct;
+    read += total_tokens;
+  }
+  return pages;
+}
+
+/** A hit that is not shown in full costs its whole code once more. Only the first hit is expanded, so only its price counts. */
+function withExpansion(item: ResultItem, whole: readonly ResultItem[]): Unit {
+  const full = whole.find(({ path, start_line }) => path === item.path && start_line === item.start_line);
+  const isCut = item.level !== 'full_code' || item.more_lines !== undefined;
+  return { ...unitOf(item), tokens: item.tokens + (isCut && full ? countO200k(renderItem(full)) : 0) };
+}
+
+async function measureRepository(repository: Repository, checkouts: string, questions: string): Promise<readonly Measured[]> {
+  const home = values.home === undefined ? mkdtempSync(join(tmpdir(), 'codebase-search-tokens-')) : values.home;
+  process.env['CODEBASE_SEARCH_HOME'] = home;
+  const folder = join(checkouts, repository.name, repository.benchmark_root ?? '');
+  const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silent });
+  try {
+    await engine.update(never);
+    const files = await new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silent).scan(never);
+    const grep = new GrepAndRead(folder, files.map(({ path }) => path), countO200k);
+    const measured: Measured[] = [];
+    for (const question of readQuestions(questions, repository)) measured.push(await measure(engine, grep, question));
+    return measured;
+  } finally {
+    await engine.dispose();
+    if (values.home === undefined) rmSync(home, { recursive: true, force: true });
+  }
+}
+
+const recalls = (curves: (budget: number, i: number) => readonly Curve[]): string =>
+  BUDGETS.map((budget, i) => meanOf(curves(budget, i), (curve) => recallAt(curve, budget)).toFixed(3)).join(' | ');
+const cost = (curves: readonly Curve[]): string =>
+  `${meanOf(curves, firstHit).toFixed(0)} | ${percentile(curves.map(firstHit), 0.5).toFixed(0)} | ${((100 * curves.filter((curve) => firstHit(curve) >= COST_CAP).length) / curves.length).toFixed(1)}%`;
+
+function summary(all: readonly Measured[]): string {
+  const row = (name: string, curves: readonly Curve[]): string => `| ${name} | ${cost(curves)} | ${recalls(() => curves)} |`;
+  const budgeted = recalls((_, i) => all.flatMap((one) => one.budgeted[i] ?? []));
+  return [
+    `| ${all.length} questions | tokens to the first hit, mean | median | never | recall at ${BUDGETS.join(' | ')} |`,
+    '|---|---|---|---|---|---|---|---|---|',
+    row('grep, read whole files', all.map(({ grep }) => grep)),
+    row('whole chunks without headings', all.map(({ chunks }) => chunks)),
+    row('default answers as read', all.map(({ pages }) => pages)),
+    row('the same, until the code of the hit is read', all.map(({ code }) => code)),
+    `| answers to that budget | | | | ${budgeted} |`,
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  const { checkouts, questions, only = '' } = values;
+  if (!checkouts || !questions) throw new Error('Pass --checkouts DIR and --questions DIR.');
+  const all: Measured[] = [];
+  for (const repository of readRepositories(questions, only.split(',').filter(Boolean))) {
+    const measured = await measureRepository(repository, checkouts, questions);
+    all.push(...measured);
+    process.stderr.write(`${repository.name} ${cost(measured.map(({ grep }) => grep))} → ${cost(measured.map(({ pages }) => pages))}\n`);
+  }
+  process.stdout.write(`${summary(all)}\n`);
+}
+
+void main();

@@ -1,0 +1,127 @@
+/**
+ * `npm run package [-- TARGET...]`: a .vsix for each platform, and the npm package, into `packages/`. Each holds the
+ * production bundles and no more than one native library. Targets are VS Code's (`linux-x64`), or `npm`.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { install, root, run } from './setUp.mjs';
+
+const VSCE = '@vscode/vsce@3.9.2';
+
+/**
+ * VS Code's name of a platform → LanceDB's. The last version made for Intel Macs is an older one: our suites of the store
+ * pass with its native part of Linux under the JavaScript of the newer one (docs/dependencies.md).
+ */
+const NATIVE = {
+  'linux-x64': 'linux-x64-gnu',
+  'linux-arm64': 'linux-arm64-gnu',
+  'alpine-x64': 'linux-x64-musl',
+  'alpine-arm64': 'linux-arm64-musl',
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'win32-x64': 'win32-x64-msvc',
+  'win32-arm64': 'win32-arm64-msvc',
+};
+
+const out = join(root, 'packages');
+const staging = join(root, 'node_modules/.package');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const lanceVersion = manifest.dependencies['@lancedb/lancedb'];
+const OLDER = { 'darwin-x64': '0.22.3' };
+const versionFor = (platform) => OLDER[platform] ?? lanceVersion;
+const isOurs = (name) => !/\.map$|bundled\.json$/.test(name);
+
+/** What every package holds: the bundles and what a reader wants to know. */
+function stage(name) {
+  const folder = join(staging, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD_PARTY.md', 'media', 'docs/images']) {
+    cpSync(join(root, file), join(folder, file), { recursive: true });
+  }
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true, filter: isOurs });
+  return folder;
+}
+
+/** LanceDB's package for a platform: the installed one for this machine, else from the registry. */
+function nativePackage(platform) {
+  const name = `@lancedb/lancedb-${platform}`;
+  const installed = join(root, 'node_modules', name);
+  if (existsSync(installed)) return installed;
+  const folder = join(staging, 'native', platform);
+  if (existsSync(folder)) return join(folder, 'package');
+  mkdirSync(folder, { recursive: true });
+  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, `${name}@${versionFor(platform)}`], { encoding: 'utf8' }).trim();
+  execFileSync('tar', ['-xzf', join(folder, packed), '-C', folder]);
+  return join(folder, 'package');
+}
+
+/** Below `dist`: vsce leaves out a `node_modules` beside the manifest. */
+function addNative(folder, platform) {
+  const target = join(folder, 'dist/node_modules/@lancedb', `lancedb-${platform}`);
+  cpSync(nativePackage(platform), target, { recursive: true, dereference: true });
+  rmSync(join(target, 'README.md'), { force: true });
+  for (const file of readdirSync(target)) if (file.endsWith('.node') && platform.startsWith('linux')) strip(join(target, file));
+}
+
+/** Symbols are a fifth of the library. A tool for another processor's files may be missing: then they stay. */
+function strip(file) {
+  const tool = process.arch === 'x64' && file.includes('arm64') ? 'aarch64-linux-gnu-strip' : 'strip';
+  try {
+    execFileSync(tool, ['--strip-all', file], { stdio: 'ignore' });
+  } catch {
+    process.stdout.write(`  symbols stay in ${file.slice(staging.length + 1)}\n`);
+  }
+}
+
+function packExtension(target) {
+  const folder = stage(target);
+  addNative(folder, NATIVE[target]);
+  const { scripts, dependencies, devDependencies, overrides, private: _, bin, exports, types, files, ...face } = manifest;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(face, null, 2));
+  for (const part of ['library.js', 'types']) rmSync(join(folder, 'dist', part), { recursive: true });
+  // What is staged is what ships; without the file vsce would warn.
+  writeFileSync(join(folder, '.vscodeignore'), '');
+  const file = join(out, `${manifest.name}-${target}-${manifest.version}.vsix`);
+  run('npx', ['--yes', VSCE, 'package', '--target', target, '--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository', '--out', file], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  report(file);
+}
+
+/** The command line, the MCP server and the library; npm brings the native library of the machine. */
+function packNpm() {
+  const folder = stage('npm');
+  for (const file of ['extension.js', 'engineProcess.js']) rmSync(join(folder, 'dist', file));
+  rmSync(join(folder, 'dist/webview'), { recursive: true });
+  const { name, version, description, license, engines, keywords, bin } = manifest;
+  const natives = Object.values(NATIVE);
+  const face = {
+    ...{ name, version, description, license, keywords, bin },
+    engines: { node: engines.node },
+    main: './dist/library.js',
+    types: './dist/types/node/library.d.ts',
+    files: ['dist', 'docs/images', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD_PARTY.md'],
+    optionalDependencies: Object.fromEntries(natives.map((platform) => [`@lancedb/lancedb-${platform}`, versionFor(platform)])),
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(face, null, 2));
+  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', out], { cwd: folder, encoding: 'utf8' }).trim();
+  report(join(out, packed));
+}
+
+function report(file) {
+  process.stdout.write(`${file.slice(root.length + 1)}  ${(statSync(file).size / 1e6).toFixed(1)} MB\n`);
+}
+
+const wanted = process.argv.slice(2);
+const targets = wanted.length > 0 ? wanted : [...Object.keys(NATIVE), 'npm'];
+const unknown = targets.filter((target) => target !== 'npm' && !(target in NATIVE));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown target ${unknown.join(', ')}. There are ${Object.keys(NATIVE).join(', ')} and npm.\n`);
+  process.exit(2);
+}
+install();
+mkdirSync(out, { recursive: true });
+run(process.execPath, ['esbuild.mjs', '--production'], { stdio: ['ignore', 'ignore', 'inherit'] });
+run('npx', ['tsc', '-p', 'build/tsconfig.types.json']);
+run(process.execPath, ['build/licences.mjs', '--write']);
+for (const target of targets) target === 'npm' ? packNpm() : packExtension(target);

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import type { SearchedFolder } from '../../node/folderLabels';
+import { mergeStatus } from '../../node/mergedStatus';
+import { existingFolder } from '../../node/openEngine';
+import { indexFolder, indexHome } from '../../node/indexHome';
+import { environmentStore } from '../../node/teamIndex/storeAddress';
+import { publishIndex, type Publication } from '../../node/teamIndex/publish';
+import { settleEmbedding } from '../embedding';
+import { addFolders, addJson, addStore, type CommonOptions } from '../options';
+import { updateAll, withFolders } from '../session';
+
+export function addIndex(root: Command): void {
+  const command = root
+    .command('index')
+    .description('bring the index of one folder or several up to date; with --store, publish it for a team')
+    .addHelpText('after', help)
+    .action(index);
+  addStore(addJson(addFolders(command)), 'to publish the index of HEAD in')
+    .option('--strip-text', 'publish without text: vectors, terms and ranges only')
+    .option('--yes', 'agree to what an embedder on a server would be sent');
+}
+
+const help = `
+Examples:
+  codebase-search index
+  codebase-search index --folder ~/code/app --folder ~/code/library --json
+  codebase-search index --store s3://team-bucket/search          # in CI, after each push to main`;
+
+interface IndexOptions extends CommonOptions {
+  readonly yes?: boolean;
+  readonly store?: string;
+  readonly stripText?: boolean;
+}
+
+async function index(options: IndexOptions): Promise<void> {
+  const started = performance.now();
+  // Who asks for an index wants one, whatever was paused.
+  await withFolders(options.folder, async (folders, signal) => {
+    await Promise.all(folders.map(({ engine }) => engine.resume()));
+    await updateAll(folders, signal);
+    for (const { engine } of folders) await settleEmbedding(engine, options.yes ?? false, signal);
+    const published = await publishAll(folders, options, signal);
+    const { filesIndexed: files, chunks } = mergeStatus(folders.map(({ engine }) => engine.status));
+    const seconds = Math.round((performance.now() - started) / 100) / 10;
+    const lines = [`${files} files, ${chunks} chunks, ${seconds.toFixed(1)} s`, ...published.map(inWords)];
+    process.stdout.write(options.json ? `${JSON.stringify({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) }, null, 2)}\n` : `${lines.join('\n')}\n`);
+  }, { store: options.store });
+}
+
+async function publishAll(folders: readonly SearchedFolder[], { store: given, stripText = false }: IndexOptions, signal: AbortSignal): Promise<readonly Publication[]> {
+  const store = given === undefined ? undefined : environmentStore(given);
+  const published: Publication[] = [];
+  for (const { path } of store ? folders : []) {
+    const root = await existingFolder(path);
+    if (store) published.push(await publishIndex(root, indexFolder(indexHome(), root), { store, stripText }, signal));
+  }
+  return published;
+}
+
+function inWords({ revision: { revision, files }, kept, isNew }: Publication): string {
+  const done = isNew ? `published ${files} files of ${revision.slice(0, 12)}` : `${revision.slice(0, 12)} had been published before`;
+  return kept > 0 ? `${done}; ${kept} that are not as committed stay here` : done;
+}
+
+const forPrograms = ({ revision: { revision, files, chunks, vectors }, kept, isNew }: Publication) => ({ revision, files, chunks, vectors, kept, new: isNew });

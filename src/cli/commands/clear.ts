@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { addFolders, addJson, type CommonOptions } from '../options';
+import { withFolders } from '../session';
+
+export function addClear(root: Command): void {
+  const command = root
+    .command('clear')
+    .description('forget the index of one folder or several, until `index` builds it anew')
+    .addHelpText('after', '\nExamples:\n  codebase-search clear\n  codebase-search clear --folder ~/code/app')
+    .action(clear);
+  addJson(addFolders(command));
+}
+
+async function clear({ folder, json }: CommonOptions): Promise<void> {
+  await withFolders(folder, async (folders, signal) => {
+    const files = folders.reduce((total, { engine }) => total + engine.status.filesIndexed, 0);
+    await Promise.all(folders.map(({ engine }) => engine.clear(signal)));
+    process.stdout.write(json ? `${JSON.stringify({ cleared: files }, null, 2)}\n` : `${files} files forgotten. \`codebase-search index\` builds the index anew.\n`);
+  });
+}

@@ -1,0 +1,117 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { evaluate } from '../../core/eval/evaluate';
+import { CUT, type Question } from '../../core/eval/metrics';
+import { parseQuestions } from '../../core/eval/questionFile';
+import { errors } from '../../core/errors';
+import { limits } from '../../core/limits';
+import { DiskWorkspace } from '../../node/diskWorkspace';
+import { makeQuestions, QUESTION_KINDS, type QuestionKind } from '../../node/eval/repositoryQuestions';
+import { existingFolder } from '../../node/openEngine';
+import { resourceFolder, stderrLogger } from '../../node/processHost';
+import { createTreeSitterParser } from '../../node/treeSitterParser';
+import { compareEmbedders, renderComparison, type EmbedderKind } from '../compareEmbedders';
+import { addJson } from '../options';
+import { renderEvaluation } from '../renderEvaluation';
+import { withFreshFolders } from '../session';
+
+interface EvalOptions {
+  readonly folder: string;
+  readonly k: number;
+  readonly count: number;
+  readonly kinds: readonly QuestionKind[];
+  readonly save?: string;
+  readonly embedders?: readonly EmbedderKind[];
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+export function addEval(root: Command): void {
+  const command = root
+    .command('eval')
+    .description('measure how well a folder is searched: precision, recall, MRR and NDCG')
+    .argument('[questions]', 'file of questions; without it they are made from comments, names and commits of the folder')
+    .option('-f, --folder <folder>', 'folder to search', '.')
+    .option('-k <count>', 'results looked at for each question', count(limits.topK.max), CUT)
+    .option('--count <count>', 'questions made of each kind', count(1_000), 50)
+    .addOption(new Option('--kinds <kinds>', 'kinds of questions to make, with commas').default(QUESTION_KINDS, QUESTION_KINDS.join(',')).argParser(readKinds))
+    .addOption(new Option('--embedders <embedders>', 'compare embedders, with commas: builtin,ollama,openai').argParser(readEmbedders))
+    .option('--yes', 'agree to what an embedder on a server would be sent')
+    .option('--save <file>', 'write the made questions to a file, to be edited and used again')
+    .addHelpText('after', help)
+    .action(evaluateFolder);
+  addJson(command);
+}
+
+const help = `
+Examples:
+  codebase-search eval
+  codebase-search eval --folder ~/code/app --kinds commits --count 100 --save questions.json
+  codebase-search eval questions.json --json
+
+A file of questions is a JSON list: [{"query": "where are retries scheduled", "relevant": ["src/retry.ts"]}].
+A target may have lines: {"path": "src/retry.ts", "start_line": 10, "end_line": 40}.`;
+
+async function evaluateFolder(file: string | undefined, options: EvalOptions): Promise<void> {
+  const { folder, k, count: most, kinds, save, json } = options;
+  if (options.embedders) return compare(file, options, options.embedders);
+  await withFreshFolders([folder], async ([opened], signal) => {
+    const questions = file === undefined ? await made(folder, kinds, most, signal) : await read(file);
+    if (!opened || questions.length === 0) throw errors.noQuestions(folder);
+    if (save !== undefined) await writeFile(save, `${JSON.stringify(questions, null, 1)}\n`);
+    const evaluation = await evaluate(opened.engine, questions, k, signal);
+    process.stdout.write(json ? `${JSON.stringify(evaluation, null, 2)}\n` : renderEvaluation(evaluation));
+  });
+}
+
+async function compare(file: string | undefined, options: EvalOptions, embedders: readonly EmbedderKind[]): Promise<void> {
+  const { folder, k, count: most, kinds, yes = false, json } = options;
+  const questions = file === undefined ? await made(folder, kinds, most, new AbortController().signal) : await read(file);
+  if (questions.length === 0) throw errors.noQuestions(folder);
+  const results = await compareEmbedders(folder, embedders, questions, k, yes);
+  process.stdout.write(json ? `${JSON.stringify(results, null, 2)}\n` : renderComparison(results, k));
+}
+
+async function read(file: string): Promise<readonly Question[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw errors.badQuestions(file, error instanceof Error ? error.message : String(error));
+  });
+  return parseQuestions(file, text);
+}
+
+async function made(folder: string, kinds: readonly QuestionKind[], most: number, signal: AbortSignal): Promise<readonly Question[]> {
+  const root = await existingFolder(folder);
+  const logger = stderrLogger('warn');
+  const parser = await createTreeSitterParser(join(resourceFolder(), 'grammars'), logger);
+  const workspace = new DiskWorkspace(root, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, logger);
+  try {
+    return await makeQuestions({ root, workspace, parser }, kinds, most, signal);
+  } finally {
+    parser.dispose();
+  }
+}
+
+const count = (most: number) => (text: string): number => {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+};
+
+function readEmbedders(text: string): readonly EmbedderKind[] {
+  return text.split(',').map((name) => {
+    const kind = EMBEDDERS.find((known) => known === name.trim());
+    if (!kind) throw new InvalidArgumentError(`It must name some of ${EMBEDDERS.join(', ')}.`);
+    return kind;
+  });
+}
+
+const EMBEDDERS: readonly EmbedderKind[] = ['builtin', 'ollama', 'openai'];
+
+function readKinds(text: string): readonly QuestionKind[] {
+  return text.split(',').map((name) => {
+    const kind = QUESTION_KINDS.find((known) => known === name.trim());
+    if (!kind) throw new InvalidArgumentError(`It must name some of ${QUESTION_KINDS.join(', ')}.`);
+    return kind;
+  });
+}

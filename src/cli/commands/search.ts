@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { text as readAll } from 'node:stream/consumers';
+import { renderMarkdown } from '../../core/search/renderMarkdown';
+import type { SearchResult } from '../../core/types';
+import { searchFolders } from '../../node/multiRoot';
+import { searchSettings } from '../../node/searchEnvironment';
+import { addFolders, addJson, addStore, type CommonOptions } from '../options';
+import { renderResult } from '../renderResult';
+import { addRequestFlags, toRequest } from '../requestFlags';
+import { EXIT } from '../exit';
+import { withFreshFolders } from '../session';
+
+export function addSearch(root: Command): void {
+  const command = root
+    .command('search')
+    .description('search one folder or several; indexes first what has changed')
+    .argument('[question]', 'a question in plain words, or one identifier; - reads one per line from standard input')
+    .option('--markdown', 'print Markdown, to paste into a chat or an issue')
+    .addHelpText('after', help)
+    .action(search);
+  addRequestFlags(addStore(addJson(addFolders(command)), 'to start from, where there is none here yet'));
+}
+
+const help = `
+Examples:
+  codebase-search search "where are retries scheduled"
+  codebase-search search RetryPolicy --folder ~/code/app --top-k 3 --json
+  codebase-search search "parse the configuration" --max-tokens 2000 --markdown
+  codebase-search search "parse the configuration" --path src --exclude "**/test/**" --languages ts
+  codebase-search search -q "open a socket" -q '{"query": "read a frame", "path": "src/net", "weight": 3}'
+  git log -1 --format=%s | codebase-search search - --folder api --folder web
+
+Exit codes: 0 found, 1 nothing found, 2 wrong usage, 70 a bug, 130 interrupted.`;
+
+async function search(question: string | undefined, options: CommonOptions & { readonly store?: string } & Readonly<Record<string, unknown>>): Promise<void> {
+  const request = toRequest(await questionsOf(question), options);
+  await withFreshFolders(options.folder, async (folders, signal) => {
+    const result = await searchFolders(folders, request, searchSettings().maxResults, signal);
+    process.stdout.write(rendered(result, options));
+    if (result.items.length === 0) process.exitCode = EXIT.nothing;
+  }, { store: options.store });
+}
+
+function rendered(result: SearchResult, { json, markdown }: CommonOptions & Readonly<Record<string, unknown>>): string {
+  if (json) return `${JSON.stringify(result, null, 2)}\n`;
+  return markdown === true ? `${renderMarkdown(result)}\n` : renderResult(result);
+}
+
+async function questionsOf(question: string | undefined): Promise<readonly string[]> {
+  if (question !== '-') return question === undefined ? [] : [question];
+  return (await readAll(process.stdin)).split('\n').map((line) => line.trim()).filter(Boolean);
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { colors } from '../colors';
+import { hitRate } from '../../core/search/searchMemory';
+import type { EmbedderUse } from '../../core/types';
+import { readIndexes, type IndexRecord } from '../../node/indexRecord';
+import { existingFolder } from '../../node/openEngine';
+import { addFolders, addJson, type CommonOptions } from '../options';
+import { EXIT } from '../exit';
+
+export function addStatus(root: Command): void {
+  const command = root
+    .command('status')
+    .description('say what is indexed, how large it is and how it answered; starts nothing')
+    .addHelpText('after', '\nExamples:\n  codebase-search status\n  codebase-search status --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed yet.')
+    .action(status);
+  addJson(addFolders(command));
+}
+
+interface FolderStatus {
+  readonly folder: string;
+  readonly indexes: readonly IndexRecord[];
+}
+
+async function status({ folder, json }: CommonOptions): Promise<void> {
+  const folders = await Promise.all(folder.map(statusOf));
+  process.stdout.write(json ? `${JSON.stringify({ folders }, null, 2)}\n` : folders.map(render).join('\n'));
+  if (!folders.some(({ indexes }) => indexes.some(({ files }) => files > 0))) process.exitCode = EXIT.nothing;
+}
+
+async function statusOf(folder: string): Promise<FolderStatus> {
+  const path = await existingFolder(folder);
+  return { folder: path, indexes: await readIndexes(path) };
+}
+
+function render({ folder, indexes }: FolderStatus): string {
+  const lines = indexes.length > 0 ? indexes.flatMap(describe) : ['not indexed yet: run `codebase-search index`'];
+  return `${colors.bold(folder)}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+function describe({ files, chunks, embedder, diskBytes, updated, inUse, paused, home, adopted, statistics, sent }: IndexRecord): readonly string[] {
+  const use = paused ? ', paused: `codebase-search index` resumes' : inUse ? ', kept up to date by a running process' : '';
+  return [
+    `${files} files, ${chunks} chunks, ${megabytes(diskBytes)}; last change ${new Date(updated).toLocaleString()}${use}`,
+    `embedder ${embedder ?? 'unknown'}`,
+    ...(sent ? [inWords(sent)] : []),
+    `index ${home}`,
+    ...(adopted ? [`started from ${adopted.files} files of ${adopted.revision.slice(0, 12)} in ${adopted.store}`] : []),
+    ...(statistics
+      ? [
+          `last session: ${statistics.searches} searches, p50 ${statistics.latency.p50} ms, p95 ${statistics.latency.p95} ms, p99 ${statistics.latency.p99} ms, ` +
+            `${percent(hitRate(statistics.queryCache))} of questions known from memory, ${megabytes(statistics.memoryBytes)} of memory`,
+        ]
+      : []),
+    ...(statistics?.lastError ? [`last error (${new Date(statistics.lastError.at).toLocaleString()}): ${statistics.lastError.message}`] : []),
+  ];
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+const count = (n: number): string => n.toLocaleString('en');
+
+function inWords({ requests, texts, tokens, cost, cached }: EmbedderUse): string {
+  const price = cost === undefined ? '' : `, cost ${cost.toFixed(4)}`;
+  return `sent to embedders on servers: ${count(requests)} requests, ${count(texts)} texts, ${count(tokens)} tokens${price}; ${count(cached)} texts were known already`;
+}

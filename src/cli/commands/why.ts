@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { describeFate } from '../../core/fileFate';
+import { whyInFolders } from '../../node/multiRoot';
+import { addFolders, addJson, type CommonOptions } from '../options';
+import { EXIT } from '../exit';
+import { withFreshFolders } from '../session';
+
+export function addWhy(root: Command): void {
+  const command = root
+    .command('why')
+    .description('say whether a file is indexed, and if not, which rule or failure keeps it out')
+    .argument('<file>', 'a file, relative to the folder or absolute')
+    .addHelpText('after', '\nExamples:\n  codebase-search why dist/app.js\n  codebase-search why src/huge.ts --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed.')
+    .action(why);
+  addJson(addFolders(command));
+}
+
+async function why(file: string, { folder, json }: CommonOptions): Promise<void> {
+  await withFreshFolders(folder, async (folders, signal) => {
+    const fate = await whyInFolders(folders, file, signal);
+    process.stdout.write(json ? `${JSON.stringify(fate, null, 2)}\n` : `${describeFate(fate)}\n`);
+    if (fate.state !== 'indexed') process.exitCode = EXIT.nothing;
+  });
+}

@@ -1,0 +1,52 @@
+import { createInterface } from 'node:readline/promises';
+import { Presets, SingleBar } from 'cli-progress';
+import type { Engine } from '../core/contracts';
+import type { EmbeddingStatus } from '../core/types';
+
+/** Waits until every text has its vector, and asks where that needs somebody. @param agreed to what is asked. */
+export async function settleEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
+  await withBar(engine, signal);
+  const { embedding } = engine.status;
+  if (!needsSomebody(embedding)) {
+    if (embedding?.state === 'unavailable') process.stderr.write(`${wordsOf(embedding)}\n`);
+    return;
+  }
+  process.stderr.write(`${embedding?.message ?? ''}\n`);
+  if (!(agreed || (await ask('Send it? [y/N] ', signal)))) {
+    process.stderr.write('Nothing was sent. Agree with --yes; until then searches go on as before.\n');
+    return;
+  }
+  await engine.continueEmbedding();
+  await withBar(engine, signal);
+  if (engine.status.embedding?.state === 'capped') process.stderr.write(`${wordsOf(engine.status.embedding)}\n`);
+}
+
+const needsSomebody = (status: EmbeddingStatus | undefined): boolean => status?.state === 'confirm' || status?.state === 'capped';
+const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => `${message} ${nextStep}`;
+
+async function ask(question: string, signal: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  using lines = closing(createInterface({ input: process.stdin, output: process.stderr }));
+  return /^y(es)?$/i.test((await lines.question(question, { signal })).trim());
+}
+
+function closing<T extends { close(): void }>(value: T): T & Disposable {
+  return Object.assign(value, { [Symbol.dispose]: () => value.close() });
+}
+
+/** A bar on standard error, on a terminal. */
+async function withBar(engine: Engine, signal: AbortSignal): Promise<void> {
+  const bar = new SingleBar({ format: 'Embedding {bar} {value}/{total} pieces', stream: process.stderr, clearOnComplete: true, hideCursor: true, barsize: 24 }, Presets.rect);
+  const subscription = engine.onDidChangeStatus(({ embedding }) => {
+    if (embedding?.state !== 'filling' || !process.stderr.isTTY) return;
+    if (!bar.isActive) bar.start(embedding.total, embedding.done);
+    else bar.setTotal(embedding.total);
+    bar.update(embedding.done);
+  });
+  try {
+    await engine.settle(signal);
+  } finally {
+    subscription.dispose();
+    if (bar.isActive) bar.stop();
+  }
+}

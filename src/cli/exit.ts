@@ -1,0 +1,19 @@
+import { SearchError, toSearchError } from '../core/errors';
+
+/** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do; 128 + SIGINT for Ctrl-C. */
+export const EXIT = { nothing: 1, usage: 2, bug: 70, interrupted: 130 } as const;
+
+/** The one place where a failure of the command line becomes words; for programs, an object on standard output. */
+export function reportFailure(error: unknown, json: boolean): void {
+  const failure = toSearchError(error);
+  if (json) process.stdout.write(`${JSON.stringify({ error: { code: failure.code, message: failure.message, next_step: failure.nextStep } }, null, 2)}\n`);
+  else process.stderr.write(error instanceof SearchError ? `${failure.message} ${failure.nextStep}\n` : `${stackOf(error)}\n`);
+  process.exitCode = exitCodeOf(error);
+}
+
+function exitCodeOf(error: unknown): number {
+  if (!(error instanceof SearchError)) return EXIT.bug;
+  return error.code === 'INVALID_ARGUMENT' ? EXIT.usage : EXIT.nothing;
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import { version } from '../../package.json';
+import { addIndex } from './commands/build';
+import { addClear } from './commands/clear';
+import { addEval } from './commands/eval';
+import { addExpand } from './commands/expand';
+import { addMcp } from './commands/mcp';
+import { addPrompt } from './commands/prompt';
+import { addSearch } from './commands/search';
+import { addStatus } from './commands/status';
+import { addWhy } from './commands/why';
+
+const help = `
+Examples:
+  codebase-search search "where are retries scheduled"
+  codebase-search expand src/retry.ts:12
+  codebase-search search --help`;
+
+export function program(): Command {
+  const root = new Command('codebase-search')
+    .description('Ask what the code does, get the right function. Everything stays on this machine.')
+    .version(version)
+    .addHelpText('after', help)
+    .exitOverride();
+  addSearch(root);
+  addIndex(root);
+  addStatus(root);
+  addWhy(root);
+  addExpand(root);
+  addPrompt(root);
+  addEval(root);
+  addClear(root);
+  addMcp(root);
+  return root;
+}

@@ -1,0 +1,129 @@
+import { SearchError } from './errors';
+
+/** What a server says it takes. */
+export interface StatedLimits {
+  /** Tokens of one text. */
+  readonly text?: number;
+  /** Tokens that the text had which it turned down. */
+  readonly given?: number;
+  /** Tokens of one request. */
+  readonly request?: number;
+  /** Texts of one request. */
+  readonly items?: number;
+}
+
+type Nature = 'temporary' | 'slow' | 'lasting' | 'about the request' | 'too much';
+
+/** A failure of an embedder on a server. Searches go on without it; indexing tries again. */
+export class EmbedderError extends SearchError {
+  /** Whether the same request may succeed later. */
+  readonly isTemporary: boolean;
+  /** Whether the server did not answer in time. */
+  readonly isSlow: boolean;
+  /** Whether less text, or fewer texts at once, may succeed. */
+  readonly isTooMuch: boolean;
+  /** Whether the server answered and took the key, but not this request. */
+  readonly isAboutRequest: boolean;
+
+  constructor(
+    message: string,
+    nextStep: string,
+    nature: Nature,
+    /** Milliseconds that the server asked to wait. */
+    readonly retryAfter?: number,
+    readonly stated: StatedLimits = {},
+  ) {
+    super('EMBEDDER_UNAVAILABLE', message, nextStep);
+    this.isSlow = nature === 'slow';
+    this.isTemporary = nature === 'temporary' || this.isSlow;
+    this.isTooMuch = nature === 'too much';
+    this.isAboutRequest = nature === 'about the request' || this.isTooMuch;
+  }
+}
+
+/** How a server is called, and which settings lead to it: what the sentences below speak of. */
+export interface ServerWords {
+  /** "Ollama", or "The embedding server". */
+  readonly name: string;
+  /** Scheme, host and port; never a path, which may hold something private. */
+  readonly origin: string;
+  readonly model: string;
+  readonly urlSetting: string;
+  readonly modelSetting: string;
+  /** How to start it, where that is known. */
+  readonly start?: string;
+  /** How to get the model, where that is known. */
+  readonly pull?: string;
+}
+
+const KEY_STEP = 'Run "Codebase Search: Set API Key" in the editor; elsewhere set CODEBASE_SEARCH_API_KEY.';
+const REPORT = 'If it goes on, choose another embedder.';
+
+/** Every failure of an embedder on a server, one factory each. */
+export const embedderErrors = {
+  networkForbidden: (server: ServerWords) =>
+    new EmbedderError(
+      `${server.name} was not asked, because the network is switched off.`,
+      'Set "codebaseSearch.allowNetwork" to true, or "codebaseSearch.embedder" to "builtin".',
+      'lasting',
+    ),
+  badUrl: (setting: string, value: string, expected: string) =>
+    new EmbedderError(`"${setting}" is ${value}.`, `It must be ${expected}.`, 'lasting'),
+  refused: (server: ServerWords) =>
+    new EmbedderError(`${server.name} does not run at ${server.origin}: the connection was refused.`, server.start ?? `Start it, or correct "${server.urlSetting}".`, 'temporary'),
+  unknownHost: (server: ServerWords) =>
+    new EmbedderError(`No machine is known as ${new URL(server.origin).hostname}.`, `Correct "${server.urlSetting}", or look at the network.`, 'temporary'),
+  untrusted: (server: ServerWords, reason: string) =>
+    new EmbedderError(
+      `The certificate of ${server.origin} is not trusted (${reason}).`,
+      'Name the authority that signed it in the environment variable NODE_EXTRA_CA_CERTS, and start the editor again.',
+      'lasting',
+    ),
+  notTls: (server: ServerWords) =>
+    new EmbedderError(`${server.origin} does not speak TLS.`, `Let "${server.urlSetting}" begin with http:// if the server is on this machine.`, 'lasting'),
+  disconnected: (server: ServerWords) =>
+    new EmbedderError(`${server.name} closed the connection before its answer was complete.`, `Look at the server's log. ${REPORT}`, 'temporary'),
+  slow: (server: ServerWords, milliseconds: number) =>
+    new EmbedderError(
+      `${server.name} did not answer within ${Math.round(milliseconds / 100) / 10} s.`,
+      'Raise "codebaseSearch.embedderTimeout", or choose a smaller model.',
+      'slow',
+    ),
+  redirected: (server: ServerWords) =>
+    new EmbedderError(`${server.origin} sends elsewhere.`, `Put the final address into "${server.urlSetting}": a key is not carried to another server.`, 'lasting'),
+  unauthorized: (server: ServerWords) => new EmbedderError(`${server.name} at ${server.origin} does not accept the key, or needs one.`, KEY_STEP, 'lasting'),
+  forbidden: (server: ServerWords, words: string) =>
+    new EmbedderError(`${server.name} does not allow this key to use ${server.model}${words}.`, `Ask for access, or correct "${server.modelSetting}".`, 'about the request'),
+  modelMissing: (server: ServerWords, words: string) =>
+    new EmbedderError(
+      `${server.name} at ${server.origin} has no model ${server.model}${words}.`,
+      server.pull ?? `Correct "${server.modelSetting}" or "${server.urlSetting}" (the address of most servers ends in /v1).`,
+      'about the request',
+    ),
+  notEmbedding: (server: ServerWords, words: string) =>
+    new EmbedderError(`${server.model} does not make embeddings${words}.`, `Choose an embedding model in "${server.modelSetting}".`, 'about the request'),
+  tooMany: (server: ServerWords, words: string, retryAfter: number | undefined) =>
+    new EmbedderError(`${server.name} takes no more requests for now${words}.`, 'Wait: it is asked again by and by.', 'temporary', retryAfter),
+  quota: (server: ServerWords, words: string) =>
+    new EmbedderError(`The account at ${server.origin} has nothing left to spend${words}.`, 'Add credit there, or choose another embedder.', 'lasting'),
+  serverFailed: (server: ServerWords, status: number, words: string, retryAfter: number | undefined) =>
+    new EmbedderError(`${server.name} failed with status ${status}${words}.`, `Look at the server's log. ${REPORT}`, 'temporary', retryAfter),
+  rejected: (server: ServerWords, status: number, words: string) =>
+    new EmbedderError(`${server.name} rejected the request with status ${status}${words}.`, `Compare "${server.modelSetting}" with what the server offers.`, 'about the request'),
+  tooLong: (server: ServerWords, words: string, stated: StatedLimits) =>
+    new EmbedderError(`${server.model} reads less text than it was sent${words}.`, 'Choose a model with a longer context.', 'too much', undefined, stated),
+  tooMuchAtOnce: (slow: EmbedderError) => new EmbedderError(slow.message, slow.nextStep, 'too much'),
+  loading: (server: ServerWords, words: string, retryAfter: number | undefined) =>
+    new EmbedderError(`${server.name} is still loading ${server.model}${words}.`, 'Wait: it is asked again by and by.', 'temporary', retryAfter),
+  notJson: (server: ServerWords) =>
+    new EmbedderError(`What ${server.origin} answers is not a list of embeddings.`, `Is "${server.urlSetting}" the address of its API?`, 'about the request'),
+  wrongCount: (server: ServerWords, got: number, expected: number) =>
+    new EmbedderError(`${server.name} sent ${got} vectors for ${expected} texts.`, REPORT, 'lasting'),
+  notNumbers: (server: ServerWords) => new EmbedderError(`${server.name} sent a vector that is not made of numbers, or has no direction.`, REPORT, 'temporary'),
+  wrongDimension: (server: ServerWords, got: number, expected: number) =>
+    new EmbedderError(
+      `${server.model} sends vectors of ${got} numbers where ${expected} are expected.`,
+      `Correct "codebaseSearch.openai.dimensions" (0 takes the model's own), or choose the model anew.`,
+      'lasting',
+    ),
+} as const;

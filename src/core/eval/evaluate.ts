@@ -1,0 +1,73 @@
+import type { Engine } from '../contracts';
+import { limits } from '../limits';
+import { mean, percentile, score, type Question, type Scores } from './metrics';
+
+/** How one question was answered. */
+export interface Answered extends Scores {
+  readonly query: string;
+  readonly category: string;
+  /** Milliseconds. */
+  readonly took: number;
+}
+
+/** Means over questions. */
+export interface Summary extends Scores {
+  readonly category: string;
+  readonly questions: number;
+}
+
+export interface Evaluation {
+  /** Results looked at for each question. */
+  readonly k: number;
+  readonly embedder: string;
+  readonly all: Summary;
+  readonly categories: readonly Summary[];
+  /** Milliseconds a question took. */
+  readonly latency: { readonly p50: number; readonly p95: number };
+  readonly answers: readonly Answered[];
+}
+
+/**
+ * Asks an engine every question and scores its first `k` results. Weak results count too, and neither a budget nor
+ * dependencies change what is seen, so that embedders and settings can be compared.
+ */
+export async function evaluate(
+  engine: Pick<Engine, 'search' | 'status'>,
+  questions: readonly Question[],
+  k: number,
+  signal: AbortSignal,
+): Promise<Evaluation> {
+  const answers: Answered[] = [];
+  for (const question of questions) answers.push(await ask(engine, question, k, signal));
+  const times = answers.map(({ took }) => took);
+  const categories = [...new Set(answers.map(({ category }) => category))];
+  return {
+    k,
+    embedder: engine.status.embedder,
+    all: summarise('all', answers),
+    categories: categories.map((name) => summarise(name, answers.filter(({ category }) => category === name))),
+    latency: { p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
+    answers,
+  };
+}
+
+async function ask(engine: Pick<Engine, 'search'>, question: Question, k: number, signal: AbortSignal): Promise<Answered> {
+  const { query, category } = question;
+  const request = { query, top_k: k, min_score: 0, include_dependencies: false, timeout_ms: limits.timeoutMilliseconds.max };
+  const started = performance.now();
+  const { items } = await engine.search(request, signal);
+  return { query, category, took: performance.now() - started, ...score(items, question, k) };
+}
+
+function summarise(category: string, answers: readonly Answered[]): Summary {
+  const average = (of: keyof Scores): number => mean(answers.map((answer) => answer[of]));
+  return {
+    category,
+    questions: answers.length,
+    precision: average('precision'),
+    recall: average('recall'),
+    reciprocalRank: average('reciprocalRank'),
+    ndcg: average('ndcg'),
+    hitAtOne: average('hitAtOne'),
+  };
+}

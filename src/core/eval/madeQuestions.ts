@@ -1,0 +1,88 @@
+import { languageOf } from '../index/languages';
+import { pathTraits } from '../search/pathTraits';
+import { splitIdentifier } from '../text/identifiers';
+import type { OutlineNode } from '../types';
+import type { Question } from './metrics';
+
+/**
+ * Questions made from a repository itself, where nobody has written any. Each has an answer that is known: the code
+ * below a comment, the files of a commit, the definition of a name. Comments and names stand in the index too, so these
+ * are easier than a person's questions: compare them with each other, not with a benchmark.
+ */
+
+export interface OutlinedFile {
+  readonly path: string;
+  readonly nodes: readonly OutlineNode[];
+}
+
+export interface Commit {
+  readonly subject: string;
+  /** Paths it changed and left in place. */
+  readonly files: readonly string[];
+}
+
+/** A shorter comment or subject says too little, a longer one too much, to be a question. */
+const WORDS = { least: 4, most: 25 } as const;
+/** A commit that touches more files says little about each. */
+const MOST_FILES = 5;
+const ROUTINE = /^(merge|revert|bump|release|version|update (dependenc|changelog)|v?\d+\.|wip|typo|fix typo|lint|format|chore|ci|build|docs?)\b/i;
+
+/** The first sentence of a comment asks for what it stands on. */
+export function commentQuestions(files: readonly OutlinedFile[]): readonly Question[] {
+  return everyNode(files).flatMap(({ path, node }) => {
+    const query = (/^.*?[.!?](?=\s|$)/s.exec(node.doc)?.[0] ?? node.doc).replace(/\s+/g, ' ').replace(/[.!]$/, '').trim();
+    return isQuestion(query) ? [{ query, relevant: [linesOf(path, node)], category: 'comments' }] : [];
+  });
+}
+
+/** The words of a name ask for its definition; of names that only one thing has. */
+export function nameQuestions(files: readonly OutlinedFile[]): readonly Question[] {
+  const nodes = everyNode(files).filter(({ node }) => splitIdentifier(node.name).length > 1);
+  const uses = new Map<string, number>();
+  for (const { node } of nodes) uses.set(node.name, (uses.get(node.name) ?? 0) + 1);
+  return nodes
+    .filter(({ node }) => uses.get(node.name) === 1)
+    .map(({ path, node }) => ({ query: splitIdentifier(node.name).join(' '), relevant: [linesOf(path, node)], category: 'names' }));
+}
+
+/** The subject of a commit asks for the code it changed, where that still exists. */
+export function commitQuestions(commits: readonly Commit[], existing: ReadonlySet<string>): readonly Question[] {
+  const seen = new Set<string>();
+  return commits.flatMap(({ subject, files }) => {
+    const query = subjectQuestion(subject);
+    const relevant = files.filter((path) => isSource(path) && existing.has(path));
+    if (ROUTINE.test(subject) || !isQuestion(query) || seen.has(query)) return [];
+    if (relevant.length === 0 || files.filter(isSource).length > MOST_FILES) return [];
+    seen.add(query);
+    return [{ query, relevant, category: 'commits' }];
+  });
+}
+
+/** So many of them, the same ones each time, from all over the list. */
+export function sample(questions: readonly Question[], count: number): readonly Question[] {
+  const step = Math.max(1, questions.length / count);
+  return Array.from({ length: Math.min(count, questions.length) }, (_, i) => questions[Math.floor(i * step)]).filter((question) => question !== undefined);
+}
+
+/** The subject without conventional prefix, issue numbers and code marks. */
+function subjectQuestion(subject: string): string {
+  return subject
+    .replace(/^\w+(\([^)]*\))?!?:\s*/, '')
+    .replace(/\(?#\d+\)?/g, '')
+    .replace(/`/g, '')
+    .trim();
+}
+
+function isQuestion(text: string): boolean {
+  const words = text.split(/\s+/).length;
+  return words >= WORDS.least && words <= WORDS.most;
+}
+
+const isSource = (path: string): boolean => languageOf(path)?.content === 'code' && !pathTraits(path).test && !pathTraits(path).sample;
+
+function everyNode(files: readonly OutlinedFile[]): readonly { readonly path: string; readonly node: OutlineNode }[] {
+  const below = (node: OutlineNode): readonly OutlineNode[] => [node, ...node.children.flatMap(below)];
+  return files.filter(({ path }) => isSource(path)).flatMap(({ path, nodes }) => nodes.flatMap(below).map((node) => ({ path, node })));
+}
+
+const linesOf = (path: string, { startLine, endLine }: OutlineNode) => ({ path, start_line: startLine, end_line: endLine });

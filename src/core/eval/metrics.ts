@@ -1,0 +1,72 @@
+/** A place that answers a question: a file, or a range of lines in it. */
+export interface Target {
+  readonly path: string;
+  readonly start_line?: number;
+  readonly end_line?: number;
+}
+
+export interface Question {
+  readonly query: string;
+  readonly relevant: readonly (string | Target)[];
+  readonly secondary?: readonly (string | Target)[];
+  readonly category: string;
+}
+
+export interface Found {
+  readonly path: string;
+  readonly start_line: number;
+  readonly end_line: number;
+}
+
+/** Each from 0 to 1, over the first K results. */
+export interface Scores {
+  readonly ndcg: number;
+  readonly reciprocalRank: number;
+  readonly recall: number;
+  readonly precision: number;
+  readonly hitAtOne: number;
+}
+
+/** K where nothing else is said. */
+export const CUT = 10;
+const gain = (rank: number): number => 1 / Math.log2(rank + 2);
+
+export function targetsOf({ relevant, secondary = [] }: Question): readonly Target[] {
+  return [...relevant, ...secondary].map((target) => (typeof target === 'string' ? { path: target } : target));
+}
+
+/**
+ * NDCG@K with binary relevance, as the benchmark defines it: a target's rank is that of the first result whose path is
+ * the target's or ends with it (either way round) and which overlaps its lines, if it has any; at best all targets
+ * stand on top. Reciprocal rank is of the first target found, recall the share of targets among K results, precision
+ * the share of the K results that answer.
+ */
+export function score(results: readonly Found[], question: Question, cut = CUT): Scores {
+  const targets = targetsOf(question);
+  const shown = results.slice(0, cut);
+  const ranks = targets.map((target) => shown.findIndex((result) => answers(result, target))).filter((rank) => rank >= 0);
+  const ideal = Array.from({ length: Math.min(cut, targets.length) }, (_, rank) => gain(rank)).reduce(sum, 0);
+  const first = Math.min(...ranks);
+  return {
+    ndcg: [...new Set(ranks)].map(gain).reduce(sum, 0) / (ideal || 1),
+    reciprocalRank: ranks.length > 0 ? 1 / (first + 1) : 0,
+    recall: ranks.length / (targets.length || 1),
+    precision: shown.filter((result) => targets.some((target) => answers(result, target))).length / cut,
+    hitAtOne: first === 0 ? 1 : 0,
+  };
+}
+
+/** Whether a result is what was wanted: the same file, whichever path is the longer, and the same lines if there are any. */
+export function answers(found: Found, target: Target): boolean {
+  const samePath = found.path === target.path || found.path.endsWith(`/${target.path}`) || target.path.endsWith(`/${found.path}`);
+  if (!samePath || target.start_line === undefined || target.end_line === undefined) return samePath;
+  return found.end_line >= target.start_line && found.start_line <= target.end_line;
+}
+
+const sum = (a: number, b: number): number => a + b;
+export const mean = (values: readonly number[]): number => values.reduce(sum, 0) / (values.length || 1);
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import type { KeyedVectors, VectorStore } from '../contracts';
+
+/** A larger folder that is moved is embedded again in part. */
+const MOST_FILES = 20_000;
+const MOST_CHUNKS = 200_000;
+
+/**
+ * Lets a file that is renamed or moved keep its vectors. The path stands in what is embedded, so its chunks have other keys
+ * afterwards; but a word or two are not worth another bill. Files are known again by their content.
+ */
+export class Renames {
+  /** Keys of the chunks of files that left, in order, by the hash of their content. */
+  readonly #left = new LRUCache<string, readonly bigint[]>({ max: MOST_FILES });
+  /** By the key of a chunk, the one that it had under its former path. */
+  readonly #former = new LRUCache<bigint, bigint>({ max: MOST_CHUNKS });
+
+  leave(contentHash: string, keys: readonly bigint[]): void {
+    this.#left.set(contentHash, keys);
+  }
+
+  /** Under another name a file may be cut otherwise: then it is another file. */
+  arrive(contentHash: string, keys: readonly bigint[]): void {
+    const former = this.#left.get(contentHash);
+    if (former?.length !== keys.length) return;
+    for (const [i, key] of keys.entries()) if (former[i] !== undefined) this.#former.set(key, former[i]);
+  }
+
+  /** The vectors of former keys, by the keys of now. */
+  inherited(vectors: Pick<VectorStore, 'find'>): Pick<VectorStore, 'find'> {
+    return { find: (keys, signal) => this.#find(keys, vectors, signal) };
+  }
+
+  async *#find(keys: ReadonlySet<bigint>, vectors: Pick<VectorStore, 'find'>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
+    const heirs = new Map<bigint, bigint[]>();
+    for (const key of keys) {
+      const former = this.#former.get(key);
+      if (former !== undefined) heirs.set(former, [...(heirs.get(former) ?? []), key]);
+    }
+    for await (const found of vectors.find(new Set(heirs.keys()), signal)) {
+      yield new Map([...found].flatMap(([former, vector]) => (heirs.get(former) ?? []).map((key) => [key, vector] as const)));
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import type { ChunkPlace, Parser, Workspace } from '../contracts';
+import { limits } from '../limits';
+import type { ImageFile } from '../search/imageFile';
+import type { SearchImage } from '../search/searchImage';
+import type { Chunk, ChunkBody, FileStat, IndexedFile } from '../types';
+import { contentFate } from './contentRules';
+import type { InlineVectors } from './indexer';
+import { readFile, type Hash } from './readFile';
+
+export interface UnsavedParts {
+  readonly workspace: Workspace;
+  readonly parser: Parser;
+  readonly vectors: InlineVectors;
+  readonly image: SearchImage;
+  readonly hash: Hash;
+}
+
+interface ShownText {
+  readonly file: IndexedFile<Chunk>;
+  readonly text: string;
+  /** Saved or closed: shown until what is on disk is committed. */
+  readonly isClosed: boolean;
+}
+
+type ReadBodies = (places: readonly ChunkPlace[]) => Promise<readonly (ChunkBody | undefined)[]>;
+
+/**
+ * Texts of editors that are not saved yet, searched in place of their files. They are laid over the image and written
+ * nowhere; the index goes on underneath, and comes to light when the text is saved or dropped.
+ */
+export class UnsavedTexts {
+  readonly #shown = new Map<string, ShownText>();
+  /** The last text that was given for a path: an older one that is ready later is dropped. */
+  readonly #asked = new Map<string, number>();
+  #count = 0;
+
+  constructor(private readonly parts: UnsavedParts) {}
+
+  /** Whether the image shows nothing but the index. */
+  get isEmpty(): boolean {
+    return this.#shown.size === 0;
+  }
+
+  has(path: string): boolean {
+    return this.#shown.has(path);
+  }
+
+  text(path: string): string | undefined {
+    return this.#shown.get(path)?.text;
+  }
+
+  hash(path: string): string | undefined {
+    return this.#shown.get(path)?.file.hash;
+  }
+
+  /** The workspace as an editor shows it. */
+  over(workspace: Pick<Workspace, 'stat' | 'read'>): Pick<Workspace, 'stat' | 'read'> {
+    return {
+      stat: (path, signal) => (this.has(path) ? Promise.resolve(this.#shown.get(path)?.file) : workspace.stat(path, signal)),
+      read: (path, signal) => (this.has(path) ? Promise.resolve(this.text(path)) : workspace.read(path, signal)),
+    };
+  }
+
+  /** Shows this text instead of the file, if the rules let the file in. */
+  async show(path: string, text: string, signal: AbortSignal): Promise<void> {
+    const turn = this.#turn(path);
+    const stat = await this.#candidate(path, text, signal);
+    if (!stat) return;
+    await this.#lay(stat, text, false, turn, signal);
+  }
+
+  /**
+   * Shows the file again.
+   * @param indexedHash of the content that is indexed.
+   * @returns whether the file has to be indexed before that is done.
+   */
+  async close(path: string, indexedHash: string | undefined, signal: AbortSignal): Promise<boolean> {
+    const turn = this.#turn(path);
+    if (!this.#shown.has(path)) return false;
+    const stat = await this.parts.workspace.stat(path, signal);
+    const text = stat && (await this.parts.workspace.read(path, signal));
+    if (this.#asked.get(path) !== turn) return false;
+    if (!stat || typeof text !== 'string') {
+      this.#drop(path);
+      return true;
+    }
+    await this.#lay({ ...stat, path }, text, true, turn, signal);
+    if (this.#shown.get(path)?.file.hash !== indexedHash) return true;
+    this.#shown.delete(path);
+    return false;
+  }
+
+  // What the indexer does to the image goes through here.
+
+  file(path: string): ImageFile | undefined {
+    return this.parts.image.file(path);
+  }
+
+  replace(file: IndexedFile): void {
+    if (this.#isOpen(file.path)) return;
+    this.#shown.delete(file.path);
+    this.parts.image.replace(file);
+  }
+
+  remove(path: string): void {
+    if (this.#isOpen(path)) return;
+    this.#drop(path);
+  }
+
+  /** Bodies of the texts shown, and of all others from the store. */
+  async bodies(places: readonly ChunkPlace[], read: ReadBodies): Promise<readonly (ChunkBody | undefined)[]> {
+    const own = places.map(({ path, startLine }) => this.#shown.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine));
+    const missing = places.filter((_, i) => !own[i]);
+    const others = missing.length > 0 ? await read(missing) : [];
+    let next = 0;
+    return own.map((body) => body ?? others[next++]);
+  }
+
+  async #lay(stat: FileStat, text: string, isClosed: boolean, turn: number, signal: AbortSignal): Promise<void> {
+    const { parser, vectors, image, hash } = this.parts;
+    const file = await readFile(stat, text, parser, hash, signal);
+    const made = await vectors.make([file], signal);
+    if (this.#asked.get(stat.path) !== turn) return;
+    this.#shown.set(stat.path, { file, text, isClosed });
+    image.replace(file);
+    vectors.attach(made);
+  }
+
+  /** A file that is not on disk yet can be one: only the rules are asked. */
+  async #candidate(path: string, text: string, signal: AbortSignal): Promise<FileStat | undefined> {
+    const judged = await this.parts.workspace.judge(path, signal);
+    if (!('size' in judged) && judged.state !== 'missing') return undefined;
+    if (text.length > limits.fileBytes) return undefined;
+    const stat = { size: text.length, modified: 0, ...('size' in judged && judged), path };
+    return stat.included || !contentFate(text, path) ? stat : undefined;
+  }
+
+  #drop(path: string): void {
+    this.#shown.delete(path);
+    this.parts.image.remove(path);
+  }
+
+  #isOpen(path: string): boolean {
+    return this.#shown.get(path)?.isClosed === false;
+  }
+
+  #turn(path: string): number {
+    this.#asked.set(path, ++this.#count);
+    return this.#count;
+  }
+}

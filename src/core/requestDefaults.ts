@@ -1,0 +1,22 @@
+import { isObject } from './check';
+import { limits } from './limits';
+
+/** What stands in for fields that a request leaves out. Apart from its schema, which the extension host should not have to load. */
+
+/** How many results there may be when the request does not say: with a budget, as many as it holds. */
+export function usualTopK(mode: unknown, maxTokens: unknown): number {
+  return mode !== 'symbols' && typeof maxTokens === 'number' ? limits.topK.max : defaultTopK(mode);
+}
+
+const defaultTopK = (mode: unknown): number => (mode === 'symbols' ? limits.symbolsTopK : limits.topK.default);
+
+/**
+ * What an agent asks for unless it says otherwise: an answer that leaves room in its context, and pages of the usual
+ * size. A budget that it names itself decides on the number of results too.
+ */
+export function withAgentBudget(raw: unknown): unknown {
+  if (!isObject(raw) || (raw['max_tokens'] ?? raw['maxTokens']) != null) return raw;
+  const page = (raw['top_k'] ?? raw['maxResults']) == null ? { top_k: defaultTopK(raw['mode']) } : {};
+  return { ...raw, ...page, max_tokens: limits.agentTokens };
+}
+

@@ -1,0 +1,74 @@
+import type { ResultItem } from '../types';
+import type { Question } from './questions';
+import type { RankedChunk } from './ranker';
+import type { FirstPass } from './recall';
+
+/** What one question found, best first. */
+export interface Answer {
+  readonly question: Question;
+  readonly pass: FirstPass;
+  /** The highest score before the weak ones were left out; undefined when nothing passed the filters. */
+  readonly best: number | undefined;
+  readonly hits: readonly RankedChunk[];
+  /** What an intent says of a hit, by chunk slot. */
+  readonly notes: ReadonlyMap<number, string>;
+}
+
+/** A chunk that was found by at least one question. */
+export interface FoundChunk {
+  /** As the question with the best score found it. */
+  readonly hit: RankedChunk;
+  /** 0 to 1: the best weighted score, boosted for every further question that found it. */
+  readonly score: number;
+  /** The answers that hold it, the best first, the others in the order of the request. */
+  readonly matches: readonly Answer[];
+  /** Of an example of an API only. */
+  readonly example?: Pick<ResultItem, 'rerank_score' | 'match_explanation' | 'matched_keywords'>;
+}
+
+/** All that a request finds, best first, before paging. */
+export interface Findings {
+  readonly found: readonly FoundChunk[];
+  /** The best score before the least score was applied, if any. */
+  readonly best: number | undefined;
+  /** Ends the use of what the questions learnt, when the results are made. */
+  release(): void;
+}
+
+const BOOST = 0.05;
+
+/** What a score is multiplied by when so many questions found the same. */
+export const boostOf = (matches: number): number => 1 + BOOST * (matches - 1);
+
+/** Joins the answers of a batch: each chunk once, the best first. */
+export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {
+  const found = new Map<string, { best: Answer; hit: RankedChunk; score: number; matches: Answer[] }>();
+  for (const answer of answers) {
+    for (const hit of answer.hits) {
+      const key = placeOf(hit);
+      const score = hit.score * answer.question.scale;
+      const known = found.get(key);
+      if (!known) found.set(key, { best: answer, hit, score, matches: [answer] });
+      else if (known.matches.push(answer) && score > known.score) Object.assign(known, { best: answer, hit, score });
+    }
+  }
+  return [...found.values()]
+    .map(({ best, hit, score, matches }) => ({
+      hit,
+      score: rounded(Math.min(1, score * boostOf(matches.length))),
+      matches: [best, ...matches.filter((answer) => answer !== best)],
+    }))
+    .sort(byScoreThenPlace);
+}
+
+/** To what is shown, before sorting: what looks equal is ordered by its place. */
+const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
+
+/** Path and lines: what makes two results the same. */
+const placeOf = ({ file, chunk }: RankedChunk): string => `${file.path}:${file.starts[chunk] ?? 0}-${file.ends[chunk] ?? 0}`;
+
+function byScoreThenPlace(a: FoundChunk, b: FoundChunk): number {
+  const [first, second] = [a.hit, b.hit];
+  const byPath = first.file.path < second.file.path ? -1 : first.file.path > second.file.path ? 1 : 0;
+  return b.score - a.score || byPath || first.chunk - second.chunk;
+}

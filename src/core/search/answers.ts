@@ -1,0 +1,126 @@
+import { errors, toSearchError } from '../errors';
+import { acceptsFile, type FileFilter } from '../fileFilter';
+import type { SearchRequest } from '../request';
+import type { Answer } from './aggregate';
+import type { FirstLook } from './firstLook';
+import { hurried } from './hurried';
+import { applyIntents } from './intentEffects';
+import { inferIntents } from './intents';
+import type { Pace } from './pace';
+import type { Question } from './questions';
+import { rank } from './ranker';
+import { narrow, survey, type Survey } from './recall';
+import type { SearchSource } from './search';
+import type { SearchImage } from './searchImage';
+import { steadily } from './steadily';
+import type { Steps } from './steps';
+
+/** What the questions of one request share. */
+export interface Asking {
+  readonly request: SearchRequest;
+  readonly source: Pick<SearchSource, 'image' | 'bodies' | 'memory'>;
+  readonly vectors: ReadonlyMap<Question, Float32Array>;
+  readonly warnings: string[];
+  readonly pace: Pace;
+  /** Is given the answers to the first questions when all of them take long. */
+  readonly firstLook?: FirstLook | undefined;
+}
+
+/**
+ * Recalls and ranks for each question. One that fails does not spoil the answer of the others: it becomes a warning; so
+ * do those that are left when time is up. The first is always answered, if only by its rarest words.
+ */
+export async function answerQuestions(questions: readonly Question[], asking: Asking): Promise<readonly Answer[]> {
+  const { request, source, warnings, pace, firstLook } = asking;
+  const answers: Answer[] = [];
+  const failures: unknown[] = [];
+  for (const question of questions) {
+    await pace.step();
+    if (answers.length > 0 && firstLook?.isDue) await firstLook.take(answers);
+    try {
+      const found = await steadily(source.image, pace, (steps) => answer(question, answers.length === 0, { ...asking, pace: steps }));
+      if (!found) break;
+      answers.push(found);
+    } catch (error) {
+      // A cancellation is for all of them.
+      await pace.step();
+      failures.push(error);
+      warnings.push(`"${question.analysis.text}" was not answered: ${toSearchError(error).message}`);
+    }
+  }
+  if (answers.length === 0) throw failures[0];
+  warnings.push(...leftOut(request, answers.length + failures.length));
+  warnings.push(...(await emptyPlaces(answers, asking)));
+  return answers;
+}
+
+/** What to say of the questions that time did not suffice for. */
+export function leftOut({ queries, timeoutMs }: SearchRequest, answered: number): readonly string[] {
+  const left = queries.length - answered;
+  return left > 0 ? [timeWasUp({ timeoutMs }, `${left} of ${queries.length} queries were not answered`)] : [];
+}
+
+/** @param loss what could not be done. */
+export const timeWasUp = ({ timeoutMs }: Pick<SearchRequest, 'timeoutMs'>, loss: string): string => `Time was up after ${timeoutMs} ms: ${loss}. Raise "timeout_ms".`;
+
+/** When time is up, only so many files are ranked: more than anybody asks for at once. */
+const QUICK_FILES = 50;
+
+/** Undefined when there is no time for it, and it is not needed. */
+async function answer(question: Question, isNeeded: boolean, asking: Asking): Promise<Answer | undefined> {
+  const { request, source, warnings, pace } = asking;
+  const filter = { ...request, path: question.path };
+  const accepts = (file: { readonly path: string; readonly language: string }): boolean => acceptsFile(filter, file.path, file.language);
+  const whole = await learn(question, asking);
+  if (!whole && !isNeeded) return undefined;
+  const pass = whole ? await pace.run(narrow(whole, accepts)) : await pace.run(narrow(await learnQuickly(question, asking), accepts, QUICK_FILES));
+  const ranked = await pace.run(rank(pass));
+  const intents = request.intents.length > 0 ? request.intents : inferIntents(question.analysis.text);
+  const isLate = intents.length > 0 && pace.isLate;
+  if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
+  const { hits, notes } = isLate
+    ? { hits: ranked, notes: new Map<number, string>() }
+    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (places) => source.bodies(places), pace });
+  // The least score is judged before weights and boosts: those order results, they do not make them likelier.
+  return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
+}
+
+/** What the index has to say to a question; undefined when time is up before. */
+async function learn(question: Question, { source: { image, memory }, vectors, pace }: Asking): Promise<Survey | undefined> {
+  const vector = vectors.get(question);
+  // What its words say may be known from before; without its meaning, which there was no time for, that is not all.
+  if (!vector && question.analysis.kind !== 'symbol' && pace.isLate) return undefined;
+  const key = JSON.stringify([question.analysis.text, vector ? 'words and meaning' : 'words']);
+  return memory.survey(key, () => pace.runInTime(survey(image, question.analysis, vector)));
+}
+
+/** The same of its rarest words, whatever the time. @throws SearchError TIMEOUT where words must not answer alone. */
+function learnQuickly({ analysis }: Question, { request, source: { image, memory }, warnings, pace }: Asking): Promise<Survey> {
+  if (!request.allowLexicalFallback && analysis.kind !== 'symbol') throw errors.timeout(request.timeoutMs);
+  addOnce(warnings, timeWasUp(request, `"${analysis.text}" was searched by its rarest words only`));
+  return memory.survey(JSON.stringify([analysis.text, 'rarest words']), () => pace.run(survey(image, hurried(analysis, image), undefined)));
+}
+
+/** A question may be answered more than once. */
+function addOnce(warnings: string[], warning: string): void {
+  if (!warnings.includes(warning)) warnings.push(warning);
+}
+
+/** A path or filter that lets no file through is more often a mistake than a wish. */
+async function emptyPlaces(answers: readonly Answer[], { request, source: { image }, pace }: Asking): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  for (const { pass, question } of answers) {
+    if (pass.candidates.length > 0 || image.fileCount === 0) continue;
+    const { path, analysis } = question;
+    if (!(await pace.run(anyPasses({ ...request, path }, image)))) warnings.push(`No indexed file passes the filters of "${analysis.text}"${path && `: its path is ${path}`}.`);
+  }
+  return warnings;
+}
+
+function* anyPasses(filter: FileFilter, image: SearchImage): Steps<boolean> {
+  for (const file of image.liveFiles()) {
+    yield;
+    if (acceptsFile(filter, file.path, file.language)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,68 @@
+import type { RankedChunk } from './ranker';
+import type { SearchImage } from './searchImage';
+import type { Steps } from './steps';
+import { mentionsOf } from './subject';
+
+/** So many of the best hits are put in order; nobody follows a longer chain. */
+const ORDERED = 30;
+/** Scores this near mean the same: within them, order is free even when nobody asked for it. */
+const BAND = 0.05;
+
+/**
+ * Callers before what they call. Scores stay what they are and where they are: the hits change places. Unless the flow
+ * was asked for, only neighbours do.
+ */
+export function* inCallOrder(hits: readonly RankedChunk[], image: SearchImage, asked: boolean): Steps<readonly RankedChunk[]> {
+  const head = hits.slice(0, ORDERED);
+  const calls = yield* callsAmong(head, image);
+  const ordered = bandsOf(head, asked).flatMap((band) => sortByCalls(band, calls));
+  return [...ordered.map((hit, i) => ({ ...hit, score: head[i]?.score ?? hit.score })), ...hits.slice(ORDERED)];
+}
+
+function bandsOf(hits: readonly RankedChunk[], asked: boolean): readonly (readonly RankedChunk[])[] {
+  const bands: RankedChunk[][] = [];
+  for (const hit of hits) {
+    const last = bands.at(-1);
+    const first = last?.[0];
+    if (last && first && (asked || first.score - hit.score <= BAND)) last.push(hit);
+    else bands.push([hit]);
+  }
+  return bands;
+}
+
+/** Caller slot → slots of what it calls. */
+type Calls = ReadonlyMap<number, ReadonlySet<number>>;
+
+function* callsAmong(hits: readonly RankedChunk[], image: SearchImage): Steps<Calls> {
+  const calls = new Map<number, Set<number>>(hits.map(({ slot }) => [slot, new Set<number>()]));
+  const files = new Set(hits.map(({ file }) => file));
+  for (const callee of hits) {
+    for (const name of functionsIn(callee, image)) {
+      const mentions = yield* mentionsOf({ names: new Set([name]) }, image, (file) => files.has(file));
+      for (const slot of mentions.keys()) {
+        if (slot !== callee.slot) calls.get(slot)?.add(callee.slot);
+      }
+    }
+  }
+  return calls;
+}
+
+function functionsIn({ file, slot }: RankedChunk, { definitions }: SearchImage): readonly number[] {
+  const names: number[] = [];
+  for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {
+    const kind = definitions.kindOf(entry);
+    if (definitions.slotOf(entry) === slot && (kind === 'function' || kind === 'type')) names.push(definitions.nameOf(entry));
+  }
+  return names;
+}
+
+/** The first hit that nobody among the rest calls, again and again; in a circle the best one. */
+function sortByCalls(hits: readonly RankedChunk[], calls: Calls): readonly RankedChunk[] {
+  const rest = [...hits];
+  const sorted: RankedChunk[] = [];
+  while (rest.length > 0) {
+    const free = rest.findIndex(({ slot }) => !rest.some((other) => other.slot !== slot && calls.get(other.slot)?.has(slot)));
+    sorted.push(...rest.splice(Math.max(0, free), 1));
+  }
+  return sorted;
+}

@@ -1,0 +1,101 @@
+/**
+ * A number for each file, chunk or name, nearly all of them 0. It knows which are not, so that reading, clearing and
+ * finding the largest cost what a question touches rather than what the index holds.
+ */
+export class Column {
+  #values: Float64Array;
+  /** What is not 0, in the order in which it was first set. */
+  readonly touched: number[] = [];
+
+  constructor(length: number) {
+    this.#values = new Float64Array(length);
+  }
+
+  get bytes(): number {
+    return this.#values.byteLength + 8 * this.touched.length;
+  }
+
+  at(id: number): number {
+    return this.#values[id] ?? 0;
+  }
+
+  /** Adds a number that is at least 0. */
+  add(id: number, value: number): void {
+    if (value === 0) return;
+    const before = this.#values[id] as number;
+    if (before === 0) this.touched.push(id);
+    this.#values[id] = before + value;
+  }
+
+  /** Makes it at least `value`. */
+  raise(id: number, value: number): void {
+    const before = this.#values[id] as number;
+    if (value <= before) return;
+    if (before === 0) this.touched.push(id);
+    this.#values[id] = value;
+  }
+
+  /** The largest, or 1 when all are 0: what scores are divided by. */
+  get peak(): number {
+    let most = 0;
+    for (const id of this.touched) most = Math.max(most, this.#values[id] as number);
+    return most || 1;
+  }
+
+  /** All zeros again, at least `length` of them. */
+  reset(length: number): this {
+    if (this.#values.length < length) this.#values = new Float64Array(Math.ceil(length * 1.25));
+    else for (const id of this.touched) this.#values[id] = 0;
+    this.touched.length = 0;
+    return this;
+  }
+}
+
+/** What the numbers of a column are of: columns of a kind are of a length. */
+export type ColumnKind = 'file' | 'chunk' | 'name';
+
+/** Columns that were used before: a large array costs more to make than to use. */
+export class ColumnPool {
+  readonly #free: Readonly<Record<ColumnKind, Column[]>> = { file: [], chunk: [], name: [] };
+
+  /** @param lengthOf how long a column of each kind has to be now. */
+  constructor(private readonly lengthOf: (kind: ColumnKind) => number) {}
+
+  take(kind: ColumnKind): Column {
+    const length = this.lengthOf(kind);
+    return this.#free[kind].pop()?.reset(length) ?? new Column(length);
+  }
+
+  giveBack(kind: ColumnKind, column: Column): void {
+    this.#free[kind].push(column);
+  }
+}
+
+/** The columns of one question. */
+export class ColumnLoan {
+  readonly #taken: [kind: ColumnKind, column: Column][] = [];
+
+  constructor(private readonly pool: ColumnPool) {}
+
+  take(kind: ColumnKind): Column {
+    const column = this.pool.take(kind);
+    this.#taken.push([kind, column]);
+    return column;
+  }
+
+  /** Memory of the columns that are out. */
+  get bytes(): number {
+    return this.#taken.reduce((total, [, column]) => total + column.bytes, 0);
+  }
+
+  /** Gives one back early. */
+  giveBack(given: Column): void {
+    const place = this.#taken.findIndex(([, column]) => column === given);
+    for (const [kind, column] of this.#taken.splice(place, place < 0 ? 0 : 1)) this.pool.giveBack(kind, column);
+  }
+
+  /** Nobody may read the columns after this. */
+  release(): void {
+    for (const [kind, column] of this.#taken.splice(0)) this.pool.giveBack(kind, column);
+  }
+}

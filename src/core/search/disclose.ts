@@ -1,0 +1,125 @@
+import type { ChunkPlace, CountTokens } from '../contracts';
+import { limits } from '../limits';
+import type { SearchRequest } from '../request';
+import type { ChunkBody, ResultItem, SearchResult } from '../types';
+import type { FoundChunk } from './aggregate';
+import { atOneLevel, fitToBudget } from './budget';
+import { counted } from './counted';
+import { readDependencies } from './dependencies/readDependencies';
+import { describeMatch } from './explain';
+import { focusOn } from './focus';
+import { leaner } from './lean';
+import { atLevel, type Piece } from './levels';
+import type { Pace } from './pace';
+import { renderForModel, renderHead } from './render';
+import type { SearchSource } from './search';
+
+/** The answer with these items, as yet without the count of its tokens. */
+export type Frame = (items: readonly ResultItem[]) => SearchResult;
+
+/**
+ * Reads the chunks of a page, decides how much of each is shown, and counts. The text of the answer, as it is rendered
+ * for models, never takes more than the budget: where that is small, long questions and notes are shortened.
+ */
+export async function disclose(page: readonly FoundChunk[], request: SearchRequest, frame: Frame, source: SearchSource, pace: Pace): Promise<SearchResult> {
+  // Loading it may take the thread for some 50 ms: whoever gave up by now is heard before.
+  await pace.step();
+  const count = remembering(await source.tokenizer());
+  await pace.step();
+  const { maxTokens } = request;
+  const framed = maxTokens === undefined ? frame : leaner(frame, maxTokens, count);
+  const result = framed(await chooseItems(page, request, framed, source, count, pace));
+  return { ...result, total_tokens: count(renderForModel(result)) };
+}
+
+/** Texts are counted several times while it is decided how much of them is shown. */
+function remembering(count: CountTokens): CountTokens {
+  const known = new Map<string, number>();
+  return (text) => {
+    const tokens = known.get(text) ?? count(text);
+    known.set(text, tokens);
+    return tokens;
+  };
+}
+
+/** What a budget leaves unused at most, while there are more results to show. */
+const LEAST_USE = 0.9;
+
+async function chooseItems(
+  page: readonly FoundChunk[],
+  { maxTokens, level, includeDependencies, exclude }: SearchRequest,
+  frame: Frame,
+  source: SearchSource,
+  count: CountTokens,
+  pace: Pace,
+): Promise<readonly ResultItem[]> {
+  if (maxTokens === undefined) {
+    const pieces = await readPieces(page, source, pace);
+    const dependencies = includeDependencies ? await readDependencies(pieces, exclude, source, pace) : [];
+    return pace.map([...pieces, ...dependencies], (piece) => counted(atLevel(piece, level ?? 'full_code'), count));
+  }
+  // Most answers are full long before the page is read to its end.
+  for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
+    const pieces = await readPieces(page.slice(0, looked), source, pace);
+    const dependencies = includeDependencies ? await readDependencies(pieces, exclude, source, pace) : [];
+    const choose = (room: number): Promise<readonly ResultItem[]> =>
+      level ? atOneLevel([...pieces, ...dependencies], level, { room, count, pace }) : fitToBudget(pieces, dependencies, { room, count, pace });
+    const { items, tokens } = await withinBudget(choose, maxTokens, frame, count);
+    if (looked >= page.length || tokens >= LEAST_USE * maxTokens) return items;
+  }
+}
+
+/** The items, and the tokens of the whole text, which depends on them. */
+async function withinBudget(choose: (room: number) => Promise<readonly ResultItem[]>, maxTokens: number, frame: Frame, count: CountTokens) {
+  for (let room = maxTokens - count(renderHead(frame([]))); ; ) {
+    const items = await choose(room);
+    const tokens = count(renderForModel(frame(items)));
+    if (tokens <= maxTokens || items.length === 0) return { items, tokens };
+    room -= tokens - maxTokens;
+  }
+}
+
+/** Chunks that are gone by now are left out. */
+async function readPieces(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
+  const bodies = await source.bodies(page.map(placeOf));
+  return (await pace.map(page, (found, i) => toPiece(found, bodies[i], source))).flat();
+}
+
+const placeOf = ({ hit: { file, chunk } }: FoundChunk): ChunkPlace => ({ path: file.path, startLine: file.starts[chunk] ?? 1, position: chunk });
+
+function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
+  const [best] = found.matches;
+  if (!body || !best) return [];
+  const { file, chunk } = found.hit;
+  const { symbol, text, startLine, endLine } = focusOn(body, { startLine: file.starts[chunk] ?? 1, endLine: file.ends[chunk] ?? 1 }, best.pass);
+  const item: ResultItem = {
+    path: file.path,
+    uri: source.uriOf(file.path),
+    start_line: startLine,
+    end_line: endLine,
+    score: found.score,
+    snippet: text,
+    language: file.language,
+    ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind } }),
+    level: 'full_code',
+    tokens: 0,
+    ...describeMatches(found, text),
+    ...(found.example && { source: 'symbol', ...found.example }),
+    matched_queries: found.matches.map(({ question }) => question.analysis.text),
+  };
+  return [{ item, symbol }];
+}
+
+/** The reason is that of the best question; the keywords are those of all. */
+function describeMatches({ hit, matches }: FoundChunk, text: string): ReturnType<typeof describeMatch> {
+  const described = matches.map(({ pass }) => describeMatch(hit, text, pass));
+  const [best] = described;
+  if (!best) throw new RangeError('A found chunk has at least one match.');
+  const note = matches[0]?.notes.get(hit.slot);
+  const own = note === undefined || best.reason.startsWith(note) ? best.reason : `${note} · ${best.reason}`;
+  return {
+    source: best.source,
+    reason: described.length === 1 ? own : `${own} · ${described.length} queries`,
+    matched_keywords: [...new Set(described.flatMap(({ matched_keywords }) => matched_keywords))],
+  };
+}

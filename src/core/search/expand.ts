@@ -1,0 +1,102 @@
+import type { CountTokens, Parser, Workspace } from '../contracts';
+import { errors } from '../errors';
+import type { ExpandRequest } from '../expandRequest';
+import { chunkLines } from '../index/chunker';
+import type { Hash } from '../index/readFile';
+import { languageOf } from '../index/languages';
+import type { LineRange, Outline, OutlineNode, ResultItem, SymbolKind } from '../types';
+import { counted, countedInSteps } from './counted';
+import { cutToFit, isTooLong } from './cut';
+import { Pace } from './pace';
+
+/** What an expansion reads. */
+export interface ExpandSource {
+  readonly workspace: Pick<Workspace, 'stat' | 'read'>;
+  readonly parser: Parser;
+  readonly hash: Hash;
+  readonly countTokens: CountTokens;
+  /** Hash of the content that is indexed; undefined when the file is not in the index. */
+  indexedHash(path: string): string | undefined;
+  /** Resolves when everything else that waits for the thread has had it. */
+  breathe(): Promise<void>;
+  uriOf(path: string): string;
+}
+
+const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
+
+/**
+ * Shows lines of a file that the index knows, from disk: the range that was asked for, the innermost function or type
+ * around a line, or the whole file. Only files that are indexed and still pass every rule are read.
+ * @throws SearchError INVALID_ARGUMENT otherwise.
+ */
+export async function expand(request: ExpandRequest, source: ExpandSource, signal: AbortSignal): Promise<ResultItem> {
+  const { maxTokens } = request;
+  const file = await source.workspace.stat(request.path, signal);
+  // As the disk spells it, where it takes other spellings too.
+  const path = file?.path ?? request.path;
+  const pace = new Pace(Infinity, () => source.breathe(), signal);
+  const hash = source.indexedHash(path);
+  const text = file && hash !== undefined ? await source.workspace.read(path, signal) : undefined;
+  if (typeof text !== 'string') throw errors.notIndexed(path);
+  const language = languageOf(path)?.id ?? 'plaintext';
+  const lines = text.split(/\r\n|\n|\r/);
+  if ((request.startLine ?? 1) > lines.length) throw errors.linesOutside(path, request.startLine ?? 1, lines.length);
+  const outline = await source.parser.outline(text, language, signal);
+  await pace.step();
+  const nodes = outline?.nodes ?? [];
+  const range = rangeOf(request, lines, outline);
+  const snippet = lines.slice(range.startLine - 1, range.endLine).join('\n');
+  const symbol = outermostIn(range, nodes);
+  const item: ResultItem = {
+    path,
+    uri: source.uriOf(path),
+    start_line: range.startLine,
+    end_line: range.endLine,
+    score: 1,
+    snippet,
+    language,
+    ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind } }),
+    level: 'full_code',
+    tokens: 0,
+    source: 'text',
+    ...(source.hash(text) !== hash && { stale: true as const }),
+    reason: 'expanded',
+    matched_keywords: [],
+    matched_queries: [],
+  };
+  return maxTokens === undefined ? countedInSteps(item, source.countTokens, pace) : withinBudget(item, maxTokens, source.countTokens);
+}
+
+/** As many of its lines as the budget holds. @throws SearchError INVALID_ARGUMENT when it does not hold one. */
+function withinBudget(item: ResultItem, maxTokens: number, count: CountTokens): ResultItem {
+  const whole = isTooLong(item, maxTokens) ? undefined : counted(item, count);
+  if (whole && whole.tokens <= maxTokens) return whole;
+  const cut = cutToFit(item, maxTokens, 1, count);
+  if (!cut) throw errors.budgetTooSmall(item.path, item.start_line, maxTokens);
+  return cut;
+}
+
+function rangeOf({ startLine, endLine }: ExpandRequest, lines: readonly string[], outline: Outline | undefined): LineRange {
+  if (startLine !== undefined && endLine === undefined) return wholeAround(startLine, lines, outline);
+  return { startLine: startLine ?? 1, endLine: Math.min(endLine ?? lines.length, lines.length) };
+}
+
+/** The innermost function or type around a line; between them, and where no grammar knows any, the chunk. */
+function wholeAround(line: number, lines: readonly string[], outline: Outline | undefined): LineRange {
+  const holds = ({ startLine, endLine }: LineRange): boolean => startLine <= line && line <= endLine;
+  const whole = { startLine: 1, endLine: lines.length };
+  return innermost(outline?.nodes ?? [], holds) ?? chunkLines(lines, outline).find(holds) ?? whole;
+}
+
+function innermost(nodes: readonly OutlineNode[], holds: (range: LineRange) => boolean): OutlineNode | undefined {
+  const around = nodes.find((node) => holds(node) && !VALUES.has(node.kind));
+  return around && (innermost(around.children, holds) ?? around);
+}
+
+/** What the lines are about: the first definition that they hold whole, else the one that they lie in. */
+function outermostIn(range: LineRange, nodes: readonly OutlineNode[]): OutlineNode | undefined {
+  const inside = nodes.find(({ startLine, endLine }) => range.startLine <= startLine && endLine <= range.endLine);
+  if (inside) return inside;
+  const around = nodes.find(({ startLine, endLine }) => startLine <= range.startLine && range.endLine <= endLine);
+  return around && (outermostIn(range, around.children) ?? around);
+}

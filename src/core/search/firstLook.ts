@@ -1,0 +1,32 @@
+import type { SearchResult } from '../types';
+import type { Answer } from './aggregate';
+
+/** Nearly all searches are over by then; who waits longer wants to see something. */
+export const patienceMilliseconds = 80;
+
+/** Takes what is found so far: by words alone perhaps, or for the first questions of many. */
+export type OnFirst = (result: SearchResult) => void;
+
+/** Shows once what is found so far, when a search takes longer than a person waits. */
+export class FirstLook {
+  readonly #impatient = AbortSignal.timeout(patienceMilliseconds);
+  #shown = false;
+
+  constructor(private readonly show: (answers: readonly Answer[]) => Promise<void>) {}
+
+  get isDue(): boolean {
+    return !this.#shown && this.#impatient.aborted;
+  }
+
+  /** Whether `work` takes longer. What became of it is for others to look at. */
+  async outlasts(work: Promise<unknown>): Promise<boolean> {
+    const late = new Promise<void>((resolve) => this.#impatient.addEventListener('abort', () => resolve(), { once: true }));
+    await Promise.race([work.catch(() => undefined), late]);
+    return this.isDue;
+  }
+
+  async take(answers: readonly Answer[]): Promise<void> {
+    this.#shown = true;
+    await this.show(answers);
+  }
+}

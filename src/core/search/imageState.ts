@@ -1,0 +1,101 @@
+import { ImageFile } from './imageFile';
+import type { SearchImage } from './searchImage';
+import type { Arrays, TypedArray } from './typedArrays';
+
+/** The search image as plain data: to be written down, and read back faster than it can be built from the store. */
+export interface ImageState {
+  readonly arrays: Arrays;
+  /** By file id: path and language; null for a file that was removed. */
+  readonly files: readonly (readonly [path: string, language: string] | null)[];
+}
+
+/** Views of the image: good until it changes. */
+export function saveImage(image: SearchImage): ImageState {
+  const { files, chunkSlots, statistics } = image;
+  const column = (of: (file: ImageFile) => number): Int32Array => Int32Array.from(files, of);
+  const parts: Readonly<Record<string, Arrays>> = {
+    ...prefixed('postings', image.postings.save()),
+    paths: image.paths.save(),
+    names: image.names.save(),
+    ...prefixed('definitions', image.definitions.save()),
+    ...prefixed('references', image.references.save()),
+    vectors: image.vectors.save(chunkSlots),
+    chunks: {
+      files: image.chunkFile.subarray(0, chunkSlots),
+      keys: image.vectorKeys.subarray(0, chunkSlots),
+      code: image.lengths.code.subarray(0, chunkSlots),
+      comment: image.lengths.comment.subarray(0, chunkSlots),
+      definition: image.lengths.definition.subarray(0, chunkSlots),
+      starts: linesOf(files, chunkSlots, (file) => file.starts),
+      ends: linesOf(files, chunkSlots, (file) => file.ends),
+    },
+    files: {
+      chunks: column((file) => file.chunkCount),
+      definitions: column((file) => file.definitionCount),
+      paths: column((file) => statistics.pathLengths[file.id] ?? 0),
+    },
+  };
+  return { arrays: flat(parts), files: files.map((file) => (file.removed ? null : [file.path, file.language])) };
+}
+
+/** Fills an image that is empty. Vectors are those of the model that was in use; without them, chunks have none. */
+export function loadImage(image: SearchImage, { arrays, files }: ImageState, withVectors: boolean): void {
+  const parts = nested(arrays);
+  const part = (name: string): Arrays => parts[name] ?? {};
+  image.postings.load({ terms: part('postings.terms'), pairs: part('postings.pairs'), prefixes: part('postings.prefixes') });
+  image.paths.load(part('paths'));
+  image.names.load(part('names'));
+  image.definitions.load({
+    entries: part('definitions.entries'),
+    byName: part('definitions.byName'),
+    byTerm: part('definitions.byTerm'),
+    terms: part('definitions.terms'),
+    byFold: part('definitions.byFold'),
+  });
+  image.references.load({ uses: part('references.uses'), definers: part('references.definers'), users: part('references.users') });
+  if (withVectors) image.vectors.load(part('vectors'));
+  const chunks = part('chunks');
+  image.chunkFile = chunks['files'] as Int32Array<ArrayBuffer>;
+  image.vectorKeys = chunks['keys'] as BigInt64Array<ArrayBuffer>;
+  for (const field of ['code', 'comment', 'definition'] as const) image.lengths[field] = chunks[field] as Float32Array<ArrayBuffer>;
+  image.chunkSlots = image.chunkFile.length;
+  loadFiles(image, files, part('files'), chunks);
+  image.revision++;
+}
+
+function loadFiles(image: SearchImage, files: ImageState['files'], counts: Arrays, chunks: Arrays): void {
+  const [starts, ends] = [chunks['starts'] as Int32Array, chunks['ends'] as Int32Array];
+  let [firstChunk, firstDefinition] = [0, 0];
+  files.forEach((known, id) => {
+    const [path, language] = known ?? ['', ''];
+    const end = firstChunk + Number(counts['chunks']?.[id] ?? 0);
+    const definitionCount = Number(counts['definitions']?.[id] ?? 0);
+    const lines = { starts: starts.subarray(firstChunk, end), ends: ends.subarray(firstChunk, end) };
+    const file = new ImageFile({ id, path, language, firstChunk, firstDefinition, definitionCount, ...lines }, image.postings);
+    file.removed = known === null;
+    image.enter(file, Number(counts['paths']?.[id] ?? 0));
+    firstChunk = end;
+    firstDefinition += definitionCount;
+  });
+}
+
+function linesOf(files: readonly ImageFile[], chunkSlots: number, of: (file: ImageFile) => Int32Array): Int32Array {
+  const lines = new Int32Array(chunkSlots);
+  for (const file of files) lines.set(of(file), file.firstChunk);
+  return lines;
+}
+
+const prefixed = (prefix: string, parts: Readonly<Record<string, Arrays>>): Record<string, Arrays> =>
+  Object.fromEntries(Object.entries(parts).map(([name, arrays]) => [`${prefix}.${name}`, arrays]));
+
+const flat = (parts: Readonly<Record<string, Arrays>>): Arrays =>
+  Object.fromEntries(Object.entries(parts).flatMap(([part, arrays]) => Object.entries(arrays).map(([name, array]) => [`${part}/${name}`, array])));
+
+function nested(arrays: Arrays): Readonly<Record<string, Arrays>> {
+  const parts: Record<string, Record<string, TypedArray>> = {};
+  for (const [key, array] of Object.entries(arrays)) {
+    const [part = '', name = ''] = key.split('/');
+    (parts[part] ??= {})[name] = array;
+  }
+  return parts;
+}

@@ -1,0 +1,124 @@
+import { dotKernel } from './dotKernel';
+
+/** Rows of int8, and their exact dot products with a row of int16: whole numbers, the same on every machine. */
+export interface Int8Rows {
+  /** Room for so many rows at least; what was written stays. */
+  reserve(rows: number): void;
+  /** All the rows, {@link Int8Rows.stride} bytes apart. A view until the next call of `reserve`. */
+  readonly bytes: Int8Array;
+  /** Bytes of a row: its dimensions, rounded up. What lies beyond the dimensions must be 0. */
+  readonly stride: number;
+  /** Calls back with the dot products of rows `first` and following; the array is reused. */
+  dots(row: Int16Array, rows: number, visit: (first: number, dots: Int32Array) => void): void;
+}
+
+/** In WebAssembly where that has SIMD (every runtime since 2021), else in plain JavaScript: 1 ms against 10 for 50,000 rows of 256. */
+export function int8Rows(dimensions: number): Int8Rows {
+  return simd ? new SimdRows(dimensions, simd) : new PlainRows(dimensions);
+}
+
+/** Rows answered by one call of the kernel. */
+const BLOCK = 4096;
+
+/** The part of WebAssembly that is used here; the language's own library does not declare it. */
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+type Dots = (row: number, rows: number, stride: number, out: number) => void;
+interface Wasm {
+  validate(bytes: Uint8Array): boolean;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Memory: new (size: { readonly initial: number }) => WasmMemory;
+  readonly Instance: new (module: object, imports: { readonly m: { readonly m: WasmMemory } }) => { readonly exports: { readonly dots: Dots } };
+}
+
+interface Simd {
+  readonly wasm: Wasm;
+  readonly module: object;
+}
+
+const simd = findSimd((globalThis as { readonly WebAssembly?: Wasm }).WebAssembly);
+
+function findSimd(wasm: Wasm | undefined): Simd | undefined {
+  return wasm?.validate(dotKernel) ? { wasm, module: new wasm.Module(dotKernel) } : undefined;
+}
+
+const PAGE = 65_536;
+const LANES = 16;
+
+const rounded = (value: number, to: number): number => Math.ceil(value / to) * to;
+
+/** Its memory holds the int16 row, the results of one block, and the rows. */
+class SimdRows implements Int8Rows {
+  readonly stride: number;
+  bytes: Int8Array;
+  readonly #memory: WasmMemory;
+  readonly #dots: Dots;
+  readonly #results: number;
+  readonly #rows: number;
+
+  constructor(dimensions: number, { wasm, module }: Simd) {
+    this.stride = rounded(dimensions, LANES);
+    this.#results = 2 * this.stride;
+    this.#rows = this.#results + 4 * BLOCK;
+    this.#memory = new wasm.Memory({ initial: Math.ceil(this.#rows / PAGE) });
+    this.#dots = new wasm.Instance(module, { m: { m: this.#memory } }).exports.dots;
+    this.bytes = new Int8Array(this.#memory.buffer, this.#rows);
+  }
+
+  reserve(rows: number): void {
+    const missing = rows * this.stride - this.bytes.length;
+    if (missing <= 0) return;
+    // Growing copies nothing: the runtime keeps the addresses behind a memory free for it.
+    this.#memory.grow(Math.ceil(missing / PAGE));
+    this.bytes = new Int8Array(this.#memory.buffer, this.#rows);
+  }
+
+  dots(row: Int16Array, rows: number, visit: (first: number, dots: Int32Array) => void): void {
+    new Int16Array(this.#memory.buffer, 0, this.stride).fill(0).set(row);
+    for (let first = 0; first < rows; first += BLOCK) {
+      const count = Math.min(BLOCK, rows - first);
+      this.#dots(this.#rows + first * this.stride, count, this.stride, this.#results);
+      visit(first, new Int32Array(this.#memory.buffer, this.#results, count));
+    }
+  }
+}
+
+/** The same without WebAssembly. */
+export class PlainRows implements Int8Rows {
+  readonly stride: number;
+  bytes = new Int8Array(0);
+
+  constructor(dimensions: number) {
+    this.stride = rounded(dimensions, LANES);
+  }
+
+  reserve(rows: number): void {
+    if (rows * this.stride <= this.bytes.length) return;
+    const wider = new Int8Array(Math.ceil(1.25 * rows) * this.stride);
+    wider.set(this.bytes);
+    this.bytes = wider;
+  }
+
+  dots(row: Int16Array, rows: number, visit: (first: number, dots: Int32Array) => void): void {
+    const wide = Int32Array.from(row);
+    const dots = new Int32Array(rows);
+    for (let i = 0; i < rows; i++) dots[i] = dotProduct(wide, this.bytes, i * this.stride);
+    visit(0, dots);
+  }
+}
+
+/** Four sums side by side keep the processor busy. */
+function dotProduct(row: Int32Array, bytes: Int8Array, start: number): number {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  const whole = row.length & ~3;
+  for (let i = 0, at = start; i < whole; i += 4, at += 4) {
+    a += (row[i] as number) * (bytes[at] as number);
+    b += (row[i + 1] as number) * (bytes[at + 1] as number);
+    c += (row[i + 2] as number) * (bytes[at + 2] as number);
+    d += (row[i + 3] as number) * (bytes[at + 3] as number);
+  }
+  for (let i = whole; i < row.length; i++) a += (row[i] as number) * (bytes[start + i] as number);
+  return a + b + c + d;
+}

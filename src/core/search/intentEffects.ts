@@ -1,0 +1,126 @@
+import type { ChunkPlace } from '../contracts';
+import { limits } from '../limits';
+import type { Intent } from '../requestSchema';
+import type { ChunkBody } from '../types';
+import { inCallOrder } from './callOrder';
+import { errorSites } from './errorSites';
+import type { ImageFile } from './imageFile';
+import type { Pace } from './pace';
+import { byScoreThenPlace, type RankedChunk } from './ranker';
+import type { FirstPass } from './recall';
+import type { Steps } from './steps';
+import { mentionsOf, subjectOf, type Subject } from './subject';
+
+/** The hits of a question in the order its intents ask for; `notes` say why, by chunk slot. */
+export interface IntendedHits {
+  readonly hits: readonly RankedChunk[];
+  readonly notes: ReadonlyMap<number, string>;
+}
+
+/** What the effects look at besides the pass. */
+export interface IntentContext {
+  readonly pass: FirstPass;
+  readonly accepts: (file: ImageFile) => boolean;
+  readonly bodies: (places: readonly ChunkPlace[]) => Promise<readonly (ChunkBody | undefined)[]>;
+  readonly pace: Pace;
+}
+
+/** A chunk that an intent asks for: its score in the answer, and why. */
+interface Wanted {
+  readonly score: number;
+  readonly note: string;
+}
+
+/** What is not asked for comes after what is: all wanted chunks score higher. */
+const UNASKED = 0.75;
+const ASKED = 0.8;
+
+/**
+ * Lets what a question is after decide the order: the definition first, usages file by file, those that implement a type,
+ * callers before what they call, the places where errors arise and are handled. Inferred intents only do so for a name
+ * that the index knows, and reorder no more than neighbours otherwise: a plain question stays as it was ranked.
+ * @param asked whether the request names the intents.
+ */
+export async function applyIntents(ranked: readonly RankedChunk[], intents: readonly Intent[], asked: boolean, context: IntentContext): Promise<IntendedHits> {
+  const { pass, pace } = context;
+  if (intents.length === 0) return { hits: ranked, notes: new Map() };
+  const wanted = await wantedChunks(intents, context, asked);
+  const notes = new Map([...wanted].map(([slot, { note }]) => [slot, note]));
+  let hits = wanted.size > 0 ? placeWanted(ranked, wanted, context) : ranked;
+  if (intents.includes('debug_error')) hits = await pace.run(errorSites(hits, pass, asked, notes));
+  if (intents.includes('understand_flow')) hits = await pace.run(inCallOrder(hits, pass.image, asked));
+  return { hits, notes };
+}
+
+/** Of the changes that a question may plan, these concern every place of one name. */
+const RENAMES = /\b(?:rename|inline)\b/i;
+
+async function wantedChunks(intents: readonly Intent[], context: IntentContext, asked: boolean): Promise<ReadonlyMap<number, Wanted>> {
+  const wanted = new Map<number, Wanted>();
+  const { query, image } = context.pass;
+  const subject = subjectOf(query, image, asked || intents.includes('find_usage'));
+  if (!subject) return wanted;
+  const want = (slot: number, score: number, note: string): void => {
+    if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note });
+  };
+  const isAny = (...these: readonly Intent[]): boolean => these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.text)));
+  if (isAny('find_definition', 'refactor')) for (const slot of definitionsOf(subject)) want(slot, 0.98, `defines ${subject.name}`);
+  if (isAny('find_usage', 'refactor')) for (const [slot, score] of await context.pace.run(usages(subject, context))) want(slot, score, `uses ${subject.name}`);
+  if (isAny('find_implementation')) for (const slot of await implementers(subject, context)) want(slot, 0.95, `implements ${subject.name}`);
+  return wanted;
+}
+
+const definitionsOf = ({ types, others }: Subject): ReadonlySet<number> => (types.size > 0 ? types : others);
+
+/** One score for all usages of a file, more for more of them: they stand together, in the order of their lines. */
+function* usages(subject: Subject, { pass: { image }, accepts }: IntentContext): Steps<ReadonlyMap<number, number>> {
+  const perFile = new Map<ImageFile, [slot: number, count: number][]>();
+  for (const [slot, count] of yield* mentionsOf(subject, image, accepts)) {
+    const file = image.fileOf(slot);
+    if (!file || file.traits.notCode || subject.types.has(slot) || subject.others.has(slot)) continue;
+    perFile.set(file, [...(perFile.get(file) ?? []), [slot, count]]);
+  }
+  const total = (slots: readonly (readonly [number, number])[]): number => slots.reduce((sum, [, count]) => sum + count, 0);
+  const most = Math.max(1, ...[...perFile.values()].map(total));
+  const score = (file: ImageFile, count: number): number => ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(most));
+  return new Map([...perFile].flatMap(([file, slots]) => slots.map(([slot]) => [slot, score(file, total(slots))] as const)));
+}
+
+/** A chunk is read to see what its types extend; there are seldom more candidates. */
+const READ_CHUNKS = 60;
+
+/** Chunks with a type that names the subject in its head; for a function, whatever defines it. */
+async function implementers(subject: Subject, { pass: { image }, accepts, bodies, pace }: IntentContext): Promise<readonly number[]> {
+  if (subject.types.size === 0) return [...subject.others];
+  const mentions = await pace.run(mentionsOf(subject, image, accepts));
+  const slots = [...mentions].sort(([a, few], [b, many]) => many - few || a - b).map(([slot]) => slot).slice(0, READ_CHUNKS);
+  const places = slots.map((slot) => ({ file: image.fileOf(slot), slot })).flatMap(({ file, slot }) => (file ? [{ file, slot }] : []));
+  const texts = await bodies(places.map(({ file, slot }) => ({ path: file.path, startLine: file.starts[slot - file.firstChunk] ?? 1 })));
+  const found = await pace.map(places, ({ slot }, i) => (headNames(subject.name).test(texts[i]?.text ?? '') ? [slot] : []));
+  return found.flat();
+}
+
+/** `class A extends Subject`, `impl Subject for A`, `const a: Subject =`, on one line or on those that continue it. */
+function headNames(subject: string): RegExp {
+  const name = subject.replace(/[^\w]/g, '\\$&');
+  const rest = String.raw`[^{};\n=]*(?:\n\s*(?:extends|implements|with|:|,)[^{};\n=]*){0,3}`;
+  const type = String.raw`\b(?:class|struct|interface|trait|enum|object|record|protocol|module|extension|actor|instance)\s+(?!${name}\b)\w+${rest}(?<![\w])${name}\b`;
+  const rust = String.raw`\bimpl\b[^{};\n]*\b${name}\b[^{};\n]*\bfor\b`;
+  const value = String.raw`\b(?:const|let|val|var)\s+\w+\s*:\s*${name}\b\s*=`;
+  return new RegExp([type, rust, value].join('|'));
+}
+
+/** Wanted chunks take their scores, found or not; the others go below them. At most so many of a file, as ever. */
+function placeWanted(ranked: readonly RankedChunk[], wanted: ReadonlyMap<number, Wanted>, { pass: { image }, accepts }: IntentContext): readonly RankedChunk[] {
+  const placed = [...wanted].flatMap(([slot, { score }]): readonly RankedChunk[] => {
+    const file = image.fileOf(slot);
+    return file && accepts(file) ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [];
+  });
+  const others = ranked.filter(({ slot }) => !wanted.has(slot)).map((hit) => ({ ...hit, score: hit.score * UNASKED }));
+  const perFile = new Map<ImageFile, number>();
+  return [...placed, ...others].sort(byScoreThenPlace).filter(({ file }) => {
+    const count = (perFile.get(file) ?? 0) + 1;
+    perFile.set(file, count);
+    return count <= limits.chunksPerFile;
+  });
+}

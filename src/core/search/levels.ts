@@ -1,0 +1,44 @@
+import { languageById, type CommentStyle } from '../index/languages';
+import type { CodeSymbol, DisclosureLevel, ResultItem } from '../types';
+
+/** A result in full, and the symbol that can stand for it. */
+export interface Piece {
+  readonly item: ResultItem;
+  readonly symbol: CodeSymbol | undefined;
+}
+
+/** About 20 tokens of code: what a signature may take, and about 30 of documentation with it. */
+const SIGNATURE_CHARACTERS = 120;
+const DOC_CHARACTERS = 140;
+/** Lines that stand for text which declares nothing. */
+const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, number>> = { signature: 1, signature_doc: 3 };
+
+const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = { slash: '// ', hash: '# ', dash: '-- ', none: '' };
+
+/** The result with as much of it as a level shows; its lines stay those of the whole, which can be expanded later. */
+export function atLevel({ item, symbol }: Piece, level: DisclosureLevel): ResultItem {
+  if (level === 'full_code') return item;
+  const snippet = symbol ? declarationOf(symbol, item.language, level) : openingOf(item.snippet, level);
+  return snippet.length < item.snippet.length ? { ...item, snippet, level } : item;
+}
+
+function declarationOf({ signature, name, doc }: CodeSymbol, language: string, level: DisclosureLevel): string {
+  const declaration = clipped(signature || name, SIGNATURE_CHARACTERS);
+  if (level === 'signature' || doc === '') return declaration;
+  const mark = COMMENT_MARKS[languageById(language)?.comments ?? 'none'];
+  return `${mark}${clipped(doc, DOC_CHARACTERS)}\n${declaration}`;
+}
+
+/** The first lines that say something. */
+function openingOf(text: string, level: Exclude<DisclosureLevel, 'full_code'>): string {
+  const saying = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  return saying.slice(0, OPENING_LINES[level]).map((line) => clipped(line.trim(), SIGNATURE_CHARACTERS)).join('\n');
+}
+
+/** Cut between words. */
+function clipped(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > most / 2 ? end : most).trimEnd()}…`;
+}

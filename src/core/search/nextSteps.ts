@@ -1,0 +1,37 @@
+import type { SearchRequest } from '../request';
+import type { Findings } from './aggregate';
+
+/**
+ * What to change in a request whose answer shows nothing: each step names the field, and what stands in the way.
+ */
+export function nextSteps(request: SearchRequest, { found, best }: Pick<Findings, 'found' | 'best'>): readonly string[] {
+  if (found.length > request.offset) return [`Raise "max_tokens": none fits into ${request.maxTokens ?? 0}.`];
+  return [...lowerScore(request, best), ...fewerFilters(request), ...earlierPage(request, best), ...otherWords];
+}
+
+const otherWords: readonly string[] = [
+  'Use other words: one idea at a time, as the code or its comments would say it.',
+  'For an exact name or text, grep.',
+];
+
+function lowerScore({ minScore, offset }: SearchRequest, best: number | undefined): readonly string[] {
+  if (best === undefined || best >= minScore || offset > 0) return [];
+  const floor = Math.floor(best * 100) / 100;
+  return floor > 0 ? [`Lower "min_score" from ${minScore} to ${floor}: the best result scores ${best.toFixed(2)}.`] : [];
+}
+
+function fewerFilters({ queries, include, exclude, languages }: SearchRequest): readonly string[] {
+  const paths = [...new Set(queries.map(({ path }) => path))];
+  return [
+    !paths.includes('') && `Leave out "path": only ${paths.map((path) => `"${path}"`).join(', ')} was searched.`,
+    include.length > 0 && `Leave out "include": only ${globs(include)} was searched.`,
+    exclude.length > 0 && `Leave out "exclude": ${globs(exclude)} was not searched.`,
+    languages.length > 0 && `Leave out "languages": only ${languages.join(', ')} was searched.`,
+  ].filter((step) => step !== false);
+}
+
+function earlierPage({ offset }: SearchRequest, best: number | undefined): readonly string[] {
+  return offset > 0 && best !== undefined ? [`Lower "offset" from ${offset}: the results end before it.`] : [];
+}
+
+const globs = (patterns: SearchRequest['include']): string => patterns.map(({ pattern }) => `"${pattern}"`).join(', ');

@@ -1,0 +1,76 @@
+import type { Steps } from './steps';
+
+/** Other searches, and word of a cancellation, wait no longer than this and one step. */
+const SLICE_MILLISECONDS = 8;
+
+/** Keeps the time of one search, and lets others have the thread in between. */
+export class Pace {
+  #sliceStarted = performance.now();
+
+  /**
+   * @param deadline on the clock of `performance.now`.
+   * @param breathe resolves when everything else that waits for the thread has had it.
+   */
+  constructor(
+    private readonly deadline: number,
+    private readonly breathe: () => Promise<void>,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  get isLate(): boolean {
+    return performance.now() >= this.deadline;
+  }
+
+  /** Milliseconds until the deadline, at least 0. */
+  get left(): number {
+    return Math.max(0, this.deadline - performance.now());
+  }
+
+  /** The same time, for work that nobody may come in between. */
+  get unbroken(): Pace {
+    return new Pace(this.deadline, () => Promise.resolve(), this.signal);
+  }
+
+  /** Between two steps. @throws the reason of a cancellation. */
+  async step(): Promise<void> {
+    this.signal.throwIfAborted();
+    if (this.#isDue) {
+      await this.breathe();
+      this.#sliceStarted = performance.now();
+    }
+    this.signal.throwIfAborted();
+  }
+
+  /** Does some work step by step. @throws the reason of a cancellation. */
+  async run<T>(steps: Steps<T>): Promise<T> {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (this.#isDue) await this.step();
+    }
+  }
+
+  /** The same; undefined when time is up before it is done. @throws the reason of a cancellation. */
+  async runInTime<T>(steps: Steps<T>): Promise<T | undefined> {
+    while (!this.isLate) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (this.#isDue) await this.step();
+    }
+    return undefined;
+  }
+
+  /** Does the same with each of some things. @throws the reason of a cancellation. */
+  async map<T, R>(things: readonly T[], work: (thing: T, place: number) => R): Promise<readonly R[]> {
+    const results: R[] = [];
+    for (const [place, thing] of things.entries()) {
+      await this.step();
+      results.push(work(thing, place));
+    }
+    return results;
+  }
+
+  get #isDue(): boolean {
+    return performance.now() - this.#sliceStarted > SLICE_MILLISECONDS;
+  }
+}

@@ -1,0 +1,19 @@
+import type { ResultItem } from '../types';
+import { fenced } from './fence';
+
+/** A message for a model: what was asked, and the code that answers it, as a person would paste it. */
+export function promptOf(questions: readonly string[], items: readonly ResultItem[]): string {
+  const asked = questions.length > 0 ? [`I asked the code base: ${questions.map((question) => `“${question}”`).join(', ')}.`] : [];
+  return [...asked, 'These parts of it matter:', ...items.map(part)].join('\n\n') + '\n';
+}
+
+function part({ path, start_line, end_line, symbol, score, rerank_score, match_explanation, matched_keywords, snippet, language }: ResultItem): string {
+  const facts = [
+    `${path}:${start_line}-${end_line}${symbol ? ` (${symbol.kind} ${symbol.name})` : ''}`,
+    `score ${score.toFixed(2)}`,
+    rerank_score !== undefined && `rerank score ${rerank_score.toFixed(2)}`,
+    matched_keywords.length > 0 && `matched ${matched_keywords.join(', ')}`,
+  ].filter((fact) => fact !== false);
+  const why = match_explanation === undefined ? '' : `${match_explanation}\n`;
+  return `${facts.join(', ')}\n${why}${fenced(snippet.replace(/\n+$/, ''), language)}`;
+}

@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache';
+import type { Embedder } from '../contracts';
+import type { CacheStatistics } from '../types';
+import type { Survey } from './recall';
+import type { SearchImage } from './searchImage';
+
+/** Of surveys: a dozen in an index of 5,000 files, one or two where an index is as large as an editor's memory allows. */
+const MOST_BYTES = 16_000_000;
+/** Of vectors: a thousand of the built-in model, a hundred and fifty of a large one. */
+const MOST_NUMBERS = 256_000;
+
+/** A survey goes back to the pool when nobody reads it any more: neither the memory nor an answer in the making. */
+interface Lent {
+  readonly survey: Survey;
+  readers: number;
+}
+
+/**
+ * What the latest questions learnt of the index before filters, pages, weights and budgets come in, so that asking on,
+ * narrowing or turning a page does not learn it again; and what their words mean to a model, which no change of the
+ * index alters.
+ */
+export class QuestionMemory {
+  readonly #image: SearchImage;
+  readonly #surveys = new LRUCache<string, Lent>({ maxSize: MOST_BYTES, sizeCalculation: ({ survey }) => survey.bytes + 1, dispose: leave });
+  readonly #vectors = new LRUCache<string, Float32Array>({ maxSize: MOST_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
+  readonly #uses = { hits: 0, misses: 0 };
+  #revision = -1;
+
+  constructor(image: SearchImage) {
+    this.#image = image;
+  }
+
+  /** Questions whose survey was known, and those that surveyed the index. */
+  get uses(): CacheStatistics {
+    return { ...this.#uses };
+  }
+
+  /** Questions that were answered without asking here. */
+  answered(count: number): void {
+    this.#uses.hits += count;
+  }
+
+  /**
+   * The survey of an equal question of this very index, or that of `make`. Whoever asks releases it when done.
+   * @param key what it depends on besides the index.
+   */
+  async survey<M extends Survey | undefined>(key: string, make: () => Promise<M>): Promise<Survey | M> {
+    this.#forgetOld();
+    const revision = this.#revision;
+    const known = this.#surveys.get(key);
+    if (known) this.#uses.hits++;
+    else this.#uses.misses++;
+    if (known) return lend(known);
+    const made = await make();
+    if (!made) return made;
+    const lent = { survey: made, readers: 1 };
+    const read = lend(lent);
+    if (this.#image.revision === revision && lent.survey.bytes < MOST_BYTES) this.#surveys.set(key, lent);
+    else leave(lent);
+    return read;
+  }
+
+  /** One vector for each text, in order: only those that are not known are asked for, together. */
+  async vectors({ id }: Embedder, texts: readonly string[], embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>): Promise<readonly (Float32Array | undefined)[]> {
+    const known = texts.map((text) => this.#vectors.get(`${id}\n${text}`));
+    const missing = texts.filter((_, i) => !known[i]);
+    const made = missing.length > 0 ? await embed(missing) : [];
+    made.forEach((vector, i) => this.#vectors.set(`${id}\n${missing[i] ?? ''}`, vector));
+    let next = 0;
+    return known.map((vector) => vector ?? made[next++]);
+  }
+
+  #forgetOld(): void {
+    if (this.#revision === this.#image.revision) return;
+    this.#revision = this.#image.revision;
+    this.#surveys.clear();
+  }
+}
+
+function lend(lent: Lent): Survey {
+  lent.readers++;
+  let reads = true;
+  const release = (): void => {
+    if (reads) leave(lent);
+    reads = false;
+  };
+  return { ...lent.survey, release };
+}
+
+function leave(lent: Lent): void {
+  if (--lent.readers === 0) lent.survey.release();
+}

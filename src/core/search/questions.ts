@@ -1,0 +1,72 @@
+import { errors } from '../errors';
+import type { SearchRequest } from '../request';
+import type { Pace } from './pace';
+import { analyzeQuery, type QueryAnalysis } from './queryAnalyzer';
+import type { SearchSource } from './search';
+import type { SearchImage } from './searchImage';
+
+/** One question of a request, read against the index. */
+export interface Question {
+  readonly analysis: QueryAnalysis;
+  /** Normalised path it is restricted to. */
+  readonly path: string;
+  /** As given. */
+  readonly weight: number;
+  /** What its scores are multiplied by: its weight beside the heaviest, 1 for all when none weighs anything. */
+  readonly scale: number;
+}
+
+/** The questions of a request, as many as can be read in time: the first always is. */
+export async function readQuestions(request: SearchRequest, image: SearchImage, pace: Pace): Promise<readonly Question[]> {
+  const heaviest = Math.max(...request.queries.map(({ weight }) => weight));
+  const questions: Question[] = [];
+  for (const { text, path, weight } of request.queries) {
+    await pace.step();
+    if (questions.length > 0 && pace.isLate) break;
+    questions.push({ analysis: analyzeQuery(text, image.postings), path, weight, scale: heaviest === 0 ? 1 : weight / heaviest });
+  }
+  return questions;
+}
+
+/**
+ * The vectors of those questions that need one, in one call; a symbol is looked up by name, and meaning only adds noise.
+ * A failing embedder costs recall, not the answer, unless the request forbids that.
+ * @param milliseconds it may take.
+ * @throws SearchError EMBEDDER_UNAVAILABLE
+ */
+export async function embedQuestions(
+  questions: readonly Question[],
+  request: SearchRequest,
+  { embedder, image, memory }: Pick<SearchSource, 'embedder' | 'image' | 'memory'>,
+  warnings: string[],
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<Question, Float32Array>> {
+  const understood = questions.filter(({ analysis }) => analysis.kind !== 'symbol');
+  if (understood.length > 0 && milliseconds === 0 && !request.allowLexicalFallback) throw errors.timeout(request.timeoutMs);
+  if (understood.length === 0 || milliseconds === 0) return new Map();
+  const { vectors: table } = image;
+  try {
+    const texts = understood.map(({ analysis }) => analysis.text);
+    const vectors = await memory.vectors(embedder, texts, (unknown) => within(milliseconds, signal, (bounded) => embedder.embed(unknown, bounded)));
+    // Vectors of two models must not meet: another may have taken over while the questions were on their way.
+    if (image.vectors !== table) throw new Error('another model took over during the search');
+    return new Map(understood.flatMap((question, i) => (vectors[i] ? [[question, vectors[i]] as const] : [])));
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!request.allowLexicalFallback) throw errors.embedderUnavailable(embedder.id, reason);
+    warnings.push(`Searched by words only: the embedder failed (${reason}).`);
+    return new Map();
+  }
+}
+
+/** Stops waiting, and tells the work to stop, when it takes longer or its caller gives up. */
+async function within<T>(milliseconds: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = (): void => reject(signal.aborted ? (signal.reason as Error) : new Error(`no answer within ${milliseconds} ms`));
+    bounded.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([work(bounded), stopped]);
+}

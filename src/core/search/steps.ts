@@ -1,0 +1,18 @@
+/** Work that others may come in between: wherever it yields, the thread can be given away. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** A yield costs little, a look at the clock more: long loops yield after so many rounds, some tenths of a millisecond. */
+export const ROUNDS = 500;
+/** Where a round may be the first to count a term, read a path or go through a file, which takes up to a tenth of a millisecond. */
+export const SLOW_ROUNDS = 20;
+
+/**
+ * Goes through places 0 to `length` - 1, so many at a time. The loop itself stands in `work`: within a generator V8 boxes
+ * every number it meets.
+ */
+export function* inSlices(length: number, work: (from: number, to: number) => void, rounds = ROUNDS): Steps<void> {
+  for (let from = 0; from < length; from += rounds) {
+    work(from, Math.min(length, from + rounds));
+    yield;
+  }
+}

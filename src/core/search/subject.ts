@@ -1,0 +1,76 @@
+import { wordsOf } from '../text/identifiers';
+import { termsOfIdentifier } from '../text/terms';
+import type { ImageFile } from './imageFile';
+import { codeCount } from './postings';
+import type { QueryAnalysis } from './queryAnalyzer';
+import type { SearchImage } from './searchImage';
+import { SLOW_ROUNDS, type Steps } from './steps';
+
+/** What a question is about: a name that the index knows. */
+export interface Subject {
+  readonly name: string;
+  /** Ids of the names that are meant: the very one, or those that differ in case and separators. */
+  readonly names: ReadonlySet<number>;
+  /** Chunks that define it as a type, and as anything else that is not a local variable. */
+  readonly types: ReadonlySet<number>;
+  readonly others: ReadonlySet<number>;
+}
+
+/**
+ * The identifier in a question, or the last of its words that is the name of a type or function.
+ * @param likely whether a word in lower case may be one.
+ */
+export function subjectOf({ kind, symbol, identifiers, text }: QueryAnalysis, image: SearchImage, likely: boolean): Subject | undefined {
+  const sure = kind === 'symbol' ? [symbol] : identifiers;
+  for (const name of sure) {
+    const subject = findSubject(name, image, false);
+    if (subject) return subject;
+  }
+  const words = kind === 'symbol' ? [] : [...wordsOf(text)].reverse().filter((word) => word.length > 3 && (likely || /^[A-Z]/.test(word)));
+  for (const word of words) {
+    const subject = findSubject(word, image, true);
+    if (subject) return subject;
+  }
+  return undefined;
+}
+
+function findSubject(name: string, image: SearchImage, exact: boolean): Subject | undefined {
+  const { definitions, names } = image;
+  const alike = [...definitions.namesLike(name)];
+  const same = alike.filter((id) => names.get(id) === name);
+  const meant = new Set(same.length > 0 || exact ? same : alike);
+  const subject = { name, names: meant, types: new Set<number>(), others: new Set<number>() };
+  for (const id of meant) {
+    for (const entry of definitions.entriesOf(id)) {
+      const slot = definitions.slotOf(entry);
+      const kind = definitions.kindOf(entry);
+      if (!image.fileOf(slot) || (kind === 'variable' && definitions.isIndented(entry))) continue;
+      if (kind === 'type') subject.types.add(slot);
+      else if (!exact || kind === 'function') subject.others.add(slot);
+    }
+  }
+  return subject.types.size + subject.others.size > 0 ? subject : undefined;
+}
+
+/** The chunks whose code says a name, with the number of times; only in files that have exactly this name. */
+export function* mentionsOf({ names }: Pick<Subject, 'names'>, image: SearchImage, accepts: (file: ImageFile) => boolean): Steps<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  const having = new Map<ImageFile, boolean>();
+  const has = (file: ImageFile): boolean => {
+    const known = having.get(file) ?? (accepts(file) && image.references.namesIn(file, names).length > 0);
+    having.set(file, known);
+    return known;
+  };
+  for (const term of new Set([...names].map((id) => termsOfIdentifier(image.names.get(id)).at(-1) ?? ''))) {
+    const id = image.postings.idOf(term);
+    const pairs = id === undefined ? new Uint32Array(0) : image.postings.of(id);
+    for (let i = 0; i < pairs.length; i += 2) {
+      if (i % (2 * SLOW_ROUNDS) === 0) yield;
+      const slot = pairs[i] as number;
+      const count = codeCount(pairs[i + 1] as number);
+      const file = count > 0 ? image.fileOf(slot) : undefined;
+      if (file && has(file)) counts.set(slot, (counts.get(slot) ?? 0) + count);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,151 @@
+import { acceptsFile } from '../fileFilter';
+import type { SearchRequest } from '../request';
+import type { Answer, Findings, FoundChunk } from './aggregate';
+import { findMentions, type Mentions, type MentionsByName } from './apiMentions';
+import { apiNamesIn, type ApiName } from './apiNames';
+import type { ImageFile } from './imageFile';
+import { analyzeQuery } from './queryAnalyzer';
+import { leftOut, timeWasUp } from './answers';
+import { hurried } from './hurried';
+import type { Pace } from './pace';
+import { readQuestions, type Question } from './questions';
+import type { QuestionMemory } from './questionMemory';
+import { survey } from './recall';
+import type { SearchSource } from './search';
+import type { SearchImage } from './searchImage';
+import { steadily } from './steadily';
+import type { Steps } from './steps';
+import { comparePaths } from './topFiles';
+
+/** How many of its names each question of a request finds in one place, and what that is worth. */
+export interface QuestionHits {
+  readonly hits: number;
+  readonly weight: number;
+}
+
+/** Σ hits × weight / Σ weight; weights that sum to 0 count as 1. */
+export function rerankScore(questions: readonly QuestionHits[]): number {
+  const total = questions.reduce((sum, { weight }) => sum + weight, 0);
+  return questions.reduce((sum, { hits, weight }) => sum + hits * weight, 0) / (total === 0 ? 1 : total);
+}
+
+/** One question, the names it mentions, and where they stand. */
+interface NamedQuestion {
+  readonly answer: Answer;
+  readonly weight: number;
+  readonly names: readonly ApiName[];
+}
+
+/**
+ * Finds examples of an API: the files that mention the names in the questions, in code or else in comments, the more of
+ * them the better. Each file is shown by the chunk that mentions most.
+ */
+export async function searchSymbols(request: SearchRequest, { image, memory }: Pick<SearchSource, 'image' | 'memory'>, warnings: string[], pace: Pace): Promise<Findings> {
+  const questions: NamedQuestion[] = [];
+  for (const question of await readQuestions(request, image, pace)) {
+    await pace.step();
+    if (questions.length > 0 && pace.isLate) break;
+    questions.push(await nameQuestion(question, request, image, memory, pace));
+  }
+  warnings.push(...leftOut(request, questions.length));
+  warnings.push(...questions.filter(({ names }) => names.length === 0).map(({ answer }) => noNames(answer.question.analysis.text)));
+  const names = new Set(questions.flatMap((question) => question.names));
+  const time = { isUp: false };
+  const isLate = (): boolean => (time.isUp ||= pace.isLate);
+  const files = await steadily(image, pace, async (steps) => [...(await steps.run(scoreFiles(questions, await steps.run(findMentions(names, image, isLate)), request)))]);
+  if (time.isUp) warnings.push(timeWasUp(request, 'names on very long lines were not looked for'));
+  files.sort((a, b) => b.rerank - a.rerank || b.focus - a.focus || comparePaths(a.hit.file, b.hit.file));
+  const release = (): void => questions.forEach(({ answer }) => answer.pass.release());
+  return { found: files.filter(({ score }) => score >= request.minScore), best: files[0]?.score, release };
+}
+
+async function nameQuestion(question: Question, { vocabulary }: SearchRequest, image: SearchImage, memory: QuestionMemory, pace: Pace): Promise<NamedQuestion> {
+  const { text } = question.analysis;
+  const names = apiNamesIn(text, vocabulary);
+  // The pass finds nothing by itself: it says which part of a chunk is about the names.
+  const spellings = names.flatMap((name) => name.spellings).join(' ');
+  const analysis = { ...analyzeQuery(spellings, image.postings), text };
+  const learnt =
+    (await memory.survey(JSON.stringify([text, 'names', spellings]), () => pace.runInTime(survey(image, analysis, undefined)))) ??
+    (await memory.survey(JSON.stringify([text, 'rarest names', spellings]), () => pace.run(survey(image, hurried(analysis, image), undefined))));
+  return { answer: { question, pass: { ...learnt, candidates: [] }, best: undefined, hits: [], notes: new Map() }, weight: question.weight, names };
+}
+
+interface FoundExample extends FoundChunk {
+  readonly rerank: number;
+  /** Rerank score of the shown chunk alone. */
+  readonly focus: number;
+}
+
+/** Only files that mention something score. */
+function* scoreFiles(questions: readonly NamedQuestion[], mentions: MentionsByName, request: SearchRequest): Steps<readonly FoundExample[]> {
+  const most = rerankScore(questions.map(({ names, weight }) => ({ hits: names.length, weight })));
+  const scored: FoundExample[] = [];
+  for (const file of new Set([...mentions.values()].flatMap((files) => [...files.keys()]))) {
+    yield;
+    const found = scoreFile(file, questions, mentions, request, most);
+    if (found) scored.push(found);
+  }
+  return scored;
+}
+
+function scoreFile(
+  file: ImageFile,
+  questions: readonly NamedQuestion[],
+  mentions: MentionsByName,
+  request: SearchRequest,
+  most: number,
+): FoundExample | undefined {
+  const allowed = questions.map(({ answer: { question } }) => acceptsFile({ ...request, path: question.path }, file.path, file.language));
+  const found = questions.map(({ names }, i) => (allowed[i] ? names.filter((name) => mentions.get(name)?.has(file)) : []));
+  const rerank = rerankScore(questions.map(({ weight }, i) => ({ hits: found[i]?.length ?? 0, weight })));
+  const matches = questions.filter((_, i) => (found[i]?.length ?? 0) > 0);
+  if (matches.length === 0) return undefined;
+  const names = [...new Set(found.flat().map(({ name }) => name))];
+  const slotsOf = (name: ApiName): Mentions => mentions.get(name)?.get(file)?.slots ?? new Map<number, number>();
+  const { slot, focus } = bestChunk(file, questions, found, slotsOf);
+  const score = most === 0 ? 0 : Math.round((1e6 * rerank) / most) / 1e6;
+  const heaviestFirst = [...matches].sort((a, b) => b.weight - a.weight);
+  return {
+    hit: { file, chunk: slot - file.firstChunk, slot, score },
+    score,
+    matches: heaviestFirst.map(({ answer }) => answer),
+    example: { rerank_score: rerank, match_explanation: explain(questions, found), matched_keywords: names },
+    rerank,
+    focus,
+  };
+}
+
+/**
+ * The chunk with the best score of its own, then with most mentions, then the first; but where a file begins it mostly
+ * imports, and what comes after is the use.
+ */
+function bestChunk(
+  file: ImageFile,
+  questions: readonly NamedQuestion[],
+  found: readonly (readonly ApiName[])[],
+  slotsOf: (name: ApiName) => Mentions,
+): { slot: number; focus: number } {
+  let best = { slot: file.firstChunk, focus: -1, count: 0 };
+  for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) {
+    const hits = questions.map(({ weight }, i) => ({ hits: (found[i] ?? []).filter((name) => slotsOf(name).has(slot)).length, weight }));
+    const focus = rerankScore(hits);
+    const count = found.flat().reduce((sum, name) => sum + (slotsOf(name).get(slot) ?? 0), 0);
+    const isUse = best.slot === file.firstChunk && count > 0;
+    if (focus > best.focus || (focus === best.focus && (isUse || count > best.count))) best = { slot, focus, count };
+  }
+  return best;
+}
+
+/** `vtkActor (1 of 2 names, weight 10); none (0 of 1 names, weight 3)`: for those who wonder about the order. */
+function explain(questions: readonly NamedQuestion[], found: readonly (readonly ApiName[])[]): string {
+  const parts = questions.map(({ names, weight }, i) => {
+    const own = found[i] ?? [];
+    return `${own.map(({ name }) => name).join(', ') || 'none'} (${own.length} of ${names.length} names, weight ${weight})`;
+  });
+  return parts.join('; ');
+}
+
+function noNames(text: string): string {
+  return `"${text}" names nothing of an API. Write identifiers such as "vtkActor", or list short names in the setting codebaseSearch.apiVocabulary (variable CODEBASE_SEARCH_API_VOCABULARY).`;
+}

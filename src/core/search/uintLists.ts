@@ -1,0 +1,145 @@
+import { grownTo, type Arrays } from './typedArrays';
+
+/** Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory. */
+const PACKED_SHARE = 0.4;
+/** Lists up to here are copied one by one: a view of them would cost more. */
+const SHORT = 16;
+
+/**
+ * Growing lists of numbers by key, in one array: no object for each, where a list of typed arrays takes 200 bytes before
+ * the first number. A list that outgrows its room moves to the end; the array is packed when it is full.
+ */
+export class UintLists {
+  #data = new Uint32Array(1 << 10);
+  /** Numbers of `data` in use, or left behind by lists that moved. */
+  #used = 0;
+  #starts = new Uint32Array(0);
+  #lengths = new Uint32Array(0);
+  #rooms = new Uint32Array(0);
+
+  /** The list of a key: a view, until the next change. */
+  of(key: number): Uint32Array {
+    const start = this.#starts[key] ?? 0;
+    return this.#data.subarray(start, start + (this.#lengths[key] ?? 0));
+  }
+
+  lengthOf(key: number): number {
+    return this.#lengths[key] ?? 0;
+  }
+
+  push(key: number, value: number): void {
+    const at = this.#makeRoom(key, 1);
+    this.#data[at] = value;
+  }
+
+  pushPair(key: number, first: number, second: number): void {
+    const at = this.#makeRoom(key, 2);
+    this.#data[at] = first;
+    this.#data[at + 1] = second;
+  }
+
+  /** Removes a value from a list; the order of the others stays. */
+  drop(key: number, value: number): void {
+    const list = this.of(key);
+    const at = list.indexOf(value);
+    if (at < 0) return;
+    list.copyWithin(at, at + 1);
+    this.#lengths[key] = list.length - 1;
+  }
+
+  /**
+   * Maps the first of every `width` numbers and drops those that map to a negative number. `renumbered` must keep
+   * their order, if the order matters.
+   */
+  renumber(renumbered: Int32Array, width: 1 | 2): void {
+    for (let key = 0; key < this.#lengths.length; key++) {
+      const list = this.of(key);
+      let kept = 0;
+      for (let i = 0; i < list.length; i += width) {
+        const next = renumbered[list[i] ?? 0] ?? -1;
+        if (next < 0) continue;
+        list[kept] = next;
+        if (width === 2) list[kept + 1] = list[i + 1] ?? 0;
+        kept += width;
+      }
+      this.#lengths[key] = kept;
+    }
+    this.#pack(0);
+  }
+
+  /** Gives the list of each key to the key it is mapped to, and drops those mapped to -1. */
+  rekey(renumbered: Int32Array): void {
+    const order = Array.from(renumbered, (next, key) => ({ next, key })).filter(({ next, key }) => next >= 0 && key < this.#lengths.length);
+    for (const part of [this.#starts, this.#lengths, this.#rooms]) {
+      const before = part.slice();
+      part.fill(0);
+      for (const { next, key } of order) part[next] = before[key] ?? 0;
+    }
+    this.#pack(0);
+  }
+
+  save(): Arrays {
+    this.#pack(0);
+    return { data: this.#data.subarray(0, this.#used), lengths: this.#lengths };
+  }
+
+  load({ data, lengths }: Arrays): void {
+    this.#data = data as Uint32Array<ArrayBuffer>;
+    this.#used = this.#data.length;
+    this.#lengths = lengths as Uint32Array<ArrayBuffer>;
+    this.#rooms = this.#lengths.slice();
+    this.#starts = new Uint32Array(this.#lengths.length);
+    let start = 0;
+    for (let key = 0; key < this.#starts.length; key++) {
+      this.#starts[key] = start;
+      start += this.#lengths[key] ?? 0;
+    }
+  }
+
+  /** Where `count` numbers may be written behind a list. */
+  #makeRoom(key: number, count: number): number {
+    if (key >= this.#lengths.length) this.#addKeys(key + 1);
+    const length = this.#lengths[key] ?? 0;
+    if (length + count > (this.#rooms[key] ?? 0)) this.#move(key, length + count);
+    this.#lengths[key] = length + count;
+    return (this.#starts[key] ?? 0) + length;
+  }
+
+  #addKeys(count: number): void {
+    this.#starts = grownTo(this.#starts, count);
+    this.#lengths = grownTo(this.#lengths, count);
+    this.#rooms = grownTo(this.#rooms, count);
+  }
+
+  #move(key: number, length: number): void {
+    const room = length <= 2 ? length : length + (length >> 1);
+    if (this.#used + room > this.#data.length) this.#pack(PACKED_SHARE, room);
+    this.#copy(key, this.#data, this.#used, room);
+    this.#used += room;
+  }
+
+  /** Moves a list, to the place `at` of an array, where it has `room`. */
+  #copy(key: number, to: Uint32Array, at: number, room: number): void {
+    const start = this.#starts[key] as number;
+    const length = this.#lengths[key] as number;
+    if (length > SHORT) to.set(this.#data.subarray(start, start + length), at);
+    else for (let i = 0; i < length; i++) to[at + i] = this.#data[start + i] as number;
+    this.#starts[key] = at;
+    this.#rooms[key] = room;
+  }
+
+  /** Moves every list to a new array, without what was left behind. Lists keep their room when there is to be a share of free place. */
+  #pack(free: number, more = 0): void {
+    const kept = free === 0 ? this.#lengths : this.#rooms;
+    const size = kept.reduce((sum, room) => sum + room, 0);
+    const packed = new Uint32Array(Math.ceil(size * (1 + free)) + more);
+    let at = 0;
+    for (let key = 0; key < kept.length; key++) {
+      const room = kept[key] as number;
+      this.#copy(key, packed, at, room);
+      at += room;
+    }
+    this.#data = packed;
+    this.#used = at;
+  }
+}

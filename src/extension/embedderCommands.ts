@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import type { EmbedderChoice } from '../node/embedders/embedderChoice';
+import { listOllamaModels, pullOllamaModel } from '../node/embedders/ollama';
+import type { ApiKeys } from './apiKeys';
+import { choiceOf, embedderSettings, readSetting, writeSetting } from './embedderSettings';
+import type { FolderEngines } from './folderEngines';
+import { ids } from './ids';
+import { reporting, signalOf, type LogChannel } from './report';
+
+/** Commands that choose the embedder, and the question before code leaves the machine. */
+export function registerEmbedderCommands(engines: FolderEngines, keys: ApiKeys, log: LogChannel): vscode.Disposable {
+  const { commands } = ids;
+  const register = (command: string, failure: string, work: () => Promise<void>): vscode.Disposable =>
+    vscode.commands.registerCommand(command, () => reporting(log, failure, work));
+  return vscode.Disposable.from(
+    register(commands.selectEmbedder, 'Could not select the embedder', () => selectEmbedder(keys)),
+    register(commands.setApiKey, 'Could not keep the key', () => setApiKey(keys)),
+    register(commands.continueEmbedding, 'Could not continue', () => engines.continueEmbedding()),
+    askBeforeSending(engines, log),
+  );
+}
+
+interface KindItem extends vscode.QuickPickItem {
+  readonly embedder: EmbedderChoice['kind'];
+}
+
+const kinds: readonly KindItem[] = [
+  { embedder: 'builtin', label: '$(package) Built-in', detail: 'Works on this machine: no server, no key, no network.' },
+  { embedder: 'ollama', label: '$(server) Ollama', detail: 'A model on an Ollama server, by default on this machine.' },
+  { embedder: 'openai', label: '$(cloud) OpenAI-compatible', detail: 'A model on any server with that API. You are asked before code is sent.' },
+];
+
+async function selectEmbedder(keys: ApiKeys): Promise<void> {
+  const now = readSetting('embedder');
+  const items = kinds.map((item) => (item.embedder === now ? { ...item, description: 'in use' } : item));
+  const choice = await vscode.window.showQuickPick(items, { title: 'Select Embedder', placeHolder: 'Which model shall compare meaning?' });
+  if (!choice) return;
+  const isReady = choice.embedder === 'builtin' || (await (choice.embedder === 'ollama' ? chooseOllama() : chooseOpenAi(keys)));
+  if (isReady) await writeSetting('embedder', choice.embedder);
+}
+
+const RECOMMENDED = ['nomic-embed-text', 'mxbai-embed-large', 'bge-m3', 'embeddinggemma'];
+
+/** Returns whether there is a model to use. */
+async function chooseOllama(): Promise<boolean> {
+  const url = await vscode.window.showInputBox({ title: 'Ollama', prompt: 'Address of the server', value: readSetting('ollama.url'), ignoreFocusOut: true });
+  if (!url) return false;
+  await writeSetting('ollama.url', url);
+  const installed = await listOllamaModels({ kind: 'ollama', url, model: '' }, embedderSettings(), AbortSignal.timeout(10_000));
+  const others = RECOMMENDED.filter((name) => !installed.some((model) => model.split(':')[0] === name));
+  const items = [
+    ...installed.map((label) => ({ label, description: 'installed' })),
+    ...others.map((label) => ({ label, description: 'to be pulled', iconPath: new vscode.ThemeIcon('cloud-download') })),
+  ];
+  const model = (await vscode.window.showQuickPick(items, { title: 'Ollama', placeHolder: 'Embedding model' }))?.label;
+  if (!model) return false;
+  if (!installed.includes(model) && !(await pull(url, model))) return false;
+  await writeSetting('ollama.model', model);
+  return true;
+}
+
+async function pull(url: string, model: string): Promise<boolean> {
+  const options = { location: vscode.ProgressLocation.Notification, title: `Pulling ${model}`, cancellable: true };
+  return vscode.window.withProgress(options, async (progress, token) => {
+    let shown = 0;
+    const onProgress = (share: number): void => {
+      progress.report({ increment: Math.max(0, 100 * share - shown), message: `${Math.round(100 * share)}%` });
+      shown = Math.max(shown, 100 * share);
+    };
+    await pullOllamaModel({ kind: 'ollama', url, model }, embedderSettings(), onProgress, signalOf(token));
+    return true;
+  });
+}
+
+async function chooseOpenAi(keys: ApiKeys): Promise<boolean> {
+  const { baseUrl, model } = choiceOf('openai') as Extract<EmbedderChoice, { readonly kind: 'openai' }>;
+  const title = 'OpenAI-compatible server';
+  const url = await vscode.window.showInputBox({ title, prompt: 'Address of its API, mostly ending in /v1', value: baseUrl, ignoreFocusOut: true });
+  if (!url) return false;
+  const name = await vscode.window.showInputBox({ title, prompt: 'Embedding model', value: model, ignoreFocusOut: true });
+  if (!name) return false;
+  await writeSetting('openai.baseUrl', url);
+  await writeSetting('openai.model', name);
+  if (!(await keys.has())) await setApiKey(keys);
+  return true;
+}
+
+async function setApiKey(keys: ApiKeys): Promise<void> {
+  const prompt = `Key for ${readSetting('openai.baseUrl')}. It is kept in the editor’s secret storage; leave it empty to remove it.`;
+  const key = await vscode.window.showInputBox({ title: 'Set API Key', prompt, password: true, ignoreFocusOut: true });
+  if (key !== undefined) await keys.set(key.trim());
+}
+
+/** Once for each time that somebody has to agree. */
+function askBeforeSending(engines: FolderEngines, log: LogChannel): vscode.Disposable {
+  let asked: string | undefined;
+  return engines.onDidChange(() => {
+    const { embedding } = engines.status;
+    const waits = embedding?.state === 'confirm' || embedding?.state === 'capped';
+    const question = waits ? embedding.state : undefined;
+    if (question === asked) return;
+    asked = question;
+    if (question && embedding) void reporting(log, 'Could not continue', () => askToSend(engines, embedding.message ?? ''));
+  });
+}
+
+async function askToSend(engines: FolderEngines, message: string): Promise<void> {
+  const [send, builtin] = ['Send', 'Use Built-in'];
+  const choice = await vscode.window.showWarningMessage(message, send, builtin, 'Not Now');
+  if (choice === send) await engines.continueEmbedding();
+  if (choice === builtin) await writeSetting('embedder', 'builtin');
+}

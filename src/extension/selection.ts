@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { SearchedFolder } from '../node/folderLabels';
+import type { Question } from '../shared/protocol';
+
+/** Questions from what is selected in an editor. */
+
+/** The selected text as it stands; the word at the cursor when nothing is selected. */
+export function selectedQuestion(): Question | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const range = editor.selection.isEmpty ? editor.document.getWordRangeAtPosition(editor.selection.active) : editor.selection;
+  const text = range ? editor.document.getText(range).trim() : '';
+  if (text === '') return undefined;
+  return text.includes('\n') ? codeQuestion(editor.document, editor.selection, []) : { text };
+}
+
+/** Code like the selected lines; like the symbol around the cursor when nothing is selected. */
+export async function similarQuestion(folders: readonly SearchedFolder[]): Promise<Question | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const range = selection.isEmpty ? await symbolAround(document, selection.active) : selection;
+  return codeQuestion(document, range, folders);
+}
+
+function codeQuestion(document: vscode.TextDocument, range: vscode.Range, folders: readonly SearchedFolder[]): Question | undefined {
+  const text = document.getText(range).trim();
+  if (text === '') return undefined;
+  const path = resultPath(document.uri, folders);
+  const [startLine, endLine] = [range.start.line + 1, range.end.line + 1];
+  const place = `${document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)}:${startLine}`;
+  return { text, label: `Similar to ${place}`, ...(path !== undefined && { origin: { path, startLine, endLine } }) };
+}
+
+/** As results name the file. */
+function resultPath(uri: vscode.Uri, folders: readonly SearchedFolder[]): string | undefined {
+  const folder = folders.find(({ path }) => vscode.workspace.getWorkspaceFolder(uri)?.uri.fsPath === path);
+  if (!folder) return undefined;
+  const inside = vscode.workspace.asRelativePath(uri, false);
+  return folders.length > 1 ? `${folder.label}/${inside}` : inside;
+}
+
+/** The innermost function, method or class that the editor knows there; a few lines where it knows none. */
+async function symbolAround(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Range> {
+  const found = await vscode.commands.executeCommand<readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined>('vscode.executeDocumentSymbolProvider', document.uri);
+  const around = flatten(found ?? []).filter((range) => range.contains(position) && range.end.line > range.start.line);
+  around.sort((a, b) => a.end.line - a.start.line - (b.end.line - b.start.line));
+  return around[0] ?? document.validateRange(new vscode.Range(position.line - 8, 0, position.line + 9, 0));
+}
+
+function flatten(symbols: readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[]): readonly vscode.Range[] {
+  return symbols.flatMap((symbol) => ('location' in symbol ? [symbol.location.range] : [symbol.range, ...flatten(symbol.children)]));
+}

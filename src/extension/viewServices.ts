@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import { errors } from '../core/errors';
+import type { OnFirst } from '../core/search/firstLook';
+import type { SearchResult } from '../core/types';
+import { changedFiles } from '../node/gitChanges';
+import type { ChatParams, HostAction, SearchParams } from '../shared/protocol';
+import { globsOf, onlyChanged, type ChangedFiles } from './changedFiles';
+import type { ResultNavigator } from './editorNavigation';
+import type { FolderEngines } from './folderEngines';
+import { ids } from './ids';
+import type { LatestSearch } from './promptCommand';
+import { reporting, type LogChannel } from './report';
+import type { ViewServices } from './searchView';
+import { listOf, requestOf, withoutOrigins } from './viewRequest';
+
+/** What the search view may ask of the editor; and what it asked last. */
+export function createViewServices(engines: FolderEngines, navigator: ResultNavigator, log: LogChannel): ViewServices & { readonly latest: LatestSearch } {
+  let latest: ReturnType<LatestSearch['get']>;
+  return {
+    latest: { get: () => latest },
+    search: async (params, onFirst, signal) => {
+      const result = await searchFor(engines, params, onFirst, signal);
+      if (params.offset === 0) latest = { questions: params.questions.map(({ text, label }) => label ?? text), result };
+      return result;
+    },
+    events: {
+      open: (params) => void reporting(log, 'Could not open a result', () => navigator.open(params)),
+      run: (action) => void reporting(log, `Could not run ${action}`, () => runAction(action)),
+      copy: ({ text, what }) => void reporting(log, `Could not copy the ${what}`, () => copy(text, what)),
+      chat: (params) => void reporting(log, 'Could not send to chat', () => sendToChat(params)),
+    },
+  };
+}
+
+async function searchFor(engines: FolderEngines, params: SearchParams, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
+  const changed = params.filters.changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
+  const globs = changed && globsOf(changed, listOf(params.filters.include));
+  const request = requestOf(params, globs);
+  const finished = (result: SearchResult): SearchResult => withoutOrigins(changed && globs ? said(onlyChanged(result, changed), globs.left) : result, params);
+  // More of what is on screen comes as a whole.
+  return finished(await (params.offset > 0 ? engines.search(request, signal) : engines.searchInSteps(request, (first) => onFirst(finished(first)), signal)));
+}
+
+const said = (result: SearchResult, left: number): SearchResult =>
+  left === 0 ? result : { ...result, warnings: [...result.warnings, `So many files changed on this branch that ${left.toLocaleString('en')} of them were not searched.`] };
+
+/** A folder that is not under git has no branch that anything could have changed on. */
+async function changedInAll({ folders }: FolderEngines, signal: AbortSignal): Promise<readonly ChangedFiles[]> {
+  return Promise.all(folders.map(async ({ path, label }) => ({ label: folders.length > 1 ? label : undefined, paths: (await changedFiles(path, signal)) ?? [] })));
+}
+
+/** A command and what it is called with. */
+const actions: Readonly<Record<HostAction, readonly [string, ...unknown[]]>> = {
+  openFolder: ['vscode.openFolder'],
+  rebuild: [ids.commands.rebuild],
+  resume: [ids.commands.resume],
+  showLog: [ids.commands.showLog],
+  showStatus: [ids.commands.showStatus],
+  openSettings: ['workbench.action.openSettings', '@ext:codebase-search.codebase-search'],
+  enable: [ids.commands.enable],
+  manageTrust: ['workbench.trust.manage'],
+  selectEmbedder: [ids.commands.selectEmbedder],
+  continueEmbedding: [ids.commands.continueEmbedding],
+  walkthrough: ['workbench.action.openWalkthrough', ids.walkthrough],
+};
+
+async function runAction(action: HostAction): Promise<void> {
+  await vscode.commands.executeCommand(...actions[action]);
+}
+
+export async function copy(text: string, what: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  vscode.window.setStatusBarMessage(`$(check) Copied the ${what}`, 2_000);
+}
+
+/** The chat gets the lines as an attachment; the person says what is wanted. */
+async function sendToChat({ uri, startLine, endLine, question }: ChatParams): Promise<void> {
+  const target = vscode.Uri.parse(uri, true);
+  if (!vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
+  const range = new vscode.Range(startLine - 1, 0, endLine - 1, Number.MAX_SAFE_INTEGER);
+  await vscode.commands.executeCommand('workbench.action.chat.open', {
+    query: question,
+    isPartialQuery: true,
+    attachFiles: [{ uri: target, range }],
+  });
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { errors, toSearchError } from '../core/errors';
+import type { EngineSet } from '../node/engineSet';
+import type { SearchedFolder } from '../node/folderLabels';
+
+/** A root as a client tells it; URIs of other schemes are not on this disk. */
+export interface Root {
+  readonly uri: string;
+}
+
+export interface Served {
+  readonly folders: readonly SearchedFolder[];
+  /** Why other folders could not be opened, in words. */
+  readonly warnings: readonly string[];
+}
+
+/** The folders one server answers about: those of its command line, else the client's roots, else the current folder. */
+export class ServedFolders {
+  readonly #given: readonly string[];
+  readonly #engines: EngineSet;
+  #chosen: Promise<void>;
+
+  constructor(given: readonly string[], engines: EngineSet) {
+    this.#given = given;
+    this.#engines = engines;
+    this.#chosen = given.length > 0 ? engines.use(given) : Promise.resolve();
+  }
+
+  /** Whether the client is to be asked for its roots. */
+  get followsRoots(): boolean {
+    return this.#given.length === 0;
+  }
+
+  /** Serves what the client says once it has said it; whoever asks meanwhile waits. */
+  follow(roots: Promise<readonly Root[]>): void {
+    if (!this.followsRoots) return;
+    this.#chosen = roots.then((known) => this.#engines.use(foldersOf(known)));
+    this.#chosen.catch(() => undefined);
+  }
+
+  /** @throws SearchError when no folder could be opened. */
+  async opened(): Promise<Served> {
+    await this.#chosen;
+    const { folders, failures } = await this.#engines.opened();
+    if (folders.length === 0) throw failures.length > 0 ? toSearchError(failures[0]) : errors.noFolder();
+    return { folders, warnings: failures.map((failure) => inWords(failure)) };
+  }
+}
+
+function foldersOf(roots: readonly Root[]): readonly string[] {
+  const folders = roots.flatMap(({ uri }) => folderOfUri(uri) ?? []);
+  return folders.length > 0 ? folders : ['.'];
+}
+
+/**
+ * The folder on this disk that a URI names; undefined when it names none.
+ * @param windows how paths are written: this machine's way when absent.
+ */
+export function folderOfUri(uri: string, windows = process.platform === 'win32'): string | undefined {
+  if (!/^file:/i.test(uri)) return undefined;
+  try {
+    return fileURLToPath(uri, { windows });
+  } catch {
+    // On another machine, or without a drive.
+    return undefined;
+  }
+}
+
+function inWords(failure: unknown): string {
+  const { message, nextStep } = toSearchError(failure);
+  return `${message} ${nextStep}`;
+}

@@ -1,0 +1,65 @@
+import { LOG_LEVEL_META_KEY, type CallToolResult, type InputRequiredResult, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { CountTokens } from '../core/contracts';
+import { toSearchError } from '../core/errors';
+import { renderErrorForModel } from '../core/search/render';
+import { envelopeOf } from './envelope';
+import { isLevel, type McpLog } from './log';
+import { reportProgress } from './progress';
+import { askForRoots } from './roots';
+import type { Served, ServedFolders } from './servedFolders';
+
+/** What every tool and prompt of a connection works with. */
+export interface Surroundings {
+  readonly served: ServedFolders;
+  readonly log: McpLog;
+  /** What the engines were opened with. */
+  readonly maxResults: number;
+  /** Loads the tokenizer, once. */
+  readonly tokenizer: () => Promise<CountTokens>;
+}
+
+/** Describes a request and lets any through: the engine checks them, and its errors say what would be right. */
+export function described(schema: Readonly<Record<string, unknown>>): StandardSchemaWithJSON<Readonly<Record<string, unknown>>> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'codebase-search',
+      validate: (value) => ({ value: value as Readonly<Record<string, unknown>> }),
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  };
+}
+
+/** Runs a tool on folders that can be searched. A failure is an answer too: the model reads what went wrong and what to try. */
+export async function answerTool(
+  { served, log }: Surroundings,
+  context: ServerContext,
+  work: (served: Served) => Promise<CallToolResult>,
+): Promise<CallToolResult | InputRequiredResult> {
+  const question = askForRoots(context, served);
+  if (question) return question;
+  using _ = listenFor(log, context);
+  try {
+    return await work(await searchable(served, context));
+  } catch (error) {
+    return { content: [{ type: 'text', text: renderErrorForModel(toSearchError(error)) }], isError: true };
+  }
+}
+
+/** The first call of a session would meet an empty index; later ones find it ready. */
+export async function searchable(served: ServedFolders, context: ServerContext): Promise<Served> {
+  const opened = await served.opened();
+  const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
+  using _ = reportProgress(opened.folders, context);
+  await Promise.all(empty.map(({ engine }) => engine.update(context.mcpReq.signal)));
+  return opened;
+}
+
+/** Clients of the 2026 protocol say with each call what they want to hear during it. */
+function listenFor(log: McpLog, { mcpReq }: ServerContext): Disposable {
+  const least = envelopeOf(mcpReq)[LOG_LEVEL_META_KEY];
+  if (!isLevel(least)) return { [Symbol.dispose]: () => undefined };
+  return log.listen((level, data) => {
+    void mcpReq.notify({ method: 'notifications/message', params: { level, logger: 'codebase-search', data } }).catch(() => undefined);
+  }, least);
+}

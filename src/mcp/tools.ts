@@ -1,0 +1,68 @@
+import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { contributes } from '../../package.json';
+import { expandJsonSchema } from '../core/expandRequest';
+import { withAgentBudget } from '../core/requestDefaults';
+import { requestJsonSchema, requestSchema } from '../core/requestSchema';
+import { itemSchema, resultSchema } from '../core/resultSchema';
+import { renderForModel, renderItem } from '../core/search/render';
+import { expandInFolders, searchFolders } from '../node/multiRoot';
+import { makeRoomFor } from './folderNotes';
+import type { Served } from './servedFolders';
+import { answerTool, described, type Surroundings } from './toolAnswer';
+
+/** The tools as the manifest describes them to models: one text for VS Code and for MCP. */
+function texts(tool: string): { readonly title: string; readonly description: string } {
+  const found = contributes.languageModelTools.find(({ name }) => name === tool);
+  return { title: found?.displayName ?? tool, description: found?.modelDescription ?? '' };
+}
+
+const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
+
+/** The short form of the request, in the spelling that some agents know it by. */
+const { query, max_tokens, intent, include_dependencies, disclosure_level } = requestSchema.shape;
+const shortSchema = z.toJSONSchema(
+  z.object({ query: query.nonoptional(), maxTokens: max_tokens, intent, includeDependencies: include_dependencies, disclosureLevel: disclosure_level }),
+  { io: 'input' },
+);
+const shortDescription =
+  'Finds code by what it does: codebase_search with five parameters. Ask one idea in plain words or name an identifier; the answer holds the best functions, ' +
+  'methods and classes with path, lines, score and code, and stays within maxTokens (2000 when absent). ' +
+  'Use codebase_search for paths, globs, languages, paging and several questions at once.';
+
+export function registerTools(server: McpServer, surroundings: Surroundings): void {
+  const search = (request: Readonly<Record<string, unknown>>, context: ServerContext) =>
+    answerTool(surroundings, context, (served) => answerSearch(served, request, surroundings, context.mcpReq.signal));
+  server.registerTool(
+    'codebase_search',
+    { ...texts('codebase_search'), inputSchema: described(requestJsonSchema), outputSchema: resultSchema, annotations },
+    search,
+  );
+  server.registerTool(
+    'code_semantic_search',
+    { title: 'Semantic Code Search', description: shortDescription, inputSchema: described(shortSchema), outputSchema: resultSchema, annotations },
+    search,
+  );
+  server.registerTool(
+    'codebase_expand',
+    { ...texts('codebase_expand'), inputSchema: described(expandJsonSchema), outputSchema: itemSchema, annotations },
+    (request, context) => answerTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
+  );
+}
+
+async function answerSearch(
+  { folders, warnings }: Served,
+  asked: Readonly<Record<string, unknown>>,
+  { maxResults, tokenizer }: Surroundings,
+  signal: AbortSignal,
+): Promise<CallToolResult> {
+  const { request, notes, tokens } = makeRoomFor(warnings, withAgentBudget(asked), await tokenizer());
+  const found = await searchFolders(folders, request, maxResults, signal);
+  const result = { ...found, warnings: [...notes, ...found.warnings], total_tokens: found.total_tokens + tokens };
+  return { content: [{ type: 'text', text: renderForModel(result) }], structuredContent: { ...result, warnings: [...warnings, ...found.warnings] } };
+}
+
+async function answerExpand({ folders }: Served, request: unknown, signal: AbortSignal): Promise<CallToolResult> {
+  const item = await expandInFolders(folders, request, signal);
+  return { content: [{ type: 'text', text: renderItem(item) }], structuredContent: { ...item } };
+}

@@ -1,0 +1,108 @@
+import type { EmbedderChoice } from './embedderChoice';
+
+/** What embedders on a server share. */
+export interface NetworkSettings {
+  /** No socket is opened when false. */
+  readonly allowNetwork: boolean;
+  readonly timeoutMs: number;
+  /** Tokens that the model reads of one text, where the user knows better than the server; 0 for what the server says. */
+  readonly contextTokens: number;
+  /** Only in memory: never in settings, logs, errors, the index or arguments of a process. */
+  readonly key?: string;
+  /** The key to api.openai.com that the environment holds for every program. */
+  readonly providerKey?: string;
+}
+
+/** What a user decides about embedders. */
+export interface EmbedderSettings extends NetworkSettings {
+  /** Absent: whatever model the index has, the built-in one at first. */
+  readonly choice?: EmbedderChoice;
+  /** Per million tokens, in any currency; 0 when unknown. */
+  readonly price: number;
+  /** Tokens after which sending pauses until somebody agrees again; 0 for none. */
+  readonly tokenCap: number;
+}
+
+export const defaultEmbedderSettings: EmbedderSettings = { allowNetwork: true, timeoutMs: 60_000, contextTokens: 0, price: 0, tokenCap: 0 };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULTS = {
+  ollama: { url: 'http://127.0.0.1:11434', model: 'nomic-embed-text' },
+  openai: { baseUrl: 'https://api.openai.com/v1', model: 'text-embedding-3-small' },
+} as const;
+
+/** What the command line and the MCP server are told by variables of the environment. */
+export function environmentSettings(environment: Environment = process.env): EmbedderSettings {
+  const choice = environmentChoice(environment);
+  const { CODEBASE_SEARCH_API_KEY: key, OPENAI_API_KEY: providerKey } = environment;
+  const { timeoutMs, contextTokens, price, tokenCap } = defaultEmbedderSettings;
+  return {
+    ...(choice && { choice }),
+    ...(key && { key }),
+    ...(providerKey && { providerKey }),
+    allowNetwork: !/^(0|false|no|off)$/i.test(environment['CODEBASE_SEARCH_ALLOW_NETWORK'] ?? ''),
+    timeoutMs: numberIn(environment['CODEBASE_SEARCH_EMBEDDER_TIMEOUT'], timeoutMs / 1000) * 1000,
+    contextTokens: numberIn(environment['CODEBASE_SEARCH_EMBEDDER_CONTEXT'], contextTokens),
+    price: numberIn(environment['CODEBASE_SEARCH_PRICE_PER_MILLION_TOKENS'], price),
+    tokenCap: numberIn(environment['CODEBASE_SEARCH_TOKEN_CAP'], tokenCap),
+  };
+}
+
+/** The variables that say the same as these settings. */
+export function embedderEnvironment({ choice, allowNetwork, timeoutMs, contextTokens, price, tokenCap }: EmbedderSettings, key: string | undefined): Record<string, string> {
+  return {
+    ...choiceEnvironment(choice),
+    ...(key && choice?.kind === 'openai' && { CODEBASE_SEARCH_API_KEY: key }),
+    CODEBASE_SEARCH_ALLOW_NETWORK: String(allowNetwork),
+    CODEBASE_SEARCH_EMBEDDER_TIMEOUT: String(timeoutMs / 1000),
+    CODEBASE_SEARCH_EMBEDDER_CONTEXT: String(contextTokens),
+    CODEBASE_SEARCH_PRICE_PER_MILLION_TOKENS: String(price),
+    CODEBASE_SEARCH_TOKEN_CAP: String(tokenCap),
+  };
+}
+
+function choiceEnvironment(choice: EmbedderChoice | undefined): Record<string, string> {
+  switch (choice?.kind) {
+    case 'ollama':
+      return { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: choice.url, CODEBASE_SEARCH_OLLAMA_MODEL: choice.model };
+    case 'openai':
+      return {
+        CODEBASE_SEARCH_EMBEDDER: 'openai',
+        CODEBASE_SEARCH_OPENAI_BASE_URL: choice.baseUrl,
+        CODEBASE_SEARCH_OPENAI_MODEL: choice.model,
+        ...(choice.dimensions !== undefined && { CODEBASE_SEARCH_OPENAI_DIMENSIONS: String(choice.dimensions) }),
+      };
+    case 'builtin':
+      return { CODEBASE_SEARCH_EMBEDDER: 'builtin' };
+    case undefined:
+      return {};
+  }
+}
+
+function environmentChoice(environment: Environment): EmbedderChoice | undefined {
+  const read = (name: string): string | undefined => environment[`CODEBASE_SEARCH_${name}`];
+  const { ollama, openai } = DEFAULTS;
+  switch (read('EMBEDDER')) {
+    case 'builtin':
+      return { kind: 'builtin' };
+    case 'ollama':
+      return { kind: 'ollama', url: read('OLLAMA_URL') ?? ollama.url, model: read('OLLAMA_MODEL') ?? ollama.model };
+    case 'openai': {
+      const dimensions = numberIn(read('OPENAI_DIMENSIONS'), 0);
+      return {
+        kind: 'openai',
+        baseUrl: read('OPENAI_BASE_URL') ?? openai.baseUrl,
+        model: read('OPENAI_MODEL') ?? openai.model,
+        ...(dimensions > 0 && { dimensions }),
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function numberIn(text: string | undefined, otherwise: number): number {
+  const value = Number(text);
+  return text === undefined || text === '' || !Number.isFinite(value) || value < 0 ? otherwise : value;
+}

@@ -1,0 +1,144 @@
+import type { Embedder, VectorBatch } from '../../core/contracts';
+import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embedderErrors';
+import type { EmbedderCounters } from '../../core/types';
+import { prefixesOf } from './prefixes';
+import { estimateTokens, RequestSize, type BatchLimits } from './requestSize';
+import { retrying, type RetryPolicy } from './retrying';
+import { TextQueue } from './textQueue';
+
+/** What one request brought. */
+export interface Answer {
+  /** One for each text, not looked at yet. */
+  readonly vectors: readonly unknown[];
+  /** As the server counted them, where it does. */
+  readonly tokens?: number;
+}
+
+/** What differs between servers. */
+export interface EmbeddingServer {
+  readonly words: ServerWords;
+  send(texts: readonly string[], signal: AbortSignal): Promise<Answer>;
+}
+
+export interface NetworkEmbedderOptions {
+  readonly id: string;
+  readonly dimensions: number;
+  readonly batch: BatchLimits;
+  readonly concurrency: number;
+  /** Tokens that the model reads of one text. */
+  readonly contextTokens: number;
+  readonly retry: RetryPolicy;
+  readonly timeoutMs: number;
+}
+
+/** A question is asked while somebody waits: one more attempt, soon. */
+const QUERY_RETRY: RetryPolicy = { retries: 1, first: 100, longest: 1_000 };
+
+/** An embedder on a server: batches, a bounded number of them at a time, further attempts, and a look at what comes back. */
+export class NetworkEmbedder implements Embedder {
+  readonly id: string;
+  readonly dimensions: number;
+  readonly network = true;
+  readonly counters = { requests: 0, texts: 0, tokens: 0, retries: 0 } satisfies EmbedderCounters;
+  readonly #size: RequestSize;
+
+  constructor(
+    private readonly server: EmbeddingServer,
+    private readonly options: NetworkEmbedderOptions,
+  ) {
+    this.id = options.id;
+    this.dimensions = options.dimensions;
+    this.#size = new RequestSize(options.contextTokens, options.batch, options.timeoutMs);
+  }
+
+  /** Questions. Whoever asks is told at once when it fails. */
+  async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    const { query } = prefixesOf(this.server.words.model);
+    const vectors: Float32Array[] = [];
+    const queue = new TextQueue(texts.map((text) => query + text));
+    for await (const batch of this.#sendAll(queue, QUERY_RETRY, signal)) for (const [i, vector] of batch) vectors[i] = vector;
+    return vectors;
+  }
+
+  /** Pieces of code: each batch as soon as it is there; the first failure after the last of those that succeed. */
+  embedBatches(texts: readonly string[], signal: AbortSignal): AsyncGenerator<VectorBatch> {
+    const { document } = prefixesOf(this.server.words.model);
+    return this.#sendAll(new TextQueue(texts.map((text) => document + text)), this.options.retry, signal);
+  }
+
+  async *#sendAll(queue: TextQueue, retry: RetryPolicy, signal: AbortSignal): AsyncGenerator<VectorBatch> {
+    const failed = new AbortController();
+    const running = new Map<symbol, Promise<{ readonly work: symbol; readonly batch: VectorBatch | undefined }>>();
+    for (;;) {
+      // What has not begun when one fails for good is left for another time; what has is awaited.
+      while (running.size < this.options.concurrency && !failed.signal.aborted) {
+        const positions = queue.take(this.#size.limits, this.#size.characters);
+        if (positions.length === 0) break;
+        const work = Symbol();
+        const sending = this.#sendOne(queue, positions, retry, signal).catch((error: unknown) => {
+          failed.abort(error);
+          return undefined;
+        });
+        running.set(
+          work,
+          sending.then((batch) => ({ work, batch })),
+        );
+      }
+      if (running.size === 0) break;
+      const { work, batch } = await Promise.race(running.values());
+      running.delete(work);
+      if (batch) yield batch;
+    }
+    failed.signal.throwIfAborted();
+  }
+
+  /** Undefined when the texts are back in the queue, to be sent in smaller requests or cut shorter. */
+  async #sendOne(queue: TextQueue, positions: readonly number[], retry: RetryPolicy, signal: AbortSignal): Promise<VectorBatch | undefined> {
+    const texts = positions.map((position) => queue.text(position, this.#size.characters));
+    try {
+      const vectors = await retrying(() => this.#request(texts, signal), retry, () => this.counters.retries++, signal);
+      return new Map(positions.flatMap((position, i) => (vectors[i] ? [[position, vectors[i]] as const] : [])));
+    } catch (error) {
+      if (!(error instanceof EmbedderError && error.isTooMuch)) throw error;
+      const { stated } = error;
+      const [position = 0, ...others] = positions;
+      if (this.#size.learn(stated)) queue.putBack(positions);
+      else if (others.length > 0) queue.putBackApart(positions);
+      else {
+        const shorter = this.#size.shorten(texts[0]?.length ?? 0, stated);
+        if (shorter === undefined) throw error;
+        queue.shorten(position, shorter);
+        queue.putBack(positions);
+      }
+      return undefined;
+    }
+  }
+
+  async #request(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    const { words } = this.server;
+    const estimated = texts.reduce((sum, text) => sum + estimateTokens(text.length), 0);
+    const started = performance.now();
+    this.counters.requests++;
+    const { vectors, tokens } = await this.server.send(texts, signal).catch((error: unknown) => {
+      const isSlow = error instanceof EmbedderError && error.isSlow;
+      if (isSlow) this.#size.tookTooLong(estimated);
+      throw isSlow && texts.length > 1 ? embedderErrors.tooMuchAtOnce(error) : error;
+    });
+    if (vectors.length !== texts.length) throw embedderErrors.wrongCount(words, vectors.length, texts.length);
+    const checked = vectors.map((vector) => unitVector(vector, this.dimensions, words));
+    this.#size.answered(estimated, performance.now() - started);
+    this.counters.texts += texts.length;
+    this.counters.tokens += tokens ?? estimated;
+    return checked;
+  }
+}
+
+/** @param dimensions 0 when any will do. */
+export function unitVector(value: unknown, dimensions: number, words: ServerWords): Float32Array {
+  if (!Array.isArray(value) || value.length === 0) throw embedderErrors.notNumbers(words);
+  if (dimensions > 0 && value.length !== dimensions) throw embedderErrors.wrongDimension(words, value.length, dimensions);
+  const vector = Float32Array.from(value as number[]);
+  const length = Math.hypot(...vector);
+  if (!Number.isFinite(length) || length === 0 || !value.every((part) => typeof part === 'number')) throw embedderErrors.notNumbers(words);
+  return vector.map((part) => part / length);
+}

@@ -1,0 +1,19 @@
+/** What some models want to read before a text, from their own descriptions; questions and documents differ. */
+export interface Prefixes {
+  readonly query: string;
+  readonly document: string;
+}
+
+const none: Prefixes = { query: '', document: '' };
+
+const byModel: readonly (readonly [RegExp, Prefixes])[] = [
+  [/nomic-embed/, { query: 'search_query: ', document: 'search_document: ' }],
+  [/mxbai-embed|snowflake-arctic-embed/, { query: 'Represent this sentence for searching relevant passages: ', document: '' }],
+  [/embeddinggemma/, { query: 'task: search result | query: ', document: 'title: none | text: ' }],
+  [/(^|[/-])e5-|multilingual-e5/, { query: 'query: ', document: 'passage: ' }],
+  [/qwen3-embedding/, { query: 'Instruct: Given a question, retrieve the code that answers it\nQuery: ', document: '' }],
+];
+
+export function prefixesOf(model: string): Prefixes {
+  return byModel.find(([pattern]) => pattern.test(model.toLowerCase()))?.[1] ?? none;
+}

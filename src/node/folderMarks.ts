@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { watch } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Disposable } from '../core/contracts';
+import type { IndexState } from '../core/types';
+import { readJson, readText, writeText } from './smallFile';
+
+/** What any process may ask of the one that writes. */
+export type Order = 'update' | 'rebuild' | 'clear' | 'check';
+
+/** What the writer lets the others know of its work. */
+export interface Published {
+  readonly index: IndexState;
+  readonly filesTotal: number;
+}
+
+const ORDERS: readonly Order[] = ['clear', 'rebuild', 'check', 'update'];
+const PAUSED = 'paused';
+const PUBLISHED = 'writer.json';
+/** See `keptFilters.ts`. */
+export const FILTERS_FILE = 'files.json';
+const orderFile = (order: Order): string => `wanted-${order}`;
+
+/**
+ * Small files in the folder of an index through which its processes speak to each other. Files, because they outlive
+ * every process: a pause holds after a restart, and a rebuild that was interrupted is done by whoever writes next.
+ */
+export class FolderMarks {
+  constructor(private readonly folder: string) {}
+
+  async isPaused(): Promise<boolean> {
+    return (await this.#read(PAUSED)) !== undefined;
+  }
+
+  pause(): Promise<void> {
+    return this.#write(PAUSED, '');
+  }
+
+  resume(): Promise<void> {
+    return this.#remove(PAUSED);
+  }
+
+  order(order: Order): Promise<void> {
+    return this.#write(orderFile(order), randomUUID());
+  }
+
+  isOrdered(order: Order): Promise<boolean> {
+    return this.#read(orderFile(order)).then((found) => found !== undefined);
+  }
+
+  /** Carries out every order. One that is given again meanwhile is carried out again. */
+  async obey(carryOut: (order: Order) => Promise<void>): Promise<void> {
+    for (const order of ORDERS) {
+      for (let wanted = await this.#read(orderFile(order)); wanted !== undefined; ) {
+        await carryOut(order);
+        const latest = await this.#read(orderFile(order));
+        if (latest === wanted) await this.#remove(orderFile(order));
+        wanted = latest === wanted ? undefined : latest;
+      }
+    }
+  }
+
+  /** Takes back all orders, when they cannot be carried out. */
+  async dismiss(): Promise<void> {
+    await Promise.all(ORDERS.map((order) => this.#remove(orderFile(order))));
+  }
+
+  publish(published: Published): Promise<void> {
+    return this.#write(PUBLISHED, JSON.stringify(published));
+  }
+
+  async published(): Promise<Published | undefined> {
+    const found = await readJson(join(this.folder, PUBLISHED));
+    return isPublished(found) ? found : undefined;
+  }
+
+  /** Calls back soon after another process has written a mark; on systems that do not tell, never. */
+  watch(onChange: () => void): Disposable {
+    const watcher = watch(this.folder, { persistent: false }, (_, name) => {
+      if (name === null || name === PAUSED || name === PUBLISHED || name === FILTERS_FILE || ORDERS.some((order) => name === orderFile(order))) onChange();
+    });
+    watcher.on('error', () => watcher.close());
+    return { dispose: () => watcher.close() };
+  }
+
+  #write(name: string, text: string): Promise<void> {
+    return writeText(join(this.folder, name), text);
+  }
+
+  #read(name: string): Promise<string | undefined> {
+    return readText(join(this.folder, name));
+  }
+
+  #remove(name: string): Promise<void> {
+    return rm(join(this.folder, name), { force: true });
+  }
+}
+
+function isPublished(found: unknown): found is Published {
+  return typeof found === 'object' && found !== null && 'index' in found && 'filesTotal' in found;
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import type { Embedder, VectorStore } from '../core/contracts';
+import { CostGuard } from '../core/index/costGuard';
+import type { VectorModel } from '../core/index/vectorFill';
+import { consentFile } from './consentFile';
+import { loadBuiltinEmbedder } from './embedders/builtin';
+import type { EmbedderChoice, ModelRecord } from './embedders/embedderChoice';
+import type { EmbedderSettings } from './embedders/embedderSettings';
+import { openOllama, probeOllama } from './embedders/ollama';
+import { openOpenAi, probeOpenAi } from './embedders/openai';
+import { isThisMachine } from './embedders/serverUrl';
+import type { VectorModels } from './folderVectors';
+import { dropOtherVectors, lanceVectors } from './lanceVectors';
+import { keepModelFile, keptModelFile } from './modelFiles';
+import type { PublishedVectors } from './teamIndex/publishedVectors';
+import { readServedModel, writeServedModel } from './servedModel';
+import { openVectorCache } from './vectorCache';
+
+export interface FolderModelsParts {
+  /** Folder of the index. */
+  readonly folder: string;
+  /** Folder of all indexes. */
+  readonly home: string;
+  /** Folder with `model/`. */
+  readonly resources: string;
+  readonly settings: EmbedderSettings;
+  /** What a team has published. */
+  readonly published?: PublishedVectors | undefined;
+}
+
+/** The models of one index folder. */
+export class FolderModels implements VectorModels {
+  readonly #builtin: ModelRecord;
+  /** Servers are asked once; a failure is asked again. */
+  #wanted: ModelRecord | undefined;
+
+  static async open(parts: FolderModelsParts): Promise<FolderModels> {
+    return new FolderModels(parts, await loadBuiltinEmbedder(modelFile(parts)));
+  }
+
+  private constructor(
+    private readonly parts: FolderModelsParts,
+    private readonly shipped: Embedder,
+  ) {
+    this.#builtin = { id: shipped.id, dimensions: shipped.dimensions, choice: { kind: 'builtin' } };
+  }
+
+  /** The model that answered last; the built-in one at first, and when the former cannot be opened any more. */
+  async openServed(): Promise<{ record: ModelRecord; model: VectorModel }> {
+    const served = await this.served();
+    const model = served && (await this.open(served).catch(() => undefined));
+    return served && model ? { record: served, model } : { record: this.#builtin, model: await this.open(this.#builtin) };
+  }
+
+  served(): Promise<ModelRecord | undefined> {
+    return readServedModel(this.parts.folder);
+  }
+
+  async serve(record: ModelRecord): Promise<void> {
+    const { folder, home } = this.parts;
+    // Before it is named: a kill between the two would leave an index whose model nobody has after the next update.
+    if (record.id === this.shipped.id) await keepModelFile(home, record.id, modelFile(this.parts));
+    await dropOtherVectors(folder, await writeServedModel(folder, record));
+  }
+
+  async open(record: ModelRecord): Promise<VectorModel> {
+    const { folder, settings } = this.parts;
+    const embedder = await this.#embedderOf(record);
+    const vectors = lanceVectors(folder, record.id, record.dimensions);
+    const limits = { needsConsent: leavesMachine(record.choice), price: record.choice.kind === 'openai' ? settings.price : 0, tokenCap: settings.tokenCap };
+    return { embedder, vectors, guard: new CostGuard(record.id, limits, consentFile(folder)) };
+  }
+
+  /** The vectors of a model in every folder; none for one that works as fast as they are read. */
+  async cache({ id, dimensions, choice }: ModelRecord): Promise<VectorStore | undefined> {
+    return choice.kind === 'builtin' ? undefined : openVectorCache(this.parts.home, id, dimensions);
+  }
+
+  published(record: ModelRecord): Pick<VectorStore, 'find'> | undefined {
+    const { published } = this.parts;
+    return published && { find: (keys, signal) => published.find(record, keys, signal) };
+  }
+
+  async wanted(signal: AbortSignal): Promise<ModelRecord> {
+    return (this.#wanted ??= await this.#probe(signal));
+  }
+
+  /** Whether vectors of a model can answer here, by what settings ask for. */
+  accepts({ id, choice }: ModelRecord): boolean {
+    const wanted = this.parts.settings.choice ?? this.#builtin.choice;
+    return wanted.kind === 'builtin' ? id === this.shipped.id : sameServer(choice, wanted);
+  }
+
+  async #probe(signal: AbortSignal): Promise<ModelRecord> {
+    const { settings } = this.parts;
+    const served = await this.served();
+    const choice = settings.choice ?? served?.choice ?? this.#builtin.choice;
+    const known = served && sameServer(served.choice, choice) ? served : undefined;
+    switch (choice.kind) {
+      case 'builtin':
+        return this.#builtin;
+      case 'ollama':
+        return probeOllama(choice, settings, known, signal);
+      case 'openai':
+        return probeOpenAi(choice, settings, known, signal);
+    }
+  }
+
+  #embedderOf(record: ModelRecord): Promise<Embedder> {
+    const { home, settings } = this.parts;
+    const { id, choice } = record;
+    switch (choice.kind) {
+      case 'builtin':
+        return id === this.shipped.id ? Promise.resolve(this.shipped) : loadBuiltinEmbedder(keptModelFile(home, id));
+      case 'ollama':
+        return Promise.resolve(openOllama(record, choice, settings));
+      case 'openai':
+        return Promise.resolve(openOpenAi(record, choice, settings));
+    }
+  }
+}
+
+const modelFile = ({ resources }: FolderModelsParts): string => join(resources, 'model', 'embedding.bin');
+
+/** Every kind has to say it: what is not asked about would be sent unasked. */
+function leavesMachine(choice: EmbedderChoice): boolean {
+  switch (choice.kind) {
+    case 'builtin':
+      return false;
+    case 'ollama':
+      return !isThisMachine(choice.url);
+    case 'openai':
+      return !isThisMachine(choice.baseUrl);
+  }
+}
+
+/** The same model may be had from another address: its vectors are the same. */
+function sameServer(a: EmbedderChoice, b: EmbedderChoice): boolean {
+  if (a.kind === 'ollama' && b.kind === 'ollama') return a.model === b.model;
+  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+}

@@ -1,0 +1,219 @@
+import type { Embedder, KeyedVectors, Logger, Optimized, VectorStore } from '../core/contracts';
+import { errors } from '../core/errors';
+import { useOf } from '../core/index/embedderUse';
+import { embeddingText } from '../core/index/embeddingText';
+import type { InlineVectors, MadeVectors } from '../core/index/indexer';
+import { Renames } from '../core/index/renames';
+import type { FillParts, VectorModel } from '../core/index/vectorFill';
+import { attachVectors, keysOfFile, slotsWithout, useVectors, vectorSlots } from '../core/search/imageVectors';
+import { measureScale, ownScale, type CosineScale } from '../core/search/cosineScale';
+import { vectorKey } from '../core/search/vectorKey';
+import { VectorTable } from '../core/search/vectorTable';
+import type { Chunk, EmbedderUse, IndexedFile } from '../core/types';
+import type { ModelRecord } from './embedders/embedderChoice';
+import { rememberingEmbedder } from './embedders/rememberingEmbedder';
+import type { DamagedVectors } from './lanceVectors';
+
+/** The models that a folder has had, and the one it is to have. */
+export interface VectorModels {
+  /** The model that answers, as of the last swap by any process. */
+  served(): Promise<ModelRecord | undefined>;
+  /** Lets a model answer in every process from now on. */
+  serve(record: ModelRecord): Promise<void>;
+  /** Opens a model without asking its server. */
+  open(record: ModelRecord): Promise<VectorModel>;
+  /** The vectors of a model in every folder, if they are kept. */
+  cache(record: ModelRecord): Promise<VectorStore | undefined>;
+  /** The vectors of a model that a team shares; absent where none does. */
+  published?(record: ModelRecord): Pick<VectorStore, 'find'> | undefined;
+  /** The model that settings ask for. Asks its server. */
+  wanted(signal: AbortSignal): Promise<ModelRecord>;
+}
+
+export interface FolderVectorsParts extends FillParts {
+  readonly models: VectorModels;
+  readonly logger: Logger;
+}
+
+const none: KeyedVectors = new Map();
+
+/** The vectors of one folder: those of the model that answers, by the chunks of the image. */
+export class FolderVectors implements InlineVectors {
+  #record: ModelRecord;
+  #model: VectorModel;
+  #version = -1;
+  /** Keys that were looked for in vain since the store last changed. */
+  #absent = new Set<bigint>();
+  /** Whether anything was indexed before the run at hand: a first build finds nothing to use again. */
+  #hasPast = false;
+  readonly renames = new Renames();
+  readonly #opened = new Set<VectorModel>();
+  #cached = 0;
+
+  constructor(
+    readonly parts: FolderVectorsParts,
+    record: ModelRecord,
+    model: VectorModel,
+  ) {
+    [this.#record, this.#model] = [record, model];
+    this.#opened.add(model);
+  }
+
+  /** The model that answers. */
+  get record(): ModelRecord {
+    return this.#record;
+  }
+
+  get model(): VectorModel {
+    return this.#model;
+  }
+
+  get embedder(): Embedder {
+    return this.#model.embedder;
+  }
+
+  /** Since the folder was opened; undefined where no embedder on a server was. */
+  get use(): EmbedderUse | undefined {
+    return useOf(this.#opened, this.#cached);
+  }
+
+  /** That many vectors were known, and nobody was asked for them. */
+  recalled(count: number): void {
+    this.#cached += count;
+  }
+
+  /** Only chunks that are new or changed: the others keep what they have. */
+  async make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<MadeVectors> {
+    const { embedder } = this;
+    for (const { hash, chunks } of files) this.renames.arrive(hash, chunks.map((chunk) => vectorKey(chunk.hash)));
+    const texts = embedder.network ? new Map<bigint, string>() : this.#newTexts(files);
+    // A save is embedded faster than it is looked up; of many files some may have been here before, on another branch.
+    const kept = files.length > 1 && this.#hasPast ? await this.#stored(new Set(texts.keys()), signal) : none;
+    for (const key of kept.keys()) texts.delete(key);
+    const vectors = texts.size > 0 ? await embedder.embed([...texts.values()], signal) : [];
+    return { model: embedder.id, vectors: zip([...texts.keys()], vectors), kept };
+  }
+
+  async #stored(keys: ReadonlySet<bigint>, signal: AbortSignal): Promise<KeyedVectors> {
+    const found = new Map<bigint, Float32Array>();
+    for await (const vectors of this.#model.vectors.find(keys, signal)) for (const [key, vector] of vectors) found.set(key, vector);
+    return found;
+  }
+
+  #newTexts(files: readonly IndexedFile<Chunk>[]): Map<bigint, string> {
+    const texts = new Map<bigint, string>();
+    for (const { path, chunks } of files) {
+      const known = vectorSlots(this.parts.image, path);
+      for (const { hash, text } of chunks) if (!known.has(vectorKey(hash))) texts.set(vectorKey(hash), embeddingText(path, text));
+    }
+    return texts;
+  }
+
+  leaving(path: string, contentHash: string): void {
+    this.renames.leave(contentHash, keysOfFile(this.parts.image, path));
+  }
+
+  async keep({ model, vectors }: MadeVectors): Promise<void> {
+    if (model === this.embedder.id) await this.#model.vectors.add(vectors);
+  }
+
+  attach({ model, vectors, kept = none }: MadeVectors): void {
+    if (model !== this.embedder.id) return;
+    for (const some of [vectors, kept]) if (some.size > 0) attachVectors(this.parts.image, this.parts.image.vectors, some);
+  }
+
+  /** Takes over what another process has done: its model, and the vectors it has added. */
+  async follow(signal: AbortSignal): Promise<void> {
+    const served = await this.parts.models.served();
+    // A model that is nowhere any more answers nothing: the one at hand does, and its vectors are made.
+    const other = served && served.id !== this.#record.id ? await this.open(served).catch(() => undefined) : undefined;
+    if (served && other) await this.swap(served, other, signal);
+    const version = await this.#model.vectors.version();
+    if (version !== this.#version) this.#absent.clear();
+    this.#version = version;
+    await this.lookUp(signal);
+  }
+
+  /** Gives the chunks that came without a vector the one that their text has had before. */
+  async lookUp(signal: AbortSignal): Promise<void> {
+    const { image } = this.parts;
+    const table = image.vectors;
+    this.#hasPast ||= image.liveChunks > 0;
+    const missing = slotsWithout(image, (key, slot) => table.has(slot) || this.#absent.has(key));
+    if (missing.size === 0) return;
+    const found = new Set<bigint>();
+    for await (const vectors of this.#model.vectors.find(new Set(missing.keys()), signal)) {
+      if (table !== image.vectors) return;
+      attachVectors(image, table, vectors);
+      for (const key of vectors.keys()) found.add(key);
+    }
+    for (const key of missing.keys()) if (!found.has(key)) this.#absent.add(key);
+  }
+
+  async open(record: ModelRecord): Promise<VectorModel> {
+    const model = await this.parts.models.open(record);
+    this.#opened.add(model);
+    return model;
+  }
+
+  /** Lets another model answer, on the scale that is measured if it is not known. Until its vectors are in memory, the old one does. */
+  async swap(wanted: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<ModelRecord> {
+    const record = { ...wanted, scale: wanted.scale ?? (await this.#measure(wanted, model, signal)) };
+    const table = await this.#tableOf(record, model, signal);
+    useVectors(this.parts.image, table);
+    [this.#record, this.#model] = [record, model];
+    this.#version = -1;
+    this.#absent.clear();
+    this.parts.logger.info(`Meaning is compared by ${record.id} from now on.`);
+    return record;
+  }
+
+  async #measure(record: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<CosineScale> {
+    if (!model.embedder.network) return ownScale;
+    const table = await this.#tableOf(record, model, signal);
+    const cache = await this.parts.models.cache(record);
+    const embedder = cache ? rememberingEmbedder(model.embedder, cache, this.parts.hash) : model.embedder;
+    try {
+      return await measureScale(embedder, table, this.parts.image, signal);
+    } finally {
+      await cache?.dispose();
+    }
+  }
+
+  /** Slots are numbered anew by a sweep, which may come between two batches: then again. */
+  async #tableOf({ dimensions, scale }: ModelRecord, { vectors }: VectorModel, signal: AbortSignal): Promise<VectorTable> {
+    const { image } = this.parts;
+    for (;;) {
+      const table = new VectorTable(dimensions, undefined, scale);
+      const { layout } = image;
+      const keys = new Set(slotsWithout(image, () => false).keys());
+      for await (const batch of vectors.find(keys, signal)) attachVectors(image, table, batch);
+      if (image.layout === layout) return table;
+    }
+  }
+
+  /** Puts vectors that cannot be read out of the way; they are made again. For the writer. */
+  async mend({ store: damaged, message: damage }: DamagedVectors): Promise<void> {
+    const { message, nextStep } = errors.vectorsDamaged();
+    this.parts.logger.warn(`${message} ${nextStep} (${damage.split('\n')[0] ?? ''})`);
+    await damaged.setAside();
+    if (damaged !== this.#model.vectors) return;
+    useVectors(this.parts.image, new VectorTable(this.#record.dimensions));
+    this.#version = -1;
+    this.#absent.clear();
+  }
+
+  /** For the writer, in idle time. */
+  tidy(): Promise<Optimized> {
+    return this.#model.vectors.retain(new Set(slotsWithout(this.parts.image, () => false).keys()));
+  }
+
+  async dispose(): Promise<void> {
+    for (const { vectors } of this.#opened) await vectors.dispose();
+    this.#opened.clear();
+  }
+}
+
+function zip(keys: readonly bigint[], vectors: readonly Float32Array[]): KeyedVectors {
+  return new Map(vectors.flatMap((vector, i) => (keys[i] === undefined ? [] : [[keys[i], vector] as const])));
+}

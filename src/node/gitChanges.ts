@@ -1,0 +1,28 @@
+import { gitIn, type Git } from './gitCommand';
+
+/** A branch with more changed files than fit is no longer a restriction. */
+const outputBytes = 4_000_000;
+
+/**
+ * Files below `folder` that differ from where this branch left the main one: committed, staged, changed and new.
+ * @returns paths relative to `folder`, `/`-separated, sorted; undefined when it is not under git.
+ */
+export async function changedFiles(folder: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+  const git = gitIn(folder, outputBytes, signal);
+  const base = await branchPoint(git);
+  if (base === undefined) return undefined;
+  const [changed, untracked] = await Promise.all([
+    git('diff', '--name-only', '--relative', '--no-ext-diff', '--no-textconv', '--diff-filter=d', '-z', base, '--'),
+    git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]);
+  return [...new Set(`${changed ?? ''}\0${untracked ?? ''}`.split('\0'))].filter((path) => path !== '').sort();
+}
+
+/** The commit that this branch and the main one share last; the current commit on the main branch itself. */
+async function branchPoint(git: Git): Promise<string | undefined> {
+  for (const main of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
+    const base = await git('merge-base', 'HEAD', main);
+    if (base !== undefined) return base.trim();
+  }
+  return (await git('rev-parse', '--verify', 'HEAD'))?.trim();
+}

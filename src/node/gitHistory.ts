@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '../core/limits';
+import { CommitHistory, type Commit } from '../core/search/commitHistory';
+import type { SearchImage } from '../core/search/searchImage';
+import { gitIn } from './gitCommand';
+
+/** More than the subjects and paths of so many commits take; a longer answer counts as none. */
+const outputBytes = 16_000_000;
+const commitMark = '\u0001';
+
+/**
+ * The newest commits below a folder, newest first: 0.4 to 0.7 s for 1,500 of a large repository on two busy cores.
+ * @returns none when the folder is not under git; paths are relative to it, `/`-separated.
+ */
+export async function readCommits(folder: string, signal: AbortSignal): Promise<readonly Commit[]> {
+  const log = await gitIn(folder, outputBytes, signal)(
+    ...['log', '--no-merges', '--no-renames', '--no-ext-diff', '--no-textconv', '--name-only', '--relative'],
+    ...[`--max-count=${limits.historyCommits}`, `--format=${commitMark}%s`],
+  );
+  return (log ?? '').split(commitMark).slice(1).map(readCommit).filter(({ paths }) => paths.length > 0 && paths.length <= limits.historyPaths);
+}
+
+function readCommit(entry: string): Commit {
+  const [subject = '', ...paths] = entry.split('\n').filter(Boolean);
+  return { subject, paths };
+}
+
+/** Keeps the history in the search image, and reads it again when the repository's head has moved. */
+export class GitHistory {
+  #log: Promise<string | undefined> | undefined;
+  #mark: string | undefined;
+  #reading: Promise<void> | undefined;
+  #isRead = false;
+
+  constructor(
+    private readonly folder: string,
+    private readonly image: SearchImage,
+    private readonly closing: AbortSignal,
+  ) {}
+
+  /** The first reading is waited for, so long: an answer would else depend on when it was asked. */
+  async refresh(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const mark = await this.#headMark();
+    if (mark !== this.#mark) {
+      this.#mark = mark;
+      this.#reading = this.#read();
+    }
+    if (!this.#isRead && this.#reading) await Promise.race([this.#reading, delay(milliseconds, undefined, { signal }).catch(() => undefined)]);
+  }
+
+  async #read(): Promise<void> {
+    const commits = await readCommits(this.folder, this.closing).catch(() => []);
+    if (commits.length > 0 || this.image.history !== CommitHistory.none) this.image.history = new CommitHistory(commits);
+    this.#isRead = true;
+  }
+
+  /** Size and time of the log of the head: it grows with every commit and check-out. */
+  async #headMark(): Promise<string> {
+    const log = await (this.#log ??= this.#findLog());
+    const found = log === undefined ? undefined : await stat(log).catch(() => undefined);
+    return found ? `${found.size} ${found.mtimeMs}` : '';
+  }
+
+  async #findLog(): Promise<string | undefined> {
+    const folder = await gitIn(this.folder, outputBytes, this.closing)('rev-parse', '--absolute-git-dir').catch(() => undefined);
+    return folder === undefined ? undefined : join(folder.trim(), 'logs', 'HEAD');
+  }
+}

@@ -1,0 +1,182 @@
+import type { ChunkPlace, ChunkStore, Disposable, Logger, Optimized } from '../core/contracts';
+import { errors, SearchError } from '../core/errors';
+import type { SyncQueue } from '../core/index/syncQueue';
+import type { UnsavedTexts } from '../core/index/unsavedTexts';
+import type { ChunkBody } from '../core/types';
+import { DamagedVectors } from './lanceVectors';
+import type { Leadership } from './leadership';
+import { releaseMemory } from './releaseMemory';
+import { DisorderedTables, type StoreDoctor } from './storeDoctor';
+import type { StoreFollower } from './storeFollower';
+import { together } from './tableUpkeep';
+import { besideRuns, betweenRuns, Upkeep } from './upkeep';
+import type { VectorFiller } from './vectorFiller';
+
+export interface CareParts {
+  readonly store: ChunkStore;
+  readonly follower: StoreFollower;
+  readonly filler: VectorFiller;
+  readonly doctor: StoreDoctor;
+  readonly leadership: Leadership;
+  readonly queue: SyncQueue;
+  readonly unsaved: Pick<UnsavedTexts, 'isEmpty'>;
+  readonly logger: Logger;
+  /** Asks the process that writes to look through the index. */
+  readonly askForCheck: () => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+  readonly closing: AbortSignal;
+}
+
+/** So many commits are a build, not somebody at work. */
+const COMMITS_OF_A_BUILD = 8;
+const SUSPICION_MILLISECONDS = 60_000;
+
+/** Keeps the tables of an index in order and whole: merges them when it is quiet, and looks when something is amiss. */
+export class IndexCare implements Disposable {
+  readonly #upkeep: Upkeep;
+  /** Since the tables were last put in order. */
+  #commits = 0;
+  #hasSettled = false;
+  #isCheckedUp = false;
+  #suspectedAt = 0;
+
+  constructor(private readonly parts: CareParts) {
+    this.#upkeep = new Upkeep(
+      (isQuiet) => this.#keepUp(isQuiet),
+      (error) => this.#putOff(error),
+    );
+  }
+
+  #putOff(error: unknown): void {
+    this.parts.logger.warn(`The tables of the index were not put in order: ${messageOf(error)}`);
+  }
+
+  committed(): void {
+    this.#commits++;
+  }
+
+  /**
+   * After a flood of commits the tables are put in order at once: every search would feel it. So they are first of all in a
+   * process, for many end before it is quiet. Else when it is.
+   */
+  async settle(): Promise<void> {
+    const isFlood = this.#commits >= COMMITS_OF_A_BUILD;
+    if (isFlood || !this.#hasSettled) await this.#putInOrder().catch((error: unknown) => this.#putOffOrThrow(error));
+    this.#hasSettled = true;
+    this.#commits = 0;
+    if (isFlood) {
+      await this.parts.follower.keep();
+      releaseMemory();
+    }
+    this.#upkeep.touched();
+  }
+
+  /** A full disk fails no run that has succeeded. */
+  #putOffOrThrow(error: unknown): void {
+    if (!(error instanceof SearchError)) throw error;
+    this.#putOff(error);
+  }
+
+  /** @throws DamagedVectors or DisorderedTables where that can never be done. */
+  async #putInOrder(): Promise<Optimized> {
+    const { unsaved, filler } = this.parts;
+    // The vectors of what lies under an unsaved text are in use although the image does not show it.
+    const vectors = unsaved.isEmpty ? await filler.tidy() : 'needless';
+    return together(vectors, await this.#putTablesInOrder(1));
+  }
+
+  /** What fails twice is no passing trouble. */
+  async #putTablesInOrder(attempts: number): Promise<Optimized> {
+    try {
+      return await this.parts.store.optimize();
+    } catch (error) {
+      if (error instanceof SearchError) throw error;
+      if (attempts > 0) return this.#putTablesInOrder(attempts - 1);
+      throw new DisorderedTables(messageOf(error));
+    }
+  }
+
+  /** Bodies of chunks; damage that shows is mended behind the search. */
+  async bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
+    try {
+      const bodies = await this.parts.store.bodies(places);
+      if (bodies.includes(undefined)) this.#suspect();
+      return bodies;
+    } catch (error) {
+      this.#suspect();
+      throw error instanceof SearchError ? error : errors.indexDamaged();
+    }
+  }
+
+  /** Reads the whole index once: LanceDB would not notice that something in it has changed. */
+  checkUp(): Promise<void> {
+    const { doctor, queue, closing } = this.parts;
+    return queue.alone(async () => {
+      if (await doctor.checkUp(closing)) queue.push(undefined);
+    });
+  }
+
+  /** Deals with a failure: true when it came of damage, which is out of the way now. */
+  async treat(error: unknown): Promise<boolean> {
+    return (await this.#mendVectors(error)) || (await this.parts.doctor.treat(error));
+  }
+
+  /** Reads what is stored; what cannot be read is made again. */
+  async loadVectors(): Promise<void> {
+    const { filler, closing } = this.parts;
+    try {
+      await filler.follow(closing);
+    } catch (error) {
+      if (!(await this.#mendVectors(error))) throw error;
+      await filler.follow(closing);
+    }
+  }
+
+  async #mendVectors(error: unknown): Promise<boolean> {
+    if (!(error instanceof DamagedVectors)) return false;
+    await this.parts.leadership.confirm();
+    await this.parts.filler.mend(error);
+    return true;
+  }
+
+  /** Resolves when no upkeep is under way. */
+  settled(): Promise<void> {
+    return this.#upkeep.settled();
+  }
+
+  dispose(): void {
+    this.#upkeep.dispose();
+  }
+
+  /** Whether there is more to do when what is old now has become old enough. */
+  async #keepUp(isQuiet: boolean): Promise<boolean> {
+    const { leadership, closing, follower, queue } = this.parts;
+    if (!leadership.isHeld || closing.aborted) return false;
+    if (isQuiet && !this.#isCheckedUp) await this.checkUp();
+    this.#isCheckedUp ||= isQuiet;
+    await leadership.confirm();
+    if (isQuiet) await queue.alone(() => follower.keep());
+    const optimized = await (isQuiet ? besideRuns : betweenRuns)(() => this.#putInOrder(), queue).catch((error: unknown) => this.#mendAndRun(error));
+    releaseMemory();
+    return optimized !== 'needless';
+  }
+
+  async #mendAndRun(error: unknown): Promise<Optimized> {
+    const { queue } = this.parts;
+    await queue.alone(async () => {
+      if (!(await this.treat(error))) throw error;
+    });
+    queue.push(undefined);
+    return 'needless';
+  }
+
+  /** Something that should be in the index is not: the writer looks, but not for every search. */
+  #suspect(): void {
+    if (Date.now() - this.#suspectedAt < SUSPICION_MILLISECONDS) return;
+    this.#suspectedAt = Date.now();
+    const check = this.parts.leadership.isHeld ? this.checkUp() : this.parts.askForCheck();
+    check.catch(this.parts.onFailure);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

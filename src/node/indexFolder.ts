@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FORMAT } from './indexHome';
+import { readJson, writeText } from './smallFile';
+
+const POINTER = 'tables.json';
+const TABLES = /^tables-[0-9a-f]{8}$/;
+/** The last index that was found damaged, kept for whoever wants to know why. */
+const DAMAGED = 'damaged';
+
+/** Which tables are the index; `format` may be any. */
+interface Pointer {
+  readonly format: number;
+  readonly tables: string;
+}
+
+/**
+ * The folder of an index. Its tables lie in a folder of their own, to which a small file points: to start anew is to
+ * point elsewhere, which takes effect at once and whole, whatever state the old tables are in and whoever reads them.
+ */
+export class IndexFolder {
+  constructor(private readonly home: string) {}
+
+  /** Name of the tables' folder; undefined when there is no index that this version can read. */
+  async current(): Promise<string | undefined> {
+    const pointer = await this.#pointer();
+    return pointer?.format === FORMAT && TABLES.test(pointer.tables) ? pointer.tables : undefined;
+  }
+
+  /** In words, why an index that is there cannot be read. */
+  async obstacle(): Promise<string | undefined> {
+    const pointer = await this.#pointer();
+    if (pointer && pointer.format !== FORMAT) return `it is of format ${pointer.format}, and this version writes format ${FORMAT}`;
+    const isThere = (await this.current()) !== undefined;
+    return !isThere && (await readdir(this.home)).some((name) => TABLES.test(name)) ? `${POINTER} cannot be read` : undefined;
+  }
+
+  pathOf(tables: string): string {
+    return join(this.home, tables);
+  }
+
+  /**
+   * Points to new tables; the old are removed.
+   * @param make fills the folder of the new tables: what is pointed to is complete.
+   */
+  async startAnew(make: (folder: string) => Promise<void>): Promise<void> {
+    const tables = `tables-${randomUUID().slice(0, 8)}`;
+    await mkdir(this.pathOf(tables), { recursive: true });
+    await make(this.pathOf(tables));
+    const pointer: Pointer = { format: FORMAT, tables };
+    await writeText(join(this.home, POINTER), JSON.stringify(pointer));
+    await this.sweep();
+  }
+
+  /** Keeps the tables of now under another name; {@link startAnew} is next. */
+  async setAside(): Promise<void> {
+    const current = await this.current();
+    const kept = this.pathOf(DAMAGED);
+    await rm(kept, { recursive: true, force: true });
+    // Tables that cannot even be moved are removed with the rest.
+    if (current) await rename(this.pathOf(current), kept).catch(() => undefined);
+  }
+
+  /** Removes tables that nothing points to. What is still open elsewhere goes another time. */
+  async sweep(): Promise<void> {
+    const current = await this.current();
+    for (const name of await readdir(this.home)) {
+      if (TABLES.test(name) && name !== current) await rm(this.pathOf(name), { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+
+  async #pointer(): Promise<Pointer | undefined> {
+    const found = await readJson(join(this.home, POINTER));
+    return isPointer(found) ? found : undefined;
+  }
+}
+
+const isPointer = (found: unknown): found is Pointer =>
+  typeof found === 'object' &&
+  found !== null &&
+  'format' in found &&
+  typeof found.format === 'number' &&
+  'tables' in found &&
+  typeof found.tables === 'string';

@@ -1,0 +1,99 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { check } from 'proper-lockfile';
+import { addUse } from '../core/index/embedderUse';
+import type { EmbedderUse, EngineStatistics } from '../core/types';
+import { folderBytes } from './engineMeter';
+import { IndexFolder } from './indexFolder';
+import { indexFolder, indexHome } from './indexHome';
+import { FolderMarks } from './folderMarks';
+import { openTables } from './lanceTables';
+import { readServedModel } from './servedModel';
+import { readJson, writeText } from './smallFile';
+import { readAdoption, type Adoption } from './teamIndex/adoption';
+
+/** What can be said of an index without opening an engine on it: notes beside the tables, and how many rows these have. */
+
+export interface IndexNotes {
+  /** The indexed folder, absolute. */
+  readonly folder: string;
+  readonly embedder: string;
+}
+
+export interface IndexRecord extends Partial<IndexNotes> {
+  /** Where the index lies. */
+  readonly home: string;
+  readonly files: number;
+  readonly chunks: number;
+  readonly diskBytes: number;
+  /** The last commit, milliseconds since the epoch. */
+  readonly updated: number;
+  /** Whether a process keeps it up to date now. */
+  readonly inUse: boolean;
+  /** Whether it is left as it is until somebody resumes. */
+  readonly paused: boolean;
+  /** What it was started from, where that was a team's shared index. */
+  readonly adopted?: Adoption;
+  /** Of the latest process that searched it and ended in good order. */
+  readonly statistics?: EngineStatistics;
+  /** Of all processes that ended in good order. */
+  readonly sent?: EmbedderUse;
+}
+
+export const NOTES_FILE = 'index.json';
+const STATISTICS = 'statistics.json';
+const SENT = 'sent.json';
+
+export const writeStatistics = (home: string, statistics: EngineStatistics): Promise<void> => writeText(join(home, STATISTICS), JSON.stringify(statistics));
+
+/** Adds what one process had embedders on servers do to what others had. */
+export async function keepUse(home: string, sent: EmbedderUse): Promise<void> {
+  const before = await readUse(home);
+  await writeText(join(home, SENT), JSON.stringify(before ? addUse(before, sent) : sent));
+}
+
+const readUse = async (home: string): Promise<EmbedderUse | undefined> => (await readJson(join(home, SENT))) as EmbedderUse | undefined;
+
+export async function writeNotes(home: string, notes: IndexNotes): Promise<void> {
+  const file = join(home, NOTES_FILE);
+  if (!isDeepStrictEqual(await readJson(file), notes)) await writeText(file, JSON.stringify(notes));
+}
+
+export const readNotes = async (home: string): Promise<IndexNotes | undefined> => (await readJson(join(home, NOTES_FILE))) as IndexNotes | undefined;
+
+/** The indexes of a folder, one for each format it was indexed in, the latest first. */
+export async function readIndexes(folder: string): Promise<readonly IndexRecord[]> {
+  const parent = dirname(indexFolder(indexHome(), folder));
+  const names = await readdir(parent).catch(() => []);
+  const records = await Promise.all(names.map((name) => readRecord(join(parent, name))));
+  return records.flatMap((record) => record ?? []).sort((a, b) => b.updated - a.updated);
+}
+
+async function readRecord(home: string): Promise<IndexRecord | undefined> {
+  const folder = new IndexFolder(home);
+  const tables = await folder.current();
+  if (!tables) return undefined;
+  const { files, chunks } = await openTables(folder.pathOf(tables), tables);
+  const versions = await stat(join(folder.pathOf(tables), 'files.lance', '_versions'));
+  const notes = await readNotes(home);
+  const adopted = await readAdoption(home);
+  const statistics = (await readJson(join(home, STATISTICS))) as EngineStatistics | undefined;
+  // The notes are from when a process opened the index, which may have changed the model since.
+  const served = await readServedModel(home);
+  const sent = await readUse(home);
+  return {
+    ...notes,
+    ...(served && { embedder: served.id }),
+    home,
+    files: await files.countRows(),
+    chunks: await chunks.countRows(),
+    diskBytes: await folderBytes(home),
+    updated: versions.mtimeMs,
+    paused: await new FolderMarks(home).isPaused(),
+    inUse: await check(home).catch(() => false),
+    ...(adopted && { adopted }),
+    ...(statistics && { statistics }),
+    ...(sent && { sent }),
+  };
+}

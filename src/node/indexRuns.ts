@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Disposable, Logger } from '../core/contracts';
+import type { Indexer } from '../core/index/indexer';
+import { SyncQueue } from '../core/index/syncQueue';
+import type { IndexCare } from './indexCare';
+import type { StatusBoard } from './statusBoard';
+import type { VectorFiller } from './vectorFiller';
+
+export interface RunParts {
+  readonly indexer: Pick<Indexer, 'update' | 'isBehind'>;
+  readonly board: StatusBoard;
+  readonly filler: Pick<VectorFiller, 'onUpdated' | 'setPaused'>;
+  readonly care: () => Pick<IndexCare, 'settle' | 'treat'>;
+  readonly isWriter: () => boolean;
+  readonly logger: Logger;
+  readonly closing: AbortSignal;
+}
+
+/** How long a search waits for changes that were just made, before it answers from what it has. */
+const FRESHNESS_MILLISECONDS = 250;
+/** First and longest wait before a run that failed is tried again: a full disk is not empty a moment later. */
+const RETRY = { first: 5_000, longest: 300_000 };
+
+/** Brings an index up to date, one run at a time, in the process that writes it. */
+export class IndexRuns implements Disposable {
+  readonly queue: SyncQueue;
+  /** Stops the run in progress, and no other. */
+  #stop = new AbortController();
+  /** Changes that nobody looked at, because indexing was paused or failed. */
+  #isBehind = false;
+  #failures = 0;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly parts: RunParts,
+    private readonly retry = RETRY,
+  ) {
+    this.queue = new SyncQueue(
+      (paths) => this.#run(paths),
+      (error) => parts.logger.error('The index could not be brought up to date.', error),
+    );
+  }
+
+  /** Whether files are known to have changed since they were indexed. */
+  get isStale(): boolean {
+    return this.queue.isPending || this.#isBehind;
+  }
+
+  /** Changes that were seen a moment ago are searched too, unless that takes long. */
+  async catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
+    if (!this.parts.isWriter() || !this.queue.isPending) return;
+    await Promise.race([this.queue.flush().catch(() => undefined), delay(Math.min(milliseconds, FRESHNESS_MILLISECONDS), undefined, { signal })]);
+  }
+
+  /** Ends the run in progress, if there is one. */
+  stop(): void {
+    this.#stop.abort();
+    if (!this.parts.closing.aborted) this.#stop = new AbortController();
+  }
+
+  setPaused(isPaused: boolean): void {
+    const { board, filler, isWriter } = this.parts;
+    if (!board.setPaused(isPaused)) return;
+    filler.setPaused(isPaused);
+    if (isPaused) this.stop();
+    else if (isWriter()) this.queue.push(undefined);
+  }
+
+  /** Looks for changes that no event told of. */
+  async lookForLost(): Promise<void> {
+    const { board, isWriter, indexer, closing } = this.parts;
+    if (board.isPaused || !isWriter()) return;
+    if (await indexer.isBehind(closing)) this.queue.push(undefined);
+  }
+
+  fail(error: unknown): void {
+    if (!this.parts.closing.aborted) this.parts.board.fail(error);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#retry);
+    this.#stop.abort();
+    this.queue.dispose();
+  }
+
+  async #run(paths: readonly string[] | undefined): Promise<void> {
+    const { board, filler, indexer, isWriter, care } = this.parts;
+    this.#isBehind ||= board.isPaused;
+    if (board.isPaused || !isWriter()) return;
+    const { signal } = this.#stop;
+    clearTimeout(this.#retry);
+    try {
+      // What a failed run has left undone, the next does too.
+      await indexer.update(this.#failures > 0 ? undefined : paths, signal);
+      this.#isBehind &&= paths !== undefined && this.#failures === 0;
+      this.#failures = 0;
+      await filler.onUpdated(signal);
+      board.set({ state: 'indexed' });
+      await care().settle();
+    } catch (error) {
+      this.#isBehind = true;
+      // Whoever stopped it knows what is next.
+      if (signal.aborted) return;
+      await this.#recover(error);
+    }
+  }
+
+  /** Damage is mended by a run from nothing; anything else is said, and tried again later. */
+  async #recover(error: unknown): Promise<void> {
+    if (!(await this.parts.care().treat(error))) {
+      this.fail(error);
+      this.#tryAgainLater();
+      throw error;
+    }
+    await this.#run(undefined);
+  }
+
+  #tryAgainLater(): void {
+    const wait = Math.min(this.retry.longest, this.retry.first * 2 ** this.#failures++);
+    clearTimeout(this.#retry);
+    if (!this.parts.closing.aborted) this.#retry = setTimeout(() => this.queue.push(undefined), wait).unref();
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { FILTERS_FILE } from './folderMarks';
+import { readJson, writeText } from './smallFile';
+import { noFilters, type FileFilters } from './rules/settingsRules';
+
+/**
+ * What the editor's settings say of the files of a folder, kept with its index. The command line and the MCP server know no
+ * settings: without this, each door on an index would put in what another takes out.
+ */
+
+const schema = z.object({
+  include: z.array(z.string()),
+  exclude: z.array(z.string()),
+  hidden: z.array(z.object({ glob: z.string(), when: z.string().exactOptional() })),
+  maxFileBytes: z.number(),
+});
+
+/** What was said last; nothing where no editor has ever opened the folder. */
+export async function readFilters(home: string): Promise<FileFilters> {
+  return schema.safeParse(await readJson(join(home, FILTERS_FILE))).data ?? noFilters;
+}
+
+/** Whoever says something says it for all processes that have the folder open. */
+export async function keepFilters(home: string, filters: FileFilters): Promise<void> {
+  const file = join(home, FILTERS_FILE);
+  if (!isDeepStrictEqual(await readJson(file), filters)) await writeText(file, JSON.stringify(filters));
+}

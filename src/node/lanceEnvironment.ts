@@ -1,0 +1,8 @@
+/** What LanceDB reads as it is loaded: imported before it, wherever it is. */
+
+// LanceDB 0.31 can deadlock on two cores without (lancedb issue 3568).
+process.env['LANCE_CPU_THREADS'] ??= '2';
+// What it says of a store on a server may hold key ids and signed requests; what fails is told in our own words.
+process.env['LANCEDB_LOG'] ??= 'off';
+// Its threads panic over a damaged file, which is caught and mended here: a line on the terminal is enough.
+process.env['RUST_BACKTRACE'] = '0';

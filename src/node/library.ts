@@ -1,0 +1,27 @@
+import type { Engine, Logger } from '../core/contracts';
+import { needingStore } from './nativeStore';
+
+/** The engine as a library: open a folder, ask, dispose. See docs/library.md. */
+export type { Disposable, Engine, Logger } from '../core/contracts';
+export { SearchError, type ErrorCode } from '../core/errors';
+export type { IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
+
+export interface OpenOptions {
+  /** Globs of files to index besides those found by themselves, and to leave out; relative to the folder. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  /** Where warnings go; nowhere when absent. */
+  readonly logger?: Logger;
+}
+
+const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * Opens the engine of a folder with the built-in embedder. What is indexed answers at once; the rest follows in the
+ * background, `engine.update(signal)` waits for it. Dispose it, or the process will not end.
+ * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when the store does not run on this machine.
+ */
+export async function open(folder: string, { include = [], exclude = [], logger = silent }: OpenOptions = {}): Promise<Engine> {
+  const { openEngine } = await needingStore(() => import('./openEngine'));
+  return openEngine(folder, { resources: __dirname, include, exclude, logger });
+}

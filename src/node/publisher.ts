@@ -1,0 +1,31 @@
+import type { FolderMarks, Published } from './folderMarks';
+
+/** How often the others are told at most; progress changes faster than anybody reads. */
+const PERIOD_MILLISECONDS = 500;
+
+/** Tells the processes that follow what the writer is doing: the first news at once, then the latest now and then. */
+export class Publisher {
+  #latest: Published | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly marks: FolderMarks) {}
+
+  publish(published: Published): void {
+    this.#latest = published;
+    if (this.#timer) return;
+    void this.flush();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.flush();
+    }, PERIOD_MILLISECONDS).unref();
+  }
+
+  flush(): Promise<void> {
+    const published = this.#latest;
+    this.#latest = undefined;
+    // Where it cannot be written, the index cannot either, and that is said.
+    if (published) this.#writing = this.#writing.then(() => this.marks.publish(published)).catch(() => undefined);
+    return this.#writing;
+  }
+}

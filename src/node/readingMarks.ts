@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from './leadership';
+
+const PREFIX = 'reading-';
+
+/**
+ * Native code that reads damaged tables may take its process along, and would again after every restart. So a process
+ * leaves a mark for as long as it reads, and marks of dead processes are counted.
+ */
+export class ReadingMarks {
+  /** Marks of this machine only: of others it is not known who lives. */
+  readonly #prefix = `${PREFIX}${hostname()}-`;
+
+  constructor(private readonly folder: string) {}
+
+  async during<T>(read: () => Promise<T>): Promise<T> {
+    const mark = join(this.folder, `${this.#prefix}${process.pid}-${randomUUID().slice(0, 8)}`);
+    // Where nothing can be written, nobody builds anew what they die of.
+    await writeFile(mark, '').catch(() => undefined);
+    try {
+      return await read();
+    } finally {
+      await rm(mark, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** How many processes died while they read, since the last time that one did not. */
+  async deaths(): Promise<number> {
+    return (await this.#ofTheDead()).length;
+  }
+
+  async forget(): Promise<void> {
+    for (const name of await this.#ofTheDead()) await rm(join(this.folder, name), { force: true });
+  }
+
+  async #ofTheDead(): Promise<readonly string[]> {
+    const names = (await readdir(this.folder)).filter((name) => name.startsWith(this.#prefix));
+    return names.filter((name) => !isAlive(Number(name.slice(this.#prefix.length).split('-')[0])));
+  }
+}

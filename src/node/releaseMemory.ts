@@ -1,0 +1,22 @@
+import { forgetWords } from '../core/text/memo';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+let collect: (() => void) | undefined;
+
+/**
+ * Gives back what a build or upkeep has used and nobody holds any more: left alone, the runtime keeps it for the next
+ * time. Takes some 50 ms, so for idle time only.
+ */
+export function releaseMemory(): void {
+  if (!collect) {
+    setFlagsFromString('--expose-gc');
+    collect = runInNewContext('gc') as () => void;
+    setFlagsFromString('--no-expose-gc');
+  }
+  forgetWords();
+  // Pages that are half empty are kept otherwise: 13 MB after 5,000 files.
+  setFlagsFromString('--compact-on-every-full-gc');
+  collect();
+  setFlagsFromString('--no-compact-on-every-full-gc');
+}

@@ -1,0 +1,83 @@
+/** A bracket expression: for each byte, whether it is a member. */
+export interface GlobSet {
+  readonly members: Uint8Array;
+  /** Behind the closing bracket. */
+  readonly end: number;
+}
+
+const BYTES = Array.from({ length: 256 }, (_, code) => code);
+const between = (low: number, high: number) => (code: number): boolean => code >= low && code <= high;
+const digit = between(48, 57);
+const upper = between(65, 90);
+const lower = between(97, 122);
+const alpha = (code: number): boolean => upper(code) || lower(code);
+const graph = between(33, 126);
+
+/** As git defines them, whatever the locale. */
+const CLASSES: Readonly<Record<string, (code: number) => boolean>> = {
+  alnum: (code) => alpha(code) || digit(code),
+  alpha,
+  blank: (code) => code === 32 || code === 9,
+  cntrl: (code) => code < 32 || code === 127,
+  digit,
+  graph,
+  lower,
+  print: between(32, 126),
+  punct: (code) => graph(code) && !alpha(code) && !digit(code),
+  space: (code) => code === 32 || code === 9 || code === 10 || code === 13,
+  upper,
+  xdigit: (code) => digit(code) || between(65, 70)(code) || between(97, 102)(code),
+};
+
+/**
+ * Reads the expression whose members start at `start`; undefined when it has no end or names a class that does not
+ * exist, which to git is a glob that matches nothing.
+ */
+export function readSet(pattern: string, start: number, fold: boolean): GlobSet | undefined {
+  const negated = pattern.charAt(start) === '!' || pattern.charAt(start) === '^';
+  const members = new Uint8Array(256);
+  const include = (test: (code: number) => boolean): void => BYTES.forEach((code) => test(code) && (members[code] = 1));
+  let at = negated ? start + 1 : start;
+  /** What a `-` would continue; NaN behind a range or a class. */
+  let previous = NaN;
+  // The first member is read before a closing bracket is looked for: `[]]` holds one.
+  do {
+    if (at >= pattern.length) return undefined;
+    const character = pattern.charAt(at);
+    const name = character === '[' && pattern.charAt(at + 1) === ':' ? classAt(pattern, at + 2) : undefined;
+    if (name !== undefined) {
+      const test = CLASSES[name];
+      if (!test) return undefined;
+      include(name === 'upper' && fold ? alpha : test);
+      at += name.length + 4;
+      previous = NaN;
+    } else if (character === '-' && !Number.isNaN(previous) && at + 1 < pattern.length && pattern.charAt(at + 1) !== ']') {
+      const high = literalAt(pattern, at + 1);
+      if (!high) return undefined;
+      const inside = between(previous, high.code);
+      include((code) => inside(code) || (fold && lower(code) && inside(code - 32)));
+      at = high.end;
+      previous = NaN;
+    } else {
+      const member = literalAt(pattern, at);
+      if (!member) return undefined;
+      members[member.code] = 1;
+      at = member.end;
+      previous = member.code;
+    }
+  } while (pattern.charAt(at) !== ']');
+  if (negated) members.forEach((member, code) => (members[code] = 1 - member));
+  members[47] = 0;
+  return { members, end: at + 1 };
+}
+
+/** The name in `[:name:]`; undefined when it is an ordinary bracket. */
+function classAt(pattern: string, start: number): string | undefined {
+  const end = pattern.indexOf(']', start);
+  return end > start && pattern.charAt(end - 1) === ':' ? pattern.slice(start, end - 1) : undefined;
+}
+
+function literalAt(pattern: string, at: number): { readonly code: number; readonly end: number } | undefined {
+  const from = pattern.charAt(at) === '\\' ? at + 1 : at;
+  return from < pattern.length ? { code: pattern.charCodeAt(from), end: from + 1 } : undefined;
+}

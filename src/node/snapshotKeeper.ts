@@ -1,0 +1,65 @@
+import type { Logger } from '../core/contracts';
+import type { Indexer } from '../core/index/indexer';
+import { loadImage, saveImage } from '../core/search/imageState';
+import type { SearchImage } from '../core/search/searchImage';
+import { readSnapshot, writeSnapshot } from './imageSnapshot';
+
+export interface SnapshotParts {
+  /** Folder of the index. */
+  readonly home: string;
+  readonly image: SearchImage;
+  /** Whether the image holds nothing but what is committed. */
+  readonly isIndexOnly: () => boolean;
+  /** Id of the model whose vectors the image holds. */
+  readonly model: () => string;
+  readonly logger: Logger;
+}
+
+/** Below this share of changed chunks, what a snapshot lacks is loaded faster than a new one is written … */
+const CHANGED_SHARE = 0.05;
+/** … and below so many files it does not matter. */
+const CHANGED_FILES = 20;
+
+/** Up to where the tables are in an image. */
+export interface Position {
+  readonly incarnation: string;
+  readonly generation: number;
+}
+
+/** Writes snapshots of the image in idle time, and opens them. */
+export class SnapshotKeeper {
+  /** The revision of the image that the last snapshot holds. */
+  #written = 0;
+
+  constructor(private readonly parts: SnapshotParts) {}
+
+  /** Fills the image, which is empty, and what the indexer knows. Returns the generation that they are of; 0 when there was nothing to load. */
+  async load({ incarnation, generation }: Position, indexer: Indexer): Promise<number> {
+    const { home, image, model } = this.parts;
+    const snapshot = await readSnapshot(home, incarnation);
+    if (!snapshot || snapshot.generation > generation) return 0;
+    loadImage(image, snapshot.image, snapshot.model === model());
+    indexer.recall(snapshot.memory);
+    this.#written = image.revision;
+    return snapshot.generation;
+  }
+
+  /** Writes a snapshot when enough has changed since the last, or since there was none. */
+  async save(position: () => Promise<Position>, indexer: Indexer): Promise<void> {
+    const { home, image, model, logger } = this.parts;
+    if (!this.#isDue() || !this.parts.isIndexOnly()) return;
+    const { revision } = image;
+    const snapshot = { ...(await position()), model: model(), image: saveImage(image), memory: indexer.memory };
+    try {
+      if (await writeSnapshot(home, snapshot, () => image.revision === revision)) this.#written = revision;
+    } catch (error) {
+      // Opening goes without: the tables are the truth.
+      logger.warn(`The next start will take longer: the search image could not be kept (${error instanceof Error ? error.message : String(error)}).`);
+    }
+  }
+
+  #isDue(): boolean {
+    const { revision, fileCount } = this.parts.image;
+    return fileCount > 0 && (this.#written === 0 || revision - this.#written >= Math.max(CHANGED_FILES, CHANGED_SHARE * fileCount));
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChunkStore, Logger } from '../core/contracts';
+import { SearchError } from '../core/errors';
+import { ReadingMarks } from './readingMarks';
+
+/** Kills while an index is opened are rare; three in a row are the work of the index. */
+const DEATHS_BEFORE_SETTING_ASIDE = 3;
+
+/** Tables that can be read as they are now, but not put in order: one of their older versions is damaged, and they would grow for ever. */
+export class DisorderedTables extends Error {
+  override readonly name = 'DisorderedTables';
+}
+
+export interface DoctorParts {
+  /** Folder of the index. */
+  readonly home: string;
+  readonly store: ChunkStore;
+  /** Takes over what is stored; returns the files that could not be read back. */
+  readonly load: () => Promise<readonly string[]>;
+  /** Removes files from the index; they are read again by the next run. */
+  readonly discard: (paths: readonly string[]) => Promise<void>;
+  /** Throws when this process is no longer the writer. */
+  readonly confirm: () => Promise<void>;
+  /** Tells a person, once. */
+  readonly say: (sentence: string) => void;
+  readonly logger: Logger;
+}
+
+/** Finds damage in an index and mends it, for the process that writes: single files are read again, else all is built anew. */
+export class StoreDoctor {
+  readonly #reading: ReadingMarks;
+  #hasVisited = false;
+
+  constructor(private readonly parts: DoctorParts) {
+    this.#reading = new ReadingMarks(parts.home);
+  }
+
+  /** Loads what is stored, for a process that only reads; what made others die is left alone until the writer has dealt with it. */
+  async visit(): Promise<void> {
+    if (!this.#hasVisited && (await this.#reading.deaths()) >= DEATHS_BEFORE_SETTING_ASIDE) return;
+    await (this.#hasVisited ? this.parts.load() : this.#reading.during(this.parts.load));
+    this.#hasVisited = true;
+  }
+
+  /** Heals and loads what is stored; what cannot be is set aside. */
+  async admit(): Promise<void> {
+    const { store } = this.parts;
+    const obstacle = await store.obstacle();
+    const deaths = await this.#reading.deaths();
+    if (obstacle) await this.#startAnew(obstacle);
+    else if (deaths >= DEATHS_BEFORE_SETTING_ASIDE) await this.#startAnew(`${deaths} processes died of it`);
+    try {
+      await this.#reading.during(async () => {
+        await store.heal();
+        await this.#readAgain(await this.parts.load());
+      });
+    } catch (error) {
+      // New tables that fail too are no damage.
+      if (obstacle || !(await this.treat(error))) throw error;
+    }
+    await this.#reading.forget();
+  }
+
+  /** Deals with a failure: true when it came of damage, which is out of the way now. */
+  async treat(error: unknown): Promise<boolean> {
+    if (error instanceof SearchError) return false;
+    if (!(error instanceof DisorderedTables) && (await this.#isReadable())) return false;
+    await this.#startAnew(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    return true;
+  }
+
+  /** Reads everything that is stored. True when something was damaged, which is out of the way now. */
+  async checkUp(signal: AbortSignal): Promise<boolean> {
+    try {
+      const unsound = await this.#reading.during(() => this.parts.store.unsound(signal));
+      await this.#readAgain(unsound);
+      return unsound.length > 0;
+    } catch (error) {
+      if (signal.aborted || !(await this.treat(error))) throw error;
+      return true;
+    }
+  }
+
+  async #isReadable(): Promise<boolean> {
+    try {
+      await this.parts.store.unsound(new AbortController().signal);
+      return true;
+    } catch (error) {
+      if (error instanceof SearchError) throw error;
+      return false;
+    }
+  }
+
+  async #readAgain(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return;
+    this.parts.logger.warn(`The index held ${paths.length === 1 ? 'one damaged file' : `${paths.length} damaged files`}; they are read again.`);
+    await this.parts.discard(paths);
+  }
+
+  async #startAnew(reason: string): Promise<void> {
+    const { store, confirm, say, logger, load } = this.parts;
+    await confirm();
+    logger.warn(`The index could not be used: ${reason}. It was set aside.`);
+    say('The index was damaged; it was set aside and is built anew.');
+    await store.setAside();
+    await load();
+  }
+}

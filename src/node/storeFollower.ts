@@ -1,0 +1,57 @@
+import type { ChunkStore, StoreVersion } from '../core/contracts';
+import type { Indexer } from '../core/index/indexer';
+import type { SnapshotKeeper } from './snapshotKeeper';
+
+/** Keeps what an indexer knows in step with what is committed. */
+export class StoreFollower {
+  #version: StoreVersion | undefined;
+  #generation = 0;
+
+  constructor(
+    private readonly store: ChunkStore,
+    private readonly indexer: Indexer,
+    private readonly snapshots: SnapshotKeeper,
+  ) {}
+
+  /** Takes over what was committed since the last look. Returns the files that could not be read back. */
+  async follow(signal: AbortSignal): Promise<readonly string[]> {
+    const version = await this.store.version();
+    try {
+      return await this.#takeOver(version, signal);
+    } catch (error) {
+      // A rebuild takes the tables away from under whoever reads them: the new ones are read instead.
+      if ((await this.store.version()).incarnation === version.incarnation) throw error;
+      return await this.follow(signal);
+    }
+  }
+
+  async #takeOver(version: StoreVersion, signal: AbortSignal): Promise<readonly string[]> {
+    if (version.incarnation !== this.#version?.incarnation) this.#forget();
+    if (version.number === this.#version?.number) return [];
+    const generation = await this.store.generation();
+    const { incarnation } = version;
+    if (this.#generation === 0) this.#generation = await this.snapshots.load({ incarnation, generation }, this.indexer);
+    for await (const file of this.store.load(this.#generation, signal)) this.indexer.adopt(file);
+    const paths = await this.store.paths();
+    for (const path of this.indexer.paths) if (!paths.has(path)) this.indexer.forget(path);
+    [this.#version, this.#generation] = [version, generation];
+    return [...paths].filter((path) => !this.indexer.knows(path));
+  }
+
+  /** Takes files out of the index that cannot be read back from it. For the writer. */
+  async discard(paths: readonly string[]): Promise<void> {
+    await this.store.commit([], paths);
+    for (const path of paths) this.indexer.forget(path);
+  }
+
+  /** Writes down the image for the next start. For the writer, after a run. */
+  async keep(): Promise<void> {
+    const position = async () => ({ incarnation: (await this.store.version()).incarnation, generation: await this.store.generation() });
+    await this.snapshots.save(position, this.indexer);
+  }
+
+  #forget(): void {
+    for (const path of this.indexer.paths) this.indexer.forget(path);
+    [this.#version, this.#generation] = [undefined, 0];
+  }
+}

@@ -1,0 +1,79 @@
+import type { Logger, Workspace } from '../../core/contracts';
+import { errors, SearchError, toSearchError } from '../../core/errors';
+import type { Hash } from '../../core/index/readFile';
+import type { ModelRecord } from '../embedders/embedderChoice';
+import { IndexFolder } from '../indexFolder';
+import { Leadership } from '../leadership';
+import { adoptRevision } from './adoptRevision';
+import { findRevisions } from './findRevisions';
+import { gitRevision } from './gitRevision';
+import type { PublishedRevision } from './revisionRows';
+import { storeAddress, type StoreSettings } from './storeAddress';
+import { StoreConnection } from './storeConnection';
+
+export interface AdoptParts {
+  readonly root: string;
+  /** Folder of the index. */
+  readonly home: string;
+  readonly workspace: Pick<Workspace, 'scan' | 'read'>;
+  readonly hash: Hash;
+  /** Whether vectors of a model are of use. */
+  readonly accepts: (model: ModelRecord) => boolean;
+  readonly logger: Logger;
+}
+
+/** An index that takes longer to fetch is built faster. */
+const PATIENCE_MILLISECONDS = 60_000;
+
+/**
+ * Where a folder has no index yet, takes over the newest published one that HEAD descends from, as far as the files here are
+ * the same; the next run sees to the others. Nothing is taken over by halves: until all is there, there is no index.
+ * @returns why a shared index was not used, for a person; undefined when it was, or when there is nothing to say.
+ */
+export async function adoptPublished(parts: AdoptParts, store: StoreSettings): Promise<string | undefined> {
+  const index = new IndexFolder(parts.home);
+  const leadership = new Leadership(parts.home);
+  // Whoever holds the lock is at it already, or has built the index.
+  if ((await index.current()) !== undefined || !(await leadership.take())) return undefined;
+  const deadline = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+  try {
+    if ((await index.current()) === undefined) await adoptNewest(parts, store, deadline);
+    return undefined;
+  } catch (error) {
+    // Whatever it was: the folder is indexed here, and meets a trouble of this machine with its own words.
+    const failure = deadline.aborted ? errors.storeSlow(store.uri, PATIENCE_MILLISECONDS / 1000) : toSearchError(error);
+    return `The shared index was not used: ${failure.message} ${failure.nextStep} Files are indexed on this machine instead.`;
+  } finally {
+    await leadership.release();
+  }
+}
+
+async function adoptNewest(parts: AdoptParts, store: StoreSettings, signal: AbortSignal): Promise<void> {
+  const address = storeAddress(store);
+  const git = await gitRevision(parts.root, signal);
+  if (!git) throw errors.noRevision(parts.root);
+  const connection = await StoreConnection.open(address, signal);
+  try {
+    const candidates = await findRevisions(connection, { ...parts, repository: git.repository }, signal);
+    if (candidates.length === 0) parts.logger.info(`${address} holds no index of a commit that ${parts.root} descends from.`);
+    await adoptFirst(connection, candidates, parts, signal);
+  } finally {
+    connection.close();
+  }
+}
+
+/** One that was swept or damaged meanwhile makes room for the one before it. */
+async function adoptFirst(connection: StoreConnection, candidates: readonly PublishedRevision[], parts: AdoptParts, signal: AbortSignal): Promise<void> {
+  let failure: SearchError | undefined;
+  for (const revision of candidates) {
+    try {
+      const files = await adoptRevision(connection, revision, parts, signal);
+      parts.logger.info(`Took over ${files} files of ${revision.revision.slice(0, 12)} from ${connection.address}.`);
+      return;
+    } catch (error) {
+      if (signal.aborted || !(error instanceof SearchError)) throw error;
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { gitIn, type Git } from '../gitCommand';
+
+/** Commits that are gone through in search of a published one, newest first. */
+const MOST_COMMITS = 50_000;
+/** So many commits, or the paths of a large repository. */
+const outputBytes = 64_000_000;
+
+/** A folder in a git repository, as every clone of it sees it. */
+export interface GitRevision {
+  /** The same in every clone: the first commit, and the folder within the repository. */
+  readonly repository: string;
+  readonly head: string;
+}
+
+/** Undefined where there is no commit, or a shallow clone, which does not know the first one. */
+export async function gitRevision(folder: string, signal: AbortSignal): Promise<GitRevision | undefined> {
+  const git = gitIn(folder, outputBytes, signal);
+  const [head, roots, place, shallow] = await Promise.all([
+    git('rev-parse', '--verify', '--quiet', 'HEAD'),
+    git('rev-list', '--max-parents=0', '--first-parent', 'HEAD'),
+    git('rev-parse', '--show-prefix'),
+    git('rev-parse', '--is-shallow-repository'),
+  ]);
+  const root = roots?.trim().split('\n').at(-1);
+  if (!head || !root || shallow?.trim() !== 'false') return undefined;
+  return { repository: createHash('sha256').update(`${root}\n${place?.trim() ?? ''}`).digest('hex').slice(0, 16), head: head.trim() };
+}
+
+/** The commit that is checked out, if there is one. */
+export async function headOf(folder: string, signal: AbortSignal): Promise<string | undefined> {
+  return (await gitIn(folder, outputBytes, signal)('rev-parse', '--verify', '--quiet', 'HEAD'))?.trim();
+}
+
+/** Those of some commits that HEAD is or descends from, the newest first. */
+export async function ancestorsAmong(folder: string, commits: ReadonlySet<string>, signal: AbortSignal): Promise<readonly string[]> {
+  if (commits.size === 0) return [];
+  const list = await gitIn(folder, outputBytes, signal)('rev-list', `--max-count=${MOST_COMMITS}`, 'HEAD');
+  return (list ?? '').split('\n').filter((commit) => commits.has(commit));
+}
+
+/** The files of HEAD below a folder that are on disk as they were committed, relative to it. */
+export async function committedFiles(folder: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const git = gitIn(folder, outputBytes, signal);
+  const [tracked, changed] = await Promise.all([pathsOf(git, 'ls-tree', '-r', '-z', '--name-only', 'HEAD'), pathsOf(git, 'diff', '--name-only', '--relative', '--no-ext-diff', '--no-textconv', '-z', 'HEAD', '--')]);
+  const differing = new Set(changed);
+  return new Set(tracked.filter((path) => !differing.has(path)));
+}
+
+async function pathsOf(git: Git, ...words: readonly string[]): Promise<readonly string[]> {
+  return ((await git(...words)) ?? '').split('\0').filter(Boolean);
+}

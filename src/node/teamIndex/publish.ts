@@ -1,0 +1,164 @@
+import '../lanceEnvironment';
+import { makeArrowTable } from '@lancedb/lancedb';
+import { Table as ArrowTable } from 'apache-arrow';
+import { errors } from '../../core/errors';
+import { vectorKey } from '../../core/search/vectorKey';
+import type { ModelRecord } from '../embedders/embedderChoice';
+import { IndexFolder } from '../indexFolder';
+import { FORMAT } from '../indexHome';
+import { chunkSchema, fileSchema, oneOf, readFiles, storedFileRow, withBodies, type StoredFile } from '../lanceRows';
+import { openTables, type LanceTables } from '../lanceTables';
+import { lanceVectors, vectorRows, vectorSchema } from '../lanceVectors';
+import { readServedModel } from '../servedModel';
+import { readAdoption } from './adoption';
+import { copyRows, ROWS_PER_COMMIT } from './copyRows';
+import { committedFiles, gitRevision, type GitRevision } from './gitRevision';
+import { readRevisions, revisionRow, revisionSchema, type PublishedRevision } from './revisionRows';
+import { imageSchema, publishImage } from './sharedImage';
+import { storeAddress, type StoreSettings } from './storeAddress';
+import { StoreConnection } from './storeConnection';
+import { stripped } from './strippedBody';
+import { sweepStore } from './sweepStore';
+
+export interface PublishOptions {
+  readonly store: StoreSettings;
+  /** Leaves out all text: what is shared are vectors, terms and ranges. */
+  readonly stripText: boolean;
+}
+
+export interface Publication {
+  readonly revision: PublishedRevision;
+  /** Files of the index that are not as HEAD has them, and stay on this machine. */
+  readonly kept: number;
+  /** False when the revision had been published before. */
+  readonly isNew: boolean;
+}
+
+/** What there is to publish. */
+interface Source {
+  readonly git: GitRevision;
+  /** Folder of the index. */
+  readonly home: string;
+  readonly model: ModelRecord;
+  readonly tables: LanceTables;
+  readonly files: readonly StoredFile[];
+  /** Paths of the others. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Copies the index of a folder, which is up to date, into a shared store, under the commit that is checked out. Only files
+ * that are as committed go there. The record of the revision is written last: what is half copied is never found.
+ * @param home folder of the index.
+ * @throws SearchError
+ */
+export async function publishIndex(folder: string, home: string, { store, stripText }: PublishOptions, signal: AbortSignal): Promise<Publication> {
+  const address = storeAddress(store);
+  const source = await readSource(folder, home, signal);
+  const connection = await StoreConnection.open(address, signal);
+  try {
+    await connection.requireConditionalPut();
+    return await new Publishing(connection, source, stripText, signal).publish();
+  } finally {
+    connection.close();
+  }
+}
+
+async function readSource(folder: string, home: string, signal: AbortSignal): Promise<Source> {
+  const git = await gitRevision(folder, signal);
+  if (!git) throw errors.notPublishable(folder);
+  const local = new IndexFolder(home);
+  const [model, name] = [await readServedModel(home), await local.current()];
+  if (!model || name === undefined) throw errors.indexNotReady(0, 0);
+  const tables = await openTables(local.pathOf(name), name);
+  const stored = readFiles(await tables.files.query().toArrow()).filter(({ left }) => !left);
+  const committed = await committedFiles(folder, signal);
+  const kept = stored.flatMap(({ path }) => (committed.has(path) ? [] : [path]));
+  return { git, home, model, tables, files: stored.filter(({ path }) => committed.has(path)), kept };
+}
+
+class Publishing {
+  constructor(
+    private readonly connection: StoreConnection,
+    private readonly source: Source,
+    private readonly stripText: boolean,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async publish(): Promise<Publication> {
+    const { git, files, kept, model, home } = this.source;
+    const revisions = await this.connection.makeRevisions();
+    const known = readRevisions(await this.connection.run(() => revisions.query().toArrow()));
+    const same = known.find((one) => this.#isSame(one));
+    if (same) return { revision: same, kept: kept.length, isNew: false };
+    const tables = `codebase-search-${git.repository}-${git.head.slice(0, 12)}-${Date.now().toString(36)}`;
+    const chunks = await this.#copyChunks(`${tables}-chunks`);
+    const vectors = await this.#copyVectors(`${tables}-vectors`, chunks.keys);
+    await this.#copyImage(`${tables}-image`, chunks.keys);
+    await this.#copyFiles(`${tables}-files`);
+    const revision: PublishedRevision = {
+      ...{ repository: git.repository, revision: git.head, base: (await readAdoption(home))?.revision ?? '', format: FORMAT, model, stripped: this.stripText },
+      ...{ tables, files: files.length, chunks: chunks.count, vectors, published: Date.now() },
+    };
+    await this.connection.run(() => revisions.add(makeArrowTable([revisionRow(revision)], { schema: revisionSchema })));
+    await sweepStore(this.connection, revisions, [...known, revision]);
+    return { revision, kept: kept.length, isNew: true };
+  }
+
+  #isSame({ repository, revision, format, model, stripped: isStripped }: PublishedRevision): boolean {
+    const { git, model: own } = this.source;
+    return repository === git.repository && revision === git.head && format === FORMAT && model.id === own.id && isStripped === this.stripText;
+  }
+
+  async #copyChunks(name: string): Promise<{ readonly count: number; readonly keys: ReadonlySet<bigint> }> {
+    const { tables, files, kept } = this.source;
+    const keys = new Set<bigint>();
+    const query = kept.length > 0 ? tables.chunks.query().where(`NOT (${oneOf('path', kept)})`) : tables.chunks.query();
+    const target = await this.connection.make(name, chunkSchema);
+    const count = await copyRows(query, target, (work) => this.connection.run(work), (batch) => {
+      for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
+      return this.stripText ? makeArrowTable([...withBodies(batch, (_, body) => stripped(body))], { schema: chunkSchema }) : new ArrowTable([batch]);
+    });
+    // Somebody wrote meanwhile: rows of two states.
+    if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();
+    return { count, keys };
+  }
+
+  /** Those of published chunks alone: others stand for texts that stay here. */
+  async #copyVectors(name: string, keys: ReadonlySet<bigint>): Promise<number> {
+    const { home, model } = this.source;
+    const vectors = lanceVectors(home, model.id, model.dimensions);
+    const target = await this.connection.make(name, vectorSchema(model.dimensions));
+    const copied = new Set<bigint>();
+    let waiting = new Map<bigint, Float32Array>();
+    const flush = async (): Promise<void> => {
+      const rows = vectorRows(waiting, model.dimensions);
+      waiting = new Map();
+      if (rows.numRows > 0) await this.connection.run(() => target.add(rows));
+    };
+    for await (const batch of vectors.find(keys, this.signal)) {
+      for (const [key, vector] of batch) if (!copied.has(key)) waiting.set(key, vector);
+      for (const key of batch.keys()) copied.add(key);
+      if (waiting.size >= ROWS_PER_COMMIT) await flush();
+    }
+    await flush();
+    await vectors.dispose();
+    if (copied.size < keys.size) throw errors.vectorsMissing(keys.size - copied.size);
+    return copied.size;
+  }
+
+  async #copyImage(name: string, keys: ReadonlySet<bigint>): Promise<void> {
+    const { home, model, files } = this.source;
+    const vectors = lanceVectors(home, model.id, model.dimensions);
+    const target = await this.connection.make(name, imageSchema);
+    const paths = new Set(files.map(({ path }) => path));
+    await publishImage({ home, model, paths, keys, vectors }, target, (work) => this.connection.run(work), this.signal);
+    await vectors.dispose();
+  }
+
+  async #copyFiles(name: string): Promise<void> {
+    const rows = makeArrowTable(this.source.files.map(storedFileRow), { schema: fileSchema });
+    const target = await this.connection.make(name, fileSchema);
+    await this.connection.run(() => target.add(rows));
+  }
+}

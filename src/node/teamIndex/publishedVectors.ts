@@ -1,0 +1,53 @@
+import type { KeyedVectors, Logger } from '../../core/contracts';
+import { SearchError } from '../../core/errors';
+import type { ModelRecord } from '../embedders/embedderChoice';
+import { soundVectors } from '../lanceVectors';
+import { findRevisions } from './findRevisions';
+import { gitRevision, headOf } from './gitRevision';
+import { storeAddress, type StoreSettings } from './storeAddress';
+import { StoreConnection } from './storeConnection';
+
+const PATIENCE_MILLISECONDS = 60_000;
+
+/** Vectors that a team has published: after a pull, what others have changed need not be embedded again. */
+export class PublishedVectors {
+  /** The commit that was checked out when the store was last asked: what is written here since is not there. */
+  #asked: string | undefined;
+
+  constructor(
+    private readonly root: string,
+    private readonly store: StoreSettings,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Those of these keys that the newest published index of HEAD or before has; none, where it cannot be asked. */
+  async *find(model: ModelRecord, keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
+    const head = await headOf(this.root, signal);
+    if (head === undefined || head === this.#asked) return;
+    this.#asked = head;
+    try {
+      yield* this.#find(model, keys, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]));
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn(`Vectors of the shared index were not used: ${error instanceof SearchError ? error.message : 'it took too long.'}`);
+    }
+  }
+
+  async *#find(model: ModelRecord, keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
+    const git = await gitRevision(this.root, signal);
+    if (!git) return;
+    const connection = await StoreConnection.open(storeAddress(this.store), signal);
+    try {
+      const [newest] = await findRevisions(connection, { root: this.root, repository: git.repository, accepts: ({ id }) => id === model.id }, signal);
+      if (!newest) return;
+      const table = await connection.table(`${newest.tables}-vectors`);
+      const batches = table.query()[Symbol.asyncIterator]();
+      for (let next = await connection.run(() => batches.next()); next.done !== true; next = await connection.run(() => batches.next())) {
+        const { vectors } = soundVectors(next.value, keys, model.dimensions);
+        if (vectors.size > 0) yield vectors;
+      }
+    } finally {
+      connection.close();
+    }
+  }
+}

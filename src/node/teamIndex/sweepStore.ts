@@ -1,0 +1,27 @@
+import type { Table } from '@lancedb/lancedb';
+import type { PublishedRevision } from './revisionRows';
+import type { StoreConnection } from './storeConnection';
+
+/** Revisions of one repository, format and model that stay. Whoever has older work takes the oldest of them. */
+const KEPT_REVISIONS = 20;
+/** Tables without a record are somebody's who is still writing, or has died of it. */
+const PATIENCE_MILLISECONDS = 24 * 3600 * 1000;
+const TABLES = /^(codebase-search-[0-9a-f]{16}-[0-9a-f]{12}-([0-9a-z]+))-(?:files|chunks|vectors|image)$/;
+
+/** Removes what is too old to be of use. A reader that is at it falls back to another revision, or builds for itself. */
+export async function sweepStore(connection: StoreConnection, revisions: Table, known: readonly PublishedRevision[]): Promise<void> {
+  const outdated = known.filter((one) => known.filter((other) => isAlike(one, other) && other.published > one.published).length >= KEPT_REVISIONS);
+  const names = outdated.map(({ tables }) => `'${tables}'`);
+  if (names.length > 0) await connection.run(() => revisions.delete(`tables IN (${names.join(', ')})`));
+  const recorded = new Set(known.filter((one) => !outdated.includes(one)).map(({ tables }) => tables));
+  for (const name of await connection.names()) if (isLitter(name, recorded, outdated)) await connection.drop(name);
+}
+
+const isAlike = (a: PublishedRevision, b: PublishedRevision): boolean =>
+  a.repository === b.repository && a.format === b.format && a.model.id === b.model.id && a.stripped === b.stripped;
+
+function isLitter(name: string, recorded: ReadonlySet<string>, outdated: readonly PublishedRevision[]): boolean {
+  const [, tables, made] = TABLES.exec(name) ?? [];
+  if (tables === undefined || made === undefined || recorded.has(tables)) return false;
+  return outdated.some((one) => one.tables === tables) || Date.now() - parseInt(made, 36) > PATIENCE_MILLISECONDS;
+}

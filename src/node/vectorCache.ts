@@ -1,0 +1,19 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { VectorStore } from '../core/contracts';
+import { lanceVectors } from './lanceVectors';
+
+/**
+ * Vectors that took time or money to make, of every folder: another branch, a worktree, a second clone or an index that was
+ * thrown away sends nothing. A table for each model, under the folder of all indexes.
+ */
+
+/** 650,000 vectors of 768 numbers. */
+const MOST_BYTES = 2_000_000_000;
+const BYTES_PER_NUMBER = 4;
+
+export async function openVectorCache(home: string, model: string, dimensions: number): Promise<VectorStore> {
+  const folder = join(home, 'vectors');
+  await mkdir(folder, { recursive: true });
+  return lanceVectors(folder, model, dimensions, { mostRows: Math.floor(MOST_BYTES / (dimensions * BYTES_PER_NUMBER)) });
+}

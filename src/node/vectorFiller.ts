@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Optimized } from '../core/contracts';
+import type { EmbeddingStatus } from '../core/types';
+import { abortable } from './abortable';
+import type { FolderVectors } from './folderVectors';
+import { asPause, type Pause } from './fillPause';
+import { DamagedVectors } from './lanceVectors';
+import { VectorRun } from './vectorRun';
+
+/** The longest that a timer can wait. */
+const FOREVER = 2 ** 31 - 1;
+
+/**
+ * Gives every chunk its vector, behind the searches: of the model that settings ask for. When that is another than the one
+ * that answers, its vectors are made beside the old, which answer until the new are complete. Whatever is there stays,
+ * however a run ends.
+ */
+export class VectorFiller {
+  #status: EmbeddingStatus = { state: 'starting', wanted: '', done: 0, total: 0 };
+  #wakeUp = new AbortController();
+  #pausing = new AbortController();
+  readonly #closing = new AbortController();
+  readonly #run: VectorRun;
+  #isAwake = false;
+  #isBusy = false;
+  #isPaused = false;
+  /** Failures since the last success, one after the other. */
+  #failures = 0;
+  #pause: Pause | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly vectors: FolderVectors,
+    private readonly onStatus: () => void,
+  ) {
+    this.#run = new VectorRun(vectors, (status) => this.#set(status));
+  }
+
+  get status(): EmbeddingStatus {
+    return this.#status;
+  }
+
+  /** There may be something to do. After a failure it waits all the same: a server that is down is not asked at every save. */
+  wake(): void {
+    this.#isAwake = true;
+    if (!this.#pause) this.#wakeUp.abort();
+  }
+
+  /** Agrees to what has to be agreed to, and tries again at once. */
+  async goOn(): Promise<void> {
+    await this.#run.agree();
+    this.#isAwake = true;
+    this.#failures = 0;
+    this.#wakeUp.abort();
+  }
+
+  /** Resolves when there is nothing left to do, or when that waits for a person or a server. */
+  async settled(signal: AbortSignal): Promise<EmbeddingStatus> {
+    while (this.#isBusy || (this.#isAwake && !this.#isPaused)) {
+      await abortable(new Promise<void>((resolve) => this.#waiting.push(resolve)), signal);
+    }
+    return this.#status;
+  }
+
+  /** Takes over what another process has done. */
+  follow(signal: AbortSignal): Promise<void> {
+    return this.vectors.follow(signal);
+  }
+
+  /** Works whenever it is woken, for as long as this process is the writer. */
+  start(term: AbortSignal): void {
+    const before = this.#running;
+    this.#running = before.then(() => this.#work(AbortSignal.any([term, this.#closing.signal])));
+  }
+
+  /** Files came in: known texts get their vectors at once, new ones by and by. */
+  async onUpdated(signal: AbortSignal): Promise<void> {
+    await this.vectors.lookUp(signal);
+    this.wake();
+  }
+
+  /** For the writer: deals with vectors that cannot be read. */
+  async mend(damaged: DamagedVectors): Promise<void> {
+    await this.vectors.mend(damaged);
+    this.#set({ ...this.#status, state: 'filling', done: 0 });
+    this.wake();
+  }
+
+  /** For the writer, in idle time. */
+  tidy(): Promise<Optimized> {
+    return this.vectors.tidy();
+  }
+
+  setPaused(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+    if (isPaused) this.#pausing.abort();
+    else this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+    await this.#run.dispose();
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.#sleep(signal);
+      if (!this.#isBusy) continue;
+      this.#pausing = new AbortController();
+      await this.#attempt(AbortSignal.any([signal, this.#pausing.signal]));
+      this.#isBusy = false;
+      this.#release();
+    }
+    this.#isAwake = false;
+    this.#release();
+  }
+
+  async #sleep(signal: AbortSignal): Promise<void> {
+    if (!this.#isAwake || this.#pause || this.#isPaused) {
+      this.#wakeUp = new AbortController();
+      const woken = AbortSignal.any([signal, this.#wakeUp.signal]);
+      await delay(this.#pause?.milliseconds ?? FOREVER, undefined, { signal: woken, ref: false }).catch(() => undefined);
+    }
+    this.#isAwake = this.#isAwake && this.#isPaused;
+    this.#isBusy = !this.#isPaused && !signal.aborted;
+  }
+
+  async #attempt(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#run.fill(signal);
+      this.#failures = 0;
+      this.#pause = undefined;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof DamagedVectors) await this.vectors.mend(error);
+      this.#pause = asPause(error, this.#failures++);
+      this.#set({ ...this.#status, ...this.#pause.status });
+    }
+  }
+
+  #set(status: EmbeddingStatus): void {
+    this.#status = status;
+    this.onStatus();
+  }
+
+  #release(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { FileCoverage } from '../core/fileFate';
+import type { EngineStatistics, IndexStatus } from '../core/types';
+import { relyingOn } from './schema';
+
+/** What the status page and its host say to each other. */
+
+const count = z.int().check(z.nonnegative());
+const cache = z.looseObject({ hits: count, misses: count });
+
+const status = relyingOn<IndexStatus>(
+  z.looseObject({ index: z.looseObject({ state: z.string() }), filesIndexed: count, filesTotal: count, chunks: count, embedder: z.string(), writer: z.boolean() }),
+);
+
+const statistics = relyingOn<EngineStatistics>(
+  z.looseObject({
+    searches: count,
+    latency: z.looseObject({ p50: z.number(), p95: z.number(), p99: z.number() }),
+    queryCache: cache,
+    snippetCache: cache,
+    diskBytes: z.number(),
+    memoryBytes: z.number(),
+  }),
+);
+
+const rule = z.looseObject({ source: z.string(), pattern: z.string() });
+const coverage = relyingOn<FileCoverage>(
+  z.looseObject({
+    files: count,
+    indexed: count,
+    waiting: count,
+    tooLarge: count,
+    unknownKind: count,
+    binary: count,
+    generated: count,
+    minified: count,
+    links: count,
+    special: count,
+    failed: count,
+    failures: z.array(z.looseObject({ file: z.string(), error: z.string() })),
+    ignored: z.array(z.looseObject({ rule, files: count })),
+  }),
+);
+
+const folderReport = z.readonly(
+  z.object({
+    label: z.string(),
+    /** Absolute. */
+    path: z.string(),
+    status,
+    /** Absent while the engine cannot tell. */
+    statistics: z.exactOptional(statistics),
+    coverage: z.exactOptional(coverage),
+  }),
+);
+export type FolderReport = z.infer<typeof folderReport>;
+
+const statusReport = z.readonly(z.object({ folders: z.readonly(z.array(folderReport)) }));
+export type StatusReport = z.infer<typeof statusReport>;
+
+const statusAction = z.enum(['search', 'rebuild', 'pause', 'resume', 'clear', 'showLog', 'openSettings', 'selectEmbedder', 'openFolder']);
+export type StatusAction = z.infer<typeof statusAction>;
+
+export const statusHostOffer = {
+  requests: {
+    report: { params: z.null(), result: statusReport },
+    /** In words, what became of a file. */
+    why: { params: z.string().check(z.minLength(1), z.maxLength(4_096)), result: z.string() },
+  },
+  events: {
+    run: statusAction,
+  },
+} as const;
+export type StatusHostOffer = typeof statusHostOffer;
+
+export const statusViewOffer = {
+  requests: {},
+  events: {
+    /** Something is different: worth another report. */
+    changed: z.null(),
+  },
+} as const;
+export type StatusViewOffer = typeof statusViewOffer;

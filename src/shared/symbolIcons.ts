@@ -1,0 +1,22 @@
+import type { ResultItem, SymbolKind } from '../core/types';
+
+/** Codicons for what a result is, as the editor's own outline has them. */
+const icons: Readonly<Partial<Record<SymbolKind, string>>> = {
+  class: 'symbol-class',
+  interface: 'symbol-interface',
+  struct: 'symbol-structure',
+  enum: 'symbol-enum',
+  trait: 'symbol-interface',
+  type: 'symbol-class',
+  module: 'symbol-namespace',
+  function: 'symbol-method',
+  method: 'symbol-method',
+  constructor: 'symbol-method',
+  macro: 'symbol-method',
+  constant: 'symbol-constant',
+  variable: 'symbol-variable',
+};
+
+export function symbolIconName({ symbol }: Pick<ResultItem, 'symbol'>): string {
+  return (symbol && Object.hasOwn(icons, symbol.kind) ? icons[symbol.kind] : undefined) ?? 'code';
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EngineClient } from '../../src/node/engineClient';
+import { launchEngineChild } from '../../src/node/engineChild';
+import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
+import { never, silentLogger } from '../twins/engineParts';
+import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { temporaryFolder } from '../node/temporaryFolder';
+import { runCli } from './runCli';
+
+const dist = join(__dirname, '../../dist');
+
+/** Loaded first by every Node process and thread below this one: it notes each connection and each name that is looked up. */
+const WATCH = `
+const { appendFileSync } = require('node:fs');
+const note = (what) => appendFileSync(process.env.WATCHED_CONNECTIONS, what + '\\n');
+const { Socket } = require('node:net');
+const connect = Socket.prototype.connect;
+Socket.prototype.connect = function (...all) { note('connect'); return connect.apply(this, all); };
+for (const names of [require('node:dns'), require('node:dns').promises]) {
+  const lookup = names.lookup;
+  names.lookup = function (...all) { note('lookup'); return lookup.apply(this, all); };
+}
+`;
+
+describe('without the network', () => {
+  let server: EmbeddingServer;
+  let seen: string;
+  let watch: Record<string, string>;
+  let folder: string;
+  beforeEach(async () => {
+    server = await new EmbeddingServer().start();
+    const place = temporaryFolder({ 'watch.cjs': WATCH });
+    seen = join(place, 'seen.txt');
+    watch = { NODE_OPTIONS: `--require ${join(place, 'watch.cjs')}`, WATCHED_CONNECTIONS: seen };
+    folder = temporaryFolder({ 'src/a.ts': '/** Keeps the ledger. */\nexport function keepLedger(): void {}\n' });
+  });
+  afterEach(() => server.stop());
+  const connections = (): string => (existsSync(seen) ? readFileSync(seen, 'utf8') : '');
+
+  it('the command line opens no connection and looks no name up, in any of its processes', async () => {
+    const home = temporaryFolder();
+    const env = { ...watch, CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url };
+    for (const args of [['index'], ['search', 'who keeps the ledger'], ['status']]) {
+      const { status, stderr } = runCli(home, [...args, '--folder', folder], { env: { ...env, CODEBASE_SEARCH_ALLOW_NETWORK: 'false' } });
+      assert.equal(status, 0, stderr);
+    }
+    assert.equal(connections(), '');
+    await server.stop();
+    runCli(home, ['index', '--folder', folder], { env });
+    assert.notEqual(connections(), '', 'the watch sees connections');
+  }).timeout(30_000);
+
+  it('neither does the engine process of the editor', async () => {
+    const before = process.env;
+    process.env = { ...before };
+    Object.assign(process.env, watch, { CODEBASE_SEARCH_HOME: temporaryFolder() });
+    try {
+      for (const allowNetwork of [false, true]) {
+        const client = new EngineClient(() => launchEngineChild(join(dist, 'engineProcess.js'), silentLogger), silentLogger);
+        const embedder = { ...defaultEmbedderSettings, allowNetwork, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } as const };
+        const engine = client.open(folder, { resources: dist, include: [], exclude: [], embedder });
+        await engine.update(never);
+        await engine.settle(never);
+        assert((await engine.search({ query: 'who keeps the ledger', min_score: 0 }, never)).items.length > 0);
+        await client.dispose();
+        assert.equal(connections() !== '', allowNetwork, connections());
+      }
+    } finally {
+      process.env = before;
+    }
+  }).timeout(30_000);
+});

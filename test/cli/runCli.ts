@@ -1,0 +1,21 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+const cli = join(__dirname, '../../dist/cli.js');
+
+export interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const environment = (home: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, CODEBASE_SEARCH_HOME: home, ...more });
+
+/** Runs the built command line to its end. */
+export function runCli(home: string, args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {}): Ran {
+  return spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', env: environment(home, options.env), timeout: 60_000, input: options.input ?? '' });
+}
+
+export function startCli(home: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [cli, ...args], { env: environment(home), stdio: ['ignore', 'pipe', 'pipe'] });
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import fastCheck from 'fast-check';
+import { atOneLevel, fitToBudget, type Till } from '../../src/core/search/budget';
+import { atLevel, type Piece } from '../../src/core/search/levels';
+import { Pace } from '../../src/core/search/pace';
+import { limits } from '../../src/core/limits';
+import { parseRequest } from '../../src/core/request';
+import { renderForModel, renderItem } from '../../src/core/search/render';
+import { search } from '../../src/core/search/search';
+import type { ResultItem, SearchResult } from '../../src/core/types';
+import { countO200k } from '../o200k';
+import { countTokens, inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
+
+function pieceOf(lines: number, place: number, doc = 'Does what it says.'): Piece {
+  const item: ResultItem = {
+    path: `src/f${place}.ts`,
+    uri: `file:///repo/src/f${place}.ts`,
+    start_line: 10,
+    end_line: 9 + lines,
+    score: 1 - place / 100,
+    snippet: ['/** Does what it says. */', `export function f${place}(a: string): void {`, ...Array.from({ length: lines }, (_, i) => `  step${i}(a, ${i});`)].slice(0, lines).join('\n'),
+    language: 'typescript',
+    level: 'full_code',
+    tokens: 0,
+    source: 'text',
+    reason: '',
+    matched_keywords: [],
+    matched_queries: ['q'],
+  };
+  return { item, symbol: { name: `f${place}`, kind: 'function', signature: `export function f${place}(a: string): void`, doc, container: '', startLine: 10, endLine: 9 + lines } };
+}
+
+const pieces = fastCheck.array(fastCheck.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 40 }).map((sizes) => sizes.map((lines, place) => pieceOf(lines, place)));
+const rooms = fastCheck.integer({ min: 60, max: 5_000 });
+const tokensOf = (items: readonly ResultItem[]): number => items.reduce((sum, { tokens }) => sum + tokens, 0);
+
+describe('levels', () => {
+  it('show a signature, with its documentation, and the code', () => {
+    const piece = pieceOf(20, 1);
+    assert.equal(atLevel(piece, 'signature').snippet, 'export function f1(a: string): void');
+    assert.equal(atLevel(piece, 'signature_doc').snippet, '// Does what it says.\nexport function f1(a: string): void');
+    assert.equal(atLevel(piece, 'full_code'), piece.item);
+    assert.deepEqual(
+      (['signature', 'signature_doc', 'full_code'] as const).map((level) => [atLevel(piece, level).level, atLevel(piece, level).end_line]),
+      [['signature', 29], ['signature_doc', 29], ['full_code', 29]],
+    );
+  });
+
+  it('show the first lines that say something where nothing is declared, and never more than there is', () => {
+    const prose = { item: { ...pieceOf(1, 1).item, language: 'markdown', snippet: '\n---\n# Title\n\nOne.\nTwo.\nThree.' }, symbol: undefined };
+    assert.equal(atLevel(prose, 'signature').snippet, '# Title');
+    assert.equal(atLevel(prose, 'signature_doc').snippet, '# Title\nOne.\nTwo.');
+    const tiny = { ...prose, item: { ...prose.item, snippet: 'x' } };
+    assert.deepEqual([atLevel(tiny, 'signature').snippet, atLevel(tiny, 'signature').level], ['x', 'full_code']);
+  });
+
+  it('are cut between words when they are long', () => {
+    const { item, symbol } = pieceOf(40, 1, 'word '.repeat(90).trim());
+    const long = { item: { ...item, snippet: item.snippet.repeat(9) }, symbol: { ...symbol!, signature: `export function f(${'argument: string, '.repeat(20)})` } };
+    const shown = atLevel(long, 'signature_doc').snippet;
+    assert.match(shown, /^\/\/ (word )+word…\nexport function f\((argument: string, )+argument:…$/);
+    assert.ok(shown.length < 270);
+  });
+});
+
+const till = (room: number): Till => ({ room, count: countTokens, pace: new Pace(Infinity, () => Promise.resolve(), never) });
+
+describe('a budget', () => {
+  it('is never exceeded, keeps the order of results, and counts what is rendered', async () => {
+    await fastCheck.assert(
+      fastCheck.asyncProperty(pieces, rooms, async (all, room) => {
+        const shown = await fitToBudget(all, [], till(room));
+        assert.ok(tokensOf(shown) <= room);
+        assert.deepEqual(shown.map(({ path }) => path), all.slice(0, shown.length).map(({ item }) => item.path));
+        for (const item of shown) assert.equal(item.tokens, countTokens(renderItem(item)) + 1);
+      }),
+    );
+  });
+
+  it('is used when enough matched', async () => {
+    await fastCheck.assert(
+      fastCheck.asyncProperty(pieces, fastCheck.integer({ min: 300, max: 5_000 }), async (all, room) => {
+        const whole = await atOneLevel(all, 'full_code', till(Infinity));
+        if (tokensOf(whole) > room) assert.ok(tokensOf(await fitToBudget(all, [], till(room))) > 0.8 * room);
+        else assert.deepEqual(await fitToBudget(all, [], till(room)), whole);
+      }),
+    );
+  });
+
+  it('shows the lines of a cut piece as they are, and says how many follow', async () => {
+    const [cut] = await fitToBudget([pieceOf(100, 1)], [], till(300));
+    const { item } = pieceOf(100, 1);
+    assert.ok(cut && cut.end_line < item.end_line && cut.more_lines === item.end_line - cut.end_line);
+    assert.equal(cut.snippet, item.snippet.split('\n').slice(0, cut.end_line - cut.start_line + 1).join('\n'));
+  });
+
+  it('gives every result the level that was asked for', async () => {
+    const all = [pieceOf(50, 0), pieceOf(60, 1), pieceOf(70, 2)];
+    for (const level of ['signature', 'signature_doc', 'full_code'] as const) {
+      assert.deepEqual((await atOneLevel(all, level, till(5_000))).map((item) => item.level), [level, level, level]);
+    }
+    assert.equal((await atOneLevel(all, 'full_code', till(700))).at(-1)?.more_lines !== undefined, true);
+  });
+
+  it('keeps every result that it shows without dependencies, and shows these when there is room', async () => {
+    await fastCheck.assert(
+      fastCheck.asyncProperty(pieces, pieces, rooms, async (all, others, room) => {
+        const dependencies = others.slice(0, 9).map(({ item, symbol }): Piece => ({ item: { ...item, source: 'dependency', parent_file: 'src/f0.ts', uri: `${item.uri}.d` }, symbol }));
+        const [alone, together] = [await fitToBudget(all, [], till(room)), await fitToBudget(all, dependencies, till(room))];
+        assert.ok(tokensOf(together) <= room);
+        assert.deepEqual(together.filter(({ source }) => source !== 'dependency').map(({ uri }) => uri), alone.map(({ uri }) => uri));
+      }),
+    );
+    const dependency: Piece = { ...pieceOf(6, 7), item: { ...pieceOf(6, 7).item, source: 'dependency', parent_file: 'src/f1.ts' } };
+    const shown = await fitToBudget([pieceOf(30, 0), pieceOf(30, 1)], [dependency], till(700));
+    assert.deepEqual(shown.map(({ source }) => source), ['text', 'text', 'dependency']);
+  });
+});
+
+describe('an answer with a budget', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`src/some/long/path/of/folders/file${i}.ts`, `// Sends request ${i} again after a pause.\nexport function retry${i}(request: Request) {\n${'  again(request);\n'.repeat(i * 4)}}\n`]),
+  );
+  const words = fastCheck.constantFrom('send request again', '请求再次发送'.repeat(60), '💥🧨'.repeat(400), 'retry '.repeat(300), 'zzz qqq', 'x'.repeat(1_999), 'retry1', 'a\nb\tc');
+  const fields = fastCheck.record(
+    {
+      top_k: fastCheck.integer({ min: 1, max: 50 }),
+      offset: fastCheck.integer({ min: 0, max: 40 }),
+      path: fastCheck.constantFrom('src', 'no/such/folder/at/all'),
+      include: fastCheck.constant(Array.from({ length: 60 }, (_, i) => `**/very/long/glob/number-${i}/*.ts`)),
+      mode: fastCheck.constantFrom('hybrid', 'symbols'),
+      disclosure_level: fastCheck.constantFrom('signature', 'signature_doc', 'full_code'),
+      include_dependencies: fastCheck.boolean(),
+      timeout_ms: fastCheck.constantFrom(1, 5_000),
+      min_score: fastCheck.constantFrom(0, 0.4, 1),
+    },
+    { requiredKeys: [] },
+  );
+  const unknown = fastCheck.array(fastCheck.string({ minLength: 5, maxLength: 80 }), { maxLength: 15 });
+
+  it('never takes more as text, from the least budget on', async () => {
+    const { image, sourceOf, update } = inMemoryEngine(files);
+    await update();
+    // Counted as it really is: a character may take several tokens.
+    const source = { ...sourceOf(image, termEmbedder), tokenizer: () => Promise.resolve(countO200k) };
+    const ask = (request: unknown): Promise<SearchResult> => search(parseRequest(request, '/repo'), source, never);
+    const queries = fastCheck.oneof(
+      words.map((query) => ({ query })),
+      fastCheck.array(fastCheck.oneof(words, fastCheck.record({ query: words, path: fastCheck.constantFrom('src', '../out') })), { minLength: 1, maxLength: 20 }).map((many) => ({ queries: ['retry', ...many].slice(0, 20) })),
+    );
+    await fastCheck.assert(
+      fastCheck.asyncProperty(queries, fields, unknown, fastCheck.integer({ min: limits.maxTokens.min, max: 400 }), async (asked, others, names, budget) => {
+        const result = await ask({ ...Object.fromEntries(names.map((name) => [`no ${name}`, 1])), ...others, ...asked, max_tokens: budget });
+        assert.equal(result.total_tokens, countO200k(renderForModel(result)));
+        assert.ok(result.total_tokens <= budget, `${result.total_tokens} of ${budget}:\n${renderForModel(result)}`);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('says what to change when not one result fits', async () => {
+    const deep = `src/${'very-long-folder-name/'.repeat(25)}file.ts`;
+    const { ask, update } = inMemoryEngine({ [deep]: files['src/some/long/path/of/folders/file1.ts'] ?? '' });
+    await update();
+    const { items, total_hits, next_steps } = await ask({ query: 'send a request again', min_score: 0, max_tokens: 100 });
+    assert.deepEqual([items.length, total_hits], [0, 1]);
+    assert.match(next_steps?.join() ?? '', /Raise "max_tokens"/);
+  });
+});

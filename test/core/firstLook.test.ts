@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Embedder } from '../../src/core/contracts';
+import { parseRequest } from '../../src/core/request';
+import { searchInSteps, type SearchSource } from '../../src/core/search/search';
+import type { SearchResult } from '../../src/core/types';
+import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
+
+const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/file${i}.ts`, `// Sends request ${i} again.\nexport function retry${i}() {}\n`]));
+
+/** What was shown first, and the answer. */
+async function run(request: Readonly<Record<string, unknown>>, change: Partial<SearchSource> = {}, signal = never): Promise<{ readonly firsts: readonly SearchResult[]; readonly answer: SearchResult }> {
+  const engine = inMemoryEngine(files);
+  await engine.update();
+  const firsts: SearchResult[] = [];
+  const source = { ...engine.sourceOf(engine.image, termEmbedder), ...change };
+  const answer = await searchInSteps(parseRequest({ min_score: 0, ...request }, '/repo'), source, (first) => void firsts.push(first), signal);
+  return { firsts, answer };
+}
+
+const slow = (milliseconds: number, outcome: Embedder['embed'] = (texts, signal) => termEmbedder.embed(texts, signal)): Embedder => ({
+  ...termEmbedder,
+  embed: async (texts, signal) => (await delay(milliseconds, undefined, { signal }), outcome(texts, signal)),
+});
+
+const withoutTime = ({ took_ms: _, ...result }: SearchResult): unknown => result;
+
+describe('a search that takes long', () => {
+  it('shows what words find while the embedder thinks, and then what it would have answered anyway', async () => {
+    const { firsts, answer } = await run({ query: 'send a request again' }, { embedder: slow(400) });
+    assert.equal(firsts.length, 1);
+    assert.ok(firsts[0]!.items.length > 0);
+    assert.deepEqual(firsts[0]!.warnings, []);
+    assert.deepEqual(withoutTime(answer), withoutTime((await run({ query: 'send a request again' })).answer));
+  });
+
+  it('shows nothing first when it is over soon', async () => {
+    assert.deepEqual((await run({ query: 'send a request again' }, { embedder: slow(1) })).firsts, []);
+  });
+
+  it('shows what the first of many questions found', async () => {
+    const queries = Array.from({ length: 20 }, (_, i) => `send request ${i} again`);
+    const { firsts, answer } = await run({ queries }, { breathe: () => delay(40), embedder: { ...termEmbedder, embed: async (texts, signal) => (await delay(10), termEmbedder.embed(texts, signal)) } });
+    assert.equal(firsts.length, 1);
+    assert.ok(firsts[0]!.total_hits <= answer.total_hits);
+    assert.ok(firsts[0]!.items.length > 0);
+  });
+
+  it('answers by words and says so when the embedder fails in the end', async () => {
+    const { firsts, answer } = await run({ query: 'send a request again' }, { embedder: slow(200, () => Promise.reject(new Error('gone'))) });
+    assert.equal(firsts.length, 1);
+    assert.match(answer.warnings.join(), /by words only.*gone/);
+  });
+
+  it('shows nothing by words when words are not wanted', async () => {
+    const failing = slow(200, () => Promise.reject(new Error('gone')));
+    await assert.rejects(run({ query: 'send a request again', allow_lexical_fallback: false }, { embedder: failing }), /gone/);
+  });
+
+  it('ends when it is given up after the first look', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('given up')), 200);
+    await assert.rejects(run({ query: 'send a request again' }, { embedder: slow(60_000) }, controller.signal), /given up/);
+  });
+});

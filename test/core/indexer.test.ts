@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { whyFile } from '../../src/core/index/fileFates';
+import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
+import { InMemoryWorkspace } from '../twins/inMemoryWorkspace';
+
+describe('an indexer', () => {
+  it('keeps the true size of a file that was looked at before it was written and read after', async () => {
+    const { workspace, store, update } = inMemoryEngine({ 'src/late.ts': 'export const late = 1;\n' });
+    const scan = workspace.scan.bind(workspace);
+    workspace.scan = async () => (await scan()).map((file) => ({ ...file, size: 0 }));
+    await update();
+    workspace.scan = scan;
+    await update();
+    const sizes: number[] = [];
+    for await (const { size } of store.load(-1)) sizes.push(size);
+    assert.deepEqual(sizes, [23]);
+  });
+
+  describe('on a disk that finds files by names in any case, and with accents composed or apart', () => {
+    const apart = 'src/Gro\u0308\u00dfe.ts';
+    const code = 'export const length = 1;\n';
+    const onSuchDisk = async (files: Readonly<Record<string, string>>) => {
+      const engine = inMemoryEngine({}, termEmbedder, new InMemoryWorkspace(files, true));
+      await engine.update();
+      return engine;
+    };
+
+    it('keeps one of two names when a file is renamed to another case', async () => {
+      const { workspace, update, search } = await onSuchDisk({ 'src/width.ts': code });
+      workspace.rename('src/width.ts', 'src/Width.ts');
+      await update(['src/width.ts', 'src/Width.ts']);
+      assert.deepEqual((await search({ query: 'length' })).items.map(({ path }) => path), ['src/Width.ts']);
+    });
+
+    for (const asked of [apart, apart.normalize('NFC'), apart.normalize('NFC').toUpperCase().replace('SS', '\u00df')]) {
+      it(`shows ${JSON.stringify(asked)}, and says what became of it, by the name that is on disk`, async () => {
+        const { workspace, indexer, expand } = await onSuchDisk({ [apart]: code });
+        assert.equal((await expand({ path: asked })).path, apart);
+        const fate = await whyFile(asked, '/repo', { workspace, indexer, unsaved: { has: () => false, file: () => undefined } }, never);
+        assert.deepEqual([fate.file, fate.state], [apart, 'indexed']);
+      });
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import fastCheck from 'fast-check';
+import { parseRequest } from '../../src/core/request';
+import { QuestionMemory } from '../../src/core/search/questionMemory';
+import type { Survey } from '../../src/core/search/recall';
+import { search } from '../../src/core/search/search';
+import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
+
+const repository = {
+  'src/retry.ts': '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
+  'src/client.ts': "import { RetryPolicy } from './retry';\nexport function send(request: Request) {\n  return new RetryPolicy();\n}\n",
+  'src/config.py': 'def load_config(path):\n    """Reads the settings file."""\n    return parse(path)\n',
+  'lib/cache.ts': 'export class LruCache {\n  evictOldest() {}\n  get(key: string) {}\n}\n',
+  'test/retry.test.ts': 'it("waits longer after each failed request", () => new RetryPolicy().nextDelay(2));\n',
+};
+
+async function opened() {
+  const engine = inMemoryEngine(repository);
+  await engine.update();
+  let embedded = 0;
+  const embedder = { ...termEmbedder, embed: (texts: readonly string[], signal: AbortSignal) => ((embedded += texts.length), termEmbedder.embed(texts, signal)) };
+  const kept = new QuestionMemory(engine.image);
+  const ask = async (request: Readonly<Record<string, unknown>>, memory = kept) => {
+    const source = { ...engine.sourceOf(engine.image, embedder), memory };
+    return { ...(await search(parseRequest({ min_score: 0, timeout_ms: 60_000, ...request }, '/repo'), source, never)), took_ms: 0 };
+  };
+  return { engine, kept, ask, embedded: () => embedded, fresh: () => new QuestionMemory(engine.image) };
+}
+
+describe('the memory of questions', () => {
+  const query = fastCheck.constantFrom('failed request', 'RetryPolicy', 'read the settings file', 'evict the oldest from the cache', 'who calls RetryPolicy', 'qzx vvk');
+  const request = fastCheck.record(
+    {
+      query,
+      queries: fastCheck.array(fastCheck.oneof(query, fastCheck.record({ query, path: fastCheck.constantFrom('src', 'lib'), weight: fastCheck.constantFrom(1, 5) })), { minLength: 1, maxLength: 4 }),
+      path: fastCheck.constantFrom('src', 'test'),
+      exclude: fastCheck.constant(['**/test/**']),
+      include: fastCheck.constant(['*.ts']),
+      languages: fastCheck.constantFrom(['python'], ['ts']),
+      top_k: fastCheck.integer({ min: 1, max: 5 }),
+      offset: fastCheck.integer({ min: 0, max: 4 }),
+      min_score: fastCheck.constantFrom(0, 0.4),
+      max_tokens: fastCheck.constantFrom(300, 2000),
+      disclosure_level: fastCheck.constantFrom('signature', 'full_code'),
+      intent: fastCheck.constantFrom('find_usage', 'debug_error'),
+      mode: fastCheck.constantFrom('hybrid', 'symbols'),
+    },
+    { requiredKeys: ['query'] },
+  );
+  const edit = fastCheck.record({ file: fastCheck.constantFrom('src/retry.ts', 'src/new.ts', 'lib/cache.ts'), text: fastCheck.constantFrom('', 'export class RetryPolicy {}\n', '// the oldest failed request\nexport const oldest = 1;\n') });
+
+  it('changes no answer, whatever is asked and edited in between', async function () {
+    this.timeout(120_000);
+    await fastCheck.assert(
+      fastCheck.asyncProperty(fastCheck.array(fastCheck.oneof({ weight: 4, arbitrary: request }, { weight: 1, arbitrary: edit }), { minLength: 2, maxLength: 12 }), async (steps) => {
+        const { engine, ask, fresh } = await opened();
+        for (const step of steps) {
+          if ('file' in step) {
+            engine.workspace.write(step.file, step.text);
+            await engine.update();
+          } else assert.deepEqual(await ask(step), await ask(step, fresh()));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('goes through the index once for other pages, filters, budgets, weights and batches of one question', async () => {
+    const { ask, kept, embedded } = await opened();
+    const question = 'when is a failed request sent again';
+    for (const more of [{}, { offset: 1 }, { path: 'src' }, { exclude: ['test/**'] }, { max_tokens: 900 }, { disclosure_level: 'signature' }]) await ask({ query: question, ...more });
+    await ask({ queries: [{ query: question, weight: 2 }, 'RetryPolicy'] });
+    assert.deepEqual(kept.uses, { hits: 6, misses: 2 });
+    assert.equal(embedded(), 1);
+  });
+
+  it('goes through the index again when that changed, and asks the model nothing twice', async () => {
+    const { engine, ask, kept, embedded } = await opened();
+    await ask({ query: 'a failed request' });
+    engine.workspace.write('src/other.ts', '// a failed request\n');
+    await engine.update();
+    const { items } = await ask({ query: 'a failed request' });
+    assert.ok(items.some(({ path }) => path === 'src/other.ts'));
+    assert.deepEqual(kept.uses, { hits: 0, misses: 2 });
+    assert.equal(embedded(), 1);
+  });
+
+  it('lends a survey to several at once, and takes it back when the last is done', async () => {
+    const { engine } = await opened();
+    const memory = new QuestionMemory(engine.image);
+    let released = 0;
+    const survey = { bytes: 1, release: () => (released++, undefined) } as unknown as Survey;
+    const [first, second] = [await memory.survey('q', () => Promise.resolve(survey)), await memory.survey('q', () => Promise.reject(new Error('not asked')))];
+    engine.image.remove('src/retry.ts');
+    await memory.survey('p', () => Promise.resolve({ ...survey, release: () => undefined }));
+    first.release();
+    first.release();
+    assert.equal(released, 0);
+    second.release();
+    assert.equal(released, 1);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { parseRequest } from '../../src/core/request';
+import { SearchImage } from '../../src/core/search/searchImage';
+import { SearchMemory } from '../../src/core/search/searchMemory';
+import type { ChunkBody, Coverage, IndexedFile, SearchResult } from '../../src/core/types';
+
+const coverage: Coverage = { state: 'indexed', files_indexed: 1, files_total: 1, stale: false };
+const answer: SearchResult = { query: 'q', took_ms: 5, total_hits: 0, total_tokens: 0, items: [], warnings: [], coverage };
+const file: IndexedFile = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: [] };
+const body = (text: string): ChunkBody => ({ text, symbols: [] });
+
+describe('the memory of answers', () => {
+  const image = new SearchImage(4);
+  let memory: SearchMemory;
+  let searches: number;
+  beforeEach(() => {
+    memory = new SearchMemory(image);
+    searches = 0;
+  });
+  const ask = (request: Readonly<Record<string, unknown>>, result = answer): Promise<SearchResult> =>
+    memory.answer(parseRequest(request, '/repo'), () => coverage, () => (searches++, Promise.resolve(result)));
+
+  it('knows requests that mean the same', async () => {
+    await ask({ query: 'q', path: './src/', include: ['*.ts'] });
+    await ask({ query: ' q ', path: 'src', include: ['*.ts'], timeout_ms: 9 });
+    assert.equal(searches, 1);
+    assert.deepEqual(memory.questions.uses, { hits: 1, misses: 0 });
+  });
+
+  const others = [{ query: 'p' }, { query: 'q', path: 'lib' }, { query: 'q', include: ['*.js'] }, { query: 'q', offset: 1 }, { query: 'q', min_score: 0 }];
+  for (const other of others) {
+    it(`does not take ${JSON.stringify(other)} for {"query":"q"}`, async () => {
+      await ask({ query: 'q' });
+      await ask(other);
+      assert.equal(searches, 2);
+    });
+  }
+
+  it('forgets when the index changes', async () => {
+    await ask({ query: 'q' });
+    image.replace(file);
+    await ask({ query: 'q' });
+    assert.equal(searches, 2);
+  });
+
+  it('keeps no answer that was overtaken by a change, says less than it could, or came from half an index', async () => {
+    await memory.answer(parseRequest({ query: 'q' }, '/repo'), () => coverage, () => (image.replace(file), Promise.resolve(answer)));
+    await ask({ query: 'q' }, { ...answer, warnings: ['Searched by words only.'] });
+    await ask({ query: 'q' }, { ...answer, coverage: { ...coverage, state: 'indexing' } });
+    await ask({ query: 'q' });
+    assert.equal(memory.questions.uses.hits, 0);
+  });
+
+  it('says how things are now', async () => {
+    await ask({ query: 'q', surprise: 1 }, { ...answer, warnings: ['Unknown field "surprise" was ignored.'] });
+    const stale = { ...coverage, stale: true };
+    const again = await memory.answer(parseRequest({ query: 'q', surprise: 1 }, '/repo'), () => stale, () => Promise.reject(new Error('not asked')));
+    assert.equal(again.coverage.stale, true);
+    assert.match(again.warnings.join(), /surprise/);
+  });
+});
+
+describe('the memory of bodies', () => {
+  const places = [{ path: 'a.ts', startLine: 1 }, { path: 'a.ts', startLine: 9 }];
+
+  it('reads together what it does not know, in order, once', async () => {
+    const image = new SearchImage(4);
+    image.replace(file);
+    const memory = new SearchMemory(image);
+    const reads: number[][] = [];
+    const read = (missing: readonly { readonly startLine: number }[]): Promise<readonly ChunkBody[]> => {
+      reads.push(missing.map(({ startLine }) => startLine));
+      return Promise.resolve(missing.map(({ startLine }) => body(`line ${startLine}`)));
+    };
+    await memory.bodies(places.slice(1), read);
+    const bodies = await memory.bodies(places, read);
+    assert.deepEqual(bodies.map((one) => one?.text), ['line 1', 'line 9']);
+    assert.deepEqual(reads, [[9], [1]]);
+    assert.deepEqual(memory.bodyUses, { hits: 1, misses: 2 });
+  });
+
+  it('reads again when the file changed, even while it was being read', async () => {
+    const image = new SearchImage(4);
+    image.replace(file);
+    const memory = new SearchMemory(image);
+    await memory.bodies(places, () => (image.replace(file), Promise.resolve([body('old'), undefined])));
+    const [first] = await memory.bodies(places, () => Promise.resolve([body('new'), undefined]));
+    assert.equal(first?.text, 'new');
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import fastCheck from 'fast-check';
+import { Column } from '../../src/core/search/column';
+import { ImageFile } from '../../src/core/search/imageFile';
+import { Postings } from '../../src/core/search/postings';
+import { StringTable } from '../../src/core/search/stringTable';
+import { comparePaths, TopFiles } from '../../src/core/search/topFiles';
+import { UintLists } from '../../src/core/search/uintLists';
+
+describe('a table of strings', () => {
+  it('numbers strings as a map does, and gives back what it was given', () => {
+    fastCheck.assert(
+      fastCheck.property(fastCheck.array(fastCheck.oneof(fastCheck.string({ unit: 'binary' }), fastCheck.string({ maxLength: 2 })), { maxLength: 400 }), (texts) => {
+        const [table, twin] = [new StringTable(), new Map<string, number>()];
+        for (const text of texts) {
+          if (!twin.has(text)) twin.set(text, twin.size);
+          assert.equal(table.intern(text), twin.get(text));
+        }
+        for (const [text, id] of twin) assert.deepEqual([table.get(id), table.idOf(text)], [text, id]);
+        assert.equal(table.size, twin.size);
+        assert.equal(table.idOf(`${texts.join('')}!`), undefined);
+      }),
+    );
+  });
+
+  it('finds lone surrogates', () => {
+    const table = new StringTable();
+    assert.equal(table.get(table.intern('a\ud800b')), 'a\ud800b');
+  });
+});
+
+describe('lists of numbers by key', () => {
+  const step = fastCheck.oneof(
+    fastCheck.record({ kind: fastCheck.constant('push' as const), key: fastCheck.nat(20), value: fastCheck.nat(50) }),
+    fastCheck.record({ kind: fastCheck.constant('drop' as const), key: fastCheck.nat(20), value: fastCheck.nat(50) }),
+    fastCheck.record({ kind: fastCheck.constant('thin' as const), key: fastCheck.constant(0), value: fastCheck.integer({ min: 2, max: 5 }) }),
+  );
+
+  it('are those of plain arrays, whatever is pushed, dropped and renumbered', () => {
+    fastCheck.assert(
+      fastCheck.property(fastCheck.array(step, { maxLength: 300 }), (steps) => {
+        const lists = new UintLists();
+        const twin = Array.from({ length: 21 }, (): number[] => []);
+        for (const { kind, key, value } of steps) {
+          if (kind === 'push') {
+            lists.push(key, value);
+            twin[key]?.push(value);
+          } else if (kind === 'drop') {
+            lists.drop(key, value);
+            dropFirst(twin[key] ?? [], value);
+          } else {
+            // Every value that `value` divides goes; the others move up by one.
+            lists.renumber(Int32Array.from({ length: 60 }, (_, i) => (i % value === 0 ? -1 : i + 1)), 1);
+            twin.forEach((list, i) => (twin[i] = list.filter((each) => each % value !== 0).map((each) => each + 1)));
+          }
+        }
+        twin.forEach((list, key) => assert.deepEqual([...lists.of(key)], list));
+      }),
+    );
+  });
+
+  it('move to other keys', () => {
+    const lists = new UintLists();
+    [5, 6, 7].forEach((value, key) => lists.pushPair(key, value, value));
+    lists.rekey(Int32Array.from([-1, 0, 1]));
+    assert.deepEqual([0, 1, 2].map((key) => [...lists.of(key)]), [[6, 6], [7, 7], []]);
+  });
+});
+
+function dropFirst(list: number[], value: number): void {
+  const at = list.indexOf(value);
+  if (at >= 0) list.splice(at, 1);
+}
+
+describe('the best files', () => {
+  it('are the first of all of them, sorted', () => {
+    const vocabulary = new Postings();
+    const file = (path: string) => {
+      const none = new Int32Array(0);
+      return new ImageFile({ id: 0, path, language: 'go', firstChunk: 0, starts: none, ends: none, firstDefinition: 0, definitionCount: 0 }, vocabulary);
+    };
+    const offers = fastCheck.array(fastCheck.tuple(fastCheck.string({ maxLength: 3 }), fastCheck.nat(9)), { maxLength: 80 });
+    fastCheck.assert(
+      fastCheck.property(offers, fastCheck.nat(20), (list, count) => {
+        const files = list.map(([name, score], i) => ({ file: file(`${name}${i}`), score }));
+        const top = new TopFiles(count, ({ path }) => !path.startsWith('a'));
+        for (const { file: each, score } of files) top.offer(each, score);
+        const sorted = files.filter(({ file: each }) => !each.path.startsWith('a')).sort((a, b) => b.score - a.score || comparePaths(a.file, b.file));
+        assert.deepEqual(top.sorted().map(({ path }) => path), sorted.slice(0, count).map(({ file: each }) => each.path));
+      }),
+    );
+  });
+});
+
+describe('a column', () => {
+  it('knows its largest, and is all zeros when it is used again', () => {
+    const column = new Column(4);
+    column.add(1, 2);
+    column.add(1, 1);
+    column.raise(2, 2.5);
+    assert.deepEqual([column.at(1), column.at(2), column.peak, column.touched], [3, 2.5, 3, [1, 2]]);
+    column.reset(9);
+    assert.deepEqual([column.at(1), column.at(8), column.peak, column.touched], [0, 0, 1, []]);
+  });
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { semanticShares } from '../../src/core/search/semanticShares';
+import type { FirstPass } from '../../src/core/search/recall';
+import { VectorTable } from '../../src/core/search/vectorTable';
+
+const vectors = new VectorTable(2);
+/** Two files of two chunks: both chunks of the first say what is asked, only one of the second does. */
+for (const [slot, vector] of [[1, 0], [1, 0], [1, 0], [0, 1]].entries()) vectors.set(slot, Float32Array.from(vector));
+const files = [
+  { id: 0, firstChunk: 0, chunkCount: 2 },
+  { id: 1, firstChunk: 2, chunkCount: 2 },
+];
+
+function sharesOf() {
+  const cosines = vectors.cosines(Float32Array.from([1, 0]), 4);
+  const pass = { image: { vectors, fileCount: 2 }, candidates: files, cosines, fileCosines: Float32Array.from([1, 1]) } as unknown as FirstPass;
+  const steps = semanticShares(pass);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+describe('nearness in meaning', () => {
+  it('of a whole file is that of the mean of its chunks', () => {
+    const { semanticWhole } = sharesOf();
+    const [whole, half] = files.map((file) => [...semanticWhole].find(([one]) => one.id === file.id)?.[1] ?? 0);
+    assert.deepEqual([whole?.toFixed(2), half?.toFixed(2)], ['1.00', '0.71']);
+  });
+});

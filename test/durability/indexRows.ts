@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { indexFolder } from '../../src/node/indexHome';
+import { LanceStore } from '../../src/node/lanceStore';
+import { lanceVectors } from '../../src/node/lanceVectors';
+import { readServedModel } from '../../src/node/servedModel';
+import { vectorKey } from '../../src/core/search/vectorKey';
+
+const never = new AbortController().signal;
+
+/** What an index holds of each file, in comparable form. */
+export async function indexRows(home: string, folder: string): Promise<ReadonlyMap<string, string>> {
+  const store = new LanceStore(indexFolder(home, folder));
+  try {
+    const rows = new Map<string, string>();
+    for await (const file of store.load(0, never)) {
+      const { path, hash, size, language, imports, identifiers, chunks } = file;
+      chunks.reduce((end, chunk) => {
+        assert(chunk.startLine > end, `${path}: chunks overlap`);
+        return chunk.endLine;
+      }, 0);
+      const bodies = await store.bodies(chunks.map(({ startLine }) => ({ path, startLine })));
+      assert(!bodies.includes(undefined), `${path}: a body is missing`);
+      const heads = chunks.map(({ terms, ...head }) => ({ ...head, terms: [terms.code, terms.comment, terms.definition].map((counts) => [...counts]) }));
+      rows.set(path, JSON.stringify({ hash, size, language, imports, identifiers, heads, bodies }));
+    }
+    return rows;
+  } finally {
+    await store.dispose();
+  }
+}
+
+/** Content hash of each file that is served. */
+export const hashesOf = (rows: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...rows].map(([path, row]) => [path, (JSON.parse(row) as { hash: string }).hash]));
+
+const digest = (vector: Float32Array): string => createHash('sha1').update(vector.join(' ')).digest('hex');
+
+/** A digest of the vector of each chunk by the model that answers, by the hash of the chunk; empty where there is none. */
+export async function servedVectors(home: string, folder: string): Promise<ReadonlyMap<string, string>> {
+  const index = indexFolder(home, folder);
+  const record = await readServedModel(index);
+  const [store, found] = [new LanceStore(index), new Map<bigint, string>()];
+  const hashes = new Set<string>();
+  for await (const { chunks } of store.load(0, never)) for (const { hash } of chunks) hashes.add(hash);
+  await store.dispose();
+  if (!record) return new Map([...hashes].map((hash) => [hash, '']));
+  const vectors = lanceVectors(index, record.id, record.dimensions);
+  for await (const batch of vectors.find(new Set([...hashes].map(vectorKey)), never)) for (const [key, vector] of batch) found.set(key, digest(vector));
+  await vectors.dispose();
+  return new Map([...hashes].sort().map((hash) => [hash, found.get(vectorKey(hash)) ?? '']));
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Engine } from '../../src/core/contracts';
+import type { Chunk, IndexedFile } from '../../src/core/types';
+import { environmentSettings } from '../../src/node/embedders/embedderSettings';
+import { indexFolder, indexHome } from '../../src/node/indexHome';
+import { LanceStore } from '../../src/node/lanceStore';
+import { openEngine } from '../../src/node/openEngine';
+
+/**
+ * A process that writes an index and may be killed at any moment: `worker.ts FOLDER build|update|optimise|model|embed [RESOURCES]`. It says "writing"
+ * when it begins, and "done" when it is.
+ */
+
+const never = new AbortController().signal;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const say = (word: string): boolean => process.stdout.write(`${word}\n`);
+
+async function main([folder = '', work = '', resources = join(__dirname, '../../dist')]: readonly string[]): Promise<void> {
+  const engine = await openEngine(folder, { resources, embedder: environmentSettings(), logger: silent });
+  // Nothing that an engine waits for keeps a process alive.
+  const alive = setInterval(() => undefined, 1_000);
+  await leading(engine);
+  clearInterval(alive);
+  say('writing');
+  await engine.update(never);
+  await engine.settle(never);
+  if (work === 'optimise') await optimise(new LanceStore(indexFolder(indexHome(), folder)));
+  say('done');
+  await engine.dispose();
+}
+
+function leading(engine: Engine): Promise<void> {
+  if (engine.status.writer) return Promise.resolve();
+  return new Promise((resolve) => {
+    const listener = engine.onDidChangeStatus(({ writer }) => {
+      if (!writer) return;
+      listener.dispose();
+      resolve();
+    });
+  });
+}
+
+/** Commits the same files again, one by one, so that there is something to merge, and merges it. */
+async function optimise(store: LanceStore): Promise<void> {
+  const files: IndexedFile<Chunk>[] = [];
+  for await (const file of store.load(0, never)) if (files.length < 20) files.push(await whole(file, store));
+  for (const file of files) await store.commit([file], []);
+  if ((await store.optimize()) !== 'done') throw new Error('there was nothing to merge');
+}
+
+async function whole(file: IndexedFile, store: LanceStore): Promise<IndexedFile<Chunk>> {
+  const bodies = await store.bodies(file.chunks.map(({ startLine }) => ({ path: file.path, startLine })));
+  return { ...file, chunks: file.chunks.map((head, i) => ({ ...head, text: '', symbols: [], ...bodies[i] })) };
+}
+
+void main(process.argv.slice(2)).catch((error: unknown) => {
+  say(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  process.exitCode = 1;
+});

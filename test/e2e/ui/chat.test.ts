@@ -1,0 +1,57 @@
+import { build } from 'esbuild';
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { openTestWorkbench, type TestWorkbench } from './fixture';
+
+const repository = join(import.meta.dirname, '../../..');
+
+/** The helper extension as VS Code loads it. */
+async function buildChatHelper(): Promise<string> {
+  const source = join(import.meta.dirname, '../chatHelper');
+  const folder = join(repository, 'test-results/chatHelper');
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(source, 'package.json'), join(folder, 'package.json'));
+  await build({ entryPoints: [join(source, 'extension.ts')], outfile: join(folder, 'extension.cjs'), bundle: true, platform: 'node', format: 'cjs', external: ['vscode'] });
+  return folder;
+}
+
+describe('the chat', function () {
+  this.timeout(120_000);
+  let test: TestWorkbench;
+  before(async () => {
+    test = await openTestWorkbench({ extensions: [await buildChatHelper()] });
+    await test.search.untilIndexed();
+  });
+  after(() => test.stop());
+
+  it('lets a model search: it asks first, says what it does, and gives the model text and the person places', async () => {
+    const { page } = test.search;
+    await test.search.runFromPalette('Chat Helper: Ask the Guide');
+    const chat = page.locator('.interactive-session');
+    // The chat keeps hidden copies of much of what it shows.
+    const shown = (text: string | RegExp): Locator => chat.getByText(text).locator('visible=true').first();
+    await shown('Search the codebase?').waitFor();
+    await shown(/Searching the codebase for “where are failed requests retried” with Codebase Search\. It reads the index/).waitFor();
+    await test.search.screenshot('chat-confirmation');
+    await chat.getByRole('button', { name: /^Allow/ }).first().click();
+    await shown(/The model read: retry\.ts:\d+-\d+ withRetry/).waitFor();
+    await test.search.screenshot('chat-answer');
+    await shown(/Completed \d+ steps/).click();
+    await shown(/Used \d+ references?/).click();
+    await shown('retry.ts').waitFor();
+    await test.search.screenshot('chat-references');
+  });
+
+  it('gets a result from the search view: the question in its box, the code attached', async () => {
+    const { search } = test;
+    const { page } = search;
+    await search.show();
+    await search.ask('where are failed requests retried');
+    await search.chooseFromMenu(search.resultIn('src/http/retry.ts').locator('.symbol'), 'Send to Chat');
+    const input = page.locator('.interactive-session .interactive-input-part');
+    await input.locator('.chat-attached-context').getByText('retry.ts').first().waitFor();
+    await input.getByText('where are failed requests retried').first().waitFor();
+    await search.screenshot('chat-sent');
+  });
+});

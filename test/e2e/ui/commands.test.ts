@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../eventually';
+import { openTestWorkbench, type TestWorkbench } from './fixture';
+
+interface Named {
+  getAttribute(name: string): string | null;
+  readonly textContent: string;
+}
+
+/** What the palette, the menus and the keyboard can do. */
+describe('what can be done with code and results', function () {
+  this.timeout(90_000);
+  let test: TestWorkbench;
+
+  before(async () => {
+    test = await openTestWorkbench({ settings: { 'codebaseSearch.exclude': ['draft.ts'] }, files: { 'draft.ts': 'export const x = 1;\n' } });
+    await test.search.show();
+    await test.search.untilIndexed();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
+  });
+  after(() => test.stop());
+
+  const clipboard = (): Promise<string> => test.search.page.evaluate('navigator.clipboard.readText()');
+
+  it('asks several questions at once, and says which results answer more than one', async () => {
+    const { search } = test;
+    await search.box.fill('where are failed requests retried');
+    await search.box.press('Alt+Enter');
+    await search.ask('which failures may go away by themselves');
+    await search.view.getByRole('list', { name: 'Asked together' }).getByText('where are failed requests retried').waitFor();
+    await search.resultIn('src/http/retry.ts').getByText(/answers both questions, \+5%/).waitFor();
+    await search.look('several-questions');
+    const together = search.view.getByRole('list', { name: 'Asked together' });
+    await search.box.fill('');
+    await search.box.press('Backspace');
+    await together.waitFor({ state: 'hidden' });
+    assert.equal(await search.box.inputValue(), 'where are failed requests retried');
+    await search.box.press('Alt+Enter');
+    await search.view.getByRole('button', { name: /^Remove “where are failed/ }).click();
+    await together.waitFor({ state: 'hidden' });
+    await search.box.press('Escape');
+  });
+
+  it('lists by score, with the file in each row, and groups again', async () => {
+    const { search } = test;
+    await search.ask('where are failed requests retried');
+    await search.results.first().waitFor();
+    await search.view.getByRole('button', { name: 'List by Score' }).click();
+    await search.results.first().getByText('retry.ts · src/http').waitFor();
+    await search.view.locator('.heading').waitFor({ state: 'hidden' });
+    await search.look('by-score');
+    await search.view.getByRole('button', { name: 'Group by File' }).click();
+    await search.view.locator('.heading').first().waitFor();
+  });
+
+  it('works by keyboard alone: down into the results, preview, unfold, to the side, pin, and back', async () => {
+    const { search } = test;
+    const { keyboard } = search.page;
+    await search.box.click();
+    await search.box.press('ArrowDown');
+    await search.view.locator('.head:focus').waitFor();
+    await search.page.locator('.tab.active[data-resource-name="retry.ts"]').waitFor();
+    await keyboard.press('+');
+    await search.results.first().getByText('Show less').waitFor();
+    await keyboard.press('+');
+    await keyboard.press('ArrowLeft');
+    await search.view.locator('.heading:focus').waitFor();
+    await keyboard.press('ArrowLeft');
+    await search.view.locator('.heading[aria-expanded="false"]:focus').waitFor();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await search.view.locator('.head:focus').waitFor();
+    await keyboard.press('p');
+    await search.view.locator('.group.pinned .result').waitFor();
+    await search.look('pinned');
+    await keyboard.press('p');
+    await search.view.locator('.group.pinned').waitFor({ state: 'hidden' });
+    await keyboard.press('Control+Enter');
+    await search.page.locator('.editor-group-container').nth(1).waitFor();
+    await search.box.click();
+    await search.box.press('ArrowDown');
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowUp');
+    await search.box.and(search.view.locator(':focus')).waitFor();
+    await search.box.press('ArrowDown');
+    await keyboard.press('End');
+    await search.results.last().locator('.head:focus').waitFor();
+    await keyboard.press('Space');
+    await search.page.locator('.tab.active[data-resource-name="client.ts"]').waitFor();
+    await keyboard.press('Home');
+    await search.view.locator('.heading:focus').first().waitFor();
+    await keyboard.press('Escape');
+    await search.box.and(search.view.locator(':focus')).waitFor();
+    await search.box.press('ArrowDown');
+    await keyboard.press('s');
+    await search.view.getByRole('list', { name: 'Asked together' }).getByText('Similar to withRetry').waitFor();
+    await search.box.press('Escape');
+  });
+
+  it('goes with Tab from the box to its buttons, into the results by one row, and on to the foot', async () => {
+    const { search } = test;
+    await search.ask('where are failed requests retried');
+    await search.results.first().waitFor();
+    const reached: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      await search.page.keyboard.press('Tab');
+      reached.push(await search.view.locator(':focus').first().evaluate((it: Named) => it.getAttribute('label') ?? it.getAttribute('aria-label') ?? it.textContent.trim()));
+    }
+    assert.deepEqual(reached, ['Ask Another Question Together (Alt+Enter)', 'Search (Enter)', 'List by Score', 'Show Filters', 'retry.ts src/http 1 result', '11 files searchable']);
+  });
+
+  it('keeps pinned results when another question is asked', async () => {
+    const { search } = test;
+    await search.ask('where are failed requests retried');
+    await search.resultIn('src/http/retry.ts').hover();
+    await search.resultIn('src/http/retry.ts').getByRole('button', { name: 'Pin (P)' }).click();
+    await search.ask('check digit of a tracking number');
+    await search.resultIn('tools/labels.py').waitFor();
+    await search.view.locator('.group.pinned .result').getByText('retry.ts · src/http').waitFor();
+    await search.view.locator('.group.pinned .result').getByRole('button', { name: 'Unpin (P)' }).click({ force: true });
+  });
+
+  it('copies a path, code and a prompt', async () => {
+    const { search } = test;
+    await search.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await search.ask('where are failed requests retried');
+    await search.resultIn('src/http/retry.ts').locator('.head').focus();
+    await search.page.keyboard.press('Alt+Shift+C');
+    await search.page.locator('.statusbar').getByText('Copied the path').waitFor();
+    assert.match(await clipboard(), /^src\/http\/retry\.ts:\d+$/);
+    await search.page.keyboard.press('Control+C');
+    await search.page.locator('.statusbar').getByText('Copied the code').waitFor();
+    assert.match(await clipboard(), /withRetry/);
+    await search.runFromPalette('Codebase Search: Copy as Prompt');
+    await search.page.locator('.statusbar').getByText(/Copied the prompt with \d+ results?/).waitFor();
+    const prompt = await clipboard();
+    assert.match(prompt, /where are failed requests retried/);
+    assert.match(prompt, /```typescript\n/);
+  });
+
+  it('has all of it in the context menu of a result', async () => {
+    const { search } = test;
+    await search.resultIn('src/http/retry.ts').locator('.symbol').click({ button: 'right' });
+    for (const name of ['Open to the Side', 'Find Similar', 'Copy Path', 'Copy Code', 'Copy as Prompt', 'Send to Chat']) await search.page.getByRole('menuitem', { name, exact: true }).waitFor();
+    await search.screenshot('context-menu');
+    await search.page.getByRole('menuitem', { name: 'Find Similar', exact: true }).click();
+    await search.view.getByRole('list', { name: 'Asked together' }).getByText('Similar to withRetry').waitFor();
+    await search.view.getByText(/results? in \d+ file|Nothing found/).first().waitFor();
+    await search.resultIn('src/http/retry.ts').getByText('withRetry').waitFor({ state: 'hidden' });
+  });
+
+  it('searches as one types, previews, and goes back on Escape', async () => {
+    const { search } = test;
+    await search.runFromPalette('Codebase Search: Quick Search');
+    const input = search.page.locator('.quick-input-box input');
+    await input.fill('check digit of a tracking number');
+    await search.page.locator('.quick-input-list').getByText(/tools\/labels\.py/).first().waitFor();
+    await search.page.locator('.tab.active[data-resource-name="labels.py"]').waitFor();
+    await search.screenshot('quick-search');
+    await input.press('Escape');
+    // Both groups have the file: it is the one that was left that comes back, with the cursor.
+    const group = search.page.locator('.editor-group-container.active');
+    await group.locator('.tab.active[data-resource-name="retry.ts"]').waitFor();
+    await group.locator('.monaco-editor.focused').waitFor();
+  });
+
+  it('says why a file is not indexed', async () => {
+    const { search } = test;
+    await search.openFile('draft.ts');
+    await search.runFromPalette('Codebase Search: Why Is This File (Not) Indexed?');
+    // Toasts are hidden in these tests: the centre has them all.
+    await search.runFromPalette('Notifications: Show Notifications');
+    await search.page.locator('.notifications-center').getByText(/"draft\.ts" in codebaseSearch\.exclude/).waitFor();
+    await search.page.keyboard.press('Escape');
+  });
+
+  it('keeps the list of the quick search until the next is there, and ends with the last question typed', async () => {
+    const { search } = test;
+    await search.page.locator('.editor-group-container.active .view-lines').first().click();
+    await search.page.keyboard.press('Control+Alt+F');
+    const input = search.page.locator('.quick-input-box input');
+    const list = search.page.locator('.quick-input-list .monaco-list-row');
+    await input.pressSequentially('failed requests retried', { delay: 20 });
+    await list.getByText('withRetry').first().waitFor();
+    await input.fill('check digit of a tracking number');
+    assert((await list.count()) > 0);
+    await list.getByText('check_digit').first().waitFor();
+    await list.getByText('withRetry').waitFor({ state: 'hidden' });
+    await input.press('Enter');
+    await search.page.locator('.tab.active[data-resource-name="labels.py"]').waitFor();
+  });
+
+  it('searches for what is selected, and for code like it', async () => {
+    const { search } = test;
+    await search.openFile('retry.ts');
+    await search.page.keyboard.press('Control+A');
+    await search.runFromPalette('Codebase Search: Find Similar Code');
+    await search.view.getByRole('list', { name: 'Asked together' }).getByText('Similar to retry.ts:1').waitFor();
+    await search.openFile('retry.ts');
+    await search.page.keyboard.press('Control+Home');
+    await search.page.keyboard.press('Control+Shift+ArrowRight');
+    await search.runFromPalette('Codebase Search: Search Selection');
+    await search.box.and(search.view.locator(':focus')).waitFor();
+    await eventually(async () => assert.match(await search.box.inputValue(), /^\w+$/));
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
+import { apiKey, EmbeddingServer } from '../../node/servers/embeddingServer';
+import { openTestWorkbench, type TestWorkbench } from './fixture';
+
+/** A model on a server: who agrees to what is sent, and where the key is. */
+describe('an embedder on a server', function () {
+  this.timeout(90_000);
+  let server: EmbeddingServer;
+  let test: TestWorkbench;
+
+  before(async () => {
+    server = await new EmbeddingServer().start();
+    server.requiresKey = true;
+    // By an address that is not known to be this machine.
+    const baseUrl = `${server.url.replace('127.0.0.1', '0.0.0.0')}/v1`;
+    test = await openTestWorkbench({
+      settings: {
+        'codebaseSearch.embedder': 'openai',
+        'codebaseSearch.openai.baseUrl': baseUrl,
+        'codebaseSearch.openai.model': 'small',
+        'codebaseSearch.openai.tokenCap': 100,
+        'codebaseSearch.openai.pricePerMillionTokens': 1000,
+        'codebaseSearch.ollama.url': server.url,
+      },
+    });
+    // What a server for the browser adds to VS Code: with its half of a key, secrets outlive the window, encrypted.
+    await test.search.page.context().route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 7) }));
+    await test.search.show();
+    await test.search.untilIndexed();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
+  });
+  after(async () => {
+    await test.stop();
+    await server.stop();
+  });
+
+  // A question is one line; code has the words of its path above it.
+  const isCode = (text: string): boolean => text.includes('\n');
+  const codeSent = (): number => server.embedded.filter(isCode).length;
+  async function until(what: () => boolean, words: string): Promise<void> {
+    for (let i = 0; i < 300 && !what(); i++) await delay(100);
+    assert(what(), words);
+  }
+  /** Toasts are hidden in these tests: the centre has them all. */
+  async function notification(words: RegExp): Promise<Locator> {
+    await test.search.runFromPalette('Notifications: Show Notifications');
+    const item = test.search.page.locator('.notifications-center .notification-list-item', { hasText: words });
+    await item.first().waitFor();
+    return item.first();
+  }
+  async function setKey(key: string): Promise<void> {
+    const { search } = test;
+    await search.runFromPalette('Codebase Search: Set API Key');
+    const input = search.page.locator('.quick-input-box input[type="password"]');
+    await input.fill(key);
+    await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
+  }
+  const wasAsked = (question: string): Promise<void> => until(() => server.embedded.some((text) => text.endsWith(question)), `“${question}” reaches the server`);
+  const keysSince = (request: number): ReadonlySet<string | undefined> => new Set(server.requests.slice(request).map(({ headers }) => headers.authorization));
+
+  it('says that the key is missing, and what to do', async () => {
+    await test.search.view.getByText(/does not accept the key, or needs one\..*Set API Key/).waitFor();
+    assert.equal(codeSent(), 0);
+  });
+
+  it('takes the key, asks before code leaves the machine, with tokens, price and time, and sends nothing until somebody agrees', async () => {
+    const { search } = test;
+    await setKey(apiKey);
+    const question = await notification(/Code would leave this machine: \d+ pieces of code, about [\d,]+ tokens for about [\d.]+, in at least \d+ s/);
+    await search.screenshot('question-before-sending');
+    assert.equal(codeSent(), 0);
+    await question.getByRole('button', { name: 'Send' }).click();
+    await until(() => codeSent() === 11, 'all pieces are sent');
+    await search.ask('where are failed requests retried');
+    await wasAsked('where are failed requests retried');
+    assert.deepEqual([...keysSince(server.requests.length - 1)], [`Bearer ${apiKey}`]);
+  });
+
+  it('counts on the status page what was sent, and for what price', async () => {
+    const { search } = test;
+    await search.runFromPalette('Codebase Search: Show Status');
+    const value = (name: string): Locator => search.statusPage.locator(`dl > div:has(dt:text-is("${name}")) dd`);
+    await value('Cost').getByText(/^[\d.]+$/).waitFor();
+    const [texts, tokens, cost] = await Promise.all(['Texts sent', 'Tokens', 'Cost'].map(async (name) => Number((await value(name).innerText()).replaceAll(',', ''))));
+    assert.deepEqual([tokens, cost], [(texts ?? 0) * 10, (texts ?? 0) / 100]);
+    assert((texts ?? 0) >= 12, String(texts));
+    await search.screenshot('status-of-an-embedder');
+  });
+
+  it('pauses at the cap, and goes on when it is told to', async () => {
+    const { search, places } = test;
+    const before = codeSent();
+    writeFileSync(join(places.workspace, 'src/late.ts'), 'export function arrivesAfterTheCap(): void {}\n');
+    await notification(/The cap of tokens is reached\. Still to be sent: 1 pieces? of code/);
+    await search.screenshot('cap-is-reached');
+    assert.equal(codeSent(), before);
+    await search.ask('what arrives after the cap');
+    await search.resultIn('src/late.ts').waitFor();
+    await search.runFromPalette('Codebase Search: Continue Embedding');
+    await until(() => codeSent() === before + 1, 'it goes on');
+  });
+
+  it('keeps the key over a reload, and nowhere in clear', async () => {
+    const { search, places } = test;
+    await search.page.reload();
+    await search.page.waitForSelector('.monaco-workbench');
+    const seen = server.requests.length;
+    // The view comes back by itself: a click on its icon would close it.
+    await search.box.waitFor();
+    await search.untilIndexed();
+    await search.ask('which labels are printed at night');
+    await wasAsked('which labels are printed at night');
+    assert.deepEqual([...keysSince(seen)], [`Bearer ${apiKey}`]);
+    for (const folder of [join(places.profile, 'data'), places.home, places.workspace]) {
+      const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+        const path = join(folder, name);
+        return statSync(path, { throwIfNoEntry: false })?.isFile() === true && readFileSync(path).includes(apiKey);
+      });
+      assert.deepEqual(found, [], `the key stands in files of ${folder}`);
+    }
+    assert(!commandLines().includes(apiKey), 'the key is no argument of a process');
+  });
+
+  it('forgets the key when it is told to', async () => {
+    const { search } = test;
+    const seen = server.requests.length;
+    await setKey('');
+    await search.view.getByRole('contentinfo').getByText(/does not accept the key, or needs one/).waitFor();
+    assert.deepEqual([...keysSince(seen)], [undefined]);
+  });
+
+  it('offers the models of Ollama, and pulls one with progress', async () => {
+    const { search } = test;
+    server.requiresKey = false;
+    let isPulled = (): void => undefined;
+    const pulled = new Promise<void>((resolve) => (isPulled = resolve));
+    server.fault = async ({ path }, response) => {
+      if (path !== '/api/pull') return false;
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write(`${JSON.stringify({ status: 'pulling manifest' })}\n`);
+      response.write(`${JSON.stringify({ status: 'pulling 1a2b', digest: 'sha256:1a2b', total: 1_200_000_000, completed: 504_000_000 })}\n`);
+      await pulled;
+      server.models.push('bge-m3:latest');
+      response.end(`${JSON.stringify({ status: 'success' })}\n`);
+      return true;
+    };
+    await search.runFromPalette('Codebase Search: Select Embedder');
+    const rows = search.page.locator('.quick-input-list .monaco-list-row');
+    await rows.getByText('Ollama', { exact: true }).first().click();
+    await search.page.locator('.quick-input-widget').getByText('Address of the server').waitFor();
+    await search.page.locator('.quick-input-box input').press('Enter');
+    await rows.getByText('nomic-embed-text:latest').waitFor();
+    await search.screenshot('models-of-ollama');
+    await rows.getByText('bge-m3', { exact: true }).click();
+    await notification(/Pulling bge-m3.*42%/s);
+    await search.screenshot('pulling-a-model');
+    isPulled();
+    await until(() => server.requests.some(({ path, body }) => path === '/api/embed' && body.model === 'bge-m3'), 'the model is used');
+  });
+});
+
+/** Arguments of every process, where the system shows them. */
+function commandLines(): string {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.map((id) => readable(`/proc/${id}/cmdline`)).join('\n');
+}
+
+function readable(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The process has ended.
+    return '';
+  }
+}

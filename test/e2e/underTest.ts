@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { installVsCode } from './setup';
+
+const repository = join(import.meta.dirname, '../..');
+let installed: string | undefined;
+
+/** Folder of the extension that the suites try: this repository, or the package that `E2E_VSIX` names, as VS Code installs it. */
+export function extensionUnderTest(): string {
+  const vsix = process.env['E2E_VSIX'];
+  return vsix === undefined ? repository : (installed ??= install(resolve(vsix)));
+}
+
+function install(vsix: string): string {
+  const { node, server } = installVsCode();
+  const folder = mkdtempSync(join(tmpdir(), 'codebase-search-vsix-'));
+  const extensions = join(folder, 'extensions');
+  execFileSync(
+    node,
+    [server, '--accept-server-license-terms', '--server-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--install-extension', vsix],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, XDG_RUNTIME_DIR: folder } },
+  );
+  const [name] = readdirSync(extensions).filter((entry) => entry.startsWith('codebase-search.'));
+  if (name === undefined) throw new Error(`VS Code did not install ${vsix}.`);
+  return join(extensions, name);
+}

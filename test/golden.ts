@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Compares a text with a file that was read and found right. `UPDATE_GOLDEN=1` writes what is there now: look at the
+ * difference before it is committed.
+ */
+export function assertGolden(actual: string, file: string): void {
+  if (process.env['UPDATE_GOLDEN']) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, actual);
+  }
+  assert.ok(existsSync(file), `${file} is missing: run with UPDATE_GOLDEN=1, and read what it wrote`);
+  assert.equal(actual, readFileSync(file, 'utf8'));
+}

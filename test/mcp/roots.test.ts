@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { countO200k } from '../o200k';
+import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import { connect, search, textOf } from './connect';
+
+describe('the folders that an MCP server serves', () => {
+  const home = temporaryFolder();
+  const first = temporaryFolder({ 'src/first.ts': 'export function parseInvoice() {}\n' });
+  const second = temporaryFolder({ 'src/second.ts': 'export function parseReceipt() {}\n' });
+  const pathsOf = async (client: Parameters<typeof search>[0], query: string): Promise<readonly string[]> =>
+    (await search(client, { query, min_score: 0 })).items.map(({ path }) => path);
+
+  for (const mode of ['legacy', 'auto'] as const) {
+    it(`are the roots of a client, and follow them (${mode})`, async () => {
+      let roots = [first];
+      // Clients of 2026 tell their roots with each call and have no such notification.
+      const change = async (to: string[]): Promise<void> => {
+        roots = to;
+        if (mode === 'legacy') await client.notification({ method: 'notifications/roots/list_changed' });
+      };
+      const client = await connect({ home, mode, roots: () => roots });
+      assert.deepEqual(await pathsOf(client, 'parseInvoice'), ['src/first.ts']);
+      await change([second]);
+      assert.deepEqual(await pathsOf(client, 'parseReceipt'), ['src/second.ts']);
+      await change([first, second]);
+      assert.deepEqual(new Set(await pathsOf(client, 'parse')), new Set([`${basename(first)}/src/first.ts`, `${basename(second)}/src/second.ts`]));
+      await client.close();
+    });
+  }
+
+  it('are those of the command line, whatever the roots', async () => {
+    const client = await connect({ home, args: ['--folder', second], roots: () => [first] });
+    assert.deepEqual(await pathsOf(client, 'parseReceipt'), ['src/second.ts']);
+    await client.close();
+  });
+
+  for (const mode of ['legacy', 'auto'] as const) {
+    it(`are the current folder of a client without roots (${mode})`, async () => {
+      const client = await connect({ home, cwd: first, mode });
+      assert.deepEqual(await pathsOf(client, 'parseInvoice'), ['src/first.ts']);
+      await client.close();
+    });
+  }
+
+  it('may not exist: the model is told, and the server stays', async () => {
+    const missing = join(temporaryFolder(), 'later');
+    const client = await connect({ home, args: ['--folder', missing] });
+    const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'anything' } });
+    assert.equal(answer.isError, true);
+    assert.match(textOf(answer), /INVALID_ARGUMENT: There is no folder .*later.* Pass the path of an existing folder/);
+    writeFiles(missing, { 'a.ts': 'export function arrived() {}\n' });
+    assert.deepEqual(await pathsOf(client, 'arrived'), ['a.ts']);
+    rmSync(missing, { recursive: true });
+    await client.close();
+  });
+
+  it('do not hide each other when one is missing', async () => {
+    const client = await connect({ home, args: ['-f', first, '-f', '/no/such/folder'] });
+    const { items, warnings } = await search(client, { query: 'parseInvoice' });
+    assert.equal(items[0]?.path, 'src/first.ts');
+    assert.match(warnings.join(), /There is no folder "\/no\/such\/folder"/);
+    for (const max_tokens of [100, 115, 150, 500]) {
+      const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice', max_tokens } });
+      const tokens = countO200k(textOf(answer));
+      assert.ok(tokens <= max_tokens, `${tokens} of ${max_tokens}`);
+      assert.match(JSON.stringify(answer.structuredContent), /no\/such\/folder/);
+    }
+    await client.close();
+  });
+
+  it('share their index with other servers', async () => {
+    const shared = temporaryFolder({ 'src/a.ts': 'export function sharedWork() {}\n' });
+    const clients = await Promise.all([1, 2, 3].map(() => connect({ home, args: ['-f', shared] })));
+    for (const client of clients) assert.deepEqual(await pathsOf(client, 'sharedWork'), ['src/a.ts']);
+    writeFiles(shared, { 'src/b.ts': 'export function lateWork() {}\n' });
+    for (const client of clients) {
+      for (let attempt = 0; attempt < 50 && !(await pathsOf(client, 'lateWork')).includes('src/b.ts'); attempt++) await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.equal((await pathsOf(client, 'lateWork'))[0], 'src/b.ts');
+    }
+    await Promise.all(clients.map((client) => client.close()));
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommitHistory } from '../../src/core/search/commitHistory';
+import { SearchImage } from '../../src/core/search/searchImage';
+import { GitHistory, readCommits } from '../../src/node/gitHistory';
+import { temporaryFolder } from './temporaryFolder';
+
+const never = new AbortController().signal;
+
+function commit(folder: string, path: string, subject: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), subject);
+  const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], { stdio: 'ignore' });
+  git('add', '.');
+  git('commit', '--quiet', '-m', subject);
+}
+
+function repository(): string {
+  const folder = temporaryFolder();
+  execFileSync('git', ['init', '--quiet', folder]);
+  commit(folder, 'packages/api/retry.ts', 'Wait longer after each failure');
+  commit(folder, 'ümläut und leer.ts', 'Add a strange name');
+  return folder;
+}
+
+describe('history of a folder', () => {
+  it('reads subjects and paths, newest first', async () => {
+    assert.deepEqual(await readCommits(repository(), never), [
+      { subject: 'Add a strange name', paths: ['ümläut und leer.ts'] },
+      { subject: 'Wait longer after each failure', paths: ['packages/api/retry.ts'] },
+    ]);
+  });
+
+  it('reads what concerns a folder inside a repository, relative to it', async () => {
+    const commits = await readCommits(join(repository(), 'packages'), never);
+    assert.deepEqual(commits, [{ subject: 'Wait longer after each failure', paths: ['api/retry.ts'] }]);
+  });
+
+  it('is empty where there is no repository', async () => assert.deepEqual(await readCommits(temporaryFolder(), never), []));
+
+  it('is read again when the head has moved', async () => {
+    const folder = repository();
+    const image = new SearchImage(8);
+    const history = new GitHistory(folder, image, never);
+    await history.refresh(10_000, never);
+    assert.equal(image.history.changes('new.ts'), 0);
+    commit(folder, 'new.ts', 'Add a file');
+    for (let tries = 0; image.history.changes('new.ts') === 0 && tries < 100; tries++) {
+      await history.refresh(10_000, never);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.equal(image.history.changes('new.ts'), 1);
+  });
+
+  it('leaves the image alone where there is none', async () => {
+    const image = new SearchImage(8);
+    await new GitHistory(temporaryFolder(), image, never).refresh(10_000, never);
+    assert.equal(image.history, CommitHistory.none);
+  });
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { DiskWorkspace } from '../../src/node/diskWorkspace';
+import { noFilters } from '../../src/node/rules/settingsRules';
+import { never, silentLogger } from '../twins/engineParts';
+import { temporaryFolder, writeFiles } from './temporaryFolder';
+
+/** Repositories of every shape, held against `git ls-files`. */
+
+const git = (cwd: string, ...words: readonly string[]): string =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'protocol.file.allow=always', ...words], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+const gitLists = (root: string): readonly string[] =>
+  git(root, 'ls-files', '-z', '-co', '--exclude-standard').split('\0').filter((path) => /\.ts$/.test(path) && existsSync(join(root, path))).sort();
+const scan = async (root: string): Promise<readonly string[]> =>
+  (await new DiskWorkspace(root, noFilters, silentLogger).scan(never)).map(({ path }) => path).filter((path) => path.endsWith('.ts')).sort();
+
+interface Case {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** Turns the files into a repository; gives back the folder to open, when it is not the top. */
+  readonly prepare?: (root: string) => string | undefined;
+  /** What must not be there, so that the case decides something. */
+  readonly without: readonly string[];
+}
+
+const commit = (root: string): void => {
+  git(root, 'add', '-A');
+  git(root, 'commit', '-qm', 'one');
+};
+
+const cases: readonly Case[] = [
+  { name: 'the rules of .git/info/exclude', files: { '.git/info/exclude': '/a.ts\n', 'a.ts': '', 'b.ts': '', 'sub/a.ts': '' }, without: ['a.ts'] },
+  {
+    name: 'an ignore file that brings back what .git/info/exclude ignores',
+    files: { '.git/info/exclude': '*.ts\n', '.gitignore': '!b.ts\n', 'a.ts': '', 'b.ts': '' },
+    without: ['a.ts'],
+  },
+  {
+    name: 'files that are tracked although rules ignore them',
+    files: { '.gitignore': 'gen/\n*.log.ts\n', 'gen/a.ts': '', 'gen/b.ts': '', 'x.log.ts': '', 'y.log.ts': '', 'z.ts': '' },
+    prepare: (root) => (git(root, 'add', '-f', 'gen/a.ts', 'x.log.ts'), undefined),
+    without: ['gen/b.ts', 'y.log.ts'],
+  },
+  {
+    name: 'tracked files below the folder that is opened',
+    files: { '.gitignore': 'gen/\n', 'app/gen/a.ts': '', 'app/gen/b.ts': '', 'app/c.ts': '' },
+    prepare: (root) => (git(root, 'add', '-f', 'app/gen/a.ts'), 'app'),
+    without: ['gen/b.ts'],
+  },
+  {
+    name: 'an index of version 4',
+    files: { '.gitignore': '*.log.ts\n', 'deep/er/one.log.ts': '', 'deep/er/one.more.log.ts': '', 'deep/two.log.ts': '', 'z.ts': '' },
+    prepare: (root) => {
+      git(root, 'add', '-f', 'deep/er');
+      git(root, 'update-index', '--index-version', '4');
+      return undefined;
+    },
+    without: ['deep/two.log.ts'],
+  },
+  {
+    name: 'a linked work tree',
+    files: { '.gitignore': 'gen.ts\n', 'a.ts': '', '.git/info/exclude': 'private.ts\n' },
+    prepare: (root) => {
+      commit(root);
+      git(root, 'worktree', 'add', '-q', 'linked');
+      writeFiles(join(root, 'linked'), { 'gen.ts': '', 'private.ts': '', 'b.ts': '' });
+      return 'linked';
+    },
+    without: ['gen.ts', 'private.ts'],
+  },
+  {
+    name: 'names in another case where core.ignorecase is set',
+    files: { '.gitignore': 'Gen/\n*.LOG.ts\n/[A-B]X.ts\n', 'gen/a.ts': '', 'a.log.ts': '', 'ax.ts': '', 'cx.ts': '' },
+    prepare: (root) => (git(root, 'config', 'core.ignorecase', 'true'), undefined),
+    without: ['gen/a.ts', 'a.log.ts', 'ax.ts'],
+  },
+  { name: 'names that are told apart by case', files: { '.gitignore': 'Gen/\nA.ts\n', 'gen/a.ts': '', 'a.ts': '', 'A.ts': '' }, without: ['A.ts'] },
+  {
+    name: 'an ignore file that is a link, which git does not read',
+    files: { 'rules.txt': 'a.ts\n', 'a.ts': '' },
+    prepare: (root) => (symlinkSync('rules.txt', join(root, '.gitignore')), undefined),
+    without: [],
+  },
+];
+
+describe('the scan of a repository', () => {
+  for (const { name, files, prepare, without } of cases) {
+    it(`knows ${name}`, async () => {
+      const top = temporaryFolder();
+      git(top, 'init', '-q');
+      writeFiles(top, files);
+      const root = join(top, prepare?.(top) ?? '');
+      const found = await scan(root);
+      assert.deepEqual(found, gitLists(root));
+      assert.deepEqual(without.filter((path) => found.includes(path)), []);
+    });
+  }
+
+  it("knows the user's own ignore file, wherever the configuration says it is", async () => {
+    const top = temporaryFolder({ 'config': '[core]\n\tExcludesFile = "' + 'HERE/my # ignores"\n', 'my # ignores': 'mine.ts\n', 'r/mine.ts': '', 'r/b.ts': '' });
+    writeFiles(top, { config: `[include]\n\tpath = more.conf\n`, 'more.conf': `; a comment\n[core] ; another\n\tExcludesFile = "${top}/my # ignores" # last\n` });
+    const root = join(top, 'r');
+    git(root, 'init', '-q');
+    const previous = process.env['GIT_CONFIG_GLOBAL'];
+    process.env['GIT_CONFIG_GLOBAL'] = join(top, 'config');
+    try {
+      assert.deepEqual(await scan(root), gitLists(root));
+      assert.deepEqual(await scan(root), ['b.ts']);
+    } finally {
+      if (previous === undefined) delete process.env['GIT_CONFIG_GLOBAL'];
+      else process.env['GIT_CONFIG_GLOBAL'] = previous;
+    }
+  });
+
+  it('goes into submodules, and heeds their rules there instead of its own', async () => {
+    const library = temporaryFolder({ '.gitignore': 'inner.ts\n', 'lib.ts': '' });
+    git(library, 'init', '-q');
+    commit(library);
+    const root = temporaryFolder({ '.gitignore': 'outer.ts\n', 'a.ts': '', 'outer.ts': '' });
+    git(root, 'init', '-q');
+    git(root, 'submodule', 'add', '-q', library, 'vendor/lib');
+    commit(root);
+    writeFiles(join(root, 'vendor/lib'), { 'inner.ts': '', 'outer.ts': '' });
+    const inSubmodule = gitLists(join(root, 'vendor/lib')).map((path) => `vendor/lib/${path}`);
+    assert.deepEqual(await scan(root), ['a.ts', ...inSubmodule].sort());
+    assert.deepEqual(inSubmodule, ['vendor/lib/lib.ts', 'vendor/lib/outer.ts']);
+    assert.deepEqual(await scan(join(root, 'vendor/lib')), gitLists(join(root, 'vendor/lib')));
+  });
+
+  it('reads ignore files where there is no repository', async () => {
+    assert.deepEqual(await scan(temporaryFolder({ '.gitignore': 'a.ts\n', 'a.ts': '', 'b.ts': '' })), ['b.ts']);
+  });
+});

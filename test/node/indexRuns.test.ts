@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import fileSystem from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Indexer } from '../../src/core/index/indexer';
+import { errors } from '../../src/core/errors';
+import type { IndexState } from '../../src/core/types';
+import { describeFate } from '../../src/core/fileFate';
+import { IndexRuns } from '../../src/node/indexRuns';
+import { openEngine } from '../../src/node/openEngine';
+import { StatusBoard } from '../../src/node/statusBoard';
+import { never, silentLogger } from '../twins/engineParts';
+import { temporaryFolder } from './temporaryFolder';
+import { useTemporaryHome } from './temporaryHome';
+
+type Update = Indexer['update'];
+
+/** Runs over an indexer that does what `updates` say, one after the other; tells the states. */
+function runsOver(...updates: readonly Update[]) {
+  const states: string[] = [];
+  const asked: (readonly string[] | undefined)[] = [];
+  const left = [...updates];
+  const board = new StatusBoard((index: IndexState) => ({ index, filesIndexed: 0, filesTotal: 0, chunks: 0, embedder: '', writer: true }), () => undefined);
+  board.onDidChange(({ index }) => states.push(index.state === 'error' ? index.message : index.state));
+  const update: Update = (paths, signal) => {
+    asked.push(paths);
+    return (left.shift() ?? (() => Promise.resolve()))(paths, signal);
+  };
+  const runs = new IndexRuns(
+    {
+      indexer: { update, isBehind: () => Promise.resolve(false) },
+      board,
+      filler: { onUpdated: () => Promise.resolve(), setPaused: () => undefined },
+      care: () => ({ settle: () => Promise.resolve(), treat: () => Promise.resolve(false) }),
+      isWriter: () => true,
+      logger: silentLogger,
+      closing: never,
+    },
+    { first: 5, longest: 20 },
+  );
+  return { runs, states, asked, indexed: () => until(() => states.at(-1) === 'indexed') };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('a run that fails', () => {
+  const full: Update = () => Promise.reject(errors.diskFull('home'));
+
+  it('says why, and is tried again by itself until it succeeds, over the whole folder', async () => {
+    const { runs, states, asked, indexed } = runsOver(full, full);
+    runs.queue.push(['a.ts']);
+    await indexed();
+    const said = 'There is no space left for the index in "home".';
+    assert.deepEqual(states, [said, said, 'indexed']);
+    assert.deepEqual(asked, [['a.ts'], undefined, undefined]);
+    assert(!runs.isStale);
+    runs.dispose();
+  });
+
+  it('leaves the index known to be stale until then', async () => {
+    const { runs, indexed } = runsOver(full);
+    await assert.rejects(runs.queue.runAll());
+    assert(runs.isStale);
+    await indexed();
+    assert(!runs.isStale);
+    runs.dispose();
+  });
+
+  it('is not tried again once the folder is closed', async () => {
+    const { runs, asked } = runsOver(full, full);
+    await assert.rejects(runs.queue.runAll());
+    runs.dispose();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(asked.length, 1);
+  });
+});
+
+describe('a disk that fails while it is read', () => {
+  useTemporaryHome();
+
+  for (const [code, words] of [
+    ['EIO', 'i/o error, read'],
+    ['ENOSPC', 'no space left on device, read'],
+  ] as const) {
+    it(`leaves out the file that it concerns, says so (${code}), and has it back when it can be read`, async () => {
+      const folder = temporaryFolder({ 'src/bad.ts': 'export const bad = 1;\n', 'src/good.ts': 'export const good = 1;\n' });
+      const { readFile } = fileSystem;
+      const failing = (path: unknown, ...rest: never[]): unknown =>
+        path === join(folder, 'src/bad.ts') ? Promise.reject(Object.assign(new Error(`${code}: ${words}`), { code })) : (readFile as (...all: unknown[]) => unknown)(path, ...rest);
+      const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
+      try {
+        fileSystem.readFile = failing as typeof readFile;
+        await engine.update(never);
+        assert.equal(engine.status.index.state, 'indexed');
+        assert.equal(describeFate(await engine.why('src/bad.ts', never)), `src/bad.ts is not indexed: ${code}: ${words}.`);
+        const { indexed, failed } = await engine.coverage(never);
+        assert.deepEqual([indexed, failed], [1, 1]);
+        fileSystem.readFile = readFile;
+        await engine.update(never);
+        assert.equal((await engine.coverage(never)).indexed, 2);
+      } finally {
+        fileSystem.readFile = readFile;
+        await engine.dispose();
+      }
+    });
+  }
+});

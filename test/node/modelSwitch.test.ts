@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Embedder } from '../../src/core/contracts';
+import { vectorKey } from '../../src/core/search/vectorKey';
+import type { EmbeddingStatus } from '../../src/core/types';
+import { VectorFiller } from '../../src/node/vectorFiller';
+import { lanceVectors } from '../../src/node/lanceVectors';
+import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
+import { InMemoryModels, vectorsInMemory } from '../twins/inMemoryVectors';
+import { temporaryFolder } from './temporaryFolder';
+
+/** The words of the other, on other axes; counts what it is sent, and fails when told to. */
+class Replacement implements Embedder {
+  readonly id = 'replacement@1';
+  readonly dimensions = 256;
+  readonly network = true;
+  readonly texts: string[] = [];
+  isDown = false;
+
+  async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    if (this.isDown) throw new Error('down');
+    this.texts.push(...texts);
+    return (await termEmbedder.embed(texts, signal)).map((vector) => vector.toReversed());
+  }
+}
+
+const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`src/part${i}.ts`, `export function part${i}Of(${'abcdefghijkl'[i]!.repeat(4)}: string) {}\n`]));
+
+async function setUp() {
+  const next = new Replacement();
+  const models = new InMemoryModels([termEmbedder, next]);
+  const engine = inMemoryEngine(files);
+  const vectors = vectorsInMemory(
+    { image: engine.image, store: engine.store, hash: (text) => createHash('sha1').update(text).digest('hex') },
+    termEmbedder,
+    models,
+  );
+  await engine.update();
+  const statuses: EmbeddingStatus[] = [];
+  const filler: VectorFiller = new VectorFiller(vectors, () => void statuses.push(filler.status));
+  const until = async (state: EmbeddingStatus['state']): Promise<void> => {
+    for (let i = 0; i < 200 && filler.status.state !== state; i++) await delay(10);
+    assert.equal(filler.status.state, state);
+  };
+  return { next, models, engine, vectors, filler, statuses, until };
+}
+
+describe('a change of the model', () => {
+  it('lets the old one answer until every chunk has its new vector', async () => {
+    const { next, models, engine, vectors, filler, statuses, until } = await setUp();
+    models.current = next;
+    const answering: string[] = [];
+    const original = next.embed.bind(next);
+    next.embed = async (texts, signal) => {
+      answering.push(vectors.embedder.id);
+      return original(texts, signal);
+    };
+    filler.start(never);
+    filler.wake();
+    await until('ready');
+    assert.deepEqual(new Set(answering), new Set(['terms@1']));
+    assert.equal(vectors.embedder.id, 'replacement@1');
+    assert.deepEqual(models.answering?.id, 'replacement@1');
+    assert.equal(next.texts.filter((text) => text.includes('export function')).length, 12);
+    assert(statuses.some(({ state, done, total }) => state === 'filling' && done === 0 && total === 12));
+    for (let slot = 0; slot < engine.image.chunkSlots; slot++) assert(engine.image.vectors.has(slot));
+    models.current = termEmbedder;
+    filler.wake();
+    const answersNow = (): string => vectors.embedder.id;
+    for (let i = 0; i < 100 && answersNow() !== 'terms@1'; i++) await delay(10);
+    assert.equal(answersNow(), 'terms@1');
+    await filler.stop();
+  });
+
+  it('waits for an embedder that is down, and sends nothing twice', async () => {
+    const { next, models, filler, vectors, until } = await setUp();
+    models.current = next;
+    next.isDown = true;
+    filler.start(never);
+    filler.wake();
+    await until('unavailable');
+    assert.equal(vectors.embedder.id, 'terms@1');
+    next.isDown = false;
+    await filler.goOn();
+    await until('ready');
+    assert.equal(next.texts.length, new Set(next.texts).size);
+    await filler.stop();
+  });
+});
+
+describe('the vectors of a model in LanceDB', () => {
+  it('come back as they went, for another handle too', async () => {
+    const folder = temporaryFolder();
+    const [store, other] = [lanceVectors(folder, 'm@1', 3), lanceVectors(folder, 'm@1', 3)];
+    const key = (n: number): bigint => vectorKey(createHash('sha1').update(String(n)).digest('hex'));
+    const vectors = new Map(Array.from({ length: 2_500 }, (_, i) => [key(i), Float32Array.of(i, -i, 0.5)]));
+    const version = await other.version();
+    await store.add(vectors);
+    assert.notEqual(await other.version(), version);
+    assert.deepEqual(await other.keys(), new Set(vectors.keys()));
+    for (const wanted of [[7], [...Array(2_000).keys()]]) {
+      const found = new Map<bigint, Float32Array>();
+      for await (const batch of other.find(new Set([...wanted.map(key), key(-1)]), never)) for (const [k, v] of batch) found.set(k, v);
+      assert.deepEqual(found, new Map(wanted.map((n) => [key(n), Float32Array.of(n, -n, 0.5)])));
+    }
+    await assert.rejects(store.add(new Map([[1n, Float32Array.of(1)]])), /1 dimensions where its table has 3/);
+    await Promise.all([store.dispose(), other.dispose()]);
+  });
+
+  it('are forgotten when the dead are many', async () => {
+    const store = lanceVectors(temporaryFolder(), 'm@1', 1);
+    await store.add(new Map(Array.from({ length: 5_100 }, (_, i) => [BigInt(i), Float32Array.of(1)])));
+    await store.retain(new Set([1n, 2n]));
+    assert.deepEqual(await store.keys(), new Set([1n, 2n]));
+    await store.dispose();
+  });
+});

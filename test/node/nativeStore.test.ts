@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { SearchError } from '../../src/core/errors';
+import { EngineClient } from '../../src/node/engineClient';
+import { launchEngineChild } from '../../src/node/engineChild';
+import { needingStore } from '../../src/node/nativeStore';
+import { silentLogger } from '../twins/engineParts';
+import { temporaryFolder } from './temporaryFolder';
+
+/** The bundles on a machine that LanceDB is not made for. */
+const absent = { NAPI_RS_NATIVE_LIBRARY_PATH: resolve('no/such/library.node') };
+const sentence = /^The library that keeps the index does not run on this machine \(\w+ \w+\): Cannot find module/;
+
+describe('a machine without a library for the store', () => {
+  it('is told so by the command line', async () => {
+    const failure: unknown = await promisify(execFile)(process.execPath, ['dist/cli.js', 'search', 'parcel'], { env: { ...process.env, ...absent } }).catch((error: unknown) => error);
+    assert(failure instanceof Error && 'stderr' in failure && 'code' in failure);
+    assert.match(String(failure.stderr), sentence);
+    assert.equal(failure.code, 1);
+  });
+
+  it('is told so by the engine process, which stays alive', async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, absent);
+    const lines: string[] = [];
+    const logger = { ...silentLogger, warn: (line: string) => void lines.push(line) };
+    const client = new EngineClient(() => launchEngineChild(resolve('dist/engineProcess.js'), logger), logger);
+    try {
+      const engine = client.open(temporaryFolder(), { resources: resolve('dist'), include: [], exclude: [] });
+      await assert.rejects(engine.search({ query: 'parcel' }, new AbortController().signal), (error) => error instanceof SearchError && error.code === 'STORE_UNAVAILABLE' && sentence.test(error.message));
+      assert(engine.status.index.state === 'error' && sentence.test(engine.status.index.message) && engine.status.index.nextStep.includes('made for this machine'));
+      assert.deepEqual(lines, []);
+    } finally {
+      await client.dispose();
+      process.env = before;
+    }
+  });
+
+  it('does not hide another failure', async () => {
+    const bug = new TypeError('x is not a function');
+    await assert.rejects(needingStore(() => Promise.reject(bug)), bug);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Embedder } from '../../src/core/contracts';
+import { openEngine } from '../../src/node/openEngine';
+import { rehearse } from '../../src/node/rehearsal';
+import { inMemoryEngine, never, silentLogger, termEmbedder } from '../twins/engineParts';
+import { temporaryFolder } from './temporaryFolder';
+import { useTemporaryHome } from './temporaryHome';
+
+const files = { 'src/settings.ts': '/** Reads the settings and checks them. */\nexport function readSettings(): void {\n  check(read());\n}\n' };
+
+/** What a rehearsal uses of its surroundings, one after the other. */
+async function usesOf(embedder: Embedder): Promise<readonly string[]> {
+  const engine = inMemoryEngine(files, embedder);
+  await engine.update();
+  const uses: string[] = [];
+  const told = engine.sourceOf(engine.image, { ...embedder, embed: (texts, signal) => (uses.push('embedder'), embedder.embed(texts, signal)) });
+  const source = {
+    ...told,
+    tokenizer: () => (uses.push('tokenizer'), told.tokenizer()),
+    bodies: (places: Parameters<typeof told.bodies>[0]) => (uses.push(`${places.length} bodies`), told.bodies(places)),
+  };
+  await rehearse(source, never);
+  return uses;
+}
+
+describe('a search for nobody', () => {
+  useTemporaryHome();
+
+  it('goes the whole way, from the words to the text of what is found', async () => {
+    assert.deepEqual(await usesOf(termEmbedder), ['embedder', 'tokenizer', '1 bodies']);
+  });
+
+  it('sends nothing to a server', async () => {
+    assert.deepEqual(await usesOf({ ...termEmbedder, network: true }), ['tokenizer', '1 bodies']);
+  });
+
+  it('is not counted, and not remembered', async () => {
+    const engine = await openEngine(temporaryFolder(files), { resources: join(__dirname, '../../dist'), rehearses: true, logger: silentLogger });
+    await engine.update(never);
+    await delay(50);
+    const { searches, queryCache, snippetCache, lastError } = await engine.statistics();
+    const none = { hits: 0, misses: 0 };
+    assert.deepEqual([searches, queryCache, snippetCache, lastError], [0, none, none, undefined]);
+    await engine.dispose();
+  });
+});

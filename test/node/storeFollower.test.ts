@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { SnapshotKeeper } from '../../src/node/snapshotKeeper';
+import { StoreFollower } from '../../src/node/storeFollower';
+import { inMemoryEngine, never, silentLogger } from '../twins/engineParts';
+import { temporaryFolder } from './temporaryFolder';
+
+/** A store whose tables somebody takes away at the first reading, and who follows it. */
+async function interrupted(takeAway: (clear: () => Promise<void>) => Promise<void>) {
+  const { store, update } = inMemoryEngine({ 'src/parser.py': 'def parse():\n    pass\n' });
+  await update();
+  const load = store.load.bind(store);
+  let loads = 0;
+  store.load = async function* (after) {
+    if (++loads === 1) {
+      await takeAway(() => store.clear());
+      throw new Error('Not found: chunks.lance');
+    }
+    yield* load(after);
+  };
+  const { indexer, image } = inMemoryEngine({});
+  const snapshots = new SnapshotKeeper({ home: temporaryFolder(), image, isIndexOnly: () => true, model: () => '', logger: silentLogger });
+  return { follower: new StoreFollower(store, indexer, snapshots), indexer };
+}
+
+describe('following a store', () => {
+  it('goes on with the new tables when a rebuild takes the old ones away', async () => {
+    const { follower, indexer } = await interrupted((clear) => clear());
+    assert.deepEqual(await follower.follow(never), []);
+    assert.deepEqual([...indexer.paths], []);
+  });
+
+  it('fails where the same tables cannot be read', async () => {
+    const { follower, indexer } = await interrupted(() => Promise.resolve());
+    await assert.rejects(follower.follow(never), /Not found/);
+    assert.deepEqual(await follower.follow(never), []);
+    assert.deepEqual([...indexer.paths], ['src/parser.py']);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Question } from '../../src/core/eval/metrics';
+import { foldIdentifier, wordsOf } from '../../src/core/text/identifiers';
+import { stem } from '../../src/core/text/stem';
+import { termsOf } from '../../src/core/text/terms';
+import type { ResultItem } from '../../src/core/types';
+import { openEngine } from '../../src/node/openEngine';
+import { temporaryFolder } from '../node/temporaryFolder';
+import { useTemporaryHome } from '../node/temporaryHome';
+import { never, silentLogger } from '../twins/engineParts';
+
+const repository = join(__dirname, '../..');
+
+/** What each part of a reason claims, told from the question and the file on disk alone. */
+const claims: readonly { readonly part: RegExp; holds(words: readonly string[], says: (text: string) => boolean, item: ResultItem, code: string): boolean }[] = [
+  { part: /^words: (.+)$/, holds: (words, _, __, code) => words.every((word) => termsOf(word).some((term) => termsOf(code).includes(term))) },
+  { part: /^defines (.+)$/, holds: (names, _, __, code) => names.some((name) => foldIdentifier(code).includes(foldIdentifier(name))) },
+  { part: /^file name$/, holds: (_, says, { path }) => says(basename(path, extname(path)).replace(/[-.+]/g, ' ')) },
+  { part: /^folder$/, holds: (_, says, { path }) => says(basename(dirname(path)).replace(/[-.]/g, ' ')) },
+  { part: /^meaning$/, holds: (_, says, { source }, code) => source === 'semantic' && !says(code) },
+  { part: /^related words$/, holds: (_, says, __, code) => !says(code) },
+  // What an intent adds is judged where intents are tested.
+  { part: /^(uses|used|implements|raises|handles|calls|called|defined|defines) /, holds: () => true },
+];
+
+function untruths(item: ResultItem, query: string, code: string): readonly string[] {
+  const words = wordsOf(query);
+  const joined = words.slice(1).map((word, i) => stem(`${words[i] ?? ''}${word}`.toLowerCase()));
+  const asked = new Set([...termsOf(query), ...joined]);
+  const says = (text: string): boolean => termsOf(text).some((term) => asked.has(term));
+  return item.reason.split(' · ').filter((part) => {
+    const claim = claims.find((one) => one.part.test(part));
+    return !claim?.holds(claim.part.exec(part)?.[1]?.split(', ') ?? [], says, item, code);
+  });
+}
+
+describe('reasons', () => {
+  useTemporaryHome();
+
+  it('are true of every result', async () => {
+    const folder = temporaryFolder();
+    cpSync(join(repository, 'node_modules/mocha/lib'), folder, { recursive: true });
+    const engine = await openEngine(folder, { resources: join(repository, 'dist'), logger: silentLogger });
+    await engine.update(never);
+    const wrong: string[] = [];
+    let parts = 0;
+    for (const { query } of JSON.parse(readFileSync(join(__dirname, 'questionsOfMocha.json'), 'utf8')) as Question[]) {
+      const { items } = await engine.search({ query, min_score: 0 }, never);
+      for (const item of items) {
+        const code = readFileSync(join(folder, item.path), 'utf8').split('\n').slice(item.start_line - 1, item.end_line).join('\n');
+        parts += item.reason.split(' · ').length;
+        wrong.push(...untruths(item, query, code).map((part) => `${query} → ${item.path}:${item.start_line} “${part}”`));
+        for (const word of item.matched_keywords) if (!wordsOf(query).includes(word) || !termsOf(word).some((term) => termsOf(code).includes(term))) wrong.push(`${query} → ${item.path}: keyword ${word}`);
+      }
+    }
+    await engine.dispose();
+    assert.deepEqual(wrong, []);
+    assert.ok(parts > 150, `only ${parts} parts of reasons`);
+  });
+});

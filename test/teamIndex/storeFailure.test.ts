@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { storeFailure } from '../../src/node/teamIndex/storeFailure';
+
+describe('what a store says when it fails', () => {
+  const cases: readonly (readonly [said: string, address: string, words: RegExp])[] = [
+    ['Client error with status 404: <Code>NoSuchBucket</Code>', 's3://team', /no such bucket/],
+    ['status 403: <Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIA123</AWSAccessKeyId>', 's3://team', /does not let you in\. Check .* AWS_PROFILE/],
+    ['Failed to get AWS credentials: ProviderError(FailedToLoadToken)', 's3://team', /does not let you in/],
+    ['Invalid user input: no Azure account name in URI, and no storage account configured.', 'az://team', /does not let you in\. Check .* AZURE_STORAGE_ACCOUNT_NAME/],
+    ['An api_key is required when connecting to LanceDb Cloud', 'db://team', /does not let you in\. Check .* LANCEDB_API_KEY/],
+    ['error sending request for url (http://10.0.0.1/team)', 's3://team', /cannot be reached/],
+    ['Server error with status 503: <Code>SlowDown</Code>, after 3 retries', 's3://team', /cannot be reached/],
+    ["Table 'x-chunks' was not found", 's3://team', /is missing/],
+    ['No space left on device (os error 28)', '/srv/search', /no space left/],
+    ['invalid magic AKIA123 hunter2', 's3://team', /cannot be read/],
+  ];
+
+  for (const [said, address, words] of cases) {
+    it(`is told in words: ${said.slice(0, 50)}`, () => {
+      const { code, message, nextStep } = storeFailure(address, new Error(said));
+      assert.equal(code, 'STORE_UNAVAILABLE');
+      assert.match(`${message} ${nextStep}`, words);
+      assert.doesNotMatch(message + nextStep, /AKIA123|hunter2|10\.0\.0\.1/);
+    });
+  }
+});

@@ -1,0 +1,101 @@
+import type { ChunkStore, Embedder, KeyedVectors, Optimized, VectorStore } from '../../src/core/contracts';
+import { CostGuard } from '../../src/core/index/costGuard';
+import type { VectorModel } from '../../src/core/index/vectorFill';
+import type { Hash } from '../../src/core/index/readFile';
+import type { SearchImage } from '../../src/core/search/searchImage';
+import type { ModelRecord } from '../../src/node/embedders/embedderChoice';
+import { FolderVectors, type VectorModels } from '../../src/node/folderVectors';
+
+/** The contract of a store of vectors on a map. */
+export class InMemoryVectorStore implements VectorStore {
+  readonly vectors = new Map<bigint, Float32Array>();
+  #version = 0;
+
+  version(): Promise<number> {
+    return Promise.resolve(this.#version);
+  }
+
+  keys(): Promise<ReadonlySet<bigint>> {
+    return Promise.resolve(new Set(this.vectors.keys()));
+  }
+
+  async *find(keys: ReadonlySet<bigint>): AsyncGenerator<KeyedVectors> {
+    yield await Promise.resolve(new Map([...this.vectors].filter(([key]) => keys.has(key))));
+  }
+
+  add(vectors: KeyedVectors): Promise<void> {
+    this.#version++;
+    for (const [key, vector] of vectors) this.vectors.set(key, vector);
+    return Promise.resolve();
+  }
+
+  retain(keys: ReadonlySet<bigint>): Promise<Optimized> {
+    for (const key of this.vectors.keys()) if (!keys.has(key)) this.vectors.delete(key);
+    return Promise.resolve('needless');
+  }
+
+  setAside(): Promise<void> {
+    this.vectors.clear();
+    return Promise.resolve();
+  }
+
+  dispose(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Nothing is asked. */
+const freeGuard = (id: string): CostGuard => {
+  const limits = { needsConsent: false, price: 0, tokenCap: 0 };
+  return new CostGuard(id, limits, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
+};
+
+export const recordOf = ({ id, dimensions }: Embedder): ModelRecord => ({ id, dimensions, choice: { kind: 'builtin' } });
+
+/** The models of a folder: `current` is what the settings ask for. */
+export class InMemoryModels implements VectorModels {
+  readonly stores = new Map<string, InMemoryVectorStore>();
+  current: Embedder;
+  answering: ModelRecord | undefined;
+
+  constructor(private readonly embedders: readonly [Embedder, ...Embedder[]]) {
+    this.current = embedders[0];
+  }
+
+  served(): Promise<ModelRecord | undefined> {
+    return Promise.resolve(this.answering);
+  }
+
+  serve(record: ModelRecord): Promise<void> {
+    this.answering = record;
+    return Promise.resolve();
+  }
+
+  cache(): Promise<VectorStore | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  open({ id }: ModelRecord): Promise<VectorModel> {
+    const vectors = this.stores.get(id) ?? new InMemoryVectorStore();
+    this.stores.set(id, vectors);
+    return Promise.resolve({ embedder: this.embedders.find((embedder) => embedder.id === id) ?? this.current, vectors, guard: freeGuard(id) });
+  }
+
+  wanted(): Promise<ModelRecord> {
+    return Promise.resolve(recordOf(this.current));
+  }
+}
+
+interface Parts {
+  readonly image: SearchImage;
+  readonly store: Pick<ChunkStore, 'bodies'>;
+  readonly hash: Hash;
+}
+
+/** Vectors of one embedder, kept in memory. */
+export function vectorsInMemory(parts: Parts, embedder: Embedder, models = new InMemoryModels([embedder])): FolderVectors {
+  const vectors = new InMemoryVectorStore();
+  models.stores.set(embedder.id, vectors);
+  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  return new FolderVectors({ ...parts, models, logger }, recordOf(embedder), { embedder, vectors, guard: freeGuard(embedder.id) });
+}

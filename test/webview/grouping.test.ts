@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import type { ResultItem } from '../../src/core/types';
+import { sectionsOf } from '../../webview-ui/grouping';
+import type { Answer } from '../../webview-ui/viewState';
+
+const item = (path: string, start: number): ResultItem => ({ path, start_line: start, end_line: start + 1 }) as ResultItem;
+const answer = (items: readonly ResultItem[], pages: readonly number[]): Answer => ({ questions: [], pages, result: { items } }) as unknown as Answer;
+const shown = (...parameters: Parameters<typeof sectionsOf>): readonly string[] => sectionsOf(...parameters).map(({ title, rows }) => `${title}: ${rows.map(({ item: { start_line } }) => start_line).join(' ')}`);
+
+describe('how results are grouped', () => {
+  const items = [item('a.ts', 1), item('b.ts', 1), item('a.ts', 9), item('a.ts', 20), item('c.ts', 1)];
+
+  it('puts places under their file, in the order of each file’s best', () => {
+    assert.deepEqual(shown({ pinned: [], answer: answer(items, [0]), grouping: 'file' }), ['a.ts: 1 9 20', 'b.ts: 1', 'c.ts: 1']);
+  });
+
+  it('never puts a later page between what is on screen', () => {
+    const before = shown({ pinned: [], answer: answer(items.slice(0, 3), [0]), grouping: 'file' });
+    const after = shown({ pinned: [], answer: answer(items, [0, 3]), grouping: 'file' });
+    assert.deepEqual(after.slice(0, before.length), before);
+    assert.deepEqual(after.slice(before.length), ['a.ts: 20', 'c.ts: 1']);
+  });
+
+  it('lists by score without headings, and pinned ones always first', () => {
+    assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: answer(items, [0]), grouping: 'score' }), ['Pinned: 7', ': 1 1 9 20 1']);
+    assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: undefined, grouping: 'file' }), ['Pinned: 7']);
+  });
+
+  it('gives every row and heading a key of its own', () => {
+    const sections = sectionsOf({ pinned: [items[0]!], answer: answer(items, [0, 3]), grouping: 'file' });
+    const keys = sections.flatMap(({ key, rows }) => [key, ...rows.map((row) => row.key)]);
+    assert.equal(new Set(keys).size, keys.length);
+  });
+});

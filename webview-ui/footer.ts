@@ -1,0 +1,78 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { IndexStatus } from '../src/core/types';
+import { icon } from './icons';
+import type { SearchModel } from './searchModel';
+
+/** The strip at the foot: how the index is. It lies below the results, so that nothing moves when it changes. */
+export function footer(model: SearchModel): TemplateResult | typeof nothing {
+  const { host } = model.state;
+  if (!host || host.situation !== 'ready') return nothing;
+  return html`<footer>
+    ${isOvertaken(model) ? line('info', 'More files are indexed by now.', link('Ask again', () => void model.askAgain())) : nothing}
+    ${host.trusted ? nothing : line('shield', 'Restricted Mode: its settings are not obeyed, nothing of it is run.', link('Manage trust', () => model.run('manageTrust')))}
+    ${host.status.notice === undefined ? nothing : line('info', host.status.notice)} ${embeddingLine(model, host.status)} ${indexLine(model, host.status)}
+  </footer>`;
+}
+
+/** Where code would go, somebody has to agree; where the server does not answer, words alone are searched. */
+function embeddingLine(model: SearchModel, { embedding }: IndexStatus): TemplateResult | typeof nothing {
+  if (!embedding) return nothing;
+  const { state, done, total, message = '', nextStep = '' } = embedding;
+  switch (state) {
+    case 'unavailable':
+      return line('warning', `${message} ${nextStep}`, link('Select embedder', () => model.run('selectEmbedder')));
+    case 'confirm':
+    case 'capped':
+      return line('question', `${message} ${nextStep}`, link('Send', () => model.run('continueEmbedding')));
+    case 'filling':
+      return line('loading', `The new model has read ${done.toLocaleString('en')} of ${total.toLocaleString('en')} pieces of code.`);
+    default:
+      return nothing;
+  }
+}
+
+/** The model in the package, which asks nobody. */
+const builtin = 'codebase-search-static';
+
+/** What may be said of where the code goes. */
+export function privacyOf({ embedder, embedding }: IndexStatus): string {
+  const isLocal = [embedder, embedding?.wanted ?? ''].every((id) => id === '' || id.startsWith(builtin));
+  return isLocal && embedding?.state !== 'unavailable' && embedding?.state !== 'confirm'
+    ? 'Nothing leaves this machine.'
+    : 'Code goes to the embedder that you chose, and nowhere else.';
+}
+
+/** Whether files were missing from the answer that are indexed by now. It is not renewed by itself: results must not move under a reader. */
+function isOvertaken({ state: { answer, host, phase } }: SearchModel): boolean {
+  if (!answer || phase.name !== 'answered') return false;
+  const { files_indexed: searched, files_total: total } = answer.result.coverage;
+  return searched < total && host?.status.index.state === 'indexed';
+}
+
+function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: IndexStatus): TemplateResult | typeof nothing {
+  const { answer } = model.state;
+  const number = (n: number): string => n.toLocaleString('en');
+  const status = link(filesIndexed < filesTotal ? `${number(filesIndexed)} of ${number(filesTotal)} files searchable` : `${number(filesIndexed)} files searchable`, () => model.run('showStatus'));
+  switch (index.state) {
+    case 'standby':
+      return line('loading', 'The search engine is starting');
+    case 'scanning':
+      return line('loading', 'Looking for files');
+    case 'indexing':
+      return html`${line('loading', `Indexing ${number(index.done)} of ${number(index.total)} files.`, filesIndexed > 0 ? html`<span>You can ask already.</span>` : nothing)}
+        <vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>`;
+    case 'paused':
+      return line('debug-pause', `Indexing is paused: ${number(filesIndexed)} files searchable.`, link('Resume', () => model.run('resume')));
+    case 'error':
+      // Without an answer the view itself says so.
+      return answer === undefined ? nothing : line('error', index.message, link('Show status', () => model.run('showStatus')));
+    default:
+      return line('database', '', status);
+  }
+}
+
+const link = (text: string, onClick: () => void): TemplateResult => html`<button type="button" class="link" @click=${onClick}>${text}</button>`;
+
+function line(name: string, text: string, action: TemplateResult | typeof nothing = nothing): TemplateResult {
+  return html`<div class="state">${icon(name, name === 'loading' ? 'codicon-modifier-spin' : '')}<span>${text} ${action}</span></div>`;
+}

@@ -1,0 +1,43 @@
+import type { ResultItem } from '../src/core/types';
+import { keyOf, pinnedKeyOf, type ViewState } from './viewState';
+
+/** Which results stand under which heading, in the order in which they are drawn. */
+
+export interface Row {
+  readonly key: string;
+  readonly item: ResultItem;
+}
+
+export interface Section {
+  readonly key: string;
+  /** `list` has no heading: its rows name their files themselves. */
+  readonly kind: 'pinned' | 'file' | 'list';
+  /** Of a file: its path. */
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+export function sectionsOf({ pinned, answer, grouping }: Pick<ViewState, 'pinned' | 'answer' | 'grouping'>): readonly Section[] {
+  const kept: Section[] = pinned.length > 0 ? [{ key: 'pinned', kind: 'pinned', title: 'Pinned', rows: pinned.map((item) => ({ key: pinnedKeyOf(item), item })) }] : [];
+  if (!answer) return kept;
+  const { items } = answer.result;
+  if (grouping === 'score') return [...kept, { key: 'list', kind: 'list', title: '', rows: items.map(rowOf) }];
+  const pages = answer.pages.map((start, i) => items.slice(start, answer.pages[i + 1]));
+  return [...kept, ...pages.flatMap((page, i) => filesOf(page, i))];
+}
+
+/**
+ * Files in the order of each file's best. A later page begins anew, even with a file that is on screen already: nothing
+ * is put between what a person may be looking at.
+ */
+function filesOf(items: readonly ResultItem[], page: number): readonly Section[] {
+  const files = new Map<string, Row[]>();
+  for (const item of items) {
+    const rows = files.get(item.path);
+    if (rows) rows.push(rowOf(item));
+    else files.set(item.path, [rowOf(item)]);
+  }
+  return [...files].map(([path, rows]) => ({ key: page === 0 ? path : `${path} ${page}`, kind: 'file', title: path, rows }));
+}
+
+const rowOf = (item: ResultItem): Row => ({ key: keyOf(item), item });

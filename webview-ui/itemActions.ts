@@ -1,0 +1,34 @@
+import { promptOf } from '../src/core/search/prompt';
+import type { ResultItem } from '../src/core/types';
+import type { ItemAction } from '../src/shared/protocol';
+import type { SearchModel } from './searchModel';
+import { shownAs } from './viewState';
+
+/** What can be done with a result: by its buttons, its keys, its context menu and the palette. */
+export function act(model: SearchModel, action: ItemAction, item: ResultItem): void {
+  switch (action) {
+    case 'open':
+      model.open(item, 'open');
+      return;
+    case 'openToSide':
+      model.open(item, 'beside');
+      return;
+    case 'pin':
+      model.pin(item);
+      return;
+    case 'findSimilar':
+      void model.findSimilar(item);
+      return;
+    case 'copyPath':
+      model.copy('path', `${item.path}:${item.start_line}`);
+      return;
+    case 'copyCode':
+      model.copy('code', item.snippet);
+      return;
+    case 'copyPrompt':
+      model.copy('prompt', promptOf((model.state.answer?.questions ?? []).map(shownAs), [item]));
+      return;
+    case 'sendToChat':
+      model.sendToChat(item);
+  }
+}

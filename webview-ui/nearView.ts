@@ -1,0 +1,81 @@
+import { nothing, render, type TemplateResult } from 'lit';
+
+/**
+ * The virtual part of the list: draws its content only while it is near what can be seen. Its height must not depend on
+ * the content, so that nothing moves when the content comes or goes.
+ */
+export class NearView extends HTMLElement {
+  #content: (() => TemplateResult) | undefined;
+  #near = false;
+
+  set content(content: () => TemplateResult) {
+    this.#content = content;
+    if (this.#near) this.#draw();
+  }
+
+  /** Lines of code that it will hold. */
+  set lines(lines: number) {
+    this.style.setProperty('--lines', String(lines));
+  }
+
+  connectedCallback(): void {
+    observer.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    observer.unobserve(this);
+    coming.delete(this);
+  }
+
+  set near(near: boolean) {
+    if (near === this.#near) return;
+    this.#near = near;
+    this.#draw();
+  }
+
+  /** Draws anew what is drawn, after something changed that no state tells: the colours of code. */
+  static redraw(): void {
+    for (const view of document.querySelectorAll<NearView>(tag)) if (view.#near) view.#draw();
+  }
+
+  #draw(): void {
+    render(this.#near && this.#content ? this.#content() : nothing, this);
+  }
+}
+
+const tag = 'near-view';
+
+/** Not in sight yet: drawn bit by bit, so that no frame has to wait for it. */
+const coming = new Set<NearView>();
+let isDrawing = false;
+/** A third of a frame. */
+const drawingMilliseconds = 5;
+
+function drawLater(view: NearView): void {
+  coming.add(view);
+  if (!isDrawing) requestAnimationFrame(drawComing);
+  isDrawing = true;
+}
+
+function drawComing(): void {
+  const end = performance.now() + drawingMilliseconds;
+  for (const view of coming) {
+    if (performance.now() > end) break;
+    coming.delete(view);
+    view.near = true;
+  }
+  isDrawing = coming.size > 0;
+  if (isDrawing) requestAnimationFrame(drawComing);
+}
+
+function onMove({ target, isIntersecting, boundingClientRect: { top, bottom } }: IntersectionObserverEntry): void {
+  if (!(target instanceof NearView)) return;
+  coming.delete(target);
+  if (isIntersecting && (bottom < 0 || top > innerHeight)) drawLater(target);
+  else target.near = isIntersecting;
+}
+
+/** About two screens ahead: what a fast wheel reaches before the next frame. */
+const observer = new IntersectionObserver((entries) => entries.forEach(onMove), { rootMargin: '1500px 0px' });
+
+customElements.define(tag, NearView);

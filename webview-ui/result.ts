@@ -1,0 +1,125 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { bandOf, type ScoreBand } from '../src/core/search/scoreBands';
+import type { ResultItem } from '../src/core/types';
+import type { ItemAction } from '../src/shared/protocol';
+import { symbolIconName } from '../src/shared/symbolIcons';
+import type { Row } from './grouping';
+import { icon } from './icons';
+import { act } from './itemActions';
+import type { SearchModel } from './searchModel';
+import { extentOf, markedText, snippet } from './snippet';
+import { keyOf } from './viewState';
+
+export interface Place {
+  readonly level: 1 | 2;
+  /** Whether the row names its file: it stands under no heading that does. */
+  readonly namesFile: boolean;
+  /** The one row that Tab reaches. */
+  readonly reachable: boolean;
+}
+
+/** One result: what it is, how sure, its code, and why. */
+export function result(model: SearchModel, { key, item }: Row, { level, namesFile, reachable }: Place): TemplateResult {
+  const { selected, unfolded, pinned, answer } = model.state;
+  const isUnfolded = unfolded.includes(key);
+  const { shown, all } = extentOf(item, isUnfolded);
+  const title = titleOf(item);
+  const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
+  const why = reasonOf(item, answer?.questions.length ?? 1);
+  const isSelected = selected === key;
+  return html`<div
+    class="result ${isSelected ? 'selected' : ''}"
+    data-vscode-context=${JSON.stringify({ webviewSection: 'result', key, preventDefaultContextMenuItems: true })}
+    @click=${(event: MouseEvent) => onClick(model, item, event)}
+  >
+    <div
+      role="treeitem"
+      class="row head"
+      aria-level=${level}
+      aria-selected=${isSelected}
+      aria-label=${labelOf(item, namesFile, why)}
+      tabindex=${reachable ? 0 : -1}
+      aria-keyshortcuts="Enter Control+Enter P S +"
+      data-key=${key}
+    >
+      ${icon(symbolIconName(item))}<span class="symbol">${markedText(title, item.matched_keywords)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${namesFile
+        ? html`<span class="file-of" title=${item.path}>${placeOf(item)}</span>`
+        : nothing}
+      ${band(item)}<near-view class="actions" .content=${() => actions(model, item, isPinned)}></near-view>
+    </div>
+    <div class="snippet">
+      <near-view class="lines" .lines=${shown} .content=${() => snippet(item, isUnfolded)}></near-view>
+      ${isUnfolded || shown < all ? more(all, isUnfolded, () => model.unfold(key, !isUnfolded)) : nothing}
+    </div>
+    <div class="reason" title=${why}>${why}</div>
+  </div>`;
+}
+
+const titleOf = ({ symbol, start_line: start, end_line: end }: ResultItem): string => symbol?.name ?? `Lines ${start}–${end}`;
+
+/** Begins with what is seen of the row, so that who speaks it to the machine is understood. */
+function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
+  const { start_line: start, end_line: end, symbol, score } = item;
+  const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`;
+  const seen = [`${titleOf(item)}${symbol ? `:${start}` : ''}`, ...(namesFile ? [placeOf(item)] : []), bandOf(score), score.toFixed(2)].join(' ');
+  return `${seen}, ${lines}. ${why}`;
+}
+
+/** With the boost that several questions gave it, in place of their number. */
+function reasonOf({ reason, matched_queries: matched }: ResultItem, asked: number): string {
+  if (asked < 2 || matched.length === 0) return reason;
+  const own = reason.replace(/(^| · )\d+ queries$/, '');
+  const boost = matched.length > 1 ? `, +${5 * (matched.length - 1)}%` : '';
+  const questions = matched.length < asked ? `${matched.length} of ${asked} questions` : asked === 2 ? 'both questions' : `all ${asked} questions`;
+  return [`answers ${questions}${boost}`, own].filter((part) => part !== '').join(' · ');
+}
+
+/** The name first: the end is cut off where there is little room. */
+function placeOf({ path }: ResultItem): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`;
+}
+
+/** How many bars of three are filled beside the words. */
+const bars: Readonly<Record<ScoreBand, number>> = { 'very likely': 3, good: 2, perhaps: 1 };
+
+function band({ score }: ResultItem): TemplateResult {
+  const words = bandOf(score);
+  return html`<span class="band band-${bars[words]}" title="Score ${score.toFixed(2)} of 1"><span class="meter" aria-hidden="true"></span><span class="words">${words}</span> <span class="score">${score.toFixed(2)}</span></span>`;
+}
+
+function actions(model: SearchModel, item: ResultItem, isPinned: boolean): TemplateResult {
+  const button = (action: ItemAction, name: string, label: string, often = true): TemplateResult =>
+    html`<vscode-toolbar-button class=${often ? '' : 'seldom'} label=${label} title=${label} @click=${() => act(model, action, item)}>${icon(name)}</vscode-toolbar-button>`;
+  return html`${button('openToSide', 'split-horizontal', 'Open to the Side (Ctrl+Enter)', false)}${button('findSimilar', 'compare-changes', 'Find Similar (S)')}${button(
+    'pin',
+    isPinned ? 'pinned' : 'pin',
+    isPinned ? 'Unpin (P)' : 'Pin (P)',
+  )}<vscode-toolbar-button label="More Actions" title="More Actions" @click=${showMenu}>${icon('ellipsis')}</vscode-toolbar-button>`;
+}
+
+/** The editor's own context menu, at the button. */
+function showMenu(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const { left, bottom } = target.getBoundingClientRect();
+  target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, clientX: left, clientY: bottom }));
+}
+
+/** For the mouse: the keyboard has +, and a screen reader reads the row. */
+function more(lines: number, isUnfolded: boolean, onClick: () => void): TemplateResult {
+  const onPress = (event: Event): void => {
+    event.stopPropagation();
+    onClick();
+  };
+  return html`<span class="link more-lines" @click=${onPress}>${isUnfolded ? 'Show less' : `Show all ${lines} lines`}</span>`;
+}
+
+/** A click on a line goes to that line; anywhere else on a result, to the whole of it. */
+function onClick(model: SearchModel, item: ResultItem, event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : undefined;
+  // Buttons have their own meaning, and a person who selects text wants the text.
+  if (target?.closest('vscode-toolbar-button') || getSelection()?.isCollapsed === false) return;
+  const line = target?.closest('[data-line]')?.getAttribute('data-line');
+  model.open(item, event.ctrlKey || event.metaKey ? 'beside' : 'open', line ? Number(line) : undefined);
+}

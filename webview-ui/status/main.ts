@@ -1,0 +1,39 @@
+import '@vscode/codicons/dist/codicon.css';
+import '@vscode-elements/elements/dist/vscode-button/index.js';
+import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import '../style/status.css';
+import { render } from 'lit';
+import { MessagePeer } from '../../src/shared/messagePeer';
+import { statusHostOffer, statusViewOffer, type StatusHostOffer, type StatusViewOffer } from '../../src/shared/statusProtocol';
+import { StatusModel } from './statusModel';
+import { statusView } from './statusView';
+
+/** Entry of the status page. */
+
+const vscode = acquireVsCodeApi();
+
+const peer: MessagePeer<StatusViewOffer, StatusHostOffer> = new MessagePeer<StatusViewOffer, StatusHostOffer>(
+  (message) => vscode.postMessage(message),
+  { mine: statusViewOffer, theirs: statusHostOffer },
+  { requests: {}, events: { changed: () => void model.refresh() } },
+);
+const model = new StatusModel(
+  {
+    report: (signal) => peer.request('report', null, signal),
+    why: (path, signal) => peer.request('why', path, signal),
+    run: (action) => peer.notify('run', action),
+  },
+  () => render(statusView(model), document.body),
+);
+
+/** Searches change the numbers without a word: looking again now and then is enough. */
+const refreshMilliseconds = 3_000;
+
+window.addEventListener('message', ({ data }: MessageEvent<unknown>) => peer.receive(data));
+window.addEventListener('pagehide', () => peer.dispose());
+setInterval(() => {
+  if (document.visibilityState === 'visible') void model.refresh();
+}, refreshMilliseconds);
+render(statusView(model), document.body);
+void model.refresh();

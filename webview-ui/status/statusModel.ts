@@ -1,0 +1,69 @@
+import { SearchError, toSearchError } from '../../src/core/errors';
+import type { StatusAction, StatusReport } from '../../src/shared/statusProtocol';
+
+/** All state of the status page and every way it changes. */
+
+export interface StatusState {
+  /** Absent until the first has come. */
+  readonly report: StatusReport | undefined;
+  readonly failure: SearchError | undefined;
+  /** The file that is asked about, and what is known of it. */
+  readonly file: string;
+  readonly fate: string;
+}
+
+export interface StatusHost {
+  report(signal: AbortSignal): Promise<StatusReport>;
+  why(path: string, signal: AbortSignal): Promise<string>;
+  run(action: StatusAction): void;
+}
+
+export class StatusModel {
+  readonly #host: StatusHost;
+  readonly #onChange: () => void;
+  #state: StatusState = { report: undefined, failure: undefined, file: '', fate: '' };
+  #reading = new AbortController();
+  #asking = new AbortController();
+
+  constructor(host: StatusHost, onChange: () => void) {
+    this.#host = host;
+    this.#onChange = onChange;
+  }
+
+  get state(): StatusState {
+    return this.#state;
+  }
+
+  /** A newer report makes the one that is on its way worthless. */
+  async refresh(): Promise<void> {
+    this.#reading.abort();
+    const { signal } = (this.#reading = new AbortController());
+    await this.#take(this.#host.report(signal).then((report) => ({ report, failure: undefined })), signal, (failure) => ({ failure }));
+  }
+
+  setFile(file: string): void {
+    this.#update({ file, fate: '' });
+  }
+
+  async why(): Promise<void> {
+    const file = this.#state.file.trim();
+    if (file === '') return;
+    this.#asking.abort();
+    const { signal } = (this.#asking = new AbortController());
+    await this.#take(this.#host.why(file, signal).then((fate) => ({ fate })), signal, ({ message, nextStep }) => ({ fate: `${message} ${nextStep}` }));
+  }
+
+  run(action: StatusAction): void {
+    this.#host.run(action);
+  }
+
+  async #take(work: Promise<Partial<StatusState>>, signal: AbortSignal, onFailure: (error: SearchError) => Partial<StatusState>): Promise<void> {
+    const change = await work.catch((error: unknown) => onFailure(toSearchError(error)));
+    if (!signal.aborted) this.#update(change);
+  }
+
+  #update(change: Partial<StatusState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#onChange();
+  }
+}

@@ -1,0 +1,158 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CacheStatistics, EmbedderUse, EngineStatistics, IndexStatus } from '../../src/core/types';
+import type { FolderReport, StatusAction } from '../../src/shared/statusProtocol';
+import { icon } from '../icons';
+import { coverageTable } from './coverage';
+import type { StatusModel } from './statusModel';
+
+/** The status page: how each folder's index is, what it covers, how fast it answers, and what can be done. */
+export function statusView(model: StatusModel): TemplateResult {
+  const { report, failure } = model.state;
+  return html`<main>
+    <h1>Codebase Search</h1>
+    ${failure ? banner(failure.message, failure.nextStep) : nothing}
+    ${report ? buttons(model, report.folders) : html`<p class="quiet">Asking the search engine…</p>`}
+    ${report?.folders.length === 0 ? html`<p>No folder is open, or the search is off for all of them.</p>` : nothing}
+    ${report?.folders.map(folderSection)} ${report && report.folders.length > 0 ? why(model) : nothing}
+  </main>`;
+}
+
+function buttons(model: StatusModel, folders: readonly FolderReport[]): TemplateResult {
+  const isPaused = folders.some(({ status }) => status.index.state === 'paused');
+  const button = (action: StatusAction, name: string, text: string): TemplateResult =>
+    html`<vscode-button secondary @click=${() => model.run(action)}><span slot="content-before">${icon(name)}</span>${text}</vscode-button>`;
+  if (folders.length === 0) return html`<div class="buttons">${button('openFolder', 'folder-opened', 'Open Folder')}${button('openSettings', 'gear', 'Settings')}</div>`;
+  return html`<div class="buttons">
+    ${button('search', 'search', 'Search')}${button('rebuild', 'refresh', 'Rebuild')}
+    ${isPaused ? button('resume', 'debug-continue', 'Resume') : button('pause', 'debug-pause', 'Pause')}${button('clear', 'trash', 'Clear')}${button('selectEmbedder', 'symbol-numeric', 'Embedder')}${button(
+      'openSettings',
+      'gear',
+      'Settings',
+    )}${button('showLog', 'output', 'Log')}
+  </div>`;
+}
+
+function folderSection({ label, path, status, statistics, coverage }: FolderReport): TemplateResult {
+  const { index } = status;
+  return html`<section aria-label=${label}>
+    <h2>${label}</h2>
+    <p class="quiet path">${path}</p>
+    ${index.state === 'error' ? banner(index.message, index.nextStep) : stateLine(status)}
+    ${status.notice === undefined ? nothing : html`<p>${status.notice}</p>`} ${embeddingBanner(status)}
+    <h3>Coverage</h3>
+    ${coverage ? coverageTable(coverage) : html`<p class="quiet">Not counted yet.</p>`}
+    <div class="columns">
+      <div><h3>Index</h3>${facts(indexFacts(status, statistics))}</div>
+      <div><h3>Searches</h3>${statistics ? facts(searchFacts(statistics)) : html`<p class="quiet">The search engine does not answer.</p>`}</div>
+      ${statistics?.sent ? html`<div><h3>Sent to the embedder</h3>${facts(sentFacts(statistics.sent))}</div>` : nothing}
+    </div>
+    ${lastError(statistics)}
+  </section>`;
+}
+
+function stateLine({ index, filesIndexed, filesTotal }: IndexStatus): TemplateResult {
+  const [name, text] = stateWords(index);
+  const progress = index.state === 'indexing' ? html`<vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>` : nothing;
+  return html`<p class="state state-${index.state}">${icon(name, name === 'loading' ? 'codicon-modifier-spin' : '')}<span>${text} ${number(filesIndexed)} of ${number(filesTotal)} files can be searched.</span></p>${progress}`;
+}
+
+/** The model that settings ask for, where it does not do what it should. */
+function embeddingBanner({ embedding }: IndexStatus): TemplateResult | typeof nothing {
+  const waits = embedding && embedding.state !== 'ready' && embedding.state !== 'starting' && embedding.state !== 'filling';
+  return waits ? banner(embedding.message ?? '', embedding.nextStep ?? '') : nothing;
+}
+
+function stateWords(index: IndexStatus['index']): readonly [string, string] {
+  switch (index.state) {
+    case 'indexed':
+      return ['pass-filled', 'Up to date.'];
+    case 'indexing':
+      return ['loading', `Indexing ${number(index.done)} of ${number(index.total)} files.`];
+    case 'scanning':
+      return ['loading', 'Looking for files.'];
+    case 'paused':
+      return ['debug-pause', 'Paused: changes wait.'];
+    case 'disabled':
+      return ['circle-slash', 'Off.'];
+    case 'standby':
+      return ['loading', 'Starting.'];
+    case 'error':
+      return ['error', index.message];
+  }
+}
+
+type Fact = readonly [name: string, value: string, detail?: string];
+
+function indexFacts({ chunks, embedder, writer }: IndexStatus, statistics: EngineStatistics | undefined): readonly Fact[] {
+  return [
+    ['Pieces of code', number(chunks)],
+    ['Embedder', embedder],
+    ['On disk', statistics ? bytes(statistics.diskBytes) : '–'],
+    ['Memory', statistics ? bytes(statistics.memoryBytes) : '–', 'of the process that searches, all folders together'],
+    ['Kept up to date by', writer ? 'this window' : 'another window, or a program outside'],
+  ];
+}
+
+function searchFacts({ searches, latency, queryCache, snippetCache }: EngineStatistics): readonly Fact[] {
+  const time = (value: number): string => (searches === 0 ? '–' : `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ms`);
+  return [
+    ['Answered', number(searches), 'since the window was opened'],
+    ['Half within', time(latency.p50), '50th percentile of the latest thousand'],
+    ['95% within', time(latency.p95)],
+    ['99% within', time(latency.p99)],
+    ['Questions from memory', rate(queryCache), 'asked again, narrowed, paged or shown otherwise since the index last changed'],
+    ['Snippets from memory', rate(snippetCache), 'code shown that did not have to be read again'],
+  ];
+}
+
+function sentFacts({ requests, texts, tokens, retries, cost, cached }: EmbedderUse): readonly Fact[] {
+  return [
+    ['Requests', number(requests), 'since the window was opened'],
+    ['Of these again', number(retries), 'after a failure'],
+    ['Texts sent', number(texts)],
+    ['Tokens', number(tokens)],
+    ['Cost', cost === undefined ? '–' : cost.toFixed(4), 'by the price in the settings, in its currency'],
+    ['Known already', number(cached), 'texts whose vectors were kept, and that were not sent'],
+  ];
+}
+
+function facts(list: readonly Fact[]): TemplateResult {
+  return html`<dl>${list.map(([name, value, detail]) => html`<div title=${detail ?? nothing}><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function lastError(statistics: EngineStatistics | undefined): TemplateResult {
+  const error = statistics?.lastError;
+  return html`<h3>Last error</h3>${error ? banner(error.message, error.nextStep, new Date(error.at)) : html`<p class="quiet">None since the window was opened.</p>`}`;
+}
+
+function banner(message: string, nextStep: string, at?: Date): TemplateResult {
+  return html`<div class="banner">${icon('error')}<div>${message} ${nextStep}${at ? html` <span class="quiet">${at.toLocaleString()}</span>` : nothing}</div></div>`;
+}
+
+function why(model: StatusModel): TemplateResult {
+  const { file, fate } = model.state;
+  const onInput = ({ target }: Event): void => {
+    if (target && 'value' in target && typeof target.value === 'string') model.setFile(target.value);
+  };
+  return html`<section aria-label="One file">
+    <h2>Why is this file (not) indexed?</h2>
+    <div class="ask">
+      <vscode-textfield .label=${'Path of a file'} placeholder="src/generated/api.ts" .value=${file} @input=${onInput} @keydown=${({ key }: KeyboardEvent) => (key === 'Enter' ? void model.why() : undefined)}></vscode-textfield>
+      <vscode-button secondary @click=${() => void model.why()}>Why?</vscode-button>
+    </div>
+    <p class="fate" role="status">${fate}</p>
+  </section>`;
+}
+
+const number = (n: number): string => n.toLocaleString('en');
+
+function rate({ hits, misses }: CacheStatistics): string {
+  const all = hits + misses;
+  return all === 0 ? '–' : `${Math.round((100 * hits) / all)}% (${number(hits)} of ${number(all)})`;
+}
+
+function bytes(n: number): string {
+  const megabytes = n / 1_000_000;
+  if (megabytes < 1) return `${Math.ceil(n / 1_000).toLocaleString('en')} KB`;
+  return megabytes >= 1_000 ? `${(megabytes / 1_000).toFixed(1)} GB` : `${megabytes.toFixed(1)} MB`;
+}
