@@ -21,6 +21,8 @@ export class VectorFiller {
   #pausing = new AbortController();
   readonly #closing = new AbortController();
   readonly #run: VectorRun;
+  /** Until when this process is the writer; undefined when it never was. */
+  #term: AbortSignal | undefined;
   #isAwake = false;
   #isBusy = false;
   #isPaused = false;
@@ -50,17 +52,21 @@ export class VectorFiller {
   /** Agrees to what has to be agreed to, and tries again at once. */
   async goOn(): Promise<void> {
     await this.#run.agree();
-    this.#isAwake = true;
     this.#failures = 0;
-    this.#wakeUp.abort();
+    this.#pause = undefined;
+    this.wake();
   }
 
   /** Resolves when there is nothing left to do, or when that waits for a person or a server. */
   async settled(signal: AbortSignal): Promise<EmbeddingStatus> {
-    while (this.#isBusy || (this.#isAwake && !this.#isPaused)) {
+    while (this.#isBusy || this.#isAboutToWork) {
       await abortable(new Promise<void>((resolve) => this.#waiting.push(resolve)), signal);
     }
     return this.#status;
+  }
+
+  get #isAboutToWork(): boolean {
+    return this.#isAwake && !this.#isPaused && !this.#pause && this.#term?.aborted === false;
   }
 
   /** Takes over what another process has done. */
@@ -71,7 +77,9 @@ export class VectorFiller {
   /** Works whenever it is woken, for as long as this process is the writer. */
   start(term: AbortSignal): void {
     const before = this.#running;
-    this.#running = before.then(() => this.#work(AbortSignal.any([term, this.#closing.signal])));
+    const signal = AbortSignal.any([term, this.#closing.signal]);
+    this.#term = signal;
+    this.#running = before.then(() => this.#work(signal));
   }
 
   /** Files came in: known texts get their vectors at once, new ones by and by. */

@@ -60,6 +60,33 @@ describe('a folder whose embedder is on a server', () => {
     await engine.dispose();
   });
 
+  it('does not keep those waiting who wait until all is embedded, while that waits for a person', async () => {
+    const folder = temporaryFolder(files);
+    const engine = await open(folder, paid());
+    assert.equal((await settled(engine))?.state, 'confirm');
+    writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
+    await engine.update(never);
+    // Sooner than one would look whether somebody has agreed: nothing keeps a process of the command line alive for that.
+    assert.equal(await Promise.race([engine.settle(never).then(() => 'settled'), delay(1_000)]), 'settled');
+    assert.equal(engine.status.embedding?.state, 'confirm');
+    await engine.continueEmbedding();
+    assert.equal((await settled(engine))?.state, 'ready');
+    assert.equal(codeSent().length, 31);
+    await engine.dispose();
+  });
+
+  it('does not keep those waiting whose process only reads', async () => {
+    const folder = temporaryFolder(files);
+    const [writer, reader] = [await open(folder, ollama()), await open(folder, ollama())];
+    await settled(writer);
+    await reader.pause();
+    await reader.resume();
+    const status = await Promise.race([reader.settle(never).then(() => 'settled'), delay(5_000)]);
+    assert.equal(status, 'settled');
+    await reader.dispose();
+    await writer.dispose();
+  });
+
   it('sends nothing again: after a restart, a rebuild, a branch switch, in a worktree, and when going back', async () => {
     const folder = temporaryFolder(files);
     let engine = await open(folder, ollama());
