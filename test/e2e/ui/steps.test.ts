@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddingServer, embedding, json } from '../../node/servers/embeddingServer';
+import { eventually } from '../eventually';
 import { openTestWorkbench, type TestWorkbench } from './fixture';
 
 /** With an embedder on a slow server: words answer first, meaning later, and what came first stays under the pointer. */
@@ -18,7 +19,7 @@ describe('the search view while a search takes long', function () {
     test = await openTestWorkbench({ settings: { 'codebaseSearch.minScore': 0, 'codebaseSearch.embedder': 'ollama', 'codebaseSearch.ollama.url': server.url } });
     await test.search.show();
     await test.search.untilIndexed();
-    await test.search.view.getByText(/^\d+ files searchable$/).waitFor();
+    await untilServerIsAsked();
     // To this server the question means the rate limiter: no word of the question is in it, and it is better than the second that words find.
     const late = readFileSync(join(test.places.workspace, 'src/http/rateLimiter.ts'), 'utf8');
     server.fault = async ({ body }, response) => {
@@ -35,6 +36,16 @@ describe('the search view while a search takes long', function () {
     await test.stop();
     await server.stop();
   });
+
+  /** Until its vectors are there, the built-in model answers. */
+  const untilServerIsAsked = async (): Promise<void> => {
+    let asked = 0;
+    await eventually(async () => {
+      await test.search.ask(`is the server asked, number ${asked++}`);
+      await test.search.page.waitForTimeout(200);
+      assert(server.embedded.some((text) => text.includes('is the server asked')));
+    }, 60_000);
+  };
 
   const heads = (): Promise<readonly string[]> => test.search.view.locator('.head').evaluateAll((rows: { readonly dataset: { readonly key?: string } }[]) => rows.map(({ dataset }) => dataset.key ?? ''));
   /** What was answered is answered from memory: each question is another. */
