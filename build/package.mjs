@@ -80,9 +80,7 @@ function packExtension(target) {
   addNative(folder, NATIVE[target]);
   const { scripts, dependencies, devDependencies, overrides, private: _, bin, exports, types, files, ...face } = manifest;
   writeFileSync(join(folder, 'package.json'), JSON.stringify(face, null, 2));
-  for (const part of ['library.js', 'types']) rmSync(join(folder, 'dist', part), { recursive: true });
-  // What is staged is what ships; without the file vsce would warn.
-  writeFileSync(join(folder, '.vscodeignore'), '');
+  cpSync(join(root, '.vscodeignore'), join(folder, '.vscodeignore'));
   const file = join(out, `${manifest.name}-${target}-${manifest.version}.vsix`);
   run('npx', ['--yes', VSCE, 'package', '--target', target, '--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository', '--out', file], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   report(file);
