@@ -8,6 +8,7 @@ import { counted } from './counted';
 import { readDependencies } from './dependencies/readDependencies';
 import { describeMatch } from './explain';
 import { focusOn } from './focus';
+import { HeldTerms } from './heldTerms';
 import { leaner } from './lean';
 import { atLevel, type Piece } from './levels';
 import type { Pace } from './pace';
@@ -32,7 +33,10 @@ export async function disclose(page: readonly FoundChunk[], request: SearchReque
   return { ...result, total_tokens: count(renderForModel(result)) };
 }
 
-/** Texts are counted several times while it is decided how much of them is shown. */
+/**
+ * Texts are counted several times while it is decided how much of them is shown. By lines, each counted once, it was no
+ * quicker: many small texts cost what the second count of a large one does.
+ */
 function remembering(count: CountTokens): CountTokens {
   const known = new Map<string, number>();
   return (text) => {
@@ -91,19 +95,22 @@ function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchS
   const [best] = found.matches;
   if (!body || !best) return [];
   const { file, chunk } = found.hit;
-  const { symbol, text, startLine, endLine } = focusOn(body, { startLine: file.starts[chunk] ?? 1, endLine: file.ends[chunk] ?? 1 }, best.pass);
+  const whole = { startLine: file.starts[chunk] ?? 1, endLine: file.ends[chunk] ?? 1 };
+  const lines = body.text.split('\n');
+  const held = new HeldTerms(lines, whole.startLine, found.matches.map(({ pass }) => pass));
+  const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass);
   const item: ResultItem = {
     path: file.path,
     uri: source.uriOf(file.path),
     start_line: startLine,
     end_line: endLine,
     score: found.score,
-    snippet: text,
+    snippet: lines.slice(startLine - whole.startLine, endLine - whole.startLine + 1).join('\n'),
     language: file.language,
     ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind } }),
     level: 'full_code',
     tokens: 0,
-    ...describeMatches(found, text),
+    ...describeMatches(found, (term) => held.has(term, { startLine, endLine })),
     ...(found.example && { source: 'symbol', ...found.example }),
     matched_queries: found.matches.map(({ question }) => question.analysis.text),
   };
@@ -111,8 +118,8 @@ function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchS
 }
 
 /** The reason is that of the best question; the keywords are those of all. */
-function describeMatches({ hit, matches }: FoundChunk, text: string): ReturnType<typeof describeMatch> {
-  const described = matches.map(({ pass }) => describeMatch(hit, text, pass));
+function describeMatches({ hit, matches }: FoundChunk, holds: (term: string) => boolean): ReturnType<typeof describeMatch> {
+  const described = matches.map(({ pass }) => describeMatch(hit, holds, pass));
   const [best] = described;
   if (!best) throw new RangeError('A found chunk has at least one match.');
   const note = matches[0]?.notes.get(hit.slot);

@@ -1,19 +1,23 @@
 import { wordsOf } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { ResultItem } from '../types';
+import { termsOfQuery } from './heldTerms';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
 
 const MOST_WORDS = 4;
 
-/** Why a chunk was found, from the text that is shown: the words of the query in it, the symbol, the path, the meaning. */
+/**
+ * Why a chunk was found: the words of the query in it, the symbol, the path, the meaning.
+ * @param holds whether the text that is shown holds a term of the query.
+ */
 export function describeMatch(
   { file, slot }: RankedChunk,
-  text: string,
-  { query, image, fileNames, definitions, cosines, fileCosines }: FirstPass,
+  holds: (term: string) => boolean,
+  pass: FirstPass,
 ): Pick<ResultItem, 'source' | 'reason' | 'matched_keywords'> {
-  const held = new Set(wordsOf(text).flatMap(termsOfIdentifier));
-  const inChunk = [...query.terms.keys()].map((term) => image.postings.termOf(term)).filter((term) => held.has(term));
+  const { query, fileNames, definitions, cosines, fileCosines } = pass;
+  const inChunk = termsOfQuery(pass).filter(holds);
   const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.includes(term)));
   const defines = definitions.chunks.has(slot);
   const semantic = (cosines?.[slot] ?? 0) > 0 && cosines?.[slot] === fileCosines?.[file.id];

@@ -1,12 +1,12 @@
 import { foldIdentifier } from '../text/identifiers';
-import { termsOf, termsOfIdentifier } from '../text/terms';
-import type { ChunkBody, CodeSymbol, LineRange, SymbolKind } from '../types';
+import { termsOfIdentifier } from '../text/terms';
+import type { CodeSymbol, LineRange, SymbolKind } from '../types';
+import type { HeldTerms } from './heldTerms';
 import type { FirstPass } from './recall';
 
 /** The part of a chunk that is shown, and the symbol it is named after. */
 export interface Focus extends LineRange {
   readonly symbol: CodeSymbol | undefined;
-  readonly text: string;
 }
 
 /** A name that says a word of the query is worth several uses of it. */
@@ -20,18 +20,16 @@ const ENOUGH = 0.75;
  * Short functions share a chunk; a question is mostly about one of them. Shows that one when it holds nearly all that
  * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
  */
-export function focusOn(body: ChunkBody, chunk: LineRange, pass: FirstPass): Focus {
-  const lines = body.text.split('\n');
-  const textOf = ({ startLine, endLine }: LineRange): string => lines.slice(startLine - chunk.startLine, endLine - chunk.startLine + 1).join('\n');
-  const major = body.symbols.filter(({ kind }) => !MINOR.has(kind));
-  const inside = (major.length > 0 ? major : body.symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
-  const massOf = queryMass(lines, chunk.startLine, pass);
+export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: HeldTerms, pass: FirstPass): Focus {
+  const major = symbols.filter(({ kind }) => !MINOR.has(kind));
+  const inside = (major.length > 0 ? major : symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
+  const massOf = queryMass(held, pass);
   const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
   // Ties go to the first, and symbols come outermost first: a class before its members.
   const best = scored.reduce<(typeof scored)[number] | undefined>((most, part) => (most && total(most) >= total(part) ? most : part), undefined);
-  const alone = best && !MINOR.has(best.symbol.kind) && body.symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
-  const range = alone ? { startLine: best.startLine, endLine: best.endLine } : chunk;
-  return { startLine: range.startLine, endLine: range.endLine, symbol: best?.symbol, text: textOf(range) };
+  const alone = best && !MINOR.has(best.symbol.kind) && symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
+  const { startLine, endLine } = alone ? best : chunk;
+  return { startLine, endLine, symbol: best?.symbol };
 }
 
 const total = ({ mass, name }: { readonly mass: number; readonly name: number }): number => mass + NAME_WEIGHT * name;
@@ -40,14 +38,10 @@ function clipped({ startLine, endLine }: LineRange, chunk: LineRange): LineRange
   return { startLine: Math.max(startLine, chunk.startLine), endLine: Math.min(endLine, chunk.endLine) };
 }
 
-/** idf mass of the terms of the query in some of the lines: symbols lie within each other, and each line is read once. */
-function queryMass(lines: readonly string[], firstLine: number, { query, image, statistics }: FirstPass): (range: LineRange) => number {
+/** idf mass of the terms of the query in some of the lines. */
+function queryMass(held: HeldTerms, { query, image, statistics }: FirstPass): (range: LineRange) => number {
   const wanted = [...query.terms].filter(([term]) => statistics.isLive(term)).map(([term, weight]) => ({ term: image.postings.termOf(term), mass: weight * statistics.fileIdf(term) }));
-  const held = lines.map((line) => new Set(termsOf(line)));
-  return ({ startLine, endLine }) => {
-    const within = held.slice(startLine - firstLine, endLine - firstLine + 1);
-    return wanted.reduce((sum, { term, mass }) => (within.some((terms) => terms.has(term)) ? sum + mass : sum), 0);
-  };
+  return (range) => wanted.reduce((sum, { term, mass }) => (held.has(term, range) ? sum + mass : sum), 0);
 }
 
 /** idf mass of the terms of the query in a name; the very name that was asked for has it all. */
