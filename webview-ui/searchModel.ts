@@ -80,8 +80,7 @@ export class SearchModel {
     const own = draft.trim() === '' ? [] : [{ text: draft.trim() }];
     // Who types a question after "find similar" asks something new.
     const others = own.length === 0 ? this.#state.others : this.#state.others.filter(({ label }) => label === undefined);
-    this.#update({ draft, others });
-    await this.#askAll([...others, ...own]);
+    await this.#askAll([...others, ...own], { draft, others });
   }
 
   /** The questions of the answer on screen, under the filters of now. */
@@ -232,14 +231,19 @@ export class SearchModel {
     this.#host.run(action);
   }
 
-  async #askAll(questions: readonly Question[]): Promise<void> {
-    if (questions.length === 0) return;
+  /** @param change of the box, which goes with the questions. */
+  async #askAll(questions: readonly Question[], change: Partial<Pick<ViewState, 'draft' | 'others'>> = {}): Promise<void> {
+    if (questions.length === 0) {
+      this.#update(change);
+      return;
+    }
     this.#running?.abort();
     this.#shownFirst = undefined;
     const { filters, history } = this.#state;
-    this.#update({ history: remembered(history, questions), phase: { name: 'asking', questions } });
-
-    const outcome = await this.#search({ asked: ++this.#asked, questions, filters, offset: 0 });
+    // On its way before anything is drawn, and before the state with all its results is sent to be kept.
+    const searching = this.#search({ asked: ++this.#asked, questions, filters, offset: 0 });
+    this.#update({ ...change, history: remembered(history, questions), phase: { name: 'asking', questions } });
+    const outcome = await searching;
     if (outcome === 'superseded') return;
     if (outcome instanceof SearchError) this.#update({ phase: phaseAfter(outcome, questions), answer: undefined });
     else this.#show(answerTo(questions, filters, outcome, false));

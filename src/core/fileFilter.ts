@@ -1,13 +1,13 @@
-import { Minimatch } from 'minimatch';
 import { errors } from './errors';
+import type { Glob } from './glob';
 import { resolveLanguage } from './index/languages';
 
 /** Which files a search looks at. */
 export interface FileFilter {
   /** Workspace-relative, `/`-separated, no trailing slash; empty for the whole folder. */
   readonly path: string;
-  readonly include: readonly Minimatch[];
-  readonly exclude: readonly Minimatch[];
+  readonly include: readonly Glob[];
+  readonly exclude: readonly Glob[];
   /** Language ids; empty for all. */
   readonly languages: readonly string[];
 }
@@ -27,19 +27,6 @@ function isAtOrBelow(path: string, folder: string): boolean {
 }
 
 const NOT_ASCII = /[\u0080-\uffff]/;
-
-/** A hundred alternatives are more than anybody writes; the default of 100,000 costs seconds. */
-const MOST_ALTERNATIVES = 1_000;
-const LONGEST_GLOB = 1_000;
-
-/** @throws SearchError INVALID_ARGUMENT */
-export function parseGlob(field: string, pattern: string): Minimatch {
-  const expected = 'a glob such as "src/**/*.ts"';
-  if (pattern.trim() === '' || pattern.length > LONGEST_GLOB) throw errors.invalidField(field, pattern, expected);
-  const glob = new Minimatch(pattern, { dot: true, matchBase: true, nonegate: true, nocomment: true, braceExpandMax: MOST_ALTERNATIVES });
-  if (glob.makeRe() === false) throw errors.invalidField(field, pattern, expected);
-  return glob;
-}
 
 /** @throws SearchError INVALID_ARGUMENT */
 export function parseLanguage(field: string, name: string): string {

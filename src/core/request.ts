@@ -1,7 +1,7 @@
-import type { Minimatch } from 'minimatch';
 import { check, isObject } from './check';
 import { errors } from './errors';
-import { parseGlob, parseLanguage, type FileFilter, type FolderPaths } from './fileFilter';
+import { parseLanguage, type FileFilter, type FolderPaths } from './fileFilter';
+import { parseGlob, type Glob } from './glob';
 import { limits } from './limits';
 import { usualTopK } from './requestDefaults';
 import { ALIASES, requestSchema, type Intent, type Mode, type RequestField } from './requestSchema';
@@ -118,7 +118,7 @@ function unknownWarnings(names: readonly string[]): readonly string[] {
   return others > 0 ? [...named, `${others} more unknown fields were ignored.`] : named;
 }
 
-function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] = []): readonly Minimatch[] {
+function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] = []): readonly Glob[] {
   return patterns.map((pattern, i) => parseGlob(`${field}[${i}]`, pattern));
 }
 

@@ -207,6 +207,14 @@ describe('a path', () => {
     assert.deepEqual(accepted({ path: 'src/a' }, ['src/a/x.ts', 'src/ab/x.ts', 'src/a']), [true, false, true]);
   });
 
+  it('is filtered by a glob that was asked before as by a new one', () => {
+    const paths = Array.from({ length: 50 }, (_, i) => `src/${i % 3 ? 'lib' : 'test'}/file${i}.${i % 2 ? 'ts' : 'js'}`);
+    const globs = { include: ['**/*.{ts,js}'], exclude: ['**/{test,tests}/**'] };
+    const first = accepted(globs, paths);
+    assert.deepEqual(first, paths.map((path) => !path.includes('/test/')));
+    assert.deepEqual(accepted(globs, paths.toReversed()), first.toReversed());
+  });
+
   it('is filtered by globs, and exclude wins', () => {
     const globs = { include: ['src/**'], exclude: ['*.test.ts'] };
     assert.deepEqual(accepted(globs, ['src/a.ts', 'src/x/a.test.ts', 'lib/a.ts']), [true, false, false]);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { Minimatch } from 'minimatch';
 import type { ChunkPlace } from '../contracts';
+import { Glob } from '../glob';
 import type { SearchRequest } from '../request';
 import type { CacheStatistics, ChunkBody, Coverage, SearchResult } from '../types';
 import type { ImageFile } from './imageFile';
@@ -83,7 +83,7 @@ export const hitRate = ({ hits, misses }: CacheStatistics): number => (hits + mi
 
 /** How long it may take changes neither the answer nor its order; what it warns of takes room in it. */
 function keyOf({ timeoutMs: _, ...request }: SearchRequest): string {
-  return JSON.stringify(request, (__, value: unknown) => (value instanceof Minimatch ? value.pattern : value));
+  return JSON.stringify(request, (__, value: unknown) => (value instanceof Glob ? value.pattern : value));
 }
 
 /** An answer with a note about now (a failing embedder, a half-built index, a deadline) is for now only. */

@@ -1,5 +1,5 @@
-import type { Minimatch } from 'minimatch';
 import type { ChunkPlace } from '../../contracts';
+import type { Glob } from '../../glob';
 import type { ChunkBody, CodeSymbol, ResultItem, SymbolKind } from '../../types';
 import type { ImageFile } from '../imageFile';
 import type { Piece } from '../levels';
@@ -14,7 +14,7 @@ const SCORE_SHARE = 0.5;
  * What the best results name, as pieces of its own; nothing that a result shows already.
  * @param exclude of the request. What it lets through is not asked: a type may well stand elsewhere than the code that was looked for.
  */
-export async function readDependencies(pieces: readonly Piece[], exclude: readonly Minimatch[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
+export async function readDependencies(pieces: readonly Piece[], exclude: readonly Glob[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
   const parents = pieces.filter(({ item }) => item.score > LEAST_PARENT_SCORE);
   if (parents.length === 0) return [];
   const imports = await source.imports([...new Set(parents.map(({ item }) => item.path))]);

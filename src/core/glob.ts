@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import { Minimatch } from 'minimatch';
+import { errors } from './errors';
+
+/** A hundred alternatives are more than anybody writes; the default of 100,000 costs seconds. */
+const MOST_ALTERNATIVES = 1_000;
+const LONGEST_GLOB = 1_000;
+/** The search view sends the same few with every question. */
+const KEPT_GLOBS = 16;
+/** 4 MB for each glob, in folders that have so many files. */
+const KEPT_PATHS = 100_000;
+
+/**
+ * A glob that remembers what it was asked: the files of a folder are candidates of one question after another. Where it did
+ * not, the globs by which the search view leaves tests out took a quarter of a search, 8 to 12 ms on 5,000 files.
+ */
+export class Glob {
+  readonly #matcher: Minimatch;
+  readonly #known = new Map<string, boolean>();
+
+  constructor(readonly pattern: string) {
+    this.#matcher = new Minimatch(pattern, { dot: true, matchBase: true, nonegate: true, nocomment: true, braceExpandMax: MOST_ALTERNATIVES });
+  }
+
+  get isValid(): boolean {
+    return this.#matcher.makeRe() !== false;
+  }
+
+  match(path: string): boolean {
+    const known = this.#known.get(path);
+    if (known !== undefined) return known;
+    if (this.#known.size >= KEPT_PATHS) this.#known.clear();
+    const matches = this.#matcher.match(path);
+    this.#known.set(path, matches);
+    return matches;
+  }
+}
+
+const globs = new LRUCache<string, Glob>({ max: KEPT_GLOBS });
+
+/** @throws SearchError INVALID_ARGUMENT */
+export function parseGlob(field: string, pattern: string): Glob {
+  const kept = globs.get(pattern);
+  if (kept) return kept;
+  const expected = 'a glob such as "src/**/*.ts"';
+  if (pattern.trim() === '' || pattern.length > LONGEST_GLOB) throw errors.invalidField(field, pattern, expected);
+  const glob = new Glob(pattern);
+  if (!glob.isValid) throw errors.invalidField(field, pattern, expected);
+  globs.set(pattern, glob);
+  return glob;
+}
