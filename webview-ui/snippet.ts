@@ -11,9 +11,22 @@ type Highlight = (code: string, language: string) => readonly (readonly Token[])
 const plain: Highlight = (code) => code.split('\n').map((text) => [{ text, kind: undefined }]);
 let highlight = plain;
 
+/** Coloured already: what is scrolled out of sight comes back. */
+let colored = new WeakMap<ResultItem, readonly (readonly Token[])[]>();
+
 /** Grammars are as large as all the rest: results are drawn before they have arrived. */
 export async function loadHighlighter(): Promise<void> {
   highlight = (await import('./highlighter.js')).highlightLines;
+  colored = new WeakMap();
+}
+
+/** At least so many of the first lines. Of a long function an excerpt is shown, and what follows it changes no colour. */
+function tokensOf(item: ResultItem, lines: readonly string[], count: number): readonly (readonly Token[])[] {
+  const known = colored.get(item);
+  if (known && known.length >= count) return known;
+  const tokens = highlight(lines.slice(0, count).join('\n'), item.language);
+  colored.set(item, tokens);
+  return tokens;
 }
 
 const linesOf = ({ snippet }: ResultItem): readonly string[] => dedent(snippet.replace(/\r/g, '').replace(/\n+$/, '').split('\n'));
@@ -28,7 +41,7 @@ export function snippet(item: ResultItem, unfolded: boolean): TemplateResult {
   const lines = linesOf(item);
   const { first, count } = unfolded ? { first: 0, count: lines.length } : excerptOf(lines, item.matched_keywords, item.symbol?.name);
   const width = String(item.start_line + lines.length - 1).length;
-  const shown = highlight(lines.join('\n'), item.language).slice(first, first + count);
+  const shown = tokensOf(item, lines, first + count).slice(first, first + count);
   return html`<div class="code digits-${width}">${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}</div>`;
 }
 
