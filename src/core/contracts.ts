@@ -83,9 +83,11 @@ export interface VectorStore {
   /** Those of these keys that it has, in batches. */
   find(keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncIterable<KeyedVectors>;
   add(vectors: KeyedVectors): Promise<void>;
-  /** Forgets all others, and merges small fragments. For the writer, in idle time. */
-  retain(keys: ReadonlySet<bigint>): Promise<Optimized>;
-  /** Puts what is damaged out of the way and starts from nothing. For the writer. */
+  /** Forgets all others, where they are many. For the writer, as what follows. */
+  retain(keys: ReadonlySet<bigint>): Promise<void>;
+  /** Merges small fragments and drops old versions, where there are many; vectors may be added meanwhile. */
+  optimize(): Promise<Optimized>;
+  /** Puts what is damaged out of the way and starts from nothing. */
   setAside(): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -124,7 +126,7 @@ export interface ChunkStore {
   obstacle(): Promise<string | undefined>;
   /** Paths of files that cannot be read back as they were written. Reads everything; throws where that is not possible. */
   unsound(signal: AbortSignal): Promise<readonly string[]>;
-  /** Merges small fragments and drops old versions, where there are many. */
+  /** Merges small fragments and drops old versions, where there are many; files may be committed meanwhile. */
   optimize(): Promise<Optimized>;
   /** Starts from nothing: another incarnation. */
   clear(): Promise<void>;

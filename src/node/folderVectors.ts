@@ -203,9 +203,14 @@ export class FolderVectors implements InlineVectors {
     this.#absent.clear();
   }
 
-  /** For the writer, in idle time. */
-  tidy(): Promise<Optimized> {
+  /** For the writer, with no run beside it. */
+  forgetUnused(): Promise<void> {
     return this.#model.vectors.retain(new Set(slotsWithout(this.parts.image, () => false).keys()));
+  }
+
+  /** For the writer. */
+  optimize(): Promise<Optimized> {
+    return this.#model.vectors.optimize();
   }
 
   async dispose(): Promise<void> {

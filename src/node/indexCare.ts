@@ -9,7 +9,7 @@ import { releaseMemory } from './releaseMemory';
 import { DisorderedTables, type StoreDoctor } from './storeDoctor';
 import type { StoreFollower } from './storeFollower';
 import { together } from './tableUpkeep';
-import { besideRuns, betweenRuns, Upkeep } from './upkeep';
+import { besideRuns, Upkeep } from './upkeep';
 import type { VectorFiller } from './vectorFiller';
 
 export interface CareParts {
@@ -57,32 +57,27 @@ export class IndexCare implements Disposable {
 
   /**
    * After a flood of commits the tables are put in order at once: every search would feel it. So they are first of all in a
-   * process, for many end before it is quiet. Else when it is.
+   * process, for many end before it is quiet. Else when it is. No run waits for that.
    */
   async settle(): Promise<void> {
     const isFlood = this.#commits >= COMMITS_OF_A_BUILD;
-    if (isFlood || !this.#hasSettled) await this.#putInOrder().catch((error: unknown) => this.#putOffOrThrow(error));
+    if (isFlood) await this.parts.follower.keep();
+    this.#upkeep.touched();
+    if (isFlood || !this.#hasSettled) this.#upkeep.start();
     this.#hasSettled = true;
     this.#commits = 0;
-    if (isFlood) {
-      await this.parts.follower.keep();
-      releaseMemory();
-    }
-    this.#upkeep.touched();
   }
 
-  /** A full disk fails no run that has succeeded. */
-  #putOffOrThrow(error: unknown): void {
-    if (!(error instanceof SearchError)) throw error;
-    this.#putOff(error);
+  /** Vectors that are not yet in use would count as forgotten, so no run goes on beside that. */
+  async #forgetVectors(): Promise<void> {
+    const { unsaved, filler, queue } = this.parts;
+    // The vectors of what lies under an unsaved text are in use although the image does not show it.
+    if (unsaved.isEmpty) await queue.alone(() => filler.forgetUnused());
   }
 
   /** @throws DamagedVectors or DisorderedTables where that can never be done. */
   async #putInOrder(): Promise<Optimized> {
-    const { unsaved, filler } = this.parts;
-    // The vectors of what lies under an unsaved text are in use although the image does not show it.
-    const vectors = unsaved.isEmpty ? await filler.tidy() : 'needless';
-    return together(vectors, await this.#putTablesInOrder(1));
+    return together(await this.parts.filler.optimize(), await this.#putTablesInOrder(1));
   }
 
   /** What fails twice is no passing trouble. */
@@ -108,10 +103,11 @@ export class IndexCare implements Disposable {
     }
   }
 
-  /** Reads the whole index once: LanceDB would not notice that something in it has changed. */
-  checkUp(): Promise<void> {
+  /** Reads the whole index once: LanceDB would not notice that something in it has changed. No run waits for it unless it has found something. */
+  async checkUp(): Promise<void> {
     const { doctor, queue, closing } = this.parts;
-    return queue.alone(async () => {
+    if (!(await doctor.isSuspicious(closing))) return;
+    await queue.alone(async () => {
       if (await doctor.checkUp(closing)) queue.push(undefined);
     });
   }
@@ -156,7 +152,9 @@ export class IndexCare implements Disposable {
     this.#isCheckedUp ||= isQuiet;
     await leadership.confirm();
     if (isQuiet) await queue.alone(() => follower.keep());
-    const optimized = await (isQuiet ? besideRuns : betweenRuns)(() => this.#putInOrder(), queue).catch((error: unknown) => this.#mendAndRun(error));
+    const optimized = await this.#forgetVectors()
+      .then(() => besideRuns(() => this.#putInOrder(), queue))
+      .catch((error: unknown) => this.#mendAndRun(error));
     releaseMemory();
     return optimized !== 'needless';
   }

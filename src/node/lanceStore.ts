@@ -30,6 +30,8 @@ import { makeTables, openTables, withTables, type LanceTables } from './lanceTab
 
 /** Files read back in one go, so that a large index never stands in memory twice. */
 const LOAD_BATCH = 2_000;
+/** A delete takes 10 ms whatever it names, but what it names is parsed. */
+const DELETES_AT_ONCE = 50;
 
 const exactly = ({ path, generation }: Owner): string => `path = ${quoted(path)} AND generation = ${generation}`;
 
@@ -45,6 +47,8 @@ export class LanceStore implements ChunkStore {
   /** What the one writer knows without asking: the last generation, and which paths have rows. */
   #written: { generation: number; readonly paths: Set<string> } | undefined;
   #tables: LanceTables | undefined;
+  /** While tables are merged: rows that are to be deleted afterwards. */
+  #late: string[] | undefined;
   #rows = new RowPlaces();
 
   /** @param home folder of the index. */
@@ -113,10 +117,21 @@ export class LanceStore implements ChunkStore {
     const rows = files.flatMap((file) => file.chunks.map((chunk) => chunkRow(file.path, chunk, generation)));
     await this.#add(chunkTable, rows, chunkSchema);
     await this.#add(fileTable, files.map((file) => fileRow(file, generation)), fileSchema);
+    // Those of before may have been learnt meanwhile.
+    this.#rows.forget(files.map(({ path }) => path));
     // A delete costs as much as an add; a first build has nothing to delete.
     const replaced = files.map((file) => file.path).filter((path) => written.paths.has(path));
     for (const { path } of files) written.paths.add(path);
-    if (replaced.length > 0) await this.#delete(`${oneOf('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
+    if (replaced.length > 0) await this.#deleteOld(`${oneOf('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
+  }
+
+  /**
+   * A merge goes on beside rows that are added, and comes to nothing when rows that it merges are deleted. Older generations
+   * of a file count for nothing, so they can stay until it is done.
+   */
+  async #deleteOld(where: string, ...tables: readonly Table[]): Promise<void> {
+    if (this.#late) this.#late.push(where);
+    else await this.#delete(where, ...tables);
   }
 
   async #add(table: Table, rows: readonly Row[], schema: Schema): Promise<void> {
@@ -125,6 +140,13 @@ export class LanceStore implements ChunkStore {
 
   async #delete(where: string, ...tables: readonly Table[]): Promise<void> {
     for (const table of tables) await withTables(this.home, () => table.delete(where));
+  }
+
+  async #deleteAny(wheres: readonly string[], ...tables: readonly Table[]): Promise<void> {
+    for (let at = 0; at < wheres.length; at += DELETES_AT_ONCE) {
+      const some = wheres.slice(at, at + DELETES_AT_ONCE);
+      await this.#delete(some.map((where) => `(${where})`).join(' OR '), ...tables);
+    }
   }
 
   async bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
@@ -160,8 +182,9 @@ export class LanceStore implements ChunkStore {
     const stored = await this.#owners(files);
     const newest = newestBy(stored, ({ path }) => path);
     const isCurrent = ({ path, generation }: Owner): boolean => newest.get(path)?.generation === generation;
-    for (const orphan of await this.#owners(chunks)) if (!isCurrent(orphan)) await this.#delete(exactly(orphan), chunks);
-    for (const file of stored) if (!isCurrent(file)) await this.#delete(exactly(file), files);
+    const orphans = (owners: readonly Owner[]): readonly string[] => owners.filter((owner) => !isCurrent(owner)).map(exactly);
+    await this.#deleteAny(orphans(await this.#owners(chunks)), chunks);
+    await this.#deleteAny(orphans(stored), files);
   }
 
   async #owners(table: Table): Promise<readonly Owner[]> {
@@ -179,7 +202,14 @@ export class LanceStore implements ChunkStore {
     if (!tables) return 'needless';
     const folder = this.#folder.pathOf(tables.name);
     const order = (name: 'chunks' | 'files'): Promise<Optimized> => withTables(this.home, () => putTableInOrder(tables[name], join(folder, `${name}.lance`)));
-    return together(await order('chunks'), await order('files'));
+    const late: string[] = (this.#late = []);
+    try {
+      return together(await order('chunks'), await order('files'));
+    } finally {
+      this.#late = undefined;
+      // Killed before, it is for heal.
+      if (this.#tables === tables) await this.#deleteAny(late, tables.chunks, tables.files);
+    }
   }
 
   async clear(): Promise<void> {

@@ -110,12 +110,15 @@ class LanceVectors implements VectorStore {
     await this.#with((table) => this.#forgetSome(table));
   }
 
-  retain(keys: ReadonlySet<bigint>): Promise<Optimized> {
+  retain(keys: ReadonlySet<bigint>): Promise<void> {
     return this.#with(async (table) => {
       const rows = await table.countRows();
       if (rows > 2 * keys.size + SPARED_ROWS) await this.#deleteOthers(table, keys);
-      return this.#putInOrder(table);
     });
+  }
+
+  optimize(): Promise<Optimized> {
+    return this.#with((table) => this.#putInOrder(table));
   }
 
   /** A random quarter goes: keys are hashes, and nothing needs to be noted at every use to know which are old. */

@@ -16,6 +16,8 @@ export class RowPlaces {
   readonly #first = new Map<string, FirstRow>();
   /** Up to which the rows are known. */
   #generation = 0;
+  /** Since it was begun to learn: what is being read may be the rows of before. */
+  readonly #forgotten = new Set<string>();
   #learning: Promise<void> | undefined;
 
   /** Undefined where it is not known. */
@@ -26,7 +28,10 @@ export class RowPlaces {
 
   /** Files that are written anew get other rows. */
   forget(paths: Iterable<string>): void {
-    for (const path of paths) this.#first.delete(path);
+    for (const path of paths) {
+      this.#first.delete(path);
+      this.#forgotten.add(path);
+    }
   }
 
   /** Rows were not where they were thought to be: all are learnt anew. */
@@ -45,6 +50,7 @@ export class RowPlaces {
 
   async #learn(chunks: Table): Promise<void> {
     const after = this.#generation;
+    this.#forgotten.clear();
     const first = new Map<string, FirstRow>();
     for await (const batch of chunks.query().where(`generation > ${after}`).select(['path', 'generation']).withRowId()) {
       const [paths, generations, rows] = [batch.getChild('path'), batch.getChild('generation'), batch.getChild('_rowid')];
@@ -58,7 +64,7 @@ export class RowPlaces {
     }
     // Distrusted meanwhile: what was read may be what was wrong.
     if (after !== this.#generation) return;
-    for (const [path, found] of first) this.#first.set(path, found);
+    for (const [path, found] of first) if (!this.#forgotten.has(path)) this.#first.set(path, found);
     this.#generation = [...first.values()].reduce((newest, { generation }) => Math.max(newest, generation), after);
   }
 }

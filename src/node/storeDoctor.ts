@@ -68,7 +68,17 @@ export class StoreDoctor {
     return true;
   }
 
-  /** Reads everything that is stored. True when something was damaged, which is out of the way now. */
+  /** Whether anything that is stored looks damaged: what a run replaces meanwhile may look so too. */
+  async isSuspicious(signal: AbortSignal): Promise<boolean> {
+    try {
+      return (await this.#reading.during(() => this.parts.store.unsound(signal))).length > 0;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return true;
+    }
+  }
+
+  /** Reads everything that is stored, with no run beside it. True when something was damaged, which is out of the way now. */
   async checkUp(signal: AbortSignal): Promise<boolean> {
     try {
       const unsound = await this.#reading.during(() => this.parts.store.unsound(signal));

@@ -95,9 +95,14 @@ export class VectorFiller {
     this.wake();
   }
 
-  /** For the writer, in idle time. */
-  tidy(): Promise<Optimized> {
-    return this.vectors.tidy();
+  /** For the writer, with no run beside it. */
+  forgetUnused(): Promise<void> {
+    return this.vectors.forgetUnused();
+  }
+
+  /** For the writer. */
+  optimize(): Promise<Optimized> {
+    return this.vectors.optimize();
   }
 
   setPaused(isPaused: boolean): void {

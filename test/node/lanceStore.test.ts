@@ -6,6 +6,7 @@ import type { ChunkStore } from '../../src/core/contracts';
 import type { Chunk, IndexedFile } from '../../src/core/types';
 import { readTerms, writeTerms } from '../../src/node/lanceRows';
 import { LanceStore } from '../../src/node/lanceStore';
+import { openTables } from '../../src/node/lanceTables';
 import { never } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -91,16 +92,31 @@ describe('the LanceDB store', () => {
   });
 
   it('is put in order while files are committed, and loses none', async () => {
-    const store = new LanceStore(temporaryFolder());
+    const folder = temporaryFolder();
+    const store = new LanceStore(folder);
     const names = Array.from({ length: 17 }, (_, i) => `f${i}.go`);
     for (const name of names) await store.commit([file(name, `${name} old`)], []);
     const ordering = store.optimize();
     for (const name of names.slice(0, 5)) await store.commit([file(name, `${name} new`)], []);
-    assert.notEqual(await ordering, 'needless');
+    assert.equal(await ordering, 'done', 'a save does not undo a merge');
+    assert.equal(await rowsIn(folder), names.length, 'what the saves replaced is gone');
     const expected = Object.fromEntries(names.map((name, i) => [name, [`h-${name} ${i < 5 ? 'new' : 'old'}`]]));
     assert.deepEqual(await loaded(store), expected);
     await store.optimize();
     assert.deepEqual(await loaded(store), expected);
+    await store.dispose();
+  });
+
+  it('gives way to a removal when it is put in order: a file that is gone is found no more', async () => {
+    const folder = temporaryFolder();
+    const store = new LanceStore(folder);
+    const names = Array.from({ length: 17 }, (_, i) => `f${i}.go`);
+    for (const name of names) await store.commit([file(name, name)], []);
+    const ordering = store.optimize();
+    await store.commit([], ['f3.go']);
+    assert.equal((await store.paths()).has('f3.go'), false);
+    await ordering;
+    assert.equal(await rowsIn(folder), names.length - 1);
     await store.dispose();
   });
 
@@ -121,10 +137,17 @@ describe('the LanceDB store', () => {
   });
 });
 
+async function rowsIn(folder: string): Promise<number> {
+  const { chunks } = await openTables(join(folder, tablesIn(folder)), '');
+  return chunks.countRows();
+}
+
+const tablesIn = (folder: string): string => readdirSync(folder).find((name) => name.startsWith('tables-')) ?? '';
+
 /** Commits a new version of `a.go` in a store whose deletes, or file rows too, never happen. */
 async function crashAfter(folder: string, step: 'chunks' | 'files'): Promise<void> {
   const { connect } = await import('@lancedb/lancedb');
-  const connection = await connect(join(folder, readdirSync(folder).find((name) => name.startsWith('tables-')) ?? ''));
+  const connection = await connect(join(folder, tablesIn(folder)));
   const [chunks, files] = [await connection.openTable('chunks'), await connection.openTable('files')];
   const { chunkRow, chunkSchema, fileRow, fileSchema } = await import('../../src/node/lanceRows');
   const { makeArrowTable } = await import('@lancedb/lancedb');

@@ -18,6 +18,7 @@ const conflict = new Error(
 );
 
 describe('the upkeep of tables', () => {
+  const inVain = Array.from({ length: 3 }, () => 'overtaken beside the runs');
   const upkeep = async (...results: readonly Optimized[]): Promise<readonly string[]> => {
     const said: string[] = [];
     const queue = new SyncQueue(() => Promise.resolve(), () => undefined);
@@ -37,11 +38,14 @@ describe('the upkeep of tables', () => {
 
   it('is done beside the runs', async () => assert.deepEqual(await upkeep('done'), ['done beside the runs', 'done']));
 
-  it('gives way to a commit, and is then done between two runs', async () =>
-    assert.deepEqual(await upkeep('overtaken', 'done'), ['overtaken beside the runs', 'done between two runs', 'done']));
+  it('gives way to removals, and is tried again', async () =>
+    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'done'), [...inVain.slice(1), 'done beside the runs', 'done']));
+
+  it('is done between two runs where there is no end of them', async () =>
+    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'done'), [...inVain, 'done between two runs', 'done']));
 
   it('is put off when that is in vain too', async () =>
-    assert.deepEqual(await upkeep('overtaken', 'overtaken'), ['overtaken beside the runs', 'overtaken between two runs', 'overtaken']));
+    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'overtaken'), [...inVain, 'overtaken between two runs', 'overtaken']));
 });
 
 describe('a table on disk', () => {

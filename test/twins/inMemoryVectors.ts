@@ -29,8 +29,12 @@ export class InMemoryVectorStore implements VectorStore {
     return Promise.resolve();
   }
 
-  retain(keys: ReadonlySet<bigint>): Promise<Optimized> {
+  retain(keys: ReadonlySet<bigint>): Promise<void> {
     for (const key of this.vectors.keys()) if (!keys.has(key)) this.vectors.delete(key);
+    return Promise.resolve();
+  }
+
+  optimize(): Promise<Optimized> {
     return Promise.resolve('needless');
   }
 
