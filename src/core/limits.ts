@@ -14,8 +14,8 @@ export const limits = {
   docCharacters: 400,
   /**
    * Steps of a hundred operations that a parse may take; then it is cut off, and the file falls back to lines.
-   * Counted, for on a busy machine a limit of 1 s cut other files than on an idle one. Of 5,000 files in many languages the most took 4,797, the slowest
-   * 0.3 s for 1,173; code takes 7 a kilobyte. C++ made to be ambiguous takes 1.4 s for all of them.
+   * Counted: under a limit of 1 s one of five builds on a busy machine had other chunks than the rest. Of 5,000 files in many languages the most took
+   * 4,797, the slowest 0.3 s for 1,173; code takes 7 a kilobyte. C++ made to be ambiguous takes 1.4 s for all of them.
    */
   parseSteps: 10_000,
   /** Files in one commit: 1–2 ms a file at this size, 20 ms when committed alone (two cores). */
