@@ -24,11 +24,12 @@ import {
   type StoredFile,
 } from './lanceRows';
 import { RowPlaces } from './rowPlaces';
+import { inTableOrder } from './largeLoad';
 import { unsoundFiles } from './soundness';
 import { putTableInOrder, together } from './tableUpkeep';
 import { makeTables, openTables, withTables, type LanceTables } from './lanceTables';
 
-/** Files read back in one go, so that a large index never stands in memory twice. */
+/** Files read back in one go; more are read as they stand, so that a large index never stands in memory twice. */
 const LOAD_BATCH = 2_000;
 /** A delete takes 10 ms whatever it names, but what it names is parsed. */
 const DELETES_AT_ONCE = 50;
@@ -83,13 +84,16 @@ export class LanceStore implements ChunkStore {
   }
 
   async *load(after: number, signal: AbortSignal): AsyncGenerator<IndexedFile> {
-    const stored = await this.#read((tables) => tables.files.query().where(`generation > ${after}`).toArrow());
-    if (!stored) return;
-    const newest = [...newestBy(readFiles(stored), ({ path }) => path).values()];
-    for (let at = 0; at < newest.length; at += LOAD_BATCH) {
-      signal.throwIfAborted();
-      yield* this.#withChunks(newest.slice(at, at + LOAD_BATCH), newest.length > LOAD_BATCH || after > 0);
-    }
+    const since = `generation > ${after}`;
+    const count = (await this.#read((tables) => tables.files.countRows(since))) ?? 0;
+    const tables = count > LOAD_BATCH ? await this.#open() : undefined;
+    yield* tables ? inTableOrder(tables, since, signal) : this.#loadWhere(since, after > 0);
+  }
+
+  async *#loadWhere(where: string, narrow: boolean): AsyncGenerator<IndexedFile> {
+    const stored = await this.#read((tables) => tables.files.query().where(where).toArrow());
+    const newest = [...newestBy(stored ? readFiles(stored) : [], ({ path }) => path).values()];
+    if (newest.length > 0) yield* this.#withChunks(newest, narrow);
   }
 
   async *#withChunks(files: readonly StoredFile[], narrow: boolean): AsyncGenerator<IndexedFile> {

@@ -52,6 +52,18 @@ describe('the LanceDB store', () => {
     await again.dispose();
   });
 
+  it('gives back thousands of files as they are now, those without chunks too', async () => {
+    const store = new LanceStore(temporaryFolder());
+    const names = Array.from({ length: 2_100 }, (_, i) => `f${i}.go`);
+    for (let at = 0; at < names.length; at += 700) await store.commit(names.slice(at, at + 700).map((name) => file(name, `${name} one`, `${name} two`)), []);
+    await store.commit([file('f3.go', 'changed', 'and', 'longer'), file('f700.go')], ['f9.go']);
+    const changed = { 'f3.go': ['h-changed', 'h-and', 'h-longer'], 'f700.go': [] };
+    const others = names.filter((name) => name !== 'f9.go').map((name) => [name, [`h-${name} one`, `h-${name} two`]] as const);
+    assert.deepEqual(await loaded(store), { ...Object.fromEntries(others), ...changed });
+    assert.deepEqual(await loaded(store, 3), changed);
+    await store.dispose();
+  });
+
   it('reads a body where it stands, wherever that is by now', async () => {
     const folder = temporaryFolder();
     const [store, other] = [new LanceStore(folder), new LanceStore(folder)];
