@@ -22,6 +22,8 @@ export const limits = {
   filesPerCommit: 40,
   /** Files that get every feature; the best 150 of the first pass hold 99.7% of the wanted ones. */
   candidateFiles: 150,
+  /** Of an index with more, posting lists are read from disk: they are what grows most after vectors, half a kilobyte a chunk. */
+  chunksInMemory: 200_000,
   /** Past commits whose subjects are searched, newest first; a change of more files says little of each. */
   historyCommits: 1_500,
   historyPaths: 20,

@@ -39,6 +39,7 @@ export interface EngineParts {
   readonly workspace: DiskWorkspace;
   readonly store: ChunkStore;
   readonly image: SearchImage;
+  readonly relief: Disposable;
   readonly vectors: FolderVectors;
   readonly unsaved: UnsavedTexts;
   readonly parser: Parser & Disposable;
@@ -152,6 +153,7 @@ export class FolderEngine implements Engine {
     this.parts.parser.dispose();
     await this.parts.vectors.dispose();
     await this.parts.store.dispose();
+    this.parts.relief.dispose();
   }
 
   /** For `status`, which may be asked when no engine runs. */
@@ -177,6 +179,7 @@ export class FolderEngine implements Engine {
     try {
       return await this.#memory.answer(request, () => this.#coverage(), () => abortable(searchInSteps(request, this.#source(), onFirst, bounded), bounded));
     } catch (error) {
+      if (this.parts.image.postings.stored?.isDamaged) void this.#keeper.reload();
       throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
     }
   }

@@ -40,7 +40,7 @@ interface ArrayHead {
   readonly checksum: number;
 }
 
-type Header = Omit<Snapshot, 'image'> & { readonly littleEndian: boolean; readonly files: ImageState['files']; readonly arrays: readonly ArrayHead[] };
+type Header = Omit<Snapshot, 'image'> & { readonly littleEndian: boolean; readonly files: ImageState['files']; readonly lists?: ImageState['lists']; readonly arrays: readonly ArrayHead[] };
 
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 const bytesOf = (array: TypedArray): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
@@ -53,7 +53,7 @@ export async function writeSnapshot(home: string, { image, ...rest }: Snapshot, 
     length: array.length,
     checksum: crc32(bytesOf(array)),
   }));
-  const header = Buffer.from(JSON.stringify({ ...rest, littleEndian: isLittleEndian, files: image.files, arrays } satisfies Header));
+  const header = Buffer.from(JSON.stringify({ ...rest, littleEndian: isLittleEndian, files: image.files, ...(image.lists && { lists: image.lists }), arrays } satisfies Header));
   const temporary = join(home, `${SNAPSHOT_FILE}.${randomUUID().slice(0, 8)}.tmp`);
   try {
     const isWhole = await writeParts(temporary, [headOf(header), header, ...Object.values(image.arrays).map(bytesOf)], isCurrent);
@@ -122,8 +122,8 @@ async function readArrays(file: FileHandle, header: Header): Promise<Snapshot | 
     if (crc32(bytesOf(array)) !== checksum) return undefined;
     arrays[name] = array;
   }
-  const { incarnation, generation, model, memory, files } = header;
-  return { incarnation, generation, model, memory, image: { arrays: arrays satisfies Arrays, files } };
+  const { incarnation, generation, model, memory, files, lists } = header;
+  return { incarnation, generation, model, memory, image: { arrays: arrays satisfies Arrays, files, ...(lists && { lists }) } };
 }
 
 /** @throws RangeError when the file ends before. */

@@ -50,6 +50,7 @@ export class IndexKeeper {
   readonly #closing = new AbortController();
   #watches: Disposable[] = [];
   #publishedTotal = 0;
+  #reloading: Promise<void> | undefined;
 
   constructor(
     private readonly parts: KeeperParts,
@@ -129,6 +130,13 @@ export class IndexKeeper {
   /** Bodies of chunks, as the store has them. */
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
     return this.#care.bodies(places);
+  }
+
+  /** Makes the image of the tables again. */
+  async reload(): Promise<void> {
+    this.#reloading ??= this.#runs.queue.alone(() => this.#follower.reload(this.#closing.signal)).finally(() => (this.#reloading = undefined));
+    await this.#reloading.catch((error: unknown) => this.#runs.fail(error));
+    if (this.isWriter) this.#runs.queue.push(undefined);
   }
 
   /** Notes that a file differs from what is indexed, which may not have been seen yet. */

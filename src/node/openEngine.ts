@@ -16,6 +16,7 @@ import { FolderEngine } from './folderEngine';
 import { FolderModels } from './folderModels';
 import { defaultEmbedderSettings, type EmbedderSettings } from './embedders/embedderSettings';
 import { FolderVectors } from './folderVectors';
+import { ImageRelief, largeSettings, type LargeSettings } from './imageRelief';
 import { IndexFolder } from './indexFolder';
 import { indexFolder, indexHome } from './indexHome';
 import { keepFilters, readFilters } from './keptFilters';
@@ -41,6 +42,7 @@ export interface OpenEngineOptions {
   readonly store?: StoreSettings;
   /** For a process that answers many searches: the first shall be as quick as the others. */
   readonly rehearses?: boolean;
+  readonly large?: LargeSettings;
   readonly logger: Logger;
 }
 
@@ -66,10 +68,11 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   await touchIndex(home);
   const image = new SearchImage(first.record.dimensions, first.record.scale);
   const vectors = new FolderVectors({ image, store, hash, models, logger }, first.record, first.model);
+  const relief = new ImageRelief({ home, image, large: options.large ?? largeSettings(), logger });
   const unsaved = new UnsavedTexts({ workspace, parser, vectors, image, hash });
   const engine = new FolderEngine(
-    { root, opened: resolve(folder), home, settings: search, workspace, store, image, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), logger, ...(notice !== undefined && { notice }), ...(options.rehearses && { rehearses: true }) },
-    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, logger }, onProgress),
+    { root, opened: resolve(folder), home, settings: search, workspace, store, image, relief, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), logger, ...(notice !== undefined && { notice }), ...(options.rehearses && { rehearses: true }) },
+    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, logger, relieve: () => relief.relieve() }, onProgress),
   );
   await engine.open();
   tidyLater(logger);

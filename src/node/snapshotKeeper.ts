@@ -2,7 +2,8 @@ import type { Logger } from '../core/contracts';
 import type { Indexer } from '../core/index/indexer';
 import { loadImage, saveImage } from '../core/search/imageState';
 import type { SearchImage } from '../core/search/searchImage';
-import { readSnapshot, writeSnapshot } from './imageSnapshot';
+import { readSnapshot, removeSnapshot, writeSnapshot } from './imageSnapshot';
+import { openListFile, removeOtherLists } from './listFile';
 
 export interface SnapshotParts {
   /** Folder of the index. */
@@ -38,10 +39,19 @@ export class SnapshotKeeper {
     const { home, image, model } = this.parts;
     const snapshot = await readSnapshot(home, incarnation);
     if (!snapshot || snapshot.generation > generation) return 0;
-    loadImage(image, snapshot.image, snapshot.model === model());
+    const { lists } = snapshot.image;
+    const listFile = lists && openListFile(home, lists.name, true);
+    if (lists && !listFile) return 0;
+    loadImage(image, snapshot.image, snapshot.model === model(), listFile);
     indexer.recall(snapshot.memory);
     this.#written = image.revision;
     return snapshot.generation;
+  }
+
+  /** The image is to be made of the tables again. */
+  async discard(): Promise<void> {
+    this.#written = 0;
+    await removeSnapshot(this.parts.home);
   }
 
   /** Writes a snapshot when enough has changed since the last, or since there was none. */
@@ -51,7 +61,11 @@ export class SnapshotKeeper {
     const { revision } = image;
     const snapshot = { ...(await position()), model: model(), image: saveImage(image), memory: indexer.memory };
     try {
-      if (await writeSnapshot(home, snapshot, () => image.revision === revision)) this.#written = revision;
+      if (!(await writeSnapshot(home, snapshot, () => image.revision === revision))) return;
+      this.#written = revision;
+      const { lists } = snapshot.image;
+      if (image.postings.stored?.file.name === lists?.name) image.postings.stored?.file.keep();
+      await removeOtherLists(home, lists?.name);
     } catch (error) {
       // Opening goes without: the tables are the truth.
       logger.warn(`The next start will take longer: the search image could not be kept (${error instanceof Error ? error.message : String(error)}).`);

@@ -31,11 +31,18 @@ export class StoreFollower {
     const generation = await this.store.generation();
     const { incarnation } = version;
     if (this.#generation === 0) this.#generation = await this.snapshots.load({ incarnation, generation }, this.indexer);
-    for await (const file of this.store.load(this.#generation, signal)) this.indexer.adopt(file);
+    await this.indexer.adoptAll(this.store.load(this.#generation, signal));
     const paths = await this.store.paths();
     for (const path of this.indexer.paths) if (!paths.has(path)) this.indexer.forget(path);
     [this.#version, this.#generation] = [version, generation];
     return [...paths].filter((path) => !this.indexer.knows(path));
+  }
+
+  /** Reads everything from the tables again: what stands beside them is damaged. */
+  async reload(signal: AbortSignal): Promise<void> {
+    await this.snapshots.discard();
+    this.#forget();
+    await this.follow(signal);
   }
 
   /** Takes files out of the index that cannot be read back from it. For the writer. */

@@ -27,6 +27,8 @@ export interface IndexerParts {
   readonly image: Pick<SearchImage, 'file' | 'replace' | 'remove'>;
   readonly hash: Hash;
   readonly logger: Logger;
+  /** Keeps the memory of the image in bounds, where that is somebody's care. */
+  readonly relieve?: () => Promise<void>;
 }
 
 /** Vectors that are made while files are read, by a model for which that costs next to nothing; others come later. */
@@ -130,6 +132,15 @@ export class Indexer {
       this.manifest.set(path, { size, modified, included, hash, ...(indexedAt !== undefined && { indexedAt }) });
     }
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
+  }
+
+  /** Takes over many, beside what the image holds already. */
+  async adoptAll(files: AsyncIterable<IndexedFile>): Promise<void> {
+    await this.parts.relieve?.();
+    for await (const file of files) {
+      this.adopt(file);
+      await this.parts.relieve?.();
+    }
   }
 
   forget(path: string): void {
@@ -270,6 +281,7 @@ export class Indexer {
     for (const file of files) this.adopt(file);
     await keeping;
     vectors.attach(made);
+    await this.parts.relieve?.();
   }
 }
 

@@ -4,6 +4,7 @@ import type { WeightedTerms } from './queryAnalyzer';
 import { pathCount } from './pathTerms';
 import type { SearchImage } from './searchImage';
 import type { Field, Statistics } from './statistics';
+import type { Reach } from './reach';
 import { inSlices, type Steps } from './steps';
 
 /** Weight of a field, and how strongly its length discounts it (b). */
@@ -30,13 +31,12 @@ export interface ChunkScores {
  * What chunks say of a query: one walk through the postings for both columns, since it is the walk that takes the time.
  * Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), §3.6.
  */
-export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms, { scores, coverage }: ChunkScores): Steps<void> {
+export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms, { scores, coverage }: ChunkScores, mass: number, reach: Reach): Steps<void> {
   const norms = normsOf(statistics.chunkAverage);
   const { code, comment, definition } = image.lengths;
-  const mass = massOf(terms, statistics);
   for (const [term, weight] of terms) {
     const value = weight * statistics.chunkIdf(term);
-    const pairs = image.postings.of(term);
+    const pairs = reach.of(term);
     yield* inSlices(pairs.length / 2, (from, to) => {
       for (let i = from; i < to; i++) {
         const slot = pairs[2 * i] as number;
@@ -52,11 +52,12 @@ export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: 
         if (codes + comments > 0) coverage.add(slot, value / mass);
       }
     });
-    addPath(image, term, value * PATH_IN_CHUNK, scores);
+    addPath(image, term, value * PATH_IN_CHUNK, scores, reach);
   }
 }
 
-function massOf(terms: WeightedTerms, statistics: Statistics): number {
+/** What `coverage` of all the terms of a query is a share of. */
+export function massOf(terms: WeightedTerms, statistics: Statistics): number {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.chunkIdf(term);
   return mass || 1;
@@ -77,11 +78,11 @@ function norm(field: Field, averages: Readonly<Record<Field, number>>): Norm {
   return (count, length) => (count === 0 ? 0 : (weight * count) / (1 - b + perLength * length));
 }
 
-function addPath(image: SearchImage, term: number, value: number, scores: Column): void {
+function addPath(image: SearchImage, term: number, value: number, scores: Column, reach: Reach): void {
   const pairs = image.paths.of(term);
   for (let i = 0; i < pairs.length; i += 2) {
     const file = image.files[pairs[i] as number];
-    if (!file || file.removed) continue;
+    if (!file || file.removed || !reach.has(file.id)) continue;
     const count = pathCount(pairs[i + 1] as number);
     const added = (value * (CHUNK_K1 + 1) * count) / (CHUNK_K1 + count);
     for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) scores.add(slot, added);
@@ -92,8 +93,7 @@ function addPath(image: SearchImage, term: number, value: number, scores: Column
 type VisitFile = (file: number, code: number, comment: number, definition: number) => void;
 
 /** The chunks of a file stand together in a posting list, so one pass sums them. */
-function eachFile(image: SearchImage, term: number, visit: VisitFile): void {
-  const pairs = image.postings.of(term);
+function eachFile(image: SearchImage, pairs: Uint32Array, visit: VisitFile): void {
   let file = -1;
   let [code, comment, definition] = [0, 0, 0];
   for (let i = 0; i < pairs.length; i += 2) {
@@ -115,14 +115,14 @@ function eachFile(image: SearchImage, term: number, visit: VisitFile): void {
  * BM25F of whole files over code, comments and definitions: one score a file id.
  * @param comments takes the plain BM25 of their comments alone, where that is wanted.
  */
-export function* scoreFiles(image: SearchImage, statistics: Statistics, terms: WeightedTerms, scores: Column, comments?: Column): Steps<Column> {
+export function* scoreFiles(image: SearchImage, statistics: Statistics, terms: WeightedTerms, reach: Reach, scores: Column, comments?: Column): Steps<Column> {
   const { fileLengths, fileAverage } = statistics;
   const norms = normsOf(fileAverage);
   const commentScore = scoreOfComments(fileAverage.comment);
   for (const [term, weight] of terms) {
     yield;
     const value = weight * statistics.fileIdf(term);
-    eachFile(image, term, (file, code, comment, definition) => {
+    eachFile(image, reach.of(term), (file, code, comment, definition) => {
       const count =
         norms.code(code, fileLengths.code[file] as number) +
         norms.comment(comment, fileLengths.comment[file] as number) +

@@ -46,6 +46,12 @@ export function* matchDefinitions(image: SearchImage, statistics: Statistics, qu
   return matches;
 }
 
+/** In a large image the rarest first: what has but a common word of the question in its name wins seldom. */
+function inOrder(terms: readonly number[], { definitions, postings }: SearchImage): readonly number[] {
+  if (!postings.stored) return terms;
+  return [...terms].sort((a, b) => definitions.namesWith(a).length - definitions.namesWith(b).length || a - b);
+}
+
 /** Precision times the root of recall, in idf mass, of the words of each defined name. */
 function* matchWords(
   image: SearchImage,
@@ -56,11 +62,15 @@ function* matchWords(
 ): Steps<void> {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
-  for (const term of [...terms.keys(), ...joined]) {
+  let left = image.effort.names;
+  for (const term of inOrder([...terms.keys(), ...joined], image)) {
     yield;
     if (!statistics.isLive(term)) continue;
     const value = statistics.fileIdf(term) * (terms.get(term) ?? 1);
-    for (const name of image.definitions.namesWith(term)) hits.add(name, value);
+    const names = image.definitions.namesWith(term);
+    const isOpen = !image.postings.stored || names.length <= left || left === image.effort.names;
+    left -= names.length;
+    for (const name of names) if (isOpen || hits.at(name) > 0) hits.add(name, value);
   }
   const { touched } = hits;
   yield* inSlices(touched.length, (from, to) => {

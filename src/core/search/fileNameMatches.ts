@@ -33,9 +33,10 @@ const COMMON_IDF = 0.5;
 export function* matchFileNames(image: SearchImage, statistics: Statistics, query: QueryAnalysis, columns: ColumnLoan): Steps<FileNameMatches> {
   const [precision, overlap, exact, parent] = [columns.take('file'), columns.take('file'), columns.take('file'), columns.take('file')];
   const said = new Set([...query.terms.keys(), ...query.joined]);
+  const telling = tellingOf(said, image);
   const recalled = shareOfQuery(image, statistics, query.terms, columns.take('file'));
   let rounds = 0;
-  for (const file of filesNamed(image, said)) {
+  for (const file of filesNamed(image, telling)) {
     if (++rounds % SLOW_ROUNDS === 0) yield;
     const share = namePrecision(image, statistics, file, said);
     const found = recalled.at(file.id);
@@ -44,10 +45,18 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
     if (share > 0.99) exact.raise(file.id, 1);
   }
   yield;
-  yield* matchParents(image, said, parent);
+  yield* matchParents(image, telling, parent);
   yield;
   const prefix = expansionMatch(image, query.prefixes, columns.take('file'));
   return { precision, overlap, exact, parent, prefix, shortForm: expansionMatch(image, query.shortForms, columns.take('file')) };
+}
+
+/** In a large image, the rarest: a word that is in the paths of so many files leads to none of them. In others all. */
+function tellingOf(terms: ReadonlySet<number>, { paths, postings, effort }: SearchImage): ReadonlySet<number> {
+  if (!postings.stored) return terms;
+  const rarest = [...terms].sort((a, b) => paths.lengthOf(a) - paths.lengthOf(b) || a - b);
+  let sum = 0;
+  return new Set(rarest.filter((term) => (sum += paths.lengthOf(term) / 2) <= effort.names));
 }
 
 /** Visits the live files whose path has a term. */

@@ -1,5 +1,6 @@
 import { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
+import { StoredLists, type ListFile } from './storedLists';
 import type { Arrays, TypedArray } from './typedArrays';
 
 /** The search image as plain data: to be written down, and read back faster than it can be built from the store. */
@@ -7,14 +8,18 @@ export interface ImageState {
   readonly arrays: Arrays;
   /** By file id: path and language; null for a file that was removed. */
   readonly files: readonly (readonly [path: string, language: string] | null)[];
+  /** The file that posting lists stand in, and the first chunk that they lack; absent while all lists are in the arrays. */
+  readonly lists?: { readonly name: string; readonly end: number };
 }
 
 /** Views of the image: good until it changes. */
 export function saveImage(image: SearchImage): ImageState {
   const { files, chunkSlots, statistics } = image;
   const column = (of: (file: ImageFile) => number): Int32Array => Int32Array.from(files, of);
+  const { stored } = image.postings;
   const parts: Readonly<Record<string, Arrays>> = {
     ...prefixed('postings', image.postings.save()),
+    ...(stored && { stored: stored.save() }),
     paths: image.paths.save(),
     names: image.names.save(),
     ...prefixed('definitions', image.definitions.save()),
@@ -35,14 +40,22 @@ export function saveImage(image: SearchImage): ImageState {
       paths: column((file) => statistics.pathLengths[file.id] ?? 0),
     },
   };
-  return { arrays: flat(parts), files: files.map((file) => (file.removed ? null : [file.path, file.language])) };
+  return {
+    arrays: flat(parts),
+    files: files.map((file) => (file.removed ? null : [file.path, file.language])),
+    ...(stored && { lists: { name: stored.file.name, end: stored.end } }),
+  };
 }
 
-/** Fills an image that is empty. Vectors are those of the model that was in use; without them, chunks have none. */
-export function loadImage(image: SearchImage, { arrays, files }: ImageState, withVectors: boolean): void {
+/**
+ * Fills an image that is empty. Vectors are those of the model that was in use; without them, chunks have none.
+ * @param listFile the file that `lists` names.
+ */
+export function loadImage(image: SearchImage, { arrays, files, lists }: ImageState, withVectors: boolean, listFile?: ListFile): void {
   const parts = nested(arrays);
   const part = (name: string): Arrays => parts[name] ?? {};
-  image.postings.load({ terms: part('postings.terms'), pairs: part('postings.pairs'), prefixes: part('postings.prefixes') });
+  const stored = lists && listFile && StoredLists.load(listFile, part('stored'), lists.end);
+  image.postings.load({ terms: part('postings.terms'), pairs: part('postings.pairs'), prefixes: part('postings.prefixes') }, stored);
   image.paths.load(part('paths'));
   image.names.load(part('names'));
   image.definitions.load({

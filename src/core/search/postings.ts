@@ -1,3 +1,4 @@
+import type { StoredLists } from './storedLists';
 import { StringTable } from './stringTable';
 import { grownTo, type Arrays } from './typedArrays';
 import { UintLists } from './uintLists';
@@ -18,6 +19,7 @@ const PREFIX_BUCKETS = 1 << 15;
 export class Postings {
   readonly #terms = new StringTable();
   readonly #pairs = new UintLists();
+  #stored: StoredLists | undefined;
   /** Hash of the first {@link PREFIX_LETTERS} letters → a term + 1, and from there by `next` to the others, or 0. */
   #heads = new Uint32Array(PREFIX_BUCKETS);
   #next = new Uint32Array(0);
@@ -58,17 +60,45 @@ export class Postings {
 
   /** How many chunks hold it, those of removed files included. */
   countOf(id: number): number {
-    return this.#pairs.lengthOf(id) / 2;
+    return (this.#stored?.countOf(id) ?? 0) + this.#pairs.lengthOf(id) / 2;
   }
 
   /** (chunk, packed counts) pairs, chunks ascending. */
   of(id: number): Uint32Array {
+    return this.#stored ? joined(this.#stored.of(id), this.#pairs.of(id)) : this.#pairs.of(id);
+  }
+
+  /** The same, for whoever goes through all lists once. */
+  passing(id: number): Uint32Array {
+    return this.#stored ? joined(this.#stored.read(id), this.#pairs.of(id)) : this.#pairs.of(id);
+  }
+
+  /** Those that stand in memory. */
+  recent(id: number): Uint32Array {
     return this.#pairs.of(id);
+  }
+
+  /** Lists that are read from disk; undefined while all stand in memory. */
+  get stored(): StoredLists | undefined {
+    return this.#stored;
+  }
+
+  /** Reads the lists of the chunks that these hold from there, and forgets its own of them. */
+  store(lists: StoredLists): void {
+    this.#stored = lists;
+    this.#pairs.dropBelow(lists.end);
+  }
+
+  /** For an image that is empty again, or goes. */
+  closeStored(): void {
+    this.#stored?.file.close();
+    this.#stored = undefined;
   }
 
   /** Renumbers chunks; those mapped to -1 are dropped. `renumbered` must keep their order. */
   renumber(renumbered: Int32Array): void {
     this.#pairs.renumber(renumbered, 2);
+    this.#stored?.renumber(renumbered);
   }
 
   save(): Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>> {
@@ -76,7 +106,8 @@ export class Postings {
     return { terms: this.#terms.save(), pairs: this.#pairs.save(), prefixes };
   }
 
-  load({ terms, pairs, prefixes }: Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>>): void {
+  load({ terms, pairs, prefixes }: Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>>, stored?: StoredLists): void {
+    this.#stored = stored;
     this.#terms.load(terms);
     this.#pairs.load(pairs);
     this.#heads = prefixes['heads'] as Uint32Array<ArrayBuffer>;
@@ -90,6 +121,15 @@ export class Postings {
     this.#next[id] = this.#heads[bucket] ?? 0;
     this.#heads[bucket] = id + 1;
   }
+}
+
+function joined(before: Uint32Array, after: Uint32Array): Uint32Array {
+  if (before.length === 0) return after;
+  if (after.length === 0) return before;
+  const all = new Uint32Array(before.length + after.length);
+  all.set(before);
+  all.set(after, before.length);
+  return all;
 }
 
 function bucketOf(term: string): number {

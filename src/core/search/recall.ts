@@ -1,10 +1,11 @@
 import { limits } from '../limits';
-import { scoreChunks, scoreFiles, scorePaths } from './bm25';
+import { massOf, scoreChunks, scoreFiles, scorePaths } from './bm25';
 import { ColumnLoan, type Column } from './column';
 import { matchDefinitions, type DefinitionMatches } from './definitionMatches';
 import { matchFileNames, type FileNameMatches } from './fileNameMatches';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
 import type { ImageFile } from './imageFile';
+import { everywhere, seedsOf, within } from './reach';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
 import { inSlices, type Steps } from './steps';
@@ -79,7 +80,10 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   const columns = new ColumnLoan(image.columns);
   const terms = yield* liveTerms(query.terms, statistics);
   const [chunkScores, chunkCoverage] = [columns.take('chunk'), columns.take('chunk')];
-  yield* scoreChunks(image, statistics, terms, { scores: chunkScores, coverage: chunkCoverage });
+  const { seeds, others } = seedsOf(terms, image);
+  const whole = everywhere(image);
+  const mass = massOf(terms, statistics);
+  yield* scoreChunks(image, statistics, seeds, { scores: chunkScores, coverage: chunkCoverage }, mass, whole);
   const chunkPeaks = yield* findPeaks(image, chunkScores, chunkCoverage, columns);
   const fileNames = yield* matchFileNames(image, statistics, { ...query, terms }, columns);
   const definitions = yield* matchDefinitions(image, statistics, { ...query, terms }, columns);
@@ -88,10 +92,19 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   const fileCosines = cosines && bestOfFiles(image, cosines);
   yield;
   const comments = columns.take('file');
-  const files = yield* scoreFiles(image, statistics, terms, columns.take('file'), comments);
+  const files = yield* scoreFiles(image, statistics, seeds, whole, columns.take('file'), comments);
   const history = scoreHistory(image, query, columns.take('file'));
   yield;
-  const scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
+  let scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
+  let reach = whole;
+  if (image.postings.stored) {
+    const near = yield* promising(image, scores, fileCosines, history);
+    reach = yield* within(image, near);
+    yield* scoreChunks(image, statistics, others, { scores: chunkScores, coverage: chunkCoverage }, mass, reach);
+    for (const file of near) findPeaksOf(file, chunkScores, chunkCoverage, chunkPeaks);
+    yield* scoreFiles(image, statistics, others, reach, files, comments);
+    scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
+  }
   return {
     query,
     image,
@@ -101,8 +114,8 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     chunkPeaks,
     comments,
     paths: scorePaths(image, statistics, terms, columns.take('file')),
-    related: yield* scoreFiles(image, statistics, yield* liveTerms(query.related, statistics), columns.take('file')),
-    prefixes: yield* scoreFiles(image, statistics, yield* liveTerms(query.prefixes, statistics), columns.take('file')),
+    related: yield* scoreFiles(image, statistics, yield* liveTerms(query.related, statistics), reach, columns.take('file')),
+    prefixes: yield* scoreFiles(image, statistics, yield* liveTerms(query.prefixes, statistics), reach, columns.take('file')),
     files,
     history,
     fileNames,
@@ -114,6 +127,13 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     bytes: columns.bytes + (cosines?.byteLength ?? 0) + (fileCosines?.byteLength ?? 0),
     release: () => columns.release(),
   };
+}
+
+/** The files of a large image that are worth a closer look. */
+function* promising(image: SearchImage, scores: Column, fileCosines: Float32Array | undefined, history: Column): Steps<ReadonlySet<ImageFile>> {
+  const all = (): boolean => true;
+  const lexical = yield* bestBy(image, scores, image.effort.files, all);
+  return new Set([...lexical, ...(yield* nearestFiles(image, fileCosines, all)), ...(yield* bestBy(image, history, HISTORY_CANDIDATES, all))]);
 }
 
 /** Those that some file holds: a term that was never asked for is counted. */

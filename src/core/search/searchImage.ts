@@ -6,8 +6,10 @@ import { ImageFile } from './imageFile';
 import { PathTerms } from './pathTerms';
 import { pairKey } from './pathTraits';
 import { packCounts, Postings } from './postings';
+import { wholeEffort } from './reach';
 import { ReferenceGraph } from './referenceGraph';
 import { Statistics, type Field } from './statistics';
+import type { StoredLists } from './storedLists';
 import { StringTable } from './stringTable';
 import { grownTo } from './typedArrays';
 import type { CosineScale } from './cosineScale';
@@ -46,6 +48,8 @@ export class SearchImage {
   revision = 0;
   /** Counts the sweeps: slots are numbered anew by each. */
   layout = 0;
+  /** For a large image, whose lists are on disk. */
+  effort = wholeEffort;
   /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
   #history = CommitHistory.none;
@@ -116,6 +120,12 @@ export class SearchImage {
     this.revision++;
     this.#drop(path);
     this.#sweepWhenDue();
+  }
+
+  /** Reads the posting lists of its older chunks from disk from now on. */
+  store(lists: StoredLists): void {
+    this.postings.store(lists);
+    this.statistics.forget();
   }
 
   #sweepWhenDue(): void {
@@ -209,6 +219,7 @@ export class SearchImage {
     this.#moveDefinitions(this.definitions.renumber(chunks));
     this.references.renumber(files);
     this.statistics.renumber(files);
+    if (this.chunkSlots === 0) this.postings.closeStored();
   }
 
   #move(from: number, to: number, renumbered: Int32Array): void {

@@ -86,6 +86,11 @@ export class Statistics {
     this.#count(file, -1);
   }
 
+  /** Counts anew: what was counted stands elsewhere. */
+  forget(): void {
+    this.#termFiles.forget();
+  }
+
   /** Files got other ids; those mapped to -1 are gone. */
   renumber(renumbered: Int32Array): void {
     for (const lengths of [this.pathLengths, ...FIELDS.map((field) => this.fileLengths[field])]) {

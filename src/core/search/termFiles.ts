@@ -1,6 +1,8 @@
 import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
+import type { StoredLists } from './storedLists';
 import { grownTo } from './typedArrays';
+import { firstAtLeast } from './uintLists';
 
 /**
  * Okapi idf, floored at 0. `count` is the number of documents, `holding` of those that hold the term.
@@ -12,6 +14,8 @@ export function inverseDocumentFrequency(count: number, holding: number): number
 
 /** More changes than this, and a term is counted anew. */
 const MOST_CHANGES = 64;
+/** So few files may all have gone. */
+const FEW = 16;
 /** More than this, and nothing is remembered of before. */
 const CHANGES_KEPT = 256;
 
@@ -33,6 +37,7 @@ export class TermFiles {
 
   /** Takes note of a file that came or went. */
   note(file: ImageFile, change: 1 | -1): void {
+    if (this.image.postings.stored) return;
     this.#changes.push({ file, change });
     if (this.#changes.length > CHANGES_KEPT) this.forget();
   }
@@ -56,6 +61,8 @@ export class TermFiles {
   }
 
   count(term: number): number {
+    const { stored } = this.image.postings;
+    if (stored) return this.#countBeside(stored, term);
     this.#makeRoom(term);
     const known = this.#counts[term] as number;
     const applied = this.#applied[term] as number;
@@ -92,35 +99,44 @@ export class TermFiles {
   }
 
   #countFiles(term: number): number {
-    const { postings, chunkFile, files, paths } = this.image;
-    const pairs = postings.of(term);
-    let count = 0;
-    let last = -1;
-    for (let i = 0; i < pairs.length; i += 2) {
-      const file = chunkFile[pairs[i] as number] as number;
-      if (file >= 0 && file !== last) count++;
-      if (file >= 0) last = file;
-    }
-    const inPaths = paths.of(term);
-    for (let i = 0; i < inPaths.length; i += 2) {
-      const file = files[inPaths[i] as number];
-      if (file && !file.removed && !this.#isInText(file, pairs)) count++;
-    }
-    return count;
+    return countFiles(this.image, term, this.image.postings.of(term));
   }
 
-  #isInText({ firstChunk, chunkCount }: ImageFile, pairs: Uint32Array): boolean {
-    return (pairs[firstAtLeast(pairs, firstChunk)] ?? Infinity) < firstChunk + chunkCount;
+  /**
+   * Those that came since lists were stored are counted on top of what was counted then. Those that went since still count:
+   * finding out whether they held the term means reading its list, which is worth while only where so few hold it that it
+   * may be none, and where any file has gone.
+   */
+  #countBeside(stored: StoredLists, term: number): number {
+    const { image } = this;
+    const before = stored.filesOf(term);
+    if (before > 0 && before <= FEW && (stored.isSwept || image.liveChunks < image.chunkSlots)) return this.#countFiles(term);
+    return before + countFiles(image, term, image.postings.recent(term), stored.end);
   }
 }
 
-/** Where in a list of pairs the first is that begins with `least` or more. */
-function firstAtLeast(pairs: Uint32Array, least: number): number {
-  let [low, high] = [0, pairs.length / 2];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((pairs[2 * middle] as number) < least) low = middle + 1;
-    else high = middle;
+/**
+ * Live files that hold a term in text or path.
+ * @param pairs the chunks that hold it.
+ * @param from only files whose chunks begin here or later.
+ * @param to only those whose chunks begin before.
+ */
+export function countFiles({ chunkFile, files, paths }: SearchImage, term: number, pairs: Uint32Array, from = 0, to = Infinity): number {
+  let count = 0;
+  let last = -1;
+  for (let i = 0; i < pairs.length; i += 2) {
+    const file = chunkFile[pairs[i] as number] as number;
+    if (file >= 0 && file !== last) count++;
+    if (file >= 0) last = file;
   }
-  return 2 * low;
+  const inPaths = paths.of(term);
+  for (let i = inPaths.length - 2; i >= 0; i -= 2) {
+    const file = files[inPaths[i] as number];
+    if (!file || file.firstChunk >= to) continue;
+    if (file.firstChunk < from) break;
+    if (!file.removed && !isInText(file, pairs)) count++;
+  }
+  return count;
 }
+
+const isInText = ({ firstChunk, chunkCount }: ImageFile, pairs: Uint32Array): boolean => (pairs[firstAtLeast(pairs, firstChunk)] ?? Infinity) < firstChunk + chunkCount;

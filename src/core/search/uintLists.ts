@@ -67,6 +67,17 @@ export class UintLists {
     this.#pack(0);
   }
 
+  /** Drops the pairs that begin with less than `least` from every list, in which the first numbers ascend. */
+  dropBelow(least: number): void {
+    for (let key = 0; key < this.#lengths.length; key++) {
+      const list = this.of(key);
+      const at = firstAtLeast(list, least);
+      if (at > 0) list.copyWithin(0, at);
+      this.#lengths[key] = list.length - at;
+    }
+    this.#pack(0);
+  }
+
   /** Gives the list of each key to the key it is mapped to, and drops those mapped to -1. */
   rekey(renumbered: Int32Array): void {
     const order = Array.from(renumbered, (next, key) => ({ next, key })).filter(({ next, key }) => next >= 0 && key < this.#lengths.length);
@@ -142,4 +153,15 @@ export class UintLists {
     this.#data = packed;
     this.#used = at;
   }
+}
+
+/** Where in a list of pairs the first is that begins with `least` or more. */
+export function firstAtLeast(pairs: Uint32Array, least: number): number {
+  let [low, high] = [0, pairs.length / 2];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((pairs[2 * middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return 2 * low;
 }

@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache';
+import { errors } from '../errors';
+import type { Arrays } from './typedArrays';
+
+/** Of lists that were read, 32 MB: a question reads each of its lists some four times. */
+const MOST_NUMBERS = 8_000_000;
+
+/** The file that lists stand in. */
+export interface ListFile {
+  /** File name, in the folder of the index. */
+  readonly name: string;
+  /** So many numbers from the `first` on; undefined when they do not have the checksum that is given. */
+  read(first: number, count: number, checksum: number | undefined): Uint32Array | undefined;
+  /** A snapshot names it now: it stays when it is closed. */
+  keep(): void;
+  close(): void;
+}
+
+/** What is known of the lists without reading them, by term. */
+export interface ListHeads {
+  /** How many chunks hold it. */
+  readonly counts: Uint32Array;
+  /** How many files held it, in text or path, when the lists were written. */
+  readonly files: Uint32Array;
+  readonly checksums: Int32Array;
+}
+
+/**
+ * Posting lists of an image whose memory they would fill: (chunk, packed counts) pairs, read from a file that never changes.
+ * Chunks from `end` on came later, and stand in memory.
+ */
+export class StoredLists {
+  readonly #firsts: Float64Array;
+  readonly #cache = new LRUCache<number, Uint32Array>({ maxSize: MOST_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
+  /** Lists that were right when they were first read are not checked again: that takes as long as reading them. */
+  readonly #checked: Uint8Array;
+  /** Whether a list was not what was written. */
+  #isDamaged = false;
+  /** Where the chunks went that were swept since; empty while they are where they were. */
+  #moved = new Int32Array(0);
+
+  constructor(
+    readonly file: ListFile,
+    private readonly heads: ListHeads,
+    public end: number,
+  ) {
+    this.#firsts = firstsOf(heads.counts);
+    this.#checked = new Uint8Array(heads.counts.length);
+  }
+
+  /** Whether chunks were swept since: the counts of files are of before. */
+  get isSwept(): boolean {
+    return this.#moved.length > 0;
+  }
+
+  get isDamaged(): boolean {
+    return this.#isDamaged;
+  }
+
+  countOf(term: number): number {
+    return this.heads.counts[term] ?? 0;
+  }
+
+  filesOf(term: number): number {
+    return this.heads.files[term] ?? 0;
+  }
+
+  of(term: number): Uint32Array {
+    const known = this.#cache.get(term) ?? this.read(term);
+    this.#cache.set(term, known);
+    return known;
+  }
+
+  /** The same, for whoever goes through all lists once. @throws SearchError INDEX_NOT_READY when the file is damaged. */
+  read(term: number): Uint32Array {
+    const count = this.countOf(term);
+    if (count === 0) return NONE;
+    const pairs = this.#numbers(term, count);
+    return this.#moved.length === 0 ? pairs : this.#whereTheyAre(pairs);
+  }
+
+  /** Chunks got other numbers; those mapped to -1 are gone. `renumbered` must keep their order. */
+  renumber(renumbered: Int32Array): void {
+    const moved = this.#moved.length === 0 ? Int32Array.from({ length: this.end }, (_, slot) => slot) : this.#moved;
+    this.#moved = moved.map((slot) => (slot < 0 ? -1 : (renumbered[slot] ?? -1)));
+    this.end = this.#moved.reduce((kept, slot) => (slot < 0 ? kept : kept + 1), 0);
+    this.#cache.clear();
+  }
+
+  save(): Arrays {
+    return { ...this.heads, moved: this.#moved };
+  }
+
+  static load(file: ListFile, { counts, files, checksums, moved }: Arrays, end: number): StoredLists {
+    const lists = new StoredLists(file, { counts: counts as Uint32Array, files: files as Uint32Array, checksums: checksums as Int32Array }, end);
+    lists.#moved = moved as Int32Array<ArrayBuffer>;
+    return lists;
+  }
+
+  #numbers(term: number, count: number): Uint32Array {
+    const checksum = this.#checked[term] === 1 ? undefined : this.heads.checksums[term];
+    const pairs = this.file.read(this.#firsts[term] ?? 0, 2 * count, checksum);
+    this.#checked[term] = pairs ? 1 : 0;
+    if (pairs) return pairs;
+    this.#isDamaged = true;
+    throw errors.indexDamaged();
+  }
+
+  #whereTheyAre(pairs: Uint32Array): Uint32Array {
+    let kept = 0;
+    for (let i = 0; i < pairs.length; i += 2) {
+      const slot = this.#moved[pairs[i] as number] ?? -1;
+      if (slot < 0) continue;
+      pairs[kept] = slot;
+      pairs[kept + 1] = pairs[i + 1] as number;
+      kept += 2;
+    }
+    return pairs.subarray(0, kept);
+  }
+}
+
+const NONE = new Uint32Array(0);
+
+function firstsOf(counts: Uint32Array): Float64Array {
+  const firsts = new Float64Array(counts.length);
+  let first = 0;
+  for (let term = 0; term < counts.length; term++) {
+    firsts[term] = first;
+    first += 2 * (counts[term] as number);
+  }
+  return firsts;
+}

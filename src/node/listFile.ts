@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
+import { open, readdir, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { SearchImage } from '../core/search/searchImage';
+import { StoredLists, type ListFile } from '../core/search/storedLists';
+import { countFiles } from '../core/search/termFiles';
+
+/**
+ * The posting lists of a large image as a file beside the tables, one after the other as the machine has them. Like the
+ * snapshot, which names it, it can be made anew from the tables. Lists are read when a question asks for them, synchronously:
+ * a promise costs more than most of them, and what is asked often stands in the system's cache.
+ */
+const NAME = /^lists-[0-9a-f]{8}\.bin$/;
+const NUMBER_BYTES = 4;
+/** Written at once, 4 MB. */
+const PART_NUMBERS = 1 << 20;
+
+const bytesOf = (numbers: Uint32Array): Uint8Array => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+const checksumOf = (numbers: Uint32Array): number => crc32(bytesOf(numbers)) | 0;
+
+/**
+ * Undefined when there is no such file.
+ * @param isKept whether a snapshot names it: no other file is left behind.
+ */
+export function openListFile(home: string, name: string, isKept: boolean): ListFile | undefined {
+  if (!NAME.test(name)) return undefined;
+  const path = join(home, name);
+  try {
+    const file = openSync(path, 'r');
+    const close = (): void => {
+      closeSync(file);
+      if (!isKept) rmSync(path, { force: true });
+    };
+    return { name, read: (first, count, checksum) => readList(file, first, count, checksum), keep: () => (isKept = true), close };
+  } catch {
+    return undefined;
+  }
+}
+
+function readList(file: number, first: number, count: number, checksum: number | undefined): Uint32Array | undefined {
+  const numbers = new Uint32Array(count);
+  const bytes = bytesOf(numbers);
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(file, bytes, at, bytes.length - at, first * NUMBER_BYTES + at);
+    if (read === 0) break;
+    at += read;
+  }
+  return checksum === undefined || checksumOf(numbers) === checksum ? numbers : undefined;
+}
+
+/** Of a folder, all list files but one. Processes that have one of them open go on reading it. */
+export async function removeOtherLists(home: string, kept: string | undefined): Promise<void> {
+  const others = (await readdir(home).catch(() => [])).filter((name) => NAME.test(name) && name !== kept);
+  // Windows removes no file that somebody reads: the next snapshot tries again.
+  for (const name of others) await rm(join(home, name), { force: true }).catch(() => undefined);
+}
+
+/**
+ * Writes the lists of an image, which may change meanwhile: what comes after the chunks that it has now is left to memory.
+ * Undefined when it was swept meanwhile.
+ */
+export async function writeLists(home: string, image: SearchImage): Promise<StoredLists | undefined> {
+  const name = `lists-${randomUUID().slice(0, 8)}.bin`;
+  const file = await open(join(home, name), 'wx');
+  try {
+    const lists = await writeAll(new Writer(file), image, () => openListFile(home, name, false));
+    if (lists) return lists;
+  } catch (error) {
+    await rm(join(home, name), { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rm(join(home, name), { force: true });
+  return undefined;
+}
+
+async function writeAll(writer: Writer, image: SearchImage, reopened: () => ListFile | undefined): Promise<StoredLists | undefined> {
+  const { postings, layout, chunkSlots: end } = image;
+  const terms = postings.termCount;
+  const heads = { counts: new Uint32Array(terms), files: new Uint32Array(terms), checksums: new Int32Array(terms) };
+  for (let term = 0; term < terms; term++) {
+    const pairs = livePairs(image, postings.passing(term), end);
+    heads.counts[term] = pairs.length / 2;
+    heads.files[term] = countFiles(image, term, pairs, 0, end);
+    heads.checksums[term] = checksumOf(pairs);
+    if (writer.isFullWith(pairs)) await writer.flush();
+    if (image.layout !== layout) return undefined;
+    writer.add(pairs);
+  }
+  await writer.flush();
+  const file = image.layout === layout ? reopened() : undefined;
+  return file && new StoredLists(file, heads, end);
+}
+
+function livePairs({ chunkFile }: SearchImage, pairs: Uint32Array, end: number): Uint32Array {
+  const live = new Uint32Array(pairs.length);
+  let kept = 0;
+  for (let i = 0; i < pairs.length; i += 2) {
+    const slot = pairs[i] as number;
+    if (slot >= end || (chunkFile[slot] as number) < 0) continue;
+    live[kept++] = slot;
+    live[kept++] = pairs[i + 1] as number;
+  }
+  return live.subarray(0, kept);
+}
+
+class Writer {
+  #part = new Uint32Array(PART_NUMBERS);
+  #used = 0;
+
+  constructor(private readonly file: FileHandle) {}
+
+  isFullWith({ length }: Uint32Array): boolean {
+    return this.#used + length > this.#part.length;
+  }
+
+  add(numbers: Uint32Array): void {
+    if (numbers.length > this.#part.length) this.#part = new Uint32Array(numbers.length);
+    this.#part.set(numbers, this.#used);
+    this.#used += numbers.length;
+  }
+
+  /** Others have the thread meanwhile. */
+  async flush(): Promise<void> {
+    const bytes = bytesOf(this.#part.subarray(0, this.#used));
+    for (let at = 0; at < bytes.length; ) at += (await this.file.write(bytes, at)).bytesWritten;
+    this.#used = 0;
+  }
+}

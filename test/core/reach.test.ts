@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { Postings } from '../../src/core/search/postings';
+import { everywhere, seedsOf, within } from '../../src/core/search/reach';
+import { SearchImage } from '../../src/core/search/searchImage';
+import { StoredLists } from '../../src/core/search/storedLists';
+import { inMemoryEngine } from '../twins/engineParts';
+
+/** An image of three files, in two of which `cache` stands and in one `retry`. */
+async function image(): Promise<SearchImage> {
+  const engine = inMemoryEngine({ 'a.ts': 'function cacheIt() {}', 'b.ts': 'function cacheAll() {}', 'c.ts': 'function retryIt() {}' });
+  await engine.update();
+  return engine.image;
+}
+
+const idOf = (postings: Postings, term: string): number => postings.idOf(term) ?? -1;
+
+/** The same image, whose lists are elsewhere. */
+function stored(from: SearchImage): SearchImage {
+  const terms = Array.from({ length: from.postings.termCount }, (_, term) => from.postings.of(term).slice());
+  const numbers = Uint32Array.from(terms.flatMap((pairs) => [...pairs]));
+  const heads = { counts: Uint32Array.from(terms, ({ length }) => length / 2), files: Uint32Array.from(terms, ({ length }) => length / 2), checksums: new Int32Array(terms.length) };
+  const file = { name: '', read: (first: number, count: number) => numbers.slice(first, first + count), keep: () => undefined, close: () => undefined };
+  from.store(new StoredLists(file, heads, from.chunkSlots));
+  return from;
+}
+
+describe('how far a term is looked for', () => {
+  it('is everywhere while lists stand in memory', async () => {
+    const small = await image();
+    small.effort = { postings: 0, files: 1, names: 1 };
+    const terms = new Map([...'cach retri'.split(' ')].map((term) => [idOf(small.postings, term), 1]));
+    assert.deepEqual(seedsOf(terms, small), { seeds: terms, others: new Map() });
+  });
+
+  it('is everywhere for the rarest terms of a large image, as many as there is time for, and always for one', async () => {
+    const large = stored(await image());
+    const [cache, retry] = [idOf(large.postings, 'cach'), idOf(large.postings, 'retri')];
+    const terms = new Map([[cache, 1], [retry, 1]]);
+    const split = (postings: number): readonly (readonly number[])[] => {
+      large.effort = { postings, files: 1, names: 1 };
+      const { seeds, others } = seedsOf(terms, large);
+      return [[...seeds.keys()], [...others.keys()]];
+    };
+    assert.deepEqual(split(3), [[cache, retry], []]);
+    assert.deepEqual(split(2), [[retry], [cache]]);
+    assert.deepEqual(split(0), [[retry], [cache]]);
+  });
+
+  it('is what some files hold', async () => {
+    const large = stored(await image());
+    const cache = idOf(large.postings, 'cach');
+    const file = large.file('b.ts');
+    assert.ok(file);
+    const steps = within(large, [file]);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    const reach = step.value;
+    assert.equal(everywhere(large).of(cache).length, 4);
+    assert.deepEqual([...reach.of(cache)].filter((_, i) => i % 2 === 0), [file.firstChunk]);
+    assert.deepEqual([...large.files].map(({ id }) => reach.has(id)), large.files.map(({ path }) => path === 'b.ts'));
+  });
+});
