@@ -14,7 +14,7 @@ export const limits = {
   docCharacters: 400,
   /**
    * Steps of a hundred operations that a parse may take; then it is cut off, and the file falls back to lines.
-   * Counted: under a limit of 1 s one of five builds on a busy machine had other chunks than the rest. Of 5,000 files in many languages the most took
+   * Counted: under a limit of 1 s one of seven builds on a busy machine had other chunks than the rest. Of 5,000 files in many languages the most took
    * 4,797, the slowest 0.3 s for 1,173; code takes 7 a kilobyte. C++ made to be ambiguous takes 1.4 s for all of them.
    */
   parseSteps: 10_000,

@@ -1,5 +1,6 @@
-import { escape, Minimatch } from 'minimatch';
+import { escape } from 'minimatch';
 import { limits } from '../core/limits';
+import { Glob } from '../core/glob';
 import type { SearchResult } from '../core/types';
 
 /** Files that changed on a branch, as a restriction of a search. */
@@ -65,5 +66,5 @@ export function onlyChanged(result: SearchResult, changed: readonly ChangedFiles
 
 /** As the engine matches globs. */
 function matches(path: string, globs: readonly string[]): boolean {
-  return globs.length === 0 || globs.some((glob) => new Minimatch(glob, { dot: true, matchBase: true, nonegate: true, nocomment: true }).match(path));
+  return globs.length === 0 || globs.some((glob) => new Glob(glob).match(path));
 }

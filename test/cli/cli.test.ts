@@ -178,6 +178,13 @@ describe('the command line', () => {
     ['there are no questions', 2, /no such file/, ['eval', '/no/such/questions.json', '-f', 'FOLDER']],
     ...['search', 'index', 'status', 'why', 'expand', 'prompt', 'eval', 'clear', 'mcp', ''].map((command) => [`help on ${command || 'all'} is asked for`, 0, /Examples:\n {2}codebase-search /, [command, '--help'].filter(Boolean)] as const),
   ];
+  it('says that it ended before it was done, and does not end as if it was', () => {
+    // A disk that never answers leaves nothing to wait for.
+    const stuck = join(temporaryFolder({ 'stuck.cjs': "require('node:fs/promises').stat = () => new Promise(() => undefined);" }), 'stuck.cjs');
+    const { status, stderr } = runCli(temporaryFolder(), ['index', '--folder', temporaryFolder()], { env: { NODE_OPTIONS: `--require ${stuck}` } });
+    assert.deepEqual([status, /The command ended before it was done/.test(stderr)], [70, true]);
+  });
+
   for (const [why, code, words, args] of exits) {
     it(`exits with ${code} when ${why}`, () => {
       const { status, stdout, stderr } = run(...args.map((arg) => (arg === 'FOLDER' ? folder : arg)));

@@ -12,7 +12,7 @@ export interface Reach {
 
 export const everywhere = ({ postings }: SearchImage): Reach => ({ of: (term) => postings.of(term), has: () => true });
 
-/** Only these files. To leave out the others costs a fiftieth of scoring them. */
+/** Only these files. */
 export function* within(image: SearchImage, files: Iterable<ImageFile>): Steps<Reach> {
   const wanted = new Uint8Array(image.files.length);
   for (const { id } of files) wanted[id] = 1;
@@ -38,7 +38,7 @@ export interface Effort {
   readonly names: number;
 }
 
-/** Of a million chunks, words that stand in a twentieth of them or less, and some tens of milliseconds. */
+/** At a fiftieth of it the benchmark is answered as well (docs/scaling.md). */
 export const wholeEffort: Effort = { postings: 150_000, files: 1_500, names: 30_000 };
 
 /**
