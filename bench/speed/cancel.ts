@@ -4,8 +4,8 @@
  *
  *     npx tsx bench/speed/cancel.ts DIR --questions FILE [--count N] [--cold N]
  *
- * DIR is indexed already (`CODEBASE_SEARCH_HOME`). `--cold`: so many times the engine is opened anew, and its first
- * search given up. Then `--count` times a warm one.
+ * DIR is indexed already (`CODEBASE_SEARCH_HOME`). `--cold`: so many times the engine is opened anew, as the editor and MCP open it,
+ * and its first search given up. Then `--count` times a warm one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,6 +62,8 @@ async function lastBusy(since: number): Promise<number> {
 }
 
 const REST = 45_000;
+/** The search for nobody is over. */
+const SETTLED = 1_500;
 
 interface Delay {
   readonly kind: string;
@@ -82,7 +84,7 @@ async function giveUp(kind: string, work: (signal: AbortSignal) => Promise<unkno
   return told === undefined ? undefined : { kind, told, idle: (await lastBusy(due)) - due };
 }
 
-const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../dist'), logger: { info: () => undefined, warn: say, error: say } });
+const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../dist'), rehearses: true, logger: { info: () => undefined, warn: say, error: say } });
 
 function report(name: string, delays: readonly Delay[]): void {
   const of = (list: readonly number[]): string => `${percentile(list, 0.5).toFixed(0)} / ${percentile(list, 0.99).toFixed(0)} / ${Math.max(0, ...list).toFixed(0)} ms`;
@@ -99,8 +101,9 @@ async function cold(folder: string, queries: readonly string[], random: () => nu
   const delays: Delay[] = [];
   for (let n = 0; n < Number(values.cold); n++) {
     const engine = await open(folder);
-    // What is read and compared after the opening is not the search's.
+    // What is read, compared and tried out after the opening is not the search's.
     await engine.update(never);
+    await new Promise((resolve) => setTimeout(resolve, SETTLED));
     const delay = await giveUp('cold', (signal) => engine.search({ query: queries[n] ?? '' }, signal), 1 + random() * 150);
     if (delay) delays.push(delay);
     await engine.dispose();

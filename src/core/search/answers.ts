@@ -14,6 +14,8 @@ import type { SearchSource } from './search';
 import type { SearchImage } from './searchImage';
 import { steadily } from './steadily';
 import type { Steps } from './steps';
+import { leftOut, timeWasUp } from './timeWasUp';
+import { Turns, type Aside } from './turns';
 
 /** What the questions of one request share. */
 export interface Asking {
@@ -27,41 +29,50 @@ export interface Asking {
 }
 
 /**
- * Recalls and ranks for each question. One that fails does not spoil the answer of the others: it becomes a warning; so
- * do those that are left when time is up. The first is always answered, if only by its rarest words.
+ * Recalls and ranks for each question, in turns. One that fails does not spoil the answer of the others: it becomes a
+ * warning; so do those that are left when time is up. The first is always answered, if only by its rarest words.
  */
 export async function answerQuestions(questions: readonly Question[], asking: Asking): Promise<readonly Answer[]> {
-  const { request, source, warnings, pace, firstLook } = asking;
-  const answers: Answer[] = [];
-  const failures: unknown[] = [];
-  for (const question of questions) {
-    await pace.step();
-    if (answers.length > 0 && firstLook?.isDue) await firstLook.take(answers);
-    try {
-      const found = await steadily(source.image, pace, (steps) => answer(question, answers.length === 0, { ...asking, pace: steps }));
-      if (!found) break;
-      answers.push(found);
-    } catch (error) {
-      // A cancellation is for all of them.
-      await pace.step();
-      failures.push(error);
-      warnings.push(`"${question.analysis.text}" was not answered: ${toSearchError(error).message}`);
-    }
-  }
-  if (answers.length === 0) throw failures[0];
-  warnings.push(...leftOut(request, answers.length + failures.length));
-  warnings.push(...(await emptyPlaces(answers, asking)));
+  const turns = new Turns();
+  const course: Course = { answers: [], failures: [], isOver: false };
+  await Promise.all(questions.map((question, place) => turns.take(place, (aside) => answerInTurn(question, place, besides(asking, aside), course))));
+  const answers = course.answers.flatMap((answer) => answer ?? []);
+  if (answers.length === 0) throw course.failures[0];
+  asking.warnings.push(...leftOut(asking.request, answers.length + course.failures.length));
+  asking.warnings.push(...(await emptyPlaces(answers, asking)));
   return answers;
 }
 
-/** What to say of the questions that time did not suffice for. */
-export function leftOut({ queries, timeoutMs }: SearchRequest, answered: number): readonly string[] {
-  const left = queries.length - answered;
-  return left > 0 ? [timeWasUp({ timeoutMs }, `${left} of ${queries.length} queries were not answered`)] : [];
+/** What has become of the questions so far. */
+interface Course {
+  /** By place in the batch. */
+  readonly answers: (Answer | undefined)[];
+  readonly failures: unknown[];
+  /** Whether time was up before a question that can be done without. */
+  isOver: boolean;
 }
 
-/** @param loss what could not be done. */
-export const timeWasUp = ({ timeoutMs }: Pick<SearchRequest, 'timeoutMs'>, loss: string): string => `Time was up after ${timeoutMs} ms: ${loss}. Raise "timeout_ms".`;
+/** Reading from the store is waiting for it. */
+const besides = (asking: Asking, aside: Aside): Asking => ({ ...asking, source: { ...asking.source, bodies: (places) => aside(() => asking.source.bodies(places)) } });
+
+async function answerInTurn(question: Question, place: number, asking: Asking, course: Course): Promise<void> {
+  const { source, warnings, pace, firstLook } = asking;
+  await pace.step();
+  if (course.isOver) return;
+  if (firstLook?.isDue && course.answers.length > 0) await firstLook.take(course.answers.flatMap((answer) => answer ?? []));
+  try {
+    // Whatever came before it has failed: without this one there would be no answer.
+    const isNeeded = course.failures.length === place;
+    const found = await steadily(source.image, pace, (steps) => answer(question, isNeeded, { ...asking, pace: steps }));
+    if (found) course.answers[place] = found;
+    else course.isOver = true;
+  } catch (error) {
+    // A cancellation is for all of them.
+    await pace.step();
+    course.failures.push(error);
+    warnings.push(`"${question.analysis.text}" was not answered: ${toSearchError(error).message}`);
+  }
+}
 
 /** When time is up, only so many files are ranked: more than anybody asks for at once. */
 const QUICK_FILES = 50;

@@ -2,7 +2,7 @@ import type { ChunkPlace, CountTokens, Embedder } from '../contracts';
 import type { SearchRequest } from '../request';
 import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../types';
 import { aggregate, type Answer, type Findings } from './aggregate';
-import { answerQuestions, timeWasUp } from './answers';
+import { answerQuestions } from './answers';
 import { disclose } from './disclose';
 import { FirstLook, type OnFirst } from './firstLook';
 import { nextSteps } from './nextSteps';
@@ -11,6 +11,7 @@ import { Pace } from './pace';
 import type { QuestionMemory } from './questionMemory';
 import type { SearchImage } from './searchImage';
 import { searchSymbols } from './symbolSearch';
+import { timeWasUp } from './timeWasUp';
 
 /** What a search reads. */
 export interface SearchSource {

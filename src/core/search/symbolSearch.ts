@@ -5,7 +5,6 @@ import { findMentions, type Mentions, type MentionsByName } from './apiMentions'
 import { apiNamesIn, type ApiName } from './apiNames';
 import type { ImageFile } from './imageFile';
 import { analyzeQuery } from './queryAnalyzer';
-import { leftOut, timeWasUp } from './answers';
 import { hurried } from './hurried';
 import type { Pace } from './pace';
 import { readQuestions, type Question } from './questions';
@@ -15,6 +14,7 @@ import type { SearchSource } from './search';
 import type { SearchImage } from './searchImage';
 import { steadily } from './steadily';
 import type { Steps } from './steps';
+import { leftOut, timeWasUp } from './timeWasUp';
 import { comparePaths } from './topFiles';
 
 /** How many of its names each question of a request finds in one place, and what that is worth. */
