@@ -16,9 +16,10 @@ export function tokenCounter(table: Buffer): CountTokens {
   const ranks = new TokenRanks(table.subarray(headerEnd, headerEnd + tokens), table.subarray(headerEnd + tokens));
   const pieces = new RegExp(pattern, 'gu');
   const encoder = new TextEncoder();
+  let bytes = new Uint8Array(1 << 14);
   return (text) => {
-    const bytes = encoder.encode(text);
-    const isAscii = bytes.length === text.length;
+    if (3 * text.length > bytes.length) bytes = new Uint8Array(4 * text.length);
+    const isAscii = encoder.encodeInto(text, bytes).written === text.length;
     let [count, from, at] = [0, 0, 0];
     // Every character belongs to a piece: each begins where the last ended.
     for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) {
@@ -91,12 +92,11 @@ class TokenRanks {
   /** Tokens of a piece: from single bytes on, the pair of the lowest rank is joined until none is a token. */
   count(bytes: Uint8Array, from: number, to: number): number {
     if (to - from < 2 || this.#rank(bytes, from, to) !== NO_RANK) return 1;
-    const [parts, joined] = [this.#parts, this.#joined];
+    const parts = this.#parts;
+    const joined = this.#joined;
     let count = to - from;
     for (let i = 0; i <= count; i++) parts[i] = from + i;
-    // Rank of part i joined with the next; the last has none.
-    const rankAt = (i: number): number => (i + 2 > count ? NO_RANK : this.#rank(bytes, parts[i] ?? 0, parts[i + 2] ?? 0));
-    for (let i = 0; i < count; i++) joined[i] = rankAt(i);
+    for (let i = 0; i < count; i++) joined[i] = this.#rankAt(bytes, i, count);
     for (;;) {
       let best = 0;
       for (let i = 1; i < count; i++) if ((joined[i] ?? 0) < (joined[best] ?? 0)) best = i;
@@ -104,8 +104,13 @@ class TokenRanks {
       parts.copyWithin(best + 1, best + 2, count + 1);
       joined.copyWithin(best + 1, best + 2, count);
       count--;
-      joined[best] = rankAt(best);
-      if (best > 0) joined[best - 1] = rankAt(best - 1);
+      joined[best] = this.#rankAt(bytes, best, count);
+      if (best > 0) joined[best - 1] = this.#rankAt(bytes, best - 1, count);
     }
+  }
+
+  /** Rank of part i joined with the next; the last has none. */
+  #rankAt(bytes: Uint8Array, i: number, count: number): number {
+    return i + 2 > count ? NO_RANK : this.#rank(bytes, this.#parts[i] as number, this.#parts[i + 2] as number);
   }
 }

@@ -98,8 +98,8 @@ describe('a column', () => {
     column.add(1, 2);
     column.add(1, 1);
     column.raise(2, 2.5);
-    assert.deepEqual([column.at(1), column.at(2), column.peak, column.touched], [3, 2.5, 3, [1, 2]]);
+    assert.deepEqual([column.at(1), column.at(2), column.peak, [...column.touched]], [3, 2.5, 3, [1, 2]]);
     column.reset(9);
-    assert.deepEqual([column.at(1), column.at(8), column.peak, column.touched], [0, 0, 1, []]);
+    assert.deepEqual([column.at(1), column.at(8), column.peak, [...column.touched]], [0, 0, 1, []]);
   });
 });

@@ -1,18 +1,28 @@
+import { grownTo } from './typedArrays';
+
+/** Room for what is not 0, to begin with. */
+const FEWEST = 64;
+
 /**
  * A number for each file, chunk or name, nearly all of them 0. It knows which are not, so that reading, clearing and
  * finding the largest cost what a question touches rather than what the index holds.
  */
 export class Column {
   #values: Float64Array;
-  /** What is not 0, in the order in which it was first set. */
-  readonly touched: number[] = [];
+  #touched = new Uint32Array(FEWEST);
+  #count = 0;
 
   constructor(length: number) {
     this.#values = new Float64Array(length);
   }
 
   get bytes(): number {
-    return this.#values.byteLength + 8 * this.touched.length;
+    return this.#values.byteLength + this.#touched.byteLength;
+  }
+
+  /** What is not 0, in the order in which it was first set: a view, until the next that is set. */
+  get touched(): Uint32Array {
+    return this.#touched.subarray(0, this.#count);
   }
 
   at(id: number): number {
@@ -23,7 +33,7 @@ export class Column {
   add(id: number, value: number): void {
     if (value === 0) return;
     const before = this.#values[id] as number;
-    if (before === 0) this.touched.push(id);
+    if (before === 0) this.#touch(id);
     this.#values[id] = before + value;
   }
 
@@ -31,23 +41,29 @@ export class Column {
   raise(id: number, value: number): void {
     const before = this.#values[id] as number;
     if (value <= before) return;
-    if (before === 0) this.touched.push(id);
+    if (before === 0) this.#touch(id);
     this.#values[id] = value;
   }
 
   /** The largest, or 1 when all are 0: what scores are divided by. */
   get peak(): number {
     let most = 0;
-    for (const id of this.touched) most = Math.max(most, this.#values[id] as number);
+    for (let i = 0; i < this.#count; i++) most = Math.max(most, this.#values[this.#touched[i] as number] as number);
     return most || 1;
   }
 
   /** All zeros again, at least `length` of them. */
   reset(length: number): this {
     if (this.#values.length < length) this.#values = new Float64Array(Math.ceil(length * 1.25));
-    else for (const id of this.touched) this.#values[id] = 0;
-    this.touched.length = 0;
+    else for (let i = 0; i < this.#count; i++) this.#values[this.#touched[i] as number] = 0;
+    this.#count = 0;
     return this;
+  }
+
+  /** Not an array that grows: emptied, that would give its memory away, and a search in 5,000 files asks for 4 MB as it is. */
+  #touch(id: number): void {
+    if (this.#count === this.#touched.length) this.#touched = grownTo(this.#touched, this.#count + 1);
+    this.#touched[this.#count++] = id;
   }
 }
 

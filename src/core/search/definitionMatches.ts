@@ -73,12 +73,12 @@ function* matchWords(
     for (const name of names) if (isOpen || hits.at(name) > 0) hits.add(name, value);
   }
   const { touched } = hits;
+  const idfOf = (term: number): number => Math.max(SHORTEST_IDF, statistics.fileIdf(term));
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
       const name = touched[i] as number;
       const hit = hits.at(name);
-      let own = 0;
-      for (const term of image.definitions.termsOf(name)) own += Math.max(SHORTEST_IDF, statistics.fileIdf(term));
+      const own = image.definitions.sumOfTerms(name, idfOf);
       raiseFiles(image, name, Math.min(1, hit / own) * Math.sqrt(Math.min(1, hit / (mass || 1))), matches);
     }
   }, SLOW_ROUNDS);
@@ -86,7 +86,9 @@ function* matchWords(
 
 /** Every file that defines the name matches so well, less where it is no type or function. */
 function raiseFiles({ definitions, chunkFile }: SearchImage, name: number, match: number, { bestType, bestOther }: DefinitionMatches): void {
-  for (const entry of definitions.entriesOf(name)) {
+  const count = definitions.entryCount(name);
+  for (let i = 0; i < count; i++) {
+    const entry = definitions.entryAt(name, i);
     const file = chunkFile[definitions.slotOf(entry)] as number;
     const kind = definitions.kindOf(entry);
     if (file < 0 || (kind === 'variable' && definitions.isIndented(entry))) continue;

@@ -57,9 +57,22 @@ export class DefinitionTable {
     return this.#namesByTerm.of(term);
   }
 
-  /** The terms of a name, repeated as often as they occur. */
-  termsOf(name: number): Uint32Array {
-    return this.#termsByName.of(name);
+  /** Sum over the terms of a name, repeated as often as they occur. */
+  sumOfTerms(name: number, valueOf: (term: number) => number): number {
+    let sum = 0;
+    const length = this.#termsByName.lengthOf(name);
+    for (let i = 0; i < length; i++) sum += valueOf(this.#termsByName.at(name, i));
+    return sum;
+  }
+
+  /** How many entries a name has, those of removed files included … */
+  entryCount(name: number): number {
+    return this.#entriesByName.lengthOf(name);
+  }
+
+  /** … and the number of one of them. */
+  entryAt(name: number, place: number): number {
+    return this.#entriesByName.at(name, place);
   }
 
   /** Numbers of the entries of a name, those of removed files included. */

@@ -184,7 +184,7 @@ function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, term
   };
   for (const { stem: term } of strong.filter((word) => word.stem.length <= LONGEST_WORD)) {
     if (term.length >= PREFIX_LETTERS) {
-      const longer = vocabulary.startingWith(term).filter((other) => other.length > term.length && other.length <= term.length + LONGEST_EXTENSION);
+      const longer = vocabulary.startingWith(term, term.length + LONGEST_EXTENSION).filter((other) => other.length > term.length);
       // Sorted, because the vocabulary lists terms in the order in which files were indexed.
       for (const other of [...longer].sort()) put(other, term.length / other.length);
     }

@@ -37,20 +37,24 @@ export function modelScore(model: Weights, features: Features | undefined): numb
 }
 
 function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: number, count: number): readonly RankedChunk[] {
-  const best: { readonly chunk: number; readonly slot: number; readonly value: number }[] = [];
+  // The few best, kept in order; among equals the first stays before. No objects: there are thousands of chunks.
+  const chunks: number[] = [];
+  const values: number[] = [];
   for (let chunk = 0; chunk < file.chunkCount; chunk++) {
-    const slot = file.firstChunk + chunk;
-    const value = chunkValue(slot, pass, most);
-    if (best.length === count && value <= (best[count - 1]?.value ?? 0)) continue;
-    // The few best, kept in order; among equals the first stays before.
-    const place = best.findLastIndex((other) => other.value >= value) + 1;
-    best.splice(place, 0, { chunk, slot, value });
-    if (best.length > count) best.pop();
+    const value = chunkValue(file.firstChunk + chunk, pass, most);
+    if (chunks.length === count && value <= (values[count - 1] as number)) continue;
+    let place = Math.min(chunks.length, count - 1);
+    for (; place > 0 && (values[place - 1] as number) < value; place--) {
+      chunks[place] = chunks[place - 1] as number;
+      values[place] = values[place - 1] as number;
+    }
+    chunks[place] = chunk;
+    values[place] = value;
   }
-  const first = best[0]?.value || 1;
-  return best.map(({ chunk, slot, value }, place) => {
-    const loss = place === 0 ? 0 : place * chunkWeights.step + chunkWeights.fall * (1 - value / first);
-    return { file, chunk, slot, score: calibrated(fileScore - loss) };
+  const first = values[0] || 1;
+  return chunks.map((chunk, place) => {
+    const loss = place === 0 ? 0 : place * chunkWeights.step + chunkWeights.fall * (1 - (values[place] as number) / first);
+    return { file, chunk, slot: file.firstChunk + chunk, score: calibrated(fileScore - loss) };
   });
 }
 

@@ -27,6 +27,11 @@ export class UintLists {
     return this.#lengths[key] ?? 0;
   }
 
+  /** One number of a list: for short lists and many of them, where a view costs more than what it shows. */
+  at(key: number, place: number): number {
+    return this.#data[(this.#starts[key] as number) + place] as number;
+  }
+
   push(key: number, value: number): void {
     const at = this.#makeRoom(key, 1);
     this.#data[at] = value;
