@@ -15,6 +15,8 @@ import {
   OWNER_COLUMNS,
   oneOf,
   quoted,
+  PLACED_BODY_COLUMNS,
+  readBodiesAt,
   readChunkBodies,
   readChunkHeads,
   readFiles,
@@ -170,13 +172,17 @@ export class LanceStore implements ChunkStore {
 
   /** Those whose rows are where they are thought to be. */
   async #bodiesByRow(places: readonly ChunkPlace[]): Promise<ReadonlyMap<string, ChunkBody>> {
-    const rows = places.flatMap((place) => this.#rows.rowOf(place) ?? []);
-    const asked = new Set(places.map(keyOfPlace));
-    if (rows.length === 0) return new Map();
+    const asked = new Map(
+      places.flatMap((place) => {
+        const found = this.#rows.rowOf(place);
+        return found ? [[found.row, { ...place, generation: found.generation }] as const] : [];
+      }),
+    );
+    if (asked.size === 0) return new Map();
     // An address that is no longer one fails; the rows are then looked for.
-    const table = await this.#read(({ chunks }) => chunks.takeRowIds(rows).select(CHUNK_BODY_COLUMNS).toArrow()).catch(() => undefined);
-    const bodies = table ? readChunkBodies(table).map((row) => [keyOfPlace(row), row.body] as const) : [];
-    return new Map(bodies.filter(([key]) => asked.has(key)));
+    const table = await this.#read(({ chunks }) => chunks.takeRowIds([...asked.keys()]).select(PLACED_BODY_COLUMNS).withRowId().toArrow()).catch(() => undefined);
+    const bodies = table ? readBodiesAt(table, (row) => asked.get(row)) : new Map<number, ChunkBody>();
+    return new Map([...asked].flatMap(([row, place]) => (bodies.has(row) ? [[keyOfPlace(place), bodies.get(row) as ChunkBody]] : [])));
   }
 
   async heal(): Promise<void> {

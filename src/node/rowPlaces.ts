@@ -1,8 +1,8 @@
 import type { Table } from '@lancedb/lancedb';
 import type { ChunkPlace } from '../core/contracts';
 
-/** Where the rows of a file begin; a file is written in one go, so the others follow. */
-interface FirstRow {
+/** Where a row stands. Of a file the first is known: it is written in one go, so the others follow. */
+interface PlacedRow {
   readonly generation: number;
   readonly row: number;
 }
@@ -13,17 +13,17 @@ interface FirstRow {
  * was asked for. After a commit only its own rows are learnt, so that a save costs no more in a large index.
  */
 export class RowPlaces {
-  readonly #first = new Map<string, FirstRow>();
+  readonly #first = new Map<string, PlacedRow>();
   /** Up to which the rows are known. */
   #generation = 0;
   /** Since it was begun to learn: what is being read may be the rows of before. */
   readonly #forgotten = new Set<string>();
   #learning: Promise<void> | undefined;
 
-  /** Undefined where it is not known. */
-  rowOf({ path, position }: ChunkPlace): number | undefined {
+  /** The address of a row, and what it was written in; undefined where it is not known. */
+  rowOf({ path, position }: ChunkPlace): PlacedRow | undefined {
     const first = position === undefined ? undefined : this.#first.get(path);
-    return first && first.row + (position ?? 0);
+    return first && { generation: first.generation, row: first.row + (position ?? 0) };
   }
 
   /** Files that are written anew get other rows. */
@@ -51,7 +51,7 @@ export class RowPlaces {
   async #learn(chunks: Table): Promise<void> {
     const after = this.#generation;
     this.#forgotten.clear();
-    const first = new Map<string, FirstRow>();
+    const first = new Map<string, PlacedRow>();
     for await (const batch of chunks.query().where(`generation > ${after}`).select(['path', 'generation']).withRowId()) {
       const [paths, generations, rows] = [batch.getChild('path'), batch.getChild('generation'), batch.getChild('_rowid')];
       for (let i = 0; i < batch.numRows; i++) {
