@@ -20,6 +20,7 @@ const BINARY_PROBE_BYTES = 8_000;
 export class DiskWorkspace implements Workspace {
   #watcher: FolderWatcher | undefined;
   #rules: FolderRules;
+  #scanning: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly root: string,
@@ -38,7 +39,14 @@ export class DiskWorkspace implements Workspace {
     return true;
   }
 
-  async scan(signal: AbortSignal): Promise<readonly FileStat[]> {
+  /** One scan at a time: each closes the watches of folders that it has not seen. */
+  scan(signal: AbortSignal): Promise<readonly FileStat[]> {
+    const scan = this.#scanning.then(() => this.#scan(signal));
+    this.#scanning = scan.catch(() => undefined);
+    return scan;
+  }
+
+  async #scan(signal: AbortSignal): Promise<readonly FileStat[]> {
     const found: FileStat[] = [];
     const folders: string[] = [];
     const onFolder = (path: string): void => {

@@ -220,7 +220,7 @@ export class IndexKeeper {
       throw error;
     }
     const watch = this.parts.workspace.watch((paths) => this.#runs.queue.push(paths));
-    const rescans = new Rescans(() => this.#runs.queue.alone(() => this.#runs.lookForLost()).catch((error: unknown) => this.#runs.fail(error)));
+    const rescans = new Rescans(() => this.#runs.lookForLost().catch((error: unknown) => this.#runs.fail(error)));
     this.#watches.push(watch, rescans);
     term.addEventListener('abort', () => {
       watch.dispose();

@@ -16,6 +16,17 @@ describe('an indexer', () => {
     assert.deepEqual(sizes, [23]);
   });
 
+  it('counts the files that there are, however it was told of them', async () => {
+    const { workspace, indexer, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });
+    await update();
+    workspace.delete('a.ts');
+    await update(['a.ts']);
+    assert.equal(indexer.filesTotal, 1);
+    workspace.write('c.ts', 'export const c = 1;\n');
+    await update(['c.ts']);
+    assert.equal(indexer.filesTotal, 2);
+  });
+
   describe('on a disk that finds files by names in any case, and with accents composed or apart', () => {
     const apart = 'src/Gro\u0308\u00dfe.ts';
     const code = 'export const length = 1;\n';

@@ -127,6 +127,25 @@ describe('the watcher', () => {
   });
 });
 
+describe('two scans at once', () => {
+  it('leave every folder watched that the later one has seen', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`many/${i}/a.ts`, '']));
+    const root = temporaryFolder(many);
+    const workspace = open(root);
+    const seen = new Set<string>();
+    const watch = workspace.watch((paths) => paths?.forEach((path) => seen.add(path)));
+    const first = workspace.scan(never);
+    const fresh = Array.from({ length: 20 }, (_, i) => `new${i}/b.ts`);
+    writeFiles(root, Object.fromEntries(fresh.map((path) => [path, 'one'])));
+    await Promise.all([first, workspace.scan(never)]);
+    seen.clear();
+    writeFiles(root, Object.fromEntries(fresh.map((path) => [path, 'two'])));
+    for (let i = 0; i < 100 && seen.size < fresh.length; i++) await delay(20);
+    watch.dispose();
+    assert.deepEqual([...seen].sort(), [...fresh].sort());
+  });
+});
+
 describe('changes on disk', () => {
   const resources = join(__dirname, '../../dist');
   const until = async (holds: () => Promise<boolean> | boolean): Promise<boolean> => {
@@ -161,7 +180,7 @@ describe('changes on disk', () => {
 
   for (const [name, change, path] of changes) {
     it(`are found when ${name}`, async () => {
-      const root = temporaryFolder({ 'src/a.ts': 'export const a = 1;\n', '.gitignore': 'hidden.ts\n' });
+      const root = temporaryFolder({ 'src/a.ts': 'export const a = 1;\n', 'kept.ts': 'export const kept = 1;\n', '.gitignore': 'hidden.ts\n' });
       execFileSync('git', ['init', '-q'], { cwd: root });
       writeFiles(root, { '.git/info/exclude': 'private.ts\n', ...(path.includes('/') ? {} : { [path]: code }) });
       process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
@@ -187,15 +206,20 @@ describe('changes on disk', () => {
   it('are found by a rescan when no event tells of them', async () => {
     const { workspace, indexer, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;' });
     await update();
-    let behind = 0;
-    const rescans = new Rescans(async () => void (behind += Number(await indexer.isBehind(never))), { least: 5, most: 5, factor: 1 });
-    await delay(40);
-    assert.equal(behind, 0);
+    let looks = 0;
+    const lost = new Set<string>();
+    const look = async (): Promise<void> => {
+      const { changed, removed } = indexer.differenceOf(await indexer.list(never));
+      for (const path of [...changed.map((file) => file.path), ...removed]) lost.add(path);
+      looks++;
+    };
+    const rescans = new Rescans(look, { least: 5, most: 5, factor: 1 });
+    assert.ok(await until(() => looks > 1));
+    assert.deepEqual([...lost], []);
     workspace.write('b.ts', 'export const b = 2;');
-    assert.ok(await until(() => behind > 0));
-    await update();
     workspace.delete('a.ts');
-    assert.equal(await indexer.isBehind(never), true);
+    assert.ok(await until(() => lost.size > 0));
+    assert.deepEqual([...lost], ['b.ts', 'a.ts']);
     rescans.dispose();
   });
 });

@@ -3,7 +3,7 @@ import fileSystem from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Indexer } from '../../src/core/index/indexer';
 import { errors } from '../../src/core/errors';
-import type { IndexState } from '../../src/core/types';
+import type { FileStat, IndexState } from '../../src/core/types';
 import { describeFate } from '../../src/core/fileFate';
 import { IndexRuns } from '../../src/node/indexRuns';
 import { openEngine } from '../../src/node/openEngine';
@@ -16,6 +16,13 @@ type Update = Indexer['update'];
 
 /** Runs over an indexer that does what `updates` say, one after the other; tells the states. */
 function runsOver(...updates: readonly Update[]) {
+  return runsOverDisk(asIndexed, ...updates);
+}
+
+type Disk = Pick<Indexer, 'list' | 'differenceOf'>;
+const asIndexed: Disk = { list: () => Promise.resolve([]), differenceOf: () => ({ changed: [], removed: [] }) };
+
+function runsOverDisk(disk: Disk, ...updates: readonly Update[]) {
   const states: string[] = [];
   const asked: (readonly string[] | undefined)[] = [];
   const left = [...updates];
@@ -27,7 +34,7 @@ function runsOver(...updates: readonly Update[]) {
   };
   const runs = new IndexRuns(
     {
-      indexer: { update, isBehind: () => Promise.resolve(false) },
+      indexer: { update, ...disk },
       board,
       filler: { onUpdated: () => Promise.resolve(), setPaused: () => undefined },
       care: () => ({ settle: () => Promise.resolve(), treat: () => Promise.resolve(false) }),
@@ -73,6 +80,56 @@ describe('a run that fails', () => {
     runs.dispose();
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(asked.length, 1);
+  });
+});
+
+describe('the look for changes that no event told of', () => {
+  const file = (path: string): FileStat => ({ path, size: 1, modified: 1 });
+  /** A disk that is being looked at until it is `shown`. */
+  const slowDisk = (changed: readonly FileStat[], removed: readonly string[]) => {
+    let show = (): void => undefined;
+    const shown = new Promise<void>((resolve) => (show = resolve));
+    const disk: Disk = { list: () => shown.then(() => []), differenceOf: () => ({ changed, removed }) };
+    return { disk, show };
+  };
+
+  it('lets saves be indexed meanwhile, and leaves what it finds to a run', async () => {
+    const { disk, show } = slowDisk([file('lost.ts')], ['gone.ts']);
+    const { runs, asked, indexed } = runsOverDisk(disk);
+    const looking = runs.lookForLost();
+    runs.queue.push(['saved.ts']);
+    await indexed();
+    assert.deepEqual(asked, [['saved.ts']]);
+    show();
+    await looking;
+    await runs.queue.flush();
+    assert.deepEqual(asked, [['saved.ts'], ['lost.ts', 'gone.ts']]);
+    runs.dispose();
+  });
+
+  it('compares what it found when a run that was under way is done', async () => {
+    let end = (): void => undefined;
+    let isWritten = false;
+    const running: Update = () => new Promise((resolve) => (end = resolve));
+    const { runs, asked } = runsOverDisk({ list: () => Promise.resolve([]), differenceOf: () => ({ changed: isWritten ? [] : [file('new.ts')], removed: [] }) }, running);
+    const building = runs.queue.runAll();
+    const looking = runs.lookForLost();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    isWritten = true;
+    end();
+    await Promise.all([building, looking, runs.queue.flush()]);
+    assert.deepEqual(asked, [undefined]);
+    runs.dispose();
+  });
+
+  it('leaves very many to a run over the whole folder', async () => {
+    const { disk, show } = slowDisk([], Array.from({ length: 1_001 }, (_, i) => `gone${i}.ts`));
+    const { runs, asked } = runsOverDisk(disk);
+    show();
+    await runs.lookForLost();
+    await runs.queue.flush();
+    assert.deepEqual(asked, [undefined]);
+    runs.dispose();
   });
 });
 

@@ -60,8 +60,8 @@ export interface IndexerMemory {
   readonly left: readonly (readonly [path: string, file: LeftFile])[];
 }
 
-/** What one run found to do. */
-interface Difference {
+/** What there is to do. */
+export interface Difference {
   readonly changed: readonly FileStat[];
   readonly removed: readonly string[];
 }
@@ -151,28 +151,33 @@ export class Indexer {
 
   /** Brings the index up to date: with the whole folder, or with some paths that are known to have changed. */
   async update(paths: readonly string[] | undefined, signal: AbortSignal): Promise<void> {
+    const waiting = this.#filesTotal - this.manifest.size;
     const { changed, removed } = paths ? await this.#checkPaths(paths, signal) : await this.#scan(signal);
     const first = changed[0];
     if (first) this.onProgress({ phase: 'indexing', done: 0, total: changed.length, file: first.path });
     if (removed.length > 0) await this.#commit({ files: [], gone: removed, made: nothingMade });
     await this.#indexAll(changed, signal);
-    this.#filesTotal = paths ? Math.max(this.#filesTotal, this.manifest.size) : this.#filesTotal - this.#left.size - this.#failed.size;
+    this.#filesTotal = paths ? this.manifest.size + waiting : this.#filesTotal - this.#left.size - this.#failed.size;
   }
 
-  /** Whether anything on disk is not as it was indexed, seen or not. */
-  async isBehind(signal: AbortSignal): Promise<boolean> {
-    const found = await this.parts.workspace.scan(signal);
+  /** Every candidate as it is on disk now; a run may go on beside that. */
+  list(signal: AbortSignal): Promise<readonly FileStat[]> {
+    return this.parts.workspace.scan(signal);
+  }
+
+  /** What is not as it was indexed, seen or not. */
+  differenceOf(found: readonly FileStat[]): Difference {
     const present = new Set(found.map((file) => file.path));
-    return found.some((file) => this.#isChanged(file)) || this.paths.some((path) => !present.has(path));
+    return { changed: found.filter((file) => this.#isChanged(file)), removed: this.paths.filter((path) => !present.has(path)) };
   }
 
   async #scan(signal: AbortSignal): Promise<Difference> {
     this.onProgress({ phase: 'scanning' });
-    const found = await this.parts.workspace.scan(signal);
+    const found = await this.list(signal);
     this.#filesTotal = found.length;
     const present = new Set(found.map((file) => file.path));
     for (const path of this.#failed.keys()) if (!present.has(path)) this.#failed.delete(path);
-    return { changed: found.filter((file) => this.#isChanged(file)), removed: this.paths.filter((path) => !present.has(path)) };
+    return this.differenceOf(found);
   }
 
   /** What was reported is read even if size and time are the same: a second write within a clock tick changes neither. */
