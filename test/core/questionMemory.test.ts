@@ -85,14 +85,34 @@ describe('the memory of questions', () => {
     assert.equal(embedded(), 1);
   });
 
+  it('keeps nothing of a question that was read before the index changed', async () => {
+    const { engine, kept } = await opened();
+    let [isAsked, answer] = [(): void => undefined, (): void => undefined];
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const thinks = new Promise<void>((resolve) => (answer = resolve));
+    // Of no help: only words lead there.
+    const embedder = { ...termEmbedder, embed: (texts: readonly string[], signal: AbortSignal) => (isAsked(), thinks.then(() => termEmbedder.embed(texts.map(() => 'reads the settings'), signal))) };
+    const ask = async (): Promise<readonly string[]> => {
+      const request = parseRequest({ query: 'what is a zygomorph', min_score: 0, timeout_ms: 60_000 }, '/repo');
+      return (await search(request, { ...engine.sourceOf(engine.image, embedder), memory: kept }, never)).items.map(({ path }) => path);
+    };
+    const early = ask();
+    await asked;
+    engine.workspace.write('src/new.ts', '// a zygomorph\nexport const z = 1;\n');
+    await engine.update();
+    answer();
+    await early;
+    assert((await ask()).includes('src/new.ts'));
+  });
+
   it('lends a survey to several at once, and takes it back when the last is done', async () => {
     const { engine } = await opened();
     const memory = new QuestionMemory(engine.image);
     let released = 0;
     const survey = { bytes: 1, release: () => (released++, undefined) } as unknown as Survey;
-    const [first, second] = [await memory.survey('q', () => Promise.resolve(survey)), await memory.survey('q', () => Promise.reject(new Error('not asked')))];
+    const [first, second] = [await memory.survey('q', engine.image.revision, () => Promise.resolve(survey)), await memory.survey('q', engine.image.revision, () => Promise.reject(new Error('not asked')))];
     engine.image.remove('src/retry.ts');
-    await memory.survey('p', () => Promise.resolve({ ...survey, release: () => undefined }));
+    await memory.survey('p', engine.image.revision, () => Promise.resolve({ ...survey, release: () => undefined }));
     first.release();
     first.release();
     assert.equal(released, 0);

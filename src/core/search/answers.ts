@@ -102,14 +102,14 @@ async function learn(question: Question, { source: { image, memory }, vectors, p
   // What its words say may be known from before; without its meaning, which there was no time for, that is not all.
   if (!vector && question.analysis.kind !== 'symbol' && pace.isLate) return undefined;
   const key = JSON.stringify([question.analysis.text, vector ? 'words and meaning' : 'words']);
-  return memory.survey(key, () => pace.runInTime(survey(image, question.analysis, vector)));
+  return memory.survey(key, question.revision, () => pace.runInTime(survey(image, question.analysis, vector)));
 }
 
 /** The same of its rarest words, whatever the time. @throws SearchError TIMEOUT where words must not answer alone. */
-function learnQuickly({ analysis }: Question, { request, source: { image, memory }, warnings, pace }: Asking): Promise<Survey> {
+function learnQuickly({ analysis, revision }: Question, { request, source: { image, memory }, warnings, pace }: Asking): Promise<Survey> {
   if (!request.allowLexicalFallback && analysis.kind !== 'symbol') throw errors.timeout(request.timeoutMs);
   addOnce(warnings, timeWasUp(request, `"${analysis.text}" was searched by its rarest words only`));
-  return memory.survey(JSON.stringify([analysis.text, 'rarest words']), () => pace.run(survey(image, hurried(analysis, image), undefined)));
+  return memory.survey(JSON.stringify([analysis.text, 'rarest words']), revision, () => pace.run(survey(image, hurried(analysis, image), undefined)));
 }
 
 /** A question may be answered more than once. */

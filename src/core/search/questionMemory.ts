@@ -44,10 +44,11 @@ export class QuestionMemory {
   /**
    * The survey of an equal question of this very index, or that of `make`. Whoever asks releases it when done.
    * @param key what it depends on besides the index.
+   * @param revision of the image that the question was read against: of another, words may have been unknown that are not now.
    */
-  async survey<M extends Survey | undefined>(key: string, make: () => Promise<M>): Promise<Survey | M> {
+  async survey<M extends Survey | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<Survey | M> {
+    if (revision !== this.#image.revision) return make();
     this.#forgetOld();
-    const revision = this.#revision;
     const known = this.#surveys.get(key);
     if (known) this.#uses.hits++;
     else this.#uses.misses++;

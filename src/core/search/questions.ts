@@ -8,6 +8,8 @@ import type { SearchImage } from './searchImage';
 /** One question of a request, read against the index. */
 export interface Question {
   readonly analysis: QueryAnalysis;
+  /** Of the image, when it was read. */
+  readonly revision: number;
   /** Normalised path it is restricted to. */
   readonly path: string;
   /** As given. */
@@ -23,7 +25,7 @@ export async function readQuestions(request: SearchRequest, image: SearchImage, 
   for (const { text, path, weight } of request.queries) {
     await pace.step();
     if (questions.length > 0 && pace.isLate) break;
-    questions.push({ analysis: analyzeQuery(text, image.postings), path, weight, scale: heaviest === 0 ? 1 : weight / heaviest });
+    questions.push({ analysis: analyzeQuery(text, image.postings), revision: image.revision, path, weight, scale: heaviest === 0 ? 1 : weight / heaviest });
   }
   return questions;
 }

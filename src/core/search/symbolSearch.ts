@@ -64,10 +64,11 @@ async function nameQuestion(question: Question, { vocabulary }: SearchRequest, i
   const names = apiNamesIn(text, vocabulary);
   // The pass finds nothing by itself: it says which part of a chunk is about the names.
   const spellings = names.flatMap((name) => name.spellings).join(' ');
+  const { revision } = image;
   const analysis = { ...analyzeQuery(spellings, image.postings), text };
   const learnt =
-    (await memory.survey(JSON.stringify([text, 'names', spellings]), () => pace.runInTime(survey(image, analysis, undefined)))) ??
-    (await memory.survey(JSON.stringify([text, 'rarest names', spellings]), () => pace.run(survey(image, hurried(analysis, image), undefined))));
+    (await memory.survey(JSON.stringify([text, 'names', spellings]), revision, () => pace.runInTime(survey(image, analysis, undefined)))) ??
+    (await memory.survey(JSON.stringify([text, 'rarest names', spellings]), revision, () => pace.run(survey(image, hurried(analysis, image), undefined))));
   return { answer: { question, pass: { ...learnt, candidates: [] }, best: undefined, hits: [], notes: new Map() }, weight: question.weight, names };
 }
 
