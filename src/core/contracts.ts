@@ -85,8 +85,10 @@ export interface VectorStore {
   add(vectors: KeyedVectors): Promise<void>;
   /** Forgets all others, where they are many. For the writer, as what follows. */
   retain(keys: ReadonlySet<bigint>): Promise<void>;
-  /** Merges small fragments and drops old versions, where there are many; vectors may be added meanwhile. */
-  optimize(): Promise<Optimized>;
+  /** Merges small fragments and drops old versions, where there are many, or very many while changes do not pause; vectors may be added meanwhile. */
+  optimize(isBusy: boolean): Promise<Optimized>;
+  /** Drops what was merged and nobody reads any more. */
+  dropReplaced(): Promise<void>;
   /** Puts what is damaged out of the way and starts from nothing. */
   setAside(): Promise<void>;
   dispose(): Promise<void>;
@@ -128,6 +130,8 @@ export interface ChunkStore {
   unsound(signal: AbortSignal): Promise<readonly string[]>;
   /** Merges small fragments and drops old versions, where there are many; files may be committed meanwhile. */
   optimize(): Promise<Optimized>;
+  /** Drops what was merged and nobody reads any more; files may be committed meanwhile. */
+  dropReplaced(): Promise<void>;
   /** Starts from nothing: another incarnation. */
   clear(): Promise<void>;
   /** As {@link clear}, but what was there is kept out of the way: it is damaged. */

@@ -209,8 +209,13 @@ export class FolderVectors implements InlineVectors {
   }
 
   /** For the writer. */
-  optimize(): Promise<Optimized> {
-    return this.#model.vectors.optimize();
+  optimize(isBusy: boolean): Promise<Optimized> {
+    return this.#model.vectors.optimize(isBusy);
+  }
+
+  /** For the writer. */
+  dropReplaced(): Promise<void> {
+    return this.#model.vectors.dropReplaced();
   }
 
   async dispose(): Promise<void> {

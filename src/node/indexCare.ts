@@ -9,7 +9,7 @@ import { releaseMemory } from './releaseMemory';
 import { DisorderedTables, type StoreDoctor } from './storeDoctor';
 import type { StoreFollower } from './storeFollower';
 import { together } from './tableUpkeep';
-import { besideRuns, Upkeep } from './upkeep';
+import { besideRuns, Upkeep, type Occasion } from './upkeep';
 import type { VectorFiller } from './vectorFiller';
 
 export interface CareParts {
@@ -41,10 +41,11 @@ export class IndexCare implements Disposable {
   #suspectedAt = 0;
 
   constructor(private readonly parts: CareParts) {
-    this.#upkeep = new Upkeep(
-      (isQuiet) => this.#keepUp(isQuiet),
-      (error) => this.#putOff(error),
-    );
+    this.#upkeep = new Upkeep({
+      keepUp: (occasion) => this.#keepUp(occasion),
+      drop: () => this.#dropReplaced(),
+      onError: (error) => this.#putOff(error),
+    });
   }
 
   #putOff(error: unknown): void {
@@ -76,8 +77,16 @@ export class IndexCare implements Disposable {
   }
 
   /** @throws DamagedVectors or DisorderedTables where that can never be done. */
-  async #putInOrder(): Promise<Optimized> {
-    return together(await this.parts.filler.optimize(), await this.#putTablesInOrder(1));
+  async #putInOrder(isBusy: boolean): Promise<Optimized> {
+    return together(await this.parts.filler.optimize(isBusy), await this.#putTablesInOrder(1));
+  }
+
+  async #dropReplaced(): Promise<void> {
+    const { leadership, closing, filler, store } = this.parts;
+    if (!leadership.isHeld || closing.aborted) return;
+    await leadership.confirm();
+    await store.dropReplaced();
+    await filler.dropReplaced();
   }
 
   /** What fails twice is no passing trouble. */
@@ -144,16 +153,17 @@ export class IndexCare implements Disposable {
     this.#upkeep.dispose();
   }
 
-  /** Whether there is more to do when what is old now has become old enough. */
-  async #keepUp(isQuiet: boolean): Promise<boolean> {
+  /** Whether anything was merged. */
+  async #keepUp(occasion: Occasion): Promise<boolean> {
     const { leadership, closing, follower, queue } = this.parts;
+    const isQuiet = occasion === 'quiet';
     if (!leadership.isHeld || closing.aborted) return false;
     if (isQuiet && !this.#isCheckedUp) await this.checkUp();
     this.#isCheckedUp ||= isQuiet;
     await leadership.confirm();
     if (isQuiet) await queue.alone(() => follower.keep());
     const optimized = await this.#forgetVectors()
-      .then(() => besideRuns(() => this.#putInOrder(), queue))
+      .then(() => besideRuns(() => this.#putInOrder(occasion === 'busy'), queue))
       .catch((error: unknown) => this.#mendAndRun(error));
     releaseMemory();
     return optimized !== 'needless';

@@ -233,8 +233,7 @@ export class IndexKeeper {
 
   async #followWriter(): Promise<void> {
     const { board } = this.parts;
-    await this.#doctor.visit();
-    await this.parts.filler.follow(this.#closing.signal);
+    await this.#doctor.visit(() => this.parts.filler.follow(this.#closing.signal));
     const { obstacle } = this.#leadership;
     if (obstacle) {
       board.refuse(obstacle);

@@ -28,8 +28,9 @@ import {
 import { RowPlaces } from './rowPlaces';
 import { inTableOrder } from './largeLoad';
 import { unsoundFiles } from './soundness';
-import { putTableInOrder, together } from './tableUpkeep';
-import { makeTables, openTables, withTables, type LanceTables } from './lanceTables';
+import { earliestReader, putTableInOrder, together } from './tableUpkeep';
+import { dropReplaced } from './tableVersions';
+import { isGone, makeTables, openTables, withTables, type LanceTables } from './lanceTables';
 
 /** Files read back in one go; more are read as they stand, so that a large index never stands in memory twice. */
 const LOAD_BATCH = 2_000;
@@ -210,8 +211,8 @@ export class LanceStore implements ChunkStore {
   async optimize(): Promise<Optimized> {
     const tables = await this.#open();
     if (!tables) return 'needless';
-    const folder = this.#folder.pathOf(tables.name);
-    const order = (name: 'chunks' | 'files'): Promise<Optimized> => withTables(this.home, () => putTableInOrder(tables[name], join(folder, `${name}.lance`)));
+    const time = await earliestReader(this.home);
+    const order = (name: 'chunks' | 'files'): Promise<Optimized> => withTables(this.home, () => putTableInOrder(tables[name], this.#folderOf(tables, name), time));
     const late: string[] = (this.#late = []);
     try {
       return together(await order('chunks'), await order('files'));
@@ -220,6 +221,17 @@ export class LanceStore implements ChunkStore {
       // Killed before, it is for heal.
       if (this.#tables === tables) await this.#deleteAny(late, tables.chunks, tables.files);
     }
+  }
+
+  async dropReplaced(): Promise<void> {
+    const tables = await this.#open();
+    if (!tables) return;
+    const time = await earliestReader(this.home);
+    for (const name of ['chunks', 'files'] as const) await withTables(this.home, () => dropReplaced(tables[name], this.#folderOf(tables, name), time));
+  }
+
+  #folderOf({ name }: LanceTables, table: 'chunks' | 'files'): string {
+    return join(this.#folder.pathOf(name), `${table}.lance`);
   }
 
   async clear(): Promise<void> {
@@ -257,7 +269,17 @@ export class LanceStore implements ChunkStore {
 
   async #read<T>(read: (tables: LanceTables) => Promise<T>): Promise<T | undefined> {
     const tables = await this.#open();
-    return tables && withTables(this.home, () => read(tables));
+    return tables && withTables(this.home, () => readNewest(() => read(tables)));
+  }
+}
+
+/** Whoever was held up for long finds that what it was reading is gone, and reads what there is now. */
+async function readNewest<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return await read();
   }
 }
 

@@ -45,6 +45,9 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** Whether something else was committed while this was being prepared, so that it came to nothing. */
 export const isConflict = (error: unknown): boolean => CONFLICT.test(messageOf(error));
 
+/** Whether a file was not there that belonged to the version that was read. */
+export const isGone = (error: unknown): boolean => /not found/i.test(messageOf(error));
+
 /**
  * Does something with the tables of an index: conflicts with what happens beside it are tried again, and what LanceDB
  * says of a full or forbidden disk becomes a catalogued error. Anything else it throws may mean that the index is damaged.

@@ -9,9 +9,12 @@ import { crc32 } from 'node:zlib';
 import type { KeyedVectors, Optimized, VectorStore } from '../core/contracts';
 import { SearchError } from '../core/errors';
 import { withTables } from './lanceTables';
-import { putTableInOrder } from './tableUpkeep';
+import { earliestReader, putTableInOrder } from './tableUpkeep';
+import { dropReplaced } from './tableVersions';
 
 const CACHE_BYTES = 8n << 20n;
+/** Vectors are read when an index is opened, and it takes longer to write them all anew than to read that many pieces. */
+const BUSY_FRAGMENTS = 256;
 /** Above so many keys one pass over the whole table is faster than naming each. */
 const NAMED_KEYS = 1_000;
 /** Dead rows cost a little time at open and spare a branch switch: they go when they are more than the living, and these. */
@@ -117,8 +120,12 @@ class LanceVectors implements VectorStore {
     });
   }
 
-  optimize(): Promise<Optimized> {
-    return this.#with((table) => this.#putInOrder(table));
+  optimize(isBusy: boolean): Promise<Optimized> {
+    return this.#with((table) => this.#putInOrder(table, isBusy ? BUSY_FRAGMENTS : undefined));
+  }
+
+  dropReplaced(): Promise<void> {
+    return this.#with(async (table) => dropReplaced(table, this.#tableFolder, await earliestReader(this.folder)));
   }
 
   /** A random quarter goes: keys are hashes, and nothing needs to be noted at every use to know which are old. */
@@ -128,8 +135,12 @@ class LanceVectors implements VectorStore {
     await this.#putInOrder(table);
   }
 
-  #putInOrder(table: Table): Promise<Optimized> {
-    return putTableInOrder(table, join(this.folder, `${this.name}.lance`));
+  async #putInOrder(table: Table, fragments?: number): Promise<Optimized> {
+    return putTableInOrder(table, this.#tableFolder, await earliestReader(this.folder), fragments);
+  }
+
+  get #tableFolder(): string {
+    return join(this.folder, `${this.name}.lance`);
   }
 
   async #deleteOthers(table: Table, kept: ReadonlySet<bigint>): Promise<void> {
@@ -139,7 +150,7 @@ class LanceVectors implements VectorStore {
 
   async setAside(): Promise<void> {
     this.#opening = undefined;
-    const [table, kept] = [join(this.folder, `${this.name}.lance`), join(this.folder, 'damaged-vectors')];
+    const [table, kept] = [this.#tableFolder, join(this.folder, 'damaged-vectors')];
     await rm(kept, { recursive: true, force: true });
     // What cannot even be moved is removed.
     await rename(table, kept).catch(() => rm(table, { recursive: true, force: true }));

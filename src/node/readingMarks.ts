@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from './leadership';
 
 const PREFIX = 'reading-';
+const LONGEST_MILLISECONDS = 3_600_000;
 
 /**
  * Native code that reads damaged tables may take its process along, and would again after every restart. So a process
@@ -25,6 +26,14 @@ export class ReadingMarks {
     } finally {
       await rm(mark, { force: true }).catch(() => undefined);
     }
+  }
+
+  /** When the first of those began who read now, milliseconds since 1970; infinite when nobody does. Who reads on another machine counts for an hour. */
+  async oldest(): Promise<number> {
+    const dead = new Set(await this.#ofTheDead());
+    const names = (await readdir(this.folder)).filter((name) => name.startsWith(PREFIX) && !dead.has(name));
+    const begun = await Promise.all(names.map((name) => stat(join(this.folder, name)).then(({ mtimeMs }) => mtimeMs, () => Infinity)));
+    return Math.min(...begun.filter((time) => time > Date.now() - LONGEST_MILLISECONDS));
   }
 
   /** How many processes died while they read, since the last time that one did not. */

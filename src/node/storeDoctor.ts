@@ -34,10 +34,17 @@ export class StoreDoctor {
     this.#reading = new ReadingMarks(parts.home);
   }
 
-  /** Loads what is stored, for a process that only reads; what made others die is left alone until the writer has dealt with it. */
-  async visit(): Promise<void> {
+  /**
+   * Loads what is stored, for a process that only reads; what made others die is left alone until the writer has dealt with it.
+   * @param readVectors loads the vectors of it.
+   */
+  async visit(readVectors: () => Promise<void>): Promise<void> {
     if (!this.#hasVisited && (await this.#reading.deaths()) >= DEATHS_BEFORE_SETTING_ASIDE) return;
-    await (this.#hasVisited ? this.parts.load() : this.#reading.during(this.parts.load));
+    const read = async (): Promise<void> => {
+      await this.parts.load();
+      await readVectors();
+    };
+    await (this.#hasVisited ? read() : this.#reading.during(read));
     this.#hasVisited = true;
   }
 

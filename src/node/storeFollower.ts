@@ -2,6 +2,8 @@ import type { ChunkStore, StoreVersion } from '../core/contracts';
 import type { Indexer } from '../core/index/indexer';
 import type { SnapshotKeeper } from './snapshotKeeper';
 
+const ATTEMPTS = 3;
+
 /** Keeps what an indexer knows in step with what is committed. */
 export class StoreFollower {
   #version: StoreVersion | undefined;
@@ -14,14 +16,16 @@ export class StoreFollower {
   ) {}
 
   /** Takes over what was committed since the last look. Returns the files that could not be read back. */
-  async follow(signal: AbortSignal): Promise<readonly string[]> {
+  async follow(signal: AbortSignal, attempts = ATTEMPTS): Promise<readonly string[]> {
     const version = await this.store.version();
     try {
       return await this.#takeOver(version, signal);
     } catch (error) {
-      // A rebuild takes the tables away from under whoever reads them: the new ones are read instead.
-      if ((await this.store.version()).incarnation === version.incarnation) throw error;
-      return await this.follow(signal);
+      // A rebuild takes the tables away from under whoever reads them, and in the end a merge does too: the new ones are read instead.
+      const newest = await this.store.version();
+      const isOther = newest.incarnation !== version.incarnation || newest.number !== version.number;
+      if (!isOther || attempts === 1) throw error;
+      return await this.follow(signal, attempts - 1);
     }
   }
 

@@ -3,9 +3,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Optimized } from '../core/contracts';
 import { isConflict } from './lanceTables';
+import { ReadingMarks } from './readingMarks';
+import { readSince } from './tableVersions';
 
-/** A reader finishes what it began on a version within milliseconds; seconds for a whole load. */
-const KEPT_MILLISECONDS = 60_000;
+/** A reader finishes what it began on a version within milliseconds; whoever loads a whole index leaves a mark. */
+export const KEPT_MILLISECONDS = 15_000;
 /** Reading ten bodies takes 21 ms from 76 fragments and 4 ms from one (16,000 chunks) … */
 const FRAGMENTS = 16;
 /** … but merging writes the whole table: a large one has more of them, so that a save costs no more there. */
@@ -18,14 +20,16 @@ const LEFT_BYTES = 8 << 20;
 
 /**
  * Merges the fragments of a table and drops versions that nobody reads any more, where there are many or they are large. What
- * was merged stays on disk until that is done again a minute later.
+ * was merged stays on disk for those who may still read it.
  * @param folder of the table.
- * @param kept how old versions stay for those who may still read them, milliseconds.
+ * @param time when the readers began for whom versions are kept ({@link earliestReader}). Not how old versions are kept: one that stood
+ * for days may be read when it is replaced.
+ * @param fragments below which a table is left alone.
  */
-export async function putTableInOrder(table: Table, folder: string, kept = KEPT_MILLISECONDS): Promise<Optimized> {
-  if (!(await isDue(table, folder))) return 'needless';
+export async function putTableInOrder(table: Table, folder: string, time: number, fragments = FRAGMENTS): Promise<Optimized> {
+  if (!(await isDue(table, folder, fragments))) return 'needless';
   try {
-    const { compaction, prune } = await table.optimize({ cleanupOlderThan: new Date(Date.now() - kept) });
+    const { compaction, prune } = await table.optimize({ cleanupOlderThan: await readSince(table, time) });
     return compaction.fragmentsRemoved + prune.oldVersionsRemoved > 0 ? 'done' : 'needless';
   } catch (error) {
     // A commit beside it wins. It is not tried again here: it takes seconds in a large index, and would lose again.
@@ -34,9 +38,9 @@ export async function putTableInOrder(table: Table, folder: string, kept = KEPT_
   }
 }
 
-async function isDue(table: Table, folder: string): Promise<boolean> {
+async function isDue(table: Table, folder: string, least: number): Promise<boolean> {
   const { numRows, totalBytes, fragmentStats } = await table.stats();
-  const fragments = FRAGMENTS + numRows / ROWS_PER_FRAGMENT;
+  const fragments = least + numRows / ROWS_PER_FRAGMENT;
   if (fragmentStats.numFragments >= fragments) return true;
   if ((await table.listVersions()).length >= VERSIONS_PER_FRAGMENT * fragments) return true;
   return (await bytesIn(join(folder, 'data'))) > LEFT_SHARE * totalBytes + LEFT_BYTES;
@@ -47,6 +51,9 @@ async function bytesIn(folder: string): Promise<number> {
   const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
+
+/** When the readers began for whom versions of tables are kept, milliseconds since 1970. */
+export const earliestReader = async (home: string): Promise<number> => Math.min(Date.now() - KEPT_MILLISECONDS, await new ReadingMarks(home).oldest());
 
 /** What came of putting several things in order. */
 export const together = (...results: readonly Optimized[]): Optimized =>

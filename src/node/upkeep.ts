@@ -1,39 +1,55 @@
 import type { Disposable, Optimized } from '../core/contracts';
 import type { SyncQueue } from '../core/index/syncQueue';
+import { KEPT_MILLISECONDS } from './tableUpkeep';
 
 /** An index that nobody changed for so long is left alone for a while, as a rule. */
 const QUIET_MILLISECONDS = 10_000;
 /** Where changes never pause, upkeep does not wait for a pause: every fragment makes a commit dearer, and its manifest longer. */
 const MOST_COMMITS = 64;
-/** Old versions are dropped when no reader can still be on them: a second round, after the first has made some. */
-export const SECOND_ROUND_MILLISECONDS = 75_000;
+/** What was merged is dropped when no reader can still be on it. */
+export const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
+
+/** Why the tables are put in order: nothing changes any more, much has, or there is no end of changes. */
+export type Occasion = 'quiet' | 'after a build' | 'busy';
+
+export interface UpkeepWork {
+  /** Resolves with whether anything was merged. */
+  readonly keepUp: (occasion: Occasion) => Promise<boolean>;
+  /** Drops what was merged before. */
+  readonly drop: () => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
 
 /** Calls for upkeep of the tables when an index has come to rest, and never while it has not but for a flood of changes. */
 export class Upkeep implements Disposable {
   #commits = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** While what was merged is on disk a second time. */
+  #dropTimer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #isDisposed = false;
 
-  /** @param keepUp is told whether it is quiet; resolves with whether a second round is worth while. */
   constructor(
-    private readonly keepUp: (isQuiet: boolean) => Promise<boolean>,
-    private readonly onError: (error: unknown) => void,
+    private readonly work: UpkeepWork,
+    private readonly dropAfter = DROP_MILLISECONDS,
   ) {}
 
-  /** Something was committed, or may have been. */
+  /** Something was committed, or may have been. The next merge waits until what the last has left is gone: else there are three of it. */
   touched(): void {
     this.#commits++;
-    if (this.#commits >= MOST_COMMITS) this.start();
+    if (this.#commits >= MOST_COMMITS && !this.#dropTimer) this.#start('busy');
     else this.#startIn(QUIET_MILLISECONDS);
   }
 
   /** Does not wait for quiet; what is under way already is enough. */
   start(): void {
-    this.#start(false);
+    this.#start('after a build');
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#dropTimer);
   }
 
   /** Resolves when no upkeep is under way. */
@@ -43,21 +59,35 @@ export class Upkeep implements Disposable {
 
   #startIn(milliseconds: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#start(true), milliseconds).unref();
+    this.#timer = setTimeout(() => this.#start('quiet'), milliseconds).unref();
   }
 
-  #start(isQuiet: boolean): void {
+  #start(occasion: Occasion): void {
     clearTimeout(this.#timer);
-    this.#running ??= this.#run(isQuiet).finally(() => (this.#running = undefined));
+    this.#do(() => this.#keepUp(occasion));
   }
 
-  async #run(isQuiet: boolean): Promise<void> {
+  #do(work: () => Promise<void>): void {
+    this.#running ??= work()
+      .catch(this.work.onError)
+      .finally(() => (this.#running = undefined));
+  }
+
+  async #keepUp(occasion: Occasion): Promise<void> {
     this.#commits = 0;
-    try {
-      if (await this.keepUp(isQuiet)) this.#startIn(SECOND_ROUND_MILLISECONDS);
-    } catch (error) {
-      this.onError(error);
-    }
+    await this.work.drop();
+    if (await this.work.keepUp(occasion)) this.#dropLater();
+  }
+
+  #dropLater(): void {
+    clearTimeout(this.#dropTimer);
+    if (!this.#isDisposed) this.#dropTimer = setTimeout(() => this.#drop(), this.dropAfter).unref();
+  }
+
+  /** While tables are merged, those of before are dropped when that is done. */
+  #drop(): void {
+    this.#dropTimer = undefined;
+    void this.settled().then(() => this.#do(this.work.drop));
   }
 }
 

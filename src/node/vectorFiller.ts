@@ -101,8 +101,13 @@ export class VectorFiller {
   }
 
   /** For the writer. */
-  optimize(): Promise<Optimized> {
-    return this.vectors.optimize();
+  optimize(isBusy: boolean): Promise<Optimized> {
+    return this.vectors.optimize(isBusy);
+  }
+
+  /** For the writer. */
+  dropReplaced(): Promise<void> {
+    return this.vectors.dropReplaced();
   }
 
   setPaused(isPaused: boolean): void {

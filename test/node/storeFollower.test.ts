@@ -5,14 +5,14 @@ import { inMemoryEngine, never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 
 /** A store whose tables somebody takes away at the first reading, and who follows it. */
-async function interrupted(takeAway: (clear: () => Promise<void>) => Promise<void>) {
+async function interrupted(takeAway: (clear: () => Promise<void>, merge: () => Promise<void>) => Promise<void>) {
   const { store, update } = inMemoryEngine({ 'src/parser.py': 'def parse():\n    pass\n' });
   await update();
   const load = store.load.bind(store);
   let loads = 0;
   store.load = async function* (after) {
     if (++loads === 1) {
-      await takeAway(() => store.clear());
+      await takeAway(() => store.clear(), () => store.commit([], ['gone.py']));
       throw new Error('Not found: chunks.lance');
     }
     yield* load(after);
@@ -27,6 +27,12 @@ describe('following a store', () => {
     const { follower, indexer } = await interrupted((clear) => clear());
     assert.deepEqual(await follower.follow(never), []);
     assert.deepEqual([...indexer.paths], []);
+  });
+
+  it('goes on with the newest version when the one it reads is dropped', async () => {
+    const { follower, indexer } = await interrupted((_, merge) => merge());
+    assert.deepEqual(await follower.follow(never), []);
+    assert.deepEqual([...indexer.paths], ['src/parser.py']);
   });
 
   it('fails where the same tables cannot be read', async () => {

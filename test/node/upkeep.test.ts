@@ -1,14 +1,16 @@
 import { connect } from '@lancedb/lancedb';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Optimized } from '../../src/core/contracts';
 import { SyncQueue } from '../../src/core/index/syncQueue';
 import { isConflict, withTables } from '../../src/node/lanceTables';
 import { DamagedVectors } from '../../src/node/lanceVectors';
 import { putTableInOrder } from '../../src/node/tableUpkeep';
-import { besideRuns } from '../../src/node/upkeep';
+import { dropReplaced } from '../../src/node/tableVersions';
+import { besideRuns, Upkeep, type Occasion } from '../../src/node/upkeep';
 import { filesBelow } from './damage';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -48,6 +50,53 @@ describe('the upkeep of tables', () => {
     assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'overtaken'), [...inVain, 'overtaken between two runs', 'overtaken']));
 });
 
+describe('what a merge has left', () => {
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await delay(2);
+  };
+  /** Upkeep that notes what it does; merging lasts until it is `merged`. */
+  const noted = () => {
+    const done: string[] = [];
+    let merged = (): void => undefined;
+    const keepUp = (occasion: Occasion): Promise<boolean> => new Promise((resolve) => (done.push(occasion), (merged = () => resolve(true))));
+    const upkeep = new Upkeep({ keepUp, drop: () => Promise.resolve(void done.push('drop')), onError: (error) => assert.fail(String(error)) }, 20);
+    return { upkeep, done, merged: () => merged() };
+  };
+
+  it('is dropped a while later, and nothing is merged before that while changes do not pause', async () => {
+    const { upkeep, done, merged } = noted();
+    const save = (): void => upkeep.touched();
+    for (let i = 0; i < 64; i++) save();
+    await until(() => done.length === 2);
+    merged();
+    await upkeep.settled();
+    for (let i = 0; i < 100; i++) save();
+    assert.deepEqual(done, ['drop', 'busy']);
+    await until(() => done.length === 3);
+    save();
+    await until(() => done.length === 5);
+    assert.deepEqual(done, ['drop', 'busy', 'drop', 'drop', 'busy']);
+    merged();
+    upkeep.dispose();
+  });
+
+  it('is dropped after the next merge where one is under way', async () => {
+    const { upkeep, done, merged } = noted();
+    upkeep.start();
+    await until(() => done.length === 2);
+    merged();
+    await upkeep.settled();
+    upkeep.start();
+    await until(() => done.length === 4);
+    await delay(40);
+    assert.deepEqual(done, ['drop', 'after a build', 'drop', 'after a build']);
+    merged();
+    await until(() => done.length > 4);
+    assert.equal(done[4], 'drop');
+    upkeep.dispose();
+  });
+});
+
 describe('a table on disk', () => {
   const MEGABYTE = 1 << 20;
 
@@ -57,7 +106,7 @@ describe('a table on disk', () => {
     const text = (): { readonly text: string } => ({ text: randomBytes(MEGABYTE).toString('base64') });
     const table = await connection.createTable('t', [text()]);
     for (let i = 0; i < 20; i++) await table.add([text()]);
-    const order = (kept: number): Promise<Optimized> => putTableInOrder(table, join(folder, 't.lance'), kept);
+    const order = (kept: number): Promise<Optimized> => putTableInOrder(table, join(folder, 't.lance'), Date.now() - kept);
     const size = (): number => filesBelow(join(folder, 't.lance/data')).reduce((sum, name) => sum + statSync(join(folder, 't.lance/data', name)).size, 0);
     const fresh = size();
     assert.equal(await order(60_000), 'done');
@@ -67,6 +116,53 @@ describe('a table on disk', () => {
     assert.equal(await order(0), 'needless');
     assert.equal(await table.countRows(), 21);
     connection.close();
+  });
+});
+
+describe('versions of a table', () => {
+  /** A table of twenty fragments that has stood for a while, and somebody who reads it as it is now. */
+  const scattered = async () => {
+    const folder = temporaryFolder();
+    const connection = await connect(folder, { readConsistencyInterval: 0 });
+    const table = await connection.createTable('t', [{ n: 0 }]);
+    for (let n = 1; n < 20; n++) await table.add([{ n }]);
+    const reader = await (await connect(folder)).openTable('t');
+    await reader.checkout(await reader.version());
+    await delay(100);
+    const dataFiles = (): number => filesBelow(join(folder, 't.lance/data')).length;
+    return { table, reader, folder: join(folder, 't.lance'), dataFiles, stop: () => connection.close() };
+  };
+
+  it('stay while somebody may read them, however old they are', async () => {
+    const { table, reader, folder, stop } = await scattered();
+    assert.equal(await putTableInOrder(table, folder, Date.now() - 50), 'done');
+    assert.equal((await reader.query().toArray()).length, 20);
+    await dropReplaced(table, folder, Date.now() - 60_000);
+    assert.equal((await reader.query().toArray()).length, 20);
+    stop();
+  });
+
+  it('leave the disk without another merge when nobody does', async () => {
+    const { table, folder, dataFiles, stop } = await scattered();
+    await putTableInOrder(table, folder, Date.now() - 60_000);
+    await table.add([{ n: 20 }]);
+    assert.equal(dataFiles(), 22);
+    await dropReplaced(table, folder, Date.now());
+    assert.equal(dataFiles(), 2);
+    assert.equal((await table.query().toArray()).length, 21);
+    await table.add([{ n: 21 }]);
+    await table.optimize({ cleanupOlderThan: new Date() });
+    assert.deepEqual([dataFiles(), (await table.listVersions()).length, await table.countRows()], [1, 1, 22]);
+    stop();
+  });
+
+  it('do not take along what nobody has committed yet', async () => {
+    const { table, folder, dataFiles, stop } = await scattered();
+    writeFileSync(join(folder, 'data', `${'0'.repeat(50)}.lance`), 'on its way');
+    await putTableInOrder(table, folder, Date.now() - 60_000);
+    await dropReplaced(table, folder, Date.now());
+    assert.equal(dataFiles(), 2);
+    stop();
   });
 });
 

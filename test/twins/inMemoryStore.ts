@@ -58,6 +58,10 @@ export class InMemoryStore implements ChunkStore {
     return Promise.resolve('needless');
   }
 
+  dropReplaced(): Promise<void> {
+    return Promise.resolve();
+  }
+
   clear(): Promise<void> {
     this.#files.clear();
     this.#incarnation++;

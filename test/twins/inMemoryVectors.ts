@@ -38,6 +38,10 @@ export class InMemoryVectorStore implements VectorStore {
     return Promise.resolve('needless');
   }
 
+  dropReplaced(): Promise<void> {
+    return Promise.resolve();
+  }
+
   setAside(): Promise<void> {
     this.vectors.clear();
     return Promise.resolve();
