@@ -21,7 +21,7 @@ export interface ReliefParts {
 }
 
 /** The lists are written anew when so many chunks came since, as a share of those on disk: each time all of them are. */
-const RECENT_SHARE = 0.2;
+const RECENT_SHARE = 0.1;
 
 /** Moves the posting lists of an image that has become large from memory to disk. */
 export class ImageRelief {
@@ -72,4 +72,4 @@ export function largeSettings(environment: Readonly<Record<string, string | unde
   return { ...(from && { mostChunks: Number(from) }), ...(effort && { effort: Number(effort) }) };
 }
 
-export const effortOf = (share: number): Effort => ({ postings: share * wholeEffort.postings, files: Math.max(limits.candidateFiles, share * wholeEffort.files), names: share * wholeEffort.names });
+export const effortOf = (share: number): Effort => ({ postings: share * wholeEffort.postings, files: Math.max(limits.candidateFiles, share * wholeEffort.files), names: share * wholeEffort.names, chunks: share * wholeEffort.chunks });

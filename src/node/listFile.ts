@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { SearchImage } from '../core/search/searchImage';
 import { StoredLists, type ListFile } from '../core/search/storedLists';
-import { countFiles } from '../core/search/termFiles';
+import { countChunks, countFiles } from '../core/search/termFiles';
 
 /**
  * The posting lists of a large image as a file beside the tables, one after the other as the machine has them. Like the
@@ -33,21 +33,20 @@ export function openListFile(home: string, name: string, isKept: boolean): ListF
       closeSync(file);
       if (!isKept) rmSync(path, { force: true });
     };
-    return { name, read: (first, count, checksum) => readList(file, first, count, checksum), keep: () => (isKept = true), close };
+    return { name, read: (first, into, checksum) => readList(file, first, into, checksum), keep: () => (isKept = true), close };
   } catch {
     return undefined;
   }
 }
 
-function readList(file: number, first: number, count: number, checksum: number | undefined): Uint32Array | undefined {
-  const numbers = new Uint32Array(count);
-  const bytes = bytesOf(numbers);
+function readList(file: number, first: number, into: Uint32Array, checksum: number | undefined): boolean {
+  const bytes = bytesOf(into);
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(file, bytes, at, bytes.length - at, first * NUMBER_BYTES + at);
-    if (read === 0) break;
+    if (read === 0) return false;
     at += read;
   }
-  return checksum === undefined || checksumOf(numbers) === checksum ? numbers : undefined;
+  return checksum === undefined || checksumOf(into) === checksum;
 }
 
 /** Of a folder, all list files but one. Processes that have one of them open go on reading it. */
@@ -80,11 +79,12 @@ export async function writeLists(home: string, image: SearchImage): Promise<Stor
 async function writeAll(writer: Writer, image: SearchImage, reopened: () => ListFile | undefined): Promise<StoredLists | undefined> {
   const { postings, layout, chunkSlots: end } = image;
   const terms = postings.termCount;
-  const heads = { counts: new Uint32Array(terms), files: new Uint32Array(terms), checksums: new Int32Array(terms) };
+  const heads = { counts: new Uint32Array(terms), files: new Uint32Array(terms), chunks: new Uint32Array(terms), checksums: new Int32Array(terms) };
   for (let term = 0; term < terms; term++) {
     const pairs = livePairs(image, postings.passing(term), end);
     heads.counts[term] = pairs.length / 2;
     heads.files[term] = countFiles(image, term, pairs, 0, end);
+    heads.chunks[term] = countChunks(image, pairs);
     heads.checksums[term] = checksumOf(pairs);
     if (writer.isFullWith(pairs)) await writer.flush();
     if (image.layout !== layout) return undefined;

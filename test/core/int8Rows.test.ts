@@ -8,7 +8,7 @@ function dotsOf(rows: Int8Rows, written: readonly Int8Array[], query: Int16Array
     rows.bytes.set(row, i * rows.stride);
   });
   const dots: number[] = [];
-  rows.dots(query, written.length, (first, values) => {
+  rows.dots(query, 0, written.length, (first, values) => {
     assert.equal(first, dots.length);
     dots.push(...values);
   });

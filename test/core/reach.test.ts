@@ -18,8 +18,8 @@ const idOf = (postings: Postings, term: string): number => postings.idOf(term) ?
 function stored(from: SearchImage): SearchImage {
   const terms = Array.from({ length: from.postings.termCount }, (_, term) => from.postings.of(term).slice());
   const numbers = Uint32Array.from(terms.flatMap((pairs) => [...pairs]));
-  const heads = { counts: Uint32Array.from(terms, ({ length }) => length / 2), files: Uint32Array.from(terms, ({ length }) => length / 2), checksums: new Int32Array(terms.length) };
-  const file = { name: '', read: (first: number, count: number) => numbers.slice(first, first + count), keep: () => undefined, close: () => undefined };
+  const heads = { counts: Uint32Array.from(terms, ({ length }) => length / 2), files: Uint32Array.from(terms, ({ length }) => length / 2), chunks: Uint32Array.from(terms, ({ length }) => length / 2), checksums: new Int32Array(terms.length) };
+  const file = { name: '', read: (first: number, into: Uint32Array) => (into.set(numbers.subarray(first, first + into.length)), true), keep: () => undefined, close: () => undefined };
   from.store(new StoredLists(file, heads, from.chunkSlots));
   return from;
 }
@@ -27,7 +27,7 @@ function stored(from: SearchImage): SearchImage {
 describe('how far a term is looked for', () => {
   it('is everywhere while lists stand in memory', async () => {
     const small = await image();
-    small.effort = { postings: 0, files: 1, names: 1 };
+    small.effort = { postings: 0, files: 1, names: 1, chunks: 1 };
     const terms = new Map([...'cach retri'.split(' ')].map((term) => [idOf(small.postings, term), 1]));
     assert.deepEqual(seedsOf(terms, small), { seeds: terms, others: new Map() });
   });
@@ -37,7 +37,7 @@ describe('how far a term is looked for', () => {
     const [cache, retry] = [idOf(large.postings, 'cach'), idOf(large.postings, 'retri')];
     const terms = new Map([[cache, 1], [retry, 1]]);
     const split = (postings: number): readonly (readonly number[])[] => {
-      large.effort = { postings, files: 1, names: 1 };
+      large.effort = { postings, files: 1, names: 1, chunks: 1 };
       const { seeds, others } = seedsOf(terms, large);
       return [[...seeds.keys()], [...others.keys()]];
     };

@@ -13,7 +13,7 @@ const files = [
 
 function sharesOf() {
   const cosines = vectors.cosines(Float32Array.from([1, 0]), 4);
-  const pass = { image: { vectors, fileCount: 2 }, candidates: files, cosines, fileCosines: Float32Array.from([1, 1]) } as unknown as FirstPass;
+  const pass = { image: { vectors, fileCount: 2 }, candidates: files, meaning: { cosines, fileCosines: Float32Array.from([1, 1]), mean: 1, most: 1 } } as unknown as FirstPass;
   const steps = semanticShares(pass);
   for (;;) {
     const { done, value } = steps.next();

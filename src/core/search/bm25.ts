@@ -81,8 +81,8 @@ function norm(field: Field, averages: Readonly<Record<Field, number>>): Norm {
 function addPath(image: SearchImage, term: number, value: number, scores: Column, reach: Reach): void {
   const pairs = image.paths.of(term);
   for (let i = 0; i < pairs.length; i += 2) {
-    const file = image.files[pairs[i] as number];
-    if (!file || file.removed || !reach.has(file.id)) continue;
+    const file = reach.has(pairs[i] as number) ? image.files[pairs[i] as number] : undefined;
+    if (!file || file.removed) continue;
     const count = pathCount(pairs[i + 1] as number);
     const added = (value * (CHUNK_K1 + 1) * count) / (CHUNK_K1 + count);
     for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) scores.add(slot, added);
@@ -140,7 +140,7 @@ function scoreOfComments(average: number): (value: number, count: number, length
 }
 
 /** Plain BM25 of the words of a path; the file name counts twice. */
-export function scorePaths(image: SearchImage, statistics: Statistics, terms: WeightedTerms, scores: Column): Column {
+export function scorePaths(image: SearchImage, statistics: Statistics, terms: WeightedTerms, reach: Reach, scores: Column): Column {
   const { k1, b } = PATH;
   const average = statistics.pathAverage;
   for (const [term, weight] of terms) {
@@ -148,7 +148,7 @@ export function scorePaths(image: SearchImage, statistics: Statistics, terms: We
     const pairs = image.paths.of(term);
     for (let i = 0; i < pairs.length; i += 2) {
       const file = pairs[i] as number;
-      if (image.files[file]?.removed !== false) continue;
+      if (!reach.has(file) || image.files[file]?.removed !== false) continue;
       const count = pathCount(pairs[i + 1] as number);
       const length = statistics.pathLengths[file] as number;
       scores.add(file, (value * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average)));

@@ -1,5 +1,6 @@
 import type { DefinitionKind } from '../types';
 import { foldIdentifier } from '../text/identifiers';
+import { termsOfIdentifier } from '../text/terms';
 import type { Column, ColumnLoan } from './column';
 import type { QueryAnalysis } from './queryAnalyzer';
 import type { SearchImage } from './searchImage';
@@ -105,10 +106,20 @@ function* matchName(image: SearchImage, asked: string, kind: QueryAnalysis['kind
     for (const entry of definitions.entriesOf(name)) matchEntry(image, entry, isExact, kind, matches);
   }
   const key = foldIdentifier(asked);
-  const { files } = image;
-  yield* inSlices(files.length, (from, to) => {
-    for (const file of files.slice(from, to)) if (!file.removed && file.stem === key) matches.namedFile.raise(file.id, 1);
+  const ids = image.postings.stored ? filesLike(image, asked) : Uint32Array.from(image.files, ({ id }) => id);
+  yield* inSlices(ids.length, (from, to) => {
+    for (const id of ids.subarray(from, to)) {
+      const file = image.files[id];
+      if (file?.removed === false && file.stem === key) matches.namedFile.raise(id, 1);
+    }
   });
+}
+
+/** In a large image, the files that may be called so: those with the whole name as one word of theirs, and those with its rarest part. */
+function filesLike({ paths, postings }: SearchImage, name: string): Uint32Array {
+  const terms = termsOfIdentifier(name).flatMap((term) => postings.idOf(term) ?? []);
+  const rarest = terms.slice(0, -1).sort((a, b) => paths.lengthOf(a) - paths.lengthOf(b)).slice(0, 1);
+  return Uint32Array.from([...terms.slice(-1), ...rarest].flatMap((term) => [...paths.of(term).filter((_, i) => i % 2 === 0)]));
 }
 
 function matchEntry(image: SearchImage, entry: number, isExact: boolean, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {

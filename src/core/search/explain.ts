@@ -16,11 +16,11 @@ export function describeMatch(
   holds: (term: string) => boolean,
   pass: FirstPass,
 ): Pick<ResultItem, 'source' | 'reason' | 'matched_keywords'> {
-  const { query, fileNames, definitions, cosines, fileCosines } = pass;
+  const { query, fileNames, definitions, meaning } = pass;
   const inChunk = termsOfQuery(pass).filter(holds);
   const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.includes(term)));
   const defines = definitions.chunks.has(slot);
-  const semantic = (cosines?.[slot] ?? 0) > 0 && cosines?.[slot] === fileCosines?.[file.id];
+  const semantic = (meaning?.cosines[slot] ?? 0) > 0 && meaning?.cosines[slot] === meaning?.fileCosines[file.id];
   const reasons = [
     defines && `defines ${query.kind === 'symbol' ? query.symbol : query.identifiers.join(', ')}`,
     keywords.length > 0 && `words: ${[...new Set(keywords)].slice(0, MOST_WORDS).join(', ')}`,

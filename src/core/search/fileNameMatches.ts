@@ -34,12 +34,12 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
   const [precision, overlap, exact, parent] = [columns.take('file'), columns.take('file'), columns.take('file'), columns.take('file')];
   const said = new Set([...query.terms.keys(), ...query.joined]);
   const telling = tellingOf(said, image);
-  const recalled = shareOfQuery(image, statistics, query.terms, columns.take('file'));
+  const recalled = shareOfQuery(statistics, query.terms);
   let rounds = 0;
   for (const file of filesNamed(image, telling)) {
     if (++rounds % SLOW_ROUNDS === 0) yield;
     const share = namePrecision(image, statistics, file, said);
-    const found = recalled.at(file.id);
+    const found = recalled(file);
     precision.raise(file.id, share);
     if (share + found > 0) overlap.raise(file.id, (2 * share * found) / (share + found));
     if (share > 0.99) exact.raise(file.id, 1);
@@ -100,20 +100,18 @@ function namePrecision(image: SearchImage, statistics: Statistics, file: ImageFi
   return all === 0 ? 0 : hit / all;
 }
 
-function shareOfQuery(image: SearchImage, statistics: Statistics, terms: WeightedTerms, shares: Column): Column {
+/** How much of the query the name of a file says. */
+function shareOfQuery(statistics: Statistics, terms: WeightedTerms): (file: ImageFile) => number {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
-  for (const [term, weight] of terms) {
-    const share = (weight * statistics.fileIdf(term)) / (mass || 1);
-    eachPath(image, term, (file, inStem) => {
-      if (inStem) shares.add(file.id, share);
-    });
-  }
-  return shares;
+  const shares = [...terms].map(([term, weight]) => ({ term, share: (weight * statistics.fileIdf(term)) / (mass || 1) }));
+  return ({ stemTerms }) => shares.reduce((sum, { term, share }) => (stemTerms.includes(term) ? sum + share : sum), 0);
 }
 
 function expansionMatch(image: SearchImage, terms: WeightedTerms, matches: Column): Column {
+  const telling = tellingOf(new Set(terms.keys()), image);
   for (const [term, weight] of terms) {
+    if (!telling.has(term)) continue;
     eachPath(image, term, (file, inStem) => {
       if (inStem) matches.raise(file.id, weight / file.stemTerms.length);
     });

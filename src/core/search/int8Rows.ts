@@ -1,4 +1,5 @@
 import { dotKernel } from './dotKernel';
+import { kernelOf, pagesOf, type Kernel } from './wasmModule';
 
 /** Rows of int8, and their exact dot products with a row of int16: whole numbers, the same on every machine. */
 export interface Int8Rows {
@@ -8,43 +9,20 @@ export interface Int8Rows {
   readonly bytes: Int8Array;
   /** Bytes of a row: its dimensions, rounded up. What lies beyond the dimensions must be 0. */
   readonly stride: number;
-  /** Calls back with the dot products of rows `first` and following; the array is reused. */
-  dots(row: Int16Array, rows: number, visit: (first: number, dots: Int32Array) => void): void;
+  /** Calls back with the dot products of rows from `from` to before `to`, `first` and following at a time; the array is reused. */
+  dots(row: Int16Array, from: number, to: number, visit: (first: number, dots: Int32Array) => void): void;
 }
 
 /** In WebAssembly where that has SIMD (every runtime since 2021), else in plain JavaScript: 1 ms against 10 for 50,000 rows of 256. */
 export function int8Rows(dimensions: number): Int8Rows {
-  return simd ? new SimdRows(dimensions, simd) : new PlainRows(dimensions);
+  return kernel ? new SimdRows(dimensions, kernel) : new PlainRows(dimensions);
 }
 
 /** Rows answered by one call of the kernel. */
 const BLOCK = 4096;
 
-/** The part of WebAssembly that is used here; the language's own library does not declare it. */
-interface WasmMemory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
-type Dots = (row: number, rows: number, stride: number, out: number) => void;
-interface Wasm {
-  validate(bytes: Uint8Array): boolean;
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Memory: new (size: { readonly initial: number }) => WasmMemory;
-  readonly Instance: new (module: object, imports: { readonly m: { readonly m: WasmMemory } }) => { readonly exports: { readonly dots: Dots } };
-}
+const kernel = kernelOf(dotKernel);
 
-interface Simd {
-  readonly wasm: Wasm;
-  readonly module: object;
-}
-
-const simd = findSimd((globalThis as { readonly WebAssembly?: Wasm }).WebAssembly);
-
-function findSimd(wasm: Wasm | undefined): Simd | undefined {
-  return wasm?.validate(dotKernel) ? { wasm, module: new wasm.Module(dotKernel) } : undefined;
-}
-
-const PAGE = 65_536;
 const LANES = 16;
 
 const rounded = (value: number, to: number): number => Math.ceil(value / to) * to;
@@ -53,34 +31,33 @@ const rounded = (value: number, to: number): number => Math.ceil(value / to) * t
 class SimdRows implements Int8Rows {
   readonly stride: number;
   bytes: Int8Array;
-  readonly #memory: WasmMemory;
-  readonly #dots: Dots;
+  readonly #kernel: Kernel;
   readonly #results: number;
   readonly #rows: number;
 
-  constructor(dimensions: number, { wasm, module }: Simd) {
+  constructor(dimensions: number, make: (memoryBytes: number) => Kernel) {
     this.stride = rounded(dimensions, LANES);
     this.#results = 2 * this.stride;
     this.#rows = this.#results + 4 * BLOCK;
-    this.#memory = new wasm.Memory({ initial: Math.ceil(this.#rows / PAGE) });
-    this.#dots = new wasm.Instance(module, { m: { m: this.#memory } }).exports.dots;
-    this.bytes = new Int8Array(this.#memory.buffer, this.#rows);
+    this.#kernel = make(this.#rows);
+    this.bytes = new Int8Array(this.#kernel.memory.buffer, this.#rows);
   }
 
   reserve(rows: number): void {
     const missing = rows * this.stride - this.bytes.length;
     if (missing <= 0) return;
     // Growing copies nothing: the runtime keeps the addresses behind a memory free for it.
-    this.#memory.grow(Math.ceil(missing / PAGE));
-    this.bytes = new Int8Array(this.#memory.buffer, this.#rows);
+    this.#kernel.memory.grow(pagesOf(missing));
+    this.bytes = new Int8Array(this.#kernel.memory.buffer, this.#rows);
   }
 
-  dots(row: Int16Array, rows: number, visit: (first: number, dots: Int32Array) => void): void {
-    new Int16Array(this.#memory.buffer, 0, this.stride).fill(0).set(row);
-    for (let first = 0; first < rows; first += BLOCK) {
-      const count = Math.min(BLOCK, rows - first);
-      this.#dots(this.#rows + first * this.stride, count, this.stride, this.#results);
-      visit(first, new Int32Array(this.#memory.buffer, this.#results, count));
+  dots(row: Int16Array, from: number, to: number, visit: (first: number, dots: Int32Array) => void): void {
+    const { memory, run } = this.#kernel;
+    new Int16Array(memory.buffer, 0, this.stride).fill(0).set(row);
+    for (let first = from; first < to; first += BLOCK) {
+      const count = Math.min(BLOCK, to - first);
+      run(this.#rows + first * this.stride, count, this.stride, this.#results);
+      visit(first, new Int32Array(memory.buffer, this.#results, count));
     }
   }
 }
@@ -101,11 +78,9 @@ export class PlainRows implements Int8Rows {
     this.bytes = wider;
   }
 
-  dots(row: Int16Array, rows: number, visit: (first: number, dots: Int32Array) => void): void {
+  dots(row: Int16Array, from: number, to: number, visit: (first: number, dots: Int32Array) => void): void {
     const wide = Int32Array.from(row);
-    const dots = new Int32Array(rows);
-    for (let i = 0; i < rows; i++) dots[i] = dotProduct(wide, this.bytes, i * this.stride);
-    visit(0, dots);
+    if (to > from) visit(from, Int32Array.from({ length: to - from }, (_, i) => dotProduct(wide, this.bytes, (from + i) * this.stride)));
   }
 }
 

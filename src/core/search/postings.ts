@@ -68,7 +68,12 @@ export class Postings {
     return this.#stored ? joined(this.#stored.of(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }
 
-  /** The same, for whoever goes through all lists once. */
+  /** The same in two parts, good until the next call: what frequent words have is long, and neither joined nor kept. */
+  parts(id: number): readonly Uint32Array[] {
+    return [...(this.#stored ? [this.#stored.passing(id)] : []), this.#pairs.of(id)];
+  }
+
+  /** The same as one list, for whoever goes through all lists once. */
   passing(id: number): Uint32Array {
     return this.#stored ? joined(this.#stored.read(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }

@@ -58,12 +58,12 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
   });
 }
 
-function chunkValue(slot: number, { chunkScores, chunkCoverage, definitions, cosines }: FirstPass, most: number): number {
+function chunkValue(slot: number, { chunkScores, chunkCoverage, definitions, meaning }: FirstPass, most: number): number {
   const lexical =
     chunkScores.at(slot) / most +
     chunkWeights.definition * (definitions.chunks.get(slot) ?? 0) +
     chunkWeights.coverage * chunkCoverage.at(slot);
-  return lexical + chunkWeights.semantic * Math.max(0, cosines?.[slot] ?? 0);
+  return lexical + chunkWeights.semantic * Math.max(0, meaning?.cosines[slot] ?? 0);
 }
 
 function calibrated(score: number): number {

@@ -1,6 +1,7 @@
 import type { ImageFile } from './imageFile';
 import type { WeightedTerms } from './queryAnalyzer';
 import type { SearchImage } from './searchImage';
+import { firstAtLeast } from './uintLists';
 import type { Steps } from './steps';
 
 /** The files that a term is looked for in. */
@@ -12,20 +13,45 @@ export interface Reach {
 
 export const everywhere = ({ postings }: SearchImage): Reach => ({ of: (term) => postings.of(term), has: () => true });
 
-/** Only these files. */
+/** Only these files. Each term is looked for once. */
 export function* within(image: SearchImage, files: Iterable<ImageFile>): Steps<Reach> {
+  const inOrder = [...files].sort((a, b) => a.firstChunk - b.firstChunk);
   const wanted = new Uint8Array(image.files.length);
-  for (const { id } of files) wanted[id] = 1;
+  for (const { id } of inOrder) wanted[id] = 1;
   yield;
-  return { of: (term) => onlyOf(image, wanted, image.postings.of(term)), has: (file) => wanted[file] === 1 };
+  const room = new Uint32Array(2 * inOrder.reduce((sum, { chunkCount }) => sum + chunkCount, 0));
+  const known = new Map<number, Uint32Array>();
+  const find = (term: number): Uint32Array => {
+    const copy = (part: Uint32Array, end: number): number => (part.length > inOrder.length ? copyOf(inOrder, part, room, end) : copyWanted(image, wanted, part, room, end));
+    const found = room.slice(0, image.postings.parts(term).reduce((end, part) => copy(part, end), 0));
+    known.set(term, found);
+    return found;
+  };
+  return { of: (term) => known.get(term) ?? find(term), has: (file) => wanted[file] === 1 };
 }
 
-function onlyOf({ chunkFile }: SearchImage, wanted: Uint8Array, pairs: Uint32Array): Uint32Array {
-  const kept: number[] = [];
-  for (let i = 0; i < pairs.length; i += 2) {
-    if (wanted[chunkFile[pairs[i] as number] as number] === 1) kept.push(pairs[i] as number, pairs[i + 1] as number);
+/** Copies the pairs of some files, which ascend as the list does: what lies between them is not looked at. Returns where the copy ends. */
+function copyOf(files: readonly ImageFile[], pairs: Uint32Array, into: Uint32Array, end: number): number {
+  let at = 0;
+  for (const { firstChunk, chunkCount } of files) {
+    at = firstAtLeast(pairs, firstChunk, at / 2);
+    if (at === pairs.length) break;
+    for (const next = firstChunk + chunkCount; at < pairs.length && (pairs[at] as number) < next; at += 2) {
+      into[end++] = pairs[at] as number;
+      into[end++] = pairs[at + 1] as number;
+    }
   }
-  return Uint32Array.from(kept);
+  return end;
+}
+
+/** The same for a short list, each of whose pairs is looked at. */
+function copyWanted({ chunkFile }: SearchImage, wanted: Uint8Array, pairs: Uint32Array, into: Uint32Array, end: number): number {
+  for (let at = 0; at < pairs.length; at += 2) {
+    if (wanted[chunkFile[pairs[at] as number] as number] !== 1) continue;
+    into[end++] = pairs[at] as number;
+    into[end++] = pairs[at + 1] as number;
+  }
+  return end;
 }
 
 /** How much of a large image a question looks at. */
@@ -36,20 +62,26 @@ export interface Effort {
   readonly files: number;
   /** Names of definitions that are compared with its words. */
   readonly names: number;
+  /** Chunks that are compared with it in meaning: those whose signs are nearest. See {@link SignRows}. */
+  readonly chunks: number;
 }
 
 /** At a fiftieth of it the benchmark is answered as well (docs/scaling.md). */
-export const wholeEffort: Effort = { postings: 150_000, files: 1_500, names: 30_000 };
+export const wholeEffort: Effort = { postings: 50_000, files: 1_500, names: 10_000, chunks: 2_000 };
 
 /**
  * The terms that decide which files of a large image are looked at: the rarest, as many as can be scored in a moment. In
  * others all do.
  */
-export function seedsOf(terms: WeightedTerms, { postings, effort }: SearchImage): { readonly seeds: WeightedTerms; readonly others: WeightedTerms } {
-  const total = [...terms.keys()].reduce((sum, term) => sum + postings.countOf(term), 0);
-  if (!postings.stored || total <= effort.postings) return { seeds: terms, others: new Map() };
-  const rarest = [...terms].sort(([a], [b]) => postings.countOf(a) - postings.countOf(b) || a - b);
+export function seedsOf(terms: WeightedTerms, { postings, paths, liveChunks, fileCount, effort }: SearchImage): { readonly seeds: WeightedTerms; readonly others: WeightedTerms } {
+  if (!postings.stored) return { seeds: terms, others: new Map() };
+  // A word in a path is one of all chunks of the file.
+  const chunksOfFile = liveChunks / (fileCount || 1);
+  const counts = new Map([...terms.keys()].map((term) => [term, postings.countOf(term) + (paths.lengthOf(term) / 2) * chunksOfFile]));
+  const countOf = (term: number): number => counts.get(term) ?? 0;
+  const rarest = [...terms].sort(([a], [b]) => countOf(a) - countOf(b) || a - b);
   let sum = 0;
-  const seeds = rarest.filter(([term], i) => (sum += postings.countOf(term)) <= effort.postings || i === 0);
+  const seeds = rarest.filter(([term], i) => (sum += countOf(term)) <= effort.postings || i === 0);
+  if (seeds.length === terms.size) return { seeds: terms, others: new Map() };
   return { seeds: new Map(seeds), others: new Map(rarest.slice(seeds.length)) };
 }

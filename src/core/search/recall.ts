@@ -5,6 +5,7 @@ import { matchDefinitions, type DefinitionMatches } from './definitionMatches';
 import { matchFileNames, type FileNameMatches } from './fileNameMatches';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
 import type { ImageFile } from './imageFile';
+import { meaningOf, type Meaning } from './meaning';
 import { everywhere, seedsOf, within } from './reach';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
@@ -36,10 +37,8 @@ export interface Survey {
   readonly history: Column;
   readonly fileNames: FileNameMatches;
   readonly definitions: DefinitionMatches;
-  /** Cosine of the query with each chunk; absent without an embedding. */
-  readonly cosines: Float32Array | undefined;
-  /** The best cosine of each file. */
-  readonly fileCosines: Float32Array | undefined;
+  /** Absent without an embedding. */
+  readonly meaning: Meaning | undefined;
   /** First-pass score by file id. */
   readonly scores: Column;
   /** See {@link isUnderstood}. */
@@ -71,7 +70,9 @@ export function* recall(
 
 /** Keeps the best of the files that a filter lets through, so many of them. */
 export function* narrow(survey: Survey, accepts: (file: ImageFile) => boolean, count: number = limits.candidateFiles): Steps<FirstPass> {
-  return { ...survey, candidates: survey.understood ? yield* selectCandidates(survey, accepts, count) : [] };
+  const candidates = survey.understood ? yield* selectCandidates(survey, accepts, count) : [];
+  survey.meaning?.look(candidates);
+  return { ...survey, candidates };
 }
 
 /** Scores every file. */
@@ -87,10 +88,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   const chunkPeaks = yield* findPeaks(image, chunkScores, chunkCoverage, columns);
   const fileNames = yield* matchFileNames(image, statistics, { ...query, terms }, columns);
   const definitions = yield* matchDefinitions(image, statistics, { ...query, terms }, columns);
-  const cosines = embedding && query.kind === 'prose' ? image.vectors.cosines(embedding, image.chunkSlots) : undefined;
-  yield;
-  const fileCosines = cosines && bestOfFiles(image, cosines);
-  yield;
+  const meaning = embedding && query.kind === 'prose' ? yield* meaningOf(image, embedding) : undefined;
   const comments = columns.take('file');
   const files = yield* scoreFiles(image, statistics, seeds, whole, columns.take('file'), comments);
   const history = scoreHistory(image, query, columns.take('file'));
@@ -98,7 +96,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   let scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
   let reach = whole;
   if (image.postings.stored) {
-    const near = yield* promising(image, scores, fileCosines, history);
+    const near = yield* promising(image, scores, meaning, history);
     reach = yield* within(image, near);
     yield* scoreChunks(image, statistics, others, { scores: chunkScores, coverage: chunkCoverage }, mass, reach);
     for (const file of near) findPeaksOf(file, chunkScores, chunkCoverage, chunkPeaks);
@@ -113,27 +111,26 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     chunkCoverage,
     chunkPeaks,
     comments,
-    paths: scorePaths(image, statistics, terms, columns.take('file')),
+    paths: scorePaths(image, statistics, terms, reach, columns.take('file')),
     related: yield* scoreFiles(image, statistics, yield* liveTerms(query.related, statistics), reach, columns.take('file')),
     prefixes: yield* scoreFiles(image, statistics, yield* liveTerms(query.prefixes, statistics), reach, columns.take('file')),
     files,
     history,
     fileNames,
     definitions,
-    cosines,
-    fileCosines,
+    meaning,
     scores,
-    understood: isUnderstood(query, statistics, cosines),
-    bytes: columns.bytes + (cosines?.byteLength ?? 0) + (fileCosines?.byteLength ?? 0),
+    understood: isUnderstood(query, statistics, meaning),
+    bytes: columns.bytes + (meaning ? meaning.cosines.byteLength + meaning.fileCosines.byteLength : 0),
     release: () => columns.release(),
   };
 }
 
 /** The files of a large image that are worth a closer look. */
-function* promising(image: SearchImage, scores: Column, fileCosines: Float32Array | undefined, history: Column): Steps<ReadonlySet<ImageFile>> {
+function* promising(image: SearchImage, scores: Column, meaning: Meaning | undefined, history: Column): Steps<ReadonlySet<ImageFile>> {
   const all = (): boolean => true;
   const lexical = yield* bestBy(image, scores, image.effort.files, all);
-  return new Set([...lexical, ...(yield* nearestFiles(image, fileCosines, all)), ...(yield* bestBy(image, history, HISTORY_CANDIDATES, all))]);
+  return new Set([...lexical, ...(yield* nearestFiles(image, meaning, all)), ...(yield* bestBy(image, history, HISTORY_CANDIDATES, all))]);
 }
 
 /** Those that some file holds: a term that was never asked for is counted. */
@@ -224,10 +221,10 @@ const KNOWN_WORDS = 0.3;
 const NEAR = 0.4;
 
 /** Whether there is anything to go by. Scores are relative to the best match, so they cannot tell. */
-function isUnderstood({ kind, words }: QueryAnalysis, statistics: Statistics, cosines: Float32Array | undefined): boolean {
+function isUnderstood({ kind, words }: QueryAnalysis, statistics: Statistics, meaning: Meaning | undefined): boolean {
   if (kind === 'symbol') return true;
   const known = words.filter((terms) => terms.some((term) => statistics.isLive(term))).length;
-  return (words.length > 0 && known >= KNOWN_WORDS * words.length) || (cosines?.some((cosine) => cosine >= NEAR) ?? false);
+  return (words.length > 0 && known >= KNOWN_WORDS * words.length) || (meaning?.most ?? 0) >= NEAR;
 }
 
 /** Files that share no word with the question but are near it in meaning; a few suffice, they seldom win. */
@@ -235,10 +232,10 @@ const SEMANTIC_CANDIDATES = 30;
 /** Likewise those of which only past commits speak in such words. */
 const HISTORY_CANDIDATES = 20;
 
-function* selectCandidates({ image, scores, fileCosines, history }: Survey, accepts: (file: ImageFile) => boolean, count: number): Steps<readonly ImageFile[]> {
+function* selectCandidates({ image, scores, meaning, history }: Survey, accepts: (file: ImageFile) => boolean, count: number): Steps<readonly ImageFile[]> {
   const lexical = yield* bestBy(image, scores, count, accepts);
   const mentioned = yield* bestBy(image, history, HISTORY_CANDIDATES, accepts);
-  return [...new Set([...lexical, ...(yield* nearestFiles(image, fileCosines, accepts)), ...mentioned])];
+  return [...new Set([...lexical, ...(yield* nearestFiles(image, meaning, accepts)), ...mentioned])];
 }
 
 function* bestBy(image: SearchImage, scores: Column, count: number, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
@@ -253,26 +250,15 @@ function* bestBy(image: SearchImage, scores: Column, count: number, accepts: (fi
   return best.sorted();
 }
 
-function* nearestFiles(image: SearchImage, fileCosines: Float32Array | undefined, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
-  if (!fileCosines) return [];
+function* nearestFiles({ files }: SearchImage, meaning: Meaning | undefined, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
+  if (!meaning) return [];
   const nearest = new TopFiles(SEMANTIC_CANDIDATES, accepts);
-  const { files } = image;
+  const { fileCosines } = meaning;
   yield* inSlices(files.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const file = files[i] as ImageFile;
-      const cosine = fileCosines[file.id] as number;
-      if (cosine > 0) nearest.offer(file, cosine);
+    for (let id = from; id < to; id++) {
+      const cosine = fileCosines[id] as number;
+      if (cosine > 0) nearest.offer(files[id] as ImageFile, cosine);
     }
   });
   return nearest.sorted();
-}
-
-function bestOfFiles({ chunkFile, files }: SearchImage, cosines: Float32Array): Float32Array {
-  const best = new Float32Array(files.length);
-  for (let slot = 0; slot < cosines.length; slot++) {
-    const file = chunkFile[slot] as number;
-    const cosine = cosines[slot] as number;
-    if (file >= 0 && cosine > (best[file] as number)) best[file] = cosine;
-  }
-  return best;
 }

@@ -1,4 +1,5 @@
 import type { ImageFile } from './imageFile';
+import type { Meaning } from './meaning';
 import type { FirstPass } from './recall';
 import { normalized, RANKED, reciprocalRanks, type Shares } from './shares';
 import type { Steps } from './steps';
@@ -8,18 +9,16 @@ import type { VectorTable } from './vectorTable';
 /** How near candidates are to the question in meaning. */
 export type SemanticShares = Readonly<Record<'semantic' | 'semanticRank' | 'semanticWhole', Shares>>;
 
-/** Cosines are summed in whole parts of this: sums of fractions would depend on the order of the files. */
-const COSINE_PARTS = 2 ** 30;
-
 /** By the cosines of their chunks, on scales that mean the same for every model. */
 export function* semanticShares(pass: FirstPass): Steps<SemanticShares> {
   const none: Shares = new Map();
-  const { image, candidates, cosines, fileCosines } = pass;
-  if (!cosines || !fileCosines) return { semantic: none, semanticRank: none, semanticWhole: none };
+  const { image, candidates, meaning } = pass;
+  if (!meaning) return { semantic: none, semanticRank: none, semanticWhole: none };
+  const { cosines, fileCosines } = meaning;
   yield;
   const nearest = new TopFiles(RANKED);
   for (const file of candidates) nearest.offer(file, fileCosines[file.id] ?? 0);
-  const semantic = aboveMean(pass, fileCosines);
+  const semantic = aboveMean(candidates, meaning);
   yield;
   const whole = new Map<ImageFile, number>();
   for (const file of candidates) {
@@ -30,13 +29,7 @@ export function* semanticShares(pass: FirstPass): Steps<SemanticShares> {
 }
 
 /** The best cosine of each candidate: the mean of all files is 0, the best 1. */
-function aboveMean({ image, candidates }: FirstPass, fileCosines: Float32Array): Shares {
-  let [parts, most] = [0, 0];
-  for (const cosine of fileCosines) {
-    parts += Math.round(cosine * COSINE_PARTS);
-    if (cosine > most) most = cosine;
-  }
-  const mean = parts / COSINE_PARTS / (image.fileCount || 1);
+function aboveMean(candidates: readonly ImageFile[], { fileCosines, mean, most }: Meaning): Shares {
   const range = Math.max(1e-6, most - mean);
   return new Map(candidates.map((file) => [file, Math.max(0, ((fileCosines[file.id] ?? 0) - mean) / range)]));
 }

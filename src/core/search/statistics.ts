@@ -1,7 +1,6 @@
-import { commentCount, codeCount } from './postings';
 import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
-import { inverseDocumentFrequency, TermFiles } from './termFiles';
+import { countChunks, inverseDocumentFrequency, mayBeGone, TermFiles } from './termFiles';
 import { grownTo } from './typedArrays';
 
 export type Field = 'code' | 'comment' | 'definition';
@@ -56,7 +55,7 @@ export class Statistics {
 
   /** Whether any live file holds the term, in its text or its path. */
   isLive(term: number): boolean {
-    return this.#termFiles.count(term) > 0;
+    return this.#termFiles.idf(term) < Infinity;
   }
 
   /** idf over files that hold the term in code, comment or path; infinite when none does. */
@@ -121,12 +120,8 @@ export class Statistics {
 
   #countChunks(term: number): number {
     const { image } = this;
-    const pairs = image.postings.of(term);
-    let holding = 0;
-    for (let i = 0; i < pairs.length; i += 2) {
-      const packed = pairs[i + 1] as number;
-      if ((image.chunkFile[pairs[i] as number] as number) >= 0 && codeCount(packed) + commentCount(packed) > 0) holding++;
-    }
-    return inverseDocumentFrequency(image.liveChunks, holding);
+    const { postings, liveChunks } = image;
+    const holding = postings.stored && !mayBeGone(image, postings.stored, term) ? postings.stored.chunksOf(term) + countChunks(image, postings.recent(term)) : countChunks(image, postings.of(term));
+    return inverseDocumentFrequency(liveChunks, holding);
   }
 }

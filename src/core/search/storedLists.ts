@@ -2,15 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { errors } from '../errors';
 import type { Arrays } from './typedArrays';
 
-/** Of lists that were read, 32 MB: a question reads each of its lists some four times. */
-const MOST_NUMBERS = 8_000_000;
+/** Of lists that were read, 16 MB: a question reads some of its lists twice. */
+const MOST_NUMBERS = 4_000_000;
+/** Longer lists are those of words that half the files hold. */
+const LONG = 100_000;
 
 /** The file that lists stand in. */
 export interface ListFile {
   /** File name, in the folder of the index. */
   readonly name: string;
-  /** So many numbers from the `first` on; undefined when they do not have the checksum that is given. */
-  read(first: number, count: number, checksum: number | undefined): Uint32Array | undefined;
+  /** Reads the numbers from the `first` on; tells whether they have the checksum that is given. */
+  read(first: number, into: Uint32Array, checksum: number | undefined): boolean;
   /** A snapshot names it now: it stays when it is closed. */
   keep(): void;
   close(): void;
@@ -22,6 +24,8 @@ export interface ListHeads {
   readonly counts: Uint32Array;
   /** How many files held it, in text or path, when the lists were written. */
   readonly files: Uint32Array;
+  /** How many chunks held it in code or comment then. */
+  readonly chunks: Uint32Array;
   readonly checksums: Int32Array;
 }
 
@@ -34,6 +38,8 @@ export class StoredLists {
   readonly #cache = new LRUCache<number, Uint32Array>({ maxSize: MOST_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
   /** Lists that were right when they were first read are not checked again: that takes as long as reading them. */
   readonly #checked: Uint8Array;
+  /** The long list at hand. */
+  #passing = new Uint32Array(0);
   /** Whether a list was not what was written. */
   #isDamaged = false;
   /** Where the chunks went that were swept since; empty while they are where they were. */
@@ -65,18 +71,28 @@ export class StoredLists {
     return this.heads.files[term] ?? 0;
   }
 
+  chunksOf(term: number): number {
+    return this.heads.chunks[term] ?? 0;
+  }
+
   of(term: number): Uint32Array {
     const known = this.#cache.get(term) ?? this.read(term);
     this.#cache.set(term, known);
     return known;
   }
 
+  /** The same, good until the next call: long lists are not kept, and need no memory of their own. */
+  passing(term: number): Uint32Array {
+    const numbers = 2 * this.countOf(term);
+    if (numbers <= LONG) return this.of(term);
+    if (this.#passing.length < numbers) this.#passing = new Uint32Array(1.25 * numbers);
+    return this.#read(term, this.#passing.subarray(0, numbers));
+  }
+
   /** The same, for whoever goes through all lists once. @throws SearchError INDEX_NOT_READY when the file is damaged. */
   read(term: number): Uint32Array {
     const count = this.countOf(term);
-    if (count === 0) return NONE;
-    const pairs = this.#numbers(term, count);
-    return this.#moved.length === 0 ? pairs : this.#whereTheyAre(pairs);
+    return count === 0 ? NONE : this.#read(term, new Uint32Array(2 * count));
   }
 
   /** Chunks got other numbers; those mapped to -1 are gone. `renumbered` must keep their order. */
@@ -91,17 +107,17 @@ export class StoredLists {
     return { ...this.heads, moved: this.#moved };
   }
 
-  static load(file: ListFile, { counts, files, checksums, moved }: Arrays, end: number): StoredLists {
-    const lists = new StoredLists(file, { counts: counts as Uint32Array, files: files as Uint32Array, checksums: checksums as Int32Array }, end);
+  static load(file: ListFile, { counts, files, chunks, checksums, moved }: Arrays, end: number): StoredLists {
+    const lists = new StoredLists(file, { counts: counts as Uint32Array, files: files as Uint32Array, chunks: chunks as Uint32Array, checksums: checksums as Int32Array }, end);
     lists.#moved = moved as Int32Array<ArrayBuffer>;
     return lists;
   }
 
-  #numbers(term: number, count: number): Uint32Array {
+  #read(term: number, into: Uint32Array): Uint32Array {
     const checksum = this.#checked[term] === 1 ? undefined : this.heads.checksums[term];
-    const pairs = this.file.read(this.#firsts[term] ?? 0, 2 * count, checksum);
-    this.#checked[term] = pairs ? 1 : 0;
-    if (pairs) return pairs;
+    const isRight = this.file.read(this.#firsts[term] ?? 0, into, checksum);
+    this.#checked[term] = isRight ? 1 : 0;
+    if (isRight) return this.#moved.length === 0 ? into : this.#whereTheyAre(into);
     this.#isDamaged = true;
     throw errors.indexDamaged();
   }

@@ -1,4 +1,5 @@
 import type { ImageFile } from './imageFile';
+import { codeCount, commentCount } from './postings';
 import type { SearchImage } from './searchImage';
 import type { StoredLists } from './storedLists';
 import { grownTo } from './typedArrays';
@@ -104,15 +105,29 @@ export class TermFiles {
 
   /**
    * Those that came since lists were stored are counted on top of what was counted then. Those that went since still count:
-   * finding out whether they held the term means reading its list, which is worth while only where so few hold it that it
-   * may be none, and where any file has gone.
+   * finding out whether they held the term means reading its list, which is worth while only where it may be none.
    */
   #countBeside(stored: StoredLists, term: number): number {
     const { image } = this;
-    const before = stored.filesOf(term);
-    if (before > 0 && before <= FEW && (stored.isSwept || image.liveChunks < image.chunkSlots)) return this.#countFiles(term);
-    return before + countFiles(image, term, image.postings.recent(term), stored.end);
+    if (mayBeGone(image, stored, term)) return this.#countFiles(term);
+    return stored.filesOf(term) + countFiles(image, term, image.postings.recent(term), stored.end);
   }
+}
+
+/** Whether so few files held a term when lists were stored, of which some went since, that it may be none. */
+export function mayBeGone({ liveChunks, chunkSlots }: SearchImage, stored: StoredLists, term: number): boolean {
+  const before = stored.filesOf(term);
+  return before > 0 && before <= FEW && (stored.isSwept || liveChunks < chunkSlots);
+}
+
+/** Live chunks of some that hold a term in code or comment. */
+export function countChunks({ chunkFile }: SearchImage, pairs: Uint32Array): number {
+  let count = 0;
+  for (let i = 0; i < pairs.length; i += 2) {
+    const packed = pairs[i + 1] as number;
+    if ((chunkFile[pairs[i] as number] as number) >= 0 && codeCount(packed) + commentCount(packed) > 0) count++;
+  }
+  return count;
 }
 
 /**

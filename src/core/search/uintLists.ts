@@ -160,9 +160,14 @@ export class UintLists {
   }
 }
 
-/** Where in a list of pairs the first is that begins with `least` or more. */
-export function firstAtLeast(pairs: Uint32Array, least: number): number {
-  let [low, high] = [0, pairs.length / 2];
+/** Where in a list of pairs the first is, from the pair `from` on, that begins with `least` or more. */
+export function firstAtLeast(pairs: Uint32Array, least: number, from = 0): number {
+  // What is looked for is often near: the steps grow until it is passed.
+  let [low, high] = [from, pairs.length / 2];
+  for (let step = 1; low + step < high; step *= 2) {
+    if ((pairs[2 * (low + step)] as number) >= least) high = low + step;
+    else low += step;
+  }
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((pairs[2 * middle] as number) < least) low = middle + 1;

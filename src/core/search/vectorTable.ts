@@ -1,5 +1,7 @@
 import { ownScale, type CosineScale } from './cosineScale';
 import { int8Rows } from './int8Rows';
+import { signRows, type SignRows } from './signRows';
+import { inSlices, type Steps } from './steps';
 import type { Arrays } from './typedArrays';
 
 /** Largest int8. */
@@ -14,6 +16,9 @@ export class VectorTable {
   #scales = new Float32Array(0);
   /** Lengths that were asked for since the last change, by slots. */
   readonly #lengths = new Map<string, number>();
+  #signs: SignRows | undefined;
+  /** How many rows have their signs written. */
+  #signed = 0;
 
   /**
    * @param rows where the vectors stand.
@@ -34,6 +39,7 @@ export class VectorTable {
     const at = slot * stride;
     for (let i = 0; i < this.dimensions; i++) bytes[at + i] = Math.round((vector[i] ?? 0) * scale);
     this.#scales[slot] = scale;
+    this.#written(slot);
   }
 
   has(slot: number): boolean {
@@ -51,20 +57,55 @@ export class VectorTable {
     const { bytes, stride } = this.#rows;
     this.#scales[to] = this.#scales[from] ?? 0;
     bytes.copyWithin(to * stride, from * stride, (from + 1) * stride);
+    this.#written(to);
   }
 
   /** Cosine, on the scale of the built-in model, of a unit vector with each of the first `count` slots; 0 where there is no vector. */
   cosines(query: Float32Array, count: number): Float32Array {
     const result = new Float32Array(count);
-    const scales = this.#scales;
-    const { factor, offset } = this.scale;
-    this.#rows.dots(Int16Array.from(query, (value) => Math.round(value * QUERY_SCALE)), Math.min(count, scales.length), (first, dots) => {
-      for (let i = 0; i < dots.length; i++) {
-        const scale = scales[first + i] as number;
-        if (scale > 0) result[first + i] = (factor * (dots[i] as number)) / (QUERY_SCALE * scale) + offset;
-      }
-    });
+    this.cosinesWith(query)(0, count, result);
     return result;
+  }
+
+  /** The same of slots `from` to before `to`, for whoever asks for some here and some there. */
+  cosinesWith(query: Float32Array): (from: number, to: number, into: Float32Array) => void {
+    const row = Int16Array.from(query, (value) => Math.round(value * QUERY_SCALE));
+    const { factor, offset } = this.scale;
+    return (from, to, into) => {
+      const scales = this.#scales;
+      this.#rows.dots(row, from, Math.min(to, scales.length), (first, dots) => {
+        for (let i = 0; i < dots.length; i++) {
+          const scale = scales[first + i] as number;
+          if (scale > 0) into[first + i] = (factor * (dots[i] as number)) / (QUERY_SCALE * scale) + offset;
+        }
+      });
+    };
+  }
+
+  /** Among the first `slots`, those of about `count` vectors that may be nearest to a query; undefined where that is no quicker than asking all. */
+  *nearest(query: Float32Array, slots: number, count: number): Steps<readonly number[] | undefined> {
+    if (slots <= count || !(yield* this.#sign(slots))) return undefined;
+    const scores = new Int16Array(slots);
+    this.#signs?.scores(query, slots, (first, part) => scores.set(part, first));
+    yield;
+    return largest(scores, count).filter((slot) => this.has(slot));
+  }
+
+  /** Signs are kept from the first time on that they are asked for. Tells whether they are there. */
+  *#sign(slots: number): Steps<boolean> {
+    const signs = (this.#signs ??= signRows(this.#rows.stride));
+    if (!signs) return false;
+    const first = this.#signed;
+    signs.reserve(slots);
+    yield* inSlices(Math.max(0, slots - first), (from, to) => {
+      for (let slot = first + from; slot < first + to; slot++) signs.set(slot, this.#rows.bytes, slot * this.#rows.stride);
+      this.#signed = first + to;
+    });
+    return true;
+  }
+
+  #written(slot: number): void {
+    if (slot < this.#signed) this.#signs?.set(slot, this.#rows.bytes, slot * this.#rows.stride);
   }
 
   /** Length of the sum of the unit vectors of some slots. */
@@ -96,6 +137,7 @@ export class VectorTable {
     this.#change(saved.length);
     this.#scales.set(saved);
     this.#rows.bytes.set(bytes as Int8Array);
+    this.#signed = 0;
   }
 
   #change(count: number): void {
@@ -110,4 +152,20 @@ export class VectorTable {
     this.#scales = scales;
     this.#rows.reserve(scales.length);
   }
+}
+
+const SCORES = 1 << 16;
+
+/** The places of the `count` largest, and of those that are as large as the last of them. */
+function largest(scores: Int16Array, count: number): readonly number[] {
+  const byScore = new Uint32Array(SCORES);
+  for (let place = 0; place < scores.length; place++) {
+    const score = (scores[place] as number) + SCORES / 2;
+    byScore[score] = (byScore[score] as number) + 1;
+  }
+  let [least, found] = [SCORES, 0];
+  while (found < count && least > 0) found += byScore[--least] as number;
+  const places: number[] = [];
+  for (let place = 0; place < scores.length; place++) if ((scores[place] as number) + SCORES / 2 >= least) places.push(place);
+  return places;
 }

@@ -1,0 +1,71 @@
+import type { ImageFile } from './imageFile';
+import type { SearchImage } from './searchImage';
+import type { Steps } from './steps';
+
+/** How near an image is to a question in meaning. */
+export interface Meaning {
+  /** Cosine with each chunk, by slot; in a large image, 0 where nobody has looked. */
+  readonly cosines: Float32Array;
+  /** The best of each file, by id. */
+  readonly fileCosines: Float32Array;
+  /** Of all files: the mean of their best, and the best. In a large image, the mean of some. */
+  readonly mean: number;
+  readonly most: number;
+  /** Looks at all chunks of some files. */
+  look(files: Iterable<ImageFile>): void;
+}
+
+/** Cosines are summed in whole parts of this: sums of fractions would depend on the order of the files. */
+const COSINE_PARTS = 2 ** 30;
+
+/** Of a large image, only the chunks that may be nearest are compared, and those of some files. */
+export function* meaningOf(image: SearchImage, embedding: Float32Array): Steps<Meaning> {
+  const { vectors, chunkSlots, files, effort, postings } = image;
+  const nearest = postings.stored && (yield* vectors.nearest(embedding, chunkSlots, effort.chunks));
+  const compare = vectors.cosinesWith(embedding);
+  const cosines = new Float32Array(chunkSlots);
+  const fileCosines = new Float32Array(files.length);
+  const look = (some: Iterable<ImageFile>): void => {
+    for (const { firstChunk, chunkCount } of some) see(firstChunk, firstChunk + chunkCount);
+  };
+  const see = (from: number, to: number): void => {
+    compare(from, to, cosines);
+    noteBest(image, cosines, from, to, fileCosines);
+  };
+  if (!nearest) {
+    compare(0, chunkSlots, cosines);
+    yield;
+    noteBest(image, cosines, 0, chunkSlots, fileCosines);
+    yield;
+    return { cosines, fileCosines, mean: meanOf(fileCosines, image.fileCount), most: mostOf(fileCosines), look: () => undefined };
+  }
+  const sample = sampleOf(image);
+  look(sample);
+  yield;
+  const mean = meanOf(Float32Array.from(sample, ({ id }) => fileCosines[id] as number), sample.length);
+  for (const slot of nearest) see(slot, slot + 1);
+  yield;
+  return { cosines, fileCosines, mean, most: mostOf(fileCosines), look };
+}
+
+function noteBest({ chunkFile }: SearchImage, cosines: Float32Array, from: number, to: number, best: Float32Array): void {
+  for (let slot = from; slot < to; slot++) {
+    const file = chunkFile[slot] as number;
+    const cosine = cosines[slot] as number;
+    if (file >= 0 && cosine > (best[file] as number)) best[file] = cosine;
+  }
+}
+
+/** Files from all over the image. */
+function sampleOf({ files, effort }: SearchImage): readonly ImageFile[] {
+  const step = Math.max(1, Math.floor(files.length / effort.files));
+  return files.filter(({ removed }, i) => i % step === 0 && !removed);
+}
+
+function meanOf(fileCosines: Float32Array, count: number): number {
+  let parts = 0;
+  for (const cosine of fileCosines) parts += Math.round(cosine * COSINE_PARTS);
+  return parts / COSINE_PARTS / (count || 1);
+}
+
+const mostOf = (cosines: Float32Array): number => cosines.reduce((most, cosine) => Math.max(most, cosine), 0);

@@ -1,0 +1,43 @@
+/**
+ * Parts of WebAssembly modules, written down as their bytes: a module of one function that works on a memory it is given,
+ * `m.m`, and what such functions are made of.
+ *
+ * Specification: WebAssembly Core 2.0, §5 (binary format).
+ */
+
+const unsigned = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]);
+const list = (items: readonly number[][]): number[] => [...unsigned(items.length), ...items.flat()];
+const section = (id: number, content: readonly number[]): number[] => [id, ...unsigned(content.length), ...content];
+const name = (text: string): number[] => [text.length, ...Array.from(text, (letter) => letter.charCodeAt(0))];
+
+const [I32, V128, EMPTY] = [0x7f, 0x7b, 0x40];
+
+export const get = (local: number): number[] => [0x20, local];
+export const set = (local: number): number[] => [0x21, local];
+/** Less than 64. */
+export const constant = (value: number): number[] => [0x41, value];
+export const add = [0x6a];
+export const subtract = [0x6b];
+export const isLess = [0x49];
+/** An i32, of four bytes. */
+export const store = [0x36, 2, 0];
+export const simd = (code: number): number[] => [0xfd, ...unsigned(code)];
+/** Alignment is a hint: 2 says four bytes, which all rows keep. */
+export const load = (offset: number): number[] => [...simd(0), 2, offset];
+export const storeLanes = (offset: number): number[] => [...simd(11), 2, offset];
+export const zeros = [...simd(12), ...new Array<number>(16).fill(0)];
+export const increase = (local: number, by: number): number[] => [...get(local), ...constant(by), ...add, ...set(local)];
+export const loop = (body: readonly number[], again: readonly number[]): number[] => [0x03, EMPTY, ...body, ...again, 0x0d, 0, 0x0b];
+
+/** Of a function `name` that takes four i32 and returns nothing; its locals are numbered from 4 on. */
+export function moduleOf(exported: string, locals: { readonly i32: number; readonly v128: number }, code: readonly number[]): Uint8Array {
+  const body = [...list([[locals.i32, I32], [locals.v128, V128]]), ...code, 0x0b];
+  return Uint8Array.from([
+    0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    ...section(1, list([[0x60, ...list([[I32], [I32], [I32], [I32]]), 0]])),
+    ...section(2, list([[...name('m'), ...name('m'), 0x02, 0x00, 1]])),
+    ...section(3, list([[0]])),
+    ...section(7, list([[...name(exported), 0x00, 0]])),
+    ...section(10, list([[...unsigned(body.length), ...body]])),
+  ]);
+}
