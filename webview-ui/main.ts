@@ -84,6 +84,7 @@ let drawnFirst = model.state.answer?.result.items[0];
 
 function draw(): void {
   const { state } = model;
+  NearView.begin();
   render(html`<h1 class="unseen">Codebase Search</h1>${box.draw()}${filters(model)}${summary(model)}`, header);
   // The list is long, and most changes are none of its own.
   const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.history];

@@ -1,25 +1,34 @@
 import { nothing, render, type TemplateResult } from 'lit';
 
+/** @param hasty whether it is drawn again in a moment: what takes long may be left out. */
+type Content = (hasty: boolean) => TemplateResult;
+
 /**
  * The virtual part of the list: draws its content only while it is near what can be seen. Its height must not depend on
  * the content, so that nothing moves when the content comes or goes.
  */
 export class NearView extends HTMLElement {
-  #content: (() => TemplateResult) | undefined;
+  #content: Content | undefined;
   #near = false;
+  #hasty = false;
+  #isCode = false;
 
-  set content(content: () => TemplateResult) {
+  set content(content: Content) {
     this.#content = content;
     if (this.#near) this.#draw();
   }
 
   /** Lines of code that it will hold. */
   set lines(lines: number) {
+    this.#isCode = true;
     this.style.setProperty('--lines', String(lines));
   }
 
   connectedCallback(): void {
     observer.observe(this);
+    if (!this.#isCode || drawnAtOnce++ >= atOnce) return;
+    this.#near = true;
+    this.#draw(true);
   }
 
   disconnectedCallback(): void {
@@ -28,7 +37,7 @@ export class NearView extends HTMLElement {
   }
 
   set near(near: boolean) {
-    if (near === this.#near) return;
+    if (near === this.#near && !this.#hasty) return;
     this.#near = near;
     this.#draw();
   }
@@ -38,12 +47,25 @@ export class NearView extends HTMLElement {
     for (const view of document.querySelectorAll<NearView>(tag)) if (view.#near) view.#draw();
   }
 
-  #draw(): void {
-    render(this.#near && this.#content ? this.#content() : nothing, this);
+  /** What comes with the next list is drawn at once again. */
+  static begin(): void {
+    drawnAtOnce = 0;
+  }
+
+  #draw(hasty = false): void {
+    this.#hasty = hasty;
+    render(this.#near && this.#content ? this.#content(hasty) : nothing, this);
   }
 }
 
 const tag = 'near-view';
+
+/**
+ * So much code is there with the list that brings it: about what can be seen. What is near is known one frame later only, and
+ * that frame was a third of the time from an answer to its code on screen.
+ */
+const atOnce = 5;
+let drawnAtOnce = 0;
 
 /** Not in sight yet: drawn bit by bit, so that no frame has to wait for it. */
 const coming = new Set<NearView>();

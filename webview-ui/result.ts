@@ -48,7 +48,7 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
       ${band(item)}<near-view class="actions" .content=${() => actions(model, item, isPinned)}></near-view>
     </div>
     <div class="snippet">
-      <near-view class="lines" .lines=${shown} .content=${() => snippet(item, isUnfolded)}></near-view>
+      <near-view class="lines" .lines=${shown} .content=${(hasty: boolean) => snippet(item, isUnfolded, hasty)}></near-view>
       ${isUnfolded || shown < all ? more(all, isUnfolded, () => model.unfold(key, !isUnfolded)) : nothing}
     </div>
     <div class="reason" title=${why}>${why}</div>

@@ -37,11 +37,13 @@ export function extentOf(item: ResultItem, unfolded: boolean): { readonly shown:
   return { shown: unfolded ? all : shownLines(all), all };
 }
 
-export function snippet(item: ResultItem, unfolded: boolean): TemplateResult {
+/** @param hasty without colours, unless they are known: they follow in the next frames. */
+export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): TemplateResult {
   const lines = linesOf(item);
   const { first, count } = unfolded ? { first: 0, count: lines.length } : excerptOf(lines, item.matched_keywords, item.symbol?.name);
   const width = String(item.start_line + lines.length - 1).length;
-  const shown = tokensOf(item, lines, first + count).slice(first, first + count);
+  const tokens = hasty && !colored.has(item) ? plain(lines.join('\n'), item.language) : tokensOf(item, lines, first + count);
+  const shown = tokens.slice(first, first + count);
   return html`<div class="code digits-${width}">${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}</div>`;
 }
 

@@ -11,9 +11,18 @@ export interface TextRange {
 /** The parts of an identifier where they stand: `HTTP`, `Header` and `v2` of `HTTPHeader_v2`. */
 const PART = /[A-Z]+[0-9]*(?![a-z])|[A-Z]?[a-z0-9]+|\p{L}+/gu;
 
+/** By the keywords of a result: they are looked for in each of its lines. */
+const termsOfKeywords = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function termsOf(keywords: readonly string[]): ReadonlySet<string> {
+  const terms = termsOfKeywords.get(keywords) ?? new Set(keywords.flatMap(termsOfIdentifier));
+  termsOfKeywords.set(keywords, terms);
+  return terms;
+}
+
 /** Ranges of the keywords in `text`, in order and disjoint. */
 export function findWords(text: string, keywords: readonly string[]): readonly TextRange[] {
-  const terms = new Set(keywords.flatMap(termsOfIdentifier));
+  const terms = termsOf(keywords);
   if (terms.size === 0) return [];
   let at = 0;
   return wordsOf(text).flatMap((word) => {
@@ -24,8 +33,10 @@ export function findWords(text: string, keywords: readonly string[]): readonly T
 }
 
 function inIdentifier(word: string, terms: ReadonlySet<string>): readonly TextRange[] {
-  const whole = termsOfIdentifier(word).at(-1);
-  if (whole !== undefined && terms.has(whole)) return [{ start: 0, end: word.length }];
+  const own = termsOfIdentifier(word);
+  // Nearly all words of code: their parts need not be looked for.
+  if (!own.some((term) => terms.has(term))) return [];
+  if (terms.has(own.at(-1) ?? '')) return [{ start: 0, end: word.length }];
   return [...word.matchAll(PART)]
     .filter(([part]) => termsOfIdentifier(part).some((term) => terms.has(term)))
     .map(({ 0: part, index }) => ({ start: index, end: index + part.length }));
