@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../../src/core/contracts';
 import { openEngine } from '../../src/node/openEngine';
-import { rehearse } from '../../src/node/rehearsal';
+import { practise, rehearse } from '../../src/node/rehearsal';
 import { inMemoryEngine, never, silentLogger, termEmbedder } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
@@ -11,7 +11,7 @@ import { useTemporaryHome } from './temporaryHome';
 const files = { 'src/settings.ts': '/** Reads the settings and checks them. */\nexport function readSettings(): void {\n  check(read());\n}\n' };
 
 /** What a rehearsal uses of its surroundings, one after the other. */
-async function usesOf(embedder: Embedder): Promise<readonly string[]> {
+async function usesOf(embedder: Embedder, signal = never): Promise<readonly string[]> {
   const engine = inMemoryEngine(files, embedder);
   await engine.update();
   const uses: string[] = [];
@@ -22,6 +22,7 @@ async function usesOf(embedder: Embedder): Promise<readonly string[]> {
     bodies: (places: Parameters<typeof told.bodies>[0]) => (uses.push(`${places.length} bodies`), told.bodies(places)),
   };
   await rehearse(source, never);
+  await practise(source, signal);
   return uses;
 }
 
@@ -29,11 +30,25 @@ describe('a search for nobody', () => {
   useTemporaryHome();
 
   it('goes the whole way, from the words to the text of what is found', async () => {
-    assert.deepEqual(await usesOf(termEmbedder), ['embedder', 'tokenizer', '1 bodies']);
+    assert.deepEqual((await usesOf(termEmbedder)).slice(0, 3), ['embedder', 'tokenizer', '1 bodies']);
+  });
+
+  it('asks for what is in the index too', async () => {
+    const asked: string[] = [];
+    await usesOf({ ...termEmbedder, embed: (texts, signal) => (asked.push(...texts), termEmbedder.embed(texts, signal)) });
+    assert.match(asked.join('\n'), /how does .*settings.* work/);
+  });
+
+  it('ends when somebody asks', async () => {
+    const curtain = new AbortController();
+    let searches = 0;
+    const stops = { ...termEmbedder, embed: (texts: readonly string[], signal: AbortSignal) => ((searches += 1), searches === 2 && curtain.abort(), termEmbedder.embed(texts, signal)) };
+    await assert.rejects(usesOf(stops, curtain.signal), { name: 'AbortError' });
+    assert.equal(searches, 2);
   });
 
   it('sends nothing to a server', async () => {
-    assert.deepEqual(await usesOf({ ...termEmbedder, network: true }), ['tokenizer', '1 bodies']);
+    assert.deepEqual(await usesOf({ ...termEmbedder, network: true }), Array.from({ length: 2 }, () => ['tokenizer', '1 bodies']).flat());
   });
 
   it('is not counted, and not remembered', async () => {
