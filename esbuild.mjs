@@ -3,6 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { iconsInUse } from './build/icons.mjs';
 import { writeTokenTable } from './build/tokenTable.mjs';
 
 /**
@@ -46,6 +47,7 @@ const page = {
   format: 'esm',
   loader: { '.ttf': 'file' },
   assetNames: '[name]',
+  plugins: [iconsInUse],
 };
 
 const bundles = [

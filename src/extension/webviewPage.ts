@@ -13,6 +13,7 @@ export function webviewPage(webview: vscode.Webview, dist: vscode.Uri, name: 'se
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="preload" as="font" type="font/ttf" crossorigin href="${asset('codicon.ttf')}">
     <link rel="stylesheet" href="${asset(`${name}.css`)}">
     <title>Codebase Search</title>
   </head>
