@@ -21,9 +21,29 @@ export function sectionsOf({ pinned, answer, grouping }: Pick<ViewState, 'pinned
   const kept: Section[] = pinned.length > 0 ? [{ key: 'pinned', kind: 'pinned', title: 'Pinned', rows: pinned.map((item) => ({ key: pinnedKeyOf(item), item })) }] : [];
   if (!answer) return kept;
   const { items } = answer.result;
-  if (grouping === 'score') return [...kept, { key: 'list', kind: 'list', title: '', rows: items.map(rowOf) }];
   const pages = answer.pages.map((start, i) => items.slice(start, answer.pages[i + 1]));
-  return [...kept, ...pages.flatMap((page, i) => filesOf(page, i))];
+  return [...kept, ...pages.flatMap((page, i) => (grouping === 'score' ? [listOf(page, i)] : filesOf(page, i)))];
+}
+
+const listOf = (items: readonly ResultItem[], page: number): Section => ({ key: `list ${page}`, kind: 'list', title: '', rows: items.map(rowOf) });
+
+/** About what is on one page. */
+const rowsOfPart = 20;
+
+/** The list in parts of some rows each. More sections at its end change none of the parts before. */
+export function partsOf(sections: readonly Section[]): readonly (readonly Section[])[] {
+  const parts: Section[][] = [];
+  let rows = rowsOfPart;
+  for (const section of sections) {
+    if (rows >= rowsOfPart) {
+      parts.push([]);
+      rows = 0;
+    }
+    parts.at(-1)?.push(section);
+    // What is pinned comes and goes: nothing below it may change its place for that.
+    rows = section.kind === 'pinned' ? rowsOfPart : rows + section.rows.length;
+  }
+  return parts;
 }
 
 /**

@@ -4,14 +4,13 @@ import { nothing, render, type TemplateResult } from 'lit';
 type Content = (hasty: boolean) => TemplateResult;
 
 /**
- * The virtual part of the list: draws its content only while it is near what can be seen. Its height must not depend on
- * the content, so that nothing moves when the content comes or goes.
+ * The virtual part of the list: draws its content only while its row is near what can be seen, which the browser tells of rows
+ * with `content-visibility: auto`. Its height must not depend on the content, so that nothing moves when that comes or goes.
  */
 export class NearView extends HTMLElement {
   #content: Content | undefined;
   #near = false;
   #hasty = false;
-  #isCode = false;
 
   set content(content: Content) {
     this.#content = content;
@@ -20,36 +19,43 @@ export class NearView extends HTMLElement {
 
   /** Lines of code that it will hold. */
   set lines(lines: number) {
-    this.#isCode = true;
     this.style.setProperty('--lines', String(lines));
   }
 
   connectedCallback(): void {
-    observer.observe(this);
-    if (!this.#isCode || drawnAtOnce++ >= atOnce) return;
+    if (drawnAtOnce++ >= atOnce || this.#near) return;
     this.#near = true;
     this.#draw(true);
   }
 
   disconnectedCallback(): void {
-    observer.unobserve(this);
     coming.delete(this);
   }
 
   set near(near: boolean) {
+    coming.delete(this);
     if (near === this.#near && !this.#hasty) return;
     this.#near = near;
     this.#draw();
   }
 
-  /** Draws anew what is drawn, after something changed that no state tells: the colours of code. */
-  static redraw(): void {
-    for (const view of document.querySelectorAll<NearView>(tag)) if (view.#near) view.#draw();
-  }
+  /** For a row of the list: whether it is near. */
+  static readonly onMove = (event: ContentVisibilityAutoStateChangeEvent): void => {
+    const { currentTarget: row, skipped } = event;
+    const view = row instanceof Element ? row.querySelector<NearView>(tag) : null;
+    if (!view) return;
+    if (!skipped && !isInSight(view)) drawLater(view);
+    else view.near = !skipped;
+  };
 
   /** What comes with the next list is drawn at once again. */
   static begin(): void {
     drawnAtOnce = 0;
+  }
+
+  /** Draws anew what is drawn, after something changed that no state tells: the colours of code. */
+  static redraw(): void {
+    for (const view of document.querySelectorAll<NearView>(tag)) if (view.#near) view.#draw();
   }
 
   #draw(hasty = false): void {
@@ -67,6 +73,11 @@ const tag = 'near-view';
 const atOnce = 5;
 let drawnAtOnce = 0;
 
+function isInSight(view: NearView): boolean {
+  const { top, bottom } = view.getBoundingClientRect();
+  return bottom >= 0 && top <= innerHeight;
+}
+
 /** Not in sight yet: drawn bit by bit, so that no frame has to wait for it. */
 const coming = new Set<NearView>();
 let isDrawing = false;
@@ -83,21 +94,10 @@ function drawComing(): void {
   const end = performance.now() + drawingMilliseconds;
   for (const view of coming) {
     if (performance.now() > end) break;
-    coming.delete(view);
     view.near = true;
   }
   isDrawing = coming.size > 0;
   if (isDrawing) requestAnimationFrame(drawComing);
 }
-
-function onMove({ target, isIntersecting, boundingClientRect: { top, bottom } }: IntersectionObserverEntry): void {
-  if (!(target instanceof NearView)) return;
-  coming.delete(target);
-  if (isIntersecting && (bottom < 0 || top > innerHeight)) drawLater(target);
-  else target.near = isIntersecting;
-}
-
-/** About two screens ahead: what a fast wheel reaches before the next frame. */
-const observer = new IntersectionObserver((entries) => entries.forEach(onMove), { rootMargin: '1500px 0px' });
 
 customElements.define(tag, NearView);

@@ -8,6 +8,8 @@ import { icon } from './icons';
 import { act } from './itemActions';
 import type { SearchModel } from './searchModel';
 import { extentOf, markedText, snippet } from './snippet';
+import { NearView } from './nearView';
+import { RowActions } from './rowActions';
 import { keyOf } from './viewState';
 
 export interface Place {
@@ -31,6 +33,9 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
     class="result ${isSelected ? 'selected' : ''}"
     data-vscode-context=${JSON.stringify({ webviewSection: 'result', key, preventDefaultContextMenuItems: true })}
     @click=${(event: MouseEvent) => onClick(model, item, event)}
+    @pointerenter=${showActions}
+    @focusin=${showActions}
+    @contentvisibilityautostatechange=${NearView.onMove}
   >
     <div
       role="treeitem"
@@ -45,7 +50,7 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
       ${icon(symbolIconName(item))}<span class="symbol">${markedText(title, item.matched_keywords)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${namesFile
         ? html`<span class="file-of" title=${item.path}>${placeOf(item)}</span>`
         : nothing}
-      ${band(item)}<near-view class="actions" .content=${() => actions(model, item, isPinned)}></near-view>
+      ${band(item)}<row-actions class="actions" .content=${() => actions(model, item, isPinned)} .wanted=${isSelected}></row-actions>
     </div>
     <div class="snippet">
       <near-view class="lines" .lines=${shown} .content=${(hasty: boolean) => snippet(item, isUnfolded, hasty)}></near-view>
@@ -96,6 +101,12 @@ function actions(model: SearchModel, item: ResultItem, isPinned: boolean): Templ
     isPinned ? 'pinned' : 'pin',
     isPinned ? 'Unpin (P)' : 'Pin (P)',
   )}<vscode-toolbar-button label="More Actions" title="More Actions" @click=${showMenu}>${icon('ellipsis')}</vscode-toolbar-button>`;
+}
+
+/** They are shown where the pointer or the keyboard is, and only drawn there. */
+function showActions({ currentTarget: row }: Event): void {
+  const actions = row instanceof Element ? row.querySelector('.actions') : null;
+  if (actions instanceof RowActions) actions.wanted = true;
 }
 
 /** The editor's own context menu, at the button. */

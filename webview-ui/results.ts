@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { sectionsOf, type Section } from './grouping';
+import { partsOf, sectionsOf, type Section } from './grouping';
 import { icon } from './icons';
 import { result } from './result';
 import type { SearchModel } from './searchModel';
@@ -14,8 +14,13 @@ export function results(model: SearchModel): TemplateResult | typeof nothing {
   const first = sections[0]?.kind === 'list' ? sections[0].rows[0]?.key : sections[0]?.key;
   const reachable = selected !== undefined && keys.includes(selected) ? selected : first;
   const rest = answer && !answer.isFirst ? answer.result.total_hits - answer.next : 0;
-  return html`<div role="tree" class="results" aria-label="Search results">${repeat(sections, ({ key }) => key, (section) => sectionOf(model, section, reachable))}</div>
+  return html`<div role="tree" class="results" aria-label="Search results">${repeat(partsOf(sections), ([first]) => first?.key, (part) => partOf(model, part, reachable))}</div>
     ${rest > 0 ? html`<vscode-button class="more" secondary @click=${() => void model.askMore()}>Show more (${rest.toLocaleString('en')})</vscode-button>` : nothing}`;
+}
+
+/** Of a part that is far from the eye, the browser looks at nothing. */
+function partOf(model: SearchModel, part: readonly Section[], reachable: string | undefined): TemplateResult {
+  return html`<div role="presentation" class="part">${repeat(part, ({ key }) => key, (section) => sectionOf(model, section, reachable))}</div>`;
 }
 
 function sectionOf(model: SearchModel, section: Section, reachable: string | undefined): TemplateResult {

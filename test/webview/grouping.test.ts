@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/types';
-import { sectionsOf } from '../../webview-ui/grouping';
+import { partsOf, sectionsOf } from '../../webview-ui/grouping';
 import type { Answer } from '../../webview-ui/viewState';
 
 const item = (path: string, start: number): ResultItem => ({ path, start_line: start, end_line: start + 1 }) as ResultItem;
@@ -24,6 +24,18 @@ describe('how results are grouped', () => {
   it('lists by score without headings, and pinned ones always first', () => {
     assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: answer(items, [0]), grouping: 'score' }), ['Pinned: 7', ': 1 1 9 20 1']);
     assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: undefined, grouping: 'file' }), ['Pinned: 7']);
+  });
+
+  it('is cut in parts of some rows, which stay as they are when more is put behind them or pinned above', () => {
+    const many = Array.from({ length: 70 }, (_, i) => item(`${i % 30}.ts`, i));
+    const of = (pinned: readonly ResultItem[], count: number, grouping: 'file' | 'score') => partsOf(sectionsOf({ pinned, answer: answer(many.slice(0, count), [0, 20, 40].filter((start) => start < count)), grouping }));
+    for (const grouping of ['file', 'score'] as const) {
+      const before = of([], 40, grouping);
+      const after = of([many[0]!, many[1]!], 70, grouping);
+      assert.deepEqual(after[0]?.map(({ kind }) => kind), ['pinned']);
+      assert.deepEqual(after.slice(1, 1 + before.length), before);
+      assert.equal(after.flatMap((part) => part.flatMap(({ rows }) => rows)).length, 72);
+    }
   });
 
   it('gives every row and heading a key of its own', () => {
