@@ -1,14 +1,11 @@
-import { SearchError, toSearchError } from '../src/core/errors';
 import type { ResultItem, SearchResult } from '../src/core/types';
-import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenParams, Question, SearchParams } from '../src/shared/protocol';
-import { answerTo, continued, fromSaved, inOrder, keyOf, noFilters, phaseAfter, pinnedKeyOf, remembered, settled, shownAs, similarTo, toggled, toSaved, type Answer, type Grouping, type ViewState } from './viewState';
+import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenParams, Question } from '../src/shared/protocol';
+import { Asking, readFromTop, type Searcher } from './asking';
+import { fromSaved, inOrder, keyOf, noFilters, pinnedKeyOf, shownAs, similarTo, toggled, toSaved, type Grouping, type ViewState } from './viewState';
 
 /** All state of the view and every way it changes; nothing here draws. */
 
-export interface Host {
-  search(params: SearchParams, signal: AbortSignal): Promise<SearchResult>;
-  /** Whether somebody is in the results, with pointer or keyboard: then nothing there may move. */
-  isWatched(): boolean;
+export interface Host extends Searcher {
   open(params: OpenParams): void;
   copy(params: CopyParams): void;
   chat(params: ChatParams): void;
@@ -24,26 +21,21 @@ export interface Memory {
   saveSoon(state: unknown): void;
 }
 
-/** Another list of results. */
-const readFromTop = { folded: [], unfolded: [], selected: undefined, scroll: 0 } as const;
-
 /** What one request may hold. */
 const mostQuestions = 20;
 
 export class SearchModel {
   readonly #host: Host;
   readonly #memory: Memory;
+  readonly #asking: Asking;
   readonly #listeners = new Set<() => void>();
   #state: ViewState;
-  #running: AbortController | undefined;
-  /** Number of the latest search, and what was shown of it before it was over. */
-  #asked = 0;
-  #shownFirst: Answer | undefined;
 
   constructor(host: Host, memory: Memory) {
     this.#host = host;
     this.#memory = memory;
     this.#state = fromSaved(memory.load());
+    this.#asking = new Asking(host, { state: () => this.#state, update: (change) => this.#update(change) });
   }
 
   get state(): ViewState {
@@ -62,7 +54,7 @@ export class SearchModel {
   setHost(host: HostState): void {
     this.#update({ host });
     const { phase } = this.#state;
-    if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#askAll(phase.questions);
+    if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#asking.ask(phase.questions);
   }
 
   /** What the host wants of the box. */
@@ -71,7 +63,7 @@ export class SearchModel {
     if (path !== undefined) this.#update({ filters: { ...this.#state.filters, path }, filtersOpen: true });
     if (question) {
       this.recall([question]);
-      void this.#askAll([question]);
+      void this.#asking.ask([question]);
     }
   }
 
@@ -80,13 +72,13 @@ export class SearchModel {
     const own = draft.trim() === '' ? [] : [{ text: draft.trim() }];
     // Who types a question after "find similar" asks something new.
     const others = own.length === 0 ? this.#state.others : this.#state.others.filter(({ label }) => label === undefined);
-    await this.#askAll([...others, ...own], { draft, others });
+    await this.#asking.ask([...others, ...own], { draft, others });
   }
 
   /** The questions of the answer on screen, under the filters of now. */
   async askAgain(): Promise<void> {
     const { answer, phase } = this.#state;
-    await this.#askAll('questions' in phase ? phase.questions : (answer?.questions ?? []));
+    await this.#asking.ask('questions' in phase ? phase.questions : (answer?.questions ?? []));
   }
 
   /** Puts the text of the box beside it, to be asked together with the next. */
@@ -140,19 +132,12 @@ export class SearchModel {
 
   /** The next page of the answer on screen. */
   async askMore(): Promise<void> {
-    const { answer } = this.#state;
-    if (!answer || this.#running) return;
-    const outcome = await this.#search({ asked: ++this.#asked, questions: answer.questions, filters: answer.filters, offset: answer.next });
-    if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) this.#update({ phase: phaseAfter(outcome, answer.questions) });
-    else this.#update({ answer: continued(answer, outcome) });
+    await this.#asking.more();
   }
 
   /** What is found of a search that goes on. */
   showFirst(asked: number, result: SearchResult): void {
-    const { phase, filters } = this.#state;
-    if (asked !== this.#asked || phase.name !== 'asking' || result.items.length === 0) return;
-    this.#shownFirst = this.#show(answerTo(phase.questions, filters, result, true));
+    this.#asking.showFirst(asked, result);
   }
 
   /** What came late takes its place among what was found first. */
@@ -163,8 +148,7 @@ export class SearchModel {
 
   /** Keeps what is on screen. */
   stop(): void {
-    this.#running?.abort();
-    this.#running = undefined;
+    this.#asking.stop();
     this.#update({ phase: { name: this.#state.answer ? 'answered' : 'idle' } });
   }
 
@@ -224,51 +208,11 @@ export class SearchModel {
   async findSimilar(item: ResultItem): Promise<void> {
     const question = similarTo(item);
     this.recall([question]);
-    await this.#askAll([question]);
+    await this.#asking.ask([question]);
   }
 
   run(action: HostAction): void {
     this.#host.run(action);
-  }
-
-  /** @param change of the box, which goes with the questions. */
-  async #askAll(questions: readonly Question[], change: Partial<Pick<ViewState, 'draft' | 'others'>> = {}): Promise<void> {
-    if (questions.length === 0) {
-      this.#update(change);
-      return;
-    }
-    this.#running?.abort();
-    this.#shownFirst = undefined;
-    const { filters, history } = this.#state;
-    // On its way before anything is drawn, and before the state with all its results is sent to be kept.
-    const searching = this.#search({ asked: ++this.#asked, questions, filters, offset: 0 });
-    this.#update({ ...change, history: remembered(history, questions), phase: { name: 'asking', questions } });
-    const outcome = await searching;
-    if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) this.#update({ phase: phaseAfter(outcome, questions), answer: undefined });
-    else this.#show(answerTo(questions, filters, outcome, false));
-  }
-
-  /** Whatever of the same search is on screen already stays where it is while somebody is at it. */
-  #show(answer: Answer): Answer {
-    const phase = answer.isFirst ? this.#state.phase : ({ name: 'answered' } as const);
-    const first = this.#shownFirst;
-    const shown = first && this.#host.isWatched() ? settled(first, answer) : answer;
-    this.#update({ phase, answer: shown, ...(shown === answer && readFromTop) });
-    return shown;
-  }
-
-  async #search(params: SearchParams): Promise<SearchResult | SearchError | 'superseded'> {
-    const controller = new AbortController();
-    this.#running = controller;
-    try {
-      const result = await this.#host.search(params, controller.signal);
-      return controller.signal.aborted ? 'superseded' : result;
-    } catch (error) {
-      return controller.signal.aborted ? 'superseded' : toSearchError(error);
-    } finally {
-      if (this.#running === controller) this.#running = undefined;
-    }
   }
 
   #update(change: Partial<ViewState>): void {
