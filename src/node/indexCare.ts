@@ -81,12 +81,12 @@ export class IndexCare implements Disposable {
     return together(await this.parts.filler.optimize(isBusy), await this.#putTablesInOrder(1));
   }
 
+  /** What is damaged in old versions stops the next merge too, and is dealt with there. */
   async #dropReplaced(): Promise<void> {
     const { leadership, closing, filler, store } = this.parts;
     if (!leadership.isHeld || closing.aborted) return;
     await leadership.confirm();
-    await store.dropReplaced();
-    await filler.dropReplaced();
+    await Promise.allSettled([store.dropReplaced(), filler.dropReplaced()]);
   }
 
   /** What fails twice is no passing trouble. */

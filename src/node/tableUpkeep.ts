@@ -7,7 +7,7 @@ import { ReadingMarks } from './readingMarks';
 import { readSince } from './tableVersions';
 
 /** A reader finishes what it began on a version within milliseconds; whoever loads a whole index leaves a mark. */
-export const KEPT_MILLISECONDS = 15_000;
+export const KEPT_MILLISECONDS = 10_000;
 /** Reading ten bodies takes 21 ms from 76 fragments and 4 ms from one (16,000 chunks) … */
 const FRAGMENTS = 16;
 /** … but merging writes the whole table: a large one has more of them, so that a save costs no more there. */

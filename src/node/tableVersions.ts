@@ -1,5 +1,5 @@
 import type { Table } from '@lancedb/lancedb';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 interface Version {
@@ -11,6 +11,8 @@ interface Version {
 const LAST_MANIFEST = 2n ** 64n - 1n;
 const MANIFEST_DIGITS = 20;
 const FOOTER_BYTES = 16;
+/** A merge of a million chunks takes minutes. */
+const UNFINISHED_MILLISECONDS = 3_600_000;
 const DATA_FILE = /[0-9a-f]{50}\.lance/g;
 
 /** The versions of a table that readers may be on who began after a time: the one that was the newest then, and all later ones. */
@@ -28,17 +30,26 @@ export async function readSince(table: Table, time: number): Promise<Date> {
 
 /**
  * Removes data that a merge has replaced and nobody reads any more who began after `time`. LanceDB does that only after the next merge, which
- * writes the whole table once more: three of them would be on disk. What it counts as unfinished, in no version, is left to it, and so are the small
- * files that say what a version is made of.
+ * writes the whole table once more: three of them would be on disk. The small files that say what a version is made of are left to it. What is in
+ * no version goes too once nobody can be at work on it any more: a process that is killed in a merge leaves the whole table, which LanceDB keeps
+ * for a week.
  * @param folder of the table.
  */
 export async function dropReplaced(table: Table, folder: string, time: number): Promise<void> {
+  const unfinished = await namesBefore(join(folder, 'data'), time - UNFINISHED_MILLISECONDS);
   const { old, read } = await versionsOf(table, time);
   const inUse = new Set((await Promise.all(read.map((version) => dataFilesOf(folder, version)))).flat());
   // One that is gone by now has nothing to tell.
   const known = await Promise.all(old.map((version) => dataFilesOf(folder, version).catch(() => [])));
-  const replaced = [...new Set(known.flat())].filter((name) => !inUse.has(name));
+  const replaced = [...new Set([...known.flat(), ...unfinished])].filter((name) => !inUse.has(name));
   await Promise.all(replaced.map((name) => rm(join(folder, 'data', name), { force: true })));
+}
+
+/** Names of data files that were last written before a time. */
+async function namesBefore(folder: string, time: number): Promise<readonly string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.match(DATA_FILE)?.[0] === name);
+  const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  return names.filter((_, i) => (stats[i]?.mtimeMs ?? Infinity) < time);
 }
 
 /**

@@ -107,7 +107,7 @@ async function healedAnswers(engine: Engine): Promise<readonly unknown[]> {
 
 /** Every piece of code has its vector. */
 async function complete(engine: Engine): Promise<void> {
-  for (let i = 0; i < 200 && engine.status.embedding?.state !== 'ready'; i++) await delay(10);
+  for (let i = 0; i < 3_000 && engine.status.embedding?.state !== 'ready'; i++) await delay(10);
   assert.equal(engine.status.embedding?.state, 'ready');
 }
 

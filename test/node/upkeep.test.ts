@@ -1,7 +1,7 @@
 import { connect } from '@lancedb/lancedb';
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Optimized } from '../../src/core/contracts';
@@ -156,12 +156,18 @@ describe('versions of a table', () => {
     stop();
   });
 
-  it('do not take along what nobody has committed yet', async () => {
+  it('do not take along what nobody has committed yet, unless that was left an hour ago', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
-    writeFileSync(join(folder, 'data', `${'0'.repeat(50)}.lance`), 'on its way');
+    const unfinished = join(folder, 'data', `${'0'.repeat(50)}.lance`);
+    writeFileSync(unfinished, 'on its way');
     await putTableInOrder(table, folder, Date.now() - 60_000);
     await dropReplaced(table, folder, Date.now());
     assert.equal(dataFiles(), 2);
+    const anHourAgo = Date.now() / 1_000 - 3_601;
+    utimesSync(unfinished, anHourAgo, anHourAgo);
+    await dropReplaced(table, folder, Date.now());
+    assert.equal(dataFiles(), 1);
+    assert.equal(await table.countRows(), 20);
     stop();
   });
 });
