@@ -51,12 +51,15 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
   return { precision, overlap, exact, parent, prefix, shortForm: expansionMatch(image, query.shortForms, columns.take('file')) };
 }
 
+/** Files whose names are read, to one that is worth a closer look: reading one for the first time takes ten microseconds. */
+const NAMED_SHARE = 2;
+
 /** In a large image, the rarest: a word that is in the paths of so many files leads to none of them. In others all. */
 function tellingOf(terms: ReadonlySet<number>, { paths, postings, effort }: SearchImage): ReadonlySet<number> {
   if (!postings.stored) return terms;
   const rarest = [...terms].sort((a, b) => paths.lengthOf(a) - paths.lengthOf(b) || a - b);
   let sum = 0;
-  return new Set(rarest.filter((term) => (sum += paths.lengthOf(term) / 2) <= effort.names));
+  return new Set(rarest.filter((term) => (sum += paths.lengthOf(term) / 2) <= NAMED_SHARE * effort.files));
 }
 
 /** Visits the live files whose path has a term. */

@@ -59,7 +59,9 @@ function noteBest({ chunkFile }: SearchImage, cosines: Float32Array, from: numbe
 /** Files from all over the image. */
 function sampleOf({ files, effort }: SearchImage): readonly ImageFile[] {
   const step = Math.max(1, Math.floor(files.length / effort.files));
-  return files.filter(({ removed }, i) => i % step === 0 && !removed);
+  const sample: ImageFile[] = [];
+  for (let id = 0; id < files.length; id += step) if (files[id]?.removed === false) sample.push(files[id] as ImageFile);
+  return sample;
 }
 
 function meanOf(fileCosines: Float32Array, count: number): number {
@@ -68,4 +70,8 @@ function meanOf(fileCosines: Float32Array, count: number): number {
   return parts / COSINE_PARTS / (count || 1);
 }
 
-const mostOf = (cosines: Float32Array): number => cosines.reduce((most, cosine) => Math.max(most, cosine), 0);
+function mostOf(cosines: Float32Array): number {
+  let most = 0;
+  for (const cosine of cosines) if (cosine > most) most = cosine;
+  return most;
+}
