@@ -20,6 +20,8 @@ export const limits = {
   parseSteps: 10_000,
   /** Files in one commit: 1–2 ms a file at this size, 20 ms when committed alone (two cores). */
   filesPerCommit: 40,
+  /** Of a run over very many files; then more of them make a commit. */
+  commitsPerRun: 500,
   /** Files that get every feature; the best 150 of the first pass hold 99.7% of the wanted ones. */
   candidateFiles: 150,
   /** Of an index with more, posting lists are read from disk: they are what grows most after vectors, half a kilobyte a chunk. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { filesPerCommit } from '../../src/core/index/indexer';
 import { whyFile } from '../../src/core/index/fileFates';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 import { InMemoryWorkspace } from '../twins/inMemoryWorkspace';
@@ -15,6 +16,8 @@ describe('an indexer', () => {
     for await (const { size } of store.load(-1)) sizes.push(size);
     assert.deepEqual(sizes, [23]);
   });
+
+  it('makes larger commits of very many files', () => assert.deepEqual([1, 20_000, 200_000].map(filesPerCommit), [40, 40, 400]));
 
   it('counts the files that there are, however it was told of them', async () => {
     const { workspace, indexer, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });
