@@ -31,14 +31,14 @@ export class Upkeep implements Disposable {
 
   constructor(
     private readonly work: UpkeepWork,
-    private readonly dropAfter = DROP_MILLISECONDS,
+    private readonly times = { rest: QUIET_MILLISECONDS, drop: DROP_MILLISECONDS },
   ) {}
 
   /** Something was committed, or may have been. The next merge waits until what the last has left is gone: else there are three of it. */
   touched(): void {
     this.#commits++;
     if (this.#commits >= MOST_COMMITS && !this.#dropTimer) this.#start('busy');
-    else this.#startIn(QUIET_MILLISECONDS);
+    else this.#startAtRest();
   }
 
   /** Does not wait for quiet; what is under way already is enough. */
@@ -57,9 +57,9 @@ export class Upkeep implements Disposable {
     await this.#running;
   }
 
-  #startIn(milliseconds: number): void {
+  #startAtRest(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#start('quiet'), milliseconds).unref();
+    if (!this.#isDisposed) this.#timer = setTimeout(() => this.#start('quiet'), this.times.rest).unref();
   }
 
   #start(occasion: Occasion): void {
@@ -77,11 +77,13 @@ export class Upkeep implements Disposable {
     this.#commits = 0;
     await this.work.drop();
     if (await this.work.keepUp(occasion)) this.#dropLater();
+    // What is done at rest only, a check-up and the snapshot, would else wait for the next change.
+    if (occasion !== 'quiet') this.#startAtRest();
   }
 
   #dropLater(): void {
     clearTimeout(this.#dropTimer);
-    if (!this.#isDisposed) this.#dropTimer = setTimeout(() => this.#drop(), this.dropAfter).unref();
+    if (!this.#isDisposed) this.#dropTimer = setTimeout(() => this.#drop(), this.times.drop).unref();
   }
 
   /** While tables are merged, those of before are dropped when that is done. */

@@ -55,11 +55,11 @@ describe('what a merge has left', () => {
     while (!isSo()) await delay(2);
   };
   /** Upkeep that notes what it does; merging lasts until it is `merged`. */
-  const noted = () => {
+  const noted = (rest = 60_000) => {
     const done: string[] = [];
     let merged = (): void => undefined;
     const keepUp = (occasion: Occasion): Promise<boolean> => new Promise((resolve) => (done.push(occasion), (merged = () => resolve(true))));
-    const upkeep = new Upkeep({ keepUp, drop: () => Promise.resolve(void done.push('drop')), onError: (error) => assert.fail(String(error)) }, 20);
+    const upkeep = new Upkeep({ keepUp, drop: () => Promise.resolve(void done.push('drop')), onError: (error) => assert.fail(String(error)) }, { rest, drop: 20 });
     return { upkeep, done, merged: () => merged() };
   };
 
@@ -76,6 +76,17 @@ describe('what a merge has left', () => {
     save();
     await until(() => done.length === 5);
     assert.deepEqual(done, ['drop', 'busy', 'drop', 'drop', 'busy']);
+    merged();
+    upkeep.dispose();
+  });
+
+  it('is looked at again at rest, also when nothing changes any more', async () => {
+    const { upkeep, done, merged } = noted(1);
+    upkeep.touched();
+    upkeep.start();
+    await until(() => done.length === 2);
+    merged();
+    await until(() => done.includes('quiet'));
     merged();
     upkeep.dispose();
   });
