@@ -90,12 +90,12 @@ const oneOfEachKind = (paths: readonly string[]): readonly string[] => [
   ...new Map(paths.map((path) => [path.replace(/[0-9a-f]{8,}|\d+/g, '#').replace(/[^/]*\.(lance|bin|arrow|txn)$/, '.$1'), path])).values(),
 ];
 
-/** Damage that shows in a search fails it once, in words, and never answers wrongly. */
-async function healedAnswers(engine: Engine): Promise<readonly unknown[]> {
+/** Damage that shows in a search fails it once, in words, and never answers wrongly: an answer of an index that is being made again says so. */
+async function healedAnswers(engine: Engine): Promise<readonly Answered[]> {
   for (let i = 0; ; i++) {
     try {
       const answered = await answers(engine);
-      if (i === 100 || engine.status.index.state === 'indexed') return answered;
+      if (i === 100 || answered.every(({ state }) => state === 'indexed')) return answered;
     } catch (error) {
       if (i === 100 || !(error instanceof SearchError) || error.code !== 'INDEX_NOT_READY') throw error;
     }
@@ -111,9 +111,14 @@ async function complete(engine: Engine): Promise<void> {
   assert.equal(engine.status.embedding?.state, 'ready');
 }
 
+interface Answered extends Pick<SearchResult, 'items' | 'total_hits'> {
+  readonly files: number;
+  readonly state: string;
+}
+
 /** What is answered, without what differs from run to run. */
-async function answers(engine: Engine): Promise<readonly unknown[]> {
+async function answers(engine: Engine): Promise<readonly Answered[]> {
   const results: SearchResult[] = [];
   for (const query of questions) results.push(await engine.search({ query, min_score: 0, timeout_ms: 60_000 }, never));
-  return results.map(({ items, total_hits, coverage }) => ({ items, total_hits, files: coverage.files_indexed }));
+  return results.map(({ items, total_hits, coverage }) => ({ items, total_hits, files: coverage.files_indexed, state: coverage.state }));
 }
