@@ -3,6 +3,7 @@ import { makeArrowTable, type Table } from '@lancedb/lancedb';
 import type { Schema } from 'apache-arrow';
 import { join } from 'node:path';
 import type { ChunkPlace, ChunkStore, Optimized, StoreVersion } from '../core/contracts';
+import { errors } from '../core/errors';
 import type { Chunk, ChunkBody, IndexedFile } from '../core/types';
 import { IndexFolder } from './indexFolder';
 import {
@@ -167,7 +168,9 @@ export class LanceStore implements ChunkStore {
       this.#rows.learn(chunks);
       return chunks.query().where(`${filter} AND start_line IN (${lines})`).select(CHUNK_BODY_COLUMNS).toArrow();
     });
-    const newest = newestBy(table ? readChunkBodies(table) : [], keyOfPlace);
+    // Set aside while it was searched, and not made again yet: an answer without these would be a wrong one.
+    if (!table) throw errors.indexDamaged();
+    const newest = newestBy(readChunkBodies(table), keyOfPlace);
     return places.map((place) => found.get(keyOfPlace(place)) ?? newest.get(keyOfPlace(place))?.body);
   }
 
