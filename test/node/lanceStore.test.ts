@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastCheck from 'fast-check';
 import type { ChunkStore } from '../../src/core/contracts';
 import type { Chunk, IndexedFile } from '../../src/core/types';
-import { readTerms, writeTerms } from '../../src/node/lanceRows';
+import { PLACED_BODY_COLUMNS, readBodiesAt, readTerms, writeTerms } from '../../src/node/lanceRows';
 import { LanceStore } from '../../src/node/lanceStore';
 import { openTables } from '../../src/node/lanceTables';
 import { never } from '../twins/engineParts';
@@ -80,6 +80,24 @@ describe('the LanceDB store', () => {
       await store.optimize();
     }
     await Promise.all([store.dispose(), other.dispose()]);
+  });
+
+  it('takes a row for nobody else\'s body', async () => {
+    const folder = temporaryFolder();
+    const store = new LanceStore(folder);
+    await store.commit([file('a.go', 'one', 'two')], []);
+    const { chunks } = await openTables(join(folder, tablesIn(folder)), '');
+    const rows = await chunks.query().select(PLACED_BODY_COLUMNS).withRowId().toArrow();
+    const owner = { path: 'a.go', generation: await store.generation(), startLine: 1 };
+    const textsBy = (other: object): readonly string[] => [...readBodiesAt(rows, () => ({ ...owner, ...other })).values()].map(({ text }) => text);
+    // Of the two rows only the first begins in line 1.
+    assert.deepEqual(textsBy({}), ['one']);
+    for (const other of [{ path: 'b.go' }, { generation: owner.generation + 1 }, { startLine: 2 }]) assert.deepEqual(textsBy(other), []);
+    await store.dispose();
+  });
+
+  it('says that the index is being mended where its tables are set aside', async () => {
+    await assert.rejects(new LanceStore(temporaryFolder()).bodies([{ path: 'a.go', startLine: 1 }]), { code: 'INDEX_NOT_READY' });
   });
 
   it('replaces a file whole, and removes', async () => {
