@@ -60,7 +60,7 @@ export class Column {
     return this;
   }
 
-  /** Not an array that grows: emptied, that would give its memory away, and a search in 5,000 files asks for 4 MB as it is. */
+  /** Not an array that grows: emptied, that would give its memory away, and a search in 5,000 files then asked for 4.4 MB instead of 3.2. */
   #touch(id: number): void {
     if (this.#count === this.#touched.length) this.#touched = grownTo(this.#touched, this.#count + 1);
     this.#touched[this.#count++] = id;
