@@ -56,6 +56,11 @@ export class IndexCare implements Disposable {
     this.#commits++;
   }
 
+  /** What is done at rest waits. */
+  searched(): void {
+    this.#upkeep.searched();
+  }
+
   /**
    * After a flood of commits the tables are put in order at once: every search would feel it. So they are first of all in a
    * process, for many end before it is quiet. Else when it is. No run waits for that.

@@ -122,8 +122,9 @@ export class IndexKeeper {
     return this.#runs.isStale;
   }
 
-  /** Changes that were seen a moment ago are searched too, unless that takes long. */
+  /** Changes that were seen a moment ago are searched too, unless that takes long. What is done at rest waits. */
   catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
+    this.#care.searched();
     return this.#runs.catchUp(milliseconds, signal);
   }
 
@@ -227,7 +228,7 @@ export class IndexKeeper {
       rescans.dispose();
       this.#runs.stop();
     });
-    this.#runs.queue.push(undefined);
+    this.#runs.begin();
     this.parts.filler.start(term);
   }
 

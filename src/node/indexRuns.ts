@@ -7,7 +7,7 @@ import type { StatusBoard } from './statusBoard';
 import type { VectorFiller } from './vectorFiller';
 
 export interface RunParts {
-  readonly indexer: Pick<Indexer, 'update' | 'list' | 'differenceOf'>;
+  readonly indexer: Pick<Indexer, 'update' | 'list' | 'differenceOf' | 'filesTotal'>;
   readonly board: StatusBoard;
   readonly filler: Pick<VectorFiller, 'onUpdated' | 'setPaused'>;
   readonly care: () => Pick<IndexCare, 'settle' | 'treat'>;
@@ -18,6 +18,11 @@ export interface RunParts {
 
 /** How long a search waits for changes that were just made, before it answers from what it has. */
 const FRESHNESS_MILLISECONDS = 250;
+/**
+ * How long the first look at a folder waits whose index was read: whoever asks at once is answered before. Beside that look a first answer took
+ * 1.7 s after the start of the process, without it 1.35 (4,979 files).
+ */
+const OPENING_MILLISECONDS = 500;
 /** Of more paths than that the whole folder is looked at: that gives way to searches meanwhile, and single paths do not. */
 const MOST_LOST = 1_000;
 /** First and longest wait before a run that failed is tried again: a full disk is not empty a moment later. */
@@ -32,10 +37,11 @@ export class IndexRuns implements Disposable {
   #isBehind = false;
   #failures = 0;
   #retry: NodeJS.Timeout | undefined;
+  #firstLook: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly parts: RunParts,
-    private readonly retry = RETRY,
+    private readonly times = { ...RETRY, opening: OPENING_MILLISECONDS },
   ) {
     this.queue = new SyncQueue(
       (paths) => this.#run(paths),
@@ -43,14 +49,21 @@ export class IndexRuns implements Disposable {
     );
   }
 
+  /** Brings everything up to date, for the first time in this process. */
+  begin(): void {
+    if (this.parts.indexer.filesTotal === 0) this.queue.push(undefined);
+    else this.#firstLook = setTimeout(() => this.queue.push(undefined), this.times.opening).unref();
+  }
+
   /** Whether files are known to have changed since they were indexed. */
   get isStale(): boolean {
     return this.queue.isPending || this.#isBehind;
   }
 
-  /** Changes that were seen a moment ago are searched too, unless that takes long. */
+  /** Changes that were seen a moment ago are searched too, unless that takes long. Of a look at the whole folder that is hoped only while nothing is indexed. */
   async catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
-    if (!this.parts.isWriter() || !this.queue.isPending) return;
+    const { isWriter, indexer } = this.parts;
+    if (!isWriter() || !this.queue.isPending || (indexer.filesTotal > 0 && !this.queue.hasChanges)) return;
     await Promise.race([this.queue.flush().catch(() => undefined), delay(Math.min(milliseconds, FRESHNESS_MILLISECONDS), undefined, { signal })]);
   }
 
@@ -91,6 +104,7 @@ export class IndexRuns implements Disposable {
 
   dispose(): void {
     clearTimeout(this.#retry);
+    clearTimeout(this.#firstLook);
     this.#stop.abort();
     this.queue.dispose();
   }
@@ -101,6 +115,7 @@ export class IndexRuns implements Disposable {
     if (board.isPaused || !isWriter()) return;
     const { signal } = this.#stop;
     clearTimeout(this.#retry);
+    if (paths === undefined) clearTimeout(this.#firstLook);
     try {
       // What a failed run has left undone, the next does too.
       await indexer.update(this.#failures > 0 ? undefined : paths, signal);
@@ -128,7 +143,7 @@ export class IndexRuns implements Disposable {
   }
 
   #tryAgainLater(): void {
-    const wait = Math.min(this.retry.longest, this.retry.first * 2 ** this.#failures++);
+    const wait = Math.min(this.times.longest, this.times.first * 2 ** this.#failures++);
     clearTimeout(this.#retry);
     if (!this.parts.closing.aborted) this.#retry = setTimeout(() => this.queue.push(undefined), wait).unref();
   }

@@ -193,6 +193,7 @@ export class LanceStore implements ChunkStore {
     this.#written = undefined;
     const { files, chunks } = await this.#openToWrite();
     await this.#folder.sweep();
+    if (await addsUp(files, chunks)) return;
     const stored = await this.#owners(files);
     const newest = newestBy(stored, ({ path }) => path);
     const isCurrent = ({ path, generation }: Owner): boolean => newest.get(path)?.generation === generation;
@@ -274,6 +275,17 @@ export class LanceStore implements ChunkStore {
     const tables = await this.#open();
     return tables && withTables(this.home, () => readNewest(() => read(tables)));
   }
+}
+
+/**
+ * Whether the rows of the files account for those of the chunks, and no file has two: every step of a commit but the last leaves rows too many. Looking at
+ * whom each chunk is of takes 0.1 s of 31,535, which nearly every start can do without.
+ */
+async function addsUp(files: Table, chunks: Table): Promise<boolean> {
+  const stored = await files.query().select(['path', 'chunk_count']).toArrow();
+  const counts = (stored.getChild('chunk_count')?.toArray() ?? new Int32Array()) as Int32Array;
+  const paths = new Set(Array.from(stored.getChild('path') ?? [], String));
+  return paths.size === stored.numRows && counts.reduce((sum, count) => sum + count, 0) === (await chunks.countRows());
 }
 
 /** Whoever was held up for long finds that what it was reading is gone, and reads what there is now. */

@@ -4,6 +4,8 @@ import { KEPT_MILLISECONDS } from './tableUpkeep';
 
 /** An index that nobody changed for so long is left alone for a while, as a rule. */
 const QUIET_MILLISECONDS = 10_000;
+/** Who searches all the time has waited for upkeep so long after the last change. */
+const LONGEST_WAIT_MILLISECONDS = 120_000;
 /** Where changes never pause, upkeep does not wait for a pause: every fragment makes a commit dearer, and its manifest longer. */
 const MOST_COMMITS = 64;
 /** What was merged is dropped when no reader can still be on it. */
@@ -24,6 +26,8 @@ export interface UpkeepWork {
 export class Upkeep implements Disposable {
   #commits = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** When something last changed. */
+  #touchedAt = 0;
   /** While what was merged is on disk a second time. */
   #dropTimer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -31,7 +35,7 @@ export class Upkeep implements Disposable {
 
   constructor(
     private readonly work: UpkeepWork,
-    private readonly times = { rest: QUIET_MILLISECONDS, drop: DROP_MILLISECONDS },
+    private readonly times = { rest: QUIET_MILLISECONDS, drop: DROP_MILLISECONDS, longest: LONGEST_WAIT_MILLISECONDS },
   ) {}
 
   /** Something was committed, or may have been. The next merge waits until what the last has left is gone: else there are three of it. */
@@ -39,6 +43,12 @@ export class Upkeep implements Disposable {
     this.#commits++;
     if (this.#commits >= MOST_COMMITS && !this.#dropTimer) this.#start('busy');
     else this.#startAtRest();
+    this.#touchedAt = performance.now();
+  }
+
+  /** Somebody searches, and would feel what is done at rest: the check-up reads the whole index. */
+  searched(): void {
+    if (this.#timer && performance.now() - this.#touchedAt < this.times.longest) this.#startAtRest();
   }
 
   /** Does not wait for quiet; what is under way already is enough. */
@@ -64,6 +74,7 @@ export class Upkeep implements Disposable {
 
   #start(occasion: Occasion): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#do(() => this.#keepUp(occasion));
   }
 

@@ -19,8 +19,8 @@ function runsOver(...updates: readonly Update[]) {
   return runsOverDisk(asIndexed, ...updates);
 }
 
-type Disk = Pick<Indexer, 'list' | 'differenceOf'>;
-const asIndexed: Disk = { list: () => Promise.resolve([]), differenceOf: () => ({ changed: [], removed: [] }) };
+type Disk = Pick<Indexer, 'list' | 'differenceOf' | 'filesTotal'>;
+const asIndexed: Disk = { filesTotal: 1, list: () => Promise.resolve([]), differenceOf: () => ({ changed: [], removed: [] }) };
 
 function runsOverDisk(disk: Disk, ...updates: readonly Update[]) {
   const states: string[] = [];
@@ -42,7 +42,7 @@ function runsOverDisk(disk: Disk, ...updates: readonly Update[]) {
       logger: silentLogger,
       closing: never,
     },
-    { first: 5, longest: 20 },
+    { first: 5, longest: 20, opening: 20 },
   );
   return { runs, states, asked, indexed: () => until(() => states.at(-1) === 'indexed') };
 }
@@ -83,13 +83,54 @@ describe('a run that fails', () => {
   });
 });
 
+describe('the first look at a folder', () => {
+  const looks = async (filesTotal: number, before: (runs: IndexRuns) => void = () => undefined): Promise<readonly unknown[]> => {
+    const { runs, asked } = runsOverDisk({ ...asIndexed, filesTotal });
+    runs.begin();
+    before(runs);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    runs.dispose();
+    return asked;
+  };
+
+  it('comes a moment later where something is indexed', async () => {
+    assert.deepEqual(await looks(1, (runs) => assert(!runs.queue.isPending)), [undefined]);
+    assert.deepEqual(await looks(0, (runs) => assert(runs.queue.isPending)), [undefined]);
+  });
+
+  it('comes once, and after what was saved meanwhile', async () => {
+    assert.deepEqual(await looks(1, (runs) => void runs.queue.runAll()), [undefined]);
+    assert.deepEqual(await looks(1, (runs) => void (runs.queue.push(['saved.ts']), runs.queue.flush())), [['saved.ts'], undefined]);
+  });
+
+  it('is not taken once it is closed', async () => assert.deepEqual(await looks(1, (runs) => runs.dispose()), []));
+});
+
+describe('a search that comes in', () => {
+  /** How a search fares that comes while something waits to be done, and that takes for ever. */
+  const waits = async (filesTotal: number, paths: readonly string[] | undefined): Promise<boolean> => {
+    const { runs, asked } = runsOverDisk({ ...asIndexed, filesTotal }, () => new Promise(() => undefined));
+    runs.queue.push(paths);
+    await runs.catchUp(20, never);
+    runs.dispose();
+    return asked.length > 0;
+  };
+
+  it('waits for changes that were seen, but not for a look at the whole folder', async () => {
+    assert.equal(await waits(1, ['a.ts']), true);
+    assert.equal(await waits(1, undefined), false);
+  });
+
+  it('waits for that too where nothing is indexed yet', async () => assert.equal(await waits(0, undefined), true));
+});
+
 describe('the look for changes that no event told of', () => {
   const file = (path: string): FileStat => ({ path, size: 1, modified: 1 });
   /** A disk that is being looked at until it is `shown`. */
   const slowDisk = (changed: readonly FileStat[], removed: readonly string[]) => {
     let show = (): void => undefined;
     const shown = new Promise<void>((resolve) => (show = resolve));
-    const disk: Disk = { list: () => shown.then(() => []), differenceOf: () => ({ changed, removed }) };
+    const disk: Disk = { ...asIndexed, list: () => shown.then(() => []), differenceOf: () => ({ changed, removed }) };
     return { disk, show };
   };
 
@@ -111,7 +152,7 @@ describe('the look for changes that no event told of', () => {
     let end = (): void => undefined;
     let isWritten = false;
     const running: Update = () => new Promise((resolve) => (end = resolve));
-    const { runs, asked } = runsOverDisk({ list: () => Promise.resolve([]), differenceOf: () => ({ changed: isWritten ? [] : [file('new.ts')], removed: [] }) }, running);
+    const { runs, asked } = runsOverDisk({ ...asIndexed, list: () => Promise.resolve([]), differenceOf: () => ({ changed: isWritten ? [] : [file('new.ts')], removed: [] }) }, running);
     const building = runs.queue.runAll();
     const looking = runs.lookForLost();
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -158,10 +158,12 @@ describe('the LanceDB store', () => {
     assert.deepEqual(await loaded(store), { 'a.go': ['h-old'] }, 'chunks without their file do not count');
     await store.heal();
     assert.deepEqual(await loaded(store), { 'a.go': ['h-old'] });
+    assert.equal(await rowsIn(folder), 1);
     await crashAfter(folder, 'files');
     assert.deepEqual(await loaded(store), { 'a.go': ['h-new'] }, 'the newest generation counts');
     await store.heal();
     assert.deepEqual(await loaded(store), { 'a.go': ['h-new'] });
+    assert.equal(await rowsIn(folder), 1);
     assert.equal((await store.bodies([{ path: 'a.go', startLine: 1 }]))[0]?.text, 'new');
     await store.dispose();
   });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { CountTokens } from '../../src/core/contracts';
+import { countingOnce } from '../../src/core/search/countOnce';
 import { loadTokenizer } from '../../src/node/tokenizer';
 import { countO200k } from '../o200k';
 
@@ -33,5 +34,19 @@ describe('the token counter', () => {
 
   it('is through with a word of a megabyte', () => {
     assert(count('ab'.repeat(500_000)) > 1_000);
+  });
+
+  it('makes as many of parts that are counted once as of the whole', () => {
+    const lines = fc.constantFrom('```ts', '```', '````', '/src/a.ts:1-20, score 0.90', 'const a = 1;', '  return b;', '', '  ', '}', '5 = 5', '});', 'été', '/', '\r', '*/', 'if (a)', '\t', '中文');
+    const text = fc.array(lines, { maxLength: 40 }).map((all) => all.join('\n'));
+    fc.assert(fc.property(text, (value) => countingOnce(count)(value) === count(value)), { numRuns: 3_000 });
+  });
+
+  it('counts the code of results once, alone and in the answer', () => {
+    const counted: string[] = [];
+    const countOnce = countingOnce((text) => (counted.push(text), count(text)));
+    const codes = ['alpha', 'beta'].map((name) => `/src/${name}.ts:1-3, score 0.90\n\`\`\`ts\nfunction ${name}() {\n  return 1;\n}\nconst ${name}s = 2;\n\`\`\``);
+    for (const text of [...codes, ['2 results', ...codes].join('\n\n')]) assert.equal(countOnce(text), count(text));
+    for (const name of ['alpha', 'beta']) assert.equal(counted.filter((text) => text.includes(`function ${name}`)).length, 1);
   });
 });

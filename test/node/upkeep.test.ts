@@ -55,11 +55,11 @@ describe('what a merge has left', () => {
     while (!isSo()) await delay(2);
   };
   /** Upkeep that notes what it does; merging lasts until it is `merged`. */
-  const noted = (rest = 60_000) => {
+  const noted = (rest = 60_000, longest = 60_000) => {
     const done: string[] = [];
     let merged = (): void => undefined;
     const keepUp = (occasion: Occasion): Promise<boolean> => new Promise((resolve) => (done.push(occasion), (merged = () => resolve(true))));
-    const upkeep = new Upkeep({ keepUp, drop: () => Promise.resolve(void done.push('drop')), onError: (error) => assert.fail(String(error)) }, { rest, drop: 20 });
+    const upkeep = new Upkeep({ keepUp, drop: () => Promise.resolve(void done.push('drop')), onError: (error) => assert.fail(String(error)) }, { rest, drop: 20, longest });
     return { upkeep, done, merged: () => merged() };
   };
 
@@ -88,6 +88,30 @@ describe('what a merge has left', () => {
     merged();
     await until(() => done.includes('quiet'));
     merged();
+    upkeep.dispose();
+  });
+
+  it('waits while somebody searches, but not for ever', async () => {
+    const searching = async (longest: number, times: number): Promise<readonly string[]> => {
+      const { upkeep, done, merged } = noted(40, longest);
+      upkeep.touched();
+      for (let i = 0; i < times; i++) {
+        await delay(5);
+        upkeep.searched();
+      }
+      upkeep.dispose();
+      merged();
+      return done;
+    };
+    assert.deepEqual(await searching(60_000, 30), []);
+    assert.deepEqual(await searching(50, 30), ['drop', 'quiet']);
+  });
+
+  it('is not waited for by searches where nothing has changed', async () => {
+    const { upkeep, done } = noted(1);
+    upkeep.searched();
+    await delay(20);
+    assert.deepEqual(done, []);
     upkeep.dispose();
   });
 

@@ -69,6 +69,11 @@ export class SyncQueue implements Disposable {
     return this.#pending !== undefined;
   }
 
+  /** Whether paths wait that are known to have changed. */
+  get hasChanges(): boolean {
+    return this.#pending instanceof Set;
+  }
+
   dispose(): void {
     this.#disposed = true;
     clearTimeout(this.#timer);

@@ -5,6 +5,7 @@ import type { ChunkBody, ResultItem, SearchResult } from '../types';
 import type { FoundChunk } from './aggregate';
 import { atOneLevel, fitToBudget } from './budget';
 import { counted } from './counted';
+import { countingOnce } from './countOnce';
 import { readDependencies } from './dependencies/readDependencies';
 import { describeMatch } from './explain';
 import { focusOn } from './focus';
@@ -25,25 +26,12 @@ export type Frame = (items: readonly ResultItem[]) => SearchResult;
 export async function disclose(page: readonly FoundChunk[], request: SearchRequest, frame: Frame, source: SearchSource, pace: Pace): Promise<SearchResult> {
   // Loading it may take the thread for some 50 ms: whoever gave up by now is heard before.
   await pace.step();
-  const count = remembering(await source.tokenizer());
+  const count = countingOnce(await source.tokenizer());
   await pace.step();
   const { maxTokens } = request;
   const framed = maxTokens === undefined ? frame : leaner(frame, maxTokens, count);
   const result = framed(await chooseItems(page, request, framed, source, count, pace));
   return { ...result, total_tokens: count(renderForModel(result)) };
-}
-
-/**
- * Texts are counted several times while it is decided how much of them is shown. By lines, each counted once, it was no
- * quicker: many small texts cost what the second count of a large one does.
- */
-function remembering(count: CountTokens): CountTokens {
-  const known = new Map<string, number>();
-  return (text) => {
-    const tokens = known.get(text) ?? count(text);
-    known.set(text, tokens);
-    return tokens;
-  };
 }
 
 /** What a budget leaves unused at most, while there are more results to show. */
