@@ -17,7 +17,7 @@ export interface Memory {
   load(): unknown;
   /** At once: the view may be gone in the next moment. */
   save(state: unknown): void;
-  /** When typing or scrolling has paused: saving sends all of the state to the editor. */
+  /** A moment later, and only the last of many: saving sends all of the state to the editor. */
   saveSoon(state: unknown): void;
 }
 
@@ -35,7 +35,7 @@ export class SearchModel {
     this.#host = host;
     this.#memory = memory;
     this.#state = fromSaved(memory.load());
-    this.#asking = new Asking(host, { state: () => this.#state, update: (change) => this.#update(change) });
+    this.#asking = new Asking(host, { state: () => this.#state, update: (change) => this.#show(change) });
   }
 
   get state(): ViewState {
@@ -218,6 +218,12 @@ export class SearchModel {
   #update(change: Partial<ViewState>): void {
     this.#change(change);
     this.#memory.save(toSaved(this.#state));
+  }
+
+  /** Kept once it is on screen: meanwhile somebody waits for it. */
+  #show(change: Partial<ViewState>): void {
+    this.#change(change);
+    this.#memory.saveSoon(toSaved(this.#state));
   }
 
   #change(change: Partial<ViewState>): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMAT } from './indexHome';
-import { readJson, writeText } from './smallFile';
+import { readJsonAtOnce, writeText } from './smallFile';
 
 const POINTER = 'tables.json';
 const TABLES = /^tables-[0-9a-f]{8}$/;
@@ -23,16 +23,16 @@ export class IndexFolder {
   constructor(private readonly home: string) {}
 
   /** Name of the tables' folder; undefined when there is no index that this version can read. */
-  async current(): Promise<string | undefined> {
-    const pointer = await this.#pointer();
+  current(): string | undefined {
+    const pointer = this.#pointer();
     return pointer?.format === FORMAT && TABLES.test(pointer.tables) ? pointer.tables : undefined;
   }
 
   /** In words, why an index that is there cannot be read. */
   async obstacle(): Promise<string | undefined> {
-    const pointer = await this.#pointer();
+    const pointer = this.#pointer();
     if (pointer && pointer.format !== FORMAT) return `it is of format ${pointer.format}, and this version writes format ${FORMAT}`;
-    const isThere = (await this.current()) !== undefined;
+    const isThere = this.current() !== undefined;
     return !isThere && (await readdir(this.home)).some((name) => TABLES.test(name)) ? `${POINTER} cannot be read` : undefined;
   }
 
@@ -55,7 +55,7 @@ export class IndexFolder {
 
   /** Keeps the tables of now under another name; {@link startAnew} is next. */
   async setAside(): Promise<void> {
-    const current = await this.current();
+    const current = this.current();
     const kept = this.pathOf(DAMAGED);
     await rm(kept, { recursive: true, force: true });
     // Tables that cannot even be moved are removed with the rest.
@@ -64,14 +64,14 @@ export class IndexFolder {
 
   /** Removes tables that nothing points to. What is still open elsewhere goes another time. */
   async sweep(): Promise<void> {
-    const current = await this.current();
+    const current = this.current();
     for (const name of await readdir(this.home)) {
       if (TABLES.test(name) && name !== current) await rm(this.pathOf(name), { recursive: true, force: true }).catch(() => undefined);
     }
   }
 
-  async #pointer(): Promise<Pointer | undefined> {
-    const found = await readJson(join(this.home, POINTER));
+  #pointer(): Pointer | undefined {
+    const found = readJsonAtOnce(join(this.home, POINTER));
     return isPointer(found) ? found : undefined;
   }
 }

@@ -72,7 +72,7 @@ export async function readIndexes(folder: string): Promise<readonly IndexRecord[
 
 async function readRecord(home: string): Promise<IndexRecord | undefined> {
   const folder = new IndexFolder(home);
-  const tables = await folder.current();
+  const tables = folder.current();
   if (!tables) return undefined;
   const { files, chunks } = await openTables(folder.pathOf(tables), tables);
   const versions = await stat(join(folder.pathOf(tables), 'files.lance', '_versions'));

@@ -51,7 +51,8 @@ export class IndexRuns implements Disposable {
 
   /** Brings everything up to date, for the first time in this process. */
   begin(): void {
-    if (this.parts.indexer.filesTotal === 0) this.queue.push(undefined);
+    const { indexer, board } = this.parts;
+    if (indexer.filesTotal === 0 || board.isPaused) this.queue.push(undefined);
     else this.#firstLook = setTimeout(() => this.queue.push(undefined), this.times.opening).unref();
   }
 

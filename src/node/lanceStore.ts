@@ -257,7 +257,7 @@ export class LanceStore implements ChunkStore {
 
   /** The tables that are the index now; undefined where nobody has made them yet. */
   async #open(): Promise<LanceTables | undefined> {
-    const name = await this.#folder.current();
+    const name = this.#folder.current();
     if (this.#tables?.name === name) return this.#tables;
     // Those of before may still be read by somebody: their handles go with the last reference.
     this.#rows = new RowPlaces();
@@ -265,7 +265,7 @@ export class LanceStore implements ChunkStore {
   }
 
   async #openToWrite(): Promise<LanceTables> {
-    if (!(await this.#folder.current())) await this.clear();
+    if (this.#folder.current() === undefined) await this.clear();
     const tables = await this.#open();
     if (!tables) throw new Error(`the tables in ${this.home} went away as they were made`);
     return tables;

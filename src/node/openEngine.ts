@@ -104,8 +104,16 @@ async function makeUsable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   } catch (error) {
-    if ((await new IndexFolder(folder).current().catch(() => undefined)) !== undefined) return;
+    if (hasIndex(folder)) return;
     throw errors.indexUnusable(folder, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function hasIndex(folder: string): boolean {
+  try {
+    return new IndexFolder(folder).current() !== undefined;
+  } catch {
+    return false;
   }
 }
 

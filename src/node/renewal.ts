@@ -24,8 +24,7 @@ export class Renewal implements Disposable {
   /** Notes what a folder's index is doing. */
   saw(folder: string, status: IndexStatus): void {
     this.#states.set(folder, status);
-    const { index } = status;
-    this.#hasBuilt ||= index.state === 'indexing' && index.total >= FILES_OF_A_BUILD;
+    this.#hasBuilt ||= isBuild(status);
     this.#wait();
   }
 
@@ -60,6 +59,9 @@ export class Renewal implements Disposable {
     this.ask();
   }
 }
+
+/** Whether so much is indexed that it shows elsewhere on the machine. */
+export const isBuild = ({ index }: IndexStatus): boolean => index.state === 'indexing' && index.total >= FILES_OF_A_BUILD;
 
 const isAtRest = ({ index, embedding }: IndexStatus): boolean =>
   (index.state === 'indexed' || index.state === 'paused') && (embedding === undefined || embedding.state === 'ready');

@@ -1,7 +1,7 @@
 import { wordsOf } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { ResultItem } from '../types';
-import { termsOfQuery } from './heldTerms';
+import { questionTerms } from './questionTerms';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
 
@@ -17,8 +17,8 @@ export function describeMatch(
   pass: FirstPass,
 ): Pick<ResultItem, 'source' | 'reason' | 'matched_keywords'> {
   const { query, fileNames, definitions, meaning } = pass;
-  const inChunk = termsOfQuery(pass).filter(holds);
-  const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.includes(term)));
+  const inChunk = new Set(questionTerms(pass).flatMap(({ text }) => (holds(text) ? text : [])));
+  const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.has(term)));
   const defines = definitions.chunks.has(slot);
   const semantic = (meaning?.cosines[slot] ?? 0) > 0 && meaning?.cosines[slot] === meaning?.fileCosines[file.id];
   const reasons = [

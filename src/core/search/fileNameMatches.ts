@@ -24,7 +24,7 @@ export interface FileNameMatches {
   readonly shortForm: Column;
 }
 
-const genericStems = new Set(GENERIC_FILE_WORDS.map(stem));
+const genericStems = [...new Set(GENERIC_FILE_WORDS.map(stem))];
 /** A generic word of a file name (`utils`) counts a fifth: hitting it says little, missing it costs little. */
 const GENERIC_SHARE = 0.2;
 /** Words in most files are the project's own name: they count no more than their idf when hit, and half a word when missed. */
@@ -35,10 +35,11 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
   const said = new Set([...query.terms.keys(), ...query.joined]);
   const telling = tellingOf(said, image);
   const recalled = shareOfQuery(statistics, query.terms);
+  const precisionOf = namePrecision(image, statistics, said);
   let rounds = 0;
   for (const file of filesNamed(image, telling)) {
     if (++rounds % SLOW_ROUNDS === 0) yield;
-    const share = namePrecision(image, statistics, file, said);
+    const share = precisionOf(file);
     const found = recalled(file);
     precision.raise(file.id, share);
     if (share + found > 0) overlap.raise(file.id, (2 * share * found) / (share + found));
@@ -90,17 +91,20 @@ function* matchParents(image: SearchImage, terms: ReadonlySet<number>, parent: C
   }
 }
 
-function namePrecision(image: SearchImage, statistics: Statistics, file: ImageFile, said: ReadonlySet<number>): number {
-  let hit = 0;
-  let all = 0;
-  for (const term of file.stemTerms) {
-    const idf = statistics.fileIdf(term);
-    const generic = file.stemTerms.length > 1 && genericStems.has(image.postings.termOf(term)) ? GENERIC_SHARE : 1;
-    const weight = Math.max(COMMON_IDF, idf) * generic;
-    all += weight;
-    if (said.has(term)) hit += idf < COMMON_IDF ? idf * generic : weight;
-  }
-  return all === 0 ? 0 : hit / all;
+function namePrecision({ postings }: SearchImage, statistics: Statistics, said: ReadonlySet<number>): (file: ImageFile) => number {
+  const genericTerms = new Set(genericStems.map((word) => postings.idOf(word)));
+  return ({ stemTerms }) => {
+    let hit = 0;
+    let all = 0;
+    for (const term of stemTerms) {
+      const idf = statistics.fileIdf(term);
+      const generic = stemTerms.length > 1 && genericTerms.has(term) ? GENERIC_SHARE : 1;
+      const weight = Math.max(COMMON_IDF, idf) * generic;
+      all += weight;
+      if (said.has(term)) hit += idf < COMMON_IDF ? idf * generic : weight;
+    }
+    return all === 0 ? 0 : hit / all;
+  };
 }
 
 /** How much of the query the name of a file says. */

@@ -2,6 +2,7 @@ import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { CodeSymbol, LineRange, SymbolKind } from '../types';
 import type { HeldTerms } from './heldTerms';
+import { questionTerms } from './questionTerms';
 import type { FirstPass } from './recall';
 
 /** The part of a chunk that is shown, and the symbol it is named after. */
@@ -39,19 +40,15 @@ function clipped({ startLine, endLine }: LineRange, chunk: LineRange): LineRange
 }
 
 /** idf mass of the terms of the query in some of the lines. */
-function queryMass(held: HeldTerms, { query, image, statistics }: FirstPass): (range: LineRange) => number {
-  const wanted = [...query.terms].filter(([term]) => statistics.isLive(term)).map(([term, weight]) => ({ term: image.postings.termOf(term), mass: weight * statistics.fileIdf(term) }));
-  return (range) => wanted.reduce((sum, { term, mass }) => (held.has(term, range) ? sum + mass : sum), 0);
+function queryMass(held: HeldTerms, pass: FirstPass): (range: LineRange) => number {
+  return (range) => questionTerms(pass).reduce((sum, { text, mass }) => (held.has(text, range) ? sum + mass : sum), 0);
 }
 
 /** idf mass of the terms of the query in a name; the very name that was asked for has it all. */
 function nameMass(name: string, pass: FirstPass): number {
-  const { query, image, statistics } = pass;
+  const { query } = pass;
   const asked = query.kind === 'symbol' && foldIdentifier(name) === foldIdentifier(query.symbol);
   const held = new Set(termsOfIdentifier(name));
-  let mass = 0;
-  for (const [term, weight] of query.terms) {
-    if (statistics.isLive(term) && (asked || held.has(image.postings.termOf(term)))) mass += weight * statistics.fileIdf(term);
-  }
+  const mass = questionTerms(pass).reduce((sum, term) => (asked || held.has(term.text) ? sum + term.mass : sum), 0);
   return asked ? 2 * mass : mass;
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../text/identifiers';
-import { termsOfIdentifier } from '../text/terms';
 import type { LineRange } from '../types';
+import { termsInWord } from './questionTerms';
 import type { FirstPass } from './recall';
 
 /** Which terms of the questions the lines of a chunk hold. Each line is read once, and its parts are asked about many times. */
@@ -10,9 +10,9 @@ export class HeldTerms {
 
   /** @param firstLine number of the first of the lines. */
   constructor(lines: readonly string[], firstLine: number, passes: readonly FirstPass[]) {
-    const wanted = new Set(passes.flatMap(termsOfQuery));
+    const ofQuestions = passes.map(termsInWord);
     for (const [i, line] of lines.entries()) {
-      for (const word of wordsOf(line)) for (const term of termsOfIdentifier(word)) if (wanted.has(term)) this.#note(term, firstLine + i);
+      for (const word of wordsOf(line)) for (const termsIn of ofQuestions) for (const term of termsIn(word)) this.#note(term, firstLine + i);
     }
   }
 
@@ -26,5 +26,3 @@ export class HeldTerms {
     else this.#lines.set(term, [line]);
   }
 }
-
-export const termsOfQuery = ({ query, image }: FirstPass): readonly string[] => [...query.terms.keys()].map((term) => image.postings.termOf(term));

@@ -34,10 +34,10 @@ export async function adoptPublished(parts: AdoptParts, store: StoreSettings): P
   const index = new IndexFolder(parts.home);
   const leadership = new Leadership(parts.home);
   // Whoever holds the lock is at it already, or has built the index.
-  if ((await index.current()) !== undefined || !(await leadership.take())) return undefined;
+  if (index.current() !== undefined || !(await leadership.take())) return undefined;
   const deadline = AbortSignal.timeout(PATIENCE_MILLISECONDS);
   try {
-    if ((await index.current()) === undefined) await adoptNewest(parts, store, deadline);
+    if (index.current() === undefined) await adoptNewest(parts, store, deadline);
     return undefined;
   } catch (error) {
     // Whatever it was: the folder is indexed here, and meets a trouble of this machine with its own words.

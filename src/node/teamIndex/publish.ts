@@ -68,7 +68,7 @@ async function readSource(folder: string, home: string, signal: AbortSignal): Pr
   const git = await gitRevision(folder, signal);
   if (!git) throw errors.notPublishable(folder);
   const local = new IndexFolder(home);
-  const [model, name] = [await readServedModel(home), await local.current()];
+  const [model, name] = [await readServedModel(home), local.current()];
   if (!model || name === undefined) throw errors.indexNotReady(0, 0);
   const tables = await openTables(local.pathOf(name), name);
   const stored = readFiles(await tables.files.query().toArrow()).filter(({ left }) => !left);

@@ -1,0 +1,51 @@
+import { termsOfIdentifier } from '../text/terms';
+import type { FirstPass } from './recall';
+
+/** A term of a question, as text. */
+export interface QuestionTerm {
+  readonly text: string;
+  /** Its idf, weighted; 0 where no file holds it. */
+  readonly mass: number;
+}
+
+/** What is asked of a question with each of its results, and found out once: the index keeps its terms as bytes. */
+interface Known {
+  readonly terms: readonly QuestionTerm[];
+  readonly texts: ReadonlySet<string>;
+  /** By word of the code, the terms of the question in it. */
+  readonly inWords: Map<string, readonly string[]>;
+}
+
+const NONE: readonly string[] = [];
+const known = new WeakMap<FirstPass, Known>();
+
+function knownOf(pass: FirstPass): Known {
+  let found = known.get(pass);
+  if (!found) {
+    const terms = readTerms(pass);
+    known.set(pass, (found = { terms, texts: new Set(terms.map(({ text }) => text)), inWords: new Map() }));
+  }
+  return found;
+}
+
+function readTerms({ query, image, statistics }: FirstPass): readonly QuestionTerm[] {
+  return Array.from(query.terms, ([term, weight]) => ({
+    text: image.postings.termOf(term),
+    mass: statistics.isLive(term) ? weight * statistics.fileIdf(term) : 0,
+  }));
+}
+
+export const questionTerms = (pass: FirstPass): readonly QuestionTerm[] => knownOf(pass).terms;
+
+/** Gives the terms of a question that a word of the code has. */
+export function termsInWord(pass: FirstPass): (word: string) => readonly string[] {
+  const { texts, inWords } = knownOf(pass);
+  return (word) => {
+    let held = inWords.get(word);
+    if (!held) {
+      const all = termsOfIdentifier(word).filter((term) => texts.has(term));
+      inWords.set(word, (held = all.length > 0 ? all : NONE));
+    }
+    return held;
+  };
+}
