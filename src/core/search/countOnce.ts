@@ -1,13 +1,6 @@
 import type { CountTokens } from '../contracts';
 
 /**
- * A new line that begins with a letter or a digit. No token of o200k reaches over that: a piece of text that is split into tokens may end with
- * line breaks, and goes on behind them only with a slash.
- */
-const BORDER = /\n(?=[A-Za-z0-9])/g;
-const FENCE_LINE = /^`{3,}.*$/gm;
-
-/**
  * Counts each text once, and the code in fences once whatever stands around it: while it is decided how much of which results is shown, the
  * same code is counted alone, and then in one answer after the other. The sum is exact. Cut at every line it was no quicker: many small
  * texts cost what the second count of a large one does.
@@ -33,16 +26,38 @@ function partsOf(text: string): readonly string[] {
   return [...parts, text.slice(from)];
 }
 
+/** The places of the cuts, in order. */
 function cutsOf(text: string): readonly number[] {
-  const borders = Array.from(text.matchAll(BORDER), ({ index }) => index + 1);
-  const fences = [...Array.from(text.matchAll(FENCE_LINE), ({ index }) => index), text.length];
   const cuts: number[] = [];
-  let at = 0;
-  for (const fence of fences) {
-    const first = at;
-    while (at < borders.length && (borders[at] as number) < fence) at++;
-    if (at > first) cuts.push(borders[first] as number);
-    if (at > first + 1) cuts.push(borders[at - 1] as number);
+  for (let from = 0; from < text.length; ) {
+    const fence = text.indexOf(FENCE, from + 1);
+    const to = fence < 0 ? text.length : fence;
+    const first = firstBorder(text, from, to);
+    if (first < to) cuts.push(first, ...lastBorder(text, first, to));
+    from = to;
   }
   return cuts;
+}
+
+const FENCE = '\n```';
+
+/**
+ * A border is before a line that begins with a letter or a digit. No token of o200k reaches over that: a piece of text that is split into tokens
+ * may end with line breaks, and goes on behind them only with a slash.
+ */
+function isBorder(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
+
+/** The first border of a part of the text; its end when there is none. */
+function firstBorder(text: string, from: number, to: number): number {
+  for (let at = text.indexOf('\n', from) + 1; at > 0 && at < to; at = text.indexOf('\n', at) + 1) if (isBorder(text, at)) return at;
+  return to;
+}
+
+/** The last one, where that is another than the first. */
+function lastBorder(text: string, first: number, to: number): readonly number[] {
+  for (let at = text.lastIndexOf('\n', to - 2) + 1; at > first; at = text.lastIndexOf('\n', at - 2) + 1) if (isBorder(text, at)) return [at];
+  return [];
 }
