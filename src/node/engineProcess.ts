@@ -12,8 +12,8 @@ const engine = needingStore(() => import('./openEngine'));
 engine.catch(() => undefined);
 
 /**
- * A build takes every core it gets: the editor and the user's own builds go first, until the process is replaced ({@link Renewal}). Searches do not
- * step back. PLACEHOLDER
+ * A build takes every core it gets: the editor and the user's own builds go first, until this process is replaced, as it is after one. A search, for which
+ * somebody waits, does not step back: at a lower priority it had what a busy machine left over.
  */
 const open: OpenEngine = async (folder, options) => {
   const opened = await (await engine).openEngine(folder, { ...options, rehearses: true });
