@@ -272,3 +272,10 @@ export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, b
 /** SQL text literal. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 export const oneOf = (column: string, values: readonly string[]): string => `${column} IN (${values.map(quoted).join(', ')})`;
+
+/** Of rows that stand for the same thing, the last written. */
+export function newestBy<T extends { readonly generation: number }>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, T> {
+  const newest = new Map<string, T>();
+  for (const row of rows) if ((newest.get(key(row))?.generation ?? -1) < row.generation) newest.set(key(row), row);
+  return newest;
+}

@@ -3,11 +3,10 @@ import { makeArrowTable, type Table } from '@lancedb/lancedb';
 import type { Schema } from 'apache-arrow';
 import { join } from 'node:path';
 import type { ChunkPlace, ChunkStore, Optimized, StoreVersion } from '../core/contracts';
-import { errors } from '../core/errors';
 import type { Chunk, ChunkBody, IndexedFile } from '../core/types';
 import { IndexFolder } from './indexFolder';
+import { LanceBodies } from './lanceBodies';
 import {
-  CHUNK_BODY_COLUMNS,
   CHUNK_HEAD_COLUMNS,
   chunkRow,
   chunkSchema,
@@ -16,17 +15,14 @@ import {
   OWNER_COLUMNS,
   oneOf,
   quoted,
-  PLACED_BODY_COLUMNS,
-  readBodiesAt,
-  readChunkBodies,
   readChunkHeads,
   readFiles,
   readOwners,
   type Owner,
   type Row,
   type StoredFile,
+  newestBy,
 } from './lanceRows';
-import { RowPlaces } from './rowPlaces';
 import { inTableOrder } from './largeLoad';
 import { unsoundFiles } from './soundness';
 import { earliestReader, putTableInOrder, together } from './tableUpkeep';
@@ -54,7 +50,7 @@ export class LanceStore implements ChunkStore {
   #tables: LanceTables | undefined;
   /** While tables are merged: rows that are to be deleted afterwards. */
   #late: string[] | undefined;
-  #rows = new RowPlaces();
+  #bodies = new LanceBodies();
 
   /** @param home folder of the index. */
   constructor(private readonly home: string) {
@@ -109,7 +105,7 @@ export class LanceStore implements ChunkStore {
     const byOwner = groupBy(table ? readChunkHeads(table) : [], keyOfOwner);
     for (const { generation, chunkCount, ...file } of files) {
       const heads = (byOwner.get(keyOfOwner({ path: file.path, generation })) ?? []).map(({ head }) => head);
-      this.#rows.forget([file.path]);
+      this.#bodies.forget([file.path]);
       if (heads.length === chunkCount) yield { ...file, chunks: heads.sort((a, b) => a.startLine - b.startLine) };
     }
   }
@@ -121,12 +117,12 @@ export class LanceStore implements ChunkStore {
     for (const path of removed) written.paths.delete(path);
     if (files.length === 0) return;
     const generation = ++written.generation;
-    this.#rows.forget(files.map(({ path }) => path));
+    this.#bodies.forget(files.map(({ path }) => path));
     const rows = files.flatMap((file) => file.chunks.map((chunk) => chunkRow(file.path, chunk, generation)));
     await this.#add(chunkTable, rows, chunkSchema);
     await this.#add(fileTable, files.map((file) => fileRow(file, generation)), fileSchema);
     // Those of before may have been learnt meanwhile.
-    this.#rows.forget(files.map(({ path }) => path));
+    this.#bodies.forget(files.map(({ path }) => path));
     // A delete costs as much as an add; a first build has nothing to delete.
     const replaced = files.map((file) => file.path).filter((path) => written.paths.has(path));
     for (const { path } of files) written.paths.add(path);
@@ -157,36 +153,8 @@ export class LanceStore implements ChunkStore {
     }
   }
 
-  async bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
-    const found = await this.#bodiesByRow(places);
-    const missing = places.filter((place) => !found.has(keyOfPlace(place)));
-    if (missing.length === 0) return places.map((place) => found.get(keyOfPlace(place)));
-    if (missing.some((place) => this.#rows.rowOf(place) !== undefined)) this.#rows.distrust();
-    const filter = oneOf('path', [...new Set(missing.map((place) => place.path))]);
-    const lines = [...new Set(missing.map((place) => place.startLine))].join(', ');
-    const table = await this.#read(({ chunks }) => {
-      this.#rows.learn(chunks);
-      return chunks.query().where(`${filter} AND start_line IN (${lines})`).select(CHUNK_BODY_COLUMNS).toArrow();
-    });
-    // Set aside while it was searched, and not made again yet: an answer without these would be a wrong one.
-    if (!table) throw errors.indexDamaged();
-    const newest = newestBy(readChunkBodies(table), keyOfPlace);
-    return places.map((place) => found.get(keyOfPlace(place)) ?? newest.get(keyOfPlace(place))?.body);
-  }
-
-  /** Those whose rows are where they are thought to be. */
-  async #bodiesByRow(places: readonly ChunkPlace[]): Promise<ReadonlyMap<string, ChunkBody>> {
-    const asked = new Map(
-      places.flatMap((place) => {
-        const found = this.#rows.rowOf(place);
-        return found ? [[found.row, { ...place, generation: found.generation }] as const] : [];
-      }),
-    );
-    if (asked.size === 0) return new Map();
-    // An address that is no longer one fails; the rows are then looked for.
-    const table = await this.#read(({ chunks }) => chunks.takeRowIds([...asked.keys()]).select(PLACED_BODY_COLUMNS).withRowId().toArrow()).catch(() => undefined);
-    const bodies = table ? readBodiesAt(table, (row) => asked.get(row)) : new Map<number, ChunkBody>();
-    return new Map([...asked].flatMap(([row, place]) => (bodies.has(row) ? [[keyOfPlace(place), bodies.get(row) as ChunkBody]] : [])));
+  bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
+    return this.#bodies.read(places, (read) => this.#read(read));
   }
 
   async heal(): Promise<void> {
@@ -260,7 +228,7 @@ export class LanceStore implements ChunkStore {
     const name = this.#folder.current();
     if (this.#tables?.name === name) return this.#tables;
     // Those of before may still be read by somebody: their handles go with the last reference.
-    this.#rows = new RowPlaces();
+    this.#bodies = new LanceBodies();
     return (this.#tables = name === undefined ? undefined : await withTables(this.home, () => openTables(this.#folder.pathOf(name), name)));
   }
 
@@ -298,14 +266,7 @@ async function readNewest<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-const keyOfPlace = ({ path, startLine }: ChunkPlace): string => `${startLine} ${path}`;
 const keyOfOwner = ({ path, generation }: Owner): string => `${generation} ${path}`;
-
-function newestBy<T extends { readonly generation: number }>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, T> {
-  const newest = new Map<string, T>();
-  for (const row of rows) if ((newest.get(key(row))?.generation ?? -1) < row.generation) newest.set(key(row), row);
-  return newest;
-}
 
 function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();

@@ -1,3 +1,4 @@
+import type { Table } from '@lancedb/lancedb';
 import type { RecordBatch } from 'apache-arrow';
 import { setImmediate } from 'node:timers/promises';
 import { readSoundChunks, readSoundFiles, readOwners, type Owner } from './lanceRows';
@@ -6,16 +7,19 @@ import type { LanceTables } from './lanceTables';
 /** Rows that are looked at before others have the thread, in a few milliseconds: LanceDB brings thousands at a time. */
 const ROWS_AT_A_TIME = 100;
 
-/** The paths of files that are not as they were written, or not whole. Searches come in between. */
-export async function unsoundFiles({ files, chunks }: LanceTables, signal: AbortSignal): Promise<readonly string[]> {
+/**
+ * The paths of files that are not as they were written, or not whole. Searches come in between.
+ * @param where which rows are looked at; all, as a rule.
+ */
+export async function unsoundFiles({ files, chunks }: LanceTables, signal: AbortSignal, where?: string): Promise<readonly string[]> {
   const paths = new Set<string>();
   const newest = new Map<string, ReturnType<typeof readSoundFiles>[number]>();
-  for await (const rows of inPieces(files.query(), signal)) {
+  for await (const rows of inPieces(rowsOf(files, where), signal)) {
     for (const { path } of readOwners(rows)) paths.add(path);
     for (const file of readSoundFiles(rows)) if (file.generation >= (newest.get(file.path)?.generation ?? 0)) newest.set(file.path, file);
   }
   const counts = new Map<string, number>();
-  for await (const rows of inPieces(chunks.query(), signal)) {
+  for await (const rows of inPieces(rowsOf(chunks, where), signal)) {
     for (const owner of readSoundChunks(rows)) counts.set(keyOf(owner), (counts.get(keyOf(owner)) ?? 0) + 1);
   }
   const isSound = (path: string): boolean => {
@@ -24,6 +28,8 @@ export async function unsoundFiles({ files, chunks }: LanceTables, signal: Abort
   };
   return [...paths].filter((path) => !isSound(path));
 }
+
+const rowsOf = (table: Table, where: string | undefined): AsyncIterable<RecordBatch> => (where === undefined ? table.query() : table.query().where(where));
 
 const keyOf = ({ path, generation }: Owner): string => `${generation}:${path}`;
 

@@ -100,6 +100,21 @@ describe('the LanceDB store', () => {
     await assert.rejects(new LanceStore(temporaryFolder()).bodies([{ path: 'a.go', startLine: 1 }]), { code: 'INDEX_NOT_READY' });
   });
 
+  it('says the same where a row is missing that its file names, and not where the file has changed or gone', async () => {
+    const folder = temporaryFolder();
+    const store = new LanceStore(folder);
+    await store.commit([file('a.go', 'one', 'two'), file('b.go', 'three')], []);
+    const places = [1, 3].map((startLine) => ({ path: 'a.go', startLine }));
+    const { chunks } = await openTables(join(folder, tablesIn(folder)), '');
+    await chunks.delete("path = 'a.go' AND start_line = 3");
+    await assert.rejects(store.bodies(places), { code: 'INDEX_NOT_READY' });
+    assert.equal((await store.bodies(places.slice(0, 1)))[0]?.text, 'one');
+    await store.commit([file('a.go', 'other')], ['b.go']);
+    const texts = (await store.bodies([...places, { path: 'b.go', startLine: 1 }])).map((body) => body?.text);
+    assert.deepEqual(texts, ['other', undefined, undefined]);
+    await store.dispose();
+  });
+
   it('replaces a file whole, and removes', async () => {
     const store = new LanceStore(temporaryFolder());
     await store.commit([file('a.go', 'one', 'two'), file('b.go', 'three')], []);
