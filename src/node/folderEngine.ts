@@ -178,10 +178,14 @@ export class FolderEngine implements Engine {
     await this.#history.refresh(parsed.timeoutMs / 4, bounded);
     this.#requireSomething();
     const { notice } = this.status;
+    const { remakings } = this.#keeper;
     // A note that the answer carries counts against its budget.
     const request = notice === undefined ? parsed : { ...parsed, warnings: [notice, ...parsed.warnings] };
     try {
-      return await this.#memory.answer(request, () => this.#coverage(), () => abortable(searchInSteps(request, this.#source(), onFirst, bounded), bounded));
+      const result = await this.#memory.answer(request, () => this.#coverage(), () => abortable(searchInSteps(request, this.#source(), onFirst, bounded), bounded));
+      // New tables lack what the image of the old has found: that would be left out as if it had changed.
+      if (remakings % 2 === 1 || remakings !== this.#keeper.remakings) throw errors.indexDamaged();
+      return result;
     } catch (error) {
       if (this.parts.image.postings.stored?.isDamaged) void this.#keeper.reload();
       throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;

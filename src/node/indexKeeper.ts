@@ -133,6 +133,11 @@ export class IndexKeeper {
     return this.#care.bodies(places);
   }
 
+  /** See {@link StoreDoctor.remakings}. */
+  get remakings(): number {
+    return this.#doctor.remakings;
+  }
+
   /** Makes the image of the tables again. */
   async reload(): Promise<void> {
     this.#reloading ??= this.#runs.queue.alone(() => this.#follower.reload(this.#closing.signal)).finally(() => (this.#reloading = undefined));

@@ -28,6 +28,7 @@ export interface DoctorParts {
 /** Finds damage in an index and mends it, for the process that writes: single files are read again, else all is built anew. */
 export class StoreDoctor {
   readonly #reading: ReadingMarks;
+  #remakings = 0;
   #hasVisited = false;
 
   constructor(private readonly parts: DoctorParts) {
@@ -118,7 +119,17 @@ export class StoreDoctor {
     await confirm();
     logger.warn(`The index could not be used: ${reason}. It was set aside.`);
     say('The index was damaged; it was set aside and is built anew.');
-    await store.setAside();
-    await load();
+    this.#remakings++;
+    try {
+      await store.setAside();
+      await load();
+    } finally {
+      this.#remakings++;
+    }
+  }
+
+  /** Counts the beginnings and ends of making the index anew: odd while new tables stand under what was read of the old. */
+  get remakings(): number {
+    return this.#remakings;
   }
 }
