@@ -17,7 +17,12 @@ engine.catch(() => undefined);
  */
 const open: OpenEngine = async (folder, options) => {
   const opened = await (await engine).openEngine(folder, { ...options, rehearses: true });
-  opened.onDidChangeStatus((status) => isBuild(status) && giveWay());
+  const watching = opened.onDidChangeStatus((status) => {
+    // One that another process makes costs nothing here.
+    if (!status.writer || !isBuild(status)) return;
+    watching.dispose();
+    giveWay();
+  });
   return opened;
 };
 const server = serveEngines(connection, open);
