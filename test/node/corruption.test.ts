@@ -95,7 +95,7 @@ async function healedAnswers(engine: Engine): Promise<readonly Answered[]> {
   for (let i = 0; ; i++) {
     try {
       const answered = await answers(engine);
-      if (i === 100 || answered.every(({ state }) => state === 'indexed')) return answered;
+      if (i === 100 || answered.every(({ state, warnings }) => state === 'indexed' && warnings.length === 0)) return answered;
     } catch (error) {
       if (i === 100 || !(error instanceof SearchError) || error.code !== 'INDEX_NOT_READY') throw error;
     }
@@ -111,7 +111,7 @@ async function complete(engine: Engine): Promise<void> {
   assert.equal(engine.status.embedding?.state, 'ready');
 }
 
-interface Answered extends Pick<SearchResult, 'items' | 'total_hits'> {
+interface Answered extends Pick<SearchResult, 'items' | 'total_hits' | 'warnings'> {
   readonly files: number;
   readonly state: string;
 }
@@ -120,5 +120,5 @@ interface Answered extends Pick<SearchResult, 'items' | 'total_hits'> {
 async function answers(engine: Engine): Promise<readonly Answered[]> {
   const results: SearchResult[] = [];
   for (const query of questions) results.push(await engine.search({ query, min_score: 0, timeout_ms: 60_000 }, never));
-  return results.map(({ items, total_hits, coverage }) => ({ items, total_hits, files: coverage.files_indexed, state: coverage.state }));
+  return results.map(({ items, total_hits, warnings, coverage }) => ({ items, total_hits, warnings, files: coverage.files_indexed, state: coverage.state }));
 }

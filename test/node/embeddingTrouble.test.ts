@@ -130,6 +130,31 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     }).timeout(30_000);
   }
 
+  it('answers nothing from the old index while a damaged one is made anew under a search', async () => {
+    const folder = temporaryFolder(files(20));
+    const said: string[] = [];
+    const engine = await open(folder, ollama({ timeoutMs: 20_000 }), { ...silentLogger, warn: (words) => void said.push(words) });
+    await settled(engine);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    server.fault = async ({ body }) => {
+      if (JSON.stringify(body).includes('keeps the ledger')) await held;
+      return false;
+    };
+    const slow = engine.search({ query: 'who keeps the ledger', min_score: 0, timeout_ms: 30_000 }, never);
+    slow.catch(() => undefined);
+    for (const file of filesBelow(home())) if (/chunks[^/]*\.lance[/\\]data/.test(file)) damages.emptied(join(home(), file));
+    await assert.rejects(engine.search({ query: 'keepLedgerNumber7', min_score: 0 }, never), { code: 'INDEX_NOT_READY' });
+    for (let i = 0; i < 300 && said.length === 0; i++) await delay(20);
+    assert.match(said.join(), /was set aside/);
+    letGo();
+    await assert.rejects(slow, { code: 'INDEX_NOT_READY' });
+    await settled(engine);
+    const { items, warnings } = await engine.search({ query: 'who keeps the ledger', min_score: 0 }, never);
+    assert.deepEqual([items.length > 0, warnings], [true, []]);
+    await engine.dispose();
+  }).timeout(60_000);
+
   it('killed in the middle, sends again no more than what was on its way', async () => {
     const TEXTS = 600;
     const folder = temporaryFolder(files(TEXTS));

@@ -171,11 +171,15 @@ describe('a folder whose embedder is on a server', () => {
     await engine.settle(never);
     assert.equal(engine.status.embedding?.state, 'ready');
     assert.equal(codeSent().length, 30);
-    writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
+    writeFiles(folder, Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`src/late${i}.ts`, `export function arrivesLate${i}(): void {}\n`])));
     assert.equal((await settled(engine))?.state, 'capped');
+    const halfway = await engine.search({ query: 'what arrives late in the day', min_score: 0 }, never);
+    assert.match(halfway.warnings.join(), /with 30 of 40 pieces of code so far/);
     await engine.continueEmbedding();
     await engine.settle(never);
     const { embedding: last } = engine.status;
+    const { warnings } = await engine.search({ query: 'what arrives late in the day', min_score: 0 }, never);
+    assert.deepEqual(warnings, []);
     assert.deepEqual([last.state, (last.sent?.tokens ?? 0) >= 310], ['ready', true]);
     await engine.dispose();
     for (const name of readdirSync(home(), { recursive: true, withFileTypes: true })) {

@@ -14,6 +14,18 @@ export function slotsWithout(image: SearchImage, has: (key: bigint, slot: number
   return slots;
 }
 
+const counted = new WeakMap<SearchImage, { readonly revision: number; readonly count: number }>();
+
+/** How many live chunks can be compared by meaning. Counted once for each state of the image. */
+export function withVectors(image: SearchImage): number {
+  const known = counted.get(image);
+  if (known?.revision === image.revision) return known.count;
+  let count = 0;
+  for (let slot = 0; slot < image.chunkSlots; slot++) if ((image.chunkFile[slot] as number) >= 0 && image.vectors.has(slot)) count++;
+  counted.set(image, { revision: image.revision, count });
+  return count;
+}
+
 /** Gives the chunks that have no vector in a table theirs, as far as these go. */
 export function attachVectors(image: SearchImage, table: VectorTable, vectors: KeyedVectors): void {
   image.revision++;

@@ -1,9 +1,13 @@
 import { errors } from '../errors';
 import type { SearchRequest } from '../request';
+import { withVectors } from './imageVectors';
 import type { Pace } from './pace';
 import { analyzeQuery, type QueryAnalysis } from './queryAnalyzer';
 import type { SearchSource } from './search';
 import type { SearchImage } from './searchImage';
+
+/** Below this share of pieces with a vector, an answer says so. */
+const WORTH_A_WORD = 0.9;
 
 /** One question of a request, read against the index. */
 export interface Question {
@@ -53,6 +57,7 @@ export async function embedQuestions(
     const vectors = await memory.vectors(embedder, texts, (unknown) => within(milliseconds, signal, (bounded) => embedder.embed(unknown, bounded)));
     // Vectors of two models must not meet: another may have taken over while the questions were on their way.
     if (image.vectors !== table) throw new Error('another model took over during the search');
+    warnings.push(...partialMeaning(image));
     return new Map(understood.flatMap((question, i) => (vectors[i] ? [[question, vectors[i]] as const] : [])));
   } catch (error) {
     signal.throwIfAborted();
@@ -61,6 +66,12 @@ export async function embedQuestions(
     warnings.push(`Searched by words only: the embedder failed (${reason}).`);
     return new Map();
   }
+}
+
+/** Vectors are made behind the searches, and made again where they were damaged; what a save has just brought, or is not saved, is not worth a word. */
+function partialMeaning(image: SearchImage): readonly string[] {
+  const [compared, all] = [withVectors(image), image.liveChunks];
+  return compared < WORTH_A_WORD * all ? [`Compared by meaning with ${compared} of ${all} pieces of code so far; the others were searched by their words.`] : [];
 }
 
 /** Stops waiting, and tells the work to stop, when it takes longer or its caller gives up. */
