@@ -22,8 +22,9 @@ const graceMilliseconds = 2_000;
 export const engineFlags = {
   // The host's own flags (inspector port, memory limit) are not the child's.
   execArgv: ['--max-semi-space-size=2'] as readonly string[],
-  // glibc keeps an arena for each thread that allocates, and LanceDB has many: two hold a third less (Linux only).
-  env: { ELECTRON_RUN_AS_NODE: '1', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
+  // Linux only. glibc keeps an arena for each thread that allocates, and LanceDB has many: two hold a third less. What has pages of its
+  // own goes back when it is freed: 10 MB less at rest and after searches from 32 KB on; from 16 KB on a build takes 8% longer.
+  env: { ELECTRON_RUN_AS_NODE: '1', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' },
 } as const;
 
 /** Starts `modulePath` under this very runtime: the editor's own binary runs as plain Node. */

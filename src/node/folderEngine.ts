@@ -22,7 +22,7 @@ import { GitHistory } from './gitHistory';
 import { IndexKeeper, type MakeIndexer } from './indexKeeper';
 import { keepUse, writeStatistics } from './indexRecord';
 import { practise, rehearse } from './rehearsal';
-import { releaseMemory } from './releaseMemory';
+import { releaseMemory, releaseMemoryAtRest } from './releaseMemory';
 import { SnapshotKeeper } from './snapshotKeeper';
 import { StatusBoard } from './statusBoard';
 import type { DiskWorkspace } from './diskWorkspace';
@@ -189,6 +189,8 @@ export class FolderEngine implements Engine {
     } catch (error) {
       if (this.parts.image.postings.stored?.isDamaged) void this.#keeper.reload();
       throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
+    } finally {
+      releaseMemoryAtRest();
     }
   }
 
@@ -210,6 +212,7 @@ export class FolderEngine implements Engine {
     // What opening has used is collected now: left alone, that fell into a first search, 73 ms of one (134,052 chunks).
     if (!unheard.aborted) releaseMemory();
     await practise(source, unheard).catch(() => undefined);
+    releaseMemoryAtRest();
   }
 
   #requireSomething(): void {

@@ -5,15 +5,18 @@ import type { KeyedVectors, VectorStore } from '../contracts';
 const MOST_FILES = 20_000;
 const MOST_CHUNKS = 200_000;
 
+/** A size instead of a number of entries, for which room would be made at once: 6 MB. */
+const one = (): number => 1;
+
 /**
  * Lets a file that is renamed or moved keep its vectors. The path stands in what is embedded, so its chunks have other keys
  * afterwards; but a word or two are not worth another bill. Files are known again by their content.
  */
 export class Renames {
   /** Keys of the chunks of files that left, in order, by the hash of their content. */
-  readonly #left = new LRUCache<string, readonly bigint[]>({ max: MOST_FILES });
+  readonly #left = new LRUCache<string, readonly bigint[]>({ maxSize: MOST_FILES, sizeCalculation: one });
   /** By the key of a chunk, the one that it had under its former path. */
-  readonly #former = new LRUCache<bigint, bigint>({ max: MOST_CHUNKS });
+  readonly #former = new LRUCache<bigint, bigint>({ maxSize: MOST_CHUNKS, sizeCalculation: one });
 
   leave(contentHash: string, keys: readonly bigint[]): void {
     this.#left.set(contentHash, keys);

@@ -32,7 +32,7 @@ export class TermFiles {
   #changes: { readonly file: ImageFile; readonly change: 1 | -1 }[] = [];
   #idfs = new Float64Array(0);
   /** By term: the revision that its idf is of, + 1. */
-  #idfRevisions = new Float64Array(0);
+  #idfRevisions = new Uint32Array(0);
 
   constructor(private readonly image: SearchImage) {}
 

@@ -2,6 +2,8 @@ import { grownTo, type Arrays } from './typedArrays';
 
 /** Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory. */
 const PACKED_SHARE = 0.4;
+/** The most room that is made behind a list: what is free there is counted in 16 bits. */
+const MOST_SLACK = 60_000;
 /** Lists up to here are copied one by one: a view of them would cost more. */
 const SHORT = 16;
 
@@ -15,7 +17,8 @@ export class UintLists {
   #used = 0;
   #starts = new Uint32Array(0);
   #lengths = new Uint32Array(0);
-  #rooms = new Uint32Array(0);
+  /** By key: how many numbers may come behind the list before it has to move. */
+  #slack = new Uint16Array(0);
 
   /** The list of a key: a view, until the next change. */
   of(key: number): Uint32Array {
@@ -50,6 +53,7 @@ export class UintLists {
     if (at < 0) return;
     list.copyWithin(at, at + 1);
     this.#lengths[key] = list.length - 1;
+    this.#slack[key] = Math.min(MOST_SLACK, (this.#slack[key] as number) + 1);
   }
 
   /**
@@ -86,7 +90,7 @@ export class UintLists {
   /** Gives the list of each key to the key it is mapped to, and drops those mapped to -1. */
   rekey(renumbered: Int32Array): void {
     const order = Array.from(renumbered, (next, key) => ({ next, key })).filter(({ next, key }) => next >= 0 && key < this.#lengths.length);
-    for (const part of [this.#starts, this.#lengths, this.#rooms]) {
+    for (const part of [this.#starts, this.#lengths, this.#slack]) {
       const before = part.slice();
       part.fill(0);
       for (const { next, key } of order) part[next] = before[key] ?? 0;
@@ -103,7 +107,7 @@ export class UintLists {
     this.#data = data as Uint32Array<ArrayBuffer>;
     this.#used = this.#data.length;
     this.#lengths = lengths as Uint32Array<ArrayBuffer>;
-    this.#rooms = this.#lengths.slice();
+    this.#slack = new Uint16Array(this.#lengths.length);
     this.#starts = new Uint32Array(this.#lengths.length);
     let start = 0;
     for (let key = 0; key < this.#starts.length; key++) {
@@ -116,7 +120,8 @@ export class UintLists {
   #makeRoom(key: number, count: number): number {
     if (key >= this.#lengths.length) this.#addKeys(key + 1);
     const length = this.#lengths[key] ?? 0;
-    if (length + count > (this.#rooms[key] ?? 0)) this.#move(key, length + count);
+    if (count > (this.#slack[key] as number)) this.#move(key, length + count);
+    this.#slack[key] = (this.#slack[key] as number) - count;
     this.#lengths[key] = length + count;
     return (this.#starts[key] ?? 0) + length;
   }
@@ -124,11 +129,11 @@ export class UintLists {
   #addKeys(count: number): void {
     this.#starts = grownTo(this.#starts, count);
     this.#lengths = grownTo(this.#lengths, count);
-    this.#rooms = grownTo(this.#rooms, count);
+    this.#slack = grownTo(this.#slack, count);
   }
 
   #move(key: number, length: number): void {
-    const room = length <= 2 ? length : length + (length >> 1);
+    const room = length <= 2 ? length : length + Math.min(length >> 1, MOST_SLACK);
     if (this.#used + room > this.#data.length) this.#pack(PACKED_SHARE, room);
     this.#copy(key, this.#data, this.#used, room);
     this.#used += room;
@@ -141,17 +146,18 @@ export class UintLists {
     if (length > SHORT) to.set(this.#data.subarray(start, start + length), at);
     else for (let i = 0; i < length; i++) to[at + i] = this.#data[start + i] as number;
     this.#starts[key] = at;
-    this.#rooms[key] = room;
+    this.#slack[key] = room - length;
   }
 
   /** Moves every list to a new array, without what was left behind. Lists keep their room when there is to be a share of free place. */
   #pack(free: number, more = 0): void {
-    const kept = free === 0 ? this.#lengths : this.#rooms;
-    const size = kept.reduce((sum, room) => sum + room, 0);
+    const roomOf = (key: number): number => (this.#lengths[key] as number) + (free === 0 ? 0 : (this.#slack[key] as number));
+    let size = 0;
+    for (let key = 0; key < this.#lengths.length; key++) size += roomOf(key);
     const packed = new Uint32Array(Math.ceil(size * (1 + free)) + more);
     let at = 0;
-    for (let key = 0; key < kept.length; key++) {
-      const room = kept[key] as number;
+    for (let key = 0; key < this.#lengths.length; key++) {
+      const room = roomOf(key);
       this.#copy(key, packed, at, room);
       at += room;
     }

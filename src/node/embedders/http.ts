@@ -96,7 +96,7 @@ const SHOWN_CHARACTERS = 200;
 function wordsOf(body: string, key: string | undefined): string {
   const message = messageIn(body);
   const masked = (key ? message.replaceAll(key, '•••') : message).replace(/\b(sk|pk|key|Bearer)[-_ ][\w*.-]{6,}/gi, '•••');
-  const short = masked.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS).replace(/[.…]+$/, '');
+  const short = masked.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS).replace(/[.\u2026]+$/, '');
   return short === '' ? '' : ` (“${short}”)`;
 }
 

@@ -44,6 +44,6 @@ function spanOf(text: string, excerpt: string, gap: string, read: Read): string 
 }
 
 function readSpan(text: string, span: string, read: Read): string {
-  const [, from, to, cut] = /^(\d+),(\d+)(…?)$/.exec(span) ?? [];
+  const [, from, to, cut] = /^(\d+),(\d+)(\u2026?)$/.exec(span) ?? [];
   return from === undefined || to === undefined ? '' : read(text.slice(Number(from), Number(to))) + (cut ?? '');
 }
