@@ -7,8 +7,11 @@ import { answerTo, continued, phaseAfter, remembered, settled, type Answer, type
 
 export interface Searcher {
   search(params: SearchParams, signal: AbortSignal): Promise<SearchResult>;
-  /** Whether somebody is in the results, with pointer or keyboard: then nothing there may move. */
-  isWatched(): boolean;
+  /**
+   * Whether somebody is in the results, with pointer or keyboard: then nothing there may move.
+   * @param since when they were shown, on the page's clock.
+   */
+  isWatched(since: number): boolean;
 }
 
 /** Where it is shown. */
@@ -26,7 +29,7 @@ export class Asking {
   #running: AbortController | undefined;
   /** Number of the latest search, and what was shown of it before it was over. */
   #asked = 0;
-  #shownFirst: Answer | undefined;
+  #shownFirst: { readonly answer: Answer; readonly at: number } | undefined;
 
   constructor(searcher: Searcher, screen: Screen) {
     this.#searcher = searcher;
@@ -65,7 +68,7 @@ export class Asking {
   showFirst(asked: number, result: SearchResult): void {
     const { phase, filters } = this.#screen.state();
     if (asked !== this.#asked || phase.name !== 'asking' || result.items.length === 0) return;
-    this.#shownFirst = this.#show(answerTo(phase.questions, filters, result, true));
+    this.#shownFirst = { at: this.#shownFirst?.at ?? performance.now(), answer: this.#show(answerTo(phase.questions, filters, result, true)) };
   }
 
   stop(): void {
@@ -77,7 +80,7 @@ export class Asking {
   #show(answer: Answer): Answer {
     const phase = answer.isFirst ? this.#screen.state().phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;
-    const shown = first && this.#searcher.isWatched() ? settled(first, answer) : answer;
+    const shown = first && this.#searcher.isWatched(first.at) ? settled(first.answer, answer) : answer;
     this.#screen.update({ phase, answer: shown, ...(shown === answer && readFromTop) });
     return shown;
   }

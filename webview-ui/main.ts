@@ -25,6 +25,9 @@ import { warnings } from './warnings';
 
 /** Entry of the search view. */
 
+/** Nobody takes hold of what was on screen for a shorter time: the rest of a page comes some 30 ms after its beginning. */
+const GLANCE_MILLISECONDS = 150;
+
 const vscode = acquireVsCodeApi();
 
 const peer: MessagePeer<ViewOffer, HostOffer> = new MessagePeer<ViewOffer, HostOffer>(
@@ -50,7 +53,7 @@ const peer: MessagePeer<ViewOffer, HostOffer> = new MessagePeer<ViewOffer, HostO
 const model = new SearchModel(
   {
     search: (params, signal) => peer.request('search', params, signal),
-    isWatched: () => scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0,
+    isWatched: (since) => performance.now() - since > GLANCE_MILLISECONDS && (scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0),
     open: (params) => peer.notify('open', params),
     copy: (params) => peer.notify('copy', params),
     chat: (params) => peer.notify('chat', params),
@@ -87,7 +90,7 @@ function draw(): void {
   NearView.begin();
   render(html`<h1 class="unseen">Codebase Search</h1>${box.draw()}${filters(model)}${summary(model)}`, header);
   // The list is long, and most changes are none of its own.
-  const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.history];
+  const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.answer ? 'answered' : state.history];
   render(html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${state.answer?.result.items.length || state.pinned.length ? results(model) : ''}`)}`, scroller);
   render(html`${state.answer?.isSettled ? warnings(model) : ''}${footer(model)}`, foot);
   // Whatever touches a live region is read out.

@@ -34,8 +34,16 @@ describe('a search that takes long', () => {
     assert.deepEqual(withoutTime(answer), withoutTime((await run({ query: 'send a request again' })).answer));
   });
 
-  it('shows nothing first when it is over soon', async () => {
-    assert.deepEqual((await run({ query: 'send a request again' }, { embedder: slow(1) })).firsts, []);
+  it('shows the beginning of the page as it will be when it is over soon', async () => {
+    const { firsts, answer } = await run({ query: 'send a request again', offset: 3 }, { embedder: slow(1) });
+    assert.equal(firsts.length, 1);
+    assert.equal(firsts[0]?.items.length, 4);
+    assert.deepEqual({ ...firsts[0], items: answer.items, took_ms: 0, total_tokens: 0 }, { ...answer, took_ms: 0, total_tokens: 0 });
+    assert.deepEqual(firsts[0].items, answer.items.slice(0, 4));
+  });
+
+  it('shows nothing first where that is all, or where a budget is divided among all', async () => {
+    for (const request of [{ top_k: 4 }, { offset: 26 }, { max_tokens: 2_000 }]) assert.deepEqual((await run({ query: 'send a request again', ...request })).firsts, []);
   });
 
   it('shows what the first of many questions found', async () => {

@@ -43,14 +43,14 @@ interface Asked extends SearchParams {
 }
 
 /** A model whose host answers when the test says so. */
-function start(saved?: unknown): { readonly model: SearchModel; readonly asked: Asked[]; readonly memory: { saved: unknown }; readonly eyes: { watch: boolean } } {
+function start(saved?: unknown): { readonly model: SearchModel; readonly asked: Asked[]; readonly memory: { saved: unknown }; readonly eyes: { watch: boolean; since: number[] } } {
   const asked: Asked[] = [];
   const memory = { saved };
-  const eyes = { watch: false };
+  const eyes = { watch: false, since: [] as number[] };
   const search = (params: SearchParams, signal: AbortSignal): Promise<SearchResult> =>
     new Promise((answer, fail) => asked.push({ ...params, signal, answer, fail }));
   const nothing = (): void => undefined;
-  const host = { search, isWatched: () => eyes.watch, open: nothing, run: nothing, copy: nothing, chat: nothing };
+  const host = { search, isWatched: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing };
   const save = (state: unknown): void => void (memory.saved = structuredClone(state));
   const model = new SearchModel(host, { load: () => memory.saved, save, saveSoon: save });
   return { model, asked, memory, eyes };
@@ -149,8 +149,10 @@ describe('the search view’s model', () => {
 
     it('moves nothing while somebody is in the results, says how many better ones came, and puts them in order when asked', async () => {
       const { model, asked, eyes } = start();
+      const before = performance.now();
       void model.ask('one');
       model.showFirst(asked[0]!.asked, resultOf(items(2, 4)));
+      const after = performance.now();
       eyes.watch = true;
       model.select('f3.ts:1-2');
       model.showFirst(asked[0]!.asked, resultOf([...items(1, 2), ...items(2, 5)]));
@@ -159,6 +161,8 @@ describe('the search view’s model', () => {
       assert.deepEqual(shown(model), ['f2.ts', 'f3.ts', 'f1.ts', 'f4.ts', 'f0.ts', 'f5.ts']);
       assert.deepEqual([model.state.answer?.pages, model.state.answer?.ranked?.better, model.state.selected], [[0, 2, 4], 2, 'f3.ts:1-2']);
       assert.equal(model.state.answer?.isSettled, true);
+      assert.equal(eyes.since.length, 2);
+      assert(eyes.since.every((since) => since >= before && since <= after), 'since the first of it was shown');
       void model.askMore();
       assert.equal(asked[1]?.offset, 5);
       model.showInOrder();

@@ -7,12 +7,17 @@ export const patienceMilliseconds = 80;
 /** Takes what is found so far: by words alone perhaps, or for the first questions of many. */
 export type OnFirst = (result: SearchResult) => void;
 
-/** Shows once what is found so far, when a search takes longer than a person waits. */
+/** Shows once what is found so far: when a search takes longer than a person waits, else the beginning of what it has found. */
 export class FirstLook {
   readonly #impatient = AbortSignal.timeout(patienceMilliseconds);
   #shown = false;
 
   constructor(private readonly show: (answers: readonly Answer[]) => Promise<void>) {}
+
+  /** Whether nothing was shown. */
+  get isOpen(): boolean {
+    return !this.#shown;
+  }
 
   get isDue(): boolean {
     return !this.#shown && this.#impatient.aborted;

