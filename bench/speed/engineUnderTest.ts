@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
 import type { Engine, Logger } from '../../src/core/contracts';
 import { engineFlags } from '../../src/node/engineChild';
 import { EngineClient } from '../../src/node/engineClient';
+import { indexFolder } from '../../src/node/indexHome';
 
 /**
  * The engine as the editor runs it: the built bundle in a process of its own, reached by messages. `--profile` (any
@@ -36,9 +37,10 @@ export function startEngine(folder: string, home: string, profile?: string): Eng
   let child: ChildProcess | undefined;
   const client = new EngineClient(() => {
     const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+    const { execArgv, env } = engineFlags(!existsSync(indexFolder(home, folder)));
     const process_ = (child = fork(join(dist, 'engineProcess.js'), [], {
-      execArgv: [...flags, ...engineFlags.execArgv],
-      env: { ...process.env, ...engineFlags.env, CODEBASE_SEARCH_HOME: home },
+      execArgv: [...flags, ...execArgv],
+      env: { ...process.env, ...env, CODEBASE_SEARCH_HOME: home },
     }));
     const exited = new Promise<string>((resolve) => process_.once('exit', (code, signal) => resolve(String(signal ?? code))));
     const stop = async (): Promise<void> => {

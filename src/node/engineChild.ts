@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter, type MessageConnection } from 'vscode-jsonrpc/node';
 import type { Logger } from '../core/contracts';
+import { indexFolder, indexHome } from './indexHome';
 
 /** One running engine process. */
 export interface EngineChild {
@@ -13,25 +15,36 @@ export interface EngineChild {
   kill(): void;
 }
 
-export type LaunchEngine = () => EngineChild;
+/** @param folders that the process will open. */
+export type LaunchEngine = (folders: readonly string[]) => EngineChild;
 
 /** A commit takes milliseconds; a process that is still there after this hangs. */
 const graceMilliseconds = 2_000;
 
-/** What an engine process is started with, besides what its parent has. */
-export const engineFlags = {
+/**
+ * Megabytes of each half of the young generation. With 16 a build takes a tenth less time, for garbage is collected less often and
+ * less of it is copied; a search is as quick with 2, and the process 14 MB smaller. One that has built is replaced (`renewal.ts`).
+ */
+const YOUNG = { building: 16, searching: 2 } as const;
+
+/**
+ * What an engine process is started with, besides what its parent has.
+ * @param builds whether it will index a folder from the beginning.
+ */
+export const engineFlags = (builds: boolean): { readonly execArgv: readonly string[]; readonly env: NodeJS.ProcessEnv } => ({
   // The host's own flags (inspector port, memory limit) are not the child's.
-  execArgv: ['--max-semi-space-size=2'] as readonly string[],
+  execArgv: [`--max-semi-space-size=${builds ? YOUNG.building : YOUNG.searching}`],
   // Linux only. glibc keeps an arena for each thread that allocates, and LanceDB has many: two hold a third less. What has pages of its
   // own goes back when it is freed: 10 MB less at rest and after searches from 32 KB on; from 16 KB on a build takes 8% longer.
   env: { ELECTRON_RUN_AS_NODE: '1', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' },
-} as const;
+});
 
 /** Starts `modulePath` under this very runtime: the editor's own binary runs as plain Node. */
-export function launchEngineChild(modulePath: string, logger: Logger): EngineChild {
+export function launchEngineChild(modulePath: string, folders: readonly string[], logger: Logger): EngineChild {
+  const { env, execArgv } = engineFlags(folders.some((folder) => !existsSync(indexFolder(indexHome(), folder))));
   const child = fork(modulePath, [], {
-    env: { ...process.env, ...engineFlags.env },
-    execArgv: [...engineFlags.execArgv],
+    env: { ...process.env, ...env },
+    execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => logger.warn(`engine: ${text.trimEnd()}`));

@@ -16,7 +16,7 @@ export class EngineClient {
 
   constructor(launch: LaunchEngine, logger: Logger, times: HeartbeatTimes = heartbeatTimes) {
     this.#logger = logger;
-    this.#supervisor = new EngineSupervisor(launch, logger, {
+    this.#supervisor = new EngineSupervisor(() => launch([...this.#engines.keys()]), logger, {
       started: (connection) => this.#onStarted(connection),
       stopped: (reason) => this.#engines.forEach((engine) => engine.onStopped(reason)),
       renewing: (connection) => this.#onRenewing(connection),
@@ -24,7 +24,7 @@ export class EngineClient {
   }
 
   static forModule(modulePath: string, logger: Logger, times?: HeartbeatTimes): EngineClient {
-    return new EngineClient(() => launchEngineChild(modulePath, logger), logger, times);
+    return new EngineClient((folders) => launchEngineChild(modulePath, folders, logger), logger, times);
   }
 
   /** The process starts with the first request; a folder is opened in it when it is first needed. */

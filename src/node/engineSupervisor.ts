@@ -1,7 +1,7 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 import type { Disposable, Logger } from '../core/contracts';
 import { errors } from '../core/errors';
-import type { EngineChild, LaunchEngine } from './engineChild';
+import type { EngineChild } from './engineChild';
 import { logNotification, renewNotification } from './engineProtocol';
 import { watchHeartbeat, type HeartbeatTimes } from './heartbeat';
 
@@ -17,7 +17,7 @@ const backOff = { first: 250, longest: 30_000, healthy: 60_000 } as const;
 
 /** Keeps one engine process running, from the first time it is wanted until it is disposed. */
 export class EngineSupervisor {
-  readonly #launch: LaunchEngine;
+  readonly #launch: () => EngineChild;
   readonly #logger: Logger;
   readonly #listener: SupervisorListener;
   #child: EngineChild | undefined;
@@ -29,7 +29,7 @@ export class EngineSupervisor {
   readonly #leaving = new Set<Promise<void>>();
 
   constructor(
-    launch: LaunchEngine,
+    launch: () => EngineChild,
     logger: Logger,
     listener: SupervisorListener,
     private readonly times: HeartbeatTimes,

@@ -58,7 +58,7 @@ describe('without the network', () => {
     Object.assign(process.env, watch, { CODEBASE_SEARCH_HOME: temporaryFolder() });
     try {
       for (const allowNetwork of [false, true]) {
-        const client = new EngineClient(() => launchEngineChild(join(dist, 'engineProcess.js'), silentLogger), silentLogger);
+        const client = new EngineClient((folders) => launchEngineChild(join(dist, 'engineProcess.js'), folders, silentLogger), silentLogger);
         const embedder = { ...defaultEmbedderSettings, allowNetwork, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } as const };
         const engine = client.open(folder, { resources: dist, include: [], exclude: [], embedder });
         await engine.update(never);

@@ -26,7 +26,7 @@ describe('a machine without a library for the store', () => {
     Object.assign(process.env, absent);
     const lines: string[] = [];
     const logger = { ...silentLogger, warn: (line: string) => void lines.push(line) };
-    const client = new EngineClient(() => launchEngineChild(resolve('dist/engineProcess.js'), logger), logger);
+    const client = new EngineClient((folders) => launchEngineChild(resolve('dist/engineProcess.js'), folders, logger), logger);
     try {
       const engine = client.open(temporaryFolder(), { resources: resolve('dist'), include: [], exclude: [] });
       await assert.rejects(engine.search({ query: 'parcel' }, new AbortController().signal), (error) => error instanceof SearchError && error.code === 'STORE_UNAVAILABLE' && sentence.test(error.message));

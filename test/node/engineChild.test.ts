@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchEngineChild } from '../../src/node/engineChild';
+import { indexFolder } from '../../src/node/indexHome';
+import { silentLogger } from '../twins/engineParts';
+import { temporaryFolder } from './temporaryFolder';
+import { useTemporaryHome } from './temporaryHome';
+
+describe('the process of the engine', () => {
+  const home = useTemporaryHome();
+
+  /** What a process that is started for these folders says of its own flags. */
+  async function flagsOf(folders: readonly string[]): Promise<readonly string[]> {
+    const program = join(temporaryFolder({ 'says.js': "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv] }); setInterval(() => {}, 1000);" }), 'says.js');
+    const child = launchEngineChild(program, folders, silentLogger);
+    const flags = new Promise<readonly string[]>((resolve) => child.connection.onNotification('flags', resolve));
+    child.connection.listen();
+    try {
+      return await flags;
+    } finally {
+      child.connection.dispose();
+      await child.stop();
+    }
+  }
+
+  it('has a larger young generation where something is indexed from the beginning', async () => {
+    const [known, unknown] = [temporaryFolder(), temporaryFolder()];
+    mkdirSync(indexFolder(home(), known), { recursive: true });
+    assert.deepEqual(await flagsOf([known, unknown]), ['--max-semi-space-size=16']);
+    assert.deepEqual(await flagsOf([known]), ['--max-semi-space-size=2']);
+  });
+});
