@@ -35,6 +35,7 @@ export class EngineClient {
   }
 
   dispose(): Promise<void> {
+    for (const engine of this.#engines.values()) engine.abandon();
     return this.#supervisor.dispose();
   }
 

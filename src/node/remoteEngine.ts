@@ -144,6 +144,12 @@ export class RemoteEngine implements Engine {
     await connection?.sendRequest(closeRequest, { folder: this.#folder }).catch(() => undefined);
   }
 
+  /** The process goes, and no other comes. */
+  abandon(): void {
+    this.#disposed = true;
+    this.#listeners.clear();
+  }
+
   setStatus(status: IndexStatus): void {
     this.#status = status;
     for (const listener of [...this.#listeners]) listener(status);
@@ -169,7 +175,7 @@ export class RemoteEngine implements Engine {
   }
 
   #reopen(): void {
-    this.update(new AbortController().signal).catch((error: unknown) => this.#logger.error(`Could not reopen ${this.#folder}`, error));
+    this.update(new AbortController().signal).catch((error: unknown) => this.#disposed || this.#logger.error(`Could not reopen ${this.#folder}`, error));
   }
 
   async #ask<P, R>(type: RequestType<P, R, ErrorData>, params: P, signal: AbortSignal): Promise<R> {

@@ -194,6 +194,30 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
+  it('says nothing when it is closed while a process takes the place of another', async () => {
+    const tell: ((status: IndexStatus) => void)[] = [];
+    let updates = 0;
+    const { client, logged } = start(
+      () =>
+        Promise.resolve(
+          fakeEngine({
+            onDidChangeStatus: (listener) => (tell.push(listener), { dispose: () => undefined }),
+            update: () => (++updates === 1 ? Promise.resolve() : new Promise<void>(() => undefined)),
+          }),
+        ),
+      undefined,
+      20,
+    );
+    await client.open('/a', options).update(never);
+    tell[0]?.({ ...indexed, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
+    tell[0]?.(indexed);
+    for (let i = 0; i < 100 && updates < 2; i++) await sleep(10);
+    assert.equal(updates, 2);
+    await client.dispose();
+    await sleep(10);
+    assert.deepEqual(logged, []);
+  });
+
   it('passes on catalogued errors whole, and the words of others', async () => {
     const failures = [errors.queryEmpty(), new Error('disk on fire')];
     const { client } = start(() => Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })));
