@@ -1,7 +1,8 @@
 import { SearchError, toSearchError } from '../src/core/errors';
 import type { SearchResult } from '../src/core/types';
 import type { Question, SearchParams } from '../src/shared/protocol';
-import { answerTo, continued, phaseAfter, remembered, settled, type Answer, type ViewState } from './viewState';
+import { settled } from './settled';
+import { answerTo, continued, phaseAfter, remembered, type Answer, type ViewState } from './viewState';
 
 /** The searches of the view, one at a time: a new one ends the one before it, and each shows what it finds. */
 
@@ -80,7 +81,7 @@ export class Asking {
   #show(answer: Answer): Answer {
     const phase = answer.isFirst ? this.#screen.state().phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;
-    const shown = first && this.#searcher.isWatched(first.at) ? settled(first.answer, answer) : answer;
+    const shown = first && this.#searcher.isWatched(first.at) ? settled(first.answer, answer, this.#screen.state().grouping) : answer;
     this.#screen.update({ phase, answer: shown, ...(shown === answer && readFromTop) });
     return shown;
   }

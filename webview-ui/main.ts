@@ -93,12 +93,22 @@ function draw(): void {
   const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.answer ? 'answered' : state.history];
   render(html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${state.answer?.result.items.length || state.pinned.length ? results(model) : ''}`)}`, scroller);
   render(html`${state.answer?.isSettled ? warnings(model) : ''}${footer(model)}`, foot);
-  // Whatever touches a live region is read out.
-  if (live.textContent !== spoken(model)) live.textContent = spoken(model);
+  speakSoon();
   // More of the same answer stays where it is; another one is read from its top.
   const first = state.answer?.result.items[0];
   if (first !== drawnFirst) scroller.scrollTop = state.scroll;
   drawnFirst = first;
+}
+
+let speaking: ReturnType<typeof setTimeout> | undefined;
+
+/** Whatever touches a live region is read out: what stands there for a glance only is not. */
+function speakSoon(): void {
+  speaking ??= setTimeout(() => {
+    speaking = undefined;
+    const words = spoken(model);
+    if (live.textContent !== words) live.textContent = words;
+  }, GLANCE_MILLISECONDS);
 }
 
 /** Results have their own heights only once they were laid out: until then, what is above the eye moves. */

@@ -26,7 +26,7 @@ function foundLine(model: SearchModel): TemplateResult | typeof nothing {
   if (!answer || phase.name === 'failed' || phase.name === 'waiting') return nothing;
   const { coverage } = answer.result;
   const searched = `${coverage.files_indexed.toLocaleString('en')} of ${coverage.files_total.toLocaleString('en')} files searched`;
-  return html`<span class="count" title=${searched}>${answer.isFirst ? soFar(answer.result) : countOf(answer.result)}</span>${besideCount(model, answer, phase.name === 'asking')}`;
+  return html`<span class="count ${answer.isFirst ? 'so-far' : ''}" title=${searched}>${answer.isFirst ? soFar(answer.result) : countOf(answer.result)}</span>${besideCount(model, answer, phase.name === 'asking')}`;
 }
 
 /** The time it took; or what else there is to this answer, and how to get it. */

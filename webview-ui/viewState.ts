@@ -139,18 +139,8 @@ export function continued(answer: Answer, next: SearchResult): Answer {
   return { ...answer, ...behind(answer, next), next: answer.next + ranksOf(next) };
 }
 
-/** The answer, of which something was on screen already: that stays where it is, the rest is put behind it. */
-export function settled(shown: Answer, whole: Answer): Answer {
-  const first = new Set(shown.result.items.slice(0, shown.pages[1]).map(keyOf));
-  const { items } = whole.result;
-  const lowest = items.findLastIndex((item) => first.has(keyOf(item)));
-  const better = items.filter((item, rank) => !first.has(keyOf(item)) && (rank < lowest || lowest < 0)).length;
-  const put = behind(shown, whole.result);
-  const isInOrder = put.result.items.every((item, i) => i >= items.length || keyOf(item) === keyOf(items[i] ?? item));
-  return { ...whole, ...put, isSettled: true, ranked: isInOrder ? undefined : { items, better } };
-}
-
-function behind({ result, pages }: Answer, next: SearchResult): Pick<Answer, 'result' | 'pages'> {
+/** The items of an answer with those of another put behind, without what is known. */
+export function behind({ result, pages }: Answer, next: SearchResult): Pick<Answer, 'result' | 'pages'> {
   const known = new Set(result.items.map(keyOf));
   const more = next.items.filter((item) => !known.has(keyOf(item)));
   return { pages: more.length > 0 ? [...pages, result.items.length] : pages, result: { ...next, items: [...result.items, ...more] } };

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
@@ -37,7 +37,7 @@ export function startEngine(folder: string, home: string, profile?: string): Eng
   let child: ChildProcess | undefined;
   const client = new EngineClient(() => {
     const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-    const { execArgv, env } = engineFlags(!existsSync(indexFolder(home, folder)));
+    const { execArgv, env } = engineFlags(!existsSync(indexFolder(home, realpathSync(folder))));
     const process_ = (child = fork(join(dist, 'engineProcess.js'), [], {
       execArgv: [...flags, ...execArgv],
       env: { ...process.env, ...env, CODEBASE_SEARCH_HOME: home },

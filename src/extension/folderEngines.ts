@@ -63,7 +63,7 @@ export class FolderEngines implements vscode.Disposable {
     return searchFolders(this.folders, request, searchSettings().maxResults, signal);
   }
 
-  /** Gives what is found so far to `onFirst` when it takes long. */
+  /** Gives what is found first to `onFirst`. */
   searchInSteps(request: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
     return searchFoldersInSteps(this.folders, request, searchSettings().maxResults, onFirst, signal);
   }

@@ -35,7 +35,7 @@ export interface OpenParams extends FolderParams {
 
 export interface SearchParams extends FolderParams {
   readonly request: unknown;
-  /** What is found so far is told under this number, when it is wanted and the search takes long. */
+  /** What is found first is told under this number, when it is wanted. */
   readonly firstToken?: number;
 }
 

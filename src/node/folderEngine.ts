@@ -22,7 +22,7 @@ import { GitHistory } from './gitHistory';
 import { IndexKeeper, type MakeIndexer } from './indexKeeper';
 import { keepUse, writeStatistics } from './indexRecord';
 import { practise, rehearse } from './rehearsal';
-import { releaseMemory, releaseMemoryAtRest } from './releaseMemory';
+import { releasedAfter, releaseMemory } from './releaseMemory';
 import { SnapshotKeeper } from './snapshotKeeper';
 import { StatusBoard } from './statusBoard';
 import type { DiskWorkspace } from './diskWorkspace';
@@ -99,11 +99,11 @@ export class FolderEngine implements Engine {
   }
 
   search(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return this.#meter.timed(() => this.#search(raw, undefined, signal), signal);
+    return this.#meter.timed(() => releasedAfter(() => this.#search(raw, undefined, signal)), signal);
   }
 
   searchInSteps(raw: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
-    return this.#meter.timed(() => this.#search(raw, onFirst, signal), signal);
+    return this.#meter.timed(() => releasedAfter(() => this.#search(raw, onFirst, signal)), signal);
   }
 
   async statistics(): Promise<EngineStatistics> {
@@ -189,8 +189,6 @@ export class FolderEngine implements Engine {
     } catch (error) {
       if (this.parts.image.postings.stored?.isDamaged) void this.#keeper.reload();
       throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
-    } finally {
-      releaseMemoryAtRest();
     }
   }
 
@@ -211,8 +209,7 @@ export class FolderEngine implements Engine {
     await rehearse(source, unheard).catch(() => undefined);
     // What opening has used is collected now: left alone, that fell into a first search, 73 ms of one (134,052 chunks).
     if (!unheard.aborted) releaseMemory();
-    await practise(source, unheard).catch(() => undefined);
-    releaseMemoryAtRest();
+    await releasedAfter(() => practise(source, unheard)).catch(() => undefined);
   }
 
   #requireSomething(): void {

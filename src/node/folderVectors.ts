@@ -198,7 +198,7 @@ export class FolderVectors implements InlineVectors {
     this.parts.logger.warn(`${message} ${nextStep} (${damage.split('\n')[0] ?? ''})`);
     await damaged.setAside();
     if (damaged !== this.#model.vectors) return;
-    useVectors(this.parts.image, new VectorTable(this.#record.dimensions));
+    useVectors(this.parts.image, new VectorTable(this.#record.dimensions, undefined, this.#record.scale));
     this.#version = -1;
     this.#absent.clear();
   }

@@ -16,7 +16,7 @@ export function searchFolders(folders: readonly SearchedFolder[], request: unkno
   return searchFoldersInSteps(folders, request, maxResults, undefined, signal);
 }
 
-/** The same. When it takes long, `onFirst` is given what is found so far, again with each folder that has more to say. */
+/** The same. In several folders that take long, `onFirst` is given what is found so far, again with each folder that has more to say. */
 export async function searchFoldersInSteps(
   folders: readonly SearchedFolder[],
   request: unknown,

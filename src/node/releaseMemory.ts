@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 /** Somebody who asks on does so within seconds. */
 const REST_MILLISECONDS = 5_000;
 
+let atWork = 0;
 let atRest: NodeJS.Timeout | undefined;
 let collect: (() => void) | undefined;
 
@@ -25,8 +26,13 @@ export function releaseMemory(): void {
   setFlagsFromString('--no-compact-on-every-full-gc');
 }
 
-/** The same once nobody has asked for it for a while: 500 searches left 100 MB that stayed for good (5,000 files). */
-export function releaseMemoryAtRest(milliseconds = REST_MILLISECONDS): void {
+/** Does something after which memory is given back, once there is no more of it for a while: 500 searches left 100 MB for good (5,000 files). */
+export async function releasedAfter<T>(work: () => Promise<T>, milliseconds = REST_MILLISECONDS): Promise<T> {
+  atWork++;
   clearTimeout(atRest);
-  atRest = setTimeout(releaseMemory, milliseconds).unref();
+  try {
+    return await work();
+  } finally {
+    if (--atWork === 0) atRest = setTimeout(releaseMemory, milliseconds).unref();
+  }
 }

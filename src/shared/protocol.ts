@@ -173,7 +173,7 @@ export const viewOffer = {
   requests: {},
   events: {
     state: hostState,
-    /** What is found so far, of a search that takes long. */
+    /** What is found so far of a search that takes long, else the beginning of the page. */
     first: firstParams,
     focus: focusParams,
     act: actParams,

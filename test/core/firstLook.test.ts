@@ -25,7 +25,7 @@ const slow = (milliseconds: number, outcome: Embedder['embed'] = (texts, signal)
 
 const withoutTime = ({ took_ms: _, ...result }: SearchResult): unknown => result;
 
-describe('a search that takes long', () => {
+describe('what a search shows first', () => {
   it('shows what words find while the embedder thinks, and then what it would have answered anyway', async () => {
     const { firsts, answer } = await run({ query: 'send a request again' }, { embedder: slow(400) });
     assert.equal(firsts.length, 1);
@@ -40,6 +40,16 @@ describe('a search that takes long', () => {
     assert.equal(firsts[0]?.items.length, 4);
     assert.deepEqual({ ...firsts[0], items: answer.items, took_ms: 0, total_tokens: 0 }, { ...answer, took_ms: 0, total_tokens: 0 });
     assert.deepEqual(firsts[0].items, answer.items.slice(0, 4));
+  });
+
+  it('reads no code twice for that', async () => {
+    const read: string[] = [];
+    const engine = inMemoryEngine(files);
+    await engine.update();
+    const bodies: SearchSource['bodies'] = (places) => (read.push(...places.map(({ path, startLine }) => `${startLine}:${path}`)), engine.store.bodies(places));
+    const { answer } = await run({ query: 'send a request again' }, { bodies });
+    assert.equal(read.length, answer.items.length);
+    assert.equal(new Set(read).size, read.length);
   });
 
   it('shows nothing first where that is all, or where a budget is divided among all', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
@@ -113,6 +113,9 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       const folder = temporaryFolder(files(20));
       const engine = await open(folder, ollama());
       await settled(engine);
+      const question = { query: 'who keeps number seven of the ledger', min_score: 0 };
+      const scoresOf = async (asked: Engine): Promise<readonly unknown[]> => (await asked.search(question, never)).items.map(({ path, score }) => [path, score]);
+      const before = await scoresOf(engine);
       await engine.dispose();
       const sent = codeSent().length;
       const place = which === 'of all folders' ? join(home(), 'vectors') : join(home(), readdirSync(home()).find((name) => name !== 'vectors') ?? '', 'v5');
@@ -125,7 +128,9 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       assert.deepEqual([again.status.embedding?.state, again.status.embedding?.done], ['ready', 21]);
       assert.match(said.join('\n'), /Vectors that were kept could not be read; they were set aside/);
       assert.equal(codeSent().length, sent + 1, 'what one of both still has is not sent again');
-      assert((await again.search({ query: 'who keeps number seven of the ledger', min_score: 0 }, never)).items.length > 0);
+      rmSync(join(folder, 'src/late.ts'));
+      await settled(again);
+      assert.deepEqual(await scoresOf(again), before, 'on the same scale');
       await again.dispose();
     }).timeout(30_000);
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchEngineChild } from '../../src/node/engineChild';
 import { indexFolder } from '../../src/node/indexHome';
@@ -29,5 +29,8 @@ describe('the process of the engine', () => {
     mkdirSync(indexFolder(home(), known), { recursive: true });
     assert.deepEqual(await flagsOf([known, unknown]), ['--max-semi-space-size=16']);
     assert.deepEqual(await flagsOf([known]), ['--max-semi-space-size=2']);
+    const link = join(temporaryFolder(), 'link');
+    symlinkSync(known, link, 'junction');
+    assert.deepEqual(await flagsOf([link]), ['--max-semi-space-size=2']);
   });
 });

@@ -174,7 +174,7 @@ describe('a folder whose embedder is on a server', () => {
     writeFiles(folder, Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`src/late${i}.ts`, `export function arrivesLate${i}(): void {}\n`])));
     assert.equal((await settled(engine))?.state, 'capped');
     const halfway = await engine.search({ query: 'what arrives late in the day', min_score: 0 }, never);
-    assert.match(halfway.warnings.join(), /with 30 of 40 pieces of code so far/);
+    assert.match(halfway.warnings.join(), /with 30 of 40 pieces of code;/);
     await engine.continueEmbedding();
     await engine.settle(never);
     const { embedding: last } = engine.status;

@@ -181,6 +181,25 @@ describe('the search view’s model', () => {
       assert.deepEqual([shown(model), model.state.answer?.ranked], [['f0.ts', 'f1.ts', 'f2.ts', 'f3.ts'], undefined]);
     });
 
+    it('takes the answer as a whole where that moves nothing, and says so where a file would have to be named twice', async () => {
+      const first = items(0, 2);
+      const whole = [...first, ...items(2, 4), { ...items(0, 1)[0]!, start_line: 40, end_line: 50 }];
+      const { model, asked, eyes } = start();
+      eyes.watch = true;
+      for (const [i, grouping] of (['score', 'file'] as const).entries()) {
+        model.groupBy(grouping);
+        void model.ask('one');
+        model.showFirst(asked[i]!.asked, resultOf(first));
+        asked[i]!.answer(resultOf(whole));
+        await settle();
+        assert.deepEqual(shown(model), whole.map(({ path }) => path));
+        const { pages, ranked, isSettled } = model.state.answer!;
+        assert.deepEqual([pages, ranked?.better, isSettled], grouping === 'score' ? [[0], undefined, true] : [[0, 2], 0, true]);
+      }
+      model.showInOrder();
+      assert.deepEqual([model.state.answer?.pages, model.state.answer?.ranked], [[0], undefined]);
+    });
+
     it('leaves alone what is found first of another search, or is nothing', () => {
       const { model, asked } = start();
       void model.ask('one');

@@ -6,8 +6,8 @@ import { analyzeQuery, type QueryAnalysis } from './queryAnalyzer';
 import type { SearchSource } from './search';
 import type { SearchImage } from './searchImage';
 
-/** Below this share of pieces with a vector, an answer says so. */
-const WORTH_A_WORD = 0.9;
+/** Above this share of pieces without a vector, and more than so many of them, an answer says so. */
+const WORTH_A_WORD = { share: 0.1, pieces: 8 };
 
 /** One question of a request, read against the index. */
 export interface Question {
@@ -71,7 +71,8 @@ export async function embedQuestions(
 /** Vectors are made behind the searches, and made again where they were damaged; what a save has just brought, or is not saved, is not worth a word. */
 function partialMeaning(image: SearchImage): readonly string[] {
   const [compared, all] = [withVectors(image), image.liveChunks];
-  return compared < WORTH_A_WORD * all ? [`Compared by meaning with ${compared} of ${all} pieces of code so far; the others were searched by their words.`] : [];
+  const isWorthIt = all - compared > Math.max(WORTH_A_WORD.pieces, WORTH_A_WORD.share * all);
+  return isWorthIt ? [`Compared by meaning with ${compared} of ${all} pieces of code; the others were searched by their words.`] : [];
 }
 
 /** Stops waiting, and tells the work to stop, when it takes longer or its caller gives up. */

@@ -34,12 +34,13 @@ export function search(request: SearchRequest, source: SearchSource, signal: Abo
   return searchInSteps(request, source, undefined, signal);
 }
 
-/** The same; when it takes long, `onFirst` is given what is found so far. */
+/** The same; `onFirst` is given what is found so far when it takes long, else the beginning of the page. */
 export async function searchInSteps(request: SearchRequest, source: SearchSource, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
   const started = performance.now();
   const warnings = [...request.warnings];
   const pace = new Pace(started + request.timeoutMs, () => source.breathe(), signal);
-  const present = (findings: Findings, said: string[], asked = request): Promise<SearchResult> => presented(findings, asked, source, { started, pace, warnings: said });
+  const once = readingOnce(source);
+  const present = (findings: Findings, said: string[], asked = request): Promise<SearchResult> => presented(findings, asked, once, { started, pace, warnings: said });
   const firstLook = onFirst && new FirstLook(async (answers) => onFirst(await present(foundBy(answers), [...request.warnings])));
   const findings = request.mode === 'symbols' ? await searchSymbols(request, source, warnings, pace) : await searchMeaning(request, source, { warnings, pace, firstLook }, signal);
   try {
@@ -49,6 +50,19 @@ export async function searchInSteps(request: SearchRequest, source: SearchSource
   } finally {
     findings.release();
   }
+}
+
+/** A page is read in two steps: what was read for its beginning is not asked for again. */
+function readingOnce(source: SearchSource): SearchSource {
+  const read = new Map<string, ChunkBody | undefined>();
+  const keyOf = ({ path, startLine }: ChunkPlace): string => `${startLine}:${path}`;
+  const bodies = async (places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> => {
+    const missing = places.filter((place) => !read.has(keyOf(place)));
+    const found = missing.length > 0 ? await source.bodies(missing) : [];
+    missing.forEach((place, i) => read.set(keyOf(place), found[i]));
+    return places.map((place) => read.get(keyOf(place)));
+  };
+  return { ...source, bodies };
 }
 
 /** So many results fill a view. The first of them were painted 105 ms after Enter instead of 143: the rest of twenty takes its time to be read, sent and drawn. */
