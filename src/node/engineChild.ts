@@ -23,8 +23,9 @@ export type LaunchEngine = (folders: readonly string[]) => EngineChild;
 const graceMilliseconds = 2_000;
 
 /**
- * Megabytes of each half of the young generation. With 16 a build takes a tenth less time, for garbage is collected less often and
- * less of it is copied; a search is as quick with 2, and the process 14 MB smaller. One that has built 1,000 files or more is replaced (`renewal.ts`).
+ * Megabytes of each half of the young generation. With 16 a build of 5,000 files takes 54 s instead of 67, for garbage is collected
+ * less often and less of it copied, and leaves some 35 MB more behind; a search is as quick with 2 as with 4 or 8. A process that has
+ * built 1,000 files or more is replaced (`renewal.ts`).
  */
 const YOUNG = { building: 16, searching: 2 } as const;
 

@@ -130,7 +130,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       assert.equal(codeSent().length, sent + 1, 'what one of both still has is not sent again');
       rmSync(join(folder, 'src/late.ts'));
       await settled(again);
-      assert.deepEqual(await scoresOf(again), before, 'on the same scale');
+      assert.deepEqual(await scoresOf(again), before, 'as if nothing had been');
       await again.dispose();
     }).timeout(30_000);
   }
