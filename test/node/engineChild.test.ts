@@ -12,7 +12,7 @@ describe('the process of the engine', () => {
 
   /** What a process that is started for these folders says of its own flags. */
   async function flagsOf(folders: readonly string[]): Promise<readonly string[]> {
-    const program = join(temporaryFolder({ 'says.js': "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv] }); setInterval(() => {}, 1000);" }), 'says.js');
+    const program = join(temporaryFolder({ 'says.js': "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv] }); process.on('disconnect', () => process.exit());" }), 'says.js');
     const child = launchEngineChild(program, folders, silentLogger);
     const flags = new Promise<readonly string[]>((resolve) => child.connection.onNotification('flags', resolve));
     child.connection.listen();

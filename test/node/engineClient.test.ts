@@ -1,116 +1,12 @@
 import assert from 'node:assert/strict';
-import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
-import type { Engine, Logger } from '../../src/core/contracts';
+import type { Engine } from '../../src/core/contracts';
 import { errors, SearchError } from '../../src/core/errors';
-import type { FileCoverage } from '../../src/core/fileFate';
-import type { EngineStatistics, IndexStatus, SearchResult } from '../../src/core/types';
-import { EngineClient } from '../../src/node/engineClient';
-import type { EngineChild } from '../../src/node/engineChild';
-import type { HeartbeatTimes } from '../../src/node/heartbeat';
-import { serveEngines, type OpenEngine } from '../../src/node/engineServer';
+import type { IndexStatus, SearchResult } from '../../src/core/types';
+import { never } from '../twins/engineParts';
+import { emptyResult, fakeEngine, indexed, options, start, statistics } from '../twins/servedEngines';
 
 /** The client against the real server, over streams instead of a process. */
-
-const never = new AbortController().signal;
-const options = { resources: '/dist', include: [], exclude: [] };
-const indexed: IndexStatus = { index: { state: 'indexed' }, filesIndexed: 3, filesTotal: 3, chunks: 9, embedder: 'none', writer: true };
-const unused = { hits: 0, misses: 0 };
-const statistics: EngineStatistics = {
-  searches: 7,
-  latency: { p50: 1, p95: 2, p99: 3 },
-  queryCache: unused,
-  snippetCache: unused,
-  diskBytes: 10,
-  memoryBytes: 20,
-  embedder: 'none',
-};
-const coverage: FileCoverage = {
-  files: 3,
-  indexed: 3,
-  waiting: 0,
-  tooLarge: 0,
-  unknownKind: 0,
-  binary: 0,
-  generated: 0,
-  minified: 0,
-  links: 0,
-  special: 0,
-  failed: 0,
-  failures: [],
-  ignored: [],
-};
-const emptyResult: SearchResult = {
-  query: '',
-  took_ms: 0,
-  total_hits: 0,
-  total_tokens: 0,
-  items: [],
-  warnings: [],
-  coverage: { state: 'indexed', files_indexed: 3, files_total: 3, stale: false },
-};
-
-function fakeEngine(overrides: Partial<Engine> = {}): Engine {
-  return {
-    status: indexed,
-    onDidChangeStatus: () => ({ dispose: () => undefined }),
-    search: (request) => Promise.resolve({ ...emptyResult, query: JSON.stringify(request) }),
-    searchInSteps: (request, onFirst) => (onFirst({ ...emptyResult, query: 'first' }), Promise.resolve({ ...emptyResult, query: JSON.stringify(request) })),
-    statistics: () => Promise.resolve(statistics),
-    expand: (request) => Promise.reject(errors.notIndexed(JSON.stringify(request))),
-    why: (file) => Promise.resolve({ file, state: 'waiting' }),
-    coverage: () => Promise.resolve(coverage),
-    setUnsaved: () => Promise.resolve(),
-    update: () => Promise.resolve(),
-    rebuild: () => Promise.resolve(),
-    continueEmbedding: () => Promise.resolve(),
-    settle: () => Promise.resolve(),
-    pause: () => Promise.resolve(),
-    resume: () => Promise.resolve(),
-    clear: () => Promise.resolve(),
-    dispose: () => Promise.resolve(),
-    ...overrides,
-  };
-}
-
-interface Harness {
-  readonly client: EngineClient;
-  readonly logged: string[];
-  /** Processes started so far. */
-  readonly launches: () => number;
-  readonly crash: (reason: string) => void;
-  /** The process takes nothing in any more. */
-  readonly hang: () => void;
-}
-
-function start(open: OpenEngine, times?: HeartbeatTimes, renewalMilliseconds?: number): Harness {
-  const logged: string[] = [];
-  const log = (message: string): void => void logged.push(message);
-  const logger: Logger = { info: log, warn: log, error: log };
-  let launches = 0;
-  let crash: (reason: string) => void = () => undefined;
-  let hang = (): void => undefined;
-  const launch = (): EngineChild => {
-    launches++;
-    const [toChild, toClient] = [new PassThrough(), new PassThrough()];
-    serveEngines(createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient)), open, renewalMilliseconds);
-    let end: (reason: string) => void = () => undefined;
-    const exited = new Promise<string>((resolve) => (end = resolve));
-    crash = end;
-    hang = () => void toChild.pause();
-    return {
-      connection: createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toChild)),
-      exited,
-      stop: () => {
-        end('stopped');
-        return Promise.resolve();
-      },
-      kill: () => end('signal SIGKILL'),
-    };
-  };
-  return { client: new EngineClient(launch, logger, times), logged, launches: () => launches, crash: (reason) => crash(reason), hang: () => hang() };
-}
 
 describe('EngineClient', () => {
   it('answers as the engine does', async () => {

@@ -1,0 +1,61 @@
+import type { IndexStatus, ResultItem, SearchResult } from '../../src/core/types';
+import type { HostState, SearchParams } from '../../src/shared/protocol';
+import { SearchModel } from '../../webview-ui/searchModel';
+
+/** The model of the search view with a host that a test plays. */
+
+export const items = (from: number, to: number): readonly ResultItem[] =>
+  Array.from({ length: to - from }, (_, i) => ({
+    path: `f${from + i}.ts`,
+    uri: '',
+    start_line: 1,
+    end_line: 2,
+    score: 0.5,
+    snippet: '',
+    language: 'typescript',
+    level: 'full_code',
+    tokens: 1,
+    source: 'text',
+    reason: '',
+    matched_keywords: [],
+    matched_queries: [],
+  }));
+
+export const resultOf = (found: readonly ResultItem[], total = found.length): SearchResult => ({
+  query: '',
+  took_ms: 1,
+  total_hits: total,
+  total_tokens: 0,
+  items: found,
+  warnings: [],
+  coverage: { state: 'indexed', files_indexed: 1, files_total: 1, stale: false },
+});
+
+export const hostState = (filesIndexed: number): HostState => {
+  const status: IndexStatus = { index: { state: 'indexed' }, filesIndexed, filesTotal: 9, chunks: 9, embedder: '', writer: true };
+  return { folders: ['app'], situation: 'ready', trusted: true, status };
+};
+
+export interface Asked extends SearchParams {
+  readonly signal: AbortSignal;
+  readonly answer: (result: SearchResult) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** A model whose host answers when the test says so. */
+export function start(saved?: unknown): { readonly model: SearchModel; readonly asked: Asked[]; readonly memory: { saved: unknown }; readonly eyes: { watch: boolean; since: number[] } } {
+  const asked: Asked[] = [];
+  const memory = { saved };
+  const eyes = { watch: false, since: [] as number[] };
+  const search = (params: SearchParams, signal: AbortSignal): Promise<SearchResult> =>
+    new Promise((answer, fail) => asked.push({ ...params, signal, answer, fail }));
+  const nothing = (): void => undefined;
+  const host = { search, isWatched: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing };
+  const save = (state: unknown): void => void (memory.saved = structuredClone(state));
+  const model = new SearchModel(host, { load: () => memory.saved, save, saveSoon: save });
+  return { model, asked, memory, eyes };
+}
+
+export const textsOf = (asked: Asked | undefined): readonly string[] | undefined => asked?.questions.map(({ text }) => text);
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const shown = ({ state }: SearchModel): readonly string[] => state.answer?.result.items.map(({ path }) => path) ?? [];
