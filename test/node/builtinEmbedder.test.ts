@@ -33,13 +33,6 @@ describe('built-in embedder', () => {
 
   it('fits into 12 MB', async () => assert.ok((await stat(modelPath)).size <= 12e6));
 
-  it('loads in under 100 ms', async () => {
-    const processor = process.cpuUsage();
-    await loadBuiltinEmbedder(modelPath);
-    // Processor time, because a busy machine says nothing of the program; doubled, because so do its cold caches.
-    assert.ok(process.cpuUsage(processor).user < 200_000);
-  });
-
   it('gives one unit-length vector for each text, in order', async () => {
     const texts = Array.from({ length: 150 }, (_, index) => (index % 2 === 0 ? 'open a file' : `connection ${index}`));
     const vectors = await embedder.embed(texts, signal);
