@@ -18,14 +18,14 @@ export const grammars = [
   ['tree-sitter-php/tree-sitter-php.wasm', 'php'],
   ['tree-sitter-ruby/tree-sitter-ruby.wasm', 'ruby'],
   ['@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm', 'kotlin'],
-  ['@repomix/tree-sitter-wasms/out/tree-sitter-swift.wasm', 'swift'],
+  ['@cursorless/tree-sitter-wasms/out/tree-sitter-swift.wasm', 'swift'],
   ['tree-sitter-scala/tree-sitter-scala.wasm', 'scala'],
   ['@tree-sitter-grammars/tree-sitter-lua/tree-sitter-lua.wasm', 'lua'],
   ['tree-sitter-bash/tree-sitter-bash.wasm', 'bash'],
   ['tree-sitter-elixir/tree-sitter-elixir.wasm', 'elixir'],
   ['tree-sitter-haskell/tree-sitter-haskell.wasm', 'haskell'],
   ['@tree-sitter-grammars/tree-sitter-zig/tree-sitter-zig.wasm', 'zig'],
-  ['@repomix/tree-sitter-wasms/out/tree-sitter-dart.wasm', 'dart'],
+  ['@cursorless/tree-sitter-wasms/out/tree-sitter-dart.wasm', 'dart'],
 ];
 
 /** The runtime of web-tree-sitter, beside the grammars. */

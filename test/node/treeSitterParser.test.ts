@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { Language } from 'web-tree-sitter';
 import type { Disposable, Parser } from '../../src/core/contracts';
 import { languageOf, languages } from '../../src/core/index/languages';
@@ -99,6 +101,21 @@ describe('tree-sitter outline', () => {
     const endless = 'a<b<c>(d)>(e)<f<'.repeat(400_000);
     assert.equal(await outline(endless, 'cpp'), undefined);
     assert.equal((await outline('int one() { return 1; }', 'cpp'))?.nodes[0]?.name, 'one');
+  });
+
+  it('gives up on input that is read over and over, and reads the next file all the same', async function () {
+    this.timeout(30_000);
+    const raw = (i: number): string => `func f${i}() {\n    keep(#"""\n{"key": "value"}\n"""#, ${i})\n}\n`;
+    assert.equal(await outline(Array.from({ length: 600 }, (_, i) => raw(i)).join(''), 'swift'), undefined);
+    assert.equal((await outline(raw(0), 'swift'))?.nodes[0]?.name, 'f0');
+  });
+
+  it('has the runtime optimised and no grammar: the lexer of bash takes 0.7 GB', async function () {
+    this.timeout(30_000);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--trace-wasm-compilation-times', '--import', 'tsx', path.join(__dirname, 'hotGrammar.ts')]);
+    const sizes = stdout.split('\n').flatMap((line) => (line.includes('TurboFan') ? [Number(/bodysize (\d+)/.exec(line)?.[1])] : []));
+    assert.ok(sizes.length > 0);
+    assert.deepEqual(sizes.filter((size) => !(size < 100_000)), []);
   });
 
   it('stops when the caller does', async () => {

@@ -69,7 +69,21 @@ const kotlin: OutlineRules = {
   imports: { import: /^import\s+([\w.*]+)/g },
 };
 
+const knownToSwift = 'if|elseif|else|endif|available|unavailable|selector|keyPath|colorLiteral|fileLiteral|imageLiteral|file|fileID|filePath|line|column|function|dsohandle|sourceLocation|warning|error';
+const macro = new RegExp(String.raw`#(?!(?:${knownToSwift})\b)(?=[A-Za-z])`, 'g');
+
+/**
+ * Without raw strings, macros and `package`. From a raw string with a quote in it the lexer reads on to the end of the file at every token:
+ * 76 KB with a few took 13 s. Of 294 files of a web framework 21 have errors, before 65 had.
+ */
+const readableSwift = (text: string): string =>
+  text
+    .replace(/(#+)"(?!"")[^\n]*?"\1/g, (raw) => `"${' '.repeat(raw.length - 2)}"`)
+    .replace(macro, ' ')
+    .replace(/^(\s*)package (?=[a-z])/gm, '$1public  ');
+
 const swift: OutlineRules = {
+  readable: readableSwift,
   definitions: {
     class_declaration: {
       kind: 'class',
@@ -83,7 +97,6 @@ const swift: OutlineRules = {
     protocol_declaration: 'interface',
     function_declaration: 'function',
     protocol_function_declaration: 'method',
-    init_declaration: { kind: 'constructor', named: 'init' },
     deinit_declaration: { kind: 'method', named: 'deinit' },
     subscript_declaration: { kind: 'method', named: 'subscript', body: '<computed_property>' },
     property_declaration: {
@@ -95,6 +108,7 @@ const swift: OutlineRules = {
     },
     typealias_declaration: 'type',
   },
+  constructors: 'init',
   blocks: 'source_file class_body enum_class_body protocol_body statements switch_entry',
   through: `source_file class_body enum_class_body protocol_body function_body statements computed_property computed_getter computed_setter
     if_statement else guard_statement for_statement while_statement repeat_while_statement do_statement catch_block switch_statement switch_entry
