@@ -61,6 +61,7 @@ const bundles = [
   },
   { ...engine, entryPoints: ['src/node/engineProcess.ts'], outfile: 'dist/engineProcess.js' },
   { ...engine, entryPoints: ['src/node/parserWorker.ts'], outfile: 'dist/parserWorker.js' },
+  { ...engine, entryPoints: ['src/node/embedders/embedderWorker.ts'], outfile: 'dist/embedderWorker.js' },
   { ...engine, entryPoints: ['src/node/library.ts'], outfile: 'dist/library.js' },
   { ...engine, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
   // Each page is one script: what they share would have to be fetched after it, before anything is drawn.

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { Embedder, VectorStore } from '../core/contracts';
+import type { Embedder, Logger, VectorStore } from '../core/contracts';
 import { CostGuard } from '../core/index/costGuard';
 import type { VectorModel } from '../core/index/vectorFill';
 import { consentFile } from './consentFile';
 import { loadBuiltinEmbedder } from './embedders/builtin';
+import { openBuiltinEmbedder } from './embedders/embedderThread';
 import type { EmbedderChoice, ModelRecord } from './embedders/embedderChoice';
 import type { EmbedderSettings } from './embedders/embedderSettings';
 import { openOllama, probeOllama } from './embedders/ollama';
@@ -26,6 +27,7 @@ export interface FolderModelsParts {
   readonly settings: EmbedderSettings;
   /** What a team has published. */
   readonly published?: PublishedVectors | undefined;
+  readonly logger: Logger;
 }
 
 /** The models of one index folder. */
@@ -35,7 +37,7 @@ export class FolderModels implements VectorModels {
   #wanted: ModelRecord | undefined;
 
   static async open(parts: FolderModelsParts): Promise<FolderModels> {
-    return new FolderModels(parts, await loadBuiltinEmbedder(modelFile(parts)));
+    return new FolderModels(parts, await openBuiltinEmbedder(modelFile(parts), parts.resources, parts.logger));
   }
 
   private constructor(

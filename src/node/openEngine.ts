@@ -59,7 +59,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   await makeUsable(home);
   await keepGiven(home, options);
   const store = new LanceStore(home);
-  const models = await FolderModels.open({ folder: home, home: indexHome(), resources, settings: embedder, published: options.store && new PublishedVectors(root, options.store, logger) });
+  const models = await FolderModels.open({ folder: home, home: indexHome(), resources, settings: embedder, published: options.store && new PublishedVectors(root, options.store, logger), logger });
   const workspace = new DiskWorkspace(root, await readFilters(home), logger);
   const notice = options.store && (await adoptPublished({ root, home, workspace, hash, accepts: (model) => models.accepts(model), logger }, options.store));
   if (notice !== undefined) logger.warn(notice);

@@ -70,7 +70,7 @@ export interface Difference {
 interface Batch {
   readonly files: readonly IndexedFile<Chunk>[];
   readonly gone: readonly string[];
-  readonly made: MadeVectors;
+  readonly making: Promise<MadeVectors>;
 }
 
 /**
@@ -155,7 +155,7 @@ export class Indexer {
     const { changed, removed } = paths ? await this.#checkPaths(paths, signal) : await this.#scan(signal);
     const first = changed[0];
     if (first) this.onProgress({ phase: 'indexing', done: 0, total: changed.length, file: first.path });
-    if (removed.length > 0) await this.#commit({ files: [], gone: removed, made: nothingMade });
+    if (removed.length > 0) await this.#commit({ files: [], gone: removed, making: nothingMade });
     await this.#indexAll(changed, signal);
     this.#filesTotal = paths ? this.manifest.size + waiting : this.#filesTotal - this.#left.size - this.#failed.size;
   }
@@ -203,7 +203,7 @@ export class Indexer {
     return known === undefined || isOther(file, known);
   }
 
-  /** One batch is written while the next is read: the store waits for the disk, reading for the processor. */
+  /** One batch is embedded and written while the next is read: the store waits for the disk, reading for the processor, and the model may have a thread of its own. */
   async #indexAll(changed: readonly FileStat[], signal: AbortSignal): Promise<void> {
     let committing: Promise<void> = Promise.resolve();
     try {
@@ -232,9 +232,11 @@ export class Indexer {
       else if (file === 'gone' && this.knows(stat.path)) gone.push(stat.path);
       if (i % PROGRESS_STEP === 0) this.onProgress({ phase: 'indexing', done: before + i, total, file: stat.path });
     }
-    const made = await this.parts.vectors.make(read, signal);
+    const making = this.parts.vectors.make(read, signal);
+    // Its failure is thrown where it is awaited.
+    making.catch(() => undefined);
     this.onProgress({ phase: 'indexing', done: before + batch.length, total, file: batch.at(-1)?.path ?? '' });
-    return { files: read, gone, made };
+    return { files: read, gone, making };
   }
 
   #startReading(stat: FileStat, signal: AbortSignal): Promise<IndexedFile<Chunk> | 'same' | 'gone'> {
@@ -273,7 +275,8 @@ export class Indexer {
   }
 
   /** The store first: what a search can find is always there after a restart. */
-  async #commit({ files, gone, made }: Batch): Promise<void> {
+  async #commit({ files, gone, making }: Batch): Promise<void> {
+    const made = await making;
     if (files.length + gone.length === 0) return;
     const { store, vectors } = this.parts;
     const [committing, keeping] = [store.commit(files, gone), vectors.keep(made)];
@@ -298,7 +301,7 @@ export const filesPerCommit = (files: number): number => Math.max(limits.filesPe
 
 /** Files that are read or parsed at once: the disk, the parser's thread and this one each have something to do. */
 const FILES_AHEAD = 4;
-const nothingMade: MadeVectors = { model: '', vectors: new Map() };
+const nothingMade: Promise<MadeVectors> = Promise.resolve({ model: '', vectors: new Map() });
 
 function isOther(file: FileStat, known: Pick<FileStat, 'size' | 'modified' | 'included'>): boolean {
   return file.size !== known.size || file.modified !== known.modified || (file.included ?? false) !== (known.included ?? false);

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Embedder, Logger } from '../../core/contracts';
+import { IdleThread } from '../idleThread';
+import { loadBuiltinEmbedder } from './builtin';
+
+/** Fewer are embedded here: a question, or the chunks of a file that was saved, take a few milliseconds. */
+const MANY = 32;
+
+/** The vectors of some texts, one after the other. */
+export type VectorBlock = Float32Array<ArrayBuffer>;
+
+/**
+ * The built-in model; of many texts the vectors are made in a thread of its own, where the bundle of that thread is there: a build of 998 files
+ * spent 12% to 20% of its first thread on them.
+ * @param resources folder with `embedderWorker.js`.
+ */
+export async function openBuiltinEmbedder(model: string, resources: string, logger: Logger): Promise<Embedder> {
+  const [embedder, script] = [await loadBuiltinEmbedder(model), join(resources, 'embedderWorker.js')];
+  if (!existsSync(script)) return embedder;
+  return new ThreadedEmbedder(embedder, new IdleThread({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
+}
+
+class ThreadedEmbedder implements Embedder {
+  readonly network = false;
+
+  constructor(
+    private readonly own: Embedder,
+    private readonly thread: IdleThread<readonly string[], VectorBlock>,
+  ) {}
+
+  get id(): string {
+    return this.own.id;
+  }
+
+  get dimensions(): number {
+    return this.own.dimensions;
+  }
+
+  async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    signal.throwIfAborted();
+    const block = texts.length < MANY ? undefined : await this.thread.ask(texts);
+    signal.throwIfAborted();
+    return block ? texts.map((_, i) => block.subarray(i * this.dimensions, (i + 1) * this.dimensions)) : this.own.embed(texts, signal);
+  }
+}

@@ -1,0 +1,18 @@
+import { workerData } from 'node:worker_threads';
+import { answerAll } from '../idleThread';
+import { loadBuiltinEmbedder } from './builtin';
+import type { VectorBlock } from './embedderThread';
+
+/** Entry of the thread that embeds, started by `embedderThread.ts` with the file of the model. */
+
+const never = new AbortController().signal;
+const embedder = loadBuiltinEmbedder(String(workerData));
+
+async function embed(texts: readonly string[]): Promise<VectorBlock> {
+  const model = await embedder;
+  const block = new Float32Array(texts.length * model.dimensions);
+  (await model.embed(texts, never)).forEach((vector, i) => block.set(vector, i * model.dimensions));
+  return block;
+}
+
+answerAll(embed, 'Texts were not embedded in the thread for that.', ({ buffer }) => [buffer]);

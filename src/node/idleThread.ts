@@ -1,0 +1,108 @@
+import { parentPort, Worker } from 'node:worker_threads';
+import type { Disposable, Logger } from '../core/contracts';
+
+/** What a thread of this kind ends after when it has had nothing to do: its memory (compiled code, tables, trees) never shrinks. */
+const IDLE_MILLISECONDS = 5_000;
+
+/** Every question by a number; an answer is undefined where there is none. */
+interface Asked<Question> {
+  readonly number: number;
+  readonly question: Question;
+}
+type Told<Answer> = { readonly number: number; readonly answer: Answer | undefined } | { readonly problem: string };
+
+/** The script of a thread, what it is started with, and what is said when it fails. */
+export interface ThreadScript {
+  readonly script: string;
+  readonly data: string;
+  readonly failure: string;
+}
+
+/** A thread that starts with the first question and ends when there were none for a while. */
+export class IdleThread<Question, Answer> implements Disposable {
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #asked = 0;
+  readonly #waiting = new Map<number, (answer: Answer | undefined) => void>();
+  #isDisposed = false;
+
+  constructor(
+    private readonly thread: ThreadScript,
+    private readonly logger: Logger,
+  ) {}
+
+  /** @returns undefined when the thread has failed, or ended by {@link dispose}. */
+  ask(question: Question): Promise<Answer | undefined> {
+    if (this.#isDisposed) return Promise.resolve(undefined);
+    clearTimeout(this.#idle);
+    const worker = (this.#worker ??= this.#start());
+    // What is asked keeps the process alive; a thread that waits does not.
+    worker.ref();
+    const number = this.#asked++;
+    return new Promise((resolve) => {
+      this.#waiting.set(number, resolve);
+      worker.postMessage({ number, question } satisfies Asked<Question>);
+    });
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#stop();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.thread.script, { workerData: this.thread.data });
+    worker.on('message', (told: Told<Answer>) => this.#onMessage(told));
+    worker.on('error', (error) => this.logger.error(this.thread.failure, error));
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#stop();
+    });
+    return worker;
+  }
+
+  #onMessage(told: Told<Answer>): void {
+    if ('problem' in told) {
+      this.logger.warn(told.problem);
+      return;
+    }
+    this.#waiting.get(told.number)?.(told.answer);
+    this.#waiting.delete(told.number);
+    if (this.#waiting.size > 0) return;
+    this.#worker?.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#stop(), IDLE_MILLISECONDS).unref();
+  }
+
+  /** Questions that are still with it go without an answer. */
+  #stop(): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    clearTimeout(this.#idle);
+    void worker?.terminate();
+    for (const settle of this.#waiting.values()) settle(undefined);
+    this.#waiting.clear();
+  }
+}
+
+/** In such a thread: tells the log of the process. */
+export function reportProblem(message: string, error?: unknown): void {
+  parentPort?.postMessage({ problem: error instanceof Error ? `${message} (${error.message})` : message } satisfies Told<never>);
+}
+
+/**
+ * In such a thread: answers every question.
+ * @param failure what is said of a question that could not be answered.
+ * @param moved memory of an answer that this thread does without from then on.
+ */
+export function answerAll<Answer>(answer: (question: never) => Promise<Answer | undefined>, failure: string, moved: (answer: Answer) => ArrayBuffer[] = () => []): void {
+  const tell = (told: Told<Answer>, buffers: ArrayBuffer[] = []): void => parentPort?.postMessage(told, buffers);
+  parentPort?.on('message', ({ number, question }: Asked<never>) => {
+    answer(question).then(
+      (given) => tell({ number, answer: given }, given === undefined ? [] : moved(given)),
+      (error: unknown) => {
+        reportProblem(failure, error);
+        tell({ number, answer: undefined });
+      },
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { openBuiltinEmbedder } from '../../src/node/embedders/embedderThread';
+import { IdleThread } from '../../src/node/idleThread';
+
+const signal = new AbortController().signal;
+const model = resolve('dist/model/embedding.bin');
+
+/** Doubles numbers; dies of 13, and cannot answer 0. */
+const script = `
+const { parentPort } = require('node:worker_threads');
+parentPort.on('message', ({ number, question }) => {
+  if (question === 13) throw new Error('unlucky');
+  if (question === 0) parentPort.postMessage({ problem: 'no such thing' });
+  parentPort.postMessage({ number, answer: question === 0 ? undefined : question * 2 });
+});`;
+
+describe('thread for questions', () => {
+  let folder: string;
+  const said: string[] = [];
+  const logger = { info: () => undefined, warn: (message: string) => void said.push(message), error: (message: string) => void said.push(message) };
+  const start = (): IdleThread<number, number> => new IdleThread({ script: join(folder, 'double.cjs'), data: '', failure: 'It has failed.' }, logger);
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'codebase-search-test-'));
+    await writeFile(join(folder, 'double.cjs'), script);
+  });
+  beforeEach(() => void said.splice(0));
+  after(() => rm(folder, { recursive: true }));
+
+  it('answers each question with its own answer', async () => {
+    const thread = start();
+    assert.deepEqual(await Promise.all([1, 2, 3].map((n) => thread.ask(n))), [2, 4, 6]);
+    thread.dispose();
+  });
+
+  it('tells what it could not answer', async () => {
+    const thread = start();
+    assert.equal(await thread.ask(0), undefined);
+    assert.deepEqual(said, ['no such thing']);
+    thread.dispose();
+  });
+
+  it('leaves nobody waiting when it fails, and starts again', async () => {
+    const thread = start();
+    assert.deepEqual(await Promise.all([thread.ask(13), thread.ask(4)]), [undefined, undefined]);
+    assert.deepEqual(said, ['It has failed.']);
+    assert.equal(await thread.ask(5), 10);
+    thread.dispose();
+  });
+
+  it('leaves nobody waiting when it is ended, and answers nothing after that', async () => {
+    const thread = start();
+    const asked = thread.ask(1);
+    thread.dispose();
+    assert.deepEqual([await asked, await thread.ask(2)], [undefined, undefined]);
+  });
+});
+
+describe('built-in embedder with a thread', () => {
+  const said: string[] = [];
+  const logger = { info: () => undefined, warn: (message: string) => void said.push(message), error: (message: string) => void said.push(message) };
+  const texts = Array.from({ length: 100 }, (_, i) => `function retry${i}(attempts) { return sleep(2 ** ${i}); }`);
+
+  it('gives the same vectors, bit by bit', async () => {
+    const [threaded, own] = [await openBuiltinEmbedder(model, resolve('dist'), logger), await loadBuiltinEmbedder(model)];
+    assert.deepEqual([threaded.id, threaded.dimensions, threaded.network], [own.id, own.dimensions, own.network]);
+    assert.deepEqual(await threaded.embed(texts, signal), await own.embed(texts, signal));
+    assert.deepEqual(await threaded.embed(texts.slice(0, 2), signal), await own.embed(texts.slice(0, 2), signal));
+  });
+
+  it('does without the thread when that fails', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'codebase-search-test-'));
+    await writeFile(join(folder, 'embedderWorker.js'), `throw new Error('not today');`);
+    const [threaded, own] = [await openBuiltinEmbedder(model, folder, logger), await loadBuiltinEmbedder(model)];
+    assert.deepEqual(await threaded.embed(texts, signal), await own.embed(texts, signal));
+    assert.equal(said.length, 1);
+    await rm(folder, { recursive: true });
+  });
+
+  it('stops when the caller does', async () => {
+    const threaded = await openBuiltinEmbedder(model, resolve('dist'), logger);
+    const stop = new AbortController();
+    const embedding = threaded.embed(texts, stop.signal);
+    stop.abort();
+    await assert.rejects(embedding, { name: 'AbortError' });
+  });
+});
