@@ -1,3 +1,4 @@
+import { readableKotlin, readableSwift } from './readable';
 import type { OutlineRules } from './types';
 
 const java: OutlineRules = {
@@ -48,6 +49,7 @@ const c_sharp: OutlineRules = {
 };
 
 const kotlin: OutlineRules = {
+  readable: readableKotlin,
   definitions: {
     class_declaration: {
       kind: 'class',
@@ -68,19 +70,6 @@ const kotlin: OutlineRules = {
     anonymous_function`,
   imports: { import: /^import\s+([\w.*]+)/g },
 };
-
-const knownToSwift = 'if|elseif|else|endif|available|unavailable|selector|keyPath|colorLiteral|fileLiteral|imageLiteral|file|fileID|filePath|line|column|function|dsohandle|sourceLocation|warning|error';
-const macro = new RegExp(String.raw`#(?!(?:${knownToSwift})\b)(?=[A-Za-z])`, 'g');
-
-/**
- * Without raw strings, macros and `package`. From a raw string with a quote in it the lexer reads on to the end of the file at every token:
- * 76 KB with a few took 13 s. Of 294 files of a web framework 21 have errors, before 65 had.
- */
-const readableSwift = (text: string): string =>
-  text
-    .replace(/(#+)"(?!"")[^\n]*?"\1/g, (raw) => `"${' '.repeat(raw.length - 2)}"`)
-    .replace(macro, ' ')
-    .replace(/^(\s*)package (?=[a-z])/gm, '$1public  ');
 
 const swift: OutlineRules = {
   readable: readableSwift,
