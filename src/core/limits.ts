@@ -23,6 +23,8 @@ export const limits = {
    * worst of 5,000 files. Where Swift's lexer reads on to the end at every token, 76 KB would take 225,000 and 10 s.
    */
   parseReads: 40_000,
+  /** One more for each so many characters: a large file has more tokens. */
+  charactersPerRead: 16,
   /** Files in one commit: 1–2 ms a file at this size, 20 ms when committed alone (two cores). */
   filesPerCommit: 40,
   /** Of a run over very many files; then more of them make a commit. */

@@ -1,23 +1,31 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** Of the global object, the types of Node name only the types in it. */
-declare const WebAssembly: { readonly Module: new (code: Uint8Array) => object };
+declare const WebAssembly: { readonly Module: new (code: Uint8Array) => WebAssembly.Module };
 
 /** What makes V8 compile a WebAssembly module in full when it is read, by the quick compiler, and leave it at that. */
 const plainly = ['lazy-compilation', 'dynamic-tiering', 'tier-up'];
+
+/** A thread that is ended in the middle never gives the lock back. */
+const PATIENCE_MILLISECONDS = 500;
+
+/** For all threads of a process: the flags of V8 are those of the process. */
+export const newLock = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * Compiles a grammar without a second look at what is hot in it. The lexer of a grammar can be one function of 160 KB (bash) or 435 KB (Swift),
  * and V8 took 0.7 GB and a second, 3.5 GB and four seconds, to optimise it: a folder of 319 Swift files had the process at 3,062 MB in
  * Node 24, now 270. Parses spend 8% of their time in grammars, the rest in the runtime, which stays as V8 has it; on the clock builds are the same.
- *
- * @returns the module: as long as it is kept, V8 takes it for the same bytes when they are compiled again.
+ * @param compiling the lock of {@link newLock}, where other threads compile too.
  */
-export function compilePlainly(grammar: Uint8Array): object {
+export function compilePlainly(grammar: Uint8Array, compiling = newLock()): WebAssembly.Module {
+  while (Atomics.exchange(compiling, 0, 1) === 1 && Atomics.wait(compiling, 0, 1, PATIENCE_MILLISECONDS) !== 'timed-out');
   for (const flag of plainly) setFlagsFromString(`--no-wasm-${flag}`);
   try {
     return new WebAssembly.Module(grammar);
   } finally {
     for (const flag of plainly) setFlagsFromString(`--wasm-${flag}`);
+    Atomics.store(compiling, 0, 0);
+    Atomics.notify(compiling, 0);
   }
 }

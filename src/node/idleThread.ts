@@ -14,7 +14,7 @@ type Told<Answer> = { readonly number: number; readonly answer: Answer | undefin
 /** The script of a thread, what it is started with, and what is said when it fails. */
 export interface ThreadScript {
   readonly script: string;
-  readonly data: string;
+  readonly data: unknown;
   readonly failure: string;
 }
 

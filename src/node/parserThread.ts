@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Disposable, Logger, Parser } from '../core/contracts';
 import { languageById } from '../core/index/languages';
 import type { LanguageId, Outline } from '../core/types';
+import { abortable } from './abortable';
+import { newLock } from './grammarCode';
 import { IdleThread } from './idleThread';
 import { createTreeSitterParser } from './treeSitterParser';
 
@@ -10,6 +12,14 @@ export interface OutlineQuestion {
   readonly text: string;
   readonly language: LanguageId;
 }
+
+/** What a thread that parses is started with. */
+export interface ParserData {
+  readonly grammars: string;
+  readonly compiling: Int32Array;
+}
+
+const compiling = newLock();
 
 /**
  * The parser of an engine: in a thread of its own, so that a build uses a second core and a search does not wait for a
@@ -19,7 +29,7 @@ export interface OutlineQuestion {
 export async function openParser(resources: string, logger: Logger): Promise<Parser & Disposable> {
   const [script, grammars] = [join(resources, 'parserWorker.js'), join(resources, 'grammars')];
   if (!existsSync(script)) return createTreeSitterParser(grammars, logger);
-  return new ParserThread(new IdleThread({ script, data: grammars, failure: 'The thread that parses has failed; its files are cut by lines.' }, logger));
+  return new ParserThread(new IdleThread({ script, data: { grammars, compiling } satisfies ParserData, failure: 'The thread that parses has failed; its files are cut by lines.' }, logger));
 }
 
 class ParserThread implements Parser, Disposable {
@@ -28,9 +38,7 @@ class ParserThread implements Parser, Disposable {
   async outline(text: string, language: LanguageId, signal: AbortSignal): Promise<Outline | undefined> {
     signal.throwIfAborted();
     if (languageById(language)?.grammar === undefined) return undefined;
-    const outline = await this.thread.ask({ text, language });
-    signal.throwIfAborted();
-    return outline;
+    return abortable(this.thread.ask({ text, language }), signal);
   }
 
   dispose(): void {

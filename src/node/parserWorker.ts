@@ -1,11 +1,12 @@
 import { workerData } from 'node:worker_threads';
 import { answerAll, reportProblem } from './idleThread';
-import type { OutlineQuestion } from './parserThread';
+import type { OutlineQuestion, ParserData } from './parserThread';
 import { createTreeSitterParser } from './treeSitterParser';
 
-/** Entry of the thread that parses, started by `parserThread.ts` with the folder of the grammars. */
+/** Entry of the thread that parses, started by `parserThread.ts` with {@link ParserData}. */
 
 const never = new AbortController().signal;
-const parser = createTreeSitterParser(String(workerData), { info: () => undefined, warn: reportProblem, error: reportProblem });
+const { grammars, compiling } = workerData as ParserData;
+const parser = createTreeSitterParser(grammars, { info: () => undefined, warn: reportProblem, error: reportProblem }, compiling);
 
 answerAll(async ({ text, language }: OutlineQuestion) => (await parser).outline(text, language, never), 'A file was not parsed and is cut by lines.');

@@ -13,8 +13,6 @@ import { outlineRules } from './outlineRules';
 import { OutlineWalk } from './outlineWalk';
 
 interface Grammar {
-  /** Kept, so that its code is. */
-  readonly module: object;
   readonly parser: TreeSitter;
   readonly rules: CompiledRules;
 }
@@ -22,11 +20,12 @@ interface Grammar {
 /**
  * Outlines by tree-sitter. Grammars are read from `<grammarFolder>/<grammar>.wasm` when the first file asks for them
  * (2–18 ms each); the runtime from the same folder, or from its package where there is no such copy.
+ * @param compiling a lock that all threads of the process share: see `grammarCode.ts`.
  */
-export async function createTreeSitterParser(grammarFolder: string, logger: Logger): Promise<Parser & Disposable> {
+export async function createTreeSitterParser(grammarFolder: string, logger: Logger, compiling?: Int32Array): Promise<Parser & Disposable> {
   const runtime = path.join(grammarFolder, 'web-tree-sitter.wasm');
   await TreeSitter.init(existsSync(runtime) ? { locateFile: () => runtime } : {});
-  return new TreeSitterParser(grammarFolder, logger);
+  return new TreeSitterParser(grammarFolder, logger, compiling);
 }
 
 /**
@@ -44,6 +43,7 @@ class TreeSitterParser implements Parser, Disposable {
   constructor(
     private readonly folder: string,
     private readonly logger: Logger,
+    private readonly compiling: Int32Array | undefined,
   ) {}
 
   async outline(text: string, language: LanguageId, signal: AbortSignal): Promise<Outline | undefined> {
@@ -79,12 +79,11 @@ class TreeSitterParser implements Parser, Disposable {
     if (!rules) return undefined;
     try {
       const file = await readFile(path.join(this.folder, `${name}.wasm`));
-      const module = compilePlainly(file);
-      const language = await Language.load(file);
+      const language = Language.loadSync(compilePlainly(file, this.compiling));
       if (this.isDisposed) return undefined;
       const parser = new TreeSitter().setLanguage(language);
       this.parsers.add(parser);
-      return { module, parser, rules: compileRules(rules, language) };
+      return { parser, rules: compileRules(rules, language) };
     } catch (error) {
       this.fail(name, error);
       return undefined;
@@ -111,9 +110,10 @@ function parse({ parser, rules }: Grammar, text: string, language: LanguageId): 
 
 function parseWithin(parser: TreeSitter, text: string): Tree | undefined {
   let [steps, reads] = [0, 0];
-  const isTooMuch = (): boolean => steps > limits.parseSteps || reads > limits.parseReads;
+  const mostReads = limits.parseReads + text.length / limits.charactersPerRead;
+  const isTooMuch = (): boolean => steps > limits.parseSteps || reads > mostReads;
   // Past the limit the text ends for the parser, which takes it to its next step.
-  const read = (from: number): string | undefined => (++reads > limits.parseReads ? undefined : text.slice(from, from + pieceCharacters));
+  const read = (from: number): string | undefined => (++reads > mostReads ? undefined : text.slice(from, from + pieceCharacters));
   const tree = parser.parse(read, null, { progressCallback: () => (steps++, isTooMuch()) });
   if (tree && !isTooMuch()) return tree;
   tree?.delete();

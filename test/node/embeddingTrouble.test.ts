@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
 import type { EmbeddingStatus } from '../../src/core/types';
 import { defaultEmbedderSettings, embedderEnvironment, type EmbedderSettings } from '../../src/node/embedders/embedderSettings';
+import { FORMAT } from '../../src/node/indexHome';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
 import { damages, filesBelow } from './damage';
@@ -118,7 +119,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       const before = await scoresOf(engine);
       await engine.dispose();
       const sent = codeSent().length;
-      const place = which === 'of all folders' ? join(home(), 'vectors') : join(home(), readdirSync(home()).find((name) => name !== 'vectors') ?? '', 'v5');
+      const place = which === 'of all folders' ? join(home(), 'vectors') : join(home(), readdirSync(home()).find((name) => name !== 'vectors') ?? '', `v${FORMAT}`);
       for (const file of filesBelow(place)) if (/vectors-.*\.lance[/\\]data/.test(file)) damages.flipped(join(place, file));
       const said: string[] = [];
       // A file that is new lets both be read.

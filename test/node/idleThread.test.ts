@@ -68,7 +68,10 @@ describe('built-in embedder with a thread', () => {
   it('gives the same vectors, bit by bit', async () => {
     const [threaded, own] = [await openBuiltinEmbedder(model, resolve('dist'), logger), await loadBuiltinEmbedder(model)];
     assert.deepEqual([threaded.id, threaded.dimensions, threaded.network], [own.id, own.dimensions, own.network]);
-    assert.deepEqual(await threaded.embed(texts, signal), await own.embed(texts, signal));
+    const vectors = await threaded.embed(texts, signal);
+    assert.deepEqual(vectors, await own.embed(texts, signal));
+    // Of the thread they come in one piece.
+    assert.deepEqual([vectors[0]?.buffer === vectors[99]?.buffer, said], [true, []]);
     assert.deepEqual(await threaded.embed(texts.slice(0, 2), signal), await own.embed(texts.slice(0, 2), signal));
   });
 

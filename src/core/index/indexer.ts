@@ -206,17 +206,20 @@ export class Indexer {
   /** One batch is embedded and written while the next is read: the store waits for the disk, reading for the processor, and the model may have a thread of its own. */
   async #indexAll(changed: readonly FileStat[], signal: AbortSignal): Promise<void> {
     let committing: Promise<void> = Promise.resolve();
+    let read: Batch | undefined;
     try {
       const size = filesPerCommit(changed.length);
       for (let done = 0; done < changed.length; done += size) {
         const batch = changed.slice(done, done + size);
-        const read = await this.#readBatch(batch, done, changed.length, signal);
+        read = await this.#readBatch(batch, done, changed.length, signal);
         await committing;
         committing = this.#commit(read);
         // Its failure is thrown by the await above or below, not by nobody.
         committing.catch(() => undefined);
       }
     } finally {
+      // What was begun for a batch that is not committed any more ends with the run.
+      await Promise.allSettled([read?.making]);
       await committing;
     }
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Embedder, Logger } from '../../core/contracts';
+import { abortable } from '../abortable';
 import { IdleThread } from '../idleThread';
 import { loadBuiltinEmbedder } from './builtin';
 
@@ -39,8 +40,7 @@ class ThreadedEmbedder implements Embedder {
 
   async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     signal.throwIfAborted();
-    const block = texts.length < MANY ? undefined : await this.thread.ask(texts);
-    signal.throwIfAborted();
+    const block = texts.length < MANY ? undefined : await abortable(this.thread.ask(texts), signal);
     return block ? texts.map((_, i) => block.subarray(i * this.dimensions, (i + 1) * this.dimensions)) : this.own.embed(texts, signal);
   }
 }
