@@ -1,5 +1,5 @@
 import { copyFile, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 /**
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 
 /** The version in use and the one before it; 9 MB each. */
 const KEPT_FILES = 2;
+const HOUR = 3_600_000;
 
 const folderOf = (home: string): string => join(home, 'models');
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16);
@@ -21,16 +22,20 @@ export async function keepModelFile(home: string, id: string, source: string): P
   const target = keptModelFile(home, id);
   if (await stat(target).catch(() => undefined)) return;
   await mkdir(folderOf(home), { recursive: true });
-  const partial = `${target}.${process.pid}`;
+  // Several folders of one process may be at it at once.
+  const partial = `${target}.${randomUUID().slice(0, 8)}`;
   // A clone where the file system can, so that it takes no room.
   await copyFile(source, partial, constants.COPYFILE_FICLONE);
   await rename(partial, target);
   await removeOldest(folderOf(home));
 }
 
+/** Of whole copies; a partial one may be another's at work, and goes when that must have been killed. */
 async function removeOldest(folder: string): Promise<void> {
   const paths = (await readdir(folder)).map((name) => join(folder, name));
-  const files = await Promise.all(paths.map(async (path) => ({ path, made: (await stat(path)).mtimeMs })));
-  const oldest = files.sort((a, b) => b.made - a.made).slice(KEPT_FILES);
-  for (const { path } of oldest) await rm(path, { force: true });
+  const files = await Promise.all(paths.map(async (path) => ({ path, made: (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity })));
+  const [whole, partial] = [files.filter(({ path }) => path.endsWith('.bin')), files.filter(({ path }) => !path.endsWith('.bin'))];
+  const oldest = whole.sort((a, b) => b.made - a.made).slice(KEPT_FILES);
+  const left = partial.filter(({ made }) => made < Date.now() - HOUR);
+  for (const { path } of [...oldest, ...left]) await rm(path, { force: true });
 }
