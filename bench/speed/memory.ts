@@ -1,5 +1,5 @@
 /**
- * Resident memory of the index process: after a first build, some searches and a rest, in which a process that has built is replaced; then after a restart.
+ * Resident memory of the index process: after a first build, some searches and a rest, in which a process that has built is replaced and memory is given back; then after a restart.
  *
  *     npm run bench:memory -- DIR [DIR ...] [--rest SECONDS]
  */
@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { never, say, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rest: { type: 'string', default: '40' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rest: { type: 'string', default: '100' } } });
 const questions = ['where is the configuration read', 'retry a failed request', 'parse arguments', 'cache eviction', 'close the connection'];
 
 async function resting({ engine, memory }: EngineUnderTest): Promise<number> {

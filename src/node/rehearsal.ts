@@ -1,5 +1,6 @@
 import type { Embedder } from '../core/contracts';
 import { defaultSettings, parseRequest } from '../core/request';
+import { Pace } from '../core/search/pace';
 import { QuestionMemory } from '../core/search/questionMemory';
 import { search, type SearchSource } from '../core/search/search';
 import type { SearchImage } from '../core/search/searchImage';
@@ -19,8 +20,10 @@ const QUESTIONS = 12;
  * A search for nobody: what is compiled, loaded or read on first use (the tokenizer's table, expressions, the vectors)
  * is ready when somebody asks. Nothing of it is remembered, and nothing is sent to a server.
  */
-export function rehearse(source: SearchSource, signal: AbortSignal): Promise<void> {
-  return searchForNobody([QUESTION], source, signal);
+export async function rehearse(source: SearchSource, signal: AbortSignal): Promise<void> {
+  const pace = new Pace(Infinity, () => source.breathe(), signal);
+  if (!source.image.postings.stored) await pace.run(source.image.statistics.count());
+  await searchForNobody([QUESTION], source, signal);
 }
 
 /** More of them, until somebody asks. */

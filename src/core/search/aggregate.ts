@@ -2,6 +2,7 @@ import type { ResultItem } from '../types';
 import type { Question } from './questions';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
+import { comparePaths } from './topFiles';
 
 /** What one question found, best first. */
 export interface Answer {
@@ -42,33 +43,48 @@ export const boostOf = (matches: number): number => 1 + BOOST * (matches - 1);
 
 /** Joins the answers of a batch: each chunk once, the best first. */
 export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {
-  const found = new Map<string, { best: Answer; hit: RankedChunk; score: number; matches: Answer[] }>();
+  const found: Joined[] = [];
+  const byFile = new Map<string, Joined[]>();
   for (const answer of answers) {
     for (const hit of answer.hits) {
-      const key = placeOf(hit);
       const score = hit.score * answer.question.scale;
-      const known = found.get(key);
-      if (!known) found.set(key, { best: answer, hit, score, matches: [answer] });
-      else if (known.matches.push(answer) && score > known.score) Object.assign(known, { best: answer, hit, score });
+      const ofFile = byFile.get(hit.file.path) ?? [];
+      const known = ofFile.find((other) => isSamePlace(other.hit, hit));
+      if (known) {
+        known.matches.push(answer);
+        if (score > known.score) Object.assign(known, { best: answer, hit, score });
+        continue;
+      }
+      const joined = { best: answer, hit, score, matches: [answer] };
+      found.push(joined);
+      ofFile.push(joined);
+      byFile.set(hit.file.path, ofFile);
     }
   }
-  return [...found.values()]
-    .map(({ best, hit, score, matches }) => ({
-      hit,
-      score: rounded(Math.min(1, score * boostOf(matches.length))),
-      matches: [best, ...matches.filter((answer) => answer !== best)],
-    }))
-    .sort(byScoreThenPlace);
+  return found.map(toFound).sort(byScoreThenPlace);
 }
+
+/** A chunk and all answers that hold it, in the order of the request. */
+interface Joined {
+  best: Answer;
+  hit: RankedChunk;
+  score: number;
+  readonly matches: Answer[];
+}
+
+const toFound = ({ best, hit, score, matches }: Joined): FoundChunk => ({
+  hit,
+  score: rounded(Math.min(1, score * boostOf(matches.length))),
+  matches: matches.length === 1 ? matches : [best, ...matches.filter((answer) => answer !== best)],
+});
 
 /** To what is shown, before sorting: what looks equal is ordered by its place. */
 const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
 
-/** Path and lines: what makes two results the same. */
-const placeOf = ({ file, chunk }: RankedChunk): string => `${file.path}:${file.starts[chunk] ?? 0}-${file.ends[chunk] ?? 0}`;
+/** Of one path, lines are what makes two results the same. */
+const isSamePlace = (a: RankedChunk, b: RankedChunk): boolean => a.file.starts[a.chunk] === b.file.starts[b.chunk] && a.file.ends[a.chunk] === b.file.ends[b.chunk];
 
 function byScoreThenPlace(a: FoundChunk, b: FoundChunk): number {
-  const [first, second] = [a.hit, b.hit];
-  const byPath = first.file.path < second.file.path ? -1 : first.file.path > second.file.path ? 1 : 0;
-  return b.score - a.score || byPath || first.chunk - second.chunk;
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+  return comparePaths(a.hit.file, b.hit.file) || a.hit.chunk - b.hit.chunk;
 }

@@ -153,8 +153,10 @@ function* chunkContext({ image, chunkPeaks, comments, paths, related, prefixes, 
   const { touched } = chunkPeaks.best;
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
-      const file = image.files[touched[i] as number];
-      if (file) best.offer(file, chunkPeaks.best.at(file.id));
+      const id = touched[i] as number;
+      const peak = chunkPeaks.best.at(id);
+      const file = peak >= best.least ? image.files[id] : undefined;
+      if (file) best.offer(file, peak);
     }
   });
   return {

@@ -38,7 +38,9 @@ function* refersTo(seeds: readonly ImageFile[], { image, scores, candidates }: F
   const referencesOf = image.references.referencesTo(seeds);
   for (const file of candidates) {
     yield;
-    const sum = referencesOf(file).reduce((total, weight, i) => total + scores.at(seeds[i]?.id ?? -1) * Math.min(1, weight), 0);
+    const weights = referencesOf(file);
+    let sum = 0;
+    for (const [i, seed] of seeds.entries()) sum += scores.at(seed.id) * Math.min(1, weights[i] as number);
     if (sum > 0) refers.set(file, sum);
   }
   return normalized(refers);
@@ -56,8 +58,9 @@ function folderAgreement({ scores, candidates }: FirstPass): Shares {
   }
   const agreement = new Map<ImageFile, number>();
   for (const file of candidates) {
-    const others = (folders.get(file.folder) ?? []).filter((other) => other !== file).slice(0, NEIGHBOURS);
-    agreement.set(file, others.reduce((sum, other) => sum + scores.at(other.id), 0) / NEIGHBOURS);
+    let [sum, count] = [0, 0];
+    for (const other of folders.get(file.folder) ?? []) if (other !== file && count++ < NEIGHBOURS) sum += scores.at(other.id);
+    agreement.set(file, sum / NEIGHBOURS);
   }
   return normalized(agreement);
 }

@@ -67,7 +67,9 @@ export class ImageFile {
 
   /** Number of folders above it. */
   get depth(): number {
-    return this.path.split('/').length - 1;
+    let depth = 0;
+    for (let at = this.path.indexOf('/'); at >= 0; at = this.path.indexOf('/', at + 1)) depth++;
+    return depth;
   }
 
   /** Folded file name without extension. */

@@ -66,12 +66,13 @@ function sampleOf({ files, effort }: SearchImage): readonly ImageFile[] {
 
 function meanOf(fileCosines: Float32Array, count: number): number {
   let parts = 0;
-  for (const cosine of fileCosines) parts += Math.round(cosine * COSINE_PARTS);
+  // By place: an iterator makes an object of each number.
+  for (let id = 0; id < fileCosines.length; id++) parts += Math.round((fileCosines[id] as number) * COSINE_PARTS);
   return parts / COSINE_PARTS / (count || 1);
 }
 
 function mostOf(cosines: Float32Array): number {
   let most = 0;
-  for (const cosine of cosines) if (cosine > most) most = cosine;
+  for (let id = 0; id < cosines.length; id++) if ((cosines[id] as number) > most) most = cosines[id] as number;
   return most;
 }

@@ -3,6 +3,7 @@ import { featuresOf, type FeatureName, type Features } from './features';
 import type { FirstPass } from './recall';
 import type { ImageFile } from './imageFile';
 import type { Steps } from './steps';
+import { comparePaths } from './topFiles';
 import { calibration, chunkWeights, weights, type Weights } from './weights';
 
 /** A chunk in its place in the answer. */
@@ -23,7 +24,7 @@ export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerF
   const ranked: RankedChunk[] = [];
   for (const [i, file] of pass.candidates.entries()) {
     yield;
-    ranked.push(...rankChunks(file, modelScore(model, features[i]), pass, most, chunksPerFile));
+    rankChunks(file, modelScore(model, features[i]), pass, most, chunksPerFile, ranked);
   }
   return ranked.sort(byScoreThenPlace);
 }
@@ -36,7 +37,7 @@ export function modelScore(model: Weights, features: Features | undefined): numb
   return sum;
 }
 
-function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: number, count: number): readonly RankedChunk[] {
+function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: number, count: number, ranked: RankedChunk[]): void {
   // The few best, kept in order; among equals the first stays before. No objects: there are thousands of chunks.
   const chunks: number[] = [];
   const values: number[] = [];
@@ -52,10 +53,10 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
     values[place] = value;
   }
   const first = values[0] || 1;
-  return chunks.map((chunk, place) => {
+  for (const [place, chunk] of chunks.entries()) {
     const loss = place === 0 ? 0 : place * chunkWeights.step + chunkWeights.fall * (1 - (values[place] as number) / first);
-    return { file, chunk, slot: file.firstChunk + chunk, score: calibrated(fileScore - loss) };
-  });
+    ranked.push({ file, chunk, slot: file.firstChunk + chunk, score: calibrated(fileScore - loss) });
+  }
 }
 
 function chunkValue(slot: number, { chunkScores, chunkCoverage, definitions, meaning }: FirstPass, most: number): number {
@@ -71,5 +72,7 @@ function calibrated(score: number): number {
 }
 
 export function byScoreThenPlace(a: RankedChunk, b: RankedChunk): number {
-  return b.score - a.score || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.chunk - b.chunk);
+  // Differences of scores would be objects, thousands of them in one sort.
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+  return comparePaths(a.file, b.file) || a.chunk - b.chunk;
 }

@@ -99,7 +99,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     const near = yield* promising(image, scores, meaning, history);
     reach = yield* within(image, near);
     yield* scoreChunks(image, statistics, others, { scores: chunkScores, coverage: chunkCoverage }, mass, reach);
-    for (const file of near) findPeaksOf(file, chunkScores, chunkCoverage, chunkPeaks);
+    for (const { firstChunk, chunkCount } of near) if (chunkCount > 0) findPeaksOf(image.chunkFile, firstChunk, chunkScores, chunkCoverage, chunkPeaks);
     yield* scoreFiles(image, statistics, others, reach, files, comments);
     scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
   }
@@ -146,18 +146,24 @@ function* liveTerms(terms: WeightedTerms, statistics: Statistics): Steps<Weighte
 function* findPeaks(image: SearchImage, scores: Column, coverage: Column, columns: ColumnLoan): Steps<ChunkPeaks> {
   const peaks = { best: columns.take('file'), bestThree: columns.take('file'), coverage: columns.take('file') };
   const { touched } = scores;
+  const { chunkFile } = image;
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
-      const file = image.fileOf(touched[i] as number);
-      if (file && peaks.best.at(file.id) === 0) findPeaksOf(file, scores, coverage, peaks);
+      const slot = touched[i] as number;
+      const file = chunkFile[slot] as number;
+      if (file >= 0 && peaks.best.at(file) === 0) findPeaksOf(chunkFile, slot, scores, coverage, peaks);
     }
   });
   return peaks;
 }
 
-function findPeaksOf(file: ImageFile, scores: Column, coverage: Column, peaks: ChunkPeaks): void {
+/** Of the file that has a chunk. Its chunks stand together: no object of it is looked at, of thousands that share a word with the question. */
+function findPeaksOf(chunkFile: Int32Array, some: number, scores: Column, coverage: Column, peaks: ChunkPeaks): void {
+  const file = chunkFile[some] as number;
   let [first, second, third, widest] = [0, 0, 0, 0];
-  for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) {
+  let slot = some;
+  while (slot > 0 && chunkFile[slot - 1] === file) slot--;
+  for (; chunkFile[slot] === file; slot++) {
     // Swaps by way of arrays would make some thousands of them a search.
     const score = scores.at(slot);
     if (score > third) third = score;
@@ -171,9 +177,9 @@ function findPeaksOf(file: ImageFile, scores: Column, coverage: Column, peaks: C
     }
     widest = Math.max(widest, coverage.at(slot));
   }
-  peaks.best.raise(file.id, first);
-  peaks.bestThree.raise(file.id, first + second + third);
-  peaks.coverage.raise(file.id, widest);
+  peaks.best.raise(file, first);
+  peaks.bestThree.raise(file, first + second + third);
+  peaks.coverage.raise(file, widest);
 }
 
 function scoreHistory(image: SearchImage, { kind, stems }: QueryAnalysis, scores: Column): Column {
@@ -243,8 +249,11 @@ function* bestBy(image: SearchImage, scores: Column, count: number, accepts: (fi
   const { touched } = scores;
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
-      const file = image.files[touched[i] as number];
-      if (file && !file.removed) best.offer(file, scores.at(file.id));
+      const id = touched[i] as number;
+      const score = scores.at(id);
+      if (score < best.least) continue;
+      const file = image.files[id];
+      if (file?.removed === false) best.offer(file, score);
     }
   });
   return best.sorted();
@@ -257,7 +266,7 @@ function* nearestFiles({ files }: SearchImage, meaning: Meaning | undefined, acc
   yield* inSlices(files.length, (from, to) => {
     for (let id = from; id < to; id++) {
       const cosine = fileCosines[id] as number;
-      if (cosine > 0) nearest.offer(files[id] as ImageFile, cosine);
+      if (cosine > 0 && cosine >= nearest.least) nearest.offer(files[id] as ImageFile, cosine);
     }
   });
   return nearest.sorted();

@@ -53,26 +53,31 @@ export class ReferenceGraph {
     return edges;
   }
 
-  /** The weights of the edges from a file to each of some files, to be asked for many files. */
+  /** The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until the next. */
   referencesTo(targets: readonly ImageFile[]): (file: ImageFile) => Float64Array {
     const places = new Map(targets.map(({ id }, place) => [id, place]));
     const wanted = new Uint8Array(this.names.size);
-    for (const target of targets) for (const name of this.#definedIn(target)) wanted[name] = 1;
-    return (file) => {
-      const weights = new Float64Array(targets.length);
-      const uses = this.#uses.of(file.id);
+    for (const target of targets) for (const name of this.#definedIn(target)) wanted[name] = this.#hasEdges(name) ? 1 : 0;
+    const weights = new Float64Array(targets.length);
+    return ({ id }) => {
+      weights.fill(0);
+      const uses = this.#uses.lengthOf(id);
       // By place: there are some hundred names in each of 150 files, and an iterator takes as long as the look.
-      for (let i = 0; i < uses.length; i++) {
-        const name = uses[i] as number;
-        if (wanted[name] === 0) continue;
-        const definers = this.#edgesOf(name, file.id);
-        for (const definer of definers) {
-          const place = places.get(definer);
-          if (place !== undefined) weights[place] = (weights[place] as number) + 1 / definers.length;
-        }
+      for (let i = 0; i < uses; i++) {
+        const name = this.#uses.at(id, i);
+        if (wanted[name] === 1) this.#addEdges(name, id, places, weights);
       }
       return weights;
     };
+  }
+
+  #addEdges(name: number, user: number, places: ReadonlyMap<number, number>, weights: Float64Array): void {
+    const definers = this.#definers.lengthOf(name);
+    for (let i = 0; i < definers; i++) if (this.#definers.at(name, i) === user) return;
+    for (let i = 0; i < definers; i++) {
+      const place = places.get(this.#definers.at(name, i));
+      if (place !== undefined) weights[place] = (weights[place] as number) + 1 / definers;
+    }
   }
 
   /** Summed weight of the edges that arrive at a file. */
@@ -116,11 +121,15 @@ export class ReferenceGraph {
   }
 
   #edgesOf(name: number, file: number): Uint32Array {
-    // Most names are defined elsewhere, in a library, and need no look at their list.
-    const count = this.#definers.lengthOf(name);
-    if (count === 0 || count > MOST_DEFINERS) return NONE;
+    if (!this.#hasEdges(name)) return NONE;
     const definers = this.#definers.of(name);
     return definers.includes(file) ? NONE : definers;
+  }
+
+  /** Most names are defined elsewhere, in a library, and need no look at their list. */
+  #hasEdges(name: number): boolean {
+    const definers = this.#definers.lengthOf(name);
+    return definers > 0 && definers <= MOST_DEFINERS;
   }
 
   #countUsers(file: ImageFile, change: 1 | -1): void {

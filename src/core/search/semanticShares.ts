@@ -36,6 +36,7 @@ function aboveMean(candidates: readonly ImageFile[], { fileCosines, mean, most }
 
 /** Cosine with the sum of the vectors of a file, which is the sum of the cosines over its length. */
 function wholeCosine(cosines: Float32Array, vectors: VectorTable, { firstChunk, chunkCount }: ImageFile): number {
-  const sum = cosines.subarray(firstChunk, firstChunk + chunkCount).reduce((a, b) => a + b, 0);
+  let sum = 0;
+  for (let slot = firstChunk; slot < firstChunk + chunkCount; slot++) sum += cosines[slot] as number;
   return Math.max(0, sum) / (vectors.lengthOfSum(firstChunk, chunkCount) || 1);
 }

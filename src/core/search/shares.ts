@@ -13,6 +13,9 @@ export function reciprocalRanks(best: readonly ImageFile[]): Shares {
 
 /** Shares of the largest. */
 export function normalized(values: ReadonlyMap<ImageFile, number>): Shares {
-  const most = Math.max(0, ...values.values()) || 1;
-  return new Map([...values].map(([file, value]) => [file, value / most]));
+  let most = 0;
+  for (const value of values.values()) most = Math.max(most, value);
+  const shares = new Map<ImageFile, number>();
+  for (const [file, value] of values) shares.set(file, value / (most || 1));
+  return shares;
 }

@@ -1,5 +1,6 @@
 import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
+import { inSlices, type Steps } from './steps';
 import { countChunks, inverseDocumentFrequency, mayBeGone, TermFiles } from './termFiles';
 import { grownTo } from './typedArrays';
 
@@ -56,6 +57,16 @@ export class Statistics {
   /** Whether any live file holds the term, in its text or its path. */
   isLive(term: number): boolean {
     return this.#termFiles.idf(term) < Infinity;
+  }
+
+  /**
+   * Counts every term now: one walk through all lists, where a question counts the terms of each name that it touches, thousands of them, list by
+   * list.
+   */
+  *count(): Steps<void> {
+    yield* inSlices(this.image.postings.termCount, (from, to) => {
+      for (let term = from; term < to; term++) this.#termFiles.idf(term);
+    });
   }
 
   /** idf over files that hold the term in code, comment or path; infinite when none does. */

@@ -19,11 +19,16 @@ export class TopFiles {
     private readonly accepts: (file: ImageFile) => boolean = () => true,
   ) {}
 
+  /** What scores less is turned away: whoever asks first need not look at the file. */
+  get least(): number {
+    return this.#files.length < this.count ? -Infinity : (this.#scores[0] ?? Infinity);
+  }
+
   offer(file: ImageFile, score: number): void {
-    const [worst, least = 0] = [this.#files[0], this.#scores[0]];
+    const worst = this.#files[0];
     if (this.count === 0) return;
     if (worst && this.#files.length === this.count) {
-      if (!precedes(file, score, worst, least) || !this.accepts(file)) return;
+      if (!precedes(file, score, worst, this.#scores[0] ?? 0) || !this.accepts(file)) return;
       this.#sink(file, score, 0);
     } else if (this.accepts(file)) this.#rise(file, score);
   }
@@ -31,7 +36,7 @@ export class TopFiles {
   sorted(): readonly ImageFile[] {
     return this.#files
       .map((file, i) => ({ file, score: this.#scores[i] ?? 0 }))
-      .sort((a, b) => b.score - a.score || comparePaths(a.file, b.file))
+      .sort((a, b) => (a.score === b.score ? comparePaths(a.file, b.file) : a.score > b.score ? -1 : 1))
       .map(({ file }) => file);
   }
 
