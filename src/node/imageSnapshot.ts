@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { IndexerMemory } from '../core/index/indexer';
+import type { IndexerMemory } from '../core/index/knownFiles';
 import type { ImageState } from '../core/search/imageState';
 import type { Arrays, TypedArray } from '../core/search/typedArrays';
 

@@ -2,7 +2,7 @@ import '../lanceEnvironment';
 import { makeArrowTable, type Table } from '@lancedb/lancedb';
 import pLimit from 'p-limit';
 import { errors } from '../../core/errors';
-import type { ManifestEntry } from '../../core/index/indexer';
+import type { ManifestEntry } from '../../core/index/knownFiles';
 import type { FileStat } from '../../core/types';
 import { IndexFolder } from '../indexFolder';
 import { fileSchema, oneOf, readFiles, storedFileRow, type StoredFile } from '../lanceRows';

@@ -5,7 +5,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { VectorStore } from '../../core/contracts';
-import type { ManifestEntry } from '../../core/index/indexer';
+import type { ManifestEntry } from '../../core/index/knownFiles';
 import { saveImage } from '../../core/search/imageState';
 import { attachVectors } from '../../core/search/imageVectors';
 import { SearchImage } from '../../core/search/searchImage';

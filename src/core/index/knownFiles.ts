@@ -1,0 +1,125 @@
+import type { ContentFate, FileFate } from '../fileFate';
+import type { FileStat, IndexedFile } from '../types';
+
+/** What is known of an indexed file without reading it again. */
+export type ManifestEntry = Pick<IndexedFile, 'size' | 'modified' | 'included' | 'hash' | 'indexedAt'>;
+
+/** A candidate whose content, or the disk, kept it out. */
+interface LeftFile {
+  readonly stat: FileStat;
+  readonly fate: ContentFate;
+}
+
+/** What becomes of a candidate. */
+export type CandidateFate = Extract<DistributiveOmit<FileFate, 'file'>, { state: 'indexed' | 'waiting' | ContentFate['state'] }>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** What is known of the store's files, as plain data. */
+export interface IndexerMemory {
+  readonly manifest: readonly (readonly [path: string, entry: ManifestEntry])[];
+  readonly left: readonly (readonly [path: string, file: LeftFile])[];
+}
+
+/** What there is to do. */
+export interface Difference {
+  readonly changed: readonly FileStat[];
+  readonly removed: readonly string[];
+}
+
+/** What the store holds of which files, and which it does not hold for what reason. */
+export class KnownFiles {
+  /** Files that are indexed. */
+  readonly manifest = new Map<string, ManifestEntry>();
+  /** Files whose content keeps them out; they have rows, so that they are not read again. */
+  readonly #left = new Map<string, LeftFile>();
+  /** Files that could not be read; they have no rows, since that may be over soon. */
+  readonly #failed = new Map<string, LeftFile>();
+
+  /** Every path that the store has rows of. */
+  get paths(): readonly string[] {
+    return [...this.manifest.keys(), ...this.#left.keys()];
+  }
+
+  /** Candidates that hold no text, or could not be read. */
+  get keptOut(): number {
+    return this.#left.size + this.#failed.size;
+  }
+
+  get memory(): IndexerMemory {
+    return { manifest: [...this.manifest], left: [...this.#left] };
+  }
+
+  /** Takes that over again. */
+  recall({ manifest, left }: IndexerMemory): void {
+    for (const [path, entry] of manifest) this.manifest.set(path, entry);
+    for (const [path, file] of left) this.#left.set(path, file);
+  }
+
+  /** @param chunks of the file in the image. */
+  fateOf(file: FileStat, chunks: number): CandidateFate {
+    const known = this.manifest.get(file.path);
+    if (!known) return (this.#left.get(file.path) ?? this.#failed.get(file.path))?.fate ?? { state: 'waiting' };
+    return { state: 'indexed', chunks, at: known.indexedAt ?? 0, stale: isOther(file, known), unsaved: false };
+  }
+
+  /** Takes note of a file as the store has it. */
+  adopt({ path, size, modified, included = false, hash, indexedAt, left }: IndexedFile): void {
+    this.forget(path);
+    this.#failed.delete(path);
+    if (left) this.#left.set(path, { stat: { path, size, modified, included }, fate: left });
+    else this.manifest.set(path, { size, modified, included, hash, ...(indexedAt !== undefined && { indexedAt }) });
+  }
+
+  forget(path: string): void {
+    this.manifest.delete(path);
+    this.#left.delete(path);
+  }
+
+  /** Takes note of a file that could not be read. Whether that is news. */
+  fail(stat: FileStat, fate: ContentFate): boolean {
+    const isNew = !this.#failed.has(stat.path);
+    this.#failed.set(stat.path, { stat, fate });
+    return isNew;
+  }
+
+  /** Whether the store has a row of the file. */
+  knows(path: string): boolean {
+    return this.manifest.has(path) || this.#left.has(path);
+  }
+
+  /** Whether the store has it that this very file is kept out so. */
+  isLeft(stat: FileStat, fate: ContentFate): boolean {
+    const known = this.#left.get(stat.path);
+    return known?.fate.state === fate.state && !isOther(stat, known.stat);
+  }
+
+  /** Whether a file of this content is indexed, and nothing but its time has changed, which is taken note of. */
+  isSame(stat: FileStat, hash: string): boolean {
+    const known = this.manifest.get(stat.path);
+    // Another size was one of a moment before the content.
+    if (known?.hash !== hash || isOther(stat, { ...known, modified: stat.modified })) return false;
+    this.manifest.set(stat.path, { ...known, modified: stat.modified });
+    return true;
+  }
+
+  /** What is not as it was indexed, of all files that there are. */
+  differenceOf(found: readonly FileStat[]): Difference {
+    const present = new Set(found.map((file) => file.path));
+    return { changed: found.filter((file) => this.#isChanged(file)), removed: this.paths.filter((path) => !present.has(path)) };
+  }
+
+  /** Failures of files that are not there any more. */
+  forgetFailures(found: readonly FileStat[]): void {
+    const present = new Set(found.map((file) => file.path));
+    for (const path of this.#failed.keys()) if (!present.has(path)) this.#failed.delete(path);
+  }
+
+  #isChanged(file: FileStat): boolean {
+    const known = this.manifest.get(file.path) ?? this.#left.get(file.path)?.stat;
+    return known === undefined || isOther(file, known);
+  }
+}
+
+function isOther(file: FileStat, known: Pick<FileStat, 'size' | 'modified' | 'included'>): boolean {
+  return file.size !== known.size || file.modified !== known.modified || (file.included ?? false) !== (known.included ?? false);
+}
