@@ -5,7 +5,7 @@ import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import type { ChunkBody } from '../core/types';
 import { DamagedVectors } from './lanceVectors';
 import type { Leadership } from './leadership';
-import { releaseMemory } from './releaseMemory';
+import { releaseAtRest, releaseMemory } from './releaseMemory';
 import { DisorderedTables, type StoreDoctor } from './storeDoctor';
 import type { StoreFollower } from './storeFollower';
 import { together } from './tableUpkeep';
@@ -170,7 +170,8 @@ export class IndexCare implements Disposable {
     const optimized = await this.#forgetVectors()
       .then(() => besideRuns(() => this.#putInOrder(occasion === 'busy'), queue))
       .catch((error: unknown) => this.#mendAndRun(error));
-    releaseMemory();
+    if (occasion === 'after a build') releaseMemory();
+    else releaseAtRest();
     return optimized !== 'needless';
   }
 

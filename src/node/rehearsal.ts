@@ -18,11 +18,12 @@ const QUESTIONS = 12;
 
 /**
  * A search for nobody: what is compiled, loaded or read on first use (the tokenizer's table, expressions, the vectors)
- * is ready when somebody asks. Nothing of it is remembered, and nothing is sent to a server.
+ * is ready when somebody asks, and how many files hold which term is counted. No question or answer is remembered, and nothing is sent to a server.
  */
 export async function rehearse(source: SearchSource, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   const pace = new Pace(Infinity, () => source.breathe(), signal);
-  if (!source.image.postings.stored) await pace.run(source.image.statistics.count());
+  await pace.run(source.image.statistics.count());
   await searchForNobody([QUESTION], source, signal);
 }
 

@@ -34,9 +34,20 @@ export function releaseMemory(): void {
 export async function releasedAfter<T>(work: () => Promise<T>, milliseconds = REST_MILLISECONDS): Promise<T> {
   atWork++;
   clearTimeout(atRest);
+  atRest = undefined;
   try {
     return await work();
   } finally {
-    if (--atWork === 0) atRest = setTimeout(releaseMemory, milliseconds).unref();
+    if (--atWork === 0) atRest = setTimeout(releaseNow, milliseconds).unref();
   }
+}
+
+/** Gives memory back at once, unless somebody has asked a short while ago: then that will be done in time. */
+export function releaseAtRest(): void {
+  if (atWork === 0 && !atRest) releaseMemory();
+}
+
+function releaseNow(): void {
+  atRest = undefined;
+  releaseMemory();
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { releasedAfter } from '../../src/node/releaseMemory';
+import { releaseAtRest, releasedAfter } from '../../src/node/releaseMemory';
 
 describe('memory that nobody holds any more', () => {
   const something = (): WeakRef<object> => new WeakRef({ text: 'x'.repeat(1_000) });
@@ -14,5 +14,20 @@ describe('memory that nobody holds any more', () => {
     await long;
     await delay(300);
     assert.equal(left.deref(), undefined);
+  });
+
+  it('is left to whoever asked last while that is not long ago, and else given back at once', async () => {
+    const left = something();
+    await releasedAfter(() => delay(10), 400);
+    releaseAtRest();
+    await delay(100);
+    assert(left.deref(), 'somebody may ask on');
+    await delay(500);
+    assert.equal(left.deref(), undefined);
+    const later = something();
+    await delay(10);
+    releaseAtRest();
+    await delay(10);
+    assert.equal(later.deref(), undefined);
   });
 });

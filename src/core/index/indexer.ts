@@ -94,9 +94,10 @@ export class Indexer {
 
   /** Takes over a file as the store has it. */
   adopt(file: IndexedFile): void {
-    this.#known.adopt(file);
+    // What the image could not take over is not known either, so that it is tried again.
     if (file.left) this.parts.image.remove(file.path);
     else this.parts.image.replace(file);
+    this.#known.adopt(file);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
   }
 

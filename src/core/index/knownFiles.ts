@@ -64,10 +64,14 @@ export class KnownFiles {
 
   /** Takes note of a file as the store has it. */
   adopt({ path, size, modified, included = false, hash, indexedAt, left }: IndexedFile): void {
-    this.forget(path);
     this.#failed.delete(path);
-    if (left) this.#left.set(path, { stat: { path, size, modified, included }, fate: left });
-    else this.manifest.set(path, { size, modified, included, hash, ...(indexedAt !== undefined && { indexedAt }) });
+    if (left) {
+      this.manifest.delete(path);
+      this.#left.set(path, { stat: { path, size, modified, included }, fate: left });
+    } else {
+      this.#left.delete(path);
+      this.manifest.set(path, { size, modified, included, hash, ...(indexedAt !== undefined && { indexedAt }) });
+    }
   }
 
   forget(path: string): void {

@@ -157,7 +157,7 @@ function* findPeaks(image: SearchImage, scores: Column, coverage: Column, column
   return peaks;
 }
 
-/** Of the file that has a chunk. Its chunks stand together: no object of it is looked at, of thousands that share a word with the question. */
+/** Of the file that has a chunk. Its chunks stand together: no object of it is looked at, of thousands that share a word with the question. Behind the last chunk there may be numbers of before: all columns are 0 there. */
 function findPeaksOf(chunkFile: Int32Array, some: number, scores: Column, coverage: Column, peaks: ChunkPeaks): void {
   const file = chunkFile[some] as number;
   let [first, second, third, widest] = [0, 0, 0, 0];

@@ -1,6 +1,6 @@
 import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
-import { inSlices, type Steps } from './steps';
+import { inSlices, SLOW_ROUNDS, type Steps } from './steps';
 import { countChunks, inverseDocumentFrequency, mayBeGone, TermFiles } from './termFiles';
 import { grownTo } from './typedArrays';
 
@@ -61,12 +61,13 @@ export class Statistics {
 
   /**
    * Counts every term now: one walk through all lists, where a question counts the terms of each name that it touches, thousands of them, list by
-   * list.
+   * list. Lists on disk have their counts beside them.
    */
   *count(): Steps<void> {
-    yield* inSlices(this.image.postings.termCount, (from, to) => {
-      for (let term = from; term < to; term++) this.#termFiles.idf(term);
-    });
+    const { postings } = this.image;
+    yield* inSlices(postings.termCount, (from, to) => {
+      for (let term = from; term < to && !postings.stored; term++) this.#termFiles.idf(term);
+    }, SLOW_ROUNDS);
   }
 
   /** idf over files that hold the term in code, comment or path; infinite when none does. */
