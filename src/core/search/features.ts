@@ -1,11 +1,11 @@
+import { bestBy } from './bestFiles';
 import type { Column } from './column';
 import { graphShares, type GraphShares } from './graphShares';
 import type { ImageFile } from './imageFile';
 import type { FirstPass } from './recall';
-import { inSlices, type Steps } from './steps';
+import type { Steps } from './steps';
 import { semanticShares, type SemanticShares } from './semanticShares';
 import { RANKED, reciprocalRanks, type Shares } from './shares';
-import { TopFiles } from './topFiles';
 
 /**
  * What the ranker knows of a candidate, one number each. Matches are at least 0; most are divided by the largest of
@@ -149,16 +149,6 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
 }
 
 function* chunkContext({ image, chunkPeaks, comments, paths, related, prefixes, files, history }: FirstPass): Steps<ChunkContext> {
-  const best = new TopFiles(RANKED);
-  const { touched } = chunkPeaks.best;
-  yield* inSlices(touched.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const id = touched[i] as number;
-      const peak = chunkPeaks.best.at(id);
-      const file = peak >= best.least ? image.files[id] : undefined;
-      if (file) best.offer(file, peak);
-    }
-  });
   return {
     mostChunk: chunkPeaks.best.peak,
     mostThree: chunkPeaks.bestThree.peak,
@@ -168,6 +158,6 @@ function* chunkContext({ image, chunkPeaks, comments, paths, related, prefixes, 
     mostPath: paths.peak,
     mostRelated: related.peak,
     mostPrefixes: prefixes.peak,
-    chunkRank: reciprocalRanks(best.sorted()),
+    chunkRank: reciprocalRanks(yield* bestBy(image, chunkPeaks.best, RANKED)),
   };
 }

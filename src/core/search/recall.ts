@@ -1,6 +1,7 @@
 import { limits } from '../limits';
 import { massOf, scoreChunks, scoreFiles, scorePaths } from './bm25';
 import { ColumnLoan, type Column } from './column';
+import { bestBy, nearestFiles } from './bestFiles';
 import { matchDefinitions, type DefinitionMatches } from './definitionMatches';
 import { matchFileNames, type FileNameMatches } from './fileNameMatches';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
@@ -10,7 +11,6 @@ import { everywhere, seedsOf, within } from './reach';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
 import { inSlices, type Steps } from './steps';
-import { TopFiles } from './topFiles';
 
 /** Best chunks of a file, by BM25F. */
 export interface ChunkPeaks {
@@ -233,41 +233,11 @@ function isUnderstood({ kind, words }: QueryAnalysis, statistics: Statistics, me
   return (words.length > 0 && known >= KNOWN_WORDS * words.length) || (meaning?.most ?? 0) >= NEAR;
 }
 
-/** Files that share no word with the question but are near it in meaning; a few suffice, they seldom win. */
-const SEMANTIC_CANDIDATES = 30;
-/** Likewise those of which only past commits speak in such words. */
+/** Files of which only past commits speak in the words of the question. */
 const HISTORY_CANDIDATES = 20;
 
 function* selectCandidates({ image, scores, meaning, history }: Survey, accepts: (file: ImageFile) => boolean, count: number): Steps<readonly ImageFile[]> {
   const lexical = yield* bestBy(image, scores, count, accepts);
   const mentioned = yield* bestBy(image, history, HISTORY_CANDIDATES, accepts);
   return [...new Set([...lexical, ...(yield* nearestFiles(image, meaning, accepts)), ...mentioned])];
-}
-
-function* bestBy(image: SearchImage, scores: Column, count: number, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
-  const best = new TopFiles(count, accepts);
-  const { touched } = scores;
-  yield* inSlices(touched.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const id = touched[i] as number;
-      const score = scores.at(id);
-      if (score < best.least) continue;
-      const file = image.files[id];
-      if (file?.removed === false) best.offer(file, score);
-    }
-  });
-  return best.sorted();
-}
-
-function* nearestFiles({ files }: SearchImage, meaning: Meaning | undefined, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
-  if (!meaning) return [];
-  const nearest = new TopFiles(SEMANTIC_CANDIDATES, accepts);
-  const { fileCosines } = meaning;
-  yield* inSlices(files.length, (from, to) => {
-    for (let id = from; id < to; id++) {
-      const cosine = fileCosines[id] as number;
-      if (cosine > 0 && cosine >= nearest.least) nearest.offer(files[id] as ImageFile, cosine);
-    }
-  });
-  return nearest.sorted();
 }
