@@ -48,7 +48,7 @@ export class Asking {
     const { filters, history } = this.#screen.state();
     // On its way before anything is drawn, and before the state with all its results is sent to be kept.
     const searching = this.#search({ asked: ++this.#asked, questions, filters, offset: 0 });
-    this.#screen.update({ ...change, history: remembered(history, questions), phase: { name: 'asking', questions } });
+    this.#screen.update({ ...change, history: remembered(history, questions), phase: { name: 'asking', questions }, note: '' });
     const outcome = await searching;
     if (outcome === 'superseded') return;
     if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, questions), answer: undefined });
@@ -62,7 +62,7 @@ export class Asking {
     const outcome = await this.#search({ asked: ++this.#asked, questions: answer.questions, filters: answer.filters, offset: answer.next });
     if (outcome === 'superseded') return;
     if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, answer.questions) });
-    else this.#screen.update({ answer: continued(answer, outcome) });
+    else this.#screen.update({ answer: continued(answer, outcome), note: '' });
   }
 
   /** What is found of a search that goes on. */

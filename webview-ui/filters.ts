@@ -52,6 +52,7 @@ function panel(model: SearchModel): TemplateResult {
           placeholder=${example}
           .value=${current[name]}
           @input=${({ target }: Event) => model.setFilters({ [name]: valueOf(target) })}
+          @change=${() => void model.askWithTyped()}
           @keydown=${({ key }: KeyboardEvent) => (key === 'Enter' ? void model.ask() : undefined)}
         ></vscode-textfield
       ></label>`,

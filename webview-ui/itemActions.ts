@@ -2,7 +2,6 @@ import { promptOf } from '../src/core/search/prompt';
 import type { ResultItem } from '../src/core/types';
 import type { ItemAction } from '../src/shared/protocol';
 import type { SearchModel } from './searchModel';
-import { shownAs } from './viewState';
 
 /** What can be done with a result: by its buttons, its keys, its context menu and the palette. */
 export function act(model: SearchModel, action: ItemAction, item: ResultItem): void {
@@ -26,7 +25,7 @@ export function act(model: SearchModel, action: ItemAction, item: ResultItem): v
       model.copy('code', item.snippet);
       return;
     case 'copyPrompt':
-      model.copy('prompt', promptOf((model.state.answer?.questions ?? []).map(shownAs), [item]));
+      model.copy('prompt', promptOf(model.questionsOf(item), [item]));
       return;
     case 'sendToChat':
       model.sendToChat(item);

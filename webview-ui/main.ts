@@ -13,6 +13,7 @@ import { hostOffer, syntaxKinds, viewOffer, type HostOffer, type SyntaxColors, t
 import { filters } from './filters';
 import { footer } from './footer';
 import { act } from './itemActions';
+import { createKeptFocus } from './keptFocus';
 import { NearView } from './nearView';
 import { notice } from './notices';
 import { results } from './results';
@@ -44,7 +45,7 @@ const peer: MessagePeer<ViewOffer, HostOffer> = new MessagePeer<ViewOffer, HostO
         if (item) act(model, action, item);
       },
       focus: (params) => {
-        box.focus();
+        box.select();
         model.focus(params);
       },
     },
@@ -77,6 +78,7 @@ const keyboard = createTreeKeyboard(scroller, {
   leave: () => box.focus(),
 });
 const box = createSearchBox(model, keyboard.enter);
+const focus = createKeptFocus({ results: scroller, row: keyboard.reachable, box: box.focus });
 
 function withItem(key: string, use: (item: NonNullable<ReturnType<SearchModel['item']>>) => void): void {
   const item = model.item(key);
@@ -141,11 +143,11 @@ function saveSoon(state: unknown): void {
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => peer.receive(data));
 // VS Code's own command to focus the view gives it to the page as a whole.
 window.addEventListener('focus', () => {
-  if (document.activeElement === document.body) box.focus();
+  if (document.activeElement === document.body) focus.goOn();
 });
 window.addEventListener('pagehide', () => peer.dispose());
 scroller.addEventListener('scroll', () => model.scrollTo(scroller.scrollTop), { passive: true });
-model.onDidChange(draw);
+model.onDidChange(() => focus.around(draw));
 draw();
 scrollBack(model.state.scroll);
 peer.notify('ready', null);

@@ -16,7 +16,7 @@ export function notice(model: SearchModel): TemplateResult | undefined {
   if (host?.situation === 'noFolder') return noFolder(model);
   if (host?.situation === 'disabled') return disabled(model);
   if (phase.name === 'failed') return failed(model, phase.message, phase.nextStep);
-  if (phase.name === 'waiting') return waiting(phase.questions.map(shownAs));
+  if (phase.name === 'waiting') return waiting(model, phase.questions.map(shownAs));
   if (answer && answer.result.items.length > 0) return undefined;
   if (answer) return nothingFound(model, answer.questions.map(shownAs));
   if (phase.name === 'asking' || !host) return html``;
@@ -104,20 +104,31 @@ function examplesOf(model: SearchModel): TemplateResult {
     </ul>`;
 }
 
-function waiting(questions: readonly string[]): TemplateResult {
-  return draw({ icon: 'watch', heading: 'The index is being built', body: html`<p>“${questions.join('” and “')}” is asked as soon as there is something to search.</p>` });
+function waiting(model: SearchModel, questions: readonly string[]): TemplateResult {
+  const isPaused = model.state.host?.status.index.state === 'paused';
+  return draw({
+    icon: isPaused ? 'debug-pause' : 'watch',
+    heading: isPaused ? 'Indexing is paused' : 'The index is being built',
+    body: html`<p>${isPaused ? 'Nothing is indexed yet. ' : ''}“${questions.join('” and “')}” is asked as soon as there is something to search.</p>
+      ${isPaused ? buttons({ text: 'Resume Indexing', run: () => model.run('resume') }) : nothing}`,
+  });
 }
 
 /** A score below which results are as good as random. */
 const lowScore = 0.2;
 
+/** Of questions that were asked together, so many can be asked alone with one click. */
+const OFFERED = 3;
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+
 function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
-  const { filters } = model.state;
+  // Of the answer: what is typed by now was not asked with.
+  const filters = model.state.answer?.filters ?? model.state.filters;
   const restrictions = restrictionsOf(filters);
   const loosen = [
     ...restrictions.map(({ offer, lifted }) => ({ text: offer, run: () => void model.askWith(lifted) })),
     ...(filters.minScore === null ? [{ text: 'Show weaker matches', run: () => void model.askWith({ minScore: lowScore }) }] : []),
-    ...(questions.length > 1 ? [{ text: 'Ask one at a time', run: () => (model.recall([{ text: questions[0] ?? '' }]), void model.ask()) }] : []),
+    ...(questions.length > 1 ? questions.slice(0, OFFERED).map((question) => ({ text: `Ask only “${shortened(question)}”`, run: () => void model.askOnly(question) })) : []),
   ];
   const [first, ...others] = loosen;
   return draw({

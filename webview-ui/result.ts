@@ -10,7 +10,8 @@ import type { SearchModel } from './searchModel';
 import { extentOf, markedText, snippet } from './snippet';
 import { NearView } from './nearView';
 import { RowActions } from './rowActions';
-import { keyOf } from './viewState';
+import { unturned } from './unturned';
+import { keyOf, titleOf } from './viewState';
 
 export interface Place {
   readonly level: 1 | 2;
@@ -60,8 +61,6 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
   </div>`;
 }
 
-const titleOf = ({ symbol, start_line: start, end_line: end }: ResultItem): string => symbol?.name ?? `Lines ${start}–${end}`;
-
 /** Begins with what is seen of the row, so that who speaks it to the machine is understood. */
 function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
   const { start_line: start, end_line: end, symbol, score } = item;
@@ -82,7 +81,7 @@ function reasonOf({ reason, matched_queries: matched }: ResultItem, asked: numbe
 /** The name first: the end is cut off where there is little room. */
 function placeOf({ path }: ResultItem): string {
   const slash = path.lastIndexOf('/');
-  return slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`;
+  return unturned(slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`);
 }
 
 /** How many bars of three are filled beside the words. */

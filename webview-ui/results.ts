@@ -4,6 +4,7 @@ import { partsOf, sectionsOf, type Section } from './grouping';
 import { icon } from './icons';
 import { result } from './result';
 import type { SearchModel } from './searchModel';
+import { unturned } from './unturned';
 
 /** Pinned results and those of the answer, as a tree: file, then places in it; or as one list by score. */
 export function results(model: SearchModel): TemplateResult | typeof nothing {
@@ -33,7 +34,7 @@ function sectionOf(model: SearchModel, section: Section, reachable: string | und
 function group(model: SearchModel, { key, kind, title, rows }: Section, reachable: boolean, content: unknown): TemplateResult {
   const folded = model.state.folded.includes(key);
   const slash = title.lastIndexOf('/');
-  const [name, folder] = [title.slice(slash + 1), title.slice(0, Math.max(0, slash))];
+  const [name, folder] = [unturned(title.slice(slash + 1)), unturned(title.slice(0, Math.max(0, slash)))];
   const many = rows.length > 1;
   return html`<div class="group ${kind}" data-path=${title}>
     <div

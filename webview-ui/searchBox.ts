@@ -2,12 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
-import { shownAs } from './viewState';
+import { shownAs, type ViewState } from './viewState';
 
 /** The box: Enter asks, Escape clears, up and down walk through past questions, Alt+Enter asks for another question beside this one. */
 export interface SearchBox {
   readonly draw: () => TemplateResult;
   readonly focus: () => void;
+  /** Focus, and what stands there is replaced by what is typed. */
+  readonly select: () => void;
 }
 
 export function createSearchBox(model: SearchModel, onLeave: () => void): SearchBox {
@@ -27,9 +29,12 @@ export function createSearchBox(model: SearchModel, onLeave: () => void): Search
     switch (key) {
       case 'Enter':
         if (altKey) return () => model.addQuestion();
-        return shiftKey ? undefined : () => void model.ask(target.value);
+        return shiftKey ? undefined : () => (walk.reset(), void model.ask(target.value));
       case 'Escape':
-        return () => model.clear();
+        return () => {
+          walk.reset();
+          model.clear();
+        };
       case 'Backspace':
         return target.value === '' && model.state.others.length > 0 ? () => model.editLastQuestion() : undefined;
       case 'ArrowUp':
@@ -64,18 +69,18 @@ export function createSearchBox(model: SearchModel, onLeave: () => void): Search
           @input=${onInput}
           @keydown=${onKey}
         ></textarea>
-        ${draft.trim() === '' ? nothing : tool('Ask Another Question Together (Alt+Enter)', 'add', () => (model.addQuestion(), input()?.focus()))}${submit(model)}
+        ${draft.trim() === '' || !model.hasRoom ? nothing : tool('Ask Another Question Together (Alt+Enter)', 'add', () => (model.addQuestion(), input()?.focus()))}${submit(model, walk)}
       </div>
     </form>`;
   };
-  return { draw, focus: () => (input()?.focus(), input()?.select()) };
+  return { draw, focus: () => input()?.focus(), select: () => (input()?.focus(), input()?.select()) };
 }
 
 const tool = (label: string, name: string, onClick: () => void): TemplateResult =>
   html`<vscode-toolbar-button label=${label} title=${label} @click=${onClick}>${icon(name)}</vscode-toolbar-button>`;
 
-function submit(model: SearchModel): TemplateResult {
-  return model.state.phase.name === 'asking' ? tool('Stop', 'stop-circle', () => model.stop()) : tool('Search (Enter)', 'arrow-right', () => void model.ask());
+function submit(model: SearchModel, walk: HistoryWalk): TemplateResult {
+  return model.state.phase.name === 'asking' ? tool('Stop', 'stop-circle', () => model.stop()) : tool('Search (Enter)', 'arrow-right', () => (walk.reset(), void model.ask()));
 }
 
 function chips(model: SearchModel): TemplateResult {
@@ -100,18 +105,18 @@ interface HistoryWalk {
 function createHistoryWalk(model: SearchModel): HistoryWalk {
   /** -1 is what the walk began with. */
   let at = -1;
-  let unsent = model.state.others;
-  const now = (): typeof unsent => [...model.state.others, ...(model.state.draft.trim() === '' ? [] : [{ text: model.state.draft }])];
+  let unsent: Pick<ViewState, 'draft' | 'others'> = model.state;
   const show = (index: number): void => {
     at = index;
-    model.recall(index < 0 ? unsent : (model.state.history[index] ?? []));
+    if (index < 0) model.putBack(unsent);
+    else model.recall(model.state.history[index] ?? []);
   };
   return {
     older: () => {
       const { history } = model.state;
-      if (at < 0) unsent = now();
+      if (at < 0) unsent = model.state;
       // The question on screen is the newest of the past: going back to it would look like nothing happened.
-      const isNewest = at < 0 && JSON.stringify(history[0]?.map(shownAs)) === JSON.stringify(unsent.map((question) => shownAs(question).trim()));
+      const isNewest = at < 0 && JSON.stringify(history[0]?.map(shownAs)) === JSON.stringify(questionsIn(unsent));
       const next = isNewest ? 1 : at + 1;
       if (next < history.length) show(next);
     },
@@ -126,5 +131,14 @@ function createHistoryWalk(model: SearchModel): HistoryWalk {
   };
 }
 
-const isAtStart = ({ value, selectionStart }: HTMLTextAreaElement): boolean => !value.slice(0, selectionStart).includes('\n');
-const isAtEnd = ({ value, selectionEnd }: HTMLTextAreaElement): boolean => !value.slice(selectionEnd).includes('\n');
+const questionsIn = ({ draft, others }: Pick<ViewState, 'draft' | 'others'>): readonly string[] => [...others.map(shownAs), ...(draft.trim() === '' ? [] : [draft.trim()])];
+
+/** In a box of several lines the keys move between them, until there is no further to go. */
+const isAtStart = (box: HTMLTextAreaElement): boolean => box.selectionEnd === 0 || hasOneLine(box);
+const isAtEnd = (box: HTMLTextAreaElement): boolean => box.selectionStart === box.value.length || hasOneLine(box);
+
+/** As drawn: a long question is wrapped. */
+function hasOneLine(box: HTMLTextAreaElement): boolean {
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(box);
+  return box.scrollHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) < 1.5 * parseFloat(lineHeight);
+}

@@ -1,7 +1,7 @@
 import type { ResultItem, SearchResult } from '../src/core/types';
 import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenParams, Question } from '../src/shared/protocol';
 import { Asking, readFromTop, type Searcher } from './asking';
-import { fromSaved, inOrder, keyOf, noFilters, pinnedKeyOf, shownAs, similarTo, toggled, toSaved, type Grouping, type ViewState } from './viewState';
+import { fromSaved, inOrder, keyOf, noFilters, pinnedKeyOf, shownAs, similarTo, titleOf, toggled, toSaved, type Grouping, type ViewState } from './viewState';
 
 /** All state of the view and every way it changes; nothing here draws. */
 
@@ -75,18 +75,32 @@ export class SearchModel {
     await this.#asking.ask([...others, ...own], { draft, others });
   }
 
+  /** One of the questions that were asked together. */
+  async askOnly(question: string): Promise<void> {
+    const { answer } = this.#state;
+    const only = answer?.questions.filter((other) => shownAs(other) === question) ?? [];
+    this.recall(only);
+    await this.#asking.ask(only);
+  }
+
   /** The questions of the answer on screen, under the filters of now. */
   async askAgain(): Promise<void> {
     const { answer, phase } = this.#state;
     await this.#asking.ask('questions' in phase ? phase.questions : (answer?.questions ?? []));
   }
 
+  /** Whether one more question can be asked together with those. */
+  get hasRoom(): boolean {
+    return this.#state.others.length < mostQuestions - 1;
+  }
+
   /** Puts the text of the box beside it, to be asked together with the next. */
   addQuestion(): void {
     const { draft, others } = this.#state;
     const text = draft.trim();
-    if (text === '' || others.length >= mostQuestions - 1 || others.some((other) => other.text === text)) return;
-    this.#update({ others: [...others, { text }], draft: '', note: `Asked together: ${text}` });
+    if (text === '' || !this.hasRoom) return;
+    const known = others.some((other) => other.text === text);
+    this.#update({ others: known ? others : [...others, { text }], draft: '', note: known ? `Is asked already: ${text}` : `Asked together: ${text}` });
   }
 
   /** What stands in the box comes from there or is code, which cannot be edited there. */
@@ -108,6 +122,11 @@ export class SearchModel {
     this.#update({ others: isCode ? questions : questions.slice(0, -1), draft: isCode ? '' : (last?.text ?? '') });
   }
 
+  /** The box as it was. */
+  putBack({ draft, others }: Pick<ViewState, 'draft' | 'others'>): void {
+    this.#update({ draft, others });
+  }
+
   setFilters(change: Partial<Filters>): void {
     this.#update({ filters: { ...this.#state.filters, ...change } });
   }
@@ -116,6 +135,12 @@ export class SearchModel {
   async askWith(change: Partial<Filters>): Promise<void> {
     this.setFilters(change);
     await this.askAgain();
+  }
+
+  /** What was typed into a field holds once the field is left. */
+  async askWithTyped(): Promise<void> {
+    const { answer, filters, phase } = this.#state;
+    if (answer && phase.name !== 'asking' && JSON.stringify(answer.filters) !== JSON.stringify(filters)) await this.askAgain();
   }
 
   clearFilters(): void {
@@ -186,12 +211,13 @@ export class SearchModel {
     const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
     this.#update({
       pinned: isPinned ? pinned.filter((other) => keyOf(other) !== keyOf(item)) : [...pinned, item],
-      note: isPinned ? 'Unpinned' : 'Pinned',
+      note: `${isPinned ? 'Unpinned' : 'Pinned'} ${titleOf(item)}`,
     });
   }
 
   open(item: ResultItem, how: OpenParams['how'], line?: number): void {
-    this.#host.open({ uri: item.uri, startLine: line ?? item.start_line, endLine: line ?? item.end_line, how });
+    const found = { startLine: item.start_line, text: item.snippet };
+    this.#host.open({ uri: item.uri, startLine: line ?? item.start_line, endLine: line ?? item.end_line, how, found });
   }
 
   copy(what: CopyParams['what'], text: string): void {
@@ -199,9 +225,14 @@ export class SearchModel {
     this.#update({ note: `Copied ${what}` });
   }
 
+  /** What a result answers; of a pinned one, what was asked is not known any more. */
+  questionsOf(item: ResultItem): readonly string[] {
+    const { answer } = this.#state;
+    return answer?.result.items.some((other) => keyOf(other) === keyOf(item)) === true ? answer.questions.map(shownAs) : [];
+  }
+
   sendToChat(item: ResultItem): void {
-    const question = (this.#state.answer?.questions ?? []).map(shownAs).join('; ');
-    this.#host.chat({ uri: item.uri, startLine: item.start_line, endLine: item.end_line, question });
+    this.#host.chat({ uri: item.uri, startLine: item.start_line, endLine: item.end_line, question: this.questionsOf(item).join('; ') });
   }
 
   /** Asks for code like this. The code itself is not an answer. */

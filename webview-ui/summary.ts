@@ -59,7 +59,7 @@ export function spoken(model: SearchModel): string {
     case 'asking':
       return answer?.isFirst === true ? `${soFar(answer.result)}, searching on` : 'Searching…';
     case 'waiting':
-      return 'The index is being built. The question is asked when something can be searched.';
+      return model.state.host?.status.index.state === 'paused' ? 'Indexing is paused. Nothing is indexed yet.' : 'The index is being built. The question is asked when something can be searched.';
     case 'failed':
       return `The search failed. ${phase.message} ${phase.nextStep}`;
     default:

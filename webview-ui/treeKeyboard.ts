@@ -16,6 +16,8 @@ export interface TreeCommands {
 export interface TreeKeyboard {
   /** Goes into the tree from above. */
   readonly enter: () => void;
+  /** The row in the tab order, unless it is folded away. */
+  readonly reachable: () => HTMLElement | undefined;
 }
 
 export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): TreeKeyboard {
@@ -97,11 +99,13 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
     const row = target instanceof Element ? (target.closest('.result')?.querySelector<HTMLElement>('.head') ?? target.closest<HTMLElement>('.heading')) : null;
     if (row) commands.select(keyOf(row));
   });
+  const reachable = (): HTMLElement | undefined => rows(root).find((row) => row.tabIndex === 0);
   return {
     enter: () => {
-      const reachable = rows(root).find((row) => row.tabIndex === 0);
-      select(reachable && isResult(reachable) ? reachable : (rows(root).find(isResult) ?? reachable));
+      const row = reachable();
+      select(row && isResult(row) ? row : (rows(root).find(isResult) ?? row));
     },
+    reachable,
   };
 }
 

@@ -100,7 +100,8 @@ export function toSaved(state: ViewState): unknown {
 function shortened(answer: Answer): Answer {
   const { items } = answer.result;
   if (items.length <= savedItems) return answer;
-  return { ...answer, pages: answer.pages.filter((start) => start < savedItems), result: { ...answer.result, items: items.slice(0, savedItems) } };
+  const kept = { ...answer.result, items: items.slice(0, savedItems) };
+  return { ...answer, pages: answer.pages.filter((start) => start < savedItems), next: ranksOf(kept), result: kept };
 }
 
 /** A question that was being asked when the state was saved never will be answered. */
@@ -121,6 +122,8 @@ export const keyOf = (item: ResultItem): string => `${item.path}:${item.start_li
 /** Names a result among the pinned ones: it may be in the answer too. */
 export const pinnedKeyOf = (item: ResultItem): string => `pinned ${keyOf(item)}`;
 
+export const titleOf = ({ symbol, start_line: start, end_line: end }: ResultItem): string => symbol?.name ?? `Lines ${start}–${end}`;
+
 /** As the person knows a question: code is shown by its label. */
 export const shownAs = ({ text, label }: Question): string => label ?? text;
 
@@ -134,9 +137,10 @@ export function answerTo(questions: readonly Question[], filters: Filters, resul
   return { questions, filters, result, pages: [0], next: ranksOf(result), isFirst, isSettled: false, ranked: undefined };
 }
 
-/** What is on screen stays where it is: more is only ever put behind it. */
+/** What is on screen stays where it is: more is only ever put behind it. How many there are, the first page knows: it left out the code that was asked about. */
 export function continued(answer: Answer, next: SearchResult): Answer {
-  return { ...answer, ...behind(answer, next), next: answer.next + ranksOf(next) };
+  const { result, pages } = behind(answer, next);
+  return { ...answer, pages, result: { ...result, total_hits: answer.result.total_hits }, next: answer.next + ranksOf(next) };
 }
 
 /** The items of an answer with those of another put behind, without what is known. */

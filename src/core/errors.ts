@@ -60,6 +60,7 @@ export const errors = {
       `${show(path)} is not in the index: it does not exist, is ignored, or holds no text that is indexed.`,
       'Pass the path of a search result, relative or absolute.',
     ),
+  fileGone: (name: string) => new SearchError('INVALID_ARGUMENT', `${show(name)} is no longer there.`, 'Ask again: the index knows by now.'),
   linesOutside: (path: string, startLine: number, lines: number) =>
     new SearchError(
       'INVALID_ARGUMENT',
@@ -70,6 +71,7 @@ export const errors = {
     new SearchError('INVALID_ARGUMENT', `"max_tokens" is ${maxTokens}, which does not hold line ${line} of ${show(path)}.`, 'Raise "max_tokens", or leave it out.'),
   folderMissing: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
+  folderOff: (path: string) => new SearchError('INDEX_NOT_READY', `${show(path)} is not searched.`, 'Turn codebaseSearch.enabled on for its folder.'),
   noFolder: () => new SearchError('INDEX_NOT_READY', 'No folder is open.', 'Open the folder you want to search.'),
   indexUnusable: (folder: string, reason: string) =>
     new SearchError(

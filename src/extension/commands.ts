@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { errors } from '../core/errors';
 import { itemActions } from '../shared/protocol';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
@@ -6,6 +7,7 @@ import { copyAsPrompt, type LatestSearch } from './promptCommand';
 import { quickSearch } from './quickSearch';
 import type { ResultNavigator } from './editorNavigation';
 import { reporting, signalOf, type LogChannel } from './report';
+import { resultPath } from './resultPath';
 import type { SearchView } from './searchView';
 import { selectedQuestion, similarQuestion } from './selection';
 import { enableSearch } from './settings';
@@ -30,11 +32,11 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   const register = (command: string, failure: string, work: Work): vscode.Disposable =>
     vscode.commands.registerCommand(command, (argument: unknown) => reporting(log, failure, () => work(argument)));
   return vscode.Disposable.from(
-    register(commands.search, 'Could not open the search view', (query) => view.focus(typeof query === 'string' ? { question: { text: query } } : {})),
+    register(commands.search, 'Could not open the search view', (query) => view.focus(typeof query === 'string' && query.trim() !== '' ? { question: { text: query } } : {})),
     register(commands.quickSearch, 'Could not search', () => quickSearch(parts)),
-    register(commands.searchSelection, 'Could not search for the selection', () => view.focus(withQuestion(selectedQuestion()))),
-    register(commands.findSimilar, 'Could not look for similar code', async () => view.focus(withQuestion(await similarQuestion(engines.folders)))),
-    register(commands.searchInFolder, 'Could not search in the folder', (uri) => view.focus(uri instanceof vscode.Uri ? { path: vscode.workspace.asRelativePath(uri) } : {})),
+    register(commands.searchSelection, 'Could not search for the selection', () => view.focus(withQuestion(selectedQuestion(engines.folders)))),
+    register(commands.findSimilar, 'Could not look for similar code', () => findSimilar(parts)),
+    register(commands.searchInFolder, 'Could not search in the folder', (uri) => view.focus(uri instanceof vscode.Uri ? { path: pathOf(uri, engines) } : {})),
     register(commands.showFilters, 'Could not open the search view', () => view.focus({ filters: true })),
     register(commands.copyAsPrompt, 'Could not copy the prompt', () => copyAsPrompt(engines, parts.latest)),
     register(commands.rebuild, 'Could not rebuild the index', () => rebuild(engines)),
@@ -51,6 +53,18 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   );
 }
 
+async function findSimilar({ engines, view }: CommandParts): Promise<void> {
+  const question = await similarQuestion(engines.folders);
+  if (question) await view.focus({ question });
+  else void vscode.window.showInformationMessage('Put the cursor into some code, or select it: code like that is looked for.');
+}
+
+function pathOf(uri: vscode.Uri, { folders }: FolderEngines): string {
+  const path = resultPath(uri, folders);
+  if (path === undefined) throw errors.folderOff(uri.fsPath);
+  return path;
+}
+
 type Question = ReturnType<typeof selectedQuestion>;
 const withQuestion = (question: Question): { question?: NonNullable<Question> } => (question ? { question } : {});
 
@@ -60,6 +74,7 @@ function keyIn(context: unknown): { readonly key?: string } {
 }
 
 async function clear(engines: FolderEngines): Promise<void> {
+  if (engines.folders.length === 0) throw errors.noFolder();
   const clearIt = 'Clear Index';
   const detail = 'Nothing can be found until it is built again, by "Resume Indexing" or "Rebuild Index". Your files stay as they are.';
   const choice = await vscode.window.showWarningMessage('Forget the search index of this window’s folders?', { modal: true, detail }, clearIt);

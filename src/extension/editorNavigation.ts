@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { errors } from '../core/errors';
 import type { OpenParams } from '../shared/protocol';
+import { shiftOf } from './movedLines';
 
 /** A longer range is shown from its top; a shorter one in the middle of the editor. */
 const linesThatFit = 25;
@@ -29,14 +31,16 @@ export class ResultNavigator implements vscode.Disposable {
   }
 
   /** Only files of the workspace are opened: the address came through a webview. Of several, the last wins. */
-  async open({ uri, startLine, endLine, how }: OpenParams): Promise<void> {
+  async open({ uri, startLine, endLine, how, found }: OpenParams): Promise<void> {
     const target = vscode.Uri.parse(uri, true);
     if (target.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
 
     const turn = ++this.#last;
-    const document = await vscode.workspace.openTextDocument(target);
-    if (turn !== this.#last) return;
-    const range = linesOf(document, startLine, endLine);
+    const document = await documentOf(target, how);
+    if (turn !== this.#last || !document) return;
+    const shift = found ? shiftOf(document.getText().split(/\r?\n/), found) : 0;
+    if (shift === undefined) say(`${basename(target.path)} has changed since it was found: ask again`);
+    const range = linesOf(document, startLine + (shift ?? 0), endLine + (shift ?? 0));
     const editor = await vscode.window.showTextDocument(document, {
       preview: how === 'preview',
       preserveFocus: how === 'preview',
@@ -60,6 +64,22 @@ export class ResultNavigator implements vscode.Disposable {
     this.#marked = undefined;
   }
 }
+
+/** What is gone is said; who only looks in passing is not stopped by it. */
+async function documentOf(target: vscode.Uri, how: OpenParams['how']): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(target);
+  } catch (error) {
+    const isThere = await vscode.workspace.fs.stat(target).then(() => true, () => false);
+    if (isThere) throw error;
+    const gone = errors.fileGone(basename(target.path));
+    if (how !== 'preview') throw gone;
+    say(gone.message);
+    return undefined;
+  }
+}
+
+const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(warning) ${text}`, 5_000);
 
 /** The file may have become shorter since it was indexed. */
 function linesOf(document: vscode.TextDocument, startLine: number, endLine: number): vscode.Range {

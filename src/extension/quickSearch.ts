@@ -7,7 +7,8 @@ import { symbolIconName } from '../shared/symbolIcons';
 import type { ResultNavigator } from './editorNavigation';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
-import type { LogChannel } from './report';
+import { reporting, type LogChannel } from './report';
+import { whereWeAre } from './whereWeAre';
 
 /** Long enough not to search for every letter, short enough to feel live. */
 const pauseMilliseconds = 80;
@@ -33,10 +34,11 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
   const toView: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('list-tree'), tooltip: 'Show in the Search View' };
   pick.buttons = [toView];
   let running = new AbortController();
-  let isPreviewed = false;
+  let previewing: Promise<void> | undefined;
+  let afterwards = (): Promise<void> => Promise.resolve();
 
   const open = (item: ResultItem, how: 'preview' | 'open' | 'beside'): Promise<void> =>
-    navigator.open({ uri: item.uri, startLine: item.start_line, endLine: item.end_line, how });
+    navigator.open({ uri: item.uri, startLine: item.start_line, endLine: item.end_line, how, found: { startLine: item.start_line, text: item.snippet } });
 
   const ask = async (query: string): Promise<void> => {
     running.abort();
@@ -63,24 +65,31 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
       pick.onDidChangeValue((value) => void ask(value).catch(failed)),
       pick.onDidChangeActive(([entry]) => {
         if (!entry?.item) return;
-        isPreviewed = true;
-        open(entry.item, 'preview').catch(failed);
+        previewing = open(entry.item, 'preview').catch(failed);
       }),
       pick.onDidTriggerItemButton(({ item: { item } }) => {
-        if (item) open(item, 'beside').catch(failed);
+        if (!item) return;
+        afterwards = () => open(item, 'beside');
+        pick.hide();
       }),
       pick.onDidTriggerButton(() => void vscode.commands.executeCommand(ids.commands.search, pick.value)),
       pick.onDidAccept(() => {
         const [entry] = pick.selectedItems;
-        if (entry?.item) open(entry.item, 'open').catch(failed);
-        isPreviewed = false;
+        const { item } = entry ?? {};
+        if (!item) return;
+        previewing = undefined;
+        afterwards = () => open(item, 'open');
         pick.hide();
       }),
       pick.onDidHide(() => {
         running.abort();
         subscriptions.dispose();
         pick.dispose();
-        if (isPreviewed) before().catch(failed);
+        const restored = previewing?.then(before).catch(failed);
+        void reporting(log, 'Could not open a result', async () => {
+          await restored;
+          await afterwards();
+        });
         done();
       }),
     );
@@ -114,16 +123,3 @@ function entryOf(item: ResultItem, toSide: vscode.QuickInputButton): Entry {
 
 /** `$(name)` would become an icon: names and paths are shown as they are. */
 const withoutIcons = (text: string): string => text.replace(/\$\(/g, '$\u200b(');
-
-/** Goes back to the editor and the place that were shown. */
-function whereWeAre(): () => Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  return async () => {
-    if (!editor) {
-      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-      return;
-    }
-    const { document, viewColumn, selection } = editor;
-    await vscode.window.showTextDocument(document, { selection, ...(viewColumn !== undefined && { viewColumn }) });
-  };
-}

@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
 import type { SearchedFolder } from '../node/folderLabels';
 import type { Question } from '../shared/protocol';
+import { resultPath } from './resultPath';
 
 /** Questions from what is selected in an editor. */
 
 /** The selected text as it stands; the word at the cursor when nothing is selected. */
-export function selectedQuestion(): Question | undefined {
+export function selectedQuestion(folders: readonly SearchedFolder[]): Question | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
   const range = editor.selection.isEmpty ? editor.document.getWordRangeAtPosition(editor.selection.active) : editor.selection;
   const text = range ? editor.document.getText(range).trim() : '';
   if (text === '') return undefined;
-  return text.includes('\n') ? codeQuestion(editor.document, editor.selection, []) : { text };
+  return text.includes('\n') ? codeQuestion(editor.document, editor.selection, folders) : { text };
 }
 
 /** Code like the selected lines; like the symbol around the cursor when nothing is selected. */
@@ -30,14 +31,6 @@ function codeQuestion(document: vscode.TextDocument, range: vscode.Range, folder
   const [startLine, endLine] = [range.start.line + 1, range.end.line + 1];
   const place = `${document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)}:${startLine}`;
   return { text, label: `Similar to ${place}`, ...(path !== undefined && { origin: { path, startLine, endLine } }) };
-}
-
-/** As results name the file. */
-function resultPath(uri: vscode.Uri, folders: readonly SearchedFolder[]): string | undefined {
-  const folder = folders.find(({ path }) => vscode.workspace.getWorkspaceFolder(uri)?.uri.fsPath === path);
-  if (!folder) return undefined;
-  const inside = vscode.workspace.asRelativePath(uri, false);
-  return folders.length > 1 ? `${folder.label}/${inside}` : inside;
 }
 
 /** The innermost function, method or class that the editor knows there; a few lines where it knows none. */

@@ -66,6 +66,8 @@ const openParams = z.readonly(
     endLine: line,
     /** `preview` keeps the cursor in the view. */
     how: z.enum(['preview', 'open', 'beside']),
+    /** What stood there when it was found: the lines may have moved since. */
+    found: z.exactOptional(z.readonly(z.object({ startLine: line, text: z.string() }))),
   }),
 );
 export type OpenParams = z.infer<typeof openParams>;

@@ -135,6 +135,94 @@ describe('the search view’s model', () => {
     assert.deepEqual(textsOf(asked[1]), ['one']);
   });
 
+  it('asks for one alone of the questions that were asked together', async () => {
+    const { model, asked } = start();
+    model.setDraft('one');
+    model.addQuestion();
+    void model.ask('two');
+    asked[0]!.answer(resultOf([]));
+    await settle();
+    void model.askOnly('two');
+    assert.deepEqual(textsOf(asked[1]), ['two']);
+    assert.deepEqual([model.state.others, model.state.draft], [[], 'two']);
+  });
+
+  it('takes no question twice, and says so', () => {
+    const { model } = start();
+    for (const note of ['Asked together: one', 'Is asked already: one']) {
+      model.setDraft('one');
+      model.addQuestion();
+      assert.deepEqual([model.state.note, model.state.draft], [note, '']);
+    }
+    assert.equal(model.state.others.length, 1);
+  });
+
+  it('asks with a filter that was typed once the field is left, and not twice', async () => {
+    const { model, asked } = start();
+    void model.ask('one');
+    asked[0]!.answer(resultOf(items(0, 2)));
+    await settle();
+    await model.askWithTyped();
+    assert.equal(asked.length, 1);
+    model.setFilters({ path: 'src' });
+    void model.askWithTyped();
+    void model.askWithTyped();
+    assert.deepEqual(asked.map(({ filters }) => filters.path), ['', 'src']);
+  });
+
+  it('forgets what was said of the last deed when something new is asked', async () => {
+    const { model, asked } = start();
+    void model.ask('one');
+    asked[0]!.answer(resultOf(items(0, 2), 5));
+    await settle();
+    model.groupBy('score');
+    assert.equal(model.state.note, 'Listed by score');
+    void model.askMore();
+    asked[1]!.answer(resultOf(items(2, 4), 5));
+    await settle();
+    assert.equal(model.state.note, '');
+    model.pin(model.item('f1.ts:1-2')!);
+    assert.equal(model.state.note, 'Pinned Lines 1–2');
+    void model.ask('two');
+    assert.equal(model.state.note, '');
+  });
+
+  it('counts all pages as the first did, which left out the code that was asked about', async () => {
+    const { model, asked } = start();
+    void model.ask('one');
+    asked[0]!.answer(resultOf(items(0, 2), 5));
+    await settle();
+    void model.askMore();
+    asked[1]!.answer(resultOf(items(1, 4), 6));
+    await settle();
+    assert.equal(model.state.answer?.result.total_hits, 5);
+  });
+
+  it('goes on behind what it kept of a long answer', async () => {
+    const first = start();
+    void first.model.ask('one');
+    first.asked[0]!.answer(resultOf(items(0, 300), 400));
+    await settle();
+    const { model, asked } = start(first.memory.saved);
+    assert.equal(shown(model).length, 200);
+    void model.askMore();
+    assert.equal(asked[0]?.offset, 200);
+  });
+
+  it('knows what a result answers, and of a pinned one of before that it does not', async () => {
+    const { model, asked } = start();
+    void model.ask('one');
+    asked[0]!.answer(resultOf(items(0, 2)));
+    await settle();
+    const before = model.item('f1.ts:1-2')!;
+    assert.deepEqual(model.questionsOf(before), ['one']);
+    model.pin(before);
+    void model.ask('two');
+    asked[1]!.answer(resultOf(items(3, 4)));
+    await settle();
+    assert.deepEqual(model.questionsOf(before), []);
+  });
+
   it('keeps pinned results when the answer goes, and finds them by their own key', async () => {
     const { model, asked } = start();
     void model.ask('one');

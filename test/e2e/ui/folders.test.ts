@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { eventually } from '../eventually';
 import { openTestWorkbench, type TestWorkbench } from './fixture';
 
@@ -58,6 +60,29 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.resultIn(`${folder}/labels.py`).waitFor();
     await eventually(async () => assert((await groups()).every((path) => path?.startsWith(folder))));
     await search.view.getByRole('button', { name: 'Clear filters' }).click();
+  });
+
+  it('searches in a folder as results name it, where the search is off in another', async () => {
+    const { search, places } = test;
+    const settings = join(places.workspace, '.vscode/settings.json');
+    mkdirSync(dirname(settings), { recursive: true });
+    writeFileSync(settings, '{ "codebaseSearch.enabled": false }');
+    const rows = search.page.locator('.explorer-folders-view .monaco-list-row');
+    const path = search.view.getByRole('textbox', { name: 'Folder or file' });
+    await eventually(async () => {
+      await search.ask('check digit of a tracking number');
+      assert.deepEqual(await groups(), ['tools/labels.py']);
+    });
+    await search.page.keyboard.press('Control+Shift+E');
+    await search.chooseFromMenu(rows.getByText('parcel-desk-2', { exact: true }).first(), 'Search in Folder');
+    await eventually(async () => assert.equal(await path.inputValue(), ''));
+    await search.page.keyboard.press('Control+Shift+E');
+    await search.chooseFromMenu(rows.getByText('parcel-desk', { exact: true }).first(), 'Search in Folder');
+    await search.runFromPalette('Notifications: Show Notifications');
+    await search.page.locator('.notifications-center').getByText(/parcel-desk" is not searched\. Turn codebaseSearch\.enabled on/).waitFor();
+    await search.runFromPalette('Notifications: Clear All Notifications');
+    rmSync(settings);
+    await search.show();
   });
 
   it('searches what is left when a folder leaves the window, and both when it is back', async () => {

@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+
+/** Notes what is open and in front, before something is previewed. @returns how to have it so again. */
+export function whereWeAre(): () => Promise<void> {
+  const group = vscode.window.tabGroups.activeTabGroup;
+  const known = new Set(group.tabs.map(nameOf));
+  const active = group.activeTab;
+  const editor = vscode.window.activeTextEditor;
+  return async () => {
+    // First: a tab that was a preview itself takes its place back, and there is nothing left to close.
+    if (editor) await showAgain(editor, active?.isPreview ?? false);
+    const now = vscode.window.tabGroups.all.find(({ viewColumn }) => viewColumn === group.viewColumn);
+    const previews = now?.tabs.filter((tab) => tab.isPreview && !known.has(nameOf(tab))) ?? [];
+    await vscode.window.tabGroups.close(previews, true);
+    if (!editor && active) await activate(active, group.viewColumn);
+  };
+}
+
+async function showAgain({ document, viewColumn, selection }: vscode.TextEditor, preview: boolean): Promise<void> {
+  await vscode.window.showTextDocument(document, { selection, preview, ...(viewColumn !== undefined && { viewColumn }) });
+}
+
+/** A page, a picture: what is no text is brought to the front by its place alone. */
+async function activate(tab: vscode.Tab, column: vscode.ViewColumn): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.find(({ viewColumn }) => viewColumn === column)?.tabs ?? [];
+  const place = tabs.findIndex((other) => nameOf(other) === nameOf(tab));
+  if (place >= 0 && !tabs[place]?.isActive) await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', place);
+}
+
+/** Tabs have no identity that lasts. */
+function nameOf({ input, label }: vscode.Tab): string {
+  return input instanceof vscode.TabInputText ? input.uri.toString() : label;
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { eventually } from '../eventually';
+import { openTestWorkbench, type TestWorkbench } from './fixture';
+
+/** Code changes while its results are on screen, and the keyboard goes on from where it was. */
+describe('the search view in everyday use', function () {
+  this.timeout(90_000);
+  const question = 'where are failed requests retried';
+  let test: TestWorkbench;
+
+  before(async () => {
+    const lateFees = '/** Adds the fee for parcels that were collected late. */\nexport function addLateFee(days: number): number {\n  return days * 2;\n}\n';
+    const doorbells = '/** Rings at the door until somebody opens. */\nexport function ringDoorbell(times: number): number {\n  return times;\n}\n';
+    test = await openTestWorkbench({ files: { 'src/lateFees.ts': lateFees, 'src/doorbells.ts': doorbells } });
+    await test.search.show();
+    await test.search.untilIndexed();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
+  });
+  after(() => test.stop());
+
+  const tabs = (name: string): Locator => test.search.page.locator(`.tab[data-resource-name="${name}"]`);
+  const focused = (within: string): Locator => test.search.view.locator(`${within}:focus`);
+
+  it('goes to where code stands by now', async () => {
+    const { search, places } = test;
+    await search.ask(question);
+    const result = search.resultIn('src/http/retry.ts');
+    const line = await search.firstLineOf(result);
+    const file = join(places.workspace, 'src/http/retry.ts');
+    writeFileSync(file, `${'// added\n'.repeat(40)}${readFileSync(file, 'utf8')}`);
+    await eventually(async () => {
+      await result.locator('.symbol').click();
+      await search.untilEditorShows('retry.ts', line + 40);
+    });
+    await search.screenshot('moved-code');
+  });
+
+  it('says that code is gone, and that a file is', async () => {
+    const { search, places } = test;
+    await search.ask('fee for parcels collected late');
+    const result = search.resultIn('src/lateFees.ts');
+    await result.waitFor();
+    writeFileSync(join(places.workspace, 'src/lateFees.ts'), 'export const nothing = 0;\n');
+    await eventually(async () => {
+      await result.locator('.symbol').click();
+      await search.page.locator('.statusbar').getByText('lateFees.ts has changed since it was found').waitFor({ timeout: 2_000 });
+    });
+    await search.ask('ring at the door until somebody opens');
+    await search.resultIn('src/doorbells.ts').waitFor();
+    rmSync(join(places.workspace, 'src/doorbells.ts'));
+    await search.resultIn('src/doorbells.ts').locator('.symbol').click();
+    await search.runFromPalette('Notifications: Show Notifications');
+    await search.page.locator('.notifications-center').getByText(/"doorbells\.ts" is no longer there\. Ask again/).waitFor();
+    await search.screenshot('file-is-gone');
+    await search.runFromPalette('Notifications: Clear All Notifications');
+  });
+
+  it('has no tab more or less after a look by Quick Search, whatever was in front', async () => {
+    const { search } = test;
+    const input = search.page.locator('.quick-input-box input');
+    const lookAndLeave = async (): Promise<void> => {
+      await search.runFromPalette('Codebase Search: Quick Search');
+      await input.fill('check digit of a tracking number');
+      await tabs('labels.py').and(search.page.locator('.active')).waitFor();
+      // A hint that is shown takes the first.
+      await eventually(async () => {
+        if (await input.isVisible()) await input.press('Escape', { timeout: 1_000 });
+        assert(!(await input.isVisible()));
+      });
+      await tabs('labels.py').waitFor({ state: 'hidden' });
+    };
+    await search.openFile('retry.ts');
+    await search.runFromPalette('View: Keep Editor');
+    await lookAndLeave();
+    await search.page.locator('.tab.active[data-resource-name="retry.ts"]').waitFor();
+    await search.statusBar.click();
+    const status = search.page.locator('.tab.active', { hasText: 'Codebase Search Status' });
+    await status.waitFor();
+    await lookAndLeave();
+    await status.waitFor();
+    assert.equal(await tabs('retry.ts').count(), 1);
+  });
+
+  it('keeps the keyboard where something was that is there no more', async () => {
+    const { search } = test;
+    const { keyboard } = search.page;
+    await search.box.press('Escape');
+    await search.view.getByRole('list', { name: 'Recent' }).getByRole('button', { name: question }).press('Enter');
+    await search.resultIn('src/http/retry.ts').waitFor();
+    await focused('.query').waitFor();
+    await keyboard.press('ArrowDown');
+    await focused('.head').waitFor();
+    await keyboard.press('p');
+    const pinned = search.view.locator('.group.pinned .head');
+    await pinned.focus();
+    await keyboard.press('p');
+    await pinned.waitFor({ state: 'hidden' });
+    await focused('.row').waitFor();
+    await keyboard.press('s');
+    await search.view.getByRole('list', { name: 'Asked together' }).waitFor();
+    await eventually(async () => assert.equal(await focused('.row').or(focused('.query')).count(), 1));
+    await search.view.getByRole('button', { name: /^Remove “Similar to/ }).press('Enter');
+    await focused('.query').waitFor();
+  });
+
+  it('comes back to the row it left for the editor', async () => {
+    const { search } = test;
+    await search.ask(question);
+    await search.resultIn('src/http/retry.ts').waitFor();
+    await search.box.press('ArrowDown');
+    await focused('.head').waitFor();
+    await search.page.locator('.monaco-editor .view-lines').first().click();
+    await search.runFromPalette('View: Focus into Primary Side Bar');
+    await focused('.head').waitFor();
+  });
+
+  it('walks through past questions anew after each that is asked', async () => {
+    const { search } = test;
+    await search.ask('check digit of a tracking number');
+    await search.resultIn('tools/labels.py').waitFor();
+    await search.ask(question);
+    await search.resultIn('src/http/retry.ts').waitFor();
+    await search.box.press('ArrowUp');
+    await search.untilAsked('check digit of a tracking number');
+    await search.box.press('Enter');
+    await search.resultIn('tools/labels.py').waitFor();
+    await search.box.press('ArrowUp');
+    await search.untilAsked(question);
+    await search.box.press('Enter');
+    await search.resultIn('src/http/retry.ts').waitFor();
+    await search.box.press('ArrowDown');
+    await focused('.head').waitFor();
+    await search.untilAsked(question);
+  });
+
+  it('moves inside a question of several lines before it walks', async () => {
+    const { search } = test;
+    const long = `${question} and how long does it wait between two of them before it gives up at last`;
+    await search.resize(250);
+    await search.box.fill(long);
+    await search.box.press('ArrowUp');
+    await search.untilAsked(long);
+    await search.box.press('Control+Home');
+    await search.box.press('ArrowUp');
+    await search.untilAsked(question);
+    await search.box.press('ArrowDown');
+    await search.untilAsked(long);
+    await search.box.press('Escape');
+  });
+
+  it('leaves room for results under many questions and all filters', async () => {
+    const { search } = test;
+    for (let i = 0; i < 12; i++) {
+      await search.box.fill(`another question, number ${i}`);
+      await search.box.press('Alt+Enter');
+    }
+    await search.view.getByRole('button', { name: 'Show Filters' }).click();
+    await search.page.setViewportSize({ width: 1280, height: 600 });
+    await search.ask(question);
+    await search.resultIn('src/http/retry.ts').waitFor();
+    await eventually(async () => assert(((await search.view.locator('main').boundingBox())?.height ?? 0) > 60));
+    assert(await search.view.getByRole('button', { name: /List by Score|Group by File/ }).isVisible());
+    await search.look('crowded');
+    await search.page.setViewportSize({ width: 1280, height: 800 });
+    await search.box.press('Escape');
+  });
+
+  it('asks with a filter that was typed when its field is left', async () => {
+    const { search } = test;
+    await search.ask(question);
+    await search.resultIn('src/http/retry.ts').waitFor();
+    await search.view.getByRole('textbox', { name: 'Folder or file' }).fill('tools');
+    await search.view.getByRole('button', { name: 'Hide Filters' }).click();
+    await eventually(async () => assert.deepEqual(await search.view.locator('.group[data-path^="src/"]').count(), 0));
+    await search.view.getByRole('button', { name: 'Remove the filter “in tools”' }).click();
+    await search.resultIn('src/http/retry.ts').waitFor();
+  });
+
+  it('says that indexing is paused to who asks meanwhile, and resumes', async () => {
+    const { search } = test;
+    await search.runFromPalette('Codebase Search: Clear Index');
+    await search.page.getByRole('button', { name: 'Clear Index' }).click();
+    await search.view.locator('footer').getByText(/Indexing is paused/).waitFor();
+    await search.ask(question);
+    await search.view.getByRole('heading', { name: 'Indexing is paused' }).waitFor();
+    await search.look('asked-while-paused');
+    await search.view.getByRole('button', { name: 'Resume Indexing' }).click();
+    await search.resultIn('src/http/retry.ts').waitFor();
+  });
+});

@@ -1,0 +1,31 @@
+/** Where the keyboard goes on when what it was at is there no more. */
+export interface KeptFocus {
+  /** Draws, and looks after the keyboard. */
+  readonly around: (draw: () => void) => void;
+  /** Back to where it was, in the results or outside. */
+  readonly goOn: () => void;
+}
+
+interface Places {
+  readonly results: HTMLElement;
+  /** The row that the keyboard can reach, if there is any. */
+  readonly row: () => HTMLElement | undefined;
+  readonly box: () => void;
+}
+
+export function createKeptFocus({ results, row, box }: Places): KeptFocus {
+  let isInResults = false;
+  document.addEventListener('focusin', ({ target }) => (isInResults = target instanceof Node && results.contains(target)));
+  const goOn = (): void => {
+    const reachable = isInResults ? row() : undefined;
+    if (reachable) reachable.focus({ preventScroll: true });
+    else box();
+  };
+  const around = (draw: () => void): void => {
+    const before = document.activeElement;
+    draw();
+    // In a page that does not have the keyboard it would be taken from the editor.
+    if (before?.isConnected === false && document.hasFocus()) goOn();
+  };
+  return { around, goOn };
+}
