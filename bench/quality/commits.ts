@@ -41,7 +41,8 @@ function linkHistory(gitDir: string, checkout: string, revision: string): void {
   execFileSync('git', ['init', '--quiet', checkout]);
   writeFileSync(join(own, 'objects/info/alternates'), `${resolve(gitDir, 'objects')}\n`);
   if (existsSync(join(gitDir, 'shallow'))) copyFileSync(join(gitDir, 'shallow'), join(own, 'shallow'));
-  // A snapshot may lack large files: git then complains, and writes all others.
+  // A snapshot may lack large files: git then complains, writes all others, and would leave the head without a history.
+  execFileSync('git', ['-C', checkout, 'update-ref', 'HEAD', revision]);
   spawnSync('git', ['-C', checkout, 'reset', '--quiet', '--hard', revision], { stdio: 'ignore' });
 }
 

@@ -85,7 +85,7 @@ async function extract(repository: Repository, checkouts: string, questions: str
   process.stderr.write(`${repository.name}: ${image.fileCount} files, ${asked.length} questions\n`);
   const examples: Example[] = [];
   for (const question of asked) {
-    const set = question.category === 'commit' ? 'commits' : 'benchmark';
+    const set = question.category === 'commits' ? 'commits' : 'benchmark';
     examples.push(await example(question, image, embed, { repository: repository.name, set }));
   }
   return examples;

@@ -4,7 +4,7 @@ import type { FirstPass } from './recall';
 import type { ImageFile } from './imageFile';
 import type { Steps } from './steps';
 import { comparePaths } from './topFiles';
-import { calibration, chunkWeights, weights, type Weights } from './weights';
+import { aside, calibration, chunkWeights, weights, type Weights } from './weights';
 
 /** A chunk in its place in the answer. */
 export interface RankedChunk {
@@ -18,16 +18,26 @@ export interface RankedChunk {
 
 /** Orders the chunks of the candidates: by the score of their file, then by how well each answers within it. */
 export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerFile): Steps<readonly RankedChunk[]> {
-  const model = pass.query.kind === 'symbol' ? weights.symbol : weights.prose;
   const most = pass.chunkScores.peak;
-  const features = yield* featuresOf(pass);
+  const scores = fileScores(pass, yield* featuresOf(pass));
   const ranked: RankedChunk[] = [];
   for (const [i, file] of pass.candidates.entries()) {
     yield;
-    rankChunks(file, modelScore(model, features[i]), pass, most, chunksPerFile, ranked);
+    rankChunks(file, scores[i] ?? 0, pass, most, chunksPerFile, ranked);
   }
   return ranked.sort(byScoreThenPlace);
 }
+
+/** By the model; where code answers, what is beside it stands further behind. */
+export function fileScores({ query }: Pick<FirstPass, 'query'>, features: readonly Features[]): readonly number[] {
+  const model = query.kind === 'symbol' ? weights.symbol : weights.prose;
+  const scores = features.map((of) => modelScore(model, of));
+  if (query.kind === 'symbol' || !scores.some((score, i) => score >= aside.from && !isAside(features[i]))) return scores;
+  return scores.map((score, i) => (isAside(features[i]) ? score - aside.loss : score));
+}
+
+/** Tests, samples, documents: none of them where the question asks for such. */
+const isAside = (features: Features | undefined): boolean => features !== undefined && features.test + features.sample + features.notCode > 0;
 
 /** The linear model: on a logit scale, since it was trained as a softmax over files. */
 export function modelScore(model: Weights, features: Features | undefined): number {

@@ -71,7 +71,7 @@ describe('the search view on two folders, each a repository of its own', functio
     const path = search.view.getByRole('textbox', { name: 'Folder or file' });
     await eventually(async () => {
       await search.ask('check digit of a tracking number');
-      assert.deepEqual(await groups(), ['tools/labels.py']);
+      assert((await groups()).includes('tools/labels.py'));
     });
     await search.page.keyboard.press('Control+Shift+E');
     await search.chooseFromMenu(rows.getByText('parcel-desk-2', { exact: true }).first(), 'Search in Folder');

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { FeatureName, Features } from '../../src/core/search/features';
+import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
+import { fileScores, modelScore } from '../../src/core/search/ranker';
+import { SearchImage } from '../../src/core/search/searchImage';
+import { aside, weights } from '../../src/core/search/weights';
+
+const names = [...Object.keys(weights.prose), ...Object.keys(weights.symbol)] as FeatureName[];
+const zero = Object.fromEntries(names.map((name) => [name, 0])) as unknown as Features;
+const { postings } = new SearchImage(0);
+const prose = { query: analyzeQuery('where are retries scheduled', postings) };
+const symbol = { query: analyzeQuery('scheduleRetry', postings) };
+
+/** Features that the model gives such a score. */
+const scoring = (score: number, of: Partial<Features> = {}): Features => {
+  const model = weights.prose;
+  return { ...zero, ...of, bestChunk: (score - modelScore(model, { ...zero, ...of })) / (model.bestChunk ?? 1) };
+};
+
+describe('the order of files', () => {
+  const about = (a: readonly number[]): readonly number[] => a.map((value) => Math.round(value * 1e6) / 1e6);
+
+  for (const kind of ['test', 'sample', 'notCode'] as const) {
+    it(`has what is ${kind} further behind where code answers`, () => {
+      const files = [scoring(5), scoring(4.9, { [kind]: 1 }), scoring(1)];
+      assert.deepEqual(about(fileScores(prose, files)), [5, about([4.9 - aside.loss])[0], 1]);
+    });
+
+    it(`leaves what is ${kind} where it is when no code answers`, () => {
+      assert.deepEqual(about(fileScores(prose, [scoring(4.9, { [kind]: 1 }), scoring(aside.from - 0.1)])), [4.9, about([aside.from - 0.1])[0]]);
+    });
+  }
+
+  it('is for a symbol what the model says', () => {
+    const files = [scoring(9), scoring(9, { test: 1 })];
+    assert.deepEqual(fileScores(symbol, files), files.map((of) => modelScore(weights.symbol, of)));
+  });
+});
