@@ -11,6 +11,7 @@ import { inSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
 import { asItIs, spelledByDisk } from './nameOnDisk';
 import { FolderRules, type FolderScope, type IgnoredFolder } from './rules/folderRules';
+import { RuleReader } from './rules/ruleReader';
 import type { FileFilters } from './rules/settingsRules';
 
 /** How much of a file is looked at to tell text from binary, as git does. */
@@ -19,6 +20,7 @@ const BINARY_PROBE_BYTES = 8_000;
 /** A folder on disk, as git sees it: ignore files of every level, links not followed. */
 export class DiskWorkspace implements Workspace {
   #watcher: FolderWatcher | undefined;
+  readonly #reader: RuleReader;
   #rules: FolderRules;
   #scanning: Promise<unknown> = Promise.resolve();
 
@@ -28,14 +30,15 @@ export class DiskWorkspace implements Workspace {
     private readonly logger: Logger,
     private readonly nameOnDisk = process.platform === 'darwin' || process.platform === 'win32' ? spelledByDisk : asItIs,
   ) {
-    this.#rules = new FolderRules(root, filters);
+    this.#reader = new RuleReader(logger);
+    this.#rules = new FolderRules(root, filters, this.#reader);
   }
 
   /** Lets other settings decide from now on. Returns whether they are others. */
   use(filters: FileFilters): boolean {
     if (isDeepStrictEqual(filters, this.filters)) return false;
     this.filters = filters;
-    this.#rules = new FolderRules(this.root, filters);
+    this.#rules = new FolderRules(this.root, filters, this.#reader);
     return true;
   }
 

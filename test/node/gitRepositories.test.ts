@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { noFilters } from '../../src/node/rules/settingsRules';
@@ -15,6 +15,17 @@ const gitLists = (root: string): readonly string[] =>
   git(root, 'ls-files', '-z', '-co', '--exclude-standard').split('\0').filter((path) => /\.ts$/.test(path) && existsSync(join(root, path))).sort();
 const scan = async (root: string): Promise<readonly string[]> =>
   (await new DiskWorkspace(root, noFilters, silentLogger).scan(never)).map(({ path }) => path).filter((path) => path.endsWith('.ts')).sort();
+
+/** Calls with a variable of the environment, which git inherits. */
+async function withVariable(name: string, value: string, call: () => Promise<void>): Promise<void> {
+  const previous = process.env;
+  process.env = { ...previous, [name]: value };
+  try {
+    await call();
+  } finally {
+    process.env = previous;
+  }
+}
 
 interface Case {
   readonly name: string;
@@ -103,15 +114,10 @@ describe('the scan of a repository', () => {
     writeFiles(top, { config: `[include]\n\tpath = more.conf\n`, 'more.conf': `; a comment\n[core] ; another\n\tExcludesFile = "${top}/my # ignores" # last\n` });
     const root = join(top, 'r');
     git(root, 'init', '-q');
-    const previous = process.env['GIT_CONFIG_GLOBAL'];
-    process.env['GIT_CONFIG_GLOBAL'] = join(top, 'config');
-    try {
+    await withVariable('GIT_CONFIG_GLOBAL', join(top, 'config'), async () => {
       assert.deepEqual(await scan(root), gitLists(root));
       assert.deepEqual(await scan(root), ['b.ts']);
-    } finally {
-      if (previous === undefined) delete process.env['GIT_CONFIG_GLOBAL'];
-      else process.env['GIT_CONFIG_GLOBAL'] = previous;
-    }
+    });
   });
 
   it('goes into submodules, and heeds their rules there instead of its own', async () => {
@@ -128,6 +134,31 @@ describe('the scan of a repository', () => {
     assert.deepEqual(inSubmodule, ['vendor/lib/lib.ts', 'vendor/lib/outer.ts']);
     assert.deepEqual(await scan(join(root, 'vendor/lib')), gitLists(join(root, 'vendor/lib')));
   });
+
+  /** A folder in the place of a file is there and cannot be read, whoever runs the tests. */
+  const unreadable: readonly (readonly [file: string, expected: readonly string[]])[] = [
+    ['home/.gitconfig', ['b.ts']],
+    ['r/.git/config', ['b.ts']],
+    ['r/.git/index', ['b.ts']],
+    ['r/.git/info/exclude', ['b.ts', 'private.ts']],
+    ['r/.gitignore', ['a.ts', 'b.ts']],
+  ];
+  for (const [file, expected] of unreadable) {
+    it(`goes on without ${file} where that cannot be read, and says so once`, async () => {
+      const top = temporaryFolder({ 'r/a.ts': '', 'r/b.ts': '', 'r/private.ts': '' });
+      const root = join(top, 'r');
+      git(root, 'init', '-q');
+      writeFiles(root, { '.gitignore': 'a.ts\n', '.git/info/exclude': 'private.ts\n' });
+      rmSync(join(top, file), { force: true });
+      mkdirSync(join(top, file), { recursive: true });
+      const said: string[] = [];
+      const workspace = new DiskWorkspace(root, noFilters, { ...silentLogger, warn: (message) => said.push(message) });
+      await withVariable('HOME', join(top, 'home'), async () => {
+        for (let i = 0; i < 2; i++) assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), expected);
+      });
+      assert.deepEqual(said.filter((message) => message.includes(join(top, file))).length, 1, said.join('\n'));
+    });
+  }
 
   it('reads ignore files where there is no repository', async () => {
     assert.deepEqual(await scan(temporaryFolder({ '.gitignore': 'a.ts\n', 'a.ts': '', 'b.ts': '' })), ['b.ts']);

@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FolderRules } from '../../src/node/rules/folderRules';
+import { RuleReader } from '../../src/node/rules/ruleReader';
 import { walk } from '../../src/node/folderWalk';
 import { noFilters } from '../../src/node/rules/settingsRules';
+import { silentLogger } from '../twins/engineParts';
 import { inMemory, temporaryFolder } from './temporaryFolder';
 
 /**
@@ -71,7 +73,7 @@ function gitLists(root: string): readonly string[] {
 }
 
 function candidates(root: string): readonly string[] {
-  const rules = new FolderRules(root, noFilters);
+  const rules = new FolderRules(root, noFilters, new RuleReader(silentLogger));
   const entries = walk(root, rules, { onFolder: () => undefined, enters: (...folder) => rules.isWorthEntering(...folder) });
   return [...entries].filter(({ verdict }) => !verdict.ignored).map((entry) => entry.path).sort();
 }
@@ -105,7 +107,7 @@ describe('the files that git would show', () => {
     it(`are the candidates of ${TREES} generated trees, ${name}`, () => {
       execFileSync('git', ['config', 'core.ignorecase', ignoreCase], { cwd: root });
       check(trees, root);
-      const everything = [...walk(root, new FolderRules(root, noFilters), { onFolder: () => undefined, enters: () => true })];
+      const everything = [...walk(root, new FolderRules(root, noFilters, new RuleReader(silentLogger)), { onFolder: () => undefined, enters: () => true })];
       // The rules decide something.
       const ignored = everything.filter(({ verdict }) => verdict.ignored?.rule.source.endsWith('.gitignore')).length;
       assert.ok(ignored > everything.length / 8, `only ${ignored} of ${everything.length} files are ignored`);

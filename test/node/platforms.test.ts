@@ -12,6 +12,7 @@ import { expandInFolders, searchFolders, whyInFolders } from '../../src/node/mul
 import { spelled } from '../../src/node/nameOnDisk';
 import { openEngine } from '../../src/node/openEngine';
 import { FolderRules } from '../../src/node/rules/folderRules';
+import { RuleReader } from '../../src/node/rules/ruleReader';
 import { parseIgnoreFile } from '../../src/node/rules/ignoreFile';
 import { noFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
@@ -129,7 +130,7 @@ describe('an ignore file', () => {
   it('names files whose accents the disk of a Mac holds apart from their letters', () => {
     const root = temporaryFolder({ '.gitignore': 'Größe.ts\nÜb/\n' });
     const judged = (name: string, isFolder: boolean, composes: boolean): boolean => {
-      const rules = new FolderRules(root, noFilters, composes);
+      const rules = new FolderRules(root, noFilters, new RuleReader(silentLogger), composes);
       const entry = { path: name.normalize('NFD'), name: name.normalize('NFD'), isFolder };
       return rules.judge(entry, rules.rootScope(), () => false).ignored !== undefined;
     };

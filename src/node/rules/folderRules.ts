@@ -3,8 +3,9 @@ import { join, relative, sep } from 'node:path';
 import type { Rule } from '../../core/fileFate';
 import { fromBytes, toBytes, toComposedBytes } from './byteText';
 import { leftOutByDefault, neverIndexed } from './builtInRules';
-import { noRepository, readRulesInTree, repositoryAround, repositoryAt, type GitRepository } from './gitRepository';
-import { decidingRule, type RuleList } from './ignoreFile';
+import { noRepository, repositoryAround, repositoryAt, type GitRepository } from './gitRepository';
+import { decidingRule, parseIgnoreFile, type RuleList } from './ignoreFile';
+import type { RuleReader } from './ruleReader';
 import { SettingsRules, type FileFilters, type HasSibling } from './settingsRules';
 
 export const IGNORE_FILE = '.gitignore';
@@ -64,6 +65,7 @@ export class FolderRules {
   constructor(
     private readonly root: string,
     filters: FileFilters,
+    private readonly reader: RuleReader,
     composes = process.platform === 'darwin',
   ) {
     this.#settings = new SettingsRules(filters);
@@ -77,7 +79,7 @@ export class FolderRules {
 
   /** The scope of the opened folder itself. */
   rootScope(has = this.#has('')): FolderScope {
-    const git = outerScope(this.root, this.#bytes);
+    const git = outerScope(this.root, this.#bytes, this.reader);
     this.#ruleFiles = git.repository.ruleFiles;
     return this.#withFiles({ folder: '', git, own: [], ignored: undefined }, has);
   }
@@ -89,7 +91,7 @@ export class FolderRules {
   enter(parent: FolderScope, path: string, ignored: IgnoredFolder | undefined, has = this.#has(path)): FolderScope {
     const folder = `${path}/`;
     // git's rules end where another repository begins.
-    const nested = has('.git') ? repositoryAt(join(this.root, path)) : undefined;
+    const nested = has('.git') ? repositoryAt(join(this.root, path), this.reader) : undefined;
     const cut = this.#bytes(folder).length;
     const git = nested ? { repository: nested, lists: wholeTree(nested), pathOf: (bytes: string) => bytes.slice(cut) } : parent.git;
     return this.#withFiles({ folder, git, own: parent.own, ignored }, has);
@@ -138,7 +140,7 @@ export class FolderRules {
   #withFiles(scope: FolderScope, has: HasSibling): FolderScope {
     const { git, own, folder } = scope;
     const list = (name: string, at: string, fold: boolean): readonly RuleList[] =>
-      has(name) ? [{ folder: at, rules: readRulesInTree(join(this.root, folder, name), folder + name, fold) }] : [];
+      has(name) ? [{ folder: at, rules: parseIgnoreFile(this.reader.textInTree(join(this.root, folder, name)), folder + name, fold) }] : [];
     return {
       ...scope,
       git: { ...git, lists: [...git.lists, ...list(IGNORE_FILE, git.pathOf(this.#bytes(folder)), git.repository.foldsCase)] },
@@ -157,8 +159,8 @@ const wholeTree = ({ rules }: GitRepository): readonly RuleList[] => rules.map((
  * What holds above the opened folder in the repository that it lies in. No rules when they ignore the folder itself:
  * whoever opens it wants it searched.
  */
-function outerScope(root: string, bytesOf: (text: string) => string): GitScope {
-  const repository = repositoryAround(root) ?? noRepository(root);
+function outerScope(root: string, bytesOf: (text: string) => string, reader: RuleReader): GitScope {
+  const repository = repositoryAround(root, reader) ?? noRepository(root);
   const between = relative(repository.folder, root).split(sep).filter(Boolean).map(bytesOf);
   const prefix = between.map((name) => `${name}/`).join('');
   const pathOf = (bytes: string): string => prefix + bytes;
@@ -166,7 +168,7 @@ function outerScope(root: string, bytesOf: (text: string) => string): GitScope {
   for (const [depth, name] of between.entries()) {
     const above = between.slice(0, depth);
     const file = join(repository.folder, ...above.map(fromBytes), IGNORE_FILE);
-    lists = [...lists, { folder: above.map((part) => `${part}/`).join(''), rules: readRulesInTree(file, file, repository.foldsCase) }];
+    lists = [...lists, { folder: above.map((part) => `${part}/`).join(''), rules: parseIgnoreFile(reader.textInTree(file), file, repository.foldsCase) }];
     const deciding = decidingRule(lists, { path: [...above, name].join('/'), name, isFolder: true });
     if (deciding && !deciding.negated) return { repository, lists: [], pathOf };
   }

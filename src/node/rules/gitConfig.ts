@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import type { RuleReader } from './ruleReader';
 
 /** Values by `section.key` or `section.subsection.key`; section and key in lower case, the last value of a key. */
 export type GitConfig = ReadonlyMap<string, string>;
@@ -8,10 +8,10 @@ export type GitConfig = ReadonlyMap<string, string>;
 const MOST_INCLUDES = 10;
 
 /** What git would read of its configuration that decides which files it ignores: the user's, then the repository's. */
-export function readGitConfig(repositoryFile: string | undefined, environment: NodeJS.ProcessEnv): GitConfig {
+export function readGitConfig(repositoryFile: string | undefined, environment: NodeJS.ProcessEnv, reader: RuleReader): GitConfig {
   const config = new Map<string, string>();
-  for (const file of userConfigFiles(environment)) readInto(config, file, 0);
-  if (repositoryFile) readInto(config, repositoryFile, 0);
+  for (const file of userConfigFiles(environment)) readInto(config, file, 0, reader);
+  if (repositoryFile) readInto(config, repositoryFile, 0, reader);
   return config;
 }
 
@@ -34,11 +34,11 @@ const expandHome = (path: string, environment: NodeJS.ProcessEnv): string =>
   path.startsWith('~/') ? join(homeOf(environment), path.slice(2)) : path;
 
 /** Takes over a file and what it includes. Conditional includes are about identities and signing, and are passed over. */
-function readInto(config: Map<string, string>, file: string, depth: number): void {
-  if (depth > MOST_INCLUDES || !existsSync(file)) return;
-  for (const [key, value] of parseGitConfig(readFileSync(file, 'utf8'))) {
+function readInto(config: Map<string, string>, file: string, depth: number, reader: RuleReader): void {
+  if (depth > MOST_INCLUDES) return;
+  for (const [key, value] of parseGitConfig(reader.text(file))) {
     if (key !== 'include.path') config.set(key, value);
-    else readInto(config, isAbsolute(value) ? value : join(dirname(file), expandHome(value, process.env)), depth + 1);
+    else readInto(config, isAbsolute(value) ? value : join(dirname(file), expandHome(value, process.env)), depth + 1, reader);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import type { RuleReader } from './ruleReader';
 
 /** The files that git tracks: its ignore rules do not apply to them. */
 export class TrackedFiles {
@@ -34,14 +34,16 @@ const NAME_LENGTH = 0xfff;
 /** Read anew only when the file has changed: the index of 200,000 files has 20 MB. */
 const cache = new Map<string, { readonly stamp: string; readonly tracked: TrackedFiles }>();
 
-/** What the index file of a repository lists; nothing when there is none, or in a form that is not known. */
-export function readGitIndex(file: string, objects: 'sha1' | 'sha256'): TrackedFiles {
-  const stat = statSync(file, { throwIfNoEntry: false });
+/** What the index file of a repository lists; nothing when there is none that can be read, or in a form that is not known. */
+export function readGitIndex(file: string, objects: 'sha1' | 'sha256', reader: RuleReader): TrackedFiles {
+  const stat = reader.stat(file);
   if (!stat) return new TrackedFiles([]);
   const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
   const known = cache.get(file);
   if (known?.stamp === stamp) return known.tracked;
-  const tracked = new TrackedFiles([...entries(readFileSync(file), FIXED_BYTES[objects])]);
+  const bytes = reader.bytes(file);
+  if (!bytes) return new TrackedFiles([]);
+  const tracked = new TrackedFiles([...entries(bytes, FIXED_BYTES[objects])]);
   cache.set(file, { stamp, tracked });
   return tracked;
 }

@@ -1,0 +1,55 @@
+import { closeSync, constants, openSync, readFileSync, statSync, type Stats } from 'node:fs';
+import type { Logger } from '../../core/contracts';
+import { hasCode } from '../smallFile';
+
+/** Windows has no such flag. */
+const NO_FOLLOW = (constants.O_NOFOLLOW as number | undefined) ?? 0;
+
+/** Reads what rules come from. What is there and cannot be read counts as absent, as it does to git; the log says so, once. */
+export class RuleReader {
+  readonly #told = new Set<string>();
+
+  constructor(private readonly logger: Logger) {}
+
+  stat(path: string): Stats | undefined {
+    return this.#attempt(path, () => statSync(path, { throwIfNoEntry: false }));
+  }
+
+  bytes(path: string): Buffer | undefined {
+    return this.#attempt(path, () => readFileSync(path));
+  }
+
+  /** Empty when there is no such file. */
+  text(path: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
+    return this.bytes(path)?.toString(encoding) ?? '';
+  }
+
+  /** A file inside the work tree, where git follows no links to rules; a byte string. */
+  textInTree(path: string): string {
+    return this.#attempt(path, () => readUnlinked(path)) ?? '';
+  }
+
+  #attempt<T>(path: string, read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) this.#tell(path, error);
+      return undefined;
+    }
+  }
+
+  #tell(path: string, error: unknown): void {
+    if (this.#told.has(path)) return;
+    this.#told.add(path);
+    this.logger.warn(`Files are ignored and tracked as if there were no ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function readUnlinked(path: string): string {
+  const file = openSync(path, constants.O_RDONLY | NO_FOLLOW);
+  try {
+    return readFileSync(file, 'latin1');
+  } finally {
+    closeSync(file);
+  }
+}
