@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { noFilters } from '../../src/node/rules/settingsRules';
@@ -41,6 +41,9 @@ const commit = (root: string): void => {
   git(root, 'commit', '-qm', 'one');
 };
 
+/** More than a few words of a bitmap hold. */
+const splitFiles = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`many/${100 + i}.log.ts`, '']));
+
 const cases: readonly Case[] = [
   { name: 'the rules of .git/info/exclude', files: { '.git/info/exclude': '/a.ts\n', 'a.ts': '', 'b.ts': '', 'sub/a.ts': '' }, without: ['a.ts'] },
   {
@@ -70,6 +73,23 @@ const cases: readonly Case[] = [
     },
     without: ['deep/two.log.ts'],
   },
+  ...['2', '4'].map((version): Case => ({
+    name: `a split index of version ${version}`,
+    files: { '.gitignore': '*.log.ts\n', ...splitFiles, 'after.log.ts': '', 'never.log.ts': '', 'z.ts': '' },
+    prepare: (root) => {
+      git(root, 'add', '-f', ...Object.keys(splitFiles), 'z.ts');
+      git(root, 'update-index', '--index-version', version);
+      git(root, 'update-index', '--split-index');
+      // Taken out, changed, and added: runs of each and single ones.
+      const names = Object.keys(splitFiles);
+      git(root, 'rm', '-q', '--cached', ...names.slice(3, 200), ...names.slice(203, 204));
+      writeFiles(root, Object.fromEntries(names.slice(210, 220).map((name) => [name, 'changed'])));
+      git(root, 'add', '-f', 'after.log.ts', ...names.slice(210, 220));
+      assert.ok(readdirSync(join(root, '.git')).some((name) => name.startsWith('sharedindex.')));
+      return undefined;
+    },
+    without: ['never.log.ts', 'many/103.log.ts'],
+  })),
   {
     name: 'a linked work tree',
     files: { '.gitignore': 'gen.ts\n', 'a.ts': '', '.git/info/exclude': 'private.ts\n' },

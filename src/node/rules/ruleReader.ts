@@ -15,13 +15,14 @@ export class RuleReader {
     return this.#attempt(path, () => statSync(path, { throwIfNoEntry: false }));
   }
 
-  bytes(path: string): Buffer | undefined {
-    return this.#attempt(path, () => readFileSync(path));
+  /** What is made of the file; where that throws, the file counts as one that cannot be read. */
+  read<T>(path: string, make: (bytes: Buffer) => T): T | undefined {
+    return this.#attempt(path, () => make(readFileSync(path)));
   }
 
   /** Empty when there is no such file. */
   text(path: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
-    return this.bytes(path)?.toString(encoding) ?? '';
+    return this.read(path, (bytes) => bytes.toString(encoding)) ?? '';
   }
 
   /** A file inside the work tree, where git follows no links to rules; a byte string. */
