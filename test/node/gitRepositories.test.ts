@@ -107,6 +107,31 @@ const cases: readonly Case[] = [
     prepare: (root) => (git(root, 'config', 'core.ignorecase', 'true'), undefined),
     without: ['gen/a.ts', 'a.log.ts', 'ax.ts'],
   },
+  {
+    name: 'that no ignore file of the user is wanted',
+    files: { 'home/.config/git/ignore': 'a.ts\n', 'a.ts': '' },
+    prepare: (root) => (git(root, 'config', 'core.excludesFile', ''), undefined),
+    without: [],
+  },
+  {
+    name: 'an ignore file of the user beside the repository',
+    files: { 'sub/a.ts': '', 'a.ts': '', 'b.ts': '', 'my/ignores': 'a.ts\n' },
+    prepare: (root) => (git(root, 'config', 'core.excludesFile', 'my/ignores'), 'sub'),
+    without: ['a.ts'],
+  },
+  {
+    name: 'the configuration of a single work tree',
+    files: { 'a.ts': '', 'b.ts': '', ignores: 'gen.ts\n' },
+    prepare: (root) => {
+      commit(root);
+      git(root, 'worktree', 'add', '-q', 'linked');
+      git(root, 'config', 'extensions.worktreeConfig', 'true');
+      git(join(root, 'linked'), 'config', '--worktree', 'core.excludesFile', join(root, 'ignores'));
+      writeFiles(join(root, 'linked'), { 'gen.ts': '', 'c.ts': '' });
+      return 'linked';
+    },
+    without: ['gen.ts'],
+  },
   { name: 'names that are told apart by case', files: { '.gitignore': 'Gen/\nA.ts\n', 'gen/a.ts': '', 'a.ts': '', 'A.ts': '' }, without: ['A.ts'] },
   {
     name: 'an ignore file that is a link, which git does not read',
@@ -123,9 +148,11 @@ describe('the scan of a repository', () => {
       git(top, 'init', '-q');
       writeFiles(top, files);
       const root = join(top, prepare?.(top) ?? '');
-      const found = await scan(root);
-      assert.deepEqual(found, gitLists(root));
-      assert.deepEqual(without.filter((path) => found.includes(path)), []);
+      await withVariable('HOME', join(top, 'home'), async () => {
+        const found = await scan(root);
+        assert.deepEqual(found, gitLists(root));
+        assert.deepEqual(without.filter((path) => found.includes(path)), []);
+      });
     });
   }
 
@@ -153,6 +180,55 @@ describe('the scan of a repository', () => {
     assert.deepEqual(await scan(root), ['a.ts', ...inSubmodule].sort());
     assert.deepEqual(inSubmodule, ['vendor/lib/lib.ts', 'vendor/lib/outer.ts']);
     assert.deepEqual(await scan(join(root, 'vendor/lib')), gitLists(join(root, 'vendor/lib')));
+  });
+
+  const conditions: readonly (readonly [condition: string, holds: boolean])[] = [
+    ['gitdir:HERE/r/.git', true],
+    ['gitdir:HERE/r/', true],
+    ['gitdir:HERE/R/', false],
+    ['gitdir/i:HERE/R/', true],
+    ['gitdir:HERE/linked/r/', false],
+    ['gitdir:~/r/', true],
+    ['gitdir:r/', true],
+    ['gitdir:r', false],
+    ['gitdir:r/.git', true],
+    ['gitdir:*/.git', true],
+    ['gitdir:./r/', true],
+    ['gitdir:./', true],
+    ['gitdir:./R/', false],
+    ['gitdir/i:./R/.GIT', true],
+    ['gitdir:HERE/o[a-z]her/', false],
+    ['onbranch:topic/one', true],
+    ['onbranch:topic/', true],
+    ['onbranch:topic', false],
+    ['onbranch:*/o?e', true],
+    ['onbranch:TOPIC/', false],
+    ['unheard:of', false],
+  ];
+  for (const [condition, holds] of conditions) {
+    it(`${holds ? 'reads' : 'does not read'} what is included if ${condition}`, async () => {
+      const top = temporaryFolder({ 'r/a.ts': '', 'r/b.ts': '', 'my.ignores': 'a.ts\n', 'more.conf': '[core]\nexcludesFile = ~/my.ignores\n' });
+      writeFiles(top, { '.gitconfig': `[includeIf "${condition.replace('HERE', top)}"]\n\tpath = ~/more.conf\n` });
+      const root = join(top, 'r');
+      git(root, 'init', '-q', '-b', 'topic/one');
+      await withVariable('HOME', top, async () => {
+        assert.deepEqual(await scan(root), gitLists(root));
+        assert.deepEqual(await scan(root), holds ? ['b.ts'] : ['a.ts', 'b.ts']);
+      });
+    });
+  }
+
+  it('compares the folder of an include with links in it and without', async () => {
+    const top = temporaryFolder({ 'real/r/a.ts': '', 'real/r/b.ts': '', 'my.ignores': 'a.ts\n', 'more.conf': '[core]\nexcludesFile = ~/my.ignores\n' });
+    symlinkSync('real', join(top, 'link'));
+    git(join(top, 'real/r'), 'init', '-q');
+    for (const name of ['real', 'link']) {
+      writeFiles(top, { '.gitconfig': `[includeIf "gitdir:~/${name}/"]\n\tpath = ~/more.conf\n` });
+      await withVariable('HOME', top, async () => {
+        for (const root of [join(top, 'real/r'), join(top, 'link/r')])
+          await withVariable('PWD', root, async () => assert.deepEqual(await scan(root), gitLists(root), `${root} under ${name}`));
+      });
+    }
   });
 
   /** A folder in the place of a file is there and cannot be read, whoever runs the tests. */

@@ -1,5 +1,6 @@
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { configHome, expandHome, homeOf, type ConfigPlace } from './configPlace';
+import { includeHolds } from './includeCondition';
 import type { RuleReader } from './ruleReader';
 
 /** Values by `section.key` or `section.subsection.key`; section and key in lower case, the last value of a key. */
@@ -8,17 +9,25 @@ export type GitConfig = ReadonlyMap<string, string>;
 const MOST_INCLUDES = 10;
 
 /** What git would read of its configuration that decides which files it ignores: the user's, then the repository's. */
-export function readGitConfig(repositoryFile: string | undefined, environment: NodeJS.ProcessEnv, reader: RuleReader): GitConfig {
+export function readGitConfig(place: ConfigPlace, reader: RuleReader): GitConfig {
   const config = new Map<string, string>();
-  for (const file of userConfigFiles(environment)) readInto(config, file, 0, reader);
-  if (repositoryFile) readInto(config, repositoryFile, 0, reader);
+  const read = (file: string): void => readInto(config, file, place, reader, 0);
+  for (const file of userConfigFiles(place.environment)) read(file);
+  read(join(place.common, 'config'));
+  if (isTrue(config.get('extensions.worktreeconfig'))) read(join(place.gitFolder, 'config.worktree'));
   return config;
 }
 
-/** The user's ignore file, whether it exists or not. */
-export function excludesFile(config: GitConfig, environment: NodeJS.ProcessEnv): string {
+export const isTrue = (value: string | undefined): boolean => /^(true|yes|on|1)$/i.test(value ?? '');
+
+/**
+ * The user's ignore file, whether it exists or not; undefined where the configuration wants none.
+ * @param folder the work tree, which git goes into before it looks.
+ */
+export function excludesFile(config: GitConfig, folder: string, environment: NodeJS.ProcessEnv): string | undefined {
   const set = config.get('core.excludesfile');
-  return set ? expandHome(set, environment) : join(configHome(environment), 'git', 'ignore');
+  if (set === undefined) return join(configHome(environment), 'git', 'ignore');
+  return set === '' ? undefined : resolve(folder, expandHome(set, environment));
 }
 
 function userConfigFiles(environment: NodeJS.ProcessEnv): readonly string[] {
@@ -28,17 +37,16 @@ function userConfigFiles(environment: NodeJS.ProcessEnv): readonly string[] {
   return [...system, ...own];
 }
 
-const homeOf = (environment: NodeJS.ProcessEnv): string => environment['HOME'] ?? homedir();
-const configHome = (environment: NodeJS.ProcessEnv): string => environment['XDG_CONFIG_HOME'] || join(homeOf(environment), '.config');
-const expandHome = (path: string, environment: NodeJS.ProcessEnv): string =>
-  path.startsWith('~/') ? join(homeOf(environment), path.slice(2)) : path;
+const INCLUDE = /^include(?:if\.(.*))?\.path$/s;
 
-/** Takes over a file and what it includes. Conditional includes are about identities and signing, and are passed over. */
-function readInto(config: Map<string, string>, file: string, depth: number, reader: RuleReader): void {
+/** Takes over a file and what it includes. */
+function readInto(config: Map<string, string>, file: string, place: ConfigPlace, reader: RuleReader, depth: number): void {
   if (depth > MOST_INCLUDES) return;
   for (const [key, value] of parseGitConfig(reader.text(file))) {
-    if (key !== 'include.path') config.set(key, value);
-    else readInto(config, isAbsolute(value) ? value : join(dirname(file), expandHome(value, process.env)), depth + 1, reader);
+    const include = INCLUDE.exec(key);
+    if (!include) config.set(key, value);
+    else if (include[1] === undefined || includeHolds(include[1], file, place, reader))
+      readInto(config, resolve(dirname(file), expandHome(value, place.environment)), place, reader, depth + 1);
   }
 }
 
@@ -50,7 +58,7 @@ export function* parseGitConfig(text: string): Generator<readonly [key: string, 
     let line = raw.trim();
     const header = SECTION.exec(line);
     if (header) {
-      section = [header[1]?.toLowerCase(), header[2]].filter((part) => part !== undefined).join('.');
+      section = [header[1]?.toLowerCase(), header[2]?.replace(/\\(.)/g, '$1')].filter((part) => part !== undefined).join('.');
       line = line.slice(header[0].length);
     }
     const entry = /^([A-Za-z][\w-]*)\s*(?:=\s*(.*))?$/.exec(line);

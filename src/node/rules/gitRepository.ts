@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { excludesFile, readGitConfig } from './gitConfig';
+import { excludesFile, isTrue, readGitConfig } from './gitConfig';
 import { readGitIndex, TrackedFiles } from './gitIndex';
 import { parseIgnoreFile, type IgnoreRule } from './ignoreFile';
 import type { RuleReader } from './ruleReader';
@@ -23,9 +23,9 @@ export function repositoryAt(folder: string, reader: RuleReader, environment: No
   const gitFolder = gitFolderOf(folder, reader);
   if (gitFolder === undefined) return undefined;
   const common = commonFolderOf(gitFolder, reader);
-  const config = readGitConfig(join(common, 'config'), environment, reader);
-  const foldsCase = /^(true|yes|on|1)$/i.test(config.get('core.ignorecase') ?? '');
-  const ruleFiles = [excludesFile(config, environment), join(common, 'info', 'exclude')];
+  const config = readGitConfig({ gitFolder, common, environment }, reader);
+  const foldsCase = isTrue(config.get('core.ignorecase'));
+  const ruleFiles = [excludesFile(config, folder, environment), join(common, 'info', 'exclude')].filter((file) => file !== undefined);
   return {
     folder,
     foldsCase,

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readFileSync, statSync, type Stats } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
 import type { Logger } from '../../core/contracts';
 import { hasCode } from '../smallFile';
 
@@ -13,6 +13,11 @@ export class RuleReader {
 
   stat(path: string): Stats | undefined {
     return this.#attempt(path, () => statSync(path, { throwIfNoEntry: false }));
+  }
+
+  /** Without links; as it is where it leads nowhere. */
+  realPath(path: string): string {
+    return this.#attempt(path, () => realpathSync(path)) ?? path;
   }
 
   /** What is made of the file; where that throws, the file counts as one that cannot be read. */
