@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { noFilters } from '../../src/node/rules/settingsRules';
@@ -180,6 +181,48 @@ describe('the scan of a repository', () => {
     assert.deepEqual(await scan(root), ['a.ts', ...inSubmodule].sort());
     assert.deepEqual(inSubmodule, ['vendor/lib/lib.ts', 'vendor/lib/outer.ts']);
     assert.deepEqual(await scan(join(root, 'vendor/lib')), gitLists(join(root, 'vendor/lib')));
+  });
+
+  it('goes into submodules that rules ignore, and into no other repository there', async () => {
+    const library = temporaryFolder({ '.gitignore': 'inner.ts\n', 'lib.ts': '' });
+    git(library, 'init', '-q');
+    commit(library);
+    const root = temporaryFolder({ '.gitignore': 'vendor/\nsingle\n', 'a.ts': '', 'vendor/b.ts': '' });
+    git(root, 'init', '-q');
+    // Beside the first is a name that git sorts between it and what is in it.
+    for (const path of ['vendor/lib', 'vendor/lib.x', 'single']) git(root, 'submodule', 'add', '-f', '-q', library, path);
+    git(root, 'clone', '-q', library, 'vendor/stranger');
+    commit(root);
+    for (const path of ['vendor/lib', 'vendor/stranger']) writeFiles(join(root, path), { 'inner.ts': '', 'new.ts': '' });
+    const submodules = git(root, 'ls-files', '--recurse-submodules').split('\n').filter((path) => path.endsWith('.ts'));
+    assert.deepEqual(await scan(root), [...submodules, 'vendor/lib/new.ts'].sort());
+    assert.deepEqual(submodules.length, 4);
+  });
+
+  it('says of every file what the scan makes of it', async () => {
+    const root = temporaryFolder({
+      '.gitignore': 'vendor/\ngen/\n',
+      'a.ts': '',
+      'gen/deep/kept.ts': '',
+      'gen/deep/left.ts': '',
+      'gen/other/left.ts': '',
+      'vendor/stranger/.gitignore': 'inner.ts\n',
+      'vendor/stranger/lib.ts': '',
+      'vendor/stranger/inner.ts': '',
+      'node_modules/m/index.ts': '',
+      'node_modules/m/a.gen.ts': '',
+    });
+    for (const folder of [root, join(root, 'vendor/stranger')]) git(folder, 'init', '-q');
+    git(join(root, 'vendor/stranger'), 'add', '-A');
+    git(root, 'add', '-f', 'gen/deep/kept.ts');
+    for (const include of [[], ['*.gen.ts'], ['vendor/**/inner.ts']]) {
+      const workspace = new DiskWorkspace(root, { ...noFilters, include }, silentLogger);
+      const all = (await readdir(root, { recursive: true })).map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.ts'));
+      const judged = await Promise.all(all.map(async (path) => ((await workspace.stat(path, never)) ? [path] : [])));
+      const scanned = (await workspace.scan(never)).map(({ path }) => path);
+      assert.deepEqual(judged.flat().sort(), scanned, include.join());
+      assert.deepEqual((await workspace.census(never)).candidates.map(({ path }) => path).sort(), scanned, include.join());
+    }
   });
 
   const conditions: readonly (readonly [condition: string, holds: boolean])[] = [

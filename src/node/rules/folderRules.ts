@@ -94,7 +94,7 @@ export class FolderRules {
     const nested = has('.git') ? repositoryAt(join(this.root, path), this.reader) : undefined;
     const cut = this.#bytes(folder).length;
     const git = nested ? { repository: nested, lists: wholeTree(nested), pathOf: (bytes: string) => bytes.slice(cut) } : parent.git;
-    return this.#withFiles({ folder, git, own: parent.own, ignored }, has);
+    return this.#withFiles({ folder, git, own: parent.own, ignored: ignored && { ...ignored, open: this.#openIn(path, ignored, parent) } }, has);
   }
 
   judge(entry: JudgedEntry, scope: FolderScope, hasSibling: HasSibling): Verdict {
@@ -113,17 +113,21 @@ export class FolderRules {
   }
 
   /** Whether anything in an ignored folder can be a candidate. */
-  isWorthEntering(path: string, { open }: IgnoredFolder, { git }: FolderScope): boolean {
-    if (open === 'nothing') return false;
-    const tracks = open === 'tracked' && git.repository.tracked.hasBelow(git.pathOf(`${this.#bytes(path)}/`));
-    return tracks || this.#settings.mayIncludeBelow(path);
+  isWorthEntering(path: string, ignored: IgnoredFolder, scope: FolderScope): boolean {
+    return this.#openIn(path, ignored, scope) !== 'nothing';
+  }
+
+  /** A folder in an ignored one is open to less: what another repository there tracks is not what brings files back. */
+  #openIn(path: string, { open }: IgnoredFolder, { git }: FolderScope): IgnoredFolder['open'] {
+    if (open === 'tracked' && git.repository.tracked.hasBelow(git.pathOf(`${this.#bytes(path)}/`))) return 'tracked';
+    return open !== 'nothing' && this.#settings.mayIncludeBelow(path) ? 'included' : 'nothing';
   }
 
   #ignoredBy(entry: JudgedEntry, bytes: JudgedEntry, scope: FolderScope, hasSibling: HasSibling): IgnoredFolder | undefined {
     const { git, ignored } = scope;
     const { path } = entry;
     const inRepository = { ...bytes, path: git.pathOf(bytes.path) };
-    const isTracked = (): boolean => !entry.isFolder && git.repository.tracked.has(inRepository.path);
+    const isTracked = (): boolean => git.repository.tracked.has(entry.isFolder ? `${inRepository.path}/` : inRepository.path);
     if (ignored && !(ignored.open === 'tracked' && isTracked())) return ignored;
     const hidden = this.#settings.hidden(path, hasSibling);
     if (hidden) return { rule: hidden, path, open: 'included' };

@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path';
 import { readIndexFile, type ObjectFormat } from './indexFormat';
 import type { RuleReader } from './ruleReader';
 
-/** The files that git tracks: its ignore rules do not apply to them. */
+/** The files and submodules that git tracks: its ignore rules do not apply to them. */
 export class TrackedFiles {
-  /** @param paths byte strings relative to the repository, sorted as git sorts them: byte by byte. */
+  /** @param paths byte strings relative to the repository, sorted; those of submodules end with a slash. */
   constructor(private readonly paths: readonly string[]) {}
 
   has(path: string): boolean {
@@ -37,20 +37,18 @@ export function readGitIndex(file: string, objects: ObjectFormat, reader: RuleRe
   const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
   const known = cache.get(file);
   if (known?.stamp === stamp) return known.tracked;
-  const tracked = new TrackedFiles(pathsIn(file, objects, reader));
+  const tracked = new TrackedFiles(namesIn(file, objects, reader).filter(isNamed).sort());
   cache.set(file, { stamp, tracked });
   return tracked;
 }
 
 /** A split index names the one that it changes, which lies beside it. */
-function pathsIn(file: string, objects: ObjectFormat, reader: RuleReader): readonly string[] {
+function namesIn(file: string, objects: ObjectFormat, reader: RuleReader): readonly string[] {
   const index = reader.read(file, (bytes) => readIndexFile(bytes, objects));
   if (!index?.link) return index?.names ?? [];
   const { names, link } = index;
-  const kept = pathsIn(join(dirname(file), `sharedindex.${link.shared}`), objects, reader).filter((_, position) => !link.deleted.has(position));
-  // The sorting of byte strings is git's.
-  return [...kept, ...names.filter(isNamed)].sort();
+  const kept = namesIn(join(dirname(file), `sharedindex.${link.shared}`), objects, reader).filter((_, position) => !link.deleted.has(position));
+  return [...kept, ...names];
 }
 
-/** An entry that stands for one of the shared index in another state leaves its name there. */
 const isNamed = (name: string): boolean => name !== '';

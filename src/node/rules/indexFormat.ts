@@ -1,6 +1,9 @@
 /** What is read of an index file (gitformat-index, versions 2 to 4). */
 export interface IndexFile {
-  /** Byte strings, in git's order; empty for an entry of a split index that changes one of the shared index. */
+  /**
+   * Byte strings, in git's order; of a submodule with a slash at the end. Empty where an entry tracks no file: one of a
+   * split index that changes one of the shared index, and a folder that is not checked out.
+   */
   readonly names: readonly string[];
   readonly link: IndexLink | undefined;
 }
@@ -18,6 +21,10 @@ export type ObjectFormat = 'sha1' | 'sha256';
 const HEADER_BYTES = 12;
 /** Times, identity and size of an entry. */
 const STAT_BYTES = 40;
+const MODE_BYTE = 24;
+const KIND = 0o170000;
+const SUBMODULE = 0o160000;
+const FOLDER = 0o040000;
 const HASH_BYTES = { sha1: 20, sha256: 32 } as const;
 const FLAG_BYTES = 2;
 const EXTENDED_FLAG = 0x4000;
@@ -39,6 +46,7 @@ function readNames(bytes: Buffer, fixed: number): { readonly names: readonly str
   let name = '';
   let at = HEADER_BYTES;
   for (let left = bytes.readUInt32BE(8); left > 0 && at + fixed <= bytes.length; left--) {
+    const mode = bytes.readUInt32BE(at + MODE_BYTE);
     const flags = bytes.readUInt16BE(at + fixed - FLAG_BYTES);
     const start = at + fixed + (version > 2 && flags & EXTENDED_FLAG ? 2 : 0);
     if (version === 4) {
@@ -52,9 +60,14 @@ function readNames(bytes: Buffer, fixed: number): { readonly names: readonly str
       name = bytes.toString('latin1', start, zero);
       at += (zero - at + 8) & ~7;
     }
-    names.push(name);
+    names.push(pathOf(name, mode & KIND));
   }
   return { names, end: at };
+}
+
+function pathOf(name: string, kind: number): string {
+  if (kind === FOLDER) return '';
+  return kind === SUBMODULE && name !== '' ? `${name}/` : name;
 }
 
 /** How many bytes of the previous name are dropped: git's variable-width offset. */
