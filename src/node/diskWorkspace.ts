@@ -11,6 +11,7 @@ import { inSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
 import { asItIs, spelledByDisk } from './nameOnDisk';
 import { FolderRules, type FolderScope, type IgnoredFolder } from './rules/folderRules';
+import type { GitRepository } from './rules/gitRepository';
 import { RuleReader } from './rules/ruleReader';
 import type { FileFilters } from './rules/settingsRules';
 
@@ -57,15 +58,17 @@ export class DiskWorkspace implements Workspace {
       // Before it is listed: what comes later is not missed.
       this.#watcher?.add(path);
     };
+    const repositories = new Set<GitRepository>();
+    const onScope = ({ git }: FolderScope): unknown => repositories.add(git.repository);
     const enters = (path: string, ignored: IgnoredFolder, scope: FolderScope): boolean => this.#rules.isWorthEntering(path, ignored, scope);
     const take = (entry: WalkedEntry): void => {
       const fate = this.#fateOf(entry);
       if ('size' in fate) found.push(fate);
       else if (fate.state === 'failed') this.logger.warn(`${entry.path} is left out: ${fate.error}`);
     };
-    await inSlices(walk(this.root, this.#rules, { onFolder, enters }), take, signal);
+    await inSlices(walk(this.root, this.#rules, { onFolder, onScope, enters }), take, signal);
     this.#watcher?.keepOnly(folders);
-    this.#watcher?.watchRules(this.#rules.ruleFiles);
+    this.#watcher?.watchRules([...repositories].flatMap(({ sources }) => sources));
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 

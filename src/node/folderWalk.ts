@@ -16,6 +16,8 @@ export interface WalkedEntry {
 export interface WalkOptions {
   /** Called before a folder is listed. */
   readonly onFolder: (path: string) => void;
+  /** Called when its rules are known. */
+  readonly onScope?: (scope: FolderScope) => void;
   /** Whether a folder that is ignored is looked into nevertheless. */
   readonly enters: (path: string, ignored: IgnoredFolder, scope: FolderScope) => boolean;
 }
@@ -48,6 +50,7 @@ export function* walk(root: string, rules: FolderRules, options: WalkOptions): G
     const names = new Set(entries.map((entry) => entry.name));
     const has = (name: string): boolean => names.has(name);
     const scope = scopeOf(has);
+    options.onScope?.(scope);
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const isFolder = entry.isDirectory();

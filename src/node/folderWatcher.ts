@@ -1,7 +1,10 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Disposable, Logger } from '../core/contracts';
-import { IGNORE_FILE, OWN_IGNORE_FILE } from './rules/folderRules';
+import { OWN_IGNORE_FILE } from './rules/folderRules';
+import type { RuleSource } from './rules/ruleSource';
+import { IGNORE_FILE } from './rules/treeRules';
+import { RuleWatcher } from './ruleWatcher';
 
 /**
  * Watches the folders that a scan goes into, one by one: Node's recursive watch would also take a handle for every
@@ -9,7 +12,7 @@ import { IGNORE_FILE, OWN_IGNORE_FILE } from './rules/folderRules';
  */
 export class FolderWatcher implements Disposable {
   #watchers = new Map<string, FSWatcher>();
-  readonly #ruleWatchers = new Map<string, FSWatcher>();
+  readonly #rules: RuleWatcher;
   /** Folders whose changes are not seen, for instance because the system allows no more watches. */
   readonly #unwatched = new Set<string>();
   #disposed = false;
@@ -23,7 +26,9 @@ export class FolderWatcher implements Disposable {
     private readonly concerns: (path: string) => boolean,
     private readonly onChange: (paths: readonly string[] | undefined) => void,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#rules = new RuleWatcher(() => onChange(undefined), logger);
+  }
 
   add(folder: string): void {
     if (!this.#disposed && !this.#watchers.has(folder)) this.#open(folder);
@@ -36,20 +41,8 @@ export class FolderWatcher implements Disposable {
     for (const folder of this.#unwatched) if (!wanted.has(folder)) this.#unwatched.delete(folder);
   }
 
-  /** Watches rule files that lie outside of the folders, absolute: `.git/info/exclude`, the user's own. */
-  watchRules(files: readonly string[]): void {
-    for (const file of files) {
-      if (this.#disposed || this.#ruleWatchers.has(file)) continue;
-      try {
-        const watcher = watch(dirname(file), { persistent: false }, (_, name) => {
-          if (name === basename(file)) this.onChange(undefined);
-        });
-        watcher.on('error', () => watcher.close());
-        this.#ruleWatchers.set(file, watcher);
-      } catch {
-        // There is no such folder, as is usual; the next scan looks again.
-      }
-    }
+  watchRules(sources: readonly RuleSource[]): void {
+    this.#rules.watch(sources);
   }
 
   #open(folder: string): void {
@@ -94,7 +87,7 @@ export class FolderWatcher implements Disposable {
   dispose(): void {
     this.#disposed = true;
     for (const folder of [...this.#watchers.keys()]) this.#close(folder);
-    for (const watcher of this.#ruleWatchers.values()) watcher.close();
+    this.#rules.dispose();
   }
 }
 

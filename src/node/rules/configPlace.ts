@@ -3,7 +3,9 @@ import { join } from 'node:path';
 
 /** The repository that configuration is read for. */
 export interface ConfigPlace {
-  /** Of the work tree. */
+  /** The work tree. */
+  readonly folder: string;
+  /** Of this work tree. */
   readonly gitFolder: string;
   /** Of the repository: another where the work tree is a linked one. */
   readonly common: string;

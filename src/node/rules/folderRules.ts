@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Rule } from '../../core/fileFate';
-import { fromBytes, toBytes, toComposedBytes } from './byteText';
+import { toBytes, toComposedBytes } from './byteText';
 import { leftOutByDefault, neverIndexed } from './builtInRules';
 import { noRepository, repositoryAround, repositoryAt, type GitRepository } from './gitRepository';
 import { decidingRule, parseIgnoreFile, type RuleList } from './ignoreFile';
 import type { RuleReader } from './ruleReader';
+import { ruleText, type RuleText } from './ruleSource';
 import { SettingsRules, type FileFilters, type HasSibling } from './settingsRules';
+import { IGNORE_FILE, rulesBeside, wholeTree } from './treeRules';
 
-export const IGNORE_FILE = '.gitignore';
 export const OWN_IGNORE_FILE = '.codebasesearchignore';
 
 /** The rules that hold in one folder: its own files', and those of all folders above it. */
@@ -56,7 +57,6 @@ export interface Verdict {
 export class FolderRules {
   readonly #settings: SettingsRules;
   readonly #bytes: (text: string) => string;
-  #ruleFiles: readonly string[] = [];
 
   /**
    * @param root absolute.
@@ -72,15 +72,9 @@ export class FolderRules {
     this.#bytes = composes ? toComposedBytes : toBytes;
   }
 
-  /** Files outside of the walked folders that hold rules, as of the last look; absolute. */
-  get ruleFiles(): readonly string[] {
-    return this.#ruleFiles;
-  }
-
   /** The scope of the opened folder itself. */
   rootScope(has = this.#has('')): FolderScope {
     const git = outerScope(this.root, this.#bytes, this.reader);
-    this.#ruleFiles = git.repository.ruleFiles;
     return this.#withFiles({ folder: '', git, own: [], ignored: undefined }, has);
   }
 
@@ -157,8 +151,6 @@ export class FolderRules {
   }
 }
 
-const wholeTree = ({ rules }: GitRepository): readonly RuleList[] => rules.map((list) => ({ folder: '', rules: list }));
-
 /**
  * What holds above the opened folder in the repository that it lies in. No rules when they ignore the folder itself:
  * whoever opens it wants it searched.
@@ -167,14 +159,12 @@ function outerScope(root: string, bytesOf: (text: string) => string, reader: Rul
   const repository = repositoryAround(root, reader) ?? noRepository(root);
   const between = relative(repository.folder, root).split(sep).filter(Boolean).map(bytesOf);
   const prefix = between.map((name) => `${name}/`).join('');
-  const pathOf = (bytes: string): string => prefix + bytes;
-  let lists = wholeTree(repository);
-  for (const [depth, name] of between.entries()) {
-    const above = between.slice(0, depth);
-    const file = join(repository.folder, ...above.map(fromBytes), IGNORE_FILE);
-    lists = [...lists, { folder: above.map((part) => `${part}/`).join(''), rules: parseIgnoreFile(reader.textInTree(file), file, repository.foldsCase) }];
-    const deciding = decidingRule(lists, { path: [...above, name].join('/'), name, isFolder: true });
-    if (deciding && !deciding.negated) return { repository, lists: [], pathOf };
-  }
-  return { repository, lists, pathOf };
+  const above: RuleText[] = [];
+  const read = (file: string): string => {
+    const source = ruleText(file, (path) => reader.textInTree(path));
+    above.push(source);
+    return source.text;
+  };
+  const lists = rulesBeside(prefix, repository, read) ?? [];
+  return { repository: { ...repository, sources: [...repository.sources, ...above] }, lists, pathOf: (bytes) => prefix + bytes };
 }

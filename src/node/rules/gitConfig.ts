@@ -1,15 +1,34 @@
 import { dirname, join, resolve } from 'node:path';
 import { configHome, expandHome, homeOf, type ConfigPlace } from './configPlace';
+import type { ObjectFormat } from './indexFormat';
 import { includeHolds } from './includeCondition';
 import type { RuleReader } from './ruleReader';
 
 /** Values by `section.key` or `section.subsection.key`; section and key in lower case, the last value of a key. */
-export type GitConfig = ReadonlyMap<string, string>;
+type GitConfig = ReadonlyMap<string, string>;
 
 const MOST_INCLUDES = 10;
 
-/** What git would read of its configuration that decides which files it ignores: the user's, then the repository's. */
-export function readGitConfig(place: ConfigPlace, reader: RuleReader): GitConfig {
+/** What configuration says of the files that are ignored, and of how to read what else does. */
+export interface GitSettings {
+  /** The user's ignore file, whether it exists or not; undefined where none is wanted. */
+  readonly excludesFile: string | undefined;
+  /** `core.ignorecase`. */
+  readonly foldsCase: boolean;
+  readonly objects: ObjectFormat;
+}
+
+export function readGitSettings(place: ConfigPlace, reader: RuleReader): GitSettings {
+  const config = readGitConfig(place, reader);
+  return {
+    excludesFile: excludesFile(config, place),
+    foldsCase: isTrue(config.get('core.ignorecase')),
+    objects: config.get('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1',
+  };
+}
+
+/** The user's configuration, then the repository's. */
+function readGitConfig(place: ConfigPlace, reader: RuleReader): GitConfig {
   const config = new Map<string, string>();
   const read = (file: string): void => readInto(config, file, place, reader, 0);
   for (const file of userConfigFiles(place.environment)) read(file);
@@ -18,15 +37,12 @@ export function readGitConfig(place: ConfigPlace, reader: RuleReader): GitConfig
   return config;
 }
 
-export const isTrue = (value: string | undefined): boolean => /^(true|yes|on|1)$/i.test(value ?? '');
+const isTrue = (value: string | undefined): boolean => /^(true|yes|on|1)$/i.test(value ?? '');
 
-/**
- * The user's ignore file, whether it exists or not; undefined where the configuration wants none.
- * @param folder the work tree, which git goes into before it looks.
- */
-export function excludesFile(config: GitConfig, folder: string, environment: NodeJS.ProcessEnv): string | undefined {
+function excludesFile(config: GitConfig, { folder, environment }: ConfigPlace): string | undefined {
   const set = config.get('core.excludesfile');
   if (set === undefined) return join(configHome(environment), 'git', 'ignore');
+  // git goes into the work tree before it looks.
   return set === '' ? undefined : resolve(folder, expandHome(set, environment));
 }
 

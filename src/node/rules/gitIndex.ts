@@ -16,6 +16,20 @@ export class TrackedFiles {
     return this.paths[this.#firstFrom(folder)]?.startsWith(folder) ?? false;
   }
 
+  /** What only one of both has. */
+  *differencesFrom(other: TrackedFiles): Generator<string> {
+    if (other === this) return;
+    let [own, others] = [0, 0];
+    for (;;) {
+      const [mine, theirs] = [this.paths[own], other.paths[others]];
+      if (mine === theirs && mine === undefined) return;
+      const isMine = theirs === undefined || (mine !== undefined && mine <= theirs);
+      if (mine !== theirs) yield (isMine ? mine : theirs) ?? '';
+      if (isMine) own++;
+      if (!isMine || mine === theirs) others++;
+    }
+  }
+
   #firstFrom(path: string): number {
     let [low, high] = [0, this.paths.length];
     while (low < high) {

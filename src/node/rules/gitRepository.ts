@@ -1,21 +1,19 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { excludesFile, isTrue, readGitConfig } from './gitConfig';
+import { isDeepStrictEqual } from 'node:util';
+import type { ConfigPlace } from './configPlace';
+import { readGitSettings, type GitSettings } from './gitConfig';
 import { readGitIndex, TrackedFiles } from './gitIndex';
-import { parseIgnoreFile, type IgnoreRule } from './ignoreFile';
+import { parseIgnoreFile } from './ignoreFile';
 import type { RuleReader } from './ruleReader';
+import { ruleText, type RuleSource } from './ruleSource';
+import { rulesBeside, type TreeRules } from './treeRules';
 
 /** A work tree: of a repository, of a linked one, or of a submodule. */
-export interface GitRepository {
-  /** Absolute. */
-  readonly folder: string;
-  /** `core.ignorecase`. */
-  readonly foldsCase: boolean;
-  /** The rules that hold in all of it, weakest first: the user's own ignore file, `.git/info/exclude`. */
-  readonly rules: readonly (readonly IgnoreRule[])[];
+export interface GitRepository extends TreeRules {
   readonly tracked: TrackedFiles;
-  /** Rule files outside the work tree, to watch; absolute. */
-  readonly ruleFiles: readonly string[];
+  /** What to watch. */
+  readonly sources: readonly RuleSource[];
 }
 
 /** The repository whose work tree starts at a folder; undefined when none does. */
@@ -23,15 +21,38 @@ export function repositoryAt(folder: string, reader: RuleReader, environment: No
   const gitFolder = gitFolderOf(folder, reader);
   if (gitFolder === undefined) return undefined;
   const common = commonFolderOf(gitFolder, reader);
-  const config = readGitConfig({ gitFolder, common, environment }, reader);
-  const foldsCase = isTrue(config.get('core.ignorecase'));
-  const ruleFiles = [excludesFile(config, folder, environment), join(common, 'info', 'exclude')].filter((file) => file !== undefined);
-  return {
-    folder,
-    foldsCase,
-    rules: ruleFiles.map((file) => parseIgnoreFile(reader.text(file, 'latin1'), file.startsWith(common) ? '.git/info/exclude' : file, foldsCase)),
-    tracked: readGitIndex(join(gitFolder, 'index'), config.get('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1', reader),
-    ruleFiles,
+  const place = { folder, gitFolder, common, environment };
+  const settings = readGitSettings(place, reader);
+  const { foldsCase, objects } = settings;
+  const files = [settings.excludesFile, join(common, 'info', 'exclude')].filter((file) => file !== undefined);
+  const texts = files.map((file) => ruleText(file, (path) => reader.text(path, 'latin1')));
+  const rules = texts.map(({ path, text }) => parseIgnoreFile(text, path.startsWith(common) ? '.git/info/exclude' : path, foldsCase));
+  const index = join(gitFolder, 'index');
+  const tracked = readGitIndex(index, objects, reader);
+  const trackedSource = { path: index, isOutdated: tracksOtherwise({ folder, foldsCase, rules }, tracked, () => readGitIndex(index, objects, reader), reader) };
+  return { folder, foldsCase, rules, tracked, sources: [...texts, ...settingsSources(settings, place, reader), trackedSource] };
+}
+
+/** The user's configuration is not among them: to watch it is to watch a home folder. The next scan reads it. */
+function settingsSources(settings: GitSettings, place: ConfigPlace, reader: RuleReader): readonly RuleSource[] {
+  const isOutdated = (): boolean => !isDeepStrictEqual(readGitSettings(place, reader), settings);
+  const files = [join(place.common, 'config'), join(place.gitFolder, 'config.worktree'), join(place.gitFolder, 'HEAD')];
+  return files.map((path) => ({ path, isOutdated }));
+}
+
+/** More changes at once are not looked through. */
+const MOST_COMPARED = 200;
+
+/** git writes its index whenever it is asked anything: it matters where rules ignore what came or went. */
+function tracksOtherwise(tree: TreeRules, tracked: TrackedFiles, readAgain: () => TrackedFiles, reader: RuleReader): () => boolean {
+  let known = tracked;
+  return () => {
+    const before = known;
+    known = readAgain();
+    let compared = 0;
+    for (const path of known.differencesFrom(before))
+      if (++compared > MOST_COMPARED || !rulesBeside(path, tree, (file) => reader.textInTree(file))) return true;
+    return false;
   };
 }
 
@@ -46,7 +67,7 @@ export const noRepository = (folder: string): GitRepository => ({
   foldsCase: false,
   rules: [],
   tracked: new TrackedFiles([]),
-  ruleFiles: [],
+  sources: [],
 });
 
 /** `.git` is a folder, or a file that says where that is. */
