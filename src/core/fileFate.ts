@@ -143,8 +143,10 @@ export function describeRule({ source, line, pattern }: Rule): string {
   return `"${pattern}" in ${source}${line === undefined ? '' : `, line ${line}`}`;
 }
 
+const CLOSED: readonly string[] = ['built-in: likely secrets', 'built-in: version control', 'built-in: the index itself'];
+
 function wayIn({ source }: Rule): string {
-  if (source === 'built-in: likely secrets' || source === 'built-in: version control') return 'Nothing brings such files in.';
+  if (CLOSED.includes(source)) return 'Nothing brings such files in.';
   if (source === 'codebaseSearch.exclude') return 'Take it out of that setting to index the file.';
   return 'Name the file in codebaseSearch.include to index it.';
 }

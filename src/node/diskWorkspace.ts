@@ -117,7 +117,8 @@ export class DiskWorkspace implements Workspace {
 
   watch(onChange: (paths: readonly string[] | undefined) => void): Disposable {
     this.#watcher?.dispose();
-    this.#watcher = new FolderWatcher(this.root, (path) => this.#isKnownKind(path), onChange, this.logger);
+    const concerns = (path: string, isFolder: boolean): boolean => (isFolder ? !this.#rules.isOwn(path) : this.#isKnownKind(path));
+    this.#watcher = new FolderWatcher(this.root, concerns, onChange, this.logger);
     return this.#watcher;
   }
 

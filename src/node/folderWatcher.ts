@@ -18,12 +18,12 @@ export class FolderWatcher implements Disposable {
   #disposed = false;
 
   /**
-   * @param concerns whether a file of this path can be a candidate.
+   * @param concerns whether a file of this path can be a candidate, or what happens to a folder is worth a look.
    * @param onChange called with changed paths, or with none when anything may have changed.
    */
   constructor(
     private readonly root: string,
-    private readonly concerns: (path: string) => boolean,
+    private readonly concerns: (path: string, isFolder: boolean) => boolean,
     private readonly onChange: (paths: readonly string[] | undefined) => void,
     private readonly logger: Logger,
   ) {
@@ -69,9 +69,14 @@ export class FolderWatcher implements Disposable {
   #changed(folder: string, name: string | null): void {
     if (this.#disposed) return;
     const path = folder === '' ? name : `${folder}/${name ?? ''}`;
-    if (name === null || path === null || name === IGNORE_FILE || name === OWN_IGNORE_FILE) this.onChange(undefined);
-    else if (this.#watchers.has(path) || this.#isFolder(path)) this.#folderChanged(path);
-    else if (this.concerns(path)) this.onChange([path]);
+    if (name === null || path === null || name === IGNORE_FILE || name === OWN_IGNORE_FILE) {
+      this.onChange(undefined);
+      return;
+    }
+    const isFolder = this.#watchers.has(path) || this.#isFolder(path);
+    if (!this.concerns(path, isFolder)) return;
+    if (isFolder) this.#folderChanged(path);
+    else this.onChange([path]);
   }
 
   #isFolder(path: string): boolean {

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { noFilters } from '../../src/node/rules/settingsRules';
+import { describeFate } from '../../src/core/fileFate';
 import { openEngine } from '../../src/node/openEngine';
 import { Rescans } from '../../src/node/rescans';
 import { inMemoryEngine, never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
+import { useTemporaryHome } from './temporaryHome';
 
+const resources = join(__dirname, '../../dist');
 const open = (root: string, filters = {}): DiskWorkspace => new DiskWorkspace(root, { ...noFilters, ...filters }, silentLogger);
 const scan = async (root: string, filters = {}): Promise<readonly string[]> => (await open(root, filters).scan(never)).map(({ path }) => path);
 
@@ -111,6 +114,45 @@ describe('the scan of a folder', () => {
   });
 });
 
+describe('a folder that holds the home of the indexes', () => {
+  const home = useTemporaryHome();
+  const files = { 'a.ts': 'export const wanted = 1;\n', 'cache/app-0123456789ab/v6/embedder.json': '{}' };
+
+  it('is searched without it, and says why', async () => {
+    const root = temporaryFolder(files);
+    process.env['CODEBASE_SEARCH_HOME'] = join(root, 'cache');
+    assert.deepEqual(await scan(root, { include: ['**/*.json'] }), ['a.ts']);
+    const fate = await open(root).judge('cache/app-0123456789ab/v6/embedder.json', never);
+    assert('state' in fate);
+    assert.equal(
+      describeFate({ file: 'embedder.json', ...fate }),
+      'embedder.json is not indexed: "cache" in built-in: the index itself ignores cache. Nothing brings such files in.',
+    );
+  });
+
+  it('is searched where it is the home itself', async () => {
+    const root = temporaryFolder({ 'a.ts': '', 'lib/b.ts': '', 'app-0123456789ab/v6/embedder.json': '{}' });
+    process.env['CODEBASE_SEARCH_HOME'] = root;
+    assert.deepEqual(await scan(root), ['a.ts', 'lib/b.ts']);
+  });
+
+  it('comes to rest when it is indexed', async () => {
+    const root = temporaryFolder({ 'a.ts': files['a.ts'] });
+    process.env['CODEBASE_SEARCH_HOME'] = join(root, 'cache');
+    const engine = await openEngine(root, { resources, logger: silentLogger });
+    try {
+      await engine.update(never);
+      let runs = 0;
+      engine.onDidChangeStatus(({ index }) => (runs += index.state === 'indexed' ? 1 : 0));
+      await delay(1_000);
+      assert.deepEqual([engine.status.filesIndexed, runs < 2], [1, true], `${runs} runs`);
+    } finally {
+      await engine.dispose();
+      process.env['CODEBASE_SEARCH_HOME'] = home();
+    }
+  });
+});
+
 describe('the watcher', () => {
   it('reports files that change, and asks for a scan when folders do', async () => {
     const root = temporaryFolder({ 'src/a.ts': 'one' });
@@ -147,7 +189,6 @@ describe('two scans at once', () => {
 });
 
 describe('changes on disk', () => {
-  const resources = join(__dirname, '../../dist');
   const until = async (holds: () => Promise<boolean> | boolean): Promise<boolean> => {
     for (let i = 0; i < 150; i++) {
       if (await holds()) return true;

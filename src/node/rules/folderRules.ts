@@ -5,6 +5,7 @@ import { toBytes, toComposedBytes } from './byteText';
 import { leftOutByDefault, neverIndexed } from './builtInRules';
 import { noRepository, repositoryAround, repositoryAt, type GitRepository } from './gitRepository';
 import { decidingRule, parseIgnoreFile, type RuleList } from './ignoreFile';
+import { ownFolderRule } from './ownFolder';
 import type { RuleReader } from './ruleReader';
 import { ruleText, type RuleText } from './ruleSource';
 import { SettingsRules, type FileFilters, type HasSibling } from './settingsRules';
@@ -57,6 +58,7 @@ export interface Verdict {
 export class FolderRules {
   readonly #settings: SettingsRules;
   readonly #bytes: (text: string) => string;
+  readonly #own: (path: string) => Rule | undefined;
 
   /**
    * @param root absolute.
@@ -69,6 +71,7 @@ export class FolderRules {
     composes = process.platform === 'darwin',
   ) {
     this.#settings = new SettingsRules(filters);
+    this.#own = ownFolderRule(root);
     this.#bytes = composes ? toComposedBytes : toBytes;
   }
 
@@ -95,10 +98,15 @@ export class FolderRules {
     if (scope.ignored?.open === 'nothing') return { ignored: scope.ignored, included: false };
     const bytes = { ...entry, path: this.#bytes(entry.path), name: this.#bytes(entry.name) };
     const never = decidingRule([neverIndexed], bytes);
-    const closed = (never?.negated === false ? never.rule : undefined) ?? this.#settings.excluded(entry.path);
+    const closed = (never?.negated === false ? never.rule : undefined) ?? (entry.isFolder ? this.#own(entry.path) : undefined) ?? this.#settings.excluded(entry.path);
     if (closed) return { ignored: { rule: closed, path: entry.path, open: 'nothing' }, included: false };
     if (!entry.isFolder && this.#settings.includes(entry.path)) return { ignored: undefined, included: true };
     return { ignored: this.#ignoredBy(entry, bytes, scope, hasSibling), included: false };
+  }
+
+  /** Whether the folder holds the indexes: what happens in it is this program's own doing. */
+  isOwn(path: string): boolean {
+    return this.#own(path) !== undefined;
   }
 
   /** Whether a setting names the file. */
