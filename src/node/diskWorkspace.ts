@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Census, Disposable, Logger, Workspace } from '../core/contracts';
+import { errors } from '../core/errors';
 import type { ContentFate, PathFate } from '../core/fileFate';
 import { languageOf } from '../core/index/languages';
 import type { FileStat } from '../core/types';
@@ -10,6 +11,7 @@ import { Tally } from './fileTally';
 import { inSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
 import { asItIs, spelledByDisk } from './nameOnDisk';
+import { isFolder } from './onDisk';
 import { FolderRules, type FolderScope, type IgnoredFolder } from './rules/folderRules';
 import type { GitRepository } from './rules/gitRepository';
 import { RuleReader } from './rules/ruleReader';
@@ -51,6 +53,11 @@ export class DiskWorkspace implements Workspace {
   }
 
   async #scan(signal: AbortSignal): Promise<readonly FileStat[]> {
+    if (!isFolder(this.root)) {
+      // One that comes back may be another: its watches would stay silent.
+      this.#watcher?.keepOnly([]);
+      throw errors.folderGone(this.root);
+    }
     const found: FileStat[] = [];
     const folders: string[] = [];
     const onFolder = (path: string): void => {
@@ -119,6 +126,7 @@ export class DiskWorkspace implements Workspace {
     this.#watcher?.dispose();
     const concerns = (path: string, isFolder: boolean): boolean => (isFolder ? !this.#rules.isOwn(path) : this.#isKnownKind(path));
     this.#watcher = new FolderWatcher(this.root, concerns, onChange, this.logger);
+    this.#watcher.watchRoot();
     return this.#watcher;
   }
 

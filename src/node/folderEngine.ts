@@ -170,6 +170,7 @@ export class FolderEngine implements Engine {
 
   async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
     const parsed = parseRequest(raw, this.#paths, this.parts.settings);
+    this.#keeper.requireFolder();
     this.#curtain.abort();
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
     const deadline = AbortSignal.timeout(parsed.timeoutMs + GRACE_MILLISECONDS);

@@ -45,6 +45,19 @@ export class FolderWatcher implements Disposable {
     this.#rules.watch(sources);
   }
 
+  /** Watches whether the folder itself goes, or comes back: its own watch follows it to where it is moved, and says nothing. */
+  watchRoot(): void {
+    try {
+      const watcher = watch(dirname(this.root), { persistent: false }, (event, name) => {
+        if (event === 'rename' && name === basename(this.root)) this.#folderChanged('');
+      });
+      watcher.on('error', () => watcher.close());
+      this.#ruleWatchers.set(this.root, watcher);
+    } catch {
+      // Where the folder above cannot be read, the next search or look finds out.
+    }
+  }
+
   #open(folder: string): void {
     try {
       const watcher = watch(join(this.root, folder), { persistent: false }, (_, name) => {
@@ -85,7 +98,7 @@ export class FolderWatcher implements Disposable {
 
   /** A folder that came or went. One that came back under its name is another: its watch would stay silent. */
   #folderChanged(path: string): void {
-    for (const folder of this.#watchers.keys()) if (folder === path || folder.startsWith(`${path}/`)) this.#close(folder);
+    for (const folder of this.#watchers.keys()) if (path === '' || folder === path || folder.startsWith(`${path}/`)) this.#close(folder);
     this.onChange(undefined);
   }
 

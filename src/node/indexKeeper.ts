@@ -1,5 +1,5 @@
 import type { ChunkPlace, ChunkStore, Disposable, Logger } from '../core/contracts';
-import { SearchError } from '../core/errors';
+import { errors, SearchError } from '../core/errors';
 import type { Indexer, IndexProgress } from '../core/index/indexer';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import type { ChunkBody } from '../core/types';
@@ -10,6 +10,7 @@ import { IndexCare } from './indexCare';
 import { IndexRuns } from './indexRuns';
 import { readFilters } from './keptFilters';
 import { Leadership } from './leadership';
+import { isFolder } from './onDisk';
 import { OrderDesk } from './orderDesk';
 import { Publisher } from './publisher';
 import { Rescans } from './rescans';
@@ -126,6 +127,14 @@ export class IndexKeeper {
   catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
     this.#care.searched();
     return this.#runs.catchUp(milliseconds, signal);
+  }
+
+  /** @throws SearchError where the folder is gone: nothing of it is a result, whatever is indexed. */
+  requireFolder(): void {
+    const { workspace, board } = this.parts;
+    if (isFolder(workspace.root)) return;
+    if (this.isWriter && board.index.state !== 'error') this.#runs.queue.push(undefined);
+    throw errors.folderGone(workspace.root);
   }
 
   /** Bodies of chunks, as the store has them. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, symlinkSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
@@ -200,6 +200,47 @@ describe('the engine of a folder', () => {
 
   it('refuses a folder that is not there', async () => {
     await assert.rejects(open(join(home(), 'nowhere')), { code: 'INVALID_ARGUMENT' });
+  });
+
+  const gone: readonly (readonly [name: string, leave: (folder: string, aside: string) => void])[] = [
+    ['moved away', renameSync],
+    ['deleted', (folder) => rmSync(folder, { recursive: true })],
+  ];
+  for (const [name, leave] of gone) {
+    it(`gives no result of a folder that is ${name}, says so, and goes on when it is back`, async () => {
+      const folder = join(temporaryFolder(), 'project');
+      writeFiles(folder, files);
+      const engine = await open(folder);
+      try {
+        await engine.update(never);
+        leave(folder, `${folder}-aside`);
+        await assert.rejects(firstPath(engine, 'read the settings file'), { code: 'INDEX_NOT_READY', message: /"[^"]*project" is not there any more/ });
+        await until(() => engine.status.index.state === 'error');
+        assert.match(JSON.stringify(engine.status.index), /not there any more/);
+        writeFiles(folder, { 'src/checksum.go': 'package x\nfunc Checksum(b []byte) int { return 0 }\n' });
+        await until(() => engine.status.index.state === 'indexed');
+        assert.deepEqual([await firstPath(engine, 'Checksum'), engine.status.filesIndexed], ['src/checksum.go', 1]);
+        writeFiles(folder, { 'src/later.go': 'package x\nfunc Later() int { return 0 }\n' });
+        await until(() => engine.status.filesIndexed === 2);
+        assert.equal(await firstPath(engine, 'Later'), 'src/later.go');
+      } finally {
+        await engine.dispose();
+      }
+    });
+  }
+
+  it('notices by itself that its folder is gone', async () => {
+    const folder = join(temporaryFolder(), 'project');
+    writeFiles(folder, files);
+    const engine = await open(folder);
+    await engine.update(never);
+    renameSync(folder, `${folder}-aside`);
+    await until(() => engine.status.index.state === 'error');
+    assert.equal(engine.status.index.state, 'error');
+    renameSync(`${folder}-aside`, folder);
+    await until(() => engine.status.index.state === 'indexed');
+    assert.equal(await firstPath(engine, 'read the settings file'), 'src/parser.py');
+    await engine.dispose();
   });
 
   it('says in words when the index cannot be written', async () => {
