@@ -160,6 +160,8 @@ export const errors = {
     new SearchError('ENGINE_STOPPED', 'Another process took over writing the index.', 'Nothing is lost; that process carries on.'),
   indexingPaused: () =>
     new SearchError('INDEX_NOT_READY', 'Nothing is indexed, and indexing is paused.', 'Resume indexing, or rebuild the index.'),
+  indexInterrupted: (folder: string) =>
+    new SearchError('INDEX_NOT_READY', `The index of ${show(folder)} was paused or cleared before it was done.`, 'Index it again when nobody else does something to it.'),
   engineStopped: (reason: string) =>
     new SearchError('ENGINE_STOPPED', `The search engine stopped: ${reason}.`, 'It restarts by itself; try again in a few seconds.'),
   internal: (message: string) => new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Logger } from '../core/contracts';
+import { SearchError } from '../core/errors';
 
 /** Where grammars and model lie: beside the bundles, or in `dist` when the sources run as they are. */
 export function resourceFolder(): string {
@@ -17,7 +18,13 @@ export function stderrLogger(least: 'info' | 'warn'): Logger {
       write('warning', message);
     },
     error: (message, error) => {
-      write('error', error instanceof Error ? `${message} ${error.stack ?? error.message}` : message);
+      write('error', error === undefined ? message : `${message} ${described(error)}`);
     },
   };
+}
+
+/** Where it came from helps with what nobody foresaw only. */
+function described(error: unknown): string {
+  if (error instanceof SearchError) return `${error.message} ${error.nextStep}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

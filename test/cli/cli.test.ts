@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ResultItem, SearchResult } from '../../src/core/types';
@@ -154,6 +154,25 @@ describe('the command line', () => {
     assert.equal(errors, '');
     assert.match(run('index', '-f', large).stdout, /^400 files, /);
   });
+
+  const meanwhile: readonly (readonly [what: string, words: RegExp, does: (folder: string) => void])[] = [
+    ['the folder is deleted', /is not there any more\. Put it back/, (large) => rmSync(large, { recursive: true, maxRetries: 3 })],
+    ['the index is cleared', /was paused or cleared before it was done\. Index it again/, (large) => assert.equal(run('clear', '-f', large).status, 0)],
+  ];
+  for (const [what, words, does] of meanwhile) {
+    it(`does not say that an index is built when ${what} meanwhile`, async () => {
+      const large = temporaryFolder(Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`src/file${i}.ts`, `export function work${i}() {\n  return ${i};\n}\n`.repeat(40)])));
+      const indexing = startCli(home, ['index', '-f', large]);
+      let told = '';
+      for (const stream of [indexing.stdout, indexing.stderr]) stream?.on('data', (data: Buffer) => (told += data.toString()));
+      while (!readdirSync(home).some((name) => name.startsWith(basename(large)))) await delay(5);
+      does(large);
+      const [status] = (await once(indexing, 'exit')) as [number];
+      assert.equal(status, 1, told);
+      assert.match(told, words);
+      assert.doesNotMatch(told, /\d files, |\n {4}at /);
+    });
+  }
 
   it('closes quietly when a pipe wants no more', async () => {
     const searching = startCli(home, ['search', 'skipIgnored', '-f', folder, '--json']);

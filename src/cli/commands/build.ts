@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { errors, SearchError } from '../../core/errors';
 import type { SearchedFolder } from '../../node/folderLabels';
 import { mergeStatus } from '../../node/mergedStatus';
+import { isFolder } from '../../node/onDisk';
 import { existingFolder } from '../../node/openEngine';
 import { indexFolder, indexHome } from '../../node/indexHome';
 import { environmentStore } from '../../node/teamIndex/storeAddress';
@@ -39,12 +41,20 @@ async function index(options: IndexOptions): Promise<void> {
     await Promise.all(folders.map(({ engine }) => engine.resume()));
     await updateAll(folders, signal);
     for (const { engine } of folders) await settleEmbedding(engine, options.yes ?? false, signal);
+    folders.forEach(requireDone);
     const published = await publishAll(folders, options, signal);
     const { filesIndexed: files, chunks } = mergeStatus(folders.map(({ engine }) => engine.status));
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     const lines = [`${files} files, ${chunks} chunks, ${seconds.toFixed(1)} s`, ...published.map(inWords)];
     process.stdout.write(options.json ? `${JSON.stringify({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) }, null, 2)}\n` : `${lines.join('\n')}\n`);
   }, { store: options.store });
+}
+
+/** Meanwhile the folder may have gone, and another process may have paused the index or cleared it. */
+function requireDone({ path, engine: { status: { index } } }: SearchedFolder): void {
+  if (!isFolder(path)) throw errors.folderGone(path);
+  if (index.state === 'paused') throw errors.indexInterrupted(path);
+  if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
 }
 
 async function publishAll(folders: readonly SearchedFolder[], { store: given, stripText = false }: IndexOptions, signal: AbortSignal): Promise<readonly Publication[]> {
