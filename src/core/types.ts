@@ -21,6 +21,8 @@ export interface FileStat {
   readonly size: number;
   /** Last modification, milliseconds since the epoch. */
   readonly modified: number;
+  /** Last change of content, name or rights, which no program can set; absent where the disk does not tell. */
+  readonly changed?: number;
   /** Named by `codebaseSearch.include`: indexed whatever its kind, generated or not. */
   readonly included?: boolean;
 }
@@ -112,7 +114,7 @@ export interface IndexedFile<C extends ChunkHead = ChunkHead> extends FileStat {
   /** Distinct identifiers in its code, as written: the edges of the reference graph. */
   readonly identifiers: readonly string[];
   readonly chunks: readonly C[];
-  /** When it was read, milliseconds since the epoch. */
+  /** When it was last read, milliseconds since the epoch. */
   readonly indexedAt?: number;
   /** Why its content is left out; it has no chunks then, and is kept so that it is not read again. */
   readonly left?: ContentFate;

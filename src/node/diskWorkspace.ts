@@ -153,7 +153,7 @@ export class DiskWorkspace implements Workspace {
     const stat = lstatSync(join(this.root, path), { throwIfNoEntry: false });
     if (!stat) return path.includes('\uFFFD') ? { state: 'failed', error: 'its name is not valid UTF-8' } : { state: 'missing' };
     if (stat.size > this.filters.maxFileBytes) return { state: 'too_large', bytes: stat.size, limit: this.filters.maxFileBytes };
-    return { path, size: stat.size, modified: Math.trunc(stat.mtimeMs), ...(included && { included }) };
+    return { path, size: stat.size, modified: Math.trunc(stat.mtimeMs), changed: Math.trunc(stat.ctimeMs), ...(included && { included }) };
   }
 }
 

@@ -67,7 +67,8 @@ export class IndexCare implements Disposable {
    */
   async settle(): Promise<void> {
     const isFlood = this.#commits >= COMMITS_OF_A_BUILD;
-    if (isFlood) await this.parts.follower.keep();
+    const { follower } = this.parts;
+    if (isFlood || follower.isOutOfDate) await follower.keep();
     this.#upkeep.touched();
     if (isFlood || !this.#hasSettled) this.#upkeep.start();
     this.#hasSettled = true;

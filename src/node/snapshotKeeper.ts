@@ -31,6 +31,8 @@ export interface Position {
 export class SnapshotKeeper {
   /** The revision of the image that the last snapshot holds. */
   #written = 0;
+  /** Files that were found as they were, by then. */
+  #touched = 0;
 
   constructor(private readonly parts: SnapshotParts) {}
 
@@ -57,12 +59,13 @@ export class SnapshotKeeper {
   /** Writes a snapshot when enough has changed since the last, or since there was none. */
   async save(position: () => Promise<Position>, indexer: Indexer): Promise<void> {
     const { home, image, model, logger } = this.parts;
-    if (!this.#isDue() || !this.parts.isIndexOnly()) return;
+    if (!this.#isDue(indexer) || !this.parts.isIndexOnly()) return;
     const { revision } = image;
+    const { touched } = indexer;
     const snapshot = { ...(await position()), model: model(), image: saveImage(image), memory: indexer.memory };
     try {
       if (!(await writeSnapshot(home, snapshot, () => image.revision === revision))) return;
-      this.#written = revision;
+      [this.#written, this.#touched] = [revision, touched];
       const { lists } = snapshot.image;
       if (image.postings.stored?.file.name === lists?.name) image.postings.stored?.file.keep();
       await removeOtherLists(home, lists?.name);
@@ -72,8 +75,17 @@ export class SnapshotKeeper {
     }
   }
 
-  #isDue(): boolean {
+  /** Whether so many files were read only to find them as they were that the next start should not have to. */
+  isOutOfDate({ touched }: Indexer): boolean {
+    return touched - this.#touched >= this.#many;
+  }
+
+  #isDue(indexer: Indexer): boolean {
     const { revision, fileCount } = this.parts.image;
-    return fileCount > 0 && (this.#written === 0 || revision - this.#written >= Math.max(CHANGED_FILES, CHANGED_SHARE * fileCount));
+    return fileCount > 0 && (this.#written === 0 || revision - this.#written >= this.#many || this.isOutOfDate(indexer));
+  }
+
+  get #many(): number {
+    return Math.max(CHANGED_FILES, CHANGED_SHARE * this.parts.image.fileCount);
   }
 }

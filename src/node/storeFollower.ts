@@ -55,6 +55,11 @@ export class StoreFollower {
     for (const path of paths) this.indexer.forget(path);
   }
 
+  /** Whether the next start would read many files only to find them as they were. */
+  get isOutOfDate(): boolean {
+    return this.snapshots.isOutOfDate(this.indexer);
+  }
+
   /** Writes down the image for the next start. For the writer, after a run. */
   async keep(): Promise<void> {
     const position = async () => ({ incarnation: (await this.store.version()).incarnation, generation: await this.store.generation() });

@@ -55,22 +55,24 @@ export class BatchReader {
   async #readOne(stat: FileStat, signal: AbortSignal): Promise<Outcome> {
     const { workspace, parser, hash } = this.parts;
     signal.throwIfAborted();
+    // What changes while it is read has changed since. A change that lies ahead, by a clock that was wrong, is not one forever.
+    const indexedAt = Math.max(Date.now(), stat.changed ?? 0);
     const text = await workspace.read(stat.path, signal);
     if (text === undefined) return 'gone';
-    if (typeof text !== 'string') return this.#leave(stat, text);
-    // The manifest learns its time, the rows stay.
-    if (this.known.isSame(stat, hash(text))) return 'same';
+    if (typeof text !== 'string') return this.#leave(stat, text, indexedAt);
+    // The manifest learns its times, the rows stay.
+    if (this.known.isSame(stat, hash(text), indexedAt)) return 'same';
     const fate = stat.included ? undefined : contentFate(text, stat.path);
-    if (fate) return this.#leave(stat, fate);
-    return { ...(await readFile(stat, text, parser, hash, signal)), indexedAt: Date.now() };
+    if (fate) return this.#leave(stat, fate, indexedAt);
+    return { ...(await readFile(stat, text, parser, hash, signal)), indexedAt };
   }
 
-  #leave(stat: FileStat, fate: ContentFate): Outcome {
+  #leave(stat: FileStat, fate: ContentFate, indexedAt: number): Outcome {
     if (fate.state === 'failed') {
       if (this.known.fail(stat, fate)) this.parts.logger.warn(`Could not read ${stat.path}: ${fate.error}`);
       return 'gone';
     }
-    if (this.known.isLeft(stat, fate)) return 'same';
-    return { ...stat, language: '', hash: '', imports: [], identifiers: [], chunks: [], left: fate, indexedAt: Date.now() };
+    if (this.known.isLeft(stat, fate, indexedAt)) return 'same';
+    return { ...stat, language: '', hash: '', imports: [], identifiers: [], chunks: [], left: fate, indexedAt };
   }
 }

@@ -77,6 +77,11 @@ export class Indexer {
     return this.#known.knows(path);
   }
 
+  /** See {@link KnownFiles.touched}. */
+  get touched(): number {
+    return this.#known.touched;
+  }
+
   /** What it knows of the store's files. */
   get memory(): IndexerMemory {
     return this.#known.memory;

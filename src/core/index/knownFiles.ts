@@ -6,7 +6,7 @@ export type ManifestEntry = Pick<IndexedFile, 'size' | 'modified' | 'included' |
 
 /** A candidate whose content, or the disk, kept it out. */
 interface LeftFile {
-  readonly stat: FileStat;
+  readonly stat: FileStat & Pick<ManifestEntry, 'indexedAt'>;
   readonly fate: ContentFate;
 }
 
@@ -34,6 +34,7 @@ export class KnownFiles {
   readonly #left = new Map<string, LeftFile>();
   /** Files that could not be read; they have no rows, since that may be over soon. */
   readonly #failed = new Map<string, LeftFile>();
+  #touched = 0;
 
   /** Every path that the store has rows of. */
   get paths(): readonly string[] {
@@ -43,6 +44,11 @@ export class KnownFiles {
   /** Candidates that hold no text, or could not be read. */
   get keptOut(): number {
     return this.#left.size + this.#failed.size;
+  }
+
+  /** How many files were read only to find them as they were: their rows do not know it. */
+  get touched(): number {
+    return this.#touched;
   }
 
   get memory(): IndexerMemory {
@@ -59,18 +65,19 @@ export class KnownFiles {
   fateOf(file: FileStat, chunks: number): CandidateFate {
     const known = this.manifest.get(file.path);
     if (!known) return (this.#left.get(file.path) ?? this.#failed.get(file.path))?.fate ?? { state: 'waiting' };
-    return { state: 'indexed', chunks, at: known.indexedAt ?? 0, stale: isOther(file, known), unsaved: false };
+    return { state: 'indexed', chunks, at: known.indexedAt ?? 0, stale: isOther(file, known) || isTouched(file, known), unsaved: false };
   }
 
   /** Takes note of a file as the store has it. */
   adopt({ path, size, modified, included = false, hash, indexedAt, left }: IndexedFile): void {
+    const entry = { size, modified, included, ...(indexedAt !== undefined && { indexedAt }) };
     this.#failed.delete(path);
     if (left) {
       this.manifest.delete(path);
-      this.#left.set(path, { stat: { path, size, modified, included }, fate: left });
+      this.#left.set(path, { stat: { path, ...entry }, fate: left });
     } else {
       this.#left.delete(path);
-      this.manifest.set(path, { size, modified, included, hash, ...(indexedAt !== undefined && { indexedAt }) });
+      this.manifest.set(path, { ...entry, hash });
     }
   }
 
@@ -91,18 +98,22 @@ export class KnownFiles {
     return this.manifest.has(path) || this.#left.has(path);
   }
 
-  /** Whether the store has it that this very file is kept out so. */
-  isLeft(stat: FileStat, fate: ContentFate): boolean {
+  /** Whether the store has it that this very file is kept out so; when it was read is taken note of. */
+  isLeft(stat: FileStat, fate: ContentFate, indexedAt: number): boolean {
     const known = this.#left.get(stat.path);
-    return known?.fate.state === fate.state && !isOther(stat, known.stat);
+    if (known?.fate.state !== fate.state || isOther(stat, known.stat)) return false;
+    if (isTouched(stat, known.stat)) this.#touched++;
+    this.#left.set(stat.path, { ...known, stat: { ...known.stat, indexedAt } });
+    return true;
   }
 
-  /** Whether a file of this content is indexed, and nothing but its time has changed, which is taken note of. */
-  isSame(stat: FileStat, hash: string): boolean {
+  /** Whether a file of this content is indexed, and nothing but its times has changed, which is taken note of. */
+  isSame(stat: FileStat, hash: string, indexedAt: number): boolean {
     const known = this.manifest.get(stat.path);
     // Another size was one of a moment before the content.
     if (known?.hash !== hash || isOther(stat, { ...known, modified: stat.modified })) return false;
-    this.manifest.set(stat.path, { ...known, modified: stat.modified });
+    if (isOther(stat, known) || isTouched(stat, known)) this.#touched++;
+    this.manifest.set(stat.path, { ...known, modified: stat.modified, indexedAt });
     return true;
   }
 
@@ -120,10 +131,13 @@ export class KnownFiles {
 
   #isChanged(file: FileStat): boolean {
     const known = this.manifest.get(file.path) ?? this.#left.get(file.path)?.stat;
-    return known === undefined || isOther(file, known);
+    return known === undefined || isOther(file, known) || isTouched(file, known);
   }
 }
 
 function isOther(file: FileStat, known: Pick<FileStat, 'size' | 'modified' | 'included'>): boolean {
   return file.size !== known.size || file.modified !== known.modified || (file.included ?? false) !== (known.included ?? false);
 }
+
+/** Whether something was done to the file after it was read: programs that write other text of the same size may set the time of before. */
+const isTouched = ({ changed }: FileStat, { indexedAt }: Pick<ManifestEntry, 'indexedAt'>): boolean => changed !== undefined && indexedAt !== undefined && changed > indexedAt;
