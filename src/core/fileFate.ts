@@ -33,7 +33,8 @@ export type PathFate =
   /** A socket, a pipe, a device. */
   | { readonly state: 'special' }
   | { readonly state: 'folder' }
-  | { readonly state: 'missing' }
+  /** With `unknownKind`, it would not be indexed if it were there. */
+  | { readonly state: 'missing'; readonly unknownKind?: true }
   | { readonly state: 'failed'; readonly error: string };
 
 export type FileFate = (

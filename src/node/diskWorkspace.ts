@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,6 +15,8 @@ import { isFolder } from './onDisk';
 import { FolderRules, type FolderScope, type IgnoredFolder } from './rules/folderRules';
 import type { GitRepository } from './rules/gitRepository';
 import { RuleReader } from './rules/ruleReader';
+import { entryAt, isFolder, isNowhere, messageOf } from './onDisk';
+import { FolderRules, type FolderScope, type IgnoredFolder, type Verdict } from './rules/folderRules';
 import type { FileFilters } from './rules/settingsRules';
 
 /** How much of a file is looked at to tell text from binary, as git does. */
@@ -98,12 +100,13 @@ export class DiskWorkspace implements Workspace {
     let scope = this.#rules.rootScope();
     for (const [depth, name] of segments.entries()) {
       const part = segments.slice(0, depth + 1).join('/');
-      const stat = lstatSync(join(this.root, part), { throwIfNoEntry: false });
+      const entry = entryAt(join(this.root, part));
+      const stat = typeof entry === 'object' ? entry : undefined;
       const isFolder = stat?.isDirectory() ?? depth < segments.length - 1;
       const verdict = this.#rules.judge({ path: part, name, isFolder }, scope, (sibling) => this.#exists(part, sibling));
       const isLast = depth === segments.length - 1;
       if (!isLast && stat?.isSymbolicLink()) return Promise.resolve({ state: 'link', path: part });
-      if (isLast && !isFolder) return Promise.resolve(this.#fateOf({ path, kind: stat ? kindOf(stat) : 'file', verdict }));
+      if (isLast && !isFolder) return Promise.resolve(this.#fateAt(path, entry, verdict));
       if (isLast && !verdict.ignored) return Promise.resolve({ state: 'folder' });
       scope = this.#rules.enter(scope, part, verdict.ignored);
     }
@@ -117,8 +120,7 @@ export class DiskWorkspace implements Workspace {
       return bytes.subarray(0, BINARY_PROBE_BYTES).includes(0) ? { state: 'binary' } : bytes.toString('utf8').replace(/^\uFEFF/, '');
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      return { state: 'failed', error: error instanceof Error ? error.message : String(error) };
+      return isNowhere(error) ? undefined : { state: 'failed', error: messageOf(error) };
     }
   }
 
@@ -135,7 +137,13 @@ export class DiskWorkspace implements Workspace {
   }
 
   #exists(path: string, sibling: string): boolean {
-    return lstatSync(join(this.root, path, '..', sibling), { throwIfNoEntry: false }) !== undefined;
+    return typeof entryAt(join(this.root, path, '..', sibling)) === 'object';
+  }
+
+  /** As {@link #fateOf}, of a file that may not be there: rules decide about its name all the same. */
+  #fateAt(path: string, entry: Stats | string | undefined, verdict: Verdict): FileStat | PathFate {
+    if (verdict.ignored || typeof entry === 'object') return this.#fateOf({ path, kind: typeof entry === 'object' ? kindOf(entry) : 'file', verdict });
+    return entry === undefined ? missing(path, verdict.included) : { state: 'failed', error: entry };
   }
 
   /** The file, if it is one that is read: let in by the rules, of a known kind, not too large. */
@@ -150,11 +158,17 @@ export class DiskWorkspace implements Workspace {
   }
 
   #statFile(path: string, included: boolean): FileStat | PathFate {
-    const stat = lstatSync(join(this.root, path), { throwIfNoEntry: false });
-    if (!stat) return path.includes('\uFFFD') ? { state: 'failed', error: 'its name is not valid UTF-8' } : { state: 'missing' };
+    const stat = entryAt(join(this.root, path));
+    if (!stat) return missing(path, included);
+    if (typeof stat === 'string') return { state: 'failed', error: stat };
     if (stat.size > this.filters.maxFileBytes) return { state: 'too_large', bytes: stat.size, limit: this.filters.maxFileBytes };
     return { path, size: stat.size, modified: Math.trunc(stat.mtimeMs), changed: Math.trunc(stat.ctimeMs), ...(included && { included }) };
   }
+}
+
+function missing(path: string, included: boolean): PathFate {
+  if (path.includes('\uFFFD')) return { state: 'failed', error: 'its name is not valid UTF-8' };
+  return included || languageOf(path) ? { state: 'missing' } : { state: 'missing', unknownKind: true };
 }
 
 const kindOf = (stat: { isFile(): boolean; isSymbolicLink(): boolean }): 'file' | 'link' | 'special' =>

@@ -100,6 +100,7 @@ describe('files with unusual names', () => {
 describe('files that are left out', () => {
   const isRoot = process.getuid?.() === 0;
   const long = 'x'.repeat(900_000);
+  const tooLong = 'n'.repeat(400);
   const files = {
     'src/a.ts': 'export const one = 1;\n',
     '.gitignore': '# not these\n*.log.ts\n!keep.log.ts\nscratch/\n',
@@ -150,6 +151,10 @@ describe('files that are left out', () => {
     'linked/a.ts': 'linked/a.ts is not indexed: linked is a link, and links are not followed.',
     'gone.ts': 'There is no file gone.ts.',
     'src/gone.ts': 'There is no file src/gone.ts.',
+    'gone.odd': 'There is no file gone.odd.',
+    'src/a.ts/b.ts': 'There is no file src/a.ts/b.ts.',
+    [`${tooLong}.ts`]: `There is no file ${tooLong}.ts.`,
+    [`${tooLong}/deep.ts`]: `There is no file ${tooLong}/deep.ts.`,
     src: 'src is a folder; ask about a file in it.',
     '../else.ts': '../else.ts is outside the indexed folder.',
     '/etc/passwd': '/etc/passwd is outside the indexed folder.',
@@ -167,6 +172,7 @@ describe('files that are left out', () => {
         const indexed = ['src/a.ts', 'keep.log.ts', 'scratch/deep/er/c.ts', 'prose.md', 'hidden.ts'];
         for (const path of indexed) assert.equal((await engine.why(path, never)).state, 'indexed', path);
         const coverage = await engine.coverage(never);
+        for (const path of ['src/a.ts/b.ts', `${tooLong}.ts`, 'n'.repeat(5_000)]) await assert.rejects(engine.expand({ path }, never), { code: 'INVALID_ARGUMENT' });
         assert.equal(coverage.files, Object.keys(files).length + 3);
         assert.equal(total(coverage), coverage.files);
         const { ignored: _, ...counts } = coverage;
@@ -225,6 +231,7 @@ describe('files that are left out', () => {
       assert.deepEqual(coverage.failures.map(({ file }) => file).sort(), ['locked.ts', 'shut']);
       assert(coverage.failures.every(({ error }) => error.startsWith('EACCES')));
       assert.match(describeFate(await engine.why('locked.ts', never)), /^locked.ts is not indexed: EACCES: permission denied/);
+      assert.match(describeFate(await engine.why('shut/in.ts', never)), /^shut\/in.ts is not indexed: it cannot be read \(EACCES: permission denied/);
       chmodSync(join(folder, 'locked.ts'), 0o644);
       chmodSync(join(folder, 'shut'), 0o755);
       await engine.update(never);

@@ -129,7 +129,7 @@ export class UnsavedTexts {
   /** A file that is not on disk yet can be one: only the rules are asked. */
   async #candidate(path: string, text: string, signal: AbortSignal): Promise<FileStat | undefined> {
     const judged = await this.parts.workspace.judge(path, signal);
-    if (!('size' in judged) && judged.state !== 'missing') return undefined;
+    if (!('size' in judged) && (judged.state !== 'missing' || judged.unknownKind)) return undefined;
     if (text.length > limits.fileBytes) return undefined;
     const stat = { size: text.length, modified: 0, ...('size' in judged && judged), path };
     return stat.included || !contentFate(text, path) ? stat : undefined;
