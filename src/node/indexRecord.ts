@@ -86,7 +86,8 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
     ...notes,
     ...(served && { embedder: served.id }),
     home,
-    files: await files.countRows(),
+    // Files whose content keeps them out have rows too.
+    files: await files.countRows("`left` = ''"),
     chunks: await chunks.countRows(),
     diskBytes: await folderBytes(home),
     updated: versions.mtimeMs,

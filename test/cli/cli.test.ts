@@ -77,6 +77,14 @@ describe('the command line', () => {
     assert(index.diskBytes > 1000);
   });
 
+  it('counts as indexed what can be found alone', () => {
+    const fresh = temporaryFolder({ 'binary.ts': Buffer.from([1, 0, 2]) });
+    assert.match(run('index', '-f', fresh).stdout, /^0 files, /);
+    const { stdout, status } = run('status', '-f', fresh);
+    assert.equal(status, 1);
+    assert.match(stdout, /\n {2}0 files, 0 chunks/);
+  });
+
   it('expands a place, and says what it does not know', () => {
     const whole = run('expand', 'src/ignore.ts:3', '-f', folder);
     assert.match(whole.stdout, /^src\/ignore\.ts:1-4  skipIgnored\n {4}1 │ \/\/ Skips[^]*4 │ }\n$/);
