@@ -23,7 +23,8 @@ export async function serveMcp(folders: readonly string[], store?: string): Prom
   const log = new McpLog(stderrLogger('warn'));
   const search = searchSettings();
   const shared = storeOption(store);
-  const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder: environmentSettings(), ...shared, rehearses: true, logger: log }));
+  const embedder = environmentSettings();
+  const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, rehearses: true, logger: log }));
   const served = new ServedFolders(folders, engines);
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);

@@ -202,6 +202,8 @@ describe('the command line', () => {
     ['a batch is broken', 2, /"query" is .*must be a question, or JSON/, ['search', '-q', '{"query":', '-f', 'FOLDER']],
     ['there is no such folder', 2, /There is no folder/, ['search', 'a', '-f', '/nowhere/at/all']],
     ['there is no such folder to tell of', 2, /There is no folder/, ['status', '-f', '/nowhere/at/all']],
+    ...['index', 'status', 'eval', 'mcp'].map((command) => [`${command} is given no folder by an empty variable`, 2, /"--folder" is ""\. It must be the path of a folder/, [command, '-f', '']] as const),
+    ...['index', 'mcp'].map((command) => [`${command} is given no store by an empty variable`, 2, /"" is no address of a shared index\. Pass s3:/, [command, '--store', '', '-f', 'FOLDER']] as const),
     ['there are no questions', 2, /no such file/, ['eval', '/no/such/questions.json', '-f', 'FOLDER']],
     ...['search', 'index', 'status', 'why', 'expand', 'prompt', 'eval', 'clear', 'mcp', ''].map((command) => [`help on ${command || 'all'} is asked for`, 0, /Examples:\n {2}codebase-search /, [command, '--help'].filter(Boolean)] as const),
   ];

@@ -240,6 +240,14 @@ describe('the environment', () => {
     assert.deepEqual(environmentSettings(embedderEnvironment(local, 'k')), local);
   });
 
+  const wrong = { CODEBASE_SEARCH_EMBEDDER: 'olama', CODEBASE_SEARCH_TOKEN_CAP: 'many', CODEBASE_SEARCH_EMBEDDER_TIMEOUT: '-1', CODEBASE_SEARCH_EMBEDDER_CONTEXT: ' ' };
+  for (const [variable, value] of Object.entries(wrong)) {
+    it(`is refused where it says ${variable}=${value}`, () => {
+      const nextStep = variable === 'CODEBASE_SEARCH_EMBEDDER' ? 'It must be "builtin", "ollama" or "openai".' : 'It must be a number, 0 or more.';
+      assert.throws(() => environmentSettings({ [variable]: value }), { code: 'INVALID_ARGUMENT', message: `"${variable}" is "${value}".`, nextStep });
+    });
+  }
+
   it('names the embedder, and its key', () => {
     assert.deepEqual(environmentSettings({}), defaultEmbedderSettings);
     assert.deepEqual(environmentSettings({ CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_MODEL: 'bge-m3', CODEBASE_SEARCH_ALLOW_NETWORK: 'false' }), {

@@ -12,7 +12,7 @@ import { existingFolder } from '../../node/openEngine';
 import { resourceFolder, stderrLogger } from '../../node/processHost';
 import { createTreeSitterParser } from '../../node/treeSitterParser';
 import { compareEmbedders, renderComparison, type EmbedderKind } from '../compareEmbedders';
-import { addJson } from '../options';
+import { addJson, readFolder } from '../options';
 import { renderEvaluation } from '../renderEvaluation';
 import { withFreshFolders } from '../session';
 
@@ -32,7 +32,7 @@ export function addEval(root: Command): void {
     .command('eval')
     .description('measure how well a folder is searched: precision, recall, MRR and NDCG')
     .argument('[questions]', 'file of questions; without it they are made from comments, names and commits of the folder')
-    .option('-f, --folder <folder>', 'folder to search', '.')
+    .option('-f, --folder <folder>', 'folder to search', readFolder, '.')
     .option('-k <count>', 'results looked at for each question', count(limits.topK.max), CUT)
     .option('--count <count>', 'questions made of each kind', count(1_000), 50)
     .addOption(new Option('--kinds <kinds>', 'kinds of questions to make, with commas').default(QUESTION_KINDS, QUESTION_KINDS.join(',')).argParser(readKinds))

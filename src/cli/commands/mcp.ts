@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { serveMcp } from '../../mcp/server';
-import { addStore } from '../options';
+import { addStore, readFolder } from '../options';
 
 export function addMcp(root: Command): void {
   let given: readonly string[] = [];
@@ -9,7 +9,7 @@ export function addMcp(root: Command): void {
     .description('serve folders to agents: Model Context Protocol over standard input and output')
     .addOption(
       new Option('-f, --folder <folder>', "folder; may be repeated. Without it, the client's roots, or the current folder").argParser(
-        (folder: string) => (given = [...given, folder]),
+        (folder: string) => (given = [...given, readFolder(folder)]),
       ),
     )
     .addHelpText('after', '\nExamples:\n  codebase-search mcp --folder ~/code/app\n  claude mcp add codebase-search -- codebase-search mcp')

@@ -1,3 +1,4 @@
+import { errors } from '../../core/errors';
 import type { EmbedderChoice } from './embedderChoice';
 
 /** What embedders on a server share. */
@@ -32,7 +33,10 @@ const DEFAULTS = {
   openai: { baseUrl: 'https://api.openai.com/v1', model: 'text-embedding-3-small' },
 } as const;
 
-/** What the command line and the MCP server are told by variables of the environment. */
+/**
+ * What the command line and the MCP server are told by variables of the environment.
+ * @throws SearchError INVALID_ARGUMENT naming the variable, its value and what would be right.
+ */
 export function environmentSettings(environment: Environment = process.env): EmbedderSettings {
   const choice = environmentChoice(environment);
   const { CODEBASE_SEARCH_API_KEY: key, OPENAI_API_KEY: providerKey } = environment;
@@ -42,10 +46,10 @@ export function environmentSettings(environment: Environment = process.env): Emb
     ...(key && { key }),
     ...(providerKey && { providerKey }),
     allowNetwork: !/^(0|false|no|off)$/i.test(environment['CODEBASE_SEARCH_ALLOW_NETWORK'] ?? ''),
-    timeoutMs: numberIn(environment['CODEBASE_SEARCH_EMBEDDER_TIMEOUT'], timeoutMs / 1000) * 1000,
-    contextTokens: numberIn(environment['CODEBASE_SEARCH_EMBEDDER_CONTEXT'], contextTokens),
-    price: numberIn(environment['CODEBASE_SEARCH_PRICE_PER_MILLION_TOKENS'], price),
-    tokenCap: numberIn(environment['CODEBASE_SEARCH_TOKEN_CAP'], tokenCap),
+    timeoutMs: numberIn(environment, 'CODEBASE_SEARCH_EMBEDDER_TIMEOUT', timeoutMs / 1000) * 1000,
+    contextTokens: numberIn(environment, 'CODEBASE_SEARCH_EMBEDDER_CONTEXT', contextTokens),
+    price: numberIn(environment, 'CODEBASE_SEARCH_PRICE_PER_MILLION_TOKENS', price),
+    tokenCap: numberIn(environment, 'CODEBASE_SEARCH_TOKEN_CAP', tokenCap),
   };
 }
 
@@ -83,13 +87,18 @@ function choiceEnvironment(choice: EmbedderChoice | undefined): Record<string, s
 function environmentChoice(environment: Environment): EmbedderChoice | undefined {
   const read = (name: string): string | undefined => environment[`CODEBASE_SEARCH_${name}`];
   const { ollama, openai } = DEFAULTS;
-  switch (read('EMBEDDER')) {
+  const kind = read('EMBEDDER');
+  switch (kind) {
+    // A variable that is set to nothing is how shells take one back.
+    case undefined:
+    case '':
+      return undefined;
     case 'builtin':
       return { kind: 'builtin' };
     case 'ollama':
       return { kind: 'ollama', url: read('OLLAMA_URL') ?? ollama.url, model: read('OLLAMA_MODEL') ?? ollama.model };
     case 'openai': {
-      const dimensions = numberIn(read('OPENAI_DIMENSIONS'), 0);
+      const dimensions = numberIn(environment, 'CODEBASE_SEARCH_OPENAI_DIMENSIONS', 0);
       return {
         kind: 'openai',
         baseUrl: read('OPENAI_BASE_URL') ?? openai.baseUrl,
@@ -98,11 +107,14 @@ function environmentChoice(environment: Environment): EmbedderChoice | undefined
       };
     }
     default:
-      return undefined;
+      throw errors.invalidField('CODEBASE_SEARCH_EMBEDDER', kind, '"builtin", "ollama" or "openai"');
   }
 }
 
-function numberIn(text: string | undefined, otherwise: number): number {
-  const value = Number(text);
-  return text === undefined || text === '' || !Number.isFinite(value) || value < 0 ? otherwise : value;
+function numberIn(environment: Environment, name: string, otherwise: number): number {
+  const text = environment[name] ?? '';
+  if (text === '') return otherwise;
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (!Number.isFinite(value) || value < 0) throw errors.invalidField(name, text, 'a number, 0 or more');
+  return value;
 }
