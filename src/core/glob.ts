@@ -23,7 +23,7 @@ export class Glob {
   }
 
   get isValid(): boolean {
-    return this.#matcher.makeRe() !== false;
+    return isClosed(this.pattern) && this.#matcher.makeRe() !== false;
   }
 
   match(path: string): boolean {
@@ -34,6 +34,16 @@ export class Glob {
     this.#known.set(path, matches);
     return matches;
   }
+}
+
+/** Whether every bracket and brace that is opened is closed: taken as it is written, one that is not matches next to nothing. */
+function isClosed(pattern: string): boolean {
+  let rest = pattern.replace(/\\./g, '').replace(/\[[!^]?(?:\][^\]/]*|[^\]/]+)\]/g, '');
+  for (let outer = ''; outer !== rest; ) {
+    outer = rest;
+    rest = outer.replace(/\{[^{}]*\}/g, '');
+  }
+  return !/[[{]/.test(rest);
 }
 
 const globs = new LRUCache<string, Glob>({ max: KEPT_GLOBS });

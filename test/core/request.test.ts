@@ -130,6 +130,7 @@ describe('a request', () => {
     [{ query: 'a', include: [7] }, /"include\[0\]" is 7.*a text/],
     [{ query: 'a', exclude: 'x' }, /"exclude" is "x".*list/],
     [{ query: 'a', exclude: ['['.repeat(2000)] }, /glob/],
+    ...['[', 'src/{a,b', 'src/[ab/c].ts', '{a,{b,c}', 'a[]b'].map((glob) => [{ query: 'a', include: [glob] }, /"include\[0\]" is .*glob such as/] as const),
     [{ query: 'a', path: '../other' }, /outside/],
     [{ query: 'a', path: '/etc' }, /outside/],
   ];
@@ -213,6 +214,19 @@ describe('a path', () => {
     const first = accepted(globs, paths);
     assert.deepEqual(first, paths.map((path) => !path.includes('/test/')));
     assert.deepEqual(accepted(globs, paths.toReversed()), first.toReversed());
+  });
+
+  it('is filtered by every glob that is closed, names with brackets among them', () => {
+    const paths = ['app/[id].ts', 'app/{x}.ts', 'app/a.ts', 'app/].ts'];
+    const expected: Readonly<Record<string, readonly boolean[]>> = {
+      'app/\\[id].ts': [true, false, false, false],
+      'app/[[]id[]].ts': [true, false, false, false],
+      'app/\\{x}.ts': [false, true, false, false],
+      'app/[]a].ts': [false, false, true, true],
+      'app/[!b].ts': [false, false, true, true],
+      'app/{a,{],b}}.ts': [false, false, true, true],
+    };
+    for (const [glob, matches] of Object.entries(expected)) assert.deepEqual(accepted({ include: [glob] }, paths), matches, glob);
   });
 
   it('is filtered by globs, and exclude wins', () => {
