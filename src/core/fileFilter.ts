@@ -36,7 +36,13 @@ export function parseLanguage(field: string, name: string): string {
 }
 
 /** Absolute path of the searched folder; all of them where it has several, as links give it. */
-export type FolderPaths = string | readonly string[];
+export type FolderPaths = string | readonly string[] | FolderOnDisk;
+
+export interface FolderOnDisk {
+  readonly paths: readonly string[];
+  /** Whether something in it has this very name, spaces at its ends and backslashes included. */
+  readonly holds: (path: string) => boolean;
+}
 
 /** @throws SearchError INVALID_ARGUMENT when the path leaves the folder. */
 export function normalizePath(path: string, folder: FolderPaths): string {
@@ -47,11 +53,17 @@ export function normalizePath(path: string, folder: FolderPaths): string {
 
 /**
  * Workspace-relative form of a path in any spelling: absolute, `./`, trailing slash, Windows separators. Undefined when
- * it leaves the folder.
+ * it leaves the folder. What is on disk under the very name that is given is meant by it, however odd the name is.
  */
 export function pathInside(path: string, folder: FolderPaths): string | undefined {
-  const slashed = withSlashes(path.trim());
-  const relative = isAbsolute(slashed) ? belowAny(slashed, [folder].flat()) : slashed;
+  const { paths, holds } = typeof folder === 'object' && 'holds' in folder ? folder : { paths: [folder].flat(), holds: () => false };
+  const usual = withSlashes(path.trim());
+  const literal = usual === path ? undefined : inside(path, paths);
+  return literal !== undefined && holds(literal) ? literal : inside(usual, paths.map(withSlashes));
+}
+
+function inside(path: string, folders: readonly string[]): string | undefined {
+  const relative = isAbsolute(path) ? belowAny(path, folders) : path;
   if (relative === undefined) return undefined;
   const segments: string[] = [];
   for (const segment of relative.split('/')) {
@@ -69,7 +81,7 @@ const withSlashes = (path: string): string => path.replaceAll('\\', '/').replace
 /** What follows the first of these folders that the path lies in; Windows has one name for drives and folders of any case. */
 function belowAny(path: string, folders: readonly string[]): string | undefined {
   for (const folder of folders) {
-    const root = withSlashes(folder).replace(/\/+$/, '');
+    const root = folder.replace(/\/+$/, '');
     const cased = /^(?:[A-Za-z]:|\/\/)/.test(root) ? (text: string) => text.toLowerCase() : (text: string) => text;
     const rest = path.slice(root.length);
     if (cased(path.slice(0, root.length)) === cased(root) && /^(?:\/|$)/.test(rest)) return rest;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ChunkPlace, ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
@@ -7,7 +7,7 @@ import type { FileCoverage, FileFate } from '../core/fileFate';
 import { countFates, whyFile } from '../core/index/fileFates';
 import { parseExpandRequest } from '../core/expandRequest';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
-import { normalizePath } from '../core/fileFilter';
+import { normalizePath, type FolderOnDisk } from '../core/fileFilter';
 import type { Hash } from '../core/index/readFile';
 import { parseRequest, type SearchSettings } from '../core/request';
 import { expand } from '../core/search/expand';
@@ -21,6 +21,7 @@ import { EngineMeter } from './engineMeter';
 import { GitHistory } from './gitHistory';
 import { IndexKeeper, type MakeIndexer } from './indexKeeper';
 import { keepUse, writeStatistics } from './indexRecord';
+import { entryAt } from './onDisk';
 import { practise, rehearse } from './rehearsal';
 import { releasedAfter, releaseMemory } from './releaseMemory';
 import { SnapshotKeeper } from './snapshotKeeper';
@@ -245,9 +246,12 @@ export class FolderEngine implements Engine {
 
   readonly #uriOf = (path: string): string => pathToFileURL(join(this.parts.opened, path)).href;
 
-  /** How requests may name the folder. */
-  get #paths(): readonly string[] {
-    return [this.parts.root, this.parts.opened];
+  /** How requests may name the folder, and what is in it. */
+  get #paths(): FolderOnDisk {
+    const { root, opened } = this.parts;
+    // Names on Windows have neither.
+    const holds = (path: string): boolean => sep === '/' && typeof entryAt(join(root, path)) === 'object';
+    return { paths: [root, opened], holds };
   }
 
   #source(): Parameters<typeof searchInSteps>[1] {

@@ -56,9 +56,16 @@ export const elsewhere = Symbol('in another folder');
 export function pathIn(folder: SearchedFolder, folders: readonly SearchedFolder[], path: unknown): unknown {
   if (typeof path !== 'string') return path;
   if (isAbsolute(path)) return [folder.path, folder.realPath].some((own) => own !== undefined && contains(own, path)) ? path : elsewhere;
-  const [head = '', ...rest] = path.replace(/\\/g, '/').replace(/^(\.\/)+/, '').split('/');
-  if (head === folder.label) return rest.join('/') || '.';
-  return folders.some(({ label }) => label === head) ? elsewhere : path;
+  const own = below(folder.label, path);
+  if (own !== undefined) return own;
+  return folders.some(({ label }) => below(label, path) !== undefined) ? elsewhere : path;
+}
+
+/** What follows the label, as it is written; undefined where the path does not begin with it. */
+function below(label: string, path: string): string | undefined {
+  const plain = path.replace(/^(?:\.[\\/]+)+/, '');
+  if (!plain.startsWith(label) || !/^(?:[\\/]|$)/.test(plain.slice(label.length))) return undefined;
+  return plain.slice(label.length).replace(/^[\\/]+/, '') || '.';
 }
 
 /** @param form how paths are written: this machine's way when absent. */

@@ -4,7 +4,7 @@ import type { Engine } from '../../src/core/contracts';
 import { errors } from '../../src/core/errors';
 import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../../src/core/types';
 import { labelsOf } from '../../src/node/engineSet';
-import type { SearchedFolder } from '../../src/node/folderLabels';
+import { elsewhere, pathIn, type SearchedFolder } from '../../src/node/folderLabels';
 import { mergeStatistics, mergeStatus } from '../../src/node/mergedStatus';
 import { searchFolders, searchFoldersInSteps } from '../../src/node/multiRoot';
 import { inMemoryEngine } from '../twins/engineParts';
@@ -43,6 +43,23 @@ function folder(label: string, items: readonly ResultItem[], failure?: Error): S
 }
 
 const paths = ({ items }: SearchResult): readonly string[] => items.map(({ path }) => path);
+
+describe('a path among several folders', () => {
+  const folders = ['api', 'api-2'].map((label) => folder(label, []));
+  const expected: Readonly<Record<string, readonly [inFirst: unknown, inSecond: unknown]>> = {
+    'api/src/a.ts': ['src/a.ts', elsewhere],
+    './api-2/src/': [elsewhere, 'src/'],
+    'api\\src\\a.ts': ['src\\a.ts', elsewhere],
+    'api/back\\slash.ts': ['back\\slash.ts', elsewhere],
+    'api//src': ['src', elsewhere],
+    api: ['.', elsewhere],
+    'src/a.ts': ['src/a.ts', 'src/a.ts'],
+    '/code/api-2/src': [elsewhere, '/code/api-2/src'],
+  };
+  for (const [path, places] of Object.entries(expected)) {
+    it(`is told apart: ${path}`, () => assert.deepEqual(folders.map((one) => pathIn(one, folders, path)), places));
+  }
+});
 
 describe('searching several folders', () => {
   it('leaves a single folder as it is', async () => {

@@ -45,6 +45,8 @@ describe('files with unusual names', () => {
     '😀.ts',
     'e\u0301.ts',
     'back\\slash.ts',
+    ' before.ts',
+    ' both\\of them/in.ts',
     '#hash?.ts',
     '-dash.ts',
     '[a].ts',
@@ -65,10 +67,22 @@ describe('files with unusual names', () => {
       for (const [i, name] of names.entries()) {
         const { items } = await engine.search({ query: `odd${number(i)}Thing`, min_score: 0 }, never);
         assert.deepEqual([items[0]?.path, items[0] && fileURLToPath(items[0].uri)], [name, join(folder, name)]);
-        // A backslash in a question is a Windows separator.
-        if (!name.includes('\\')) assert.equal((await engine.why(join(folder, name), never)).state, 'indexed', name);
+        for (const asked of [name, join(folder, name)]) {
+          assert.deepEqual([(await engine.why(asked, never)).state, (await engine.expand({ path: asked }, never)).path], ['indexed', name], asked);
+        }
       }
       assert.equal(engine.status.filesIndexed, names.length);
+    });
+  });
+
+  it('are meant by their very names before a backslash is a separator and spaces are none', async () => {
+    const folder = temporaryFolder({ 'a/b.ts': 'export const inside = 1;\n', 'c.ts': 'export const plain = 1;\n', 'a\\c.ts': 'export const slashed = 1;\n', 'd.ts ': '' });
+    await withEngine(folder, async (engine) => {
+      for (const [asked, file] of Object.entries({ 'a\\b.ts': 'a/b.ts', ' c.ts ': 'c.ts', 'a\\c.ts': 'a\\c.ts' })) {
+        const fate = await engine.why(asked, never);
+        assert.deepEqual([fate.file, fate.state], [file, 'indexed']);
+      }
+      assert.deepEqual(await engine.why('d.ts ', never), { file: 'd.ts ', state: 'unknown_kind' });
     });
   });
 
