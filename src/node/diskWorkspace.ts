@@ -8,6 +8,7 @@ import type { ContentFate, PathFate } from '../core/fileFate';
 import { languageOf } from '../core/index/languages';
 import type { FileStat } from '../core/types';
 import { Tally } from './fileTally';
+import { textOf } from './fileText';
 import { inSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
 import { asItIs, spelledByDisk } from './nameOnDisk';
@@ -18,9 +19,6 @@ import { RuleReader } from './rules/ruleReader';
 import { entryAt, isFolder, isNowhere, messageOf } from './onDisk';
 import { FolderRules, type FolderScope, type IgnoredFolder, type Verdict } from './rules/folderRules';
 import type { FileFilters } from './rules/settingsRules';
-
-/** How much of a file is looked at to tell text from binary, as git does. */
-const BINARY_PROBE_BYTES = 8_000;
 
 /** A folder on disk, as git sees it: ignore files of every level, links not followed. */
 export class DiskWorkspace implements Workspace {
@@ -116,8 +114,7 @@ export class DiskWorkspace implements Workspace {
 
   async read(path: string, signal: AbortSignal): Promise<string | ContentFate | undefined> {
     try {
-      const bytes = await readFile(join(this.root, path), { signal });
-      return bytes.subarray(0, BINARY_PROBE_BYTES).includes(0) ? { state: 'binary' } : bytes.toString('utf8').replace(/^\uFEFF/, '');
+      return textOf(await readFile(join(this.root, path), { signal })) ?? { state: 'binary' };
     } catch (error) {
       signal.throwIfAborted();
       return isNowhere(error) ? undefined : { state: 'failed', error: messageOf(error) };

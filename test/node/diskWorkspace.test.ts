@@ -73,6 +73,8 @@ describe('the scan of a folder', () => {
       'picture.png': 'x',
       '.env': 'TOKEN=1',
       'server.key': 'x',
+      'deploy/terraform.tfvars': 'password = "x"',
+      'deploy/prod.auto.tfvars.json': '{}',
       'package-lock.json': '{}',
       'lib.min.js': 'x',
       'node_modules/m/index.js': 'x',
@@ -111,6 +113,23 @@ describe('the scan of a folder', () => {
     assert.equal(await workspace.read('a.ts', never), 'const a = 1;');
     assert.deepEqual(await workspace.read('b.ts', never), { state: 'binary' });
     assert.equal(await workspace.read('gone.ts', never), undefined);
+  });
+
+  it('reads UTF-16 that says so, as an editor shows it', async () => {
+    const text = 'const größe = 1;\r\nconst 长度 = "😀";\n';
+    const wide = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    const binary = { state: 'binary' } as const;
+    const cases: readonly (readonly [bytes: Buffer, expected: unknown])[] = [
+      [wide, text],
+      [Buffer.from(wide).swap16(), text],
+      [wide.subarray(0, -1), text.slice(0, -1)],
+      [wide.subarray(0, 2), ''],
+      [wide.subarray(2), binary],
+      [Buffer.concat([wide, Buffer.alloc(2)]), binary],
+      [Buffer.from('fffe0000610000000a000000', 'hex'), binary],
+    ];
+    const root = temporaryFolder(Object.fromEntries(cases.map(([bytes], i) => [`${i}.ts`, bytes])));
+    for (const [i, [, expected]] of cases.entries()) assert.deepEqual(await open(root).read(`${i}.ts`, never), expected, `${i}.ts`);
   });
 });
 

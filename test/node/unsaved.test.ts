@@ -93,6 +93,17 @@ describe('texts that are not saved', () => {
     assert.equal(await find('version1Of'), undefined);
   });
 
+  it('agree with a file that is written in UTF-16', async () => {
+    writeFiles(folder, { 'src/a.ts': Buffer.from(`\uFEFF${UNSAVED}`, 'utf16le') });
+    await engine.update(never);
+    assert.equal(lineOf(await find('countSheep'), 'countSheep'), 7);
+    assert.equal((await engine.expand({ path: 'src/a.ts', start_line: 3, end_line: 3 }, never)).snippet, 'export function herdLlamas(): number {');
+    await engine.setUnsaved('src/a.ts', UNSAVED);
+    assert.equal(lineOf(await find('countSheep'), 'countSheep'), 7);
+    await engine.setUnsaved('src/a.ts', undefined);
+    assert.deepEqual(await engine.why('src/a.ts', never).then((fate) => fate.state === 'indexed' && [fate.unsaved, fate.stale]), [false, false]);
+  });
+
   it('are not in the index after a restart', async () => {
     await engine.setUnsaved('src/a.ts', UNSAVED);
     await engine.update(never);

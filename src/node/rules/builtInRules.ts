@@ -52,6 +52,8 @@ export const neverIndexed = list({
     'secrets.toml',
     '*.tfstate',
     '*.tfstate.*',
+    '*.tfvars',
+    '*.tfvars.json',
   ],
 });
 

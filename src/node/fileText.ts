@@ -1,0 +1,17 @@
+/** How much of a file is looked at to tell text from binary, as git does. */
+const BINARY_PROBE_BYTES = 8_000;
+
+/** The text of a file as an editor shows it, without a byte order mark; undefined where it is none. */
+export function textOf(bytes: Buffer): string | undefined {
+  const wide = wideTextOf(bytes);
+  if (wide !== undefined) return wide.includes('\0') ? undefined : wide;
+  return bytes.subarray(0, BINARY_PROBE_BYTES).includes(0) ? undefined : bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+/** UTF-16, which tools of Windows write, says so by its mark: without one, nobody can tell it from binary. */
+function wideTextOf(bytes: Buffer): string | undefined {
+  const mark = bytes.length >= 2 ? bytes.readUInt16BE() : 0;
+  if (mark !== 0xfffe && mark !== 0xfeff) return undefined;
+  const units = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
+  return (mark === 0xfeff ? units.swap16() : units).toString('utf16le');
+}
