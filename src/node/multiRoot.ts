@@ -7,6 +7,7 @@ import type { ResultItem, SearchResult } from '../core/types';
 import { elsewhere, isFields, labelled, labelledFate, labelledItem, pathIn, requestFor, type Fields, type SearchedFolder } from './folderLabels';
 import { statePriority } from './mergedStatus';
 import { keepToBudget, useTheRest } from './multiRootBudget';
+import { withoutNested, type Asked } from './nestedFolders';
 import { Steps } from './steps';
 
 /** Several folders, searched as one. Paths carry their folder's label in front, in requests and in results. */
@@ -28,10 +29,11 @@ export async function searchFoldersInSteps(
   if (!only) throw errors.noFolder();
   if (others.length === 0 || !isFields(request)) return onFirst ? only.engine.searchInSteps(request, onFirst, signal) : only.engine.search(request, signal);
 
-  const asked = folders.flatMap((folder): readonly Asked[] => {
+  const concerned = folders.flatMap((folder): readonly Asked[] => {
     const fields = requestFor(folder, folders, request);
     return fields ? [{ folder, fields }] : [];
   });
+  const asked = await withoutNested(concerned, request, signal);
   if (asked.length === 0) throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
 
   const page = pageOf(request, maxResults);
@@ -92,12 +94,6 @@ export async function whyInFolders(folders: readonly SearchedFolder[], path: str
   });
   const fates = await Promise.all(asked.map(async ({ folder, own }) => labelledFate(await folder.engine.why(own, signal), folder.label)));
   return fates.find(({ state }) => state !== 'missing' && state !== 'outside') ?? fates[0] ?? { state: 'outside', file: path };
-}
-
-/** A folder, and the request as it understands it. */
-interface Asked {
-  readonly folder: SearchedFolder;
-  readonly fields: Fields;
 }
 
 interface Answer {

@@ -61,6 +61,20 @@ describe('the command line', () => {
     assert.deepEqual(new Set(items.map(({ path }) => path)), new Set([`${name(folder)}/src/ignore.ts`, `${name(other)}/lib/render.py`]));
   });
 
+  it('gives each result once where one folder lies in another, and those that the other leaves out', () => {
+    const outer = temporaryFolder({
+      'a.ts': 'export function betaOutside() {}\n',
+      'sub/b.ts': 'export function betaInside() {}\n',
+      'left/c.ts': 'export function betaLeft() {}\n',
+      '.gitignore': 'left/\n',
+    });
+    const search = (...flags: readonly string[]): SearchResult => resultOf(run('search', 'beta', '-f', outer, '-f', join(outer, 'sub'), '-f', join(outer, 'left'), '--json', '--min-score', '0', ...flags));
+    const { items, coverage } = search();
+    assert.deepEqual(items.map(({ path }) => path).sort(), [`${basename(outer)}/a.ts`, `${basename(outer)}/sub/b.ts`, 'left/c.ts']);
+    assert.equal(coverage.files_indexed, 3);
+    assert.deepEqual(search('--path', 'sub').items.map(({ path }) => path), ['sub/b.ts']);
+  });
+
   it('says what is indexed, without indexing', () => {
     const fresh = temporaryFolder({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });
     const before = run('status', '-f', fresh);
