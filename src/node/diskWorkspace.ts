@@ -12,12 +12,10 @@ import { textOf } from './fileText';
 import { inSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
 import { asItIs, spelledByDisk } from './nameOnDisk';
-import { isFolder } from './onDisk';
-import { FolderRules, type FolderScope, type IgnoredFolder } from './rules/folderRules';
-import type { GitRepository } from './rules/gitRepository';
-import { RuleReader } from './rules/ruleReader';
 import { entryAt, isFolder, isNowhere, messageOf } from './onDisk';
 import { FolderRules, type FolderScope, type IgnoredFolder, type Verdict } from './rules/folderRules';
+import type { GitRepository } from './rules/gitRepository';
+import { RuleReader } from './rules/ruleReader';
 import type { FileFilters } from './rules/settingsRules';
 
 /** A folder on disk, as git sees it: ignore files of every level, links not followed. */

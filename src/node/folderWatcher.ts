@@ -1,7 +1,8 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Disposable, Logger } from '../core/contracts';
 import { OWN_IGNORE_FILE } from './rules/folderRules';
+import { messageOf } from './onDisk';
 import type { RuleSource } from './rules/ruleSource';
 import { IGNORE_FILE } from './rules/treeRules';
 import { RuleWatcher } from './ruleWatcher';
@@ -13,6 +14,8 @@ import { RuleWatcher } from './ruleWatcher';
 export class FolderWatcher implements Disposable {
   #watchers = new Map<string, FSWatcher>();
   readonly #rules: RuleWatcher;
+  /** Of the folder that the watched one lies in. */
+  #above: FSWatcher | undefined;
   /** Folders whose changes are not seen, for instance because the system allows no more watches. */
   readonly #unwatched = new Set<string>();
   #disposed = false;
@@ -52,7 +55,7 @@ export class FolderWatcher implements Disposable {
         if (event === 'rename' && name === basename(this.root)) this.#folderChanged('');
       });
       watcher.on('error', () => watcher.close());
-      this.#ruleWatchers.set(this.root, watcher);
+      this.#above = watcher;
     } catch {
       // Where the folder above cannot be read, the next search or look finds out.
     }
@@ -105,8 +108,7 @@ export class FolderWatcher implements Disposable {
   dispose(): void {
     this.#disposed = true;
     for (const folder of [...this.#watchers.keys()]) this.#close(folder);
+    this.#above?.close();
     this.#rules.dispose();
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
