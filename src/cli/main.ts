@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { errors } from '../core/errors';
 import { needingStore } from '../node/nativeStore';
 import { EXIT, reportFailure } from './exit';
 
@@ -13,11 +14,17 @@ async function main(): Promise<void> {
     const { program } = await needingStore(() => import('./program'));
     await program().parseAsync();
   } catch (error) {
-    // Commander has printed its own message by now; help and version arrive here too.
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
+    if (error instanceof CommanderError) reportUsage(error);
     else reportFailure(error, process.argv.includes('--json'));
   }
   process.off('beforeExit', reportAbandoned);
+}
+
+/** Commander has printed its own message by now, which programs do not read; help and version arrive here too. */
+function reportUsage({ code, exitCode, message }: CommanderError): void {
+  const isFailure = exitCode !== 0 && !code.startsWith('commander.help');
+  process.exitCode = exitCode === 0 ? 0 : EXIT.usage;
+  if (isFailure && process.argv.includes('--json')) reportFailure(errors.badUsage(message.replace(/^error: /, '')), true);
 }
 
 /** Where nothing is left that could go on, a process ends, whatever was promised: never silently, and never as a success. */

@@ -46,6 +46,9 @@ export const errors = {
       `${show(file)} holds no questions (${problem}).`,
       'Pass a JSON list such as [{"query": "where are retries scheduled", "relevant": ["src/retry.ts"]}].',
     ),
+  fileUnwritable: (file: string, reason: string) =>
+    new SearchError('INVALID_ARGUMENT', `${show(file)} cannot be written: ${reason}.`, 'Pass the path of a file in a folder that is there and can be written.'),
+  badUsage: (message: string) => new SearchError('INVALID_ARGUMENT', `The command is not understood: ${message}`, 'Run it with --help to see what there is.'),
   noQuestions: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `No questions could be made from ${show(folder)}.`, 'Pass a file of questions.'),
   pathOutside: (path: string) =>
@@ -133,6 +136,8 @@ export const errors = {
       `${show(folder)} is not a whole git clone with a commit.`,
       'An index is published under its commit; a shallow clone does not know where its history begins: fetch it whole (fetch-depth: 0).',
     ),
+  gitMissing: () =>
+    new SearchError('INVALID_ARGUMENT', 'The program git is not there.', 'A shared index goes by the history of commits: install git, or add its folder to PATH.'),
   noRevision: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `${show(folder)} is not a whole git clone with a commit.`, 'A shared index is found by the history of commits: run "git fetch --unshallow".'),
   indexChanged: () => new SearchError('INDEX_NOT_READY', 'The index changed while it was published; nothing was.', 'Try again when nobody edits the folder.'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ResultItem, SearchResult } from '../../src/core/types';
@@ -135,6 +135,9 @@ describe('the command line', () => {
     assert.match(made.stdout, /^questions +n +P@10 +R@10 +MRR +NDCG@10\ncomments +1 +0\.100 +1\.000 +1\.000 +1\.000\n/);
     const again = JSON.parse(run('eval', questions, '-f', folder, '-k', '3', '--json').stdout) as { k: number; all: { ndcg: number; questions: number } };
     assert.deepEqual([again.k, again.all], [3, { ...again.all, questions: 2, ndcg: 1 }]);
+    writeFiles(folder, { 'marked.json': `\uFEFF${readFileSync(questions, 'utf8')}` });
+    assert.equal(run('eval', join(folder, 'marked.json'), '-f', folder).status, 0);
+    rmSync(join(folder, 'marked.json'));
     const refused = run('eval', join(folder, 'src/main.ts'), '-f', folder);
     assert.equal(refused.status, 2);
     assert.match(refused.stderr, /holds no questions/);
@@ -161,6 +164,15 @@ describe('the command line', () => {
     assert.deepEqual([error.code, error.message], ['INVALID_ARGUMENT', '"top_k" is 99.']);
     assert.match(error.next_step, /from 1 to 50/);
   });
+
+  for (const flags of [['--bogus'], ['-k', 'many'], ['--mode', 'fast']]) {
+    it(`gives programs an object where ${flags.join(' ')} is not understood`, () => {
+      const { status, stdout } = run('search', 'a', '--json', ...flags);
+      const { error } = JSON.parse(stdout) as { error: { code: string; message: string } };
+      assert.deepEqual([status, error.code], [2, 'INVALID_ARGUMENT']);
+      assert.match(error.message, /^The command is not understood: [^]*option/);
+    });
+  }
 
   it('ends in good order on Ctrl-C, and the next run goes on from there', async () => {
     const many = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`src/file${i}.ts`, `export function work${i}() {\n  return ${i};\n}\n`.repeat(40)]));
@@ -218,6 +230,7 @@ describe('the command line', () => {
     ['there is no such folder to tell of', 2, /There is no folder/, ['status', '-f', '/nowhere/at/all']],
     ...['index', 'status', 'eval', 'mcp'].map((command) => [`${command} is given no folder by an empty variable`, 2, /"--folder" is ""\. It must be the path of a folder/, [command, '-f', '']] as const),
     ...['index', 'mcp'].map((command) => [`${command} is given no store by an empty variable`, 2, /"" is no address of a shared index\. Pass s3:/, [command, '--store', '', '-f', 'FOLDER']] as const),
+    ['questions cannot be written', 2, /questions\.json" cannot be written: ENOENT.*Pass the path of a file/, ['eval', '-f', 'FOLDER', '--kinds', 'names', '--save', '/no/such/questions.json']],
     ['there are no questions', 2, /no such file/, ['eval', '/no/such/questions.json', '-f', 'FOLDER']],
     ...['search', 'index', 'status', 'why', 'expand', 'prompt', 'eval', 'clear', 'mcp', ''].map((command) => [`help on ${command || 'all'} is asked for`, 0, /Examples:\n {2}codebase-search /, [command, '--help'].filter(Boolean)] as const),
   ];

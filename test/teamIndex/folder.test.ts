@@ -159,6 +159,18 @@ describe('an index shared in a folder', function () {
     await assert.rejects(publish(shallow, temporaryFolder()), { code: 'INVALID_ARGUMENT', nextStep: /fetch-depth: 0/ });
     assert.match((await open(shallow, temporaryFolder())).notice ?? '', /git fetch --unshallow/);
   });
+
+  it('needs git, and says so', async () => {
+    const origin = repository(someFiles(2));
+    const path = process.env['PATH'];
+    process.env['PATH'] = temporaryFolder();
+    try {
+      await assert.rejects(publish(origin, temporaryFolder()), { code: 'INVALID_ARGUMENT', message: 'The program git is not there.', nextStep: /install git/ });
+      assert.match((await open(origin, temporaryFolder())).notice ?? '', /The program git is not there/);
+    } finally {
+      process.env['PATH'] = path;
+    }
+  });
 });
 
 describe('the address of a shared index', () => {

@@ -8,6 +8,7 @@ import { errors } from '../../core/errors';
 import { limits } from '../../core/limits';
 import { DiskWorkspace } from '../../node/diskWorkspace';
 import { makeQuestions, QUESTION_KINDS, type QuestionKind } from '../../node/eval/repositoryQuestions';
+import { messageOf } from '../../node/onDisk';
 import { existingFolder } from '../../node/openEngine';
 import { resourceFolder, stderrLogger } from '../../node/processHost';
 import { createTreeSitterParser } from '../../node/treeSitterParser';
@@ -59,9 +60,15 @@ async function evaluateFolder(file: string | undefined, options: EvalOptions): P
   await withFreshFolders([folder], async ([opened], signal) => {
     const questions = file === undefined ? await made(folder, kinds, most, signal) : await read(file);
     if (!opened || questions.length === 0) throw errors.noQuestions(folder);
-    if (save !== undefined) await writeFile(save, `${JSON.stringify(questions, null, 1)}\n`);
+    if (save !== undefined) await keep(save, questions);
     const evaluation = await evaluate(opened.engine, questions, k, signal);
     process.stdout.write(json ? `${JSON.stringify(evaluation, null, 2)}\n` : renderEvaluation(evaluation));
+  });
+}
+
+async function keep(file: string, questions: readonly Question[]): Promise<void> {
+  await writeFile(file, `${JSON.stringify(questions, null, 1)}\n`).catch((error: unknown) => {
+    throw errors.fileUnwritable(file, messageOf(error));
   });
 }
 
@@ -75,7 +82,7 @@ async function compare(file: string | undefined, options: EvalOptions, embedders
 
 async function read(file: string): Promise<readonly Question[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw errors.badQuestions(file, error instanceof Error ? error.message : String(error));
+    throw errors.badQuestions(file, messageOf(error));
   });
   return parseQuestions(file, text);
 }

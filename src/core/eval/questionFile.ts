@@ -20,9 +20,10 @@ export function parseQuestions(name: string, text: string): readonly Question[] 
   throw errors.badQuestions(name, `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unreadable'}`);
 }
 
+/** Editors on Windows put a byte order mark before it. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch {
     return undefined;
   }

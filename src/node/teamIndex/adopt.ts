@@ -6,7 +6,7 @@ import { IndexFolder } from '../indexFolder';
 import { Leadership } from '../leadership';
 import { adoptRevision } from './adoptRevision';
 import { findRevisions } from './findRevisions';
-import { gitRevision } from './gitRevision';
+import { requireRevision } from './gitRevision';
 import type { PublishedRevision } from './revisionRows';
 import { storeAddress, type StoreSettings } from './storeAddress';
 import { StoreConnection } from './storeConnection';
@@ -50,8 +50,7 @@ export async function adoptPublished(parts: AdoptParts, store: StoreSettings): P
 
 async function adoptNewest(parts: AdoptParts, store: StoreSettings, signal: AbortSignal): Promise<void> {
   const address = storeAddress(store);
-  const git = await gitRevision(parts.root, signal);
-  if (!git) throw errors.noRevision(parts.root);
+  const git = await requireRevision(parts.root, errors.noRevision, signal);
   const connection = await StoreConnection.open(address, signal);
   try {
     const candidates = await findRevisions(connection, { ...parts, repository: git.repository }, signal);

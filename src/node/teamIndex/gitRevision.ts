@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { gitIn, type Git } from '../gitCommand';
+import { errors, type SearchError } from '../../core/errors';
+import { gitIn, isGitThere, type Git } from '../gitCommand';
 
 /** Commits that are gone through in search of a published one, newest first. */
 const MOST_COMMITS = 50_000;
@@ -25,6 +26,17 @@ export async function gitRevision(folder: string, signal: AbortSignal): Promise<
   const root = roots?.trim().split('\n').at(-1);
   if (!head || !root || shallow?.trim() !== 'false') return undefined;
   return { repository: createHash('sha256').update(`${root}\n${place?.trim() ?? ''}`).digest('hex').slice(0, 16), head: head.trim() };
+}
+
+/**
+ * The same where there has to be one.
+ * @param missing what is wrong where git finds none.
+ * @throws SearchError that one, or that there is no git.
+ */
+export async function requireRevision(folder: string, missing: (folder: string) => SearchError, signal: AbortSignal): Promise<GitRevision> {
+  const found = await gitRevision(folder, signal);
+  if (found) return found;
+  throw (await isGitThere(signal)) ? missing(folder) : errors.gitMissing();
 }
 
 /** The commit that is checked out, if there is one. */

@@ -12,7 +12,7 @@ import { lanceVectors, vectorRows, vectorSchema } from '../lanceVectors';
 import { readServedModel } from '../servedModel';
 import { readAdoption } from './adoption';
 import { copyRows, ROWS_PER_COMMIT } from './copyRows';
-import { committedFiles, gitRevision, type GitRevision } from './gitRevision';
+import { committedFiles, requireRevision, type GitRevision } from './gitRevision';
 import { readRevisions, revisionRow, revisionSchema, type PublishedRevision } from './revisionRows';
 import { imageSchema, publishImage } from './sharedImage';
 import { storeAddress, type StoreSettings } from './storeAddress';
@@ -65,8 +65,7 @@ export async function publishIndex(folder: string, home: string, { store, stripT
 }
 
 async function readSource(folder: string, home: string, signal: AbortSignal): Promise<Source> {
-  const git = await gitRevision(folder, signal);
-  if (!git) throw errors.notPublishable(folder);
+  const git = await requireRevision(folder, errors.notPublishable, signal);
   const local = new IndexFolder(home);
   const [model, name] = [await readServedModel(home), local.current()];
   if (!model || name === undefined) throw errors.indexNotReady(0, 0);
