@@ -77,7 +77,8 @@ export function createSearchBox(model: SearchModel, onLeave: () => void): Search
 }
 
 const tool = (label: string, name: string, onClick: () => void): TemplateResult =>
-  html`<vscode-toolbar-button label=${label} title=${label} @click=${onClick}>${icon(name)}</vscode-toolbar-button>`;
+  // A press must not leave a field first: what was typed there would be asked with before this is done.
+  html`<vscode-toolbar-button label=${label} title=${label} @mousedown=${(event: Event) => event.preventDefault()} @click=${onClick}>${icon(name)}</vscode-toolbar-button>`;
 
 function submit(model: SearchModel, walk: HistoryWalk): TemplateResult {
   return model.state.phase.name === 'asking' ? tool('Stop', 'stop-circle', () => model.stop()) : tool('Search (Enter)', 'arrow-right', () => (walk.reset(), void model.ask()));

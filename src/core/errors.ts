@@ -76,7 +76,7 @@ export const errors = {
     new SearchError('INVALID_ARGUMENT', `There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
   folderOff: (path: string) => new SearchError('INDEX_NOT_READY', `${show(path)} is not searched.`, 'Turn codebaseSearch.enabled on for its folder.'),
   folderGone: (folder: string) =>
-    new SearchError('INDEX_NOT_READY', `The folder ${show(folder)} is not there any more.`, 'Put it back, or open it where it is now. What is indexed stays.'),
+    new SearchError('INVALID_ARGUMENT', `The folder ${show(folder)} is not there any more.`, 'Put it back, or open it where it is now.'),
   noFolder: () => new SearchError('INDEX_NOT_READY', 'No folder is open.', 'Open the folder you want to search.'),
   indexUnusable: (folder: string, reason: string) =>
     new SearchError(

@@ -38,7 +38,7 @@ export class Glob {
 
 /** Whether every bracket and brace that is opened is closed: taken as it is written, one that is not matches next to nothing. */
 function isClosed(pattern: string): boolean {
-  let rest = pattern.replace(/\\./g, '').replace(/\[[!^]?(?:\][^\]/]*|[^\]/]+)\]/g, '');
+  let rest = pattern.replace(/\\./g, 'x').replace(/\[[!^]?(?:\][^\]/]*|[^\]/]+)\]/g, '');
   for (let outer = ''; outer !== rest; ) {
     outer = rest;
     rest = outer.replace(/\{[^{}]*\}/g, '');

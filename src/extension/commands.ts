@@ -74,7 +74,8 @@ function keyIn(context: unknown): { readonly key?: string } {
 }
 
 async function clear(engines: FolderEngines): Promise<void> {
-  if (engines.folders.length === 0) throw errors.noFolder();
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (engines.folders.length === 0) throw folder ? errors.folderOff(folder.uri.fsPath) : errors.noFolder();
   const clearIt = 'Clear Index';
   const detail = 'Nothing can be found until it is built again, by "Resume Indexing" or "Rebuild Index". Your files stay as they are.';
   const choice = await vscode.window.showWarningMessage('Forget the search index of this window’s folders?', { modal: true, detail }, clearIt);

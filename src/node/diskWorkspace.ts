@@ -51,11 +51,7 @@ export class DiskWorkspace implements Workspace {
   }
 
   async #scan(signal: AbortSignal): Promise<readonly FileStat[]> {
-    if (!isFolder(this.root)) {
-      // One that comes back may be another: its watches would stay silent.
-      this.#watcher?.keepOnly([]);
-      throw errors.folderGone(this.root);
-    }
+    await this.#requireRoot();
     const found: FileStat[] = [];
     const folders: string[] = [];
     const onFolder = (path: string): void => {
@@ -72,9 +68,18 @@ export class DiskWorkspace implements Workspace {
       else if (fate.state === 'failed') this.logger.warn(`${entry.path} is left out: ${fate.error}`);
     };
     await inSlices(walk(this.root, this.#rules, { onFolder, onScope, enters }), take, signal);
+    // Gone meanwhile, it would look as if all its files were.
+    await this.#requireRoot();
     this.#watcher?.keepOnly(folders);
     this.#watcher?.watchRules([...repositories].flatMap(({ sources }) => sources));
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  async #requireRoot(): Promise<void> {
+    if (await isFolder(this.root)) return;
+    // One that comes back may be another: its watches would stay silent.
+    this.#watcher?.keepOnly([]);
+    throw errors.folderGone(this.root);
   }
 
   async census(signal: AbortSignal): Promise<Census> {

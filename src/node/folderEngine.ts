@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { ChunkPlace, ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
+import type { ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
 import { errors, SearchError } from '../core/errors';
 import type { FileCoverage, FileFate } from '../core/fileFate';
 import { countFates, whyFile } from '../core/index/fileFates';
@@ -12,7 +12,7 @@ import type { Hash } from '../core/index/readFile';
 import { parseRequest, type SearchSettings } from '../core/request';
 import { expand } from '../core/search/expand';
 import type { OnFirst } from '../core/search/firstLook';
-import { searchInSteps } from '../core/search/search';
+import { searchInSteps, type SearchSource } from '../core/search/search';
 import type { SearchImage } from '../core/search/searchImage';
 import { SearchMemory } from '../core/search/searchMemory';
 import type { Coverage, EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
@@ -22,8 +22,8 @@ import { GitHistory } from './gitHistory';
 import { IndexKeeper, type MakeIndexer } from './indexKeeper';
 import { keepUse, writeStatistics } from './indexRecord';
 import { entryAt } from './onDisk';
-import { practise, rehearse } from './rehearsal';
-import { releasedAfter, releaseMemory } from './releaseMemory';
+import { rehearseOnceIndexed } from './rehearsal';
+import { releasedAfter } from './releaseMemory';
 import { SnapshotKeeper } from './snapshotKeeper';
 import { StatusBoard } from './statusBoard';
 import type { DiskWorkspace } from './diskWorkspace';
@@ -63,7 +63,7 @@ export class FolderEngine implements Engine {
   readonly #keeper: IndexKeeper;
   readonly #board: StatusBoard;
   readonly #closing = new AbortController();
-  /** Fires with the first real search. */
+  /** Fires with the first real search, which gets ready what it needs: beside another it would take twice as long. */
   readonly #curtain = new AbortController();
   readonly #meter = new EngineMeter();
   readonly #memory: SearchMemory;
@@ -83,7 +83,7 @@ export class FolderEngine implements Engine {
     this.#filler = new VectorFiller(parts.vectors, () => this.#board.announce());
     this.#keeper = new IndexKeeper({ ...parts, board: this.#board, filler: this.#filler, snapshots: this.#snapshots() }, makeIndexer);
     if (parts.notice !== undefined) this.#board.notice(parts.notice);
-    if (parts.rehearses) this.#rehearseOnce();
+    if (parts.rehearses) rehearseOnceIndexed(this.#board, () => this.#ownSource(), AbortSignal.any([this.#closing.signal, this.#curtain.signal]));
   }
 
   open(): Promise<void> {
@@ -171,11 +171,11 @@ export class FolderEngine implements Engine {
 
   async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
     const parsed = parseRequest(raw, this.#paths, this.parts.settings);
-    this.#keeper.requireFolder();
     this.#curtain.abort();
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
     const deadline = AbortSignal.timeout(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, this.#closing.signal]);
+    await this.#keeper.requireFolder(bounded);
     await this.#keeper.catchUp(parsed.timeoutMs / 4, bounded);
     await this.#history.refresh(parsed.timeoutMs / 4, bounded);
     this.#requireSomething();
@@ -192,26 +192,6 @@ export class FolderEngine implements Engine {
       if (this.parts.image.postings.stored?.isDamaged) void this.#keeper.reload();
       throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
     }
-  }
-
-  /** As soon as there is something to find, and nothing else to do with it. */
-  #rehearseOnce(): void {
-    const waiting = this.#board.onDidChange(({ filesIndexed, index }) => {
-      if (filesIndexed === 0 || index.state === 'indexing') return;
-      waiting.dispose();
-      void this.#rehearse();
-    });
-  }
-
-  async #rehearse(): Promise<void> {
-    const source = { ...this.#source(), bodies: (places: readonly ChunkPlace[]) => this.#keeper.bodies(places) };
-    // A real search gets ready what it needs, and beside another it takes twice as long.
-    const unheard = AbortSignal.any([this.#closing.signal, this.#curtain.signal]);
-    // Whatever is wrong with it will be told to whoever searches.
-    await rehearse(source, unheard).catch(() => undefined);
-    // What opening has used is collected now: left alone, that fell into a first search, 73 ms of one (134,052 chunks).
-    if (!unheard.aborted) releaseMemory();
-    await releasedAfter(() => practise(source, unheard)).catch(() => undefined);
   }
 
   #requireSomething(): void {
@@ -254,7 +234,7 @@ export class FolderEngine implements Engine {
     return { paths: [root, opened], holds };
   }
 
-  #source(): Parameters<typeof searchInSteps>[1] {
+  #source(): SearchSource {
     const { image, vectors, store, tokenizer } = this.parts;
     return {
       image,
@@ -267,6 +247,11 @@ export class FolderEngine implements Engine {
       breathe: () => setImmediate(),
       uriOf: this.#uriOf,
     };
+  }
+
+  /** The same without what is remembered for the next. */
+  #ownSource(): SearchSource {
+    return { ...this.#source(), bodies: (places) => this.#keeper.bodies(places) };
   }
 
   #coverage(): Coverage {

@@ -130,9 +130,9 @@ export class IndexKeeper {
   }
 
   /** @throws SearchError where the folder is gone: nothing of it is a result, whatever is indexed. */
-  requireFolder(): void {
+  async requireFolder(signal: AbortSignal): Promise<void> {
     const { workspace, board } = this.parts;
-    if (isFolder(workspace.root)) return;
+    if (await abortable(isFolder(workspace.root), signal)) return;
     if (this.isWriter && board.index.state !== 'error') this.#runs.queue.push(undefined);
     throw errors.folderGone(workspace.root);
   }

@@ -1,11 +1,12 @@
-import { lstatSync, statSync, type Stats } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 
-/** Whether there is a folder, or a link to one. */
-export function isFolder(path: string): boolean {
+/** Whether a folder is there, or a link to one. What cannot be told, on a share that is away, say, counts as there. */
+export async function isFolder(path: string): Promise<boolean> {
   try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    return !isNowhere(error);
   }
 }
 

@@ -5,6 +5,8 @@ import { QuestionMemory } from '../core/search/questionMemory';
 import { search, type SearchSource } from '../core/search/search';
 import type { SearchImage } from '../core/search/searchImage';
 import { splitIdentifier, wordsOf } from '../core/text/identifiers';
+import { releasedAfter, releaseMemory } from './releaseMemory';
+import type { StatusBoard } from './statusBoard';
 
 /** Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. */
 const QUESTION = 'where are the settings read and geprüft';
@@ -25,6 +27,22 @@ export async function rehearse(source: SearchSource, signal: AbortSignal): Promi
   const pace = new Pace(Infinity, () => source.breathe(), signal);
   await pace.run(source.image.statistics.count());
   await searchForNobody([QUESTION], source, signal);
+}
+
+/** All of it, as soon as there is something to find, and nothing else to do with it. Whatever is wrong with it will be told to whoever searches. */
+export function rehearseOnceIndexed(board: StatusBoard, source: () => SearchSource, unheard: AbortSignal): void {
+  const waiting = board.onDidChange(({ filesIndexed, index }) => {
+    if (filesIndexed === 0 || index.state === 'indexing') return;
+    waiting.dispose();
+    void rehearseAll(source(), unheard).catch(() => undefined);
+  });
+}
+
+async function rehearseAll(source: SearchSource, unheard: AbortSignal): Promise<void> {
+  await rehearse(source, unheard);
+  // What opening has used is collected now: left alone, that fell into a first search, 73 ms of one (134,052 chunks).
+  releaseMemory();
+  await releasedAfter(() => practise(source, unheard));
 }
 
 /** More of them, until somebody asks. */

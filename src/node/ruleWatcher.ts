@@ -45,10 +45,12 @@ export class RuleWatcher implements Disposable {
   }
 
   #changed(folder: string, name: string | null): void {
+    this.#touch(name === null ? folder : join(folder, name));
+    if (name !== basename(folder)) return;
     // So a folder tells that it goes away. One that comes back under its name is another.
-    const isGone = name === basename(folder);
-    if (isGone) this.#close(folder);
-    this.#touch(name === null || isGone ? folder : join(folder, name));
+    this.#close(folder);
+    this.#open(folder);
+    this.#touch(folder);
   }
 
   #touch(path: string): void {

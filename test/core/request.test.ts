@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseGlob } from '../../src/core/glob';
 import fastCheck from 'fast-check';
 import { SearchError } from '../../src/core/errors';
 import { acceptsFile, normalizePath } from '../../src/core/fileFilter';
@@ -130,7 +131,7 @@ describe('a request', () => {
     [{ query: 'a', include: [7] }, /"include\[0\]" is 7.*a text/],
     [{ query: 'a', exclude: 'x' }, /"exclude" is "x".*list/],
     [{ query: 'a', exclude: ['['.repeat(2000)] }, /glob/],
-    ...['[', 'src/{a,b', 'src/[ab/c].ts', '{a,{b,c}', 'a[]b'].map((glob) => [{ query: 'a', include: [glob] }, /"include\[0\]" is .*glob such as/] as const),
+    ...['[', 'src/{a,b', '[\\]', 'src/[ab/c].ts', '{a,{b,c}', 'a[]b'].map((glob) => [{ query: 'a', include: [glob] }, /"include\[0\]" is .*glob such as/] as const),
     [{ query: 'a', path: '../other' }, /outside/],
     [{ query: 'a', path: '/etc' }, /outside/],
   ];
@@ -232,5 +233,11 @@ describe('a path', () => {
   it('is filtered by globs, and exclude wins', () => {
     const globs = { include: ['src/**'], exclude: ['*.test.ts'] };
     assert.deepEqual(accepted(globs, ['src/a.ts', 'src/x/a.test.ts', 'lib/a.ts']), [true, false, false]);
+  });
+});
+
+describe('a glob', () => {
+  it('takes a glob with brackets that are escaped', () => {
+    for (const [glob, path] of [['[\\]]a', ']a'], ['\\[a', '[a'], ['\\{a', '{a']] as const) assert(parseGlob('include', glob).match(path), glob);
   });
 });

@@ -214,7 +214,7 @@ describe('the engine of a folder', () => {
       try {
         await engine.update(never);
         leave(folder, `${folder}-aside`);
-        await assert.rejects(firstPath(engine, 'read the settings file'), { code: 'INDEX_NOT_READY', message: /"[^"]*project" is not there any more/ });
+        await assert.rejects(firstPath(engine, 'read the settings file'), { code: 'INVALID_ARGUMENT', message: /"[^"]*project" is not there any more/ });
         await until(() => engine.status.index.state === 'error');
         assert.match(JSON.stringify(engine.status.index), /not there any more/);
         writeFiles(folder, { 'src/checksum.go': 'package x\nfunc Checksum(b []byte) int { return 0 }\n' });

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 
 const item = (path: string, score: number): ResultItem => ({
   path,
-  uri: `file:///${path}`,
+  uri: '',
   start_line: 1,
   end_line: 2,
   score,
@@ -35,7 +35,7 @@ function folder(label: string, items: readonly ResultItem[], failure?: Error): S
     if (failure) return Promise.reject(failure);
     const { offset = 0, top_k: size = 10 } = request as { offset?: number; top_k?: number };
     const coverage = { state: 'indexed', files_indexed: 5, files_total: 5, stale: false } as const;
-    const page = items.slice(offset, offset + size);
+    const page = items.slice(offset, offset + size).map((one) => (one.uri === '' ? { ...one, uri: `file:///code/${label}/${one.path}` } : one));
     return Promise.resolve({ query: 'q', took_ms: 1, total_hits: items.length, total_tokens: 0, items: page, warnings: [], coverage });
   };
   const engine = { search } as unknown as Engine;
@@ -96,6 +96,11 @@ describe('searching several folders', () => {
       assert.deepEqual(pathsAsked, [toApi, toWeb]);
     });
   }
+
+  it('gives once what both of two folders have that lie in one another', async () => {
+    const [outer, inner] = [folder('outer', [item('inner/a.ts', 0.8), item('b.ts', 0.7)]), folder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }])];
+    assert.deepEqual(paths(await searchFolders([outer, inner], { query: 'q' }, 100, never)), ['inner/a.ts', 'outer/b.ts']);
+  });
 
   it('sends globs under the label of a folder there only, and leaves out folders that none is for', async () => {
     const folders = [folder('api', []), folder('web', [])] as const;

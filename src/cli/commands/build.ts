@@ -41,7 +41,7 @@ async function index(options: IndexOptions): Promise<void> {
     await Promise.all(folders.map(({ engine }) => engine.resume()));
     await updateAll(folders, signal);
     for (const { engine } of folders) await settleEmbedding(engine, options.yes ?? false, signal);
-    folders.forEach(requireDone);
+    for (const folder of folders) await requireDone(folder);
     const published = await publishAll(folders, options, signal);
     const { filesIndexed: files, chunks } = mergeStatus(folders.map(({ engine }) => engine.status));
     const seconds = Math.round((performance.now() - started) / 100) / 10;
@@ -51,8 +51,8 @@ async function index(options: IndexOptions): Promise<void> {
 }
 
 /** Meanwhile the folder may have gone, and another process may have paused the index or cleared it. */
-function requireDone({ path, engine: { status: { index } } }: SearchedFolder): void {
-  if (!isFolder(path)) throw errors.folderGone(path);
+async function requireDone({ path, engine: { status: { index } } }: SearchedFolder): Promise<void> {
+  if (!(await isFolder(path))) throw errors.folderGone(path);
   if (index.state === 'paused') throw errors.indexInterrupted(path);
   if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
 }

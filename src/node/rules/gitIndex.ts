@@ -51,18 +51,20 @@ export function readGitIndex(file: string, objects: ObjectFormat, reader: RuleRe
   const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
   const known = cache.get(file);
   if (known?.stamp === stamp) return known.tracked;
-  const tracked = new TrackedFiles(namesIn(file, objects, reader).filter(isNamed).sort());
-  cache.set(file, { stamp, tracked });
+  const names = namesIn(file, objects, reader);
+  const tracked = new TrackedFiles((names ?? []).filter(isNamed).sort());
+  // What cannot be read now may be readable in a moment.
+  if (names) cache.set(file, { stamp, tracked });
   return tracked;
 }
 
 /** A split index names the one that it changes, which lies beside it. */
-function namesIn(file: string, objects: ObjectFormat, reader: RuleReader): readonly string[] {
+function namesIn(file: string, objects: ObjectFormat, reader: RuleReader): readonly string[] | undefined {
   const index = reader.read(file, (bytes) => readIndexFile(bytes, objects));
-  if (!index?.link) return index?.names ?? [];
+  if (!index?.link) return index?.names;
   const { names, link } = index;
-  const kept = namesIn(join(dirname(file), `sharedindex.${link.shared}`), objects, reader).filter((_, position) => !link.deleted.has(position));
-  return [...kept, ...names];
+  const shared = namesIn(join(dirname(file), `sharedindex.${link.shared}`), objects, reader);
+  return shared && [...shared.filter((_, position) => !link.deleted.has(position)), ...names];
 }
 
 const isNamed = (name: string): boolean => name !== '';
