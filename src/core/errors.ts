@@ -1,3 +1,5 @@
+import { cut } from './text/cut';
+
 /**
  * `STORE_UNAVAILABLE`: where an index is kept, here or for a team, it cannot be read or written. `ENGINE_STOPPED`: the process of the engine is
  * gone. `INTERNAL`: what nobody foresaw, as a boundary calls it.
@@ -20,7 +22,7 @@ export class SearchError extends Error {
 const show = (value: unknown): string => {
   // What JSON has no form for (undefined, functions) it turns into undefined, whatever its type says; NaN into null.
   const json = typeof value === 'number' ? String(value) : ((JSON.stringify(value, plainNumbers) as string | undefined) ?? String(value));
-  return json.length > 80 ? `${json.slice(0, 77)}…` : json;
+  return json.length > 80 ? cut(json, 78) : json;
 };
 
 const plainNumbers = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

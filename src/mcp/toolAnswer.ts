@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LOG_LEVEL_META_KEY, type CallToolResult, type InputRequiredResult, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { CountTokens } from '../core/contracts';
 import { toSearchError } from '../core/errors';
@@ -35,23 +36,29 @@ export async function answerTool(
   { served, log }: Surroundings,
   context: ServerContext,
   work: (served: Served) => Promise<CallToolResult>,
+  patience = PATIENCE_MILLISECONDS,
 ): Promise<CallToolResult | InputRequiredResult> {
   const question = askForRoots(context, served);
   if (question) return question;
   using _ = listenFor(log, context);
   try {
-    return await work(await searchable(served, context));
+    return await work(await searchable(served, context, patience));
   } catch (error) {
     return { content: [{ type: 'text', text: renderErrorForModel(toSearchError(error)) }], isError: true };
   }
 }
 
-/** The first call of a session would meet an empty index; later ones find it ready. */
-export async function searchable(served: ServedFolders, context: ServerContext): Promise<Served> {
+/** Clients give up after a minute; a thousand files take seconds. */
+const PATIENCE_MILLISECONDS = 30_000;
+
+/** The first call of a session would meet an empty index; later ones find it ready. One that has waited so long is answered from what there is. */
+export async function searchable(served: ServedFolders, context: ServerContext, patience = PATIENCE_MILLISECONDS): Promise<Served> {
   const opened = await served.opened();
   const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
   using _ = reportProgress(opened.folders, context);
-  await Promise.all(empty.map(({ engine }) => engine.update(context.mcpReq.signal)));
+  const { signal } = context.mcpReq;
+  const updated = Promise.all(empty.map(({ engine }) => engine.update(signal)));
+  await Promise.race([updated, delay(patience, undefined, { signal, ref: false })]);
   return opened;
 }
 

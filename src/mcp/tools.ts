@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { contributes } from '../../package.json';
 import { expandJsonSchema } from '../core/expandRequest';
 import { withAgentBudget } from '../core/requestDefaults';
+import { limits } from '../core/limits';
 import { requestJsonSchema, requestSchema } from '../core/requestSchema';
 import { itemSchema, resultSchema } from '../core/resultSchema';
 import { renderForModel, renderItem } from '../core/search/render';
@@ -32,7 +33,7 @@ const shortDescription =
 
 export function registerTools(server: McpServer, surroundings: Surroundings): void {
   const search = (request: Readonly<Record<string, unknown>>, context: ServerContext) =>
-    answerTool(surroundings, context, (served) => answerSearch(served, request, surroundings, context.mcpReq.signal));
+    answerTool(surroundings, context, (served) => answerSearch(served, request, surroundings, context.mcpReq.signal), patienceOf(request));
   server.registerTool(
     'codebase_search',
     { ...texts('codebase_search'), inputSchema: described(requestJsonSchema), outputSchema: resultSchema, annotations },
@@ -48,6 +49,12 @@ export function registerTools(server: McpServer, surroundings: Surroundings): vo
     { ...texts('codebase_expand'), inputSchema: described(expandJsonSchema), outputSchema: itemSchema, annotations },
     (request, context) => answerTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );
+}
+
+/** As long as the request has time, for who says how long that is. */
+function patienceOf({ timeout_ms: asked }: Readonly<Record<string, unknown>>): number | undefined {
+  const { min, max } = limits.timeoutMilliseconds;
+  return typeof asked === 'number' && asked >= min ? Math.min(asked, max) : undefined;
 }
 
 async function answerSearch(

@@ -1,4 +1,6 @@
+import { limits } from '../limits';
 import type { ResultItem } from '../types';
+import type { ImageFile } from './imageFile';
 import type { Question } from './questions';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
@@ -61,7 +63,17 @@ export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {
       byFile.set(hit.file.path, ofFile);
     }
   }
-  return found.map(toFound).sort(byScoreThenPlace);
+  return atMostPerFile(found.map(toFound).sort(byScoreThenPlace));
+}
+
+/** Of each file only the best few, unless a question asked for that very file: several may each have found others. */
+function atMostPerFile(found: readonly FoundChunk[]): readonly FoundChunk[] {
+  const counts = new Map<ImageFile, number>();
+  return found.filter(({ hit: { file }, matches }) => {
+    const count = (counts.get(file) ?? 0) + 1;
+    counts.set(file, count);
+    return count <= limits.chunksPerFile || matches.some(({ question }) => question.path === file.path);
+  });
 }
 
 /** A chunk and all answers that hold it, in the order of the request. */

@@ -1,5 +1,6 @@
 import { errors, toSearchError } from '../errors';
 import { acceptsFile, type FileFilter } from '../fileFilter';
+import { limits } from '../limits';
 import type { SearchRequest } from '../request';
 import type { Answer } from './aggregate';
 import type { FirstLook } from './firstLook';
@@ -85,13 +86,14 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   const whole = await learn(question, asking);
   if (!whole && !isNeeded) return undefined;
   const pass = whole ? await pace.run(narrow(whole, accepts)) : await pace.run(narrow(await learnQuickly(question, asking), accepts, QUICK_FILES));
-  const ranked = await pace.run(rank(pass));
+  const chunksPerFile = source.image.file(question.path) ? Infinity : limits.chunksPerFile;
+  const ranked = await pace.run(rank(pass, chunksPerFile));
   const intents = request.intents.length > 0 ? request.intents : inferIntents(question.analysis.text);
   const isLate = intents.length > 0 && pace.isLate;
   if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
   const { hits, notes } = isLate
     ? { hits: ranked, notes: new Map<number, string>() }
-    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (places) => source.bodies(places), pace });
+    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (places) => source.bodies(places), pace, chunksPerFile });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
   return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
 }

@@ -1,5 +1,4 @@
 import type { ChunkPlace } from '../contracts';
-import { limits } from '../limits';
 import type { Intent } from '../requestSchema';
 import type { ChunkBody } from '../types';
 import { inCallOrder } from './callOrder';
@@ -23,6 +22,8 @@ export interface IntentContext {
   readonly accepts: (file: ImageFile) => boolean;
   readonly bodies: (places: readonly ChunkPlace[]) => Promise<readonly (ChunkBody | undefined)[]>;
   readonly pace: Pace;
+  /** At most so many of a file. */
+  readonly chunksPerFile: number;
 }
 
 /** A chunk that an intent asks for: its score in the answer, and why. */
@@ -111,7 +112,7 @@ function headNames(subject: string): RegExp {
 }
 
 /** Wanted chunks take their scores, found or not; the others go below them. At most so many of a file, as ever. */
-function placeWanted(ranked: readonly RankedChunk[], wanted: ReadonlyMap<number, Wanted>, { pass: { image }, accepts }: IntentContext): readonly RankedChunk[] {
+function placeWanted(ranked: readonly RankedChunk[], wanted: ReadonlyMap<number, Wanted>, { pass: { image }, accepts, chunksPerFile }: IntentContext): readonly RankedChunk[] {
   const placed = [...wanted].flatMap(([slot, { score }]): readonly RankedChunk[] => {
     const file = image.fileOf(slot);
     return file && accepts(file) ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [];
@@ -121,6 +122,6 @@ function placeWanted(ranked: readonly RankedChunk[], wanted: ReadonlyMap<number,
   return [...placed, ...others].sort(byScoreThenPlace).filter(({ file }) => {
     const count = (perFile.get(file) ?? 0) + 1;
     perFile.set(file, count);
-    return count <= limits.chunksPerFile;
+    return count <= chunksPerFile;
   });
 }

@@ -1,4 +1,5 @@
 import type { CountTokens } from '../contracts';
+import { cut } from '../text/cut';
 import type { SearchResult } from '../types';
 import type { Frame } from './disclose';
 import { renderForModel, renderHead } from './render';
@@ -44,6 +45,3 @@ function fewer(warnings: readonly string[], notes: number, characters: number): 
   const kept = warnings.slice(0, notes).map((warning) => cut(warning, characters));
   return left > 0 ? [...kept, `${left} more notes: ask with a larger "max_tokens".`] : kept;
 }
-
-/** A pair of code units stays whole. */
-const cut = (text: string, most: number): string => (text.length <= most ? text : most === 0 ? '' : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);

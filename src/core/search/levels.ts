@@ -1,4 +1,5 @@
 import { languageById, type CommentStyle } from '../index/languages';
+import { whole } from '../text/cut';
 import type { CodeSymbol, DisclosureLevel, ResultItem } from '../types';
 
 /** A result in full, and the symbol that can stand for it. */
@@ -38,7 +39,7 @@ function openingOf(text: string, level: Exclude<DisclosureLevel, 'full_code'>): 
 /** Cut between words. */
 function clipped(text: string, most: number): string {
   if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > most / 2 ? end : most).trimEnd()}…`;
+  const start = whole(text.slice(0, most));
+  const end = start.lastIndexOf(' ');
+  return `${start.slice(0, end > most / 2 ? end : most).trimEnd()}…`;
 }

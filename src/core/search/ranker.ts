@@ -16,7 +16,10 @@ export interface RankedChunk {
   readonly score: number;
 }
 
-/** Orders the chunks of the candidates: by the score of their file, then by how well each answers within it. */
+/**
+ * Orders the chunks of the candidates: by the score of their file, then by how well each answers within it.
+ * @param chunksPerFile Infinity where one file was asked for: then no chunk of it stands behind another for being of the same file.
+ */
 export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerFile): Steps<readonly RankedChunk[]> {
   const most = pass.chunkScores.peak;
   const scores = fileScores(pass, yield* featuresOf(pass));
@@ -63,8 +66,9 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
     values[place] = value;
   }
   const first = values[0] || 1;
+  const step = count === Infinity ? 0 : chunkWeights.step;
   for (const [place, chunk] of chunks.entries()) {
-    const loss = place === 0 ? 0 : place * chunkWeights.step + chunkWeights.fall * (1 - (values[place] as number) / first);
+    const loss = place === 0 ? 0 : place * step + chunkWeights.fall * (1 - (values[place] as number) / first);
     ranked.push({ file, chunk, slot: file.firstChunk + chunk, score: calibrated(fileScore - loss) });
   }
 }

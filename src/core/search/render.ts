@@ -1,4 +1,5 @@
 import type { SearchError } from '../errors';
+import { cut } from '../text/cut';
 import type { ResultItem, SearchResult } from '../types';
 import { fenced } from './fence';
 
@@ -27,10 +28,8 @@ export function renderHead(result: Pick<SearchResult, 'query' | 'queries' | 'ite
 
 function quoted(queries: readonly string[]): string {
   const most = Math.max(SHORTEST_QUOTE, Math.floor(QUOTED_CHARACTERS / queries.length));
-  return queries.filter(Boolean).map((query) => `"${shortened(query.replace(/\s+/g, ' '), most)}"`).join(', ');
+  return queries.filter(Boolean).map((query) => `"${cut(query.replace(/\s+/g, ' '), most)}"`).join(', ');
 }
-
-const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 export function renderItem(item: ResultItem): string {
   return `${[placeOf(item), ...notesOf(item)].join(', ')}\n${fenced(item.snippet, item.language)}`;

@@ -1,4 +1,5 @@
 import { errors } from '../../core/errors';
+import { allowsNetwork } from '../networkSwitch';
 import type { EmbedderChoice } from './embedderChoice';
 
 /** What embedders on a server share. */
@@ -45,7 +46,7 @@ export function environmentSettings(environment: Environment = process.env): Emb
     ...(choice && { choice }),
     ...(key && { key }),
     ...(providerKey && { providerKey }),
-    allowNetwork: !/^(0|false|no|off)$/i.test(environment['CODEBASE_SEARCH_ALLOW_NETWORK'] ?? ''),
+    allowNetwork: allowsNetwork(environment),
     timeoutMs: numberIn(environment, 'CODEBASE_SEARCH_EMBEDDER_TIMEOUT', timeoutMs / 1000) * 1000,
     contextTokens: numberIn(environment, 'CODEBASE_SEARCH_EMBEDDER_CONTEXT', contextTokens),
     price: numberIn(environment, 'CODEBASE_SEARCH_PRICE_PER_MILLION_TOKENS', price),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errors } from '../../core/errors';
+import { allowsNetwork } from '../networkSwitch';
 
 /** Where a team keeps its shared index. */
 export interface StoreSettings {
@@ -44,8 +45,7 @@ function localPath(uri: string): string {
 export function environmentStore(given?: string, environment: Readonly<Record<string, string | undefined>> = process.env): StoreSettings | undefined {
   if (given?.trim() === '') throw errors.storeAddressUnknown(given);
   const uri = given ?? environment['CODEBASE_SEARCH_STORE'];
-  const allowNetwork = !/^(0|false|no|off)$/i.test(environment['CODEBASE_SEARCH_ALLOW_NETWORK'] ?? '');
-  return uri ? { uri, allowNetwork } : undefined;
+  return uri ? { uri, allowNetwork: allowsNetwork(environment) } : undefined;
 }
 
 /** The same as an option of an engine. */
