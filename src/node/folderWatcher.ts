@@ -1,8 +1,8 @@
-import { lstatSync, watch, type FSWatcher } from 'node:fs';
+import { watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Disposable, Logger } from '../core/contracts';
 import { OWN_IGNORE_FILE } from './rules/folderRules';
-import { messageOf } from './onDisk';
+import { entryAt, messageOf } from './onDisk';
 import type { RuleSource } from './rules/ruleSource';
 import { IGNORE_FILE } from './rules/treeRules';
 import { RuleWatcher } from './ruleWatcher';
@@ -96,7 +96,8 @@ export class FolderWatcher implements Disposable {
   }
 
   #isFolder(path: string): boolean {
-    return lstatSync(join(this.root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
+    const entry = entryAt(join(this.root, path));
+    return typeof entry === 'object' && entry.isDirectory();
   }
 
   /** A folder that came or went. One that came back under its name is another: its watch would stay silent. */

@@ -131,7 +131,7 @@ describe('a request', () => {
     [{ query: 'a', include: [7] }, /"include\[0\]" is 7.*a text/],
     [{ query: 'a', exclude: 'x' }, /"exclude" is "x".*list/],
     [{ query: 'a', exclude: ['['.repeat(2000)] }, /glob/],
-    ...['[', 'src/{a,b', '[\\]', 'src/[ab/c].ts', '{a,{b,c}', 'a[]b'].map((glob) => [{ query: 'a', include: [glob] }, /"include\[0\]" is .*glob such as/] as const),
+    ...['!**/*.cpp', '[', 'src/{a,b', '[\\]', 'src/[ab/c].ts', '{a,{b,c}', 'a[]b'].map((glob) => [{ query: 'a', include: [glob] }, /"include\[0\]" is .*glob such as/] as const),
     [{ query: 'a', path: '../other' }, /outside/],
     [{ query: 'a', path: '/etc' }, /outside/],
   ];
@@ -237,6 +237,25 @@ describe('a path', () => {
 });
 
 describe('a glob', () => {
+  const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+    ['src', ['src/a.ts', 'src/x/a.ts', 'lib/src/a.ts', 'src'], ['srcs/a.ts', 'lib/a.src.ts']],
+    ['lib/src', ['lib/src/a.ts'], ['src/a.ts', 'x/lib/src/a.ts']],
+    ['tests/', ['tests/a.ts', 'x/tests/a.ts'], ['a/tests.ts']],
+    ['./src/**', ['src/a.ts'], ['lib/src/a.ts']],
+    ['./', ['a.ts', 'src/a.ts'], []],
+    ['src/*', ['src/a.ts'], ['src/x/a.ts']],
+    ['*.ts', ['a.ts', 'src/a.ts'], ['src/a.tsx']],
+    ['src/a.ts', ['src/a.ts'], ['a.ts', 'src/a.tsx']],
+    ['{src,lib}', ['src/a.ts', 'lib/x/a.ts'], ['a.ts']],
+    ['!(a).ts', ['b.ts'], ['a.ts']],
+  ];
+  for (const [glob, matched, others] of cases) {
+    it(`means what it says: ${glob}`, () => {
+      for (const path of matched) assert(parseGlob('include', glob).match(path), path);
+      for (const path of others) assert(!parseGlob('include', glob).match(path), path);
+    });
+  }
+
   it('takes a glob with brackets that are escaped', () => {
     for (const [glob, path] of [['[\\]]a', ']a'], ['\\[a', '[a'], ['\\{a', '{a']] as const) assert(parseGlob('include', glob).match(path), glob);
   });
