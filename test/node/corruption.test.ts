@@ -41,7 +41,8 @@ describe('a damaged index', () => {
     writeFiles(folder, files);
     await engine.update(never);
     await complete(engine);
-    expected = await answers(engine);
+    // Events of what was just written may come after the update, and begin another.
+    expected = await healedAnswers(engine);
     await engine.dispose();
     assert(filesBelow(home).some((file) => file.endsWith('image.bin')), 'there is a snapshot');
   });
