@@ -77,7 +77,7 @@ export const weights: { readonly prose: Weights; readonly symbol: Weights } = {
 
 /**
  * What tests, samples and documents lose besides, once a file of code scores so much: in its words they often say more of a matter than
- * the code does. NDCG@10 of 21 repositories that nothing was fitted on 0.653 → 0.658 (Recall@10 0.815 → 0.820), of the 23 of commit
+ * the code does. NDCG@10 of 21 repositories that the weights were not fitted on 0.653 → 0.658 (Recall@10 0.815 → 0.820), of the 23 of commit
  * subjects 0.659 → 0.661, of the benchmark the same. Where no code answers they stay what they are, and are found.
  */
 export const aside = { from: 3.5, loss: 2 } as const;
