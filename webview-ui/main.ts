@@ -78,7 +78,7 @@ const keyboard = createTreeKeyboard(scroller, {
   leave: () => box.focus(),
 });
 const box = createSearchBox(model, keyboard.enter);
-const focus = createKeptFocus({ results: scroller, row: keyboard.reachable, box: box.focus });
+const keptFocus = createKeptFocus({ results: scroller, row: keyboard.reachable, box: box.focus });
 
 function withItem(key: string, use: (item: NonNullable<ReturnType<SearchModel['item']>>) => void): void {
   const item = model.item(key);
@@ -143,11 +143,11 @@ function saveSoon(state: unknown): void {
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => peer.receive(data));
 // VS Code's own command to focus the view gives it to the page as a whole.
 window.addEventListener('focus', () => {
-  if (document.activeElement === document.body) focus.goOn();
+  if (document.activeElement === document.body) keptFocus.goOn();
 });
 window.addEventListener('pagehide', () => peer.dispose());
 scroller.addEventListener('scroll', () => model.scrollTo(scroller.scrollTop), { passive: true });
-model.onDidChange(() => focus.around(draw));
+model.onDidChange(() => keptFocus.around(draw));
 draw();
 scrollBack(model.state.scroll);
 peer.notify('ready', null);

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { cut } from '../src/core/text/cut';
 import type { IndexStatus } from '../src/core/types';
 import { restrictionsOf } from './filters';
 import { privacyOf } from './footer';
@@ -119,7 +120,6 @@ const lowScore = 0.2;
 
 /** Of questions that were asked together, so many can be asked alone with one click. */
 const OFFERED = 3;
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
   // Of the answer: what is typed by now was not asked with.
@@ -128,7 +128,7 @@ function nothingFound(model: SearchModel, questions: readonly string[]): Templat
   const loosen = [
     ...restrictions.map(({ offer, lifted }) => ({ text: offer, run: () => void model.askWith(lifted) })),
     ...(filters.minScore === null ? [{ text: 'Show weaker matches', run: () => void model.askWith({ minScore: lowScore }) }] : []),
-    ...(questions.length > 1 ? questions.slice(0, OFFERED).map((question) => ({ text: `Ask only “${shortened(question)}”`, run: () => void model.askOnly(question) })) : []),
+    ...(questions.length > 1 ? questions.slice(0, OFFERED).map((question) => ({ text: `Ask only “${cut(question, 40)}”`, run: () => void model.askOnly(question) })) : []),
   ];
   const [first, ...others] = loosen;
   return draw({

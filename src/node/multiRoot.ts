@@ -169,15 +169,15 @@ function merge(first: SearchResult, results: readonly SearchResult[], warnings: 
 function mergeItems(results: readonly SearchResult[], { size }: Page): readonly ResultItem[] {
   const all = results.flatMap(({ items }) => items);
   // Of folders that lie in one another both may have it, while the outer one is not done.
-  const found = uniqBy(inOrder(results.map(({ items }) => items.filter(({ source }) => source !== 'dependency'))), placeOf).slice(0, size);
+  const found = onceEach(inOrder(results.map(({ items }) => items.filter(({ source }) => source !== 'dependency')))).slice(0, size);
   const parents = new Set(found.map(({ path }) => path));
   return [...found, ...all.filter(({ source, parent_file }) => source === 'dependency' && parents.has(parent_file ?? ''))];
 }
 
-const placeOf = ({ uri, start_line, end_line }: ResultItem): string => `${uri} ${start_line} ${end_line}`;
-
-function uniqBy<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
-  return [...new Map([...items].reverse().map((item) => [key(item), item])).values()].reverse();
+/** The first of those that are the same place. */
+function onceEach(items: readonly ResultItem[]): readonly ResultItem[] {
+  const known = new Set<string>();
+  return items.filter(({ uri, start_line, end_line }) => known.size < known.add(`${uri} ${start_line} ${end_line}`).size);
 }
 
 /** The results of several folders, the best first; those of one folder stay in its order. */

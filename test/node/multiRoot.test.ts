@@ -98,7 +98,7 @@ describe('searching several folders', () => {
   }
 
   it('gives once what both of two folders have that lie in one another', async () => {
-    const [outer, inner] = [folder('outer', [item('inner/a.ts', 0.8), item('b.ts', 0.7)]), folder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }])];
+    const [outer, inner] = [folder('outer', [item('b.ts', 0.85), item('inner/a.ts', 0.8)]), folder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }])];
     assert.deepEqual(paths(await searchFolders([outer, inner], { query: 'q' }, 100, never)), ['inner/a.ts', 'outer/b.ts']);
   });
 
