@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
 import type { SearchResult } from '../../src/core/types';
-import { connect, search } from '../../test/mcp/connect';
+import { search, startClient } from '../../test/mcp/client';
 import { never, say, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { saves: { type: 'string', default: '30' }, kills: { type: 'string', default: '3' } } });
@@ -64,7 +64,7 @@ async function measure(folder: string): Promise<void> {
   await withHome(async (home) => {
     const windows = Array.from({ length: WINDOWS }, () => startEngine(folder, home));
     for (const { engine } of windows) await engine.update(never);
-    const client = await connect({ home, args: ['--folder', folder] });
+    const client = await startClient({ home, args: ['--folder', folder] });
     const doors = [...windows.map(windowDoor), { name: 'MCP server, follows', ask: (query: string) => search(client, { query, min_score: 0, top_k: 3, timeout_ms: 60_000 }) }];
     await Promise.all(doors.map(({ ask }) => ask('warm')));
     const times: Times = new Map();

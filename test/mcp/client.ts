@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client, type CallToolResult } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { SearchResult } from '../../src/core/types';
+
+const cli = join(__dirname, '../../dist/cli.js');
+
+export interface ConnectOptions {
+  /** Folder of the indexes. */
+  readonly home: string;
+  readonly args?: readonly string[];
+  readonly cwd?: string;
+  /** `auto` speaks the protocol of 2026 where the server does. */
+  readonly mode?: 'legacy' | 'auto';
+  /** What the client says its roots are, whenever it is asked; it has none when this is absent. */
+  readonly roots?: () => readonly string[];
+  readonly onLog?: (data: unknown) => void;
+}
+
+/** The official client on our server as a user would start it. */
+export async function startClient({ home, args = [], cwd, mode = 'legacy', roots, onLog }: ConnectOptions): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    { capabilities: roots ? { roots: { listChanged: true } } : {}, versionNegotiation: { mode } },
+  );
+  if (roots) client.setRequestHandler('roots/list', () => ({ roots: roots().map((path) => ({ uri: pathToFileURL(path).href })) }));
+  if (onLog) client.setNotificationHandler('notifications/message', ({ params }) => onLog(params.data));
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [cli, 'mcp', ...args],
+      ...(cwd !== undefined && { cwd }),
+      env: { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: home },
+      stderr: 'ignore',
+    }),
+  );
+  return client;
+}
+
+export const textOf = ({ content }: { readonly content: CallToolResult['content'] }): string =>
+  content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
+export async function search(client: Client, request: Readonly<Record<string, unknown>>): Promise<SearchResult> {
+  const result = await client.callTool({ name: 'codebase_search', arguments: request });
+  if (!result.structuredContent) throw new Error(textOf(result));
+  return result.structuredContent as unknown as SearchResult;
+}
