@@ -1,32 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { readdirSync, symlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { noFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
+import { git, gitLists, scan, withVariable } from './gitOracle';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
 /** Repositories of every shape, held against `git ls-files`. */
-
-const git = (cwd: string, ...words: readonly string[]): string =>
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'protocol.file.allow=always', ...words], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-const gitLists = (root: string): readonly string[] =>
-  git(root, 'ls-files', '-z', '-co', '--exclude-standard').split('\0').filter((path) => /\.ts$/.test(path) && existsSync(join(root, path))).sort();
-const scan = async (root: string): Promise<readonly string[]> =>
-  (await new DiskWorkspace(root, noFilters, silentLogger).scan(never)).map(({ path }) => path).filter((path) => path.endsWith('.ts')).sort();
-
-/** Calls with a variable of the environment, which git inherits. */
-async function withVariable(name: string, value: string, call: () => Promise<void>): Promise<void> {
-  const previous = process.env;
-  process.env = { ...previous, [name]: value };
-  try {
-    await call();
-  } finally {
-    process.env = previous;
-  }
-}
 
 interface Case {
   readonly name: string;
@@ -224,80 +206,6 @@ describe('the scan of a repository', () => {
       assert.deepEqual((await workspace.census(never)).candidates.map(({ path }) => path).sort(), scanned, include.join());
     }
   });
-
-  const conditions: readonly (readonly [condition: string, holds: boolean])[] = [
-    ['gitdir:HERE/r/.git', true],
-    ['gitdir:HERE/r/', true],
-    ['gitdir:HERE/R/', false],
-    ['gitdir/i:HERE/R/', true],
-    ['gitdir:HERE/linked/r/', false],
-    ['gitdir:~/r/', true],
-    ['gitdir:r/', true],
-    ['gitdir:r', false],
-    ['gitdir:r/.git', true],
-    ['gitdir:*/.git', true],
-    ['gitdir:./r/', true],
-    ['gitdir:./', true],
-    ['gitdir:./R/', false],
-    ['gitdir/i:./R/.GIT', true],
-    ['gitdir:HERE/o[a-z]her/', false],
-    ['onbranch:topic/one', true],
-    ['onbranch:topic/', true],
-    ['onbranch:topic', false],
-    ['onbranch:*/o?e', true],
-    ['onbranch:TOPIC/', false],
-    ['unheard:of', false],
-  ];
-  for (const [condition, holds] of conditions) {
-    it(`${holds ? 'reads' : 'does not read'} what is included if ${condition}`, async () => {
-      const top = temporaryFolder({ 'r/a.ts': '', 'r/b.ts': '', 'my.ignores': 'a.ts\n', 'more.conf': '[core]\nexcludesFile = ~/my.ignores\n' });
-      writeFiles(top, { '.gitconfig': `[includeIf "${condition.replace('HERE', top)}"]\n\tpath = ~/more.conf\n` });
-      const root = join(top, 'r');
-      git(root, 'init', '-q', '-b', 'topic/one');
-      await withVariable('HOME', top, async () => {
-        assert.deepEqual(await scan(root), gitLists(root));
-        assert.deepEqual(await scan(root), holds ? ['b.ts'] : ['a.ts', 'b.ts']);
-      });
-    });
-  }
-
-  it('compares the folder of an include with links in it and without', async () => {
-    const top = temporaryFolder({ 'real/r/a.ts': '', 'real/r/b.ts': '', 'my.ignores': 'a.ts\n', 'more.conf': '[core]\nexcludesFile = ~/my.ignores\n' });
-    symlinkSync('real', join(top, 'link'));
-    git(join(top, 'real/r'), 'init', '-q');
-    for (const name of ['real', 'link']) {
-      writeFiles(top, { '.gitconfig': `[includeIf "gitdir:~/${name}/"]\n\tpath = ~/more.conf\n` });
-      await withVariable('HOME', top, async () => {
-        for (const root of [join(top, 'real/r'), join(top, 'link/r')])
-          await withVariable('PWD', root, async () => assert.deepEqual(await scan(root), gitLists(root), `${root} under ${name}`));
-      });
-    }
-  });
-
-  /** A folder in the place of a file is there and cannot be read, whoever runs the tests. */
-  const unreadable: readonly (readonly [file: string, expected: readonly string[]])[] = [
-    ['home/.gitconfig', ['b.ts']],
-    ['r/.git/config', ['b.ts']],
-    ['r/.git/index', ['b.ts']],
-    ['r/.git/info/exclude', ['b.ts', 'private.ts']],
-    ['r/.gitignore', ['a.ts', 'b.ts']],
-  ];
-  for (const [file, expected] of unreadable) {
-    it(`goes on without ${file} where that cannot be read, and says so once`, async () => {
-      const top = temporaryFolder({ 'r/a.ts': '', 'r/b.ts': '', 'r/private.ts': '' });
-      const root = join(top, 'r');
-      git(root, 'init', '-q');
-      writeFiles(root, { '.gitignore': 'a.ts\n', '.git/info/exclude': 'private.ts\n' });
-      rmSync(join(top, file), { force: true });
-      mkdirSync(join(top, file), { recursive: true });
-      const said: string[] = [];
-      const workspace = new DiskWorkspace(root, noFilters, { ...silentLogger, warn: (message) => said.push(message) });
-      await withVariable('HOME', join(top, 'home'), async () => {
-        for (let i = 0; i < 2; i++) assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), expected);
-      });
-      assert.deepEqual(said.filter((message) => message.includes(join(top, file))).length, 1, said.join('\n'));
-    });
-  }
 
   it('reads ignore files where there is no repository', async () => {
     assert.deepEqual(await scan(temporaryFolder({ '.gitignore': 'a.ts\n', 'a.ts': '', 'b.ts': '' })), ['b.ts']);
