@@ -1,8 +1,7 @@
 import nodePath, { isAbsolute, type PlatformPath } from 'node:path';
-import { unescape } from 'minimatch';
 import type { Engine } from '../core/contracts';
 import type { FileFate } from '../core/fileFate';
-import type { ResultItem, SearchResult } from '../core/types';
+import type { ResultItem } from '../core/types';
 
 /** Paths among several folders: their folder's label in front, in requests and in results. */
 
@@ -17,39 +16,6 @@ export interface SearchedFolder {
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** The request as this folder understands it; undefined when it asks for other folders only. */
-export function requestFor(folder: SearchedFolder, folders: readonly SearchedFolder[], request: Fields): Fields | undefined {
-  const path = pathIn(folder, folders, request['path']);
-  if (path === elsewhere) return undefined;
-  const [include, exclude] = [globsIn(folder, folders, request['include']), globsIn(folder, folders, request['exclude'])];
-  // Globs that are all of other folders leave nothing here; none at all would let everything through.
-  if (isEmpty(include) && !isEmpty(request['include'])) return undefined;
-  const fields = { ...request, ...(path !== undefined && { path }), ...(include !== undefined && { include }), ...(exclude !== undefined && { exclude }) };
-  const queries = request['queries'];
-  if (!Array.isArray(queries)) return fields;
-  const kept = queries.flatMap((query: unknown) => {
-    if (!isFields(query)) return [query];
-    const own = pathIn(folder, folders, query['path']);
-    return own === elsewhere ? [] : [{ ...query, ...(own !== undefined && { path: own }) }];
-  });
-  // An empty batch is the caller's mistake, and the engine says so; one that became empty is for other folders.
-  return kept.length === 0 && queries.length > 0 ? undefined : { ...fields, queries: kept };
-}
-
-const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
-
-/** A glob that begins with a folder's label holds in that folder only. */
-function globsIn(folder: SearchedFolder, folders: readonly SearchedFolder[], globs: unknown): unknown {
-  if (!Array.isArray(globs)) return globs;
-  return globs.flatMap((glob: unknown) => {
-    if (typeof glob !== 'string') return [glob];
-    const slash = glob.indexOf('/');
-    const head = unescape(glob.slice(0, Math.max(0, slash)));
-    if (head === folder.label) return [glob.slice(slash + 1)];
-    return folders.some(({ label }) => label === head) ? [] : [glob];
-  });
-}
 
 export const elsewhere = Symbol('in another folder');
 
@@ -72,10 +38,6 @@ function below(label: string, path: string): string | undefined {
 export function contains(folder: string, path: string, form: PlatformPath = nodePath): boolean {
   const inside = form.relative(folder, path);
   return inside !== '..' && !inside.startsWith(`..${form.sep}`) && !form.isAbsolute(inside);
-}
-
-export function labelled(result: SearchResult, label: string): SearchResult {
-  return { ...result, items: result.items.map((item) => labelledItem(item, label)) };
 }
 
 export function labelledItem(item: ResultItem, label: string): ResultItem {

@@ -1,10 +1,11 @@
 import { errors, toSearchError, type SearchError } from '../core/errors';
 import type { FileFate } from '../core/fileFate';
-import { limits } from '../core/limits';
-import { usualTopK } from '../core/requestDefaults';
 import type { OnFirst } from '../core/search/firstLook';
 import type { ResultItem, SearchResult } from '../core/types';
-import { elsewhere, isFields, labelled, labelledFate, labelledItem, pathIn, requestFor, type Fields, type SearchedFolder } from './folderLabels';
+import { namesOf, nowhere, shareOf } from './folderBatches';
+import { elsewhere, isFields, labelledFate, labelledItem, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+import { requestFor } from './folderRequests';
+import { before, itemFrom, mergeItems, pageOf, partOf, type Part } from './mergedPages';
 import { statePriority } from './mergedStatus';
 import { keepToBudget, useTheRest } from './multiRootBudget';
 import { withoutNested, type Asked } from './nestedFolders';
@@ -31,37 +32,40 @@ export async function searchFoldersInSteps(
 
   const concerned = folders.flatMap((folder): readonly Asked[] => {
     const fields = requestFor(folder, folders, request);
-    return fields ? [{ folder, fields }] : [];
+    return fields ? [{ folder, fields, share: shareOf(fields, request) }] : [];
   });
   const asked = await withoutNested(concerned, request, signal);
   if (asked.length === 0) throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
 
   const page = pageOf(request, maxResults);
   const maxTokens = request['max_tokens'] ?? request['maxTokens'];
-  const merged = (results: readonly SearchResult[], first: SearchResult, warnings: readonly string[]): SearchResult => ({
-    ...merge(first, results, warnings),
-    ...keepToBudget(mergeItems(results, page), results, warnings, maxTokens),
-  });
-  const starts = await startsOf(asked, page, signal);
-  const steps = onFirst && new Steps<SearchResult>(asked.length, (results, first) => onFirst(merged(results, first, [])));
-  const answers = await Promise.all(asked.map((one, i) => answerOf(one, starts[i], steps?.of(i), signal))).finally(() => steps?.end());
+  const { starts, shown } = await before(asked, page, signal);
+  const listed = (parts: readonly Part[]): readonly ResultItem[] => mergeItems(parts, page, shown);
+  const merged = (parts: readonly Part[], first: SearchResult, warnings: readonly string[]): SearchResult => {
+    const results = parts.map(({ result }) => result);
+    return { ...merge(first, results, request, warnings), ...keepToBudget(listed(parts), results, warnings, maxTokens) };
+  };
+  const steps = onFirst && new Steps<Part>(asked.length, (parts, { result }) => onFirst(merged(parts, result, [])));
+  const ask = (one: Asked, i: number): Promise<Answer> => answerOf(one, starts[i], steps?.of(i), signal);
+  const answers = await Promise.all(asked.map(ask)).finally(() => steps?.end());
   signal.throwIfAborted();
-  const results = answers.flatMap(({ result }) => (result ? [result] : []));
+  const parts = answers.flatMap(({ part }) => part ?? []);
   const failures = answers.flatMap(({ label, error }) => (error ? [{ label, error }] : []));
-  const [first] = results;
+  const [first] = parts;
   if (!first) throw failures[0]?.error ?? errors.internal('no folder answered');
-  const answer = merged(results, first, failures.map(({ label, error }) => `${label}: ${error.message} ${error.nextStep}`));
-  return { ...answer, ...(await useTheRest(answer, mergeItems(results, page), maxTokens, (item, room) => inRoom(item, room, asked, answers, starts, signal))) };
+  const warnings = [...failures.map(({ label, error }) => `${label}: ${error.message} ${error.nextStep}`), ...nowhere(request, folders)];
+  const answer = merged(parts, first.result, warnings);
+  return { ...answer, ...(await useTheRest(answer, listed(parts), maxTokens, (item, room) => inRoom(item, room, asked, answers, signal))) };
 }
 
 /** A result of one of the folders once more, in an answer of so many tokens. */
-async function inRoom(item: ResultItem, room: number, asked: readonly Asked[], answers: readonly Answer[], starts: readonly number[], signal: AbortSignal): Promise<ResultItem | undefined> {
-  const place = answers.findIndex(({ result }) => result?.items.includes(item));
-  const one = asked[place];
-  if (!one) return undefined;
-  const offset = (starts[place] ?? 0) + (answers[place]?.result?.items.indexOf(item) ?? 0);
+async function inRoom(item: ResultItem, room: number, asked: readonly Asked[], answers: readonly Answer[], signal: AbortSignal): Promise<ResultItem | undefined> {
+  const place = answers.findIndex(({ part }) => part?.result.items.includes(item));
+  const [one, part] = [asked[place], answers[place]?.part];
+  if (!one || !part) return undefined;
+  const offset = part.start + part.result.items.filter(({ source }) => source !== 'dependency').indexOf(item);
   const { items } = await one.folder.engine.search({ ...one.fields, offset, top_k: 1, max_tokens: room, include_dependencies: false }, signal);
-  return items[0] && labelledItem(items[0], one.folder.label);
+  return items[0] && itemFrom(one, items[0]);
 }
 
 /** The first folder that has the file: a path without a label may be in any. */
@@ -69,7 +73,7 @@ export async function expandInFolders(folders: readonly SearchedFolder[], reques
   const [only, ...others] = folders;
   if (!only) throw errors.noFolder();
   if (others.length === 0 || !isFields(request)) return only.engine.expand(request, signal);
-  let failure: unknown = errors.pathOutside(String(request['path']));
+  const failures: SearchError[] = [];
   for (const folder of folders) {
     const path = pathIn(folder, folders, request['path']);
     if (path === elsewhere) continue;
@@ -77,11 +81,14 @@ export async function expandInFolders(folders: readonly SearchedFolder[], reques
       return labelledItem(await folder.engine.expand({ ...request, path }, signal), folder.label);
     } catch (error) {
       signal.throwIfAborted();
-      failure = error;
+      failures.push(toSearchError(error));
     }
   }
-  throw failure;
+  throw failures.find(knowsTheFile) ?? failures[0] ?? errors.pathOutside(String(request['path']));
 }
+
+/** Only a folder that has the file finds fault with more than its path; of errors from another process words are all there is. */
+const knowsTheFile = ({ nextStep }: SearchError): boolean => nextStep !== errors.notIndexed('').nextStep;
 
 /** What became of a file: in the folder that its path names, else in the first that has something to say of it. */
 export async function whyInFolders(folders: readonly SearchedFolder[], path: string, signal: AbortSignal): Promise<FileFate> {
@@ -98,7 +105,7 @@ export async function whyInFolders(folders: readonly SearchedFolder[], path: str
 
 interface Answer {
   readonly label: string;
-  readonly result?: SearchResult;
+  readonly part?: Part;
   readonly error?: SearchError;
 }
 
@@ -106,94 +113,30 @@ interface Answer {
  * One folder that fails does not spoil the answer of the others.
  * @param start where its page begins; as in the request when absent.
  */
-async function answerOf({ folder: { label, engine }, fields }: Asked, start: number | undefined, onStep: OnFirst | undefined, signal: AbortSignal): Promise<Answer> {
+async function answerOf(asked: Asked, start: number | undefined, onStep: ((part: Part) => void) | undefined, signal: AbortSignal): Promise<Answer> {
+  const { fields, folder: { label, engine } } = asked;
   const request = start === undefined ? fields : { ...fields, offset: start };
   try {
-    const found = onStep ? await engine.searchInSteps(request, (first) => onStep(labelled(first, label)), signal) : await engine.search(request, signal);
-    const result = labelled(found, label);
-    onStep?.(result);
-    return { label, result };
+    const found = onStep ? await engine.searchInSteps(request, (first) => onStep(partOf(first, start, asked)), signal) : await engine.search(request, signal);
+    const part = partOf(found, start, asked);
+    onStep?.(part);
+    return { label, part };
   } catch (error) {
     return { label, error: toSearchError(error) };
   }
 }
 
-interface Page {
-  readonly offset: number;
-  readonly size: number;
-  /** The most that one engine gives at a time. */
-  readonly most: number;
-}
-
-/** Numbers that are out of range stay as they are: the engine names them in its error. */
-function pageOf(request: Fields, most: number): Page {
-  const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
-  const usual = usualTopK(request['mode'], request['max_tokens'] ?? request['maxTokens']);
-  const size = number(request['top_k'] ?? request['maxResults'], usual);
-  return { offset: number(request['offset'], 0), size: size <= limits.topK.max ? Math.min(size, most) : size, most };
-}
-
-/** How many of its results each folder has before the page; none of the first page. */
-async function startsOf(asked: readonly Asked[], page: Page, signal: AbortSignal): Promise<readonly number[]> {
-  if (page.offset <= 0) return [];
-  const lists = await Promise.all(asked.map((one) => firstOf(one, page, signal)));
-  const before = new Set(inOrder(lists).slice(0, page.offset));
-  return lists.map((items) => items.filter((item) => before.has(item)).length);
-}
-
-/** Where the results of a folder stand, up to the page: any folder may hold all of them. One that fails says so with its page. */
-async function firstOf({ folder: { label, engine }, fields }: Asked, page: Page, signal: AbortSignal): Promise<readonly ResultItem[]> {
-  const lean = { ...fields, max_tokens: null, maxTokens: null, include_dependencies: false, disclosure_level: 'signature' };
-  const items: ResultItem[] = [];
-  while (items.length < page.offset) {
-    const size = Math.min(page.most, page.offset - items.length);
-    const result = await engine.search({ ...lean, offset: items.length, top_k: size }, signal).catch(() => undefined);
-    items.push(...(result?.items ?? []).map((item) => labelledItem(item, label)));
-    if (!result || result.items.length < size) break;
-  }
-  return items;
-}
-
 /** All but the items. */
-function merge(first: SearchResult, results: readonly SearchResult[], warnings: readonly string[]): SearchResult {
+function merge(first: SearchResult, results: readonly SearchResult[], request: Fields, warnings: readonly string[]): SearchResult {
   return {
     ...first,
+    ...namesOf(request, first),
     took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),
     total_hits: results.reduce((total, { total_hits }) => total + total_hits, 0),
     warnings: [...new Set([...warnings, ...results.flatMap((result) => result.warnings)])],
     coverage: mergeCoverage(results),
   };
 }
-
-/** Dependencies stay behind the results that brought them. */
-function mergeItems(results: readonly SearchResult[], { size }: Page): readonly ResultItem[] {
-  const all = results.flatMap(({ items }) => items);
-  // Of folders that lie in one another both may have it, while the outer one is not done.
-  const found = onceEach(inOrder(results.map(({ items }) => items.filter(({ source }) => source !== 'dependency')))).slice(0, size);
-  const parents = new Set(found.map(({ path }) => path));
-  return [...found, ...all.filter(({ source, parent_file }) => source === 'dependency' && parents.has(parent_file ?? ''))];
-}
-
-/** The first of those that are the same place. */
-function onceEach(items: readonly ResultItem[]): readonly ResultItem[] {
-  const known = new Set<string>();
-  return items.filter(({ uri, start_line, end_line }) => known.size < known.add(`${uri} ${start_line} ${end_line}`).size);
-}
-
-/** The results of several folders, the best first; those of one folder stay in its order. */
-function inOrder(lists: readonly (readonly ResultItem[])[]): readonly ResultItem[] {
-  const places = lists.map(() => 0);
-  const heads = () => lists.flatMap((items, list) => items.slice(places[list], (places[list] ?? 0) + 1).map((item) => ({ item, list })));
-  const merged: ResultItem[] = [];
-  for (let rest = heads(); rest.length > 0; rest = heads()) {
-    const best = rest.reduce((one, other) => (byScoreThenPlace(other.item, one.item) < 0 ? other : one));
-    merged.push(best.item);
-    places[best.list] = (places[best.list] ?? 0) + 1;
-  }
-  return merged;
-}
-
-const byScoreThenPlace = (a: ResultItem, b: ResultItem): number => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start_line - b.start_line);
 
 function mergeCoverage(results: readonly SearchResult[]): SearchResult['coverage'] {
   const coverages = results.map(({ coverage }) => coverage);

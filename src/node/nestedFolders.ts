@@ -4,6 +4,8 @@ import { contains, isFields, type Fields, type SearchedFolder } from './folderLa
 export interface Asked {
   readonly folder: SearchedFolder;
   readonly fields: Fields;
+  /** What its scores are multiplied by, to stand beside those of the others. */
+  readonly share: number;
 }
 
 /**

@@ -6,43 +6,11 @@ import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResul
 import { labelsOf } from '../../src/node/engineSet';
 import { elsewhere, pathIn, type SearchedFolder } from '../../src/node/folderLabels';
 import { mergeStatistics, mergeStatus } from '../../src/node/mergedStatus';
-import { searchFolders, searchFoldersInSteps } from '../../src/node/multiRoot';
+import { expandInFolders, searchFolders, searchFoldersInSteps } from '../../src/node/multiRoot';
 import { inMemoryEngine } from '../twins/engineParts';
+import { folder, item, paths } from './foldersOf';
 
 const never = new AbortController().signal;
-
-const item = (path: string, score: number): ResultItem => ({
-  path,
-  uri: '',
-  start_line: 1,
-  end_line: 2,
-  score,
-  snippet: '',
-  language: 'typescript',
-  level: 'full_code',
-  tokens: 10,
-  source: 'text',
-  reason: '',
-  matched_keywords: [],
-  matched_queries: [],
-});
-
-/** A folder whose engine pages through `items` and records what it is asked. */
-function folder(label: string, items: readonly ResultItem[], failure?: Error): SearchedFolder & { readonly asked: unknown[] } {
-  const asked: unknown[] = [];
-  const search: Engine['search'] = (request) => {
-    asked.push(request);
-    if (failure) return Promise.reject(failure);
-    const { offset = 0, top_k: size = 10 } = request as { offset?: number; top_k?: number };
-    const coverage = { state: 'indexed', files_indexed: 5, files_total: 5, stale: false } as const;
-    const page = items.slice(offset, offset + size).map((one) => (one.uri === '' ? { ...one, uri: `file:///code/${label}/${one.path}` } : one));
-    return Promise.resolve({ query: 'q', took_ms: 1, total_hits: items.length, total_tokens: 0, items: page, warnings: [], coverage });
-  };
-  const engine = { search } as unknown as Engine;
-  return { label, path: `/code/${label}`, engine, asked };
-}
-
-const paths = ({ items }: SearchResult): readonly string[] => items.map(({ path }) => path);
 
 describe('a path among several folders', () => {
   const folders = ['api', 'api-2'].map((label) => folder(label, []));
@@ -97,6 +65,44 @@ describe('searching several folders', () => {
     });
   }
 
+  it('parts a batch among the folders, and weighs and names all of it', async () => {
+    const folders = [folder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]), folder('web', [item('c.ts', 0.7)]), folder('docs', [item('d.md', 0.3)])] as const;
+    const queries = [{ query: ' one ', path: 'api/src', weight: 2 }, { description: 'two', path: './web' }, { query: 'three', path: '/elsewhere' }, { query: 'four', path: 'docs', weight: null }];
+    const result = await searchFolders(folders, { queries }, 50, never);
+    const asked = folders.map((one) => one.asked.map((fields) => (fields as { queries?: unknown }).queries));
+    assert.deepEqual(asked, [[[{ query: ' one ', path: 'src', weight: 2 }]], [[{ description: 'two', path: '.' }]], [[{ query: 'four', path: '.', weight: null }]]]);
+    // Questions weigh 5 when nothing else is said.
+    assert.deepEqual(result.items.map(({ path, score }) => [path, score]), [['web/c.ts', 0.7], ['api/a.ts', 0.36], ['docs/d.md', 0.3], ['api/b.ts', 0.2]]);
+    assert.deepEqual([result.query, result.queries], ['one; two; three; four', ['one', 'two', 'three', 'four']]);
+    assert.deepEqual(result.warnings, ['"three" was left out: "path" "/elsewhere" is outside the searched folder.']);
+    const second = await searchFolders(folders, { queries, offset: 1, top_k: 2 }, 50, never);
+    assert.deepEqual(paths(second), ['api/a.ts', 'docs/d.md']);
+  });
+
+  it('counts a folder for nothing whose questions all weigh nothing beside others', async () => {
+    const folders = [folder('api', [item('a.ts', 0.9)]), folder('web', [item('c.ts', 0.7)])];
+    const batch = (weight: number) => searchFolders(folders, { queries: [{ query: 'one', path: 'api', weight: 0 }, { query: 'two', path: 'web', weight }] }, 50, never);
+    assert.deepEqual((await batch(1)).items.map(({ score }) => score), [0.7, 0]);
+    assert.deepEqual((await batch(0)).items.map(({ score }) => score), [0.9, 0.7]);
+  });
+
+  it('expands in the folder that has the file, and says of that what is wrong', async () => {
+    const having = (label: string, files: Readonly<Record<string, Error | ResultItem>>): SearchedFolder => ({
+      ...folder(label, []),
+      engine: {
+        expand: (request: { readonly path: string }) => {
+          const found = files[request.path] ?? errors.notIndexed(request.path);
+          return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
+        },
+      } as unknown as Engine,
+    });
+    const folders = [having('api', { 'a.ts': errors.linesOutside('a.ts', 9, 3) }), having('web', { 'b.ts': item('b.ts', 1) })];
+    assert.equal((await expandInFolders(folders, { path: 'b.ts' }, never)).path, 'web/b.ts');
+    await assert.rejects(expandInFolders(folders, { path: 'a.ts' }, never), errors.linesOutside('a.ts', 9, 3));
+    await assert.rejects(expandInFolders(folders, { path: 'c.ts' }, never), errors.notIndexed('c.ts'));
+    await assert.rejects(expandInFolders(folders, { path: '/c.ts' }, never), errors.pathOutside('/c.ts'));
+  });
+
   it('gives once what both of two folders have that lie in one another', async () => {
     const [outer, inner] = [folder('outer', [item('b.ts', 0.85), item('inner/a.ts', 0.8)]), folder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }])];
     assert.deepEqual(paths(await searchFolders([outer, inner], { query: 'q' }, 100, never)), ['inner/a.ts', 'outer/b.ts']);
@@ -147,45 +153,12 @@ describe('searching several folders', () => {
     await assert.rejects(searchFolders([folder('api', [], errors.queryEmpty()), folder('web', [], errors.queryEmpty())], { query: '' }, 50, never), errors.queryEmpty());
   });
 
-  it('gives pages that neither overlap nor skip, whatever their size', async () => {
-    const scores = (offset: number): readonly ResultItem[] => Array.from({ length: 70 }, (_, i) => item(`f${String(i).padStart(2, '0')}.ts`, 1 - (2 * i + offset) / 200));
-    const folders = [folder('api', scores(0)), folder('web', scores(1))];
-    for (const size of [1, 7, 50]) {
-      const seen: string[] = [];
-      for (let offset = 0; offset < 140; offset += size) seen.push(...paths(await searchFolders(folders, { query: 'q', offset, top_k: size }, 50, never)));
-      assert.equal(seen.length, 140);
-      assert.equal(new Set(seen).size, 140);
-      assert.deepEqual(seen.slice(0, 4), ['api/f00.ts', 'web/f00.ts', 'api/f01.ts', 'web/f01.ts']);
-    }
-  });
-
   it('lets the engines judge what is wrong, on any page', async () => {
     const { ask } = inMemoryEngine({});
     const folders = ['api', 'web'].map((label): SearchedFolder => ({ label, path: `/code/${label}`, engine: { search: async (request: unknown) => ask(request) } as unknown as Engine }));
     for (const wrong of [{ top_k: 'x' }, { top_k: 51 }, { offset: -1 }, { offset: '1' }, { offset: 5, top_k: 0 }, { offset: 5, max_tokens: 1 }, { offset: 5, disclosure_level: 'all' }]) {
       await assert.rejects(searchFolders(folders, { query: 'q', ...wrong }, 50, never), { code: 'INVALID_ARGUMENT' }, JSON.stringify(wrong));
     }
-  });
-
-  it('gives pages that neither overlap nor skip within a budget too', async () => {
-    const real = async (label: string): Promise<SearchedFolder> => {
-      const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`src/${label}${i}.ts`, `// Sends invoice ${i} of ${label}.\nexport function sendInvoice${i}() {\n${'  send();\n'.repeat(1 + (i % 5))}}\n`]));
-      const twin = inMemoryEngine(files);
-      await twin.update();
-      return { label, path: `/code/${label}`, engine: { search: twin.ask } as unknown as Engine };
-    };
-    const folders = await Promise.all(['api', 'web'].map(real));
-    const request = { query: 'send an invoice', min_score: 0, top_k: 50 };
-    const all = paths(await searchFolders(folders, request, 50, never));
-    assert.equal(all.length, 24);
-    const seen: string[] = [];
-    for (let page: readonly string[] = ['first']; page.length > 0; ) {
-      const result = await searchFolders(folders, { ...request, offset: seen.length, max_tokens: 400 }, 50, never);
-      assert.ok(result.total_tokens <= 400);
-      page = result.items.filter(({ source }) => source !== 'dependency').map(({ path }) => path);
-      seen.push(...page);
-    }
-    assert.deepEqual(seen, all);
   });
 });
 

@@ -1,0 +1,30 @@
+import { unescape } from 'minimatch';
+import { questionsFor } from './folderBatches';
+import { elsewhere, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+
+/** The request as this folder understands it; undefined when it asks for other folders only. */
+export function requestFor(folder: SearchedFolder, folders: readonly SearchedFolder[], request: Fields): Fields | undefined {
+  const path = pathIn(folder, folders, request['path']);
+  if (path === elsewhere) return undefined;
+  const [include, exclude] = [globsIn(folder, folders, request['include']), globsIn(folder, folders, request['exclude'])];
+  // Globs that are all of other folders leave nothing here; none at all would let everything through.
+  if (isEmpty(include) && !isEmpty(request['include'])) return undefined;
+  const fields = { ...request, ...(path !== undefined && { path }), ...(include !== undefined && { include }), ...(exclude !== undefined && { exclude }) };
+  if (!Array.isArray(request['queries'])) return fields;
+  const queries = questionsFor(folder, folders, request['queries']);
+  return queries && { ...fields, queries };
+}
+
+const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
+
+/** A glob that begins with a folder's label holds in that folder only. */
+function globsIn(folder: SearchedFolder, folders: readonly SearchedFolder[], globs: unknown): unknown {
+  if (!Array.isArray(globs)) return globs;
+  return globs.flatMap((glob: unknown) => {
+    if (typeof glob !== 'string') return [glob];
+    const slash = glob.indexOf('/');
+    const head = unescape(glob.slice(0, Math.max(0, slash)));
+    if (head === folder.label) return [glob.slice(slash + 1)];
+    return folders.some(({ label }) => label === head) ? [] : [glob];
+  });
+}
