@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { check, isObject } from './check';
 import { errors } from './errors';
-import { normalizePath, type FolderPaths } from './fileFilter';
+import { isThere, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from './limits';
 import { requestSchema, wholeNumber } from './requestSchema';
 
@@ -9,7 +9,7 @@ const path = z.string('the path of a file, as a result names it').refine((text) 
 
 /** The `expand` request: the one place that says which fields there are, for every door. */
 export const expandSchema = z.object({
-  path: path.describe('The file, as a result names it: relative to the workspace or absolute.'),
+  path: path.describe('The file, as a result names it: relative to the workspace, absolute, or its URI; lines may follow as in "src/a.ts:12-40".'),
   start_line: wholeNumber(limits.line).optional().describe('First line, from 1. Without "end_line", the whole function around this line is shown.'),
   end_line: wholeNumber(limits.line).optional().describe('Last line, inclusive. Without any line, the whole file is shown.'),
   max_tokens: requestSchema.shape.max_tokens,
@@ -27,13 +27,37 @@ export interface ExpandRequest {
   readonly maxTokens?: number;
 }
 
+/** Lines behind a path, as results, compilers and links write them: `:12`, `:12-40`, `:12:7`, `#L12`, `#L12-L40`. */
+const PLACE = /^(.+?)(?::(\d+)(?:-(\d+)|:\d+)?|#L(\d+)(?:-L?(\d+))?)$/s;
+
+interface Place {
+  readonly path: string;
+  readonly start_line?: number | undefined;
+  readonly end_line?: number | undefined;
+}
+
+/** A path and the lines behind it, if any; a file that has that very name is meant by it. */
+function readPlace(place: string, folder: FolderPaths): Place {
+  const [, path, ...lines] = PLACE.exec(place.trim()) ?? [];
+  if (path === undefined || isThere(place, folder)) return { path: place };
+  const [start_line, end_line] = lines.filter(Boolean).map(Number);
+  return { path, start_line, end_line };
+}
+
 /**
+ * Lines that are said in fields go before those behind the path.
  * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
  */
 export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandRequest {
-  const given = isObject(raw) ? raw : {};
-  const fields = Object.fromEntries(Object.keys(expandSchema.shape).map((name) => [name, given[name] ?? undefined]));
-  const { path, start_line, end_line, max_tokens } = check(expandSchema, { ...fields, max_tokens: fields['max_tokens'] ?? given['maxTokens'] ?? undefined });
+  const given: Readonly<Record<string, unknown>> = isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null)) : {};
+  const place = typeof given['path'] === 'string' ? readPlace(given['path'], folder) : undefined;
+  const lines = given['start_line'] === undefined && given['end_line'] === undefined ? place : given;
+  const { path, start_line, end_line, max_tokens } = check(expandSchema, {
+    path: place?.path ?? given['path'],
+    start_line: lines?.['start_line'],
+    end_line: lines?.['end_line'],
+    max_tokens: given['max_tokens'] ?? given['maxTokens'],
+  });
   if (end_line !== undefined && end_line < (start_line ?? 1)) throw errors.invalidField('end_line', end_line, `a line number, ${start_line ?? 1} or more`);
   return {
     path: normalizePath(path, folder),

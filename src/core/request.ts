@@ -1,6 +1,7 @@
 import { check, isObject } from './check';
 import { errors } from './errors';
-import { parseLanguage, type FileFilter, type FolderPaths } from './fileFilter';
+import { parseLanguage, type FileFilter } from './fileFilter';
+import { globInside, type FolderPaths } from './folderPaths';
 import { parseGlob, type Glob } from './glob';
 import { limits } from './limits';
 import { usualTopK } from './requestDefaults';
@@ -76,8 +77,8 @@ export function parseRequest(raw: unknown, folder: FolderPaths, settings: Search
     batch: batch !== undefined,
     mode,
     intents: typeof fields.intent === 'string' ? [fields.intent] : [...new Set(fields.intent)],
-    include: readGlobs('include', fields.include),
-    exclude: readGlobs('exclude', fields.exclude),
+    include: readGlobs('include', fields.include, folder),
+    exclude: readGlobs('exclude', fields.exclude, folder),
     languages: (fields.languages ?? []).map((name, i) => parseLanguage(`languages[${i}]`, name)),
     topK: Math.min(topK, settings.maxResults),
     offset: fields.offset ?? 0,
@@ -118,8 +119,8 @@ function unknownWarnings(names: readonly string[]): readonly string[] {
   return others > 0 ? [...named, `${others} more unknown fields were ignored.`] : named;
 }
 
-function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] = []): readonly Glob[] {
-  return patterns.map((pattern, i) => parseGlob(`${field}[${i}]`, pattern));
+function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] | undefined, folder: FolderPaths): readonly Glob[] {
+  return (patterns ?? []).map((pattern, i) => parseGlob(`${field}[${i}]`, globInside(pattern, folder)));
 }
 
 function cutWarning(asked: number | undefined, most: number): readonly string[] {

@@ -1,6 +1,6 @@
 import { check, isObject } from './check';
 import { errors } from './errors';
-import { normalizePath, pathInside, type FolderPaths } from './fileFilter';
+import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
 import { limits } from './limits';
 import { requestSchema, subQuerySchema } from './requestSchema';
 

@@ -7,7 +7,7 @@ import type { FileCoverage, FileFate } from '../core/fileFate';
 import { countFates, whyFile } from '../core/index/fileFates';
 import { parseExpandRequest } from '../core/expandRequest';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
-import { normalizePath, type FolderOnDisk } from '../core/fileFilter';
+import { normalizePath, type FolderOnDisk } from '../core/folderPaths';
 import type { Hash } from '../core/index/readFile';
 import { parseRequest, type SearchSettings } from '../core/request';
 import { expand } from '../core/search/expand';

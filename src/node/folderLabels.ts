@@ -1,5 +1,6 @@
 import nodePath, { isAbsolute, type PlatformPath } from 'node:path';
 import type { Engine } from '../core/contracts';
+import { fromUri } from '../core/folderPaths';
 import type { FileFate } from '../core/fileFate';
 import type { ResultItem } from '../core/types';
 
@@ -21,6 +22,10 @@ export const elsewhere = Symbol('in another folder');
 
 export function pathIn(folder: SearchedFolder, folders: readonly SearchedFolder[], path: unknown): unknown {
   if (typeof path !== 'string') return path;
+  return pathAmong(folder, folders, fromUri(path));
+}
+
+function pathAmong(folder: SearchedFolder, folders: readonly SearchedFolder[], path: string): string | typeof elsewhere {
   if (isAbsolute(path)) return [folder.path, folder.realPath].some((own) => own !== undefined && contains(own, path)) ? path : elsewhere;
   const own = below(folder.label, path);
   if (own !== undefined) return own;

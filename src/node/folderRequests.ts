@@ -1,4 +1,6 @@
+import { isAbsolute } from 'node:path';
 import { unescape } from 'minimatch';
+import { globInside } from '../core/folderPaths';
 import { questionsFor } from './folderBatches';
 import { elsewhere, pathIn, type Fields, type SearchedFolder } from './folderLabels';
 
@@ -17,14 +19,18 @@ export function requestFor(folder: SearchedFolder, folders: readonly SearchedFol
 
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
 
-/** A glob that begins with a folder's label holds in that folder only. */
+/** A glob that begins with a folder's label, or its path, holds in that folder only. */
 function globsIn(folder: SearchedFolder, folders: readonly SearchedFolder[], globs: unknown): unknown {
   if (!Array.isArray(globs)) return globs;
-  return globs.flatMap((glob: unknown) => {
-    if (typeof glob !== 'string') return [glob];
-    const slash = glob.indexOf('/');
-    const head = unescape(glob.slice(0, Math.max(0, slash)));
-    if (head === folder.label) return [glob.slice(slash + 1)];
-    return folders.some(({ label }) => label === head) ? [] : [glob];
-  });
+  return globs.flatMap((glob: unknown) => (typeof glob === 'string' ? (globIn(folder, folders, glob) ?? []) : [glob]));
+}
+
+function globIn(folder: SearchedFolder, folders: readonly SearchedFolder[], glob: string): string | undefined {
+  const holders = isAbsolute(glob) ? folders.filter((one) => pathIn(one, [one], glob) !== elsewhere) : [];
+  if (holders.length > 0) return holders.includes(folder) ? glob : undefined;
+  const below = globInside(glob, []);
+  const slash = below.indexOf('/');
+  const head = unescape(below.slice(0, Math.max(0, slash)));
+  if (head === folder.label) return below.slice(slash + 1);
+  return folders.some(({ label }) => label === head) ? undefined : below;
 }

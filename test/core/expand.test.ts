@@ -21,6 +21,33 @@ describe('expand', () => {
     assert.ok(around.start_line <= 4 && around.end_line >= 4);
   });
 
+  const long = Array.from({ length: 500 }, (_, i) => `step(${i});`).join('\n');
+  const places: Readonly<Record<string, readonly [start_line?: number, end_line?: number]>> = {
+    'src/long.ts:2-3': [2, 3],
+    '/repo/src/long.ts:300': [300],
+    'src/long.ts:300:11': [300],
+    'src/long.ts#L2-L4': [2, 4],
+    'src/long.ts#L300': [300],
+    'file:///repo/src/long.ts:2-3': [2, 3],
+    'file:///repo/src/long%2Ets#L300': [300],
+    'file:///repo/src/long.ts': [],
+  };
+  for (const [place, [start_line, end_line]] of Object.entries(places)) {
+    it(`reads the lines behind a path: ${place}`, async () => {
+      const engine = await indexed({ 'src/long.ts': long });
+      const item = await engine.expand({ path: place });
+      assert.deepEqual(item, await engine.expand({ path: 'src/long.ts', start_line, end_line }));
+      assert.equal(item.snippet === long, start_line === undefined);
+    });
+  }
+
+  it('takes lines in fields before those behind the path, and judges both alike', async () => {
+    const engine = await indexed({ 'src/counter.ts': counter });
+    const item = await engine.expand({ path: 'src/counter.ts:4', start_line: 1, end_line: 2 });
+    assert.deepEqual([item.start_line, item.end_line], [1, 2]);
+    for (const place of ['src/counter.ts:0', 'src/counter.ts:4-2', 'src/counter.ts:99', 'file://%zz/a.ts:1']) await assert.rejects(async () => engine.expand({ path: place }), { code: 'INVALID_ARGUMENT' }, place);
+  });
+
   it('cuts a range at the end of the file, and refuses one behind it', async () => {
     const engine = await indexed({ 'a.ts': 'one();\ntwo();' });
     assert.equal((await engine.expand({ path: 'a.ts', start_line: 2, end_line: 900 })).snippet, 'two();');

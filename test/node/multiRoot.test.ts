@@ -110,10 +110,11 @@ describe('searching several folders', () => {
 
   it('sends globs under the label of a folder there only, and leaves out folders that none is for', async () => {
     const folders = [folder('api', []), folder('web', [])] as const;
-    await searchFolders(folders, { query: 'q', include: ['api/{src/a.ts,b.ts}', '*.md'], exclude: ['web/x/**'] }, 50, never);
-    await searchFolders(folders, { query: 'q', include: ['web/src/**'] }, 50, never);
+    await searchFolders(folders, { query: 'q', include: ['api/{src/a.ts,b.ts}', '*.md'], exclude: ['/web/x/**'] }, 50, never);
+    await searchFolders(folders, { query: 'q', include: ['web\\src\\**'] }, 50, never);
+    await searchFolders(folders, { query: 'q', include: ['/code/api/src/**'] }, 50, never);
     const globs = folders.map(({ asked }) => asked.map((fields) => [(fields as { include?: unknown }).include, (fields as { exclude?: unknown }).exclude]));
-    assert.deepEqual(globs, [[[['{src/a.ts,b.ts}', '*.md'], []]], [[['*.md'], ['x/**']], [['src/**'], undefined]]]);
+    assert.deepEqual(globs, [[[['{src/a.ts,b.ts}', '*.md'], []], [['/code/api/src/**'], undefined]], [[['*.md'], ['x/**']], [['src/**'], undefined]]]);
   });
 
   describe('in steps', () => {

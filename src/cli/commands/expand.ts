@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { errors } from '../../core/errors';
 import { expandInFolders } from '../../node/multiRoot';
 import { addFolders, addJson, type CommonOptions } from '../options';
 import { renderWhole } from '../renderResult';
@@ -10,7 +9,7 @@ export function addExpand(root: Command): void {
   const command = root
     .command('expand')
     .description('show the whole of a result: a range of lines, the function around a line, or a file')
-    .argument('<place>', 'PATH:FIRST-LAST, PATH:LINE or PATH, as a result names it')
+    .argument('<place>', 'PATH:FIRST-LAST, PATH:LINE or PATH, as a result or a compiler names it')
     .addHelpText('after', '\nExamples:\n  codebase-search expand src/retry.ts:12-40\n  codebase-search expand src/retry.ts:12 --folder ~/code/app --json\n  codebase-search expand src/retry.ts --max-tokens 2000')
     .option('--max-tokens <number>', 'show as much as fits into so many tokens', readNumber)
     .action(expand);
@@ -18,16 +17,9 @@ export function addExpand(root: Command): void {
 }
 
 async function expand(place: string, { folder, json, maxTokens }: CommonOptions & { readonly maxTokens?: number }): Promise<void> {
-  const request = { ...readPlace(place), max_tokens: maxTokens };
+  const request = { path: place, max_tokens: maxTokens };
   await withFreshFolders(folder, async (folders, signal) => {
     const item = await expandInFolders(folders, request, signal);
     process.stdout.write(json ? `${JSON.stringify(item, null, 2)}\n` : renderWhole(item));
   });
-}
-
-/** A colon may be part of a path; what follows the last one is lines when it looks like lines. */
-export function readPlace(place: string): Readonly<Record<string, unknown>> {
-  const [, path = place, first, last] = /^(.+?):(\d+)(?:-(\d+))?$/.exec(place) ?? [];
-  if (path.trim() === '') throw errors.invalidField('place', place, 'PATH:FIRST-LAST, PATH:LINE or PATH');
-  return { path, ...(first !== undefined && { start_line: Number(first) }), ...(last !== undefined && { end_line: Number(last) }) };
 }

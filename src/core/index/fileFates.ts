@@ -1,6 +1,6 @@
 import type { Census, Workspace } from '../contracts';
 import type { FileCoverage, FileFate } from '../fileFate';
-import { pathInside, type FolderPaths } from '../fileFilter';
+import { pathInside, type FolderPaths } from '../folderPaths';
 import { limits } from '../limits';
 import type { UnsavedTexts } from './unsavedTexts';
 import type { Indexer } from './indexer';

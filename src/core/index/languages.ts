@@ -117,8 +117,37 @@ export function languageById(id: LanguageId): Language | undefined {
   return byId.get(id);
 }
 
-/** Accepts a language id or an extension, with or without its dot: `typescript`, `ts`, `.tsx`. */
-export function resolveLanguage(name: string): Language | undefined {
+/** What a request means by a language: all files of it, or those with an extension, or both. */
+export interface LanguageFilter {
+  /** As it is said to people. */
+  readonly name: string;
+  readonly id?: LanguageId;
+  /** With the dot, lower case. */
+  readonly extension?: string;
+}
+
+/** Other names that people have for languages. */
+const spoken: Readonly<Record<string, LanguageId>> = {
+  golang: 'go',
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  shell: 'shellscript',
+  docker: 'dockerfile',
+  make: 'makefile',
+  objc: 'objective-c',
+  'objective c': 'objective-c',
+  protobuf: 'proto',
+  'visual basic': 'vb',
+  viml: 'vim',
+  bazel: 'starlark',
+  text: 'plaintext',
+};
+
+/** Accepts a language id, another name of it, or an extension, which without its dot stands for its language: `typescript`, `golang`, `ts`, `.tsx`. */
+export function readLanguage(name: string): LanguageFilter | undefined {
   const key = name.trim().toLowerCase();
-  return byId.get(key) ?? byExtension.get(key.startsWith('.') ? key : `.${key}`);
+  if (key.startsWith('.')) return byExtension.has(key) ? { name: key, extension: key } : undefined;
+  const language = byId.get(spoken[key] ?? key) ?? byExtension.get(`.${key}`);
+  // Headers are parsed as C++, of which C is nearly a part; they are C's as well.
+  return language && { name: language.id, id: language.id, ...(language.id === 'c' && { extension: '.h' }) };
 }

@@ -26,7 +26,7 @@ function fewerFilters({ queries, include, exclude, languages }: SearchRequest): 
     !paths.includes('') && `Leave out "path": only ${paths.map((path) => `"${path}"`).join(', ')} was searched.`,
     include.length > 0 && `Leave out "include": only ${globs(include)} was searched.`,
     exclude.length > 0 && `Leave out "exclude": ${globs(exclude)} was not searched.`,
-    languages.length > 0 && `Leave out "languages": only ${languages.join(', ')} was searched.`,
+    languages.length > 0 && `Leave out "languages": only ${languages.map(({ name }) => name).join(', ')} was searched.`,
   ].filter((step) => step !== false);
 }
 
