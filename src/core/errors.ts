@@ -80,6 +80,8 @@ export const errors = {
   folderGone: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `The folder ${show(folder)} is not there any more.`, 'Put it back, or open it where it is now.'),
   noFolder: () => new SearchError('INDEX_NOT_READY', 'No folder is open.', 'Open the folder you want to search.'),
+  rootElsewhere: (uri: string) =>
+    new SearchError('INDEX_NOT_READY', `${show(uri)} is no folder of this disk.`, 'Start the server where that folder is, or name a folder of this disk with --folder.'),
   indexUnusable: (folder: string, reason: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',

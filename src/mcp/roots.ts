@@ -1,10 +1,14 @@
 import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse, type InputRequiredResult, type McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import * as z from 'zod';
 import { envelopeOf } from './envelope';
 import type { Root, ServedFolders } from './servedFolders';
 
 /** A client that says nothing of its roots has none. */
 const PATIENCE_MILLISECONDS = 5_000;
 const KEY = 'roots';
+
+/** Of any scheme: the protocol's own takes an answer with one that is not `file` for no answer at all. */
+const rootsSchema = z.object({ roots: z.array(z.object({ uri: z.string() })) });
 
 /** Clients of the 2025 protocol are asked when they connect, and again whenever they say that their roots changed. */
 export function followRoots(server: McpServer, served: ServedFolders): void {
@@ -16,7 +20,7 @@ export function followRoots(server: McpServer, served: ServedFolders): void {
 
 async function rootsOf(server: McpServer): Promise<readonly Root[]> {
   try {
-    return (await server.server.request({ method: 'roots/list' }, { timeout: PATIENCE_MILLISECONDS })).roots;
+    return (await server.server.request({ method: 'roots/list' }, rootsSchema, { timeout: PATIENCE_MILLISECONDS })).roots;
   } catch {
     // It has no roots to tell: the current folder is served.
     return [];

@@ -19,6 +19,8 @@ export class ServedFolders {
   readonly #given: readonly string[];
   readonly #engines: EngineSet;
   #chosen: Promise<void>;
+  /** Roots that this disk does not have. */
+  #elsewhere: readonly Root[] = [];
 
   constructor(given: readonly string[], engines: EngineSet) {
     this.#given = given;
@@ -34,22 +36,24 @@ export class ServedFolders {
   /** Serves what the client says once it has said it; whoever asks meanwhile waits. */
   follow(roots: Promise<readonly Root[]>): void {
     if (!this.followsRoots) return;
-    this.#chosen = roots.then((known) => this.#engines.use(foldersOf(known)));
+    this.#chosen = roots.then((known) => this.#use(known));
     this.#chosen.catch(() => undefined);
   }
 
   /** @throws SearchError when no folder could be opened. */
   async opened(): Promise<Served> {
     await this.#chosen;
-    const { folders, failures } = await this.#engines.opened();
+    const { folders, failures: unopened } = await this.#engines.opened();
+    const failures = [...unopened, ...this.#elsewhere.map(({ uri }) => errors.rootElsewhere(uri))];
     if (folders.length === 0) throw failures.length > 0 ? toSearchError(failures[0]) : errors.noFolder();
     return { folders, warnings: failures.map((failure) => inWords(failure)) };
   }
-}
 
-function foldersOf(roots: readonly Root[]): readonly string[] {
-  const folders = roots.flatMap(({ uri }) => folderOfUri(uri) ?? []);
-  return folders.length > 0 ? folders : ['.'];
+  /** The current folder stands for none; not for some that are elsewhere, about which it has nothing to say. */
+  #use(roots: readonly Root[]): Promise<void> {
+    this.#elsewhere = roots.filter(({ uri }) => folderOfUri(uri) === undefined);
+    return this.#engines.use(roots.length > 0 ? roots.flatMap(({ uri }) => folderOfUri(uri) ?? []) : ['.']);
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ConnectOptions {
   readonly cwd?: string;
   /** `auto` speaks the protocol of 2026 where the server does. */
   readonly mode?: 'legacy' | 'auto';
-  /** What the client says its roots are, whenever it is asked; it has none when this is absent. */
+  /** What the client says its roots are, paths or URIs, whenever it is asked; it has none when this is absent. */
   readonly roots?: () => readonly string[];
   readonly onLog?: (data: unknown) => void;
 }
@@ -24,7 +24,7 @@ export async function startClient({ home, args = [], cwd, mode = 'legacy', roots
     { name: 'test', version: '1.0.0' },
     { capabilities: roots ? { roots: { listChanged: true } } : {}, versionNegotiation: { mode } },
   );
-  if (roots) client.setRequestHandler('roots/list', () => ({ roots: roots().map((path) => ({ uri: pathToFileURL(path).href })) }));
+  if (roots) client.setRequestHandler('roots/list', () => ({ roots: roots().map((root) => ({ uri: root.includes('://') ? root : pathToFileURL(root).href })) }));
   if (onLog) client.setNotificationHandler('notifications/message', ({ params }) => onLog(params.data));
   await client.connect(
     new StdioClientTransport({

@@ -44,6 +44,21 @@ describe('the folders that an MCP server serves', () => {
     });
   }
 
+  for (const mode of ['legacy', 'auto'] as const) {
+    it(`are never the current folder in place of roots that are elsewhere (${mode})`, async () => {
+      let roots = ['vscode-vfs://github/somebody/app'];
+      const client = await connect({ home, cwd: first, mode, roots: () => roots });
+      const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice' } });
+      assert.equal(answer.isError, true);
+      assert.match(textOf(answer), /INDEX_NOT_READY: "vscode-vfs:\/\/github\/somebody\/app" is no folder of this disk\. Start the server where/);
+      roots = [...roots, second];
+      if (mode === 'legacy') await client.notification({ method: 'notifications/roots/list_changed' });
+      const { items, warnings } = await search(client, { query: 'parseReceipt' });
+      assert.deepEqual([items[0]?.path, warnings.some((warning) => warning.includes('is no folder of this disk'))], ['src/second.ts', true]);
+      await client.close();
+    });
+  }
+
   it('may not exist: the model is told, and the server stays', async () => {
     const missing = join(temporaryFolder(), 'later');
     const client = await connect({ home, args: ['--folder', missing] });

@@ -19,12 +19,13 @@ const WORD = /[A-Za-z_$][\w$]*/g;
  * stands alone, and the short names of the vocabulary as whole words in any case.
  */
 export function apiNamesIn(text: string, vocabulary: ApiVocabulary): readonly ApiName[] {
-  const paths = text.match(PATH) ?? [];
-  const rest = text.replace(PATH, ' ');
+  const paths = (text.match(PATH) ?? []).filter((path) => isPath(path, text));
+  const rest = paths.reduce((left, path) => left.replace(path, ' '), text);
   const known = vocabulary.names.filter((name) => wholeWord(name).test(rest));
   const short = known.map((name) => prefixed(name, vocabulary.prefix));
   const isKnown = (word: string): boolean => known.some((name) => name.toLowerCase() === word.toLowerCase());
-  const words = [...rest.matchAll(WORD)].filter(({ 0: word, index }) => !isKnown(word) && isName(word, opensSentence(rest, index), text.trim() === word));
+  const isList = namesOnly(rest, paths.length);
+  const words = [...rest.matchAll(WORD)].filter(({ 0: word, index }) => !isKnown(word) && isName(word, !isList && opensSentence(rest, index), text.trim() === word));
   const unique = new Map([...paths, ...words.map(([word]) => word), ...short].map((name) => [name.toLowerCase(), apiName(name)]));
   return [...unique.values()];
 }
@@ -32,6 +33,21 @@ export function apiNamesIn(text: string, vocabulary: ApiVocabulary): readonly Ap
 function isName(word: string, opens: boolean, alone: boolean): boolean {
   if (alone || splitIdentifier(word).length > 1) return true;
   return /^[A-Z]/.test(word) && word.length > 1 && !opens;
+}
+
+/** `e.g.` is none, and of words between slashes, such as `read/write`, one must look like a name unless they are the whole question. */
+function isPath(path: string, text: string): boolean {
+  const segments = path.split(SEPARATOR);
+  if (path.includes('/') && path !== text.trim()) return segments.some((segment) => isName(segment, false, false));
+  return segments.some((segment) => segment.length > 1);
+}
+
+const JOINING = new Set(['and', 'or', 'with', 'vs']);
+
+/** Whether a question, some paths apart, is a list of names, such as `Mesh Scene` and `Mesh, Scene and Camera`: then its first word is one as well. */
+function namesOnly(text: string, paths: number): boolean {
+  const words = (text.match(WORD) ?? []).filter((word) => !JOINING.has(word.toLowerCase()));
+  return paths + words.length > 1 && words.every((word) => isName(word, false, false));
 }
 
 /** The first word of a sentence is capitalised whatever it is. */

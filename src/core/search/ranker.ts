@@ -22,7 +22,7 @@ export interface RankedChunk {
  */
 export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerFile): Steps<readonly RankedChunk[]> {
   const most = pass.chunkScores.peak;
-  const scores = fileScores(pass, yield* featuresOf(pass));
+  const scores = namedFirst(pass, fileScores(pass, yield* featuresOf(pass)));
   const ranked: RankedChunk[] = [];
   for (const [i, file] of pass.candidates.entries()) {
     yield;
@@ -30,6 +30,19 @@ export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerF
   }
   return ranked.sort(byScoreThenPlace);
 }
+
+/** Files that the question names stand before all others, in the order of their scores. */
+function namedFirst({ candidates, named }: FirstPass, scores: readonly number[]): readonly number[] {
+  if (named.size === 0) return scores;
+  const isNamed = candidates.map((file) => named.has(file));
+  const least = Math.min(...scores.filter((_, i) => isNamed[i]));
+  const most = Math.max(calibration.middle, ...scores.filter((_, i) => !isNamed[i]));
+  const gain = Math.max(0, most + NAMED - least);
+  return scores.map((score, i) => (isNamed[i] ? score + gain : score));
+}
+
+/** How far, on the scale of the model. */
+const NAMED = 3;
 
 /** By the model; where code answers, what is beside it stands further behind. */
 export function fileScores({ query }: Pick<FirstPass, 'query'>, features: readonly Features[]): readonly number[] {
@@ -52,10 +65,11 @@ export function modelScore(model: Weights, features: Features | undefined): numb
 
 function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: number, count: number, ranked: RankedChunk[]): void {
   // The few best, kept in order; among equals the first stays before. No objects: there are thousands of chunks.
+  const line = pass.named.get(file);
   const chunks: number[] = [];
   const values: number[] = [];
   for (let chunk = 0; chunk < file.chunkCount; chunk++) {
-    const value = chunkValue(file.firstChunk + chunk, pass, most);
+    const value = chunkValue(file.firstChunk + chunk, pass, most) + (isAtLine(file, chunk, line) ? AT_LINE : 0);
     if (chunks.length === count && value <= (values[count - 1] as number)) continue;
     let place = Math.min(chunks.length, count - 1);
     for (; place > 0 && (values[place - 1] as number) < value; place--) {
@@ -72,6 +86,10 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
     ranked.push({ file, chunk, slot: file.firstChunk + chunk, score: calibrated(fileScore - loss) });
   }
 }
+
+/** More than any other chunk can be worth. */
+const AT_LINE = 10;
+const isAtLine = ({ starts, ends }: ImageFile, chunk: number, line = 0): boolean => line > 0 && (starts[chunk] as number) <= line && line <= (ends[chunk] as number);
 
 function chunkValue(slot: number, { chunkScores, chunkCoverage, definitions, meaning }: FirstPass, most: number): number {
   const lexical =

@@ -7,6 +7,7 @@ import { matchFileNames, type FileNameMatches } from './fileNameMatches';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
 import type { ImageFile } from './imageFile';
 import { meaningOf, type Meaning } from './meaning';
+import { namedFiles, type NamedFiles } from './namedFiles';
 import { everywhere, seedsOf, within } from './reach';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
@@ -37,6 +38,7 @@ export interface Survey {
   readonly history: Column;
   readonly fileNames: FileNameMatches;
   readonly definitions: DefinitionMatches;
+  readonly named: NamedFiles;
   /** Absent without an embedding. */
   readonly meaning: Meaning | undefined;
   /** First-pass score by file id. */
@@ -70,7 +72,8 @@ export function* recall(
 
 /** Keeps the best of the files that a filter lets through, so many of them. */
 export function* narrow(survey: Survey, accepts: (file: ImageFile) => boolean, count: number = limits.candidateFiles): Steps<FirstPass> {
-  const candidates = survey.understood ? yield* selectCandidates(survey, accepts, count) : [];
+  const named = [...survey.named.keys()].filter(accepts);
+  const candidates = survey.understood ? [...new Set([...named, ...(yield* selectCandidates(survey, accepts, count))])] : named;
   survey.meaning?.look(candidates);
   return { ...survey, candidates };
 }
@@ -118,6 +121,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     history,
     fileNames,
     definitions,
+    named: yield* namedFiles(query.text, image),
     meaning,
     scores,
     understood: isUnderstood(query, statistics, meaning),

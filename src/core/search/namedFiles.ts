@@ -1,0 +1,57 @@
+import { languageOf } from '../index/languages';
+import type { ImageFile } from './imageFile';
+import type { SearchImage } from './searchImage';
+import { inSlices, type Steps } from './steps';
+import { comparePaths } from './topFiles';
+
+/** Files that a question names, each with the line that it gives, if any. */
+export type NamedFiles = ReadonlyMap<ImageFile, number | undefined>;
+
+/** `src/core/rank.ts`, `rank.ts:12`, `at run (/home/me/app/src/rank.ts:12:7)`: paths, and names of files that are indexed. */
+const TOKEN = /((?:[A-Za-z]:)?[\w.@$+~()[\]-]*(?:[\\/][\w.@$+~()[\]-]+)+|[\w@$+~-][\w.@$+~()[\]-]*\.\w+)(?::(\d+)|#L(\d+))?/g;
+const NESTED = '/';
+
+/** A name that more files have than this tells none of them, unless it is all there is to the question. */
+const MOST_NAMED = 3;
+
+interface Token {
+  readonly path: string;
+  readonly line: number | undefined;
+  /** Whether it is the whole question. */
+  readonly whole: boolean;
+}
+
+/** A path, or the end of one, in the case of the disk. A question without any costs nothing. */
+export function* namedFiles(text: string, image: SearchImage): Steps<NamedFiles> {
+  const named = new Map<ImageFile, number | undefined>();
+  for (const token of tokensOf(text)) {
+    const found = yield* filesNamed(token, image);
+    if (found.length <= MOST_NAMED || token.whole) for (const file of found) named.set(file, named.get(file) ?? token.line);
+  }
+  return named;
+}
+
+function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(TOKEN)].flatMap(([token, written = '', line, anchor]) => {
+    const path = written.replaceAll('\\', '/').replace(/^\(+/, '').replace(/^(?:\.{1,2}\/)+/, '').replace(/[.)\]]+$/, '');
+    if (!path.includes(NESTED) && !languageOf(path)) return [];
+    return [{ path, line: Number(line ?? anchor) || undefined, whole: token === text.trim() }];
+  });
+}
+
+/** Files whose path ends so; else, of a path from elsewhere, the one that has most of its end. */
+function* filesNamed({ path }: Token, { files }: SearchImage): Steps<readonly ImageFile[]> {
+  const ending = `/${path.replace(/^\/+/, '')}`;
+  const found: ImageFile[] = [];
+  let longest: ImageFile | undefined;
+  yield* inSlices(files.length, (from, to) => {
+    for (let id = from; id < to; id++) {
+      const file = files[id] as ImageFile;
+      if (file.removed) continue;
+      if (`/${file.path}`.endsWith(ending)) found.push(file);
+      else if (file.path.includes(NESTED) && ending.endsWith(`/${file.path}`) && file.path.length > (longest?.path.length ?? 0)) longest = file;
+    }
+  });
+  if (found.length === 0 && longest) return [longest];
+  return found.sort(comparePaths);
+}
