@@ -91,8 +91,9 @@ export function toRequest(questions: readonly string[], options: Readonly<Record
   return { ...(single ? { query: first } : asked.length > 0 && { queries: asked }), ...Object.fromEntries(fields) };
 }
 
+/** Code may be asked for as it is written, and begins with a brace as well. */
 function readQuestion(text: string): unknown {
-  if (!text.trimStart().startsWith('{')) return text;
+  if (!/^\s*\{\s*"/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -15,8 +15,11 @@ const tests = [
   '**/{test_*,conftest*}',
 ];
 
-/** @param changed what stands for the files that changed on this branch and are included, when only those are wanted. */
-export function requestOf({ questions, filters, offset }: SearchParams, changed: ChangedGlobs | undefined): Readonly<Record<string, unknown>> {
+/**
+ * @param changed what stands for the files that changed on this branch and are included, when only those are wanted.
+ * @param usual the least score of the settings: weaker matches than those are weaker than it.
+ */
+export function requestOf({ questions, filters, offset }: SearchParams, changed: ChangedGlobs | undefined, usual: number = limits.minScore.default): Readonly<Record<string, unknown>> {
   const { path, languages, include, exclude, minScore } = filters;
   const texts = questions.map(({ text }) => text.slice(0, limits.queryCharacters));
   const included = changed?.include ?? listOf(include);
@@ -28,7 +31,7 @@ export function requestOf({ questions, filters, offset }: SearchParams, changed:
     ...(languages.trim() !== '' && { languages: listOf(languages) }),
     ...(included.length > 0 && { include: included }),
     exclude: [...listOf(exclude), ...(filters.tests ? [] : tests)],
-    ...(minScore !== null && { min_score: minScore }),
+    ...(minScore !== null && { min_score: minScore < usual ? minScore : 0 }),
   };
 }
 

@@ -11,6 +11,7 @@ import { ids } from './ids';
 import type { LatestSearch } from './promptCommand';
 import { reporting, type LogChannel } from './report';
 import type { ViewServices } from './searchView';
+import { searchSettings } from './settings';
 import { listOf, requestOf, withoutOrigins } from './viewRequest';
 
 /** What the search view may ask of the editor; and what it asked last. */
@@ -35,7 +36,7 @@ export function createViewServices(engines: FolderEngines, navigator: ResultNavi
 async function searchFor(engines: FolderEngines, params: SearchParams, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
   const changed = params.filters.changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
   const globs = changed && globsOf(changed, listOf(params.filters.include));
-  const request = requestOf(params, globs);
+  const request = requestOf(params, globs, searchSettings().minScore);
   const finished = (result: SearchResult): SearchResult => withoutOrigins(changed && globs ? said(onlyChanged(result, changed), globs.left) : result, params);
   // More of what is on screen comes as a whole.
   return finished(await (params.offset > 0 ? engines.search(request, signal) : engines.searchInSteps(request, (first) => onFirst(finished(first)), signal)));

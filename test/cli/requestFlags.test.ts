@@ -41,6 +41,7 @@ describe('the flags of a search', () => {
   it('make a batch of several questions', () => {
     assert.deepEqual(requestOf('a', '-q', 'b', '--query', '{"query":"c","weight":3}'), { queries: ['a', 'b', { query: 'c', weight: 3 }] });
     assert.deepEqual(requestOf('-q', 'only'), { query: 'only' });
+    assert.deepEqual(requestOf('{ retries: 3 }'), { query: '{ retries: 3 }' });
   });
 
   it('make lists of what is repeated', () => assert.deepEqual(requestOf('q', '--include', 'a', '--include', 'b'), { query: 'q', include: ['a', 'b'] }));

@@ -26,6 +26,11 @@ describe('what the view asks for', () => {
     assert.deepEqual(languages, ['python', 'ts']);
   });
 
+  it('is weaker than the settings where weaker matches are wanted', () => {
+    const least = (minScore: number | null, usual?: number): unknown => requestOf(params({ minScore }), undefined, usual)['min_score'];
+    assert.deepEqual([least(null, 0.1), least(0.2), least(0.2, 0.1), least(0.2, 0.2)], [undefined, 0.2, 0, 0]);
+  });
+
   describe('of the files that changed on the branch', () => {
     const filterOf = (paths: readonly string[], include = '') => {
       const { include: globs } = globsOf([{ label: undefined, paths }], listOf(include));
