@@ -43,7 +43,10 @@ export async function searchFoldersInSteps(
   const listed = (parts: readonly Part[]): readonly ResultItem[] => mergeItems(parts, page, shown);
   const merged = (parts: readonly Part[], first: SearchResult, warnings: readonly string[]): SearchResult => {
     const results = parts.map(({ result }) => result);
-    return { ...merge(first, results, request, warnings), ...keepToBudget(listed(parts), results, warnings, maxTokens) };
+    const whole = merge(first, results, request, warnings);
+    // Each folder counted the questions that it was asked.
+    const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
+    return { ...whole, ...keepToBudget(listed(parts), results, notes, maxTokens) };
   };
   const steps = onFirst && new Steps<Part>(asked.length, (parts, { result }) => onFirst(merged(parts, result, [])));
   const ask = (one: Asked, i: number): Promise<Answer> => answerOf(one, starts[i], steps?.of(i), signal);
@@ -128,8 +131,11 @@ async function answerOf(asked: Asked, start: number | undefined, onStep: ((part:
 
 /** All but the items. */
 function merge(first: SearchResult, results: readonly SearchResult[], request: Fields, warnings: readonly string[]): SearchResult {
+  const { next_steps, ...fields } = first;
   return {
-    ...first,
+    ...fields,
+    // One folder has nothing, another something: there is an answer.
+    ...(next_steps && results.every(({ items }) => items.length === 0) && { next_steps }),
     ...namesOf(request, first),
     took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),
     total_hits: results.reduce((total, { total_hits }) => total + total_hits, 0),

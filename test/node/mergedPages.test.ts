@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import type { Engine } from '../../src/core/contracts';
+import { renderForModel } from '../../src/core/search/render';
 import type { ResultItem } from '../../src/core/types';
 import type { SearchedFolder } from '../../src/node/folderLabels';
 import { searchFolders } from '../../src/node/multiRoot';
-import { inMemoryEngine, never } from '../twins/engineParts';
+import { countTokens, inMemoryEngine, never } from '../twins/engineParts';
 import { folder, item, paths } from './foldersOf';
 
 /** All pages of a request, as somebody sees them who goes on where a page ended. */
@@ -67,6 +68,20 @@ describe('pages of several folders', () => {
     assert.equal(all.length, 24);
     assert.deepEqual((await allPages(folders, { ...request, max_tokens: 400 })).map(({ path }) => path), all);
     assert.ok((await searchFolders(folders, { ...request, max_tokens: 400 }, 50, never)).total_tokens <= 400);
+  });
+
+  it('count all the questions of a batch, whichever folder was asked them', async () => {
+    const real = async (label: string): Promise<SearchedFolder> => {
+      const twin = inMemoryEngine(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`src/${label}${i}.ts`, `// Sends invoice ${i}.\nexport function sendInvoice${i}() {}\n`])));
+      await twin.update();
+      return { label, path: `/code/${label}`, engine: { search: twin.ask } as unknown as Engine };
+    };
+    const folders = await Promise.all(['api', 'web'].map(real));
+    const queries = [{ query: 'invoice', path: 'api' }, ...Array.from({ length: 8 }, (_, i) => ({ query: `where is an invoice sent to ${i} of our customers, and who is told that it was`, path: 'web' }))];
+    for (const max_tokens of [300, 400, 600]) {
+      const result = await searchFolders(folders, { queries, min_score: 0, max_tokens, top_k: 50 }, 50, never);
+      assert.ok(countTokens(renderForModel(result)) <= max_tokens, `${countTokens(renderForModel(result))} of ${max_tokens}`);
+    }
   });
 
   it('show once what two folders have of which one lies in the other', async () => {

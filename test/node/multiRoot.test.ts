@@ -139,6 +139,17 @@ describe('searching several folders', () => {
     });
   });
 
+  it('says what to change only when no folder has anything', async () => {
+    const steps = ['Leave out "path".'];
+    const empty = ({ engine, ...rest }: SearchedFolder): SearchedFolder => ({
+      ...rest,
+      engine: { search: async (request: unknown, signal: AbortSignal) => ({ ...(await engine.search(request, signal)), next_steps: steps }) } as unknown as Engine,
+    });
+    const [api, web] = [empty(folder('api', [])), folder('web', [item('c.ts', 0.7)])];
+    assert.equal((await searchFolders([api, web], { query: 'q' }, 50, never)).next_steps, undefined);
+    assert.deepEqual((await searchFolders([api, empty(folder('web', []))], { query: 'q' }, 50, never)).next_steps, steps);
+  });
+
   it('refuses a path outside of every folder', async () => {
     await assert.rejects(searchFolders([folder('api', []), folder('web', [])], { query: 'q', path: '/etc' }, 50, never), /outside/);
   });
