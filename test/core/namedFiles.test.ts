@@ -23,6 +23,7 @@ const first: Readonly<Record<string, string>> = {
   'what is fetched in src/net/rank.ts?': 'src/net/rank.ts',
   'the rank of src core (see web/node.js)': 'web/node.js',
   'Error: rank at order7 (/srv/app/src/core/rank.ts:12:5)': 'src/core/rank.ts',
+  'rank of fetch at /srv/node_modules/x/src/core/rank.ts:3': 'src/net/http.py',
   'lib/c/index.ts': 'lib/c/index.ts',
   'src core rank of Node.js': 'src/net/http.py',
 };
