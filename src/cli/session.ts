@@ -13,6 +13,8 @@ export interface SessionSettings {
   readonly embedder?: EmbedderSettings;
   /** Address of a shared index; the environment's when absent. */
   readonly store?: string | undefined;
+  /** Whether the index will be published there. */
+  readonly publishes?: boolean;
 }
 
 type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => Promise<void>;
@@ -21,10 +23,10 @@ type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => P
  * Opens the engines of the folders for one command. Ctrl-C ends it in good order: a commit that runs is finished, and
  * what is committed stays. A second Ctrl-C ends the process at once.
  */
-export async function withFolders(folders: readonly string[], use: UseFolders, { embedder = environmentSettings(), store }: SessionSettings = {}): Promise<void> {
+export async function withFolders(folders: readonly string[], use: UseFolders, { embedder = environmentSettings(), store, publishes }: SessionSettings = {}): Promise<void> {
   const interrupted = interruption();
   const search = searchSettings();
-  const shared = storeOption(store);
+  const shared = storeOption(store, publishes);
   const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, logger: stderrLogger('warn') }));
   try {
     await engines.use(folders);

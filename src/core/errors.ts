@@ -105,7 +105,7 @@ export const errors = {
       'Pass the address alone: credentials come from the environment, a profile or the machine, as for other programs of that cloud.',
     ),
   storeForbidden: (address: string) =>
-    new SearchError('INVALID_ARGUMENT', `${show(address)} is on a server, and the network is not allowed.`, 'Set codebaseSearch.allowNetwork, or use a folder.'),
+    new SearchError('INVALID_ARGUMENT', `${show(address)} is on a server, and the network is not allowed.`, 'Set codebaseSearch.allowNetwork (variable CODEBASE_SEARCH_ALLOW_NETWORK), or use a folder.'),
   storeNotForThisMachine: (machine: string, reason: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',
@@ -118,6 +118,9 @@ export const errors = {
       `${show(address)} does not let you in.`,
       `Check the credentials that this process finds, such as ${credentialsOf(address)}, and what they may do.`,
     ),
+  storeFolderMissing: (folder: string) => new SearchError('STORE_UNAVAILABLE', `There is no folder ${show(folder)}.`, 'Correct the address, or mount the drive that holds it.'),
+  nothingPublished: (address: string) =>
+    new SearchError('STORE_UNAVAILABLE', `${show(address)} holds no index that fits: of this folder, of a commit that it descends from, and of the model in use.`, 'Publish one: codebase-search index --store.'),
   storeMissing: (address: string) => new SearchError('STORE_UNAVAILABLE', `There is no such bucket: ${show(address)}.`, 'Create it, or correct the address.'),
   storeUnreachable: (address: string) =>
     new SearchError('STORE_UNAVAILABLE', `${show(address)} cannot be reached, or breaks off.`, 'Check the network, and AWS_ENDPOINT for a store of your own; then try again.'),
@@ -127,7 +130,7 @@ export const errors = {
   storeIncomplete: (address: string) =>
     new SearchError('STORE_UNAVAILABLE', `Part of what was published in ${show(address)} is missing.`, 'Publish again: codebase-search index --store, at the same commit or a later one.'),
   storeBroken: (address: string) =>
-    new SearchError('STORE_UNAVAILABLE', `What was published in ${show(address)} cannot be read.`, 'Publish again: codebase-search index --store, at a later commit.'),
+    new SearchError('STORE_UNAVAILABLE', `What was published in ${show(address)} cannot be read.`, 'Where that is not so, check the address, and AWS_ALLOW_HTTP for a store without TLS; else publish again: codebase-search index --store.'),
   storeUnfit: (address: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',
@@ -138,12 +141,12 @@ export const errors = {
     new SearchError(
       'INVALID_ARGUMENT',
       `${show(folder)} is not a whole git clone with a commit.`,
-      'An index is published under its commit; a shallow clone does not know where its history begins: fetch it whole (fetch-depth: 0).',
+      'An index is published under its commit: make one. A shallow clone does not know where its history begins: fetch it whole (fetch-depth: 0).',
     ),
   gitMissing: () =>
     new SearchError('INVALID_ARGUMENT', 'The program git is not there.', 'A shared index goes by the history of commits: install git, or add its folder to PATH.'),
   noRevision: (folder: string) =>
-    new SearchError('INVALID_ARGUMENT', `${show(folder)} is not a whole git clone with a commit.`, 'A shared index is found by the history of commits: run "git fetch --unshallow".'),
+    new SearchError('INVALID_ARGUMENT', `${show(folder)} is not a whole git clone with a commit.`, 'A shared index is found by the history of commits: it takes a repository with a commit, and of a shallow clone the rest (git fetch --unshallow).'),
   indexChanged: () => new SearchError('INDEX_NOT_READY', 'The index changed while it was published; nothing was.', 'Try again when nobody edits the folder.'),
   vectorsMissing: (count: number) =>
     new SearchError('INDEX_NOT_READY', `${count} pieces of code have no vector yet; nothing was published.`, 'Try again when the embedder has read everything.'),

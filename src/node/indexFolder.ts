@@ -47,7 +47,13 @@ export class IndexFolder {
   async startAnew(make: (folder: string) => Promise<void>): Promise<void> {
     const tables = `tables-${randomUUID().slice(0, 8)}`;
     await mkdir(this.pathOf(tables), { recursive: true });
-    await make(this.pathOf(tables));
+    try {
+      await make(this.pathOf(tables));
+    } catch (error) {
+      // Left behind, they would be taken for an index that is damaged.
+      await rm(this.pathOf(tables), { recursive: true, force: true }).catch(() => undefined);
+      throw error;
+    }
     const pointer: Pointer = { format: FORMAT, tables };
     await writeText(join(this.home, POINTER), JSON.stringify(pointer));
     await this.sweep();

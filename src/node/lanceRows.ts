@@ -269,6 +269,15 @@ export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, b
   });
 }
 
+/** The rows of chunks with their terms in the order of the alphabet: the order of a text is half of its meaning. */
+export function withSortedTerms(rows: readonly Row[]): readonly Row[] {
+  return rows.map((row) => {
+    const sorted = Object.fromEntries(['code_terms', 'comment_terms', 'definition_terms'].map((name) => [name, String(row[name]).split(' ').sort().join(' ')]));
+    const changed: Row = { ...row, ...sorted };
+    return { ...changed, head_checksum: checksum(HEAD_COLUMNS.map((name) => changed[name] as string | number)) };
+  });
+}
+
 /** SQL text literal. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 export const oneOf = (column: string, values: readonly string[]): string => `${column} IN (${values.map(quoted).join(', ')})`;

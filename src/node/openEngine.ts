@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Engine, Logger } from '../core/contracts';
@@ -25,6 +24,7 @@ import { LanceStore } from './lanceStore';
 import { loadTokenizer } from './tokenizer';
 import type { HiddenFiles } from './rules/settingsRules';
 import { openParser } from './parserThread';
+import { hashOfText as hash } from './textHash';
 import { tidyHome, touchIndex } from './tidyHome';
 
 export interface OpenEngineOptions {
@@ -118,8 +118,6 @@ function hasIndex(folder: string): boolean {
 }
 
 const TIDY_MILLISECONDS = 60_000;
-
-const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
 
 /** Its real path. @throws SearchError INVALID_ARGUMENT when there is none. */
 export async function existingFolder(folder: string): Promise<string> {

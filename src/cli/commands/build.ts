@@ -5,7 +5,8 @@ import { mergeStatus } from '../../node/mergedStatus';
 import { isFolder } from '../../node/onDisk';
 import { existingFolder } from '../../node/openEngine';
 import { indexFolder, indexHome } from '../../node/indexHome';
-import { environmentStore } from '../../node/teamIndex/storeAddress';
+import { requireRevision } from '../../node/teamIndex/gitRevision';
+import { environmentStore, storeAddress } from '../../node/teamIndex/storeAddress';
 import { publishIndex, type Publication } from '../../node/teamIndex/publish';
 import { settleEmbedding } from '../embedding';
 import { addFolders, addJson, addStore, type CommonOptions } from '../options';
@@ -36,6 +37,7 @@ interface IndexOptions extends CommonOptions {
 
 async function index(options: IndexOptions): Promise<void> {
   const started = performance.now();
+  await requirePublishable(options);
   // Who asks for an index wants one, whatever was paused.
   await withFolders(options.folder, async (folders, signal) => {
     await Promise.all(folders.map(({ engine }) => engine.resume()));
@@ -47,8 +49,18 @@ async function index(options: IndexOptions): Promise<void> {
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     const lines = [`${files} files, ${chunks} chunks, ${seconds.toFixed(1)} s`, ...published.map(inWords)];
     process.stdout.write(options.json ? `${JSON.stringify({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) }, null, 2)}\n` : `${lines.join('\n')}\n`);
-  }, { store: options.store });
+  }, { store: options.store, publishes: options.store !== undefined });
 }
+
+/** What keeps an index from being published is said before one is built. */
+async function requirePublishable({ store: given, folder }: IndexOptions): Promise<void> {
+  const store = given === undefined ? undefined : environmentStore(given);
+  if (!store) return;
+  storeAddress(store);
+  for (const path of folder) await requireRevision(await existingFolder(path), errors.notPublishable, AbortSignal.timeout(GIT_MILLISECONDS));
+}
+
+const GIT_MILLISECONDS = 30_000;
 
 /** Meanwhile the folder may have gone, and another process may have paused the index or cleared it. */
 async function requireDone({ path, engine: { status: { index } } }: SearchedFolder): Promise<void> {

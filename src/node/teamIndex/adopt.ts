@@ -51,10 +51,10 @@ export async function adoptPublished(parts: AdoptParts, store: StoreSettings): P
 async function adoptNewest(parts: AdoptParts, store: StoreSettings, signal: AbortSignal): Promise<void> {
   const address = storeAddress(store);
   const git = await requireRevision(parts.root, errors.noRevision, signal);
-  const connection = await StoreConnection.open(address, signal);
+  const connection = await (store.publishes ? StoreConnection.openOrMake(address, signal) : StoreConnection.open(address, signal));
   try {
     const candidates = await findRevisions(connection, { ...parts, repository: git.repository }, signal);
-    if (candidates.length === 0) parts.logger.info(`${address} holds no index of a commit that ${parts.root} descends from.`);
+    if (candidates.length === 0 && !store.publishes) throw errors.nothingPublished(address);
     await adoptFirst(connection, candidates, parts, signal);
   } finally {
     connection.close();

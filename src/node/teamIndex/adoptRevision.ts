@@ -93,6 +93,7 @@ class Adopting {
 
   /** Undefined where there is none that can be read: it is built from the rows then. */
   async #fetchImage(): Promise<readonly Uint8Array[] | undefined> {
+    if (this.revision.stripped) return undefined;
     try {
       return await fetchImage(await this.#table('image'), (work) => this.connection.run(work));
     } catch (error) {

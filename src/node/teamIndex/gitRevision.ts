@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errors, type SearchError } from '../../core/errors';
-import { gitIn, isGitThere, type Git } from '../gitCommand';
+import { gitIn, isGitThere } from '../gitCommand';
 
 /** Commits that are gone through in search of a published one, newest first. */
 const MOST_COMMITS = 50_000;
@@ -51,14 +51,10 @@ export async function ancestorsAmong(folder: string, commits: ReadonlySet<string
   return (list ?? '').split('\n').filter((commit) => commits.has(commit));
 }
 
-/** The files of HEAD below a folder that are on disk as they were committed, relative to it. */
-export async function committedFiles(folder: string, signal: AbortSignal): Promise<ReadonlySet<string>> {
-  const git = gitIn(folder, outputBytes, signal);
-  const [tracked, changed] = await Promise.all([pathsOf(git, 'ls-tree', '-r', '-z', '--name-only', 'HEAD'), pathsOf(git, 'diff', '--name-only', '--relative', '--no-ext-diff', '--no-textconv', '-z', 'HEAD', '--')]);
-  const differing = new Set(changed);
-  return new Set(tracked.filter((path) => !differing.has(path)));
-}
-
-async function pathsOf(git: Git, ...words: readonly string[]): Promise<readonly string[]> {
-  return ((await git(...words)) ?? '').split('\0').filter(Boolean);
+/** The files of HEAD below a folder, relative to it, with the ids of their content. @throws SearchError where git does not tell. */
+export async function committedBlobs(folder: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const list = await gitIn(folder, outputBytes, signal)('ls-tree', '-r', '-z', 'HEAD');
+  if (list === undefined) throw errors.notPublishable(folder);
+  const entries = list.split('\0').flatMap((line) => /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line)?.slice(1) ?? []);
+  return new Map(Array.from({ length: entries.length / 2 }, (_, i) => [entries[2 * i + 1] ?? '', entries[2 * i] ?? '']));
 }

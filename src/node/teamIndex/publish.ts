@@ -6,13 +6,15 @@ import { vectorKey } from '../../core/search/vectorKey';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { IndexFolder } from '../indexFolder';
 import { FORMAT } from '../indexHome';
-import { chunkSchema, fileSchema, oneOf, readFiles, storedFileRow, withBodies, type StoredFile } from '../lanceRows';
+import { chunkSchema, fileSchema, oneOf, readFiles, storedFileRow, withBodies, withSortedTerms, type StoredFile } from '../lanceRows';
 import { openTables, type LanceTables } from '../lanceTables';
 import { lanceVectors, vectorRows, vectorSchema } from '../lanceVectors';
 import { readServedModel } from '../servedModel';
+import { hashOfText } from '../textHash';
 import { readAdoption } from './adoption';
 import { copyRows, ROWS_PER_COMMIT } from './copyRows';
-import { committedFiles, requireRevision, type GitRevision } from './gitRevision';
+import { asCommitted } from './committedContent';
+import { committedBlobs, requireRevision, type GitRevision } from './gitRevision';
 import { readRevisions, revisionRow, revisionSchema, type PublishedRevision } from './revisionRows';
 import { imageSchema, publishImage } from './sharedImage';
 import { storeAddress, type StoreSettings } from './storeAddress';
@@ -55,7 +57,7 @@ interface Source {
 export async function publishIndex(folder: string, home: string, { store, stripText }: PublishOptions, signal: AbortSignal): Promise<Publication> {
   const address = storeAddress(store);
   const source = await readSource(folder, home, signal);
-  const connection = await StoreConnection.open(address, signal);
+  const connection = await StoreConnection.openOrMake(address, signal);
   try {
     await connection.requireConditionalPut();
     return await new Publishing(connection, source, stripText, signal).publish();
@@ -71,7 +73,7 @@ async function readSource(folder: string, home: string, signal: AbortSignal): Pr
   if (!model || name === undefined) throw errors.indexNotReady(0, 0);
   const tables = await openTables(local.pathOf(name), name);
   const stored = readFiles(await tables.files.query().toArrow()).filter(({ left }) => !left);
-  const committed = await committedFiles(folder, signal);
+  const committed = await asCommitted(folder, stored, await committedBlobs(folder, signal), hashOfText, signal);
   const kept = stored.flatMap(({ path }) => (committed.has(path) ? [] : [path]));
   return { git, home, model, tables, files: stored.filter(({ path }) => committed.has(path)), kept };
 }
@@ -88,12 +90,13 @@ class Publishing {
     const { git, files, kept, model, home } = this.source;
     const revisions = await this.connection.makeRevisions();
     const known = readRevisions(await this.connection.run(() => revisions.query().toArrow()));
-    const same = known.find((one) => this.#isSame(one));
+    const same = await this.#published(known);
     if (same) return { revision: same, kept: kept.length, isNew: false };
     const tables = `codebase-search-${git.repository}-${git.head.slice(0, 12)}-${Date.now().toString(36)}`;
     const chunks = await this.#copyChunks(`${tables}-chunks`);
     const vectors = await this.#copyVectors(`${tables}-vectors`, chunks.keys);
-    await this.#copyImage(`${tables}-image`, chunks.keys);
+    // Its table of words has them in the order in which they were met.
+    if (!this.stripText) await this.#copyImage(`${tables}-image`, chunks.keys);
     await this.#copyFiles(`${tables}-files`);
     const revision: PublishedRevision = {
       ...{ repository: git.repository, revision: git.head, base: (await readAdoption(home))?.revision ?? '', format: FORMAT, model, stripped: this.stripText },
@@ -102,6 +105,25 @@ class Publishing {
     await this.connection.run(() => revisions.add(makeArrowTable([revisionRow(revision)], { schema: revisionSchema })));
     await sweepStore(this.connection, revisions, [...known, revision]);
     return { revision, kept: kept.length, isNew: true };
+  }
+
+  /** What is all there: of a revision that lacks something, or was published beside files that had been changed, another is made. */
+  async #published(known: readonly PublishedRevision[]): Promise<PublishedRevision | undefined> {
+    const names = new Set(await this.connection.names());
+    const isThere = ({ tables, files, stripped: isStripped }: PublishedRevision): boolean =>
+      files >= this.source.files.length && ['files', 'chunks', 'vectors', ...(isStripped ? [] : ['image'])].every((kind) => names.has(`${tables}-${kind}`));
+    for (const one of known.filter((revision) => this.#isSame(revision) && isThere(revision))) if (await this.#isWhole(one)) return one;
+    return undefined;
+  }
+
+  async #isWhole({ tables, files, chunks, vectors }: PublishedRevision): Promise<boolean> {
+    try {
+      const counted = await Promise.all(['files', 'chunks', 'vectors'].map(async (kind) => this.connection.run(async () => (await this.connection.table(`${tables}-${kind}`)).countRows())));
+      return counted.join() === [files, chunks, vectors].join();
+    } catch {
+      this.signal.throwIfAborted();
+      return false;
+    }
   }
 
   #isSame({ repository, revision, format, model, stripped: isStripped }: PublishedRevision): boolean {
@@ -116,7 +138,7 @@ class Publishing {
     const target = await this.connection.make(name, chunkSchema);
     const count = await copyRows(query, target, (work) => this.connection.run(work), (batch) => {
       for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
-      return this.stripText ? makeArrowTable([...withBodies(batch, (_, body) => stripped(body))], { schema: chunkSchema }) : new ArrowTable([batch]);
+      return this.stripText ? makeArrowTable([...withSortedTerms(withBodies(batch, (_, body) => stripped(body)))], { schema: chunkSchema }) : new ArrowTable([batch]);
     });
     // Somebody wrote meanwhile: rows of two states.
     if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();
@@ -156,7 +178,8 @@ class Publishing {
   }
 
   async #copyFiles(name: string): Promise<void> {
-    const rows = makeArrowTable(this.source.files.map(storedFileRow), { schema: fileSchema });
+    const rowOf = (file: StoredFile) => storedFileRow(this.stripText ? { ...file, identifiers: file.identifiers.toSorted() } : file);
+    const rows = makeArrowTable(this.source.files.map(rowOf), { schema: fileSchema });
     const target = await this.connection.make(name, fileSchema);
     await this.connection.run(() => target.add(rows));
   }

@@ -64,6 +64,14 @@ export function revisionRow({ model, stripped, ...rest }: PublishedRevision): Re
   return { ...row, checksum: checksumOf(row) };
 }
 
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Those that are as they were written. */
 export function readRevisions(rows: Table): readonly PublishedRevision[] {
   return rows.toArray().flatMap((row: { toJSON(): Record<string, unknown> }) => readRevision(row.toJSON()) ?? []);
@@ -72,5 +80,7 @@ export function readRevisions(rows: Table): readonly PublishedRevision[] {
 function readRevision(cells: Record<string, unknown>): PublishedRevision | undefined {
   const row = rowSchema.safeParse(cells).data;
   if (!row || cells['checksum'] !== checksumOf(row)) return undefined;
-  return { ...row, model: modelRecordSchema.parse(JSON.parse(row.model)), stripped: row.stripped === 1 };
+  const model = modelRecordSchema.safeParse(parsed(row.model)).data;
+  // A later version may know models that this one does not.
+  return model && { ...row, model, stripped: row.stripped === 1 };
 }

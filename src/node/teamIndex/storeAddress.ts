@@ -9,10 +9,14 @@ export interface StoreSettings {
   readonly uri: string;
   /** Only a folder may be read when false. */
   readonly allowNetwork: boolean;
+  /** For who is about to publish, that nothing is published yet is no news. */
+  readonly publishes?: boolean;
 }
 
 const REMOTE = /^(?:s3|gs|az|db):\/\/[^/\s]/i;
 const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
+/** `s3:/bucket`, `s3:bucket`, `s3://`: hardly the name of a folder. */
+const MISSPELT = /^(?:(?:s3|gs|az|db|file|https?):(?!\/\/[^/]|\/\/\/[^/])|~)/i;
 /** `s3://key:secret@bucket`, or a signed address. */
 const SECRET = /^[a-z0-9+.-]+:\/\/[^/]*@|\?/i;
 
@@ -21,6 +25,7 @@ const SECRET = /^[a-z0-9+.-]+:\/\/[^/]*@|\?/i;
  * @throws SearchError INVALID_ARGUMENT for one that is none, that holds credentials, or that may not be asked.
  */
 export function storeAddress({ uri, allowNetwork }: StoreSettings): string {
+  if (MISSPELT.test(uri.trim())) throw errors.storeAddressUnknown(uri.trim());
   const text = uri.trim().replace(/\/+$/, '');
   if (/^file:\/\//i.test(text)) return localPath(text);
   if (!SCHEME.test(text)) return resolve(text);
@@ -49,7 +54,7 @@ export function environmentStore(given?: string, environment: Readonly<Record<st
 }
 
 /** The same as an option of an engine. */
-export function storeOption(given?: string): { readonly store?: StoreSettings } {
+export function storeOption(given?: string, publishes = false): { readonly store?: StoreSettings } {
   const store = environmentStore(given);
-  return store ? { store } : {};
+  return store ? { store: { ...store, ...(publishes && { publishes }) } } : {};
 }

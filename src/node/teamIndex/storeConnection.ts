@@ -3,7 +3,9 @@ import { connect, makeArrowTable, Session, type Connection, type Table } from '@
 import { Field, Int32, Schema } from 'apache-arrow';
 import { randomUUID } from 'node:crypto';
 import { errors, SearchError } from '../../core/errors';
+import { isAbsolute } from 'node:path';
 import { abortable } from '../abortable';
+import { isFolder } from '../onDisk';
 import { revisionSchema } from './revisionRows';
 import { storeFailure } from './storeFailure';
 
@@ -27,7 +29,14 @@ export class StoreConnection {
     private readonly signal: AbortSignal,
   ) {}
 
+  /** To read from. @throws SearchError STORE_UNAVAILABLE where a folder is not there: to connect to it would make it. */
   static async open(address: string, signal: AbortSignal): Promise<StoreConnection> {
+    if (isAbsolute(address) && !(await isFolder(address))) throw errors.storeFolderMissing(address);
+    return StoreConnection.openOrMake(address, signal);
+  }
+
+  /** To publish in. */
+  static async openOrMake(address: string, signal: AbortSignal): Promise<StoreConnection> {
     return new StoreConnection(address, await inStore(address, () => connectTo(address), signal), signal);
   }
 
@@ -66,7 +75,7 @@ export class StoreConnection {
    * @throws SearchError STORE_UNAVAILABLE for a store that ignores the condition of a conditional PUT.
    */
   async requireConditionalPut(): Promise<void> {
-    const name = `codebase-search-probe-${randomUUID().slice(0, 8)}`;
+    const name = `codebase-search-probe-${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
     const table = await this.make(name, probeSchema);
     const rivals = await this.run(() => Promise.all(Array.from({ length: RIVALS }, () => connectTo(this.address))));
     try {

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { connect, makeArrowTable } from '@lancedb/lancedb';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { revisionRow, revisionSchema, type PublishedRevision } from '../../src/node/teamIndex/revisionRows';
+import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import { clone, commit, git, open, publish, repository, someFiles, wordOf } from './repository';
+
+/** What a table of a store holds, as one text. */
+async function textOf(store: string, name: string): Promise<string> {
+  const connection = await connect(store);
+  const rows: unknown[] = await (await connection.openTable(name)).query().toArray();
+  connection.close();
+  return rows.map((row) => Object.values((row as { toJSON(): object }).toJSON()).join(' ')).join('\n');
+}
+
+const all = async (store: string, { tables }: PublishedRevision): Promise<string> => (await Promise.all(['files', 'chunks'].map((kind) => textOf(store, `${tables}-${kind}`)))).join('\n');
+
+describe('what is published of an index', function () {
+  this.timeout(60_000);
+
+  for (const mark of ['--skip-worktree', '--assume-unchanged']) {
+    it(`is what was committed, also of files that git is told to look away from (${mark})`, async () => {
+      const origin = repository(someFiles(3));
+      git(origin, 'update-index', mark, 'src/part1.ts');
+      writeFiles(origin, { 'src/part1.ts': 'export const okapilocal = 1;\n' });
+      const store = temporaryFolder();
+      const { revision, kept } = await publish(origin, store);
+      assert.deepEqual([revision.files, kept], [2, 1]);
+      assert.doesNotMatch(await all(store, revision), /okapi/);
+    });
+  }
+
+  it('is what was committed, also where a filter of git fails or decrypts', async () => {
+    const origin = repository({ ...someFiles(2), '.gitattributes': '*.crypt.ts filter=rot\n' });
+    const rot = `tr 'A-Za-z' 'N-ZA-Mn-za-m'`;
+    for (const way of ['clean', 'smudge']) git(origin, 'config', `filter.rot.${way}`, rot);
+    commit(origin, { 'src/vault.crypt.ts': 'export const okapicrypted = 1;\n' });
+    assert.doesNotMatch(git(origin, 'show', 'HEAD:src/vault.crypt.ts'), /okapi/);
+    const store = temporaryFolder();
+    assert.deepEqual((await publish(origin, store)).kept, 1);
+    git(origin, 'config', 'filter.rot.clean', 'no-such-program');
+    git(origin, 'config', 'filter.rot.required', 'true');
+    writeFiles(origin, { 'src/vault.crypt.ts': 'export const okapicrypted = 2;\n', 'src/part0.ts': 'export const okapichanged = 1;\n' });
+    const other = temporaryFolder();
+    const { revision, kept } = await publish(origin, other);
+    assert.deepEqual([revision.files, kept], [1, 2]);
+    assert.doesNotMatch(await all(other, revision), /okapi/);
+  });
+
+  it('is all of it where only line ends differ', async () => {
+    const origin = repository(someFiles(2));
+    const windows = clone(origin, '-c', 'core.autocrlf=true');
+    assert.deepEqual((await publish(windows, temporaryFolder())).kept, 0);
+  });
+
+  it('has no order of words left when it goes without texts, and no image that has one', async () => {
+    const words = 'we shall acquire another corporation seven million dollars nobody knows'.split(' ');
+    const origin = repository({ 'plan.md': `# Plan\n\n${words.join(' ')}.\n`, 'src/a.ts': `// ${words.join(' ')}\nexport const a = 1;\n` });
+    const store = temporaryFolder();
+    const { revision } = await publish(origin, store, true);
+    const held = await all(store, revision);
+    assert.match(held, /corporation/);
+    for (const [i, word] of words.entries()) {
+      const next = words[i + 1];
+      if (next !== undefined && next < word) assert.ok(!held.includes(`${word} ${next}`), `${word} ${next}`);
+    }
+    assert.deepEqual(readdirSync(store).filter((name) => name.endsWith('-image.lance')), []);
+    assert.equal((await open(clone(origin), store)).files, 2);
+  });
+
+  it('is published again when part of it is gone, and when it lacked files that had been changed', async () => {
+    const origin = repository(someFiles(3));
+    const store = temporaryFolder();
+    writeFiles(origin, { 'src/part0.ts': '// changed\n' });
+    assert.equal((await publish(origin, store)).revision.files, 2);
+    git(origin, 'checkout', '--', 'src/part0.ts');
+    const whole = await publish(origin, store);
+    assert.deepEqual([whole.isNew, whole.revision.files], [true, 3]);
+    assert.equal((await open(clone(origin), store)).files, 3);
+    rmSync(join(store, `${whole.revision.tables}-chunks.lance`), { recursive: true });
+    assert.equal((await publish(origin, store)).isNew, true);
+    const opened = await open(clone(origin), store);
+    assert.deepEqual([opened.files, opened.notice], [3, undefined]);
+    assert.equal((await publish(origin, store)).isNew, false);
+  });
+
+  it('is found beside what a later version has published', async () => {
+    const origin = repository(someFiles(2));
+    const store = temporaryFolder();
+    const { revision } = await publish(origin, store);
+    const connection = await connect(store);
+    const later = { ...revision, format: revision.format + 1, model: { id: 'later', dimensions: 4, choice: { kind: 'unheard of' } } } as unknown as PublishedRevision;
+    await (await connection.openTable('codebase-search-revisions')).add(makeArrowTable([revisionRow(later)], { schema: revisionSchema }));
+    connection.close();
+    assert.equal((await open(clone(origin), store)).revision, revision.revision);
+    assert.equal((await publish(origin, store)).isNew, false);
+  });
+
+  it('is not looked for in a folder that is not there, which stays so', async () => {
+    const missing = join(temporaryFolder(), 'drive', 'search');
+    const { notice, indexed } = await open(repository(someFiles(2)), missing, [wordOf(1)]);
+    assert.match(notice ?? '', /There is no folder ".*search"\. Correct the address, or mount the drive/);
+    assert.deepEqual([indexed, existsSync(missing)], [2, false]);
+  });
+});
