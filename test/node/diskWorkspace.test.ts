@@ -82,6 +82,12 @@ describe('the scan of a folder', () => {
     assert.deepEqual(await scan(root), ['a.ts']);
   });
 
+  it('knows what services call the files of their keys', async () => {
+    const names = ['client_secret_123.json', 'app-firebase-adminsdk-x1.json', 'serviceAccountKey.json', 'my-service-account.json', 'secret.yaml', 'kubeconfig.yaml', 'wp-config.php', 'key.properties', 'passwords.txt', 'local.settings.json'];
+    const root = temporaryFolder({ ...Object.fromEntries(names.map((name) => [`conf/${name}`, 'password'])), 'src/serviceAccount.ts': '', 'src/secret.ts': '', 'locales/auth.json': '' });
+    assert.deepEqual(await scan(root), ['locales/auth.json', 'src/secret.ts', 'src/serviceAccount.ts']);
+  });
+
   it('never lets a rule bring back what may hold secrets', async () => {
     const root = temporaryFolder({ '.gitignore': '!credentials.json\n!.git/\n', 'credentials.json': '{}', '.git/hooks.ts': '', 'a.ts': '' });
     assert.deepEqual(await scan(root, { include: ['credentials.json', '.git/**'] }), ['a.ts']);
