@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, makeArrowTable } from '@lancedb/lancedb';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { revisionRow, revisionSchema, type PublishedRevision } from '../../src/node/teamIndex/revisionRows';
 import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
@@ -95,6 +96,18 @@ describe('what is published of an index', function () {
     connection.close();
     assert.equal((await open(clone(origin), store)).revision, revision.revision);
     assert.equal((await publish(origin, store)).isNew, false);
+  });
+
+  it('is taken over although a process died at that before', async () => {
+    const origin = repository(someFiles(2));
+    const store = temporaryFolder();
+    const { revision } = await publish(origin, store);
+    const [fresh, home] = [clone(origin), temporaryFolder()];
+    const opened = await open(fresh, store, [], undefined, home, (index) => {
+      mkdirSync(`${index}.lock`, { recursive: true });
+      writeFiles(index, { 'owner.json': JSON.stringify({ id: 'dead', pid: 2 ** 22 + 1, host: hostname() }) });
+    });
+    assert.equal(opened.revision, revision.revision);
   });
 
   it('is not looked for in a folder that is not there, which stays so', async () => {

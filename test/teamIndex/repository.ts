@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../../src/core/contracts';
 import type { SearchResult } from '../../src/core/types';
@@ -86,9 +87,11 @@ export interface Opened {
 /**
  * Opens a folder beside a shared index, and asks.
  * @param home of its own index; one without any when absent.
+ * @param prepare is given the folder of the index before that.
  */
-export function open(folder: string, uri: string | undefined, questions: readonly string[] = [], embedder?: EmbedderSettings, home?: string): Promise<Opened> {
+export function open(folder: string, uri: string | undefined, questions: readonly string[] = [], embedder?: EmbedderSettings, home?: string, prepare?: (index: string) => void): Promise<Opened> {
   return inHome(async () => {
+    prepare?.(indexFolder(indexHome(), realpathSync(folder)));
     const warnings: string[] = [];
     const logger = { ...quiet, warn: (message: string) => void warnings.push(message) };
     const engine = await openEngine(folder, { resources, ...(uri !== undefined && { store: { uri, allowNetwork: true } }), ...(embedder && { embedder }), logger });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger, Workspace } from '../../core/contracts';
 import { errors, SearchError, toSearchError } from '../../core/errors';
 import type { Hash } from '../../core/index/readFile';
@@ -33,8 +34,7 @@ const PATIENCE_MILLISECONDS = 60_000;
 export async function adoptPublished(parts: AdoptParts, store: StoreSettings): Promise<string | undefined> {
   const index = new IndexFolder(parts.home);
   const leadership = new Leadership(parts.home);
-  // Whoever holds the lock is at it already, or has built the index.
-  if (index.current() !== undefined || !(await leadership.take())) return undefined;
+  if (!(await isOurs(index, leadership))) return undefined;
   const deadline = AbortSignal.timeout(PATIENCE_MILLISECONDS);
   try {
     if (index.current() === undefined) await adoptNewest(parts, store, deadline);
@@ -46,6 +46,22 @@ export async function adoptPublished(parts: AdoptParts, store: StoreSettings): P
   } finally {
     await leadership.release();
   }
+}
+
+/** A process that died at it leaves a lock for so long. */
+const LOCK_MILLISECONDS = 11_000;
+const LOOK_MILLISECONDS = 250;
+
+/** Whether there is no index, and nobody else is making one: whoever holds the lock is at it, has made it by now, or is dead. */
+async function isOurs(index: IndexFolder, leadership: Leadership): Promise<boolean> {
+  const end = Date.now() + LOCK_MILLISECONDS;
+  while (Date.now() < end) {
+    if (index.current() !== undefined) return false;
+    if (await leadership.take()) return true;
+    if (leadership.obstacle) return false;
+    await delay(LOOK_MILLISECONDS);
+  }
+  return false;
 }
 
 async function adoptNewest(parts: AdoptParts, store: StoreSettings, signal: AbortSignal): Promise<void> {
