@@ -1,9 +1,10 @@
-/** `npm start -- "question" [folder]`: installs and builds what is missing, then searches the folder. */
-import { resolve } from 'node:path';
-import { bundle, install, run } from './setUp.mjs';
+/** `npm start -- "question" [folder] [flags]`: installs and builds what is missing, then searches the folder. */
+import { join } from 'node:path';
+import { bundle, install, root, run } from './setUp.mjs';
+import { searchWords } from './startWords.mjs';
 
-const [question, folder = '.', ...options] = process.argv.slice(2);
-if (!question) {
+const words = searchWords(process.argv.slice(2));
+if (!words) {
   process.stderr.write('Usage: npm start -- "what the code should do" [folder] [--top-k N] [--json]\n');
   process.exit(2);
 }
@@ -11,4 +12,5 @@ if (!question) {
 const from = process.env['INIT_CWD'] ?? process.cwd();
 install();
 bundle();
-run(process.execPath, ['dist/cli.js', 'search', question, '--folder', resolve(from, folder), ...options]);
+// Without a shell, which would take the question apart.
+run(process.execPath, [join(root, 'dist/cli.js'), ...words], { cwd: from, shell: false });
