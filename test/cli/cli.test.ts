@@ -153,6 +153,10 @@ describe('the command line', () => {
   it('is plain where the output is no terminal', () => {
     const { stdout } = runCli(home, ['search', 'skipIgnored', '-f', folder], { env: { CI: 'true' } });
     assert(!stdout.includes('\u001b'));
+    for (const no of ['0', 'false', '']) {
+      const plain = runCli(home, ['search', 'skipIgnored', '-f', folder], { env: { FORCE_COLOR: no } });
+      assert(!plain.stdout.includes('\u001b'), `FORCE_COLOR=${no}`);
+    }
     const coloured = runCli(home, ['search', 'skipIgnored', '-f', folder], { env: { FORCE_COLOR: '1' } });
     assert(coloured.stdout.includes('\u001b'), 'the colours that are left out');
   });
