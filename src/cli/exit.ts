@@ -1,7 +1,7 @@
 import { SearchError, toSearchError } from '../core/errors';
 
-/** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do; 128 + SIGINT for Ctrl-C. */
-export const EXIT = { nothing: 1, usage: 2, bug: 70, interrupted: 130 } as const;
+/** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + SIGINT for Ctrl-C. */
+export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 130 } as const;
 
 /** The one place where a failure of the command line becomes words; for programs, an object on standard output. */
 export function reportFailure(error: unknown, json: boolean): void {
@@ -9,6 +9,13 @@ export function reportFailure(error: unknown, json: boolean): void {
   if (json) process.stdout.write(`${JSON.stringify({ error: { code: failure.code, message: failure.message, next_step: failure.nextStep } }, null, 2)}\n`);
   else process.stderr.write(error instanceof SearchError ? `${failure.message} ${failure.nextStep}\n` : `${stackOf(error)}\n`);
   process.exitCode = exitCodeOf(error);
+}
+
+/** `| head` closes the pipe when it has enough, which is no failure; a full disk is one. */
+export function endWithoutOutput({ code, message }: NodeJS.ErrnoException): never {
+  if (code === 'EPIPE') process.exit();
+  process.stderr.write(`The output cannot be written: ${message}. Nothing is lost but the output.\n`);
+  process.exit(EXIT.output);
 }
 
 function exitCodeOf(error: unknown): number {

@@ -1,14 +1,10 @@
 import { CommanderError } from 'commander';
 import { errors } from '../core/errors';
 import { needingStore } from '../node/nativeStore';
-import { EXIT, reportFailure } from './exit';
+import { endWithoutOutput, EXIT, reportFailure } from './exit';
 
 async function main(): Promise<void> {
-  // `| head` closes the pipe when it has enough.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit();
-    throw error;
-  });
+  process.stdout.on('error', endWithoutOutput);
   process.once('beforeExit', reportAbandoned);
   try {
     const { program } = await needingStore(() => import('./program'));

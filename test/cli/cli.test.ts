@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ResultItem, SearchResult } from '../../src/core/types';
@@ -221,6 +221,14 @@ describe('the command line', () => {
     assert.equal(errors, '');
   });
 
+  it('says in a sentence that its output cannot be written', function () {
+    if (!existsSync('/dev/full')) this.skip();
+    using full = opened('/dev/full');
+    const { status, stderr } = runCli(home, ['search', 'skipIgnored', '-f', folder], { stdout: full.file });
+    assert.equal(status, 74, stderr);
+    assert.match(stderr, /^The output cannot be written: ENOSPC[^\n]*\n$/);
+  });
+
   const exits: readonly (readonly [why: string, code: number, words: RegExp, args: readonly string[]])[] = [
     ['nothing is found', 1, /Nothing found/, ['search', 'zorbak wimfle', '-f', 'FOLDER']],
     ['filters let too little through', 1, /Nothing found[^]*- Lower --min-score from 1 to 0\.[^]*- Leave out --path: only "src"/, ['search', 'skip ignored', '-p', 'src', '--min-score', '1', '-f', 'FOLDER']],
@@ -258,3 +266,8 @@ describe('the command line', () => {
     assert.equal(resultOf(run('search', 'arrivedLate', '-f', folder, '--json')).items[0]?.path, join('src', 'late.ts'));
   });
 });
+
+function opened(path: string): Disposable & { readonly file: number } {
+  const file = openSync(path, 'w');
+  return { file, [Symbol.dispose]: () => closeSync(file) };
+}

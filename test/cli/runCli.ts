@@ -12,10 +12,11 @@ export interface Ran {
 const environment = (home: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, CODEBASE_SEARCH_HOME: home, ...more });
 
 /** Runs the built command line to its end. */
-export function runCli(home: string, args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {}): Ran {
-  return spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', env: environment(home, options.env), timeout: 60_000, input: options.input ?? '' });
+export function runCli(home: string, args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv; readonly stdout?: number } = {}): Ran {
+  const { input = '', stdout = 'pipe' } = options;
+  return spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', env: environment(home, options.env), timeout: 60_000, input, stdio: ['pipe', stdout, 'pipe'] });
 }
 
-export function startCli(home: string, args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [cli, ...args], { env: environment(home), stdio: ['ignore', 'pipe', 'pipe'] });
+export function startCli(home: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, [cli, ...args], { env: environment(home, more), stdio: ['ignore', 'pipe', 'pipe'] });
 }
