@@ -20,16 +20,18 @@ export interface EmbedderResult {
   readonly price: number;
 }
 
-/** Lets each embedder answer the same questions on one folder; the last of them stays. */
+/** Lets each embedder answer the same questions on one folder; the last of them stays. After Ctrl-C none is begun: it may send what it reads. */
 export async function compareEmbedders(
   folder: string,
   kinds: readonly EmbedderKind[],
   questions: readonly Question[],
   k: number,
   agreed: boolean,
+  interrupted: AbortSignal,
 ): Promise<readonly EmbedderResult[]> {
   const results: EmbedderResult[] = [];
   for (const kind of kinds) {
+    if (interrupted.aborted) break;
     const settings = environmentSettings({ ...process.env, CODEBASE_SEARCH_EMBEDDER: kind });
     await withFolders(
       [folder],
@@ -50,7 +52,7 @@ export async function compareEmbedders(
           ...(isComplete && { evaluation: await evaluate(engine, questions, k, signal) }),
         });
       },
-      { embedder: settings },
+      { embedder: settings, interrupted },
     );
   }
   return results;

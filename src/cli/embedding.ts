@@ -16,6 +16,7 @@ export async function settleEmbedding(engine: Engine, agreed: boolean, signal: A
     process.stderr.write('Nothing was sent. Agree with --yes; until then searches go on as before.\n');
     return;
   }
+  signal.throwIfAborted();
   await engine.continueEmbedding();
   await withBar(engine, signal);
   if (engine.status.embedding?.state === 'capped') process.stderr.write(`${wordsOf(engine.status.embedding)}\n`);

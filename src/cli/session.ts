@@ -15,6 +15,8 @@ export interface SessionSettings {
   readonly store?: string | undefined;
   /** Whether the index will be published there. */
   readonly publishes?: boolean;
+  /** Of a command that opens engines several times; a new one when absent. */
+  readonly interrupted?: AbortSignal;
 }
 
 type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => Promise<void>;
@@ -23,8 +25,8 @@ type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => P
  * Opens the engines of the folders for one command. Ctrl-C ends it in good order: a commit that runs is finished, and
  * what is committed stays. A second Ctrl-C ends the process at once.
  */
-export async function withFolders(folders: readonly string[], use: UseFolders, { embedder = environmentSettings(), store, publishes }: SessionSettings = {}): Promise<void> {
-  const interrupted = interruption();
+export async function withFolders(folders: readonly string[], use: UseFolders, settings: SessionSettings = {}): Promise<void> {
+  const { embedder = environmentSettings(), store, publishes, interrupted = interruption() } = settings;
   const search = searchSettings();
   const shared = storeOption(store, publishes);
   const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, logger: stderrLogger('warn') }));
@@ -55,7 +57,8 @@ export async function updateAll(folders: readonly SearchedFolder[], signal: Abor
   await progress.during(Promise.all(folders.map(({ engine }) => engine.update(signal))));
 }
 
-function interruption(): AbortSignal {
+/** Aborted by the first Ctrl-C. */
+export function interruption(): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => {
     process.exitCode = EXIT.interrupted;

@@ -1,13 +1,36 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { apiKey, EmbeddingServer } from '../node/servers/embeddingServer';
 import { temporaryFolder } from '../node/temporaryFolder';
+import { startCli } from './runCli';
 
 const root = join(__dirname, '../..');
 
 describe('a comparison of embedders on the command line', () => {
+  it('begins with no other embedder after Ctrl-C', async () => {
+    const [first, second] = await Promise.all([new EmbeddingServer().start(), new EmbeddingServer().start()]);
+    const folder = temporaryFolder({ 'src/retry.ts': '/** Waits before a failed request is sent again. */\nexport function backOffBetweenAttempts() {}\n' });
+    const urls = { CODEBASE_SEARCH_OLLAMA_URL: first.url, CODEBASE_SEARCH_OPENAI_BASE_URL: `${second.url}/v1`, CODEBASE_SEARCH_API_KEY: apiKey };
+    try {
+      const comparing = startCli(temporaryFolder(), ['eval', '-f', folder, '--embedders', 'ollama,openai', '--yes'], urls);
+      // Once: a second Ctrl-C ends the process at once, whatever it does.
+      let isInterrupted = false;
+      first.fault = ({ path }) => {
+        if (path === '/api/embed' && !isInterrupted) isInterrupted = comparing.kill('SIGINT');
+        return false;
+      };
+      let told = '';
+      for (const stream of [comparing.stdout, comparing.stderr]) stream?.on('data', (data: Buffer) => (told += data.toString()));
+      const [status] = (await once(comparing, 'exit')) as [number];
+      assert.deepEqual([status, told, second.requests.length], [130, '', 0]);
+    } finally {
+      await Promise.all([first.stop(), second.stop()]);
+    }
+  });
+
   it('prints a row for each', async () => {
     const server = await new EmbeddingServer().start();
     const folder = temporaryFolder({

@@ -15,7 +15,7 @@ import { createTreeSitterParser } from '../../node/treeSitterParser';
 import { compareEmbedders, renderComparison, type EmbedderKind } from '../compareEmbedders';
 import { addJson, readFolder } from '../options';
 import { renderEvaluation } from '../renderEvaluation';
-import { withFreshFolders } from '../session';
+import { interruption, withFreshFolders } from '../session';
 
 interface EvalOptions {
   readonly folder: string;
@@ -76,7 +76,9 @@ async function compare(file: string | undefined, options: EvalOptions, embedders
   const { folder, k, count: most, kinds, yes = false, json } = options;
   const questions = file === undefined ? await made(folder, kinds, most, new AbortController().signal) : await read(file);
   if (questions.length === 0) throw errors.noQuestions(folder);
-  const results = await compareEmbedders(folder, embedders, questions, k, yes);
+  const interrupted = interruption();
+  const results = await compareEmbedders(folder, embedders, questions, k, yes, interrupted);
+  if (interrupted.aborted) return;
   process.stdout.write(json ? `${JSON.stringify(results, null, 2)}\n` : renderComparison(results, k));
 }
 
