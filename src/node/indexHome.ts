@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import nodePath, { type PlatformPath } from 'node:path';
 
 /** Part of every index folder's name: a change of what is stored starts a new index, and never misreads an old one. */
@@ -7,15 +7,21 @@ export const FORMAT = 6;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** The per-user folder that holds all indexes; `CODEBASE_SEARCH_HOME` overrides it. */
+/** The per-user folder that holds all indexes, as an absolute path; `CODEBASE_SEARCH_HOME` overrides it. */
 export function indexHome(environment: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string {
-  const own = environment['CODEBASE_SEARCH_HOME'];
-  if (own) return own;
   const form = platform === 'win32' ? nodePath.win32 : nodePath.posix;
-  if (platform === 'win32') return form.join(environment['LOCALAPPDATA'] || form.join(homedir(), 'AppData', 'Local'), 'codebase-search');
-  if (platform === 'darwin') return form.join(homedir(), 'Library', 'Caches', 'codebase-search');
-  return form.join(environment['XDG_CACHE_HOME'] || form.join(homedir(), '.cache'), 'codebase-search');
+  const own = environment['CODEBASE_SEARCH_HOME'];
+  if (own) return form.resolve(own);
+  if (platform === 'win32') return form.join(absolute(environment['LOCALAPPDATA'], form) ?? form.join(userHome(), 'AppData', 'Local'), 'codebase-search');
+  if (platform === 'darwin') return form.join(userHome(), 'Library', 'Caches', 'codebase-search');
+  return form.join(absolute(environment['XDG_CACHE_HOME'], form) ?? form.join(userHome(), '.cache'), 'codebase-search');
 }
+
+/** What is relative counts as unset, as the XDG specification has it: it would put the index into the folder that is searched. */
+const absolute = (path: string | undefined, form: PlatformPath): string | undefined => (path && form.isAbsolute(path) ? path : undefined);
+
+/** HOME may be set to nothing, or to what is no absolute path; the system's list of users knows better. */
+const userHome = (): string => absolute(homedir(), nodePath) ?? userInfo().homedir;
 
 /** Of the folder's name: paths below must stay shorter than the 260 characters that Windows grants by default. */
 const LONGEST_NAME = 48;

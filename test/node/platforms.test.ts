@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import nodePath, { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { folderOfUri } from '../../src/mcp/servedFolders';
@@ -73,12 +73,27 @@ describe('the folder of all indexes', () => {
     ['linux', {}, `${home}/.cache/codebase-search`],
     ['linux', { XDG_CACHE_HOME: '/cache' }, '/cache/codebase-search'],
     ['linux', { XDG_CACHE_HOME: '' }, `${home}/.cache/codebase-search`],
+    ['linux', { XDG_CACHE_HOME: 'cache' }, `${home}/.cache/codebase-search`],
+    ['linux', { CODEBASE_SEARCH_HOME: 'indexes' }, join(process.cwd(), 'indexes')],
     ['darwin', { XDG_CACHE_HOME: '/cache' }, `${home}/Library/Caches/codebase-search`],
     ['win32', { LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local' }, 'C:\\Users\\Ada\\AppData\\Local\\codebase-search'],
     ['win32', { LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local', CODEBASE_SEARCH_HOME: 'E:\\indexes' }, 'E:\\indexes'],
   ] as const;
   for (const [platform, environment, expected] of cases) {
     it(`is ${expected} on ${platform} with ${JSON.stringify(environment)}`, () => assert.equal(indexHome(environment, platform), expected));
+  }
+
+  for (const none of ['', 'home']) {
+    it(`is the user's own where HOME is "${none}"`, () => {
+      const previous = process.env['HOME'];
+      process.env['HOME'] = none;
+      try {
+        assert.equal(indexHome({}, 'linux'), `${userInfo().homedir}/.cache/codebase-search`);
+      } finally {
+        if (previous === undefined) delete process.env['HOME'];
+        else process.env['HOME'] = previous;
+      }
+    });
   }
 });
 
