@@ -171,7 +171,7 @@ export const errors = {
   writerReplaced: () =>
     new SearchError('ENGINE_STOPPED', 'Another process took over writing the index.', 'Nothing is lost; that process carries on.'),
   indexingPaused: () =>
-    new SearchError('INDEX_NOT_READY', 'Nothing is indexed, and indexing is paused.', 'Resume indexing, or rebuild the index.'),
+    new SearchError('INDEX_NOT_READY', 'Nothing is indexed, and indexing is paused.', 'Resume indexing, or rebuild the index; in a terminal, "codebase-search index" does both.'),
   indexInterrupted: (folder: string) =>
     new SearchError('INDEX_NOT_READY', `The index of ${show(folder)} was paused or cleared before it was done.`, 'Index it again when nobody else does something to it.'),
   engineStopped: (reason: string) =>

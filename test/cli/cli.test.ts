@@ -114,7 +114,7 @@ describe('the command line', () => {
     run('index', '-f', fresh);
     assert.match(run('clear', '-f', fresh).stdout, /^1 files forgotten/);
     assert.match(run('status', '-f', fresh).stdout, /0 files.*paused/);
-    assert.match(run('search', 'a', '-f', fresh).stderr, /Nothing is indexed, and indexing is paused/);
+    assert.match(run('search', 'a', '-f', fresh).stderr, /Nothing is indexed, and indexing is paused\. .*"codebase-search index"/);
     assert.match(run('index', '-f', fresh).stdout, /^1 files/);
     assert.equal(run('search', 'a', '-f', fresh, '--min-score', '0').status, 0);
   });
