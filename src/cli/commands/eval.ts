@@ -73,9 +73,10 @@ async function keep(file: string, questions: readonly Question[]): Promise<void>
 }
 
 async function compare(file: string | undefined, options: EvalOptions, embedders: readonly EmbedderKind[]): Promise<void> {
-  const { folder, k, count: most, kinds, yes = false, json } = options;
+  const { folder, k, count: most, kinds, save, yes = false, json } = options;
   const questions = file === undefined ? await made(folder, kinds, most, new AbortController().signal) : await read(file);
   if (questions.length === 0) throw errors.noQuestions(folder);
+  if (save !== undefined) await keep(save, questions);
   const interrupted = interruption();
   const results = await compareEmbedders(folder, embedders, questions, k, yes, interrupted);
   if (interrupted.aborted) return;
