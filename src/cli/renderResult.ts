@@ -49,7 +49,7 @@ function renderSnippet({ snippet, start_line, matched_keywords }: ResultItem, mo
     return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
   });
   const rest = lines.length - most;
-  return [...shown, ...(rest > 0 ? [colors.dim(`      … ${rest} more lines`)] : []), ''].join('\n');
+  return [...shown, ...(rest > 0 ? [colors.dim(`      … ${rest} more ${rest === 1 ? 'line' : 'lines'}`)] : []), ''].join('\n');
 }
 
 /** Marks the words of a line that have a term of the question. */

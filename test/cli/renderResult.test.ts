@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { renderResult } from '../../src/cli/renderResult';
+import type { ResultItem, SearchResult } from '../../src/core/types';
+
+describe('a result in the terminal', () => {
+  const cases = [
+    [12, undefined],
+    [13, '… 1 more line'],
+    [14, '… 2 more lines'],
+  ] as const;
+  for (const [lines, expected] of cases) {
+    it(`with ${lines} lines says ${expected ?? 'of no more'}`, () => {
+      const rest = renderResult(ofLines(lines)).split('\n').map((line) => line.trim()).find((line) => line.startsWith('…'));
+      assert.equal(rest, expected);
+    });
+  }
+});
+
+function ofLines(lines: number): SearchResult {
+  const item: Partial<ResultItem> = { path: 'a.ts', start_line: 1, end_line: lines, score: 0.5, reason: '', matched_keywords: [], snippet: Array.from({ length: lines }, () => 'x').join('\n') };
+  const coverage = { files_indexed: 1 } as SearchResult['coverage'];
+  return { query: 'x', items: [item as ResultItem], total_hits: 1, took_ms: 1, warnings: [], coverage } as unknown as SearchResult;
+}
