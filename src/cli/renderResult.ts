@@ -18,7 +18,8 @@ function summary({ items, total_hits, took_ms, coverage }: SearchResult): string
   return `${items.length} of ${total_hits} results in ${took_ms.toFixed(1)} ms · ${coverage.files_indexed} files indexed`;
 }
 
-function nothingFound({ query, next_steps = [] }: SearchResult): string {
+/** What is said instead of results, without colours. */
+export function nothingFound({ query, next_steps = [] }: SearchResult): string {
   return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${inFlags(step)}`), ''].join('\n');
 }
 

@@ -147,7 +147,21 @@ describe('the command line', () => {
     const { stdout, status } = run('prompt', 'how are ignored files skipped', '-f', folder);
     assert.equal(status, 0);
     assert.match(stdout, /“how are ignored files skipped”[^]*src\/ignore\.ts:1-\d \(function skipIgnored\), score/);
-    assert.equal(run('prompt', 'zorbak wimfle', '-f', folder).status, 1);
+    assert.equal(runCli(home, ['prompt', '-', '-f', folder], { input: 'how are ignored files skipped\n' }).stdout, stdout);
+  });
+
+  it('says on the other stream that there is no prompt', () => {
+    const { stdout, stderr, status } = run('prompt', 'zorbak wimfle', '-f', folder);
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, /^Nothing found for “zorbak wimfle”\./);
+  });
+
+  it('gives programs a prompt as JSON', () => {
+    const promptIn = ({ stdout }: Ran): { prompt: string; items: number } => JSON.parse(stdout) as { prompt: string; items: number };
+    const found = promptIn(run('prompt', 'how are ignored files skipped', '-f', folder, '--json', '-k', '1'));
+    assert.equal(found.items, 1);
+    assert.match(found.prompt, /src\/ignore\.ts:1-/);
+    assert.deepEqual(promptIn(run('prompt', 'zorbak wimfle', '-f', folder, '--json')), { prompt: '', items: 0 });
   });
 
   it('is plain where the output is no terminal', () => {

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import { promptOf } from '../../core/search/prompt';
+import type { SearchResult } from '../../core/types';
 import { searchFolders } from '../../node/multiRoot';
 import { searchSettings } from '../../node/searchEnvironment';
-import { addFolders, type CommonOptions } from '../options';
+import { addFolders, addJson, type CommonOptions } from '../options';
+import { questionsOf } from '../questions';
+import { nothingFound } from '../renderResult';
 import { addRequestFlags, toRequest } from '../requestFlags';
 import { EXIT } from '../exit';
 import { withFreshFolders } from '../session';
@@ -11,20 +14,29 @@ export function addPrompt(root: Command): void {
   const command = root
     .command('prompt')
     .description('search, and print the question with the best results as a prompt to paste into a chat')
-    .argument('[question]', 'a question in plain words, or the names of an API with --mode symbols')
+    .argument('[question]', 'a question in plain words, or the names of an API with --mode symbols; - reads one per line from standard input')
     .addHelpText(
       'after',
       '\nExamples:\n  codebase-search prompt "where are retries scheduled" | pbcopy\n  codebase-search prompt --mode symbols -q "vtkConeSource" -q "background colour"',
     )
     .action(prompt);
-  addRequestFlags(addFolders(command));
+  addRequestFlags(addJson(addFolders(command)));
 }
 
 async function prompt(question: string | undefined, options: CommonOptions & Readonly<Record<string, unknown>>): Promise<void> {
-  const request = toRequest(question === undefined ? [] : [question], options);
+  const request = toRequest(await questionsOf(question), options);
   await withFreshFolders(options.folder, async (folders, signal) => {
-    const { query, queries = [query], items } = await searchFolders(folders, request, searchSettings().maxResults, signal);
-    if (items.length === 0) process.exitCode = EXIT.nothing;
-    else process.stdout.write(promptOf(queries, items));
+    const result = await searchFolders(folders, request, searchSettings().maxResults, signal);
+    if (result.items.length === 0) process.exitCode = EXIT.nothing;
+    print(result, options.json ?? false);
   });
+}
+
+/** Standard output has the prompt alone: it goes on into a chat. */
+function print(result: SearchResult, json: boolean): void {
+  const { query, queries = [query], items } = result;
+  const text = items.length === 0 ? '' : promptOf(queries, items);
+  if (json) process.stdout.write(`${JSON.stringify({ prompt: text, items: items.length }, null, 2)}\n`);
+  else if (items.length === 0) process.stderr.write(nothingFound(result));
+  else process.stdout.write(text);
 }

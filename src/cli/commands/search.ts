@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { text as readAll } from 'node:stream/consumers';
 import { renderMarkdown } from '../../core/search/renderMarkdown';
 import type { SearchResult } from '../../core/types';
 import { searchFolders } from '../../node/multiRoot';
 import { searchSettings } from '../../node/searchEnvironment';
 import { addFolders, addJson, addStore, type CommonOptions } from '../options';
+import { questionsOf } from '../questions';
 import { renderResult } from '../renderResult';
 import { addRequestFlags, toRequest } from '../requestFlags';
 import { EXIT } from '../exit';
@@ -44,9 +44,4 @@ async function search(question: string | undefined, options: CommonOptions & { r
 function rendered(result: SearchResult, { json, markdown }: CommonOptions & Readonly<Record<string, unknown>>): string {
   if (json) return `${JSON.stringify(result, null, 2)}\n`;
   return markdown === true ? `${renderMarkdown(result)}\n` : renderResult(result);
-}
-
-async function questionsOf(question: string | undefined): Promise<readonly string[]> {
-  if (question !== '-') return question === undefined ? [] : [question];
-  return (await readAll(process.stdin)).split('\n').map((line) => line.trim()).filter(Boolean);
 }
