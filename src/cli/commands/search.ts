@@ -30,7 +30,8 @@ Examples:
   codebase-search search -q "open a socket" -q '{"query": "read a frame", "path": "src/net", "weight": 3}'
   git log -1 --format=%s | codebase-search search - --folder api --folder web
 
-Exit codes: 0 found, 1 nothing found, 2 wrong usage, 70 a bug, 130 interrupted.`;
+Exit codes: 0 found, 1 nothing found or a failure that standard error tells of, 2 wrong usage, 70 a bug,
+74 the output cannot be written, 130 interrupted.`;
 
 async function search(question: string | undefined, options: CommonOptions & { readonly store?: string } & Readonly<Record<string, unknown>>): Promise<void> {
   const request = toRequest(await questionsOf(question), options);
