@@ -35,7 +35,7 @@ function isName(word: string, opens: boolean, alone: boolean): boolean {
   return /^[A-Z]/.test(word) && word.length > 1 && !opens;
 }
 
-/** `e.g.` is none, and of words between slashes, such as `read/write`, one must look like a name unless they are the whole question. */
+/** `e.g.` is none, and `read/write` only where nothing else is asked. */
 function isPath(path: string, text: string): boolean {
   const segments = path.split(SEPARATOR);
   if (path.includes('/') && path !== text.trim()) return segments.some((segment) => isName(segment, false, false));
@@ -44,10 +44,10 @@ function isPath(path: string, text: string): boolean {
 
 const JOINING = new Set(['and', 'or', 'with', 'vs']);
 
-/** Whether a question, some paths apart, is a list of names, such as `Mesh Scene` and `Mesh, Scene and Camera`: then its first word is one as well. */
+/** `Mesh Scene`, `Mesh, Scene and Camera`: what opens such a list is no opening of a sentence. */
 function namesOnly(text: string, paths: number): boolean {
-  const words = (text.match(WORD) ?? []).filter((word) => !JOINING.has(word.toLowerCase()));
-  return paths + words.length > 1 && words.every((word) => isName(word, false, false));
+  const listed = (text.match(WORD) ?? []).filter((word) => !JOINING.has(word.toLowerCase()));
+  return paths + listed.length > 1 && listed.every((word) => isName(word, false, false));
 }
 
 /** The first word of a sentence is capitalised whatever it is. */
