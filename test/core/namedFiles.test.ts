@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { limits } from '../../src/core/limits';
+import { namedFiles } from '../../src/core/search/namedFiles';
+import type { SearchImage } from '../../src/core/search/searchImage';
 import { inMemoryEngine } from '../twins/engineParts';
 
 const body = (name: string): string => Array.from({ length: 90 }, (_, i) => `export function ${name}${i}() {\n  return ${i};\n}\n`).join('\n');
@@ -52,6 +55,14 @@ describe('a question that names a file', () => {
     await engine.update();
     const { items } = await engine.ask({ query: 'index.ts' });
     assert.deepEqual(items.slice(0, 4).map(({ path }) => path).sort(), ['lib/a/index.ts', 'lib/b/index.ts', 'lib/c/index.ts', 'lib/d/index.ts']);
+  });
+
+  it('names no more than are ranked, however many have the name', () => {
+    const image = { files: Array.from({ length: 1_000 }, (_, i) => ({ path: `lib/p${i}/index.ts`, removed: false })) } as unknown as SearchImage;
+    const steps = namedFiles('index.ts', image);
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    assert.equal(step.value.size, limits.candidateFiles);
   });
 
   it('keeps to the filters', async () => {

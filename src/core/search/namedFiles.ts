@@ -1,4 +1,5 @@
 import { languageOf } from '../index/languages';
+import { limits } from '../limits';
 import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
 import { inSlices, type Steps } from './steps';
@@ -55,5 +56,6 @@ function* filesNamed({ path }: Token, { files }: SearchImage): Steps<readonly Im
     }
   });
   if (found.length === 0 && longest && !LIBRARIES.test(ending)) return [longest];
-  return found.sort(comparePaths);
+  // Thousands may be called so, and each that is named gets every feature.
+  return found.sort(comparePaths).slice(0, limits.candidateFiles);
 }

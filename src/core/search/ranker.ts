@@ -64,8 +64,8 @@ export function modelScore(model: Weights, features: Features | undefined): numb
 }
 
 function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: number, count: number, ranked: RankedChunk[]): void {
-  // The few best, kept in order; among equals the first stays before. No objects: there are thousands of chunks.
   const line = pass.named.get(file);
+  // The few best, kept in order; among equals the first stays before. No objects: there are thousands of chunks.
   const chunks: number[] = [];
   const values: number[] = [];
   for (let chunk = 0; chunk < file.chunkCount; chunk++) {
