@@ -17,7 +17,7 @@ import { vectorKey } from '../../src/core/search/vectorKey';
 import { termsOf } from '../../src/core/text/terms';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { indexFolder } from '../../src/node/indexHome';
-import { readTerms } from '../../src/node/lanceRows';
+import { readTerms } from '../../src/node/storedCells';
 import { never, say, seconds, startEngine } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({

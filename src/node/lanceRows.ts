@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib';
 import { Field, Float64, Int32, Schema, Utf8, type Table } from 'apache-arrow';
 import type { ChunkPlace } from '../core/contracts';
 import type { ContentFate } from '../core/fileFate';
-import type { Chunk, ChunkBody, ChunkHead, CodeSymbol, Definition, DefinitionKind, IndexedFile, LineRange, TermCounts } from '../core/types';
+import type { Chunk, ChunkBody, ChunkHead, CodeSymbol, IndexedFile } from '../core/types';
+import { packDefinition, readTerms, unpackDefinition, writeTerms, type PackedDefinition } from './storedCells';
 
 /**
  * How a file and its chunks are written as rows, and read back. A file's row is its commit: chunk rows count only
@@ -94,8 +95,8 @@ export function chunkRow(path: string, chunk: Chunk, generation: number): Row {
 // What a checksum is taken over. LanceDB has none of its own: it gives back flipped bytes without a word.
 
 const FILE_COLUMNS = ['path', 'generation', 'size', 'modified', 'language', 'hash', 'imports', 'identifiers', 'included', 'indexed_at', 'left', 'chunk_count'] as const;
-const HEAD_COLUMNS = ['path', 'generation', 'start_line', 'end_line', 'definitions', 'code_terms', 'comment_terms', 'definition_terms', 'hash'] as const;
-const BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbols'] as const;
+export const HEAD_COLUMNS = ['path', 'generation', 'start_line', 'end_line', 'definitions', 'code_terms', 'comment_terms', 'definition_terms', 'hash'] as const;
+export const BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbols'] as const;
 
 export const OWNER_COLUMNS = ['path', 'generation'];
 export const CHUNK_HEAD_COLUMNS = [...HEAD_COLUMNS, 'head_checksum'];
@@ -104,35 +105,7 @@ export const CHUNK_BODY_COLUMNS = [...BODY_COLUMNS, 'body_checksum'];
 export const PLACED_BODY_COLUMNS = ['text', 'symbols', 'body_checksum'];
 
 /** CRC-32 as a signed integer. */
-const checksum = (values: Values): number => crc32(values.join('\0')) | 0;
-
-/** `parse config*3`: a term holds letters and digits only, and most stand once. */
-export function writeTerms(terms: TermCounts): string {
-  return [...terms].map(([term, count]) => (count === 1 ? term : `${term}*${Math.round(count * 10) / 10}`)).join(' ');
-}
-
-export function readTerms(written: string): TermCounts {
-  const terms = new Map<string, number>();
-  if (written === '') return terms;
-  for (const entry of written.split(' ')) {
-    const star = entry.indexOf('*');
-    if (star < 0) terms.set(entry, 1);
-    else terms.set(entry.slice(0, star), Number(entry.slice(star + 1)));
-  }
-  return terms;
-}
-
-const KINDS: readonly DefinitionKind[] = ['type', 'function', 'variable', 'extension', 'declaration'];
-type PackedDefinition = readonly [name: string, kind: number, line: number, indented: 0 | 1];
-
-const packDefinition = ({ name, kind, line, indented }: Definition): PackedDefinition => [name, KINDS.indexOf(kind), line, indented ? 1 : 0];
-
-const unpackDefinition = ([name, kind, line, indented]: PackedDefinition): Definition => ({
-  name,
-  kind: KINDS[kind] ?? 'variable',
-  line,
-  indented: indented === 1,
-});
+export const checksum = (values: Values): number => crc32(values.join('\0')) | 0;
 
 /** What the readers need of an Arrow table or of a batch of one. */
 export type Rows = Pick<Table, 'numRows' | 'getChild' | 'schema'>;
@@ -146,10 +119,10 @@ const cells = (rows: Rows): Cell => {
 
 /** The values of some columns in a row. */
 type Values = readonly (string | number)[];
-const valuesOf = (cell: Cell, columns: readonly string[], row: number): Values => columns.map((name) => cell(name, row) as string | number);
+export const valuesOf = (cell: Cell, columns: readonly string[], row: number): Values => columns.map((name) => cell(name, row) as string | number);
 
 /** Reads the rows that are as they were written: `read` gives undefined for the others. */
-function readRows<T>(rows: Rows, read: (cell: Cell, row: number) => T | undefined): readonly T[] {
+export function readRows<T>(rows: Rows, read: (cell: Cell, row: number) => T | undefined): readonly T[] {
   const cell = cells(rows);
   return Array.from({ length: rows.numRows }, (_, row) => read(cell, row)).filter((value) => value !== undefined);
 }
@@ -255,27 +228,6 @@ export function readBodiesAt(rows: Rows, ownerOf: (row: number) => (Owner & Pick
     return [row, { text, symbols: JSON.parse(symbols) as CodeSymbol[] }] as const;
   });
   return new Map(bodies);
-}
-
-/** The rows of chunks with other bodies; without those that get none. */
-export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, body: ChunkBody) => ChunkBody | undefined): readonly Row[] {
-  return readRows(rows, (cell, row) => {
-    const whole = Object.fromEntries(chunkSchema.names.map((name) => [name, cell(name as string, row)]));
-    const place = { path: String(whole['path']), startLine: Number(whole['start_line']), endLine: Number(whole['end_line']) };
-    const body = change(place, { text: String(whole['text']), symbols: JSON.parse(String(whole['symbols'])) as CodeSymbol[] });
-    if (!body || whole['body_checksum'] !== checksum(valuesOf(cell, BODY_COLUMNS, row))) return undefined;
-    const changed: Row = { ...whole, text: body.text, symbols: JSON.stringify(body.symbols) };
-    return { ...changed, body_checksum: checksum(BODY_COLUMNS.map((name) => changed[name] as string | number)) };
-  });
-}
-
-/** The rows of chunks with their terms in the order of the alphabet: the order of a text is half of its meaning. */
-export function withSortedTerms(rows: readonly Row[]): readonly Row[] {
-  return rows.map((row) => {
-    const sorted = Object.fromEntries(['code_terms', 'comment_terms', 'definition_terms'].map((name) => [name, String(row[name]).split(' ').sort().join(' ')]));
-    const changed: Row = { ...row, ...sorted };
-    return { ...changed, head_checksum: checksum(HEAD_COLUMNS.map((name) => changed[name] as string | number)) };
-  });
 }
 
 /** SQL text literal. */

@@ -3,7 +3,8 @@ import { makeArrowTable } from '@lancedb/lancedb';
 import type { Table as ArrowTable, RecordBatch } from 'apache-arrow';
 import type { Workspace } from '../../core/contracts';
 import { linesOf } from '../../core/index/readFile';
-import { chunkSchema, withBodies } from '../lanceRows';
+import { chunkSchema } from '../lanceRows';
+import { withBodies } from './sharedRows';
 import { restored } from './strippedBody';
 
 /** Gives chunks that were published without text the text of the files here, which are the same. */

@@ -1,0 +1,26 @@
+import type { ChunkPlace } from '../../core/contracts';
+import type { ChunkBody, CodeSymbol, LineRange } from '../../core/types';
+import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, readRows, valuesOf, type Row, type Rows } from '../lanceRows';
+
+/** Rows of chunks as others than their index have them, with checksums that are right again. */
+
+/** The rows of chunks with other bodies; without those that get none. */
+export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, body: ChunkBody) => ChunkBody | undefined): readonly Row[] {
+  return readRows(rows, (cell, row) => {
+    const whole = Object.fromEntries(chunkSchema.names.map((name) => [name, cell(name as string, row)]));
+    const place = { path: String(whole['path']), startLine: Number(whole['start_line']), endLine: Number(whole['end_line']) };
+    const body = change(place, { text: String(whole['text']), symbols: JSON.parse(String(whole['symbols'])) as CodeSymbol[] });
+    if (!body || whole['body_checksum'] !== checksum(valuesOf(cell, BODY_COLUMNS, row))) return undefined;
+    const changed: Row = { ...whole, text: body.text, symbols: JSON.stringify(body.symbols) };
+    return { ...changed, body_checksum: checksum(BODY_COLUMNS.map((name) => changed[name] as string | number)) };
+  });
+}
+
+/** The rows of chunks with their terms in the order of the alphabet: the order of a text is half of its meaning. */
+export function withSortedTerms(rows: readonly Row[]): readonly Row[] {
+  return rows.map((row) => {
+    const sorted = Object.fromEntries(['code_terms', 'comment_terms', 'definition_terms'].map((name) => [name, String(row[name]).split(' ').sort().join(' ')]));
+    const changed: Row = { ...row, ...sorted };
+    return { ...changed, head_checksum: checksum(HEAD_COLUMNS.map((name) => changed[name] as string | number)) };
+  });
+}
