@@ -14,7 +14,7 @@ export function reportFailure(error: unknown, json: boolean): void {
 /** `| head` closes the pipe when it has enough, which is no failure; a full disk is one. */
 export function endWithoutOutput({ code, message }: NodeJS.ErrnoException): never {
   if (code === 'EPIPE') process.exit();
-  process.stderr.write(`The output cannot be written: ${message}. Nothing is lost but the output.\n`);
+  process.stderr.write(`The output cannot be written: ${message}. Make room, or write it elsewhere; the index is as it was.\n`);
   process.exit(EXIT.output);
 }
 

@@ -3,6 +3,9 @@ import { errors } from '../core/errors';
 import { needingStore } from '../node/nativeStore';
 import { endWithoutOutput, EXIT, reportFailure } from './exit';
 
+/** What an ordinary command still does when it is done ends in far less. */
+const LAST_WORK_MILLISECONDS = 500;
+
 async function main(): Promise<void> {
   process.stdout.on('error', endWithoutOutput);
   process.once('beforeExit', reportAbandoned);
@@ -14,6 +17,15 @@ async function main(): Promise<void> {
     else reportFailure(error, process.argv.includes('--json'));
   }
   process.off('beforeExit', reportAbandoned);
+  endOnceWritten();
+}
+
+/**
+ * Requests to a store that went silent cannot be given up, and kept a process alive for two minutes after its answer.
+ * Output comes first: who reads it through a pager takes their time.
+ */
+function endOnceWritten(): void {
+  process.stdout.write('', () => setTimeout(() => process.exit(), LAST_WORK_MILLISECONDS).unref());
 }
 
 /** Commander has printed its own message by now, which programs do not read; help and version arrive here too. */

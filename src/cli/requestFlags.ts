@@ -83,12 +83,13 @@ const collect = (value: string, previous: readonly string[] = []): readonly stri
 export function toRequest(questions: readonly string[], options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const asked = [...questions, ...((options['query'] as readonly string[] | undefined) ?? [])].map(readQuestion);
   const [first, ...others] = asked;
+  if (first === undefined) throw errors.badUsage('it has no question.');
   const single = others.length === 0 && typeof first === 'string';
   const fields = requestFlags.flatMap(({ field }) => {
     const value = options[camelCase(field)];
     return value === undefined ? [] : [[field, value] as const];
   });
-  return { ...(single ? { query: first } : asked.length > 0 && { queries: asked }), ...Object.fromEntries(fields) };
+  return { ...(single ? { query: first } : { queries: asked }), ...Object.fromEntries(fields) };
 }
 
 /** Code may be asked for as it is written, and begins with a brace as well. */

@@ -15,6 +15,8 @@ export interface Rule {
 /** What a file's content or the disk says against a file that passes the rules. */
 export type ContentFate =
   | { readonly state: 'binary' }
+  /** A private key, on this line of it. */
+  | { readonly state: 'secret'; readonly line: number }
   /** By a mark such as `@generated`, on this line of it. */
   | { readonly state: 'generated'; readonly mark: string; readonly line: number }
   /** By the average length of its lines, in characters. */
@@ -65,6 +67,7 @@ export interface FileCoverage {
   readonly tooLarge: number;
   readonly unknownKind: number;
   readonly binary: number;
+  readonly secret: number;
   readonly generated: number;
   readonly minified: number;
   readonly links: number;
@@ -124,6 +127,8 @@ export function describeFate(fate: FileFate): string {
       return `There is no file ${file}.`;
     case 'binary':
       return `${file} is not indexed: its content is binary.`;
+    case 'secret':
+      return `${file} is not indexed: line ${fate.line} begins a private key. ${CLOSED_WAY}`;
     case 'generated':
       return `${file} is not indexed: line ${fate.line} says that it is generated (${fate.mark}). Name it in codebaseSearch.include to index it.`;
     case 'minified':
@@ -144,10 +149,11 @@ export function describeRule({ source, line, pattern }: Rule): string {
   return `"${pattern}" in ${source}${line === undefined ? '' : `, line ${line}`}`;
 }
 
+const CLOSED_WAY = 'Nothing brings such files in.';
 const CLOSED: readonly string[] = ['built-in: likely secrets', 'built-in: version control', 'built-in: the index itself'];
 
 function wayIn({ source }: Rule): string {
-  if (CLOSED.includes(source)) return 'Nothing brings such files in.';
+  if (CLOSED.includes(source)) return CLOSED_WAY;
   if (source === 'codebaseSearch.exclude') return 'Take it out of that setting to index the file.';
   return 'Name the file in codebaseSearch.include to index it.';
 }

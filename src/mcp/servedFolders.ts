@@ -70,7 +70,8 @@ export function folderOfUri(uri: string, windows = process.platform === 'win32')
   }
 }
 
-function inWords(failure: unknown): string {
+/** A failure, and what to do next. */
+export function inWords(failure: unknown): string {
   const { message, nextStep } = toSearchError(failure);
   return `${message} ${nextStep}`;
 }

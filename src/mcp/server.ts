@@ -11,7 +11,7 @@ import { storeOption } from '../node/teamIndex/storeAddress';
 import { McpLog, type SendLog } from './log';
 import { registerPrompts } from './prompts';
 import { followRoots } from './roots';
-import { ServedFolders } from './servedFolders';
+import { inWords, ServedFolders } from './servedFolders';
 import type { Surroundings } from './toolAnswer';
 import { registerTools } from './tools';
 
@@ -32,8 +32,8 @@ export async function serveMcp(folders: readonly string[], store?: string): Prom
     process.once('SIGINT', resolve);
   });
   const handle = serveStdio(({ era }) => makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era), { onerror: (error) => log.warn(`MCP: ${error.message}`) });
-  // Indexing starts before the first question; what fails now is told to whoever asks.
-  if (folders.length > 0) void served.opened().catch(() => undefined);
+  // Indexing starts before the first question; what fails now is told to whoever asks, too.
+  if (folders.length > 0) void served.opened().then(({ warnings }) => warnings.forEach((warning) => log.warn(warning)), (error: unknown) => log.warn(inWords(error)));
   await ended;
   await handle.close();
   await engines.dispose();

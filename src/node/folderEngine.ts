@@ -160,13 +160,13 @@ export class FolderEngine implements Engine {
     this.parts.relief.dispose();
   }
 
-  /** For `status`, which may be asked when no engine runs. */
+  /** For `status`, which may be asked when no engine runs. That an index cannot be written is said with its answers. */
   async #saveStatistics(): Promise<void> {
     const { home } = this.parts;
     const statistics = await this.statistics();
     const { searches, sent } = statistics;
     const kept = Promise.all([searches > 0 && writeStatistics(home, statistics), sent && keepUse(home, sent)]);
-    await kept.catch((error: unknown) => this.parts.logger.warn(`Statistics were not kept: ${String(error)}`));
+    await kept.catch((error: unknown) => this.parts.logger.info(`Statistics were not kept: ${String(error)}`));
   }
 
   async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {

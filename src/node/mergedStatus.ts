@@ -62,6 +62,7 @@ export function mergeFileCoverage(all: readonly (FileCoverage & { readonly label
     tooLarge: sum((one) => one.tooLarge),
     unknownKind: sum((one) => one.unknownKind),
     binary: sum((one) => one.binary),
+    secret: sum((one) => one.secret),
     generated: sum((one) => one.generated),
     minified: sum((one) => one.minified),
     links: sum((one) => one.links),

@@ -32,6 +32,7 @@ const coverage = relyingOn<FileCoverage>(
     tooLarge: count,
     unknownKind: count,
     binary: count,
+    secret: count,
     generated: count,
     minified: count,
     links: count,

@@ -26,6 +26,8 @@ describe('files that are left out', () => {
     'dist/out.js': '',
     '.env': 'TOKEN=1',
     'deploy/server.pem': '',
+    'deploy/robot.txt': '\n-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNz\n',
+    'docs/keys.md': 'A key begins so:\n\n-----BEGIN PRIVATE KEY-----\n',
     'package-lock.json': '{}',
     'lib/jquery.min.js': '',
     'photo.png': 'x',
@@ -49,6 +51,7 @@ describe('files that are left out', () => {
       'node_modules/m/index.js is not indexed: "node_modules" in built-in: dependencies ignores node_modules. Name the file in codebaseSearch.include to index it.',
     '.env': '.env is not indexed: ".env" in built-in: likely secrets. Nothing brings such files in.',
     'deploy/server.pem': 'deploy/server.pem is not indexed: "*.pem" in built-in: likely secrets. Nothing brings such files in.',
+    'deploy/robot.txt': 'deploy/robot.txt is not indexed: line 2 begins a private key. Nothing brings such files in.',
     'package-lock.json': 'package-lock.json is not indexed: "package-lock.json" in built-in: lock files. Name the file in codebaseSearch.include to index it.',
     'lib/jquery.min.js': 'lib/jquery.min.js is not indexed: "*.min.js" in built-in: minified files. Name the file in codebaseSearch.include to index it.',
     'photo.png': 'photo.png is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.',
@@ -81,15 +84,15 @@ describe('files that are left out', () => {
       folder,
       async (engine) => {
         for (const [path, words] of Object.entries(fates)) assert.equal(describeFate(await engine.why(path, never)), words);
-        const indexed = ['src/a.ts', 'keep.log.ts', 'scratch/deep/er/c.ts', 'prose.md', 'hidden.ts'];
+        const indexed = ['src/a.ts', 'keep.log.ts', 'scratch/deep/er/c.ts', 'prose.md', 'docs/keys.md', 'hidden.ts'];
         for (const path of indexed) assert.equal((await engine.why(path, never)).state, 'indexed', path);
         const coverage = await engine.coverage(never);
         for (const path of ['src/a.ts/b.ts', `${tooLong}.ts`, 'n'.repeat(5_000)]) await assert.rejects(engine.expand({ path }, never), { code: 'INVALID_ARGUMENT' });
         assert.equal(coverage.files, Object.keys(files).length + 3);
         assert.equal(total(coverage), coverage.files);
         const { ignored: _, ...counts } = coverage;
-        assert.deepEqual(counts, { files: 27, indexed: 5, waiting: 0, binary: 1, generated: 1, minified: 2, failed: 0, failures: [], tooLarge: 1, unknownKind: 3, links: 3, special: 0 });
-        assert.deepEqual(engine.status.filesIndexed, 5);
+        assert.deepEqual(counts, { files: 29, indexed: 6, waiting: 0, binary: 1, secret: 1, generated: 1, minified: 2, failed: 0, failures: [], tooLarge: 1, unknownKind: 3, links: 3, special: 0 });
+        assert.deepEqual(engine.status.filesIndexed, 6);
       },
       settings,
     );
@@ -97,16 +100,16 @@ describe('files that are left out', () => {
 
   it('come in when a setting names them, all but secrets', async () => {
     const folder = temporaryFolder(files);
-    const include = ['src/*.log.ts', 'node_modules/m/**', '.env', '**/*.pem', 'api.pb.go', 'bundle.js', 'photo.png', 'hidden.js', 'dist'];
+    const include = ['src/*.log.ts', 'node_modules/m/**', '.env', '**/*.pem', 'deploy/*', 'api.pb.go', 'bundle.js', 'photo.png', 'hidden.js', 'dist'];
     await withEngine(
       folder,
       async (engine) => {
         const states = await Promise.all(
-          ['src/b.log.ts', 'node_modules/m/index.js', '.env', 'deploy/server.pem', 'api.pb.go', 'bundle.js', 'photo.png', 'hidden.js', 'dist/out.js'].map(
+          ['src/b.log.ts', 'node_modules/m/index.js', '.env', 'deploy/server.pem', 'deploy/robot.txt', 'api.pb.go', 'bundle.js', 'photo.png', 'hidden.js', 'dist/out.js'].map(
             async (path) => (await engine.why(path, never)).state,
           ),
         );
-        assert.deepEqual(states, ['indexed', 'indexed', 'ignored', 'ignored', 'indexed', 'indexed', 'indexed', 'indexed', 'indexed']);
+        assert.deepEqual(states, ['indexed', 'indexed', 'ignored', 'ignored', 'secret', 'indexed', 'indexed', 'indexed', 'indexed', 'indexed']);
       },
       { ...settings, include },
     );

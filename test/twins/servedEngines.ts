@@ -30,6 +30,7 @@ export const coverage: FileCoverage = {
   tooLarge: 0,
   unknownKind: 0,
   binary: 0,
+  secret: 0,
   generated: 0,
   minified: 0,
   links: 0,

@@ -20,6 +20,7 @@ export function partsOf(coverage: FileCoverage): readonly Part[] {
     { name: 'Unknown kind', files: coverage.unknownKind, kind: 'unfit', explanation: 'name them in codebaseSearch.include to index them' },
     { name: 'Too large', files: coverage.tooLarge, kind: 'unfit', explanation: 'more than codebaseSearch.maxFileSize' },
     { name: 'Binary', files: coverage.binary, kind: 'unfit', explanation: 'by their content' },
+    { name: 'Private keys', files: coverage.secret, kind: 'unfit', explanation: 'by their first line; nothing brings them in' },
     { name: 'Generated', files: coverage.generated, kind: 'unfit', explanation: 'a mark in them says so' },
     { name: 'Minified', files: coverage.minified, kind: 'unfit', explanation: 'by the length of their lines' },
     { name: 'Links', files: coverage.links, kind: 'unfit', explanation: 'are not followed' },

@@ -62,7 +62,7 @@ export class BatchReader {
     if (typeof text !== 'string') return this.#leave(stat, text, indexedAt);
     // The manifest learns its times, the rows stay.
     if (this.known.isSame(stat, hash(text), indexedAt)) return 'same';
-    const fate = stat.included ? undefined : contentFate(text, stat.path);
+    const fate = contentFate(text, stat);
     if (fate) return this.#leave(stat, fate, indexedAt);
     return { ...(await readFile(stat, text, parser, hash, signal)), indexedAt };
   }

@@ -1,4 +1,5 @@
 import type { ContentFate } from '../fileFate';
+import type { FileStat } from '../types';
 import { languageOf } from './languages';
 
 /** Marks that tools put into what they write. Only the first lines are looked at: the same words further down are code. */
@@ -12,8 +13,17 @@ const MARKED_LINES = 20;
 /** Written by hand, code of more than a few lines stays far below; what minifiers write stays far above. */
 const MINIFIED = { lineCharacters: 400, fileCharacters: 2_000 } as const;
 
-/** Whether the content of a file keeps it out: it is written by tools, or for machines. Prose is never minified. */
-export function contentFate(text: string, path: string): ContentFate | undefined {
+/** How private keys begin in their files (RFC 7468; PGP's say "KEY BLOCK"), whatever the files are called. In the middle of a file they are samples. */
+const PRIVATE_KEY = /^\uFEFF?\s*-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/;
+
+/**
+ * Whether the content of a file keeps it out: it is written by tools, or for machines. Prose is never minified. A
+ * setting includes all but keys.
+ */
+export function contentFate(text: string, { path, included }: Pick<FileStat, 'path' | 'included'>): ContentFate | undefined {
+  const key = PRIVATE_KEY.exec(text);
+  if (key) return { state: 'secret', line: countLines(key[0]) };
+  if (included) return undefined;
   const mark = generatedMark(text);
   if (mark) return mark;
   if (text.length < MINIFIED.fileCharacters || languageOf(path)?.content === 'prose') return undefined;

@@ -26,7 +26,7 @@ export async function whyFile(asked: string, folder: FolderPaths, { workspace, u
 /** Counts what became of every file on disk. */
 export function countFates(census: Census, indexer: Indexer): FileCoverage {
   const { candidates, ignored, tooLarge, unknownKind, links, special } = census;
-  const counts = { indexed: 0, waiting: 0, binary: 0, generated: 0, minified: 0, failed: 0 };
+  const counts = { indexed: 0, waiting: 0, binary: 0, secret: 0, generated: 0, minified: 0, failed: 0 };
   const failures = [...census.failed];
   for (const file of candidates) {
     const fate = indexer.fateOf(file);

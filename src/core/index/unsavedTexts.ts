@@ -132,7 +132,7 @@ export class UnsavedTexts {
     if (!('size' in judged) && (judged.state !== 'missing' || judged.unknownKind)) return undefined;
     if (text.length > limits.fileBytes) return undefined;
     const stat = { size: text.length, modified: 0, ...('size' in judged && judged), path };
-    return stat.included || !contentFate(text, path) ? stat : undefined;
+    return contentFate(text, stat) ? undefined : stat;
   }
 
   #drop(path: string): void {

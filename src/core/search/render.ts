@@ -48,7 +48,7 @@ function notesOf({ matched_queries, rerank_score, source, parent_file, stale, le
     matches > 1 && source !== 'dependency' && `matched ${matches} queries${boost}`,
     source === 'dependency' && `used by ${parent_file ?? 'a result'}`,
     level !== 'full_code' && 'signature',
-    more_lines !== undefined && `${more_lines} more lines follow`,
+    more_lines !== undefined && (more_lines === 1 ? '1 more line follows' : `${more_lines} more lines follow`),
     stale && 'changed since it was indexed: lines may have moved',
   ].filter((note) => typeof note === 'string');
 }
