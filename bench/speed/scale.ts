@@ -33,6 +33,12 @@ async function timed(engine: Engine, queries: readonly string[]): Promise<readon
   return times;
 }
 
+/** The next file that is in the index: others would never be found. */
+async function indexedFrom(engine: Engine, code: readonly string[], from: number): Promise<string> {
+  for (const path of code.slice(from)) if ((await engine.why(path, never)).state === 'indexed') return path;
+  throw new Error('No code is indexed behind that place.');
+}
+
 /** Milliseconds until a word that nothing else has is found in a file that was saved. */
 async function timeSave(engine: Engine, path: string, i: number): Promise<number> {
   const word = `qzj${Array.from(`${process.pid}x${i}`, (digit) => 'kwvyfpbxgmd'['0123456789x'.indexOf(digit)]).join('')}`;
@@ -56,7 +62,7 @@ async function measure(folder: string, home: string): Promise<void> {
   const now = memory().now;
   const code = readdirSync(folder, { recursive: true }).map(String).filter((path) => CODE.test(path)).sort();
   const saves: number[] = [];
-  for (let i = 0; i < Number(values.saves); i++) saves.push(await timeSave(engine, join(folder, code[Math.floor((i * code.length) / Number(values.saves))] ?? ''), i));
+  for (let i = 0; i < Number(values.saves); i++) saves.push(await timeSave(engine, join(folder, await indexedFrom(engine, code, Math.floor((i * code.length) / Number(values.saves)))), i));
   const { filesIndexed, chunks } = engine.status;
   const of = (list: readonly number[]): string => [0.5, 0.95].map((share) => percentile(list, share).toFixed(0)).join(' / ');
   say(`| ${filesIndexed} | ${chunks} | ${build.toFixed(0)} s | ${restart.toFixed(1)} s | ${of(times)} ms | ${of(saves)} ms | ${now.toFixed(0)} MB (${most.toFixed(0)}) | ${(bytesIn(home) / MEGABYTE).toFixed(0)} MB |`);

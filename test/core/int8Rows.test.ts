@@ -8,9 +8,9 @@ function dotsOf(rows: Int8Rows, written: readonly Int8Array[], query: Int16Array
     rows.bytes.set(row, i * rows.stride);
   });
   const dots: number[] = [];
-  rows.dots(query, 0, written.length, (first, values) => {
+  rows.dots(query, 0, written.length, (first, values, count) => {
     assert.equal(first, dots.length);
-    dots.push(...values);
+    dots.push(...values.subarray(0, count));
   });
   return dots;
 }

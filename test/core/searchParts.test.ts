@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { Column } from '../../src/core/search/column';
+import { Column, ColumnLoan, ColumnPool } from '../../src/core/search/column';
 import { ImageFile } from '../../src/core/search/imageFile';
 import { Postings } from '../../src/core/search/postings';
 import { StringTable } from '../../src/core/search/stringTable';
@@ -94,6 +94,19 @@ describe('the best files', () => {
 });
 
 describe('a column', () => {
+  it('and a row that were lent are zeros for whoever takes them next, of the length of then', () => {
+    let length = 4;
+    const pool = new ColumnPool(() => length);
+    for (length of [4, 5, 60]) {
+      const loan = new ColumnLoan(pool);
+      const [column, row] = [loan.take('chunk'), loan.takeRow('chunk')];
+      assert.deepEqual([column.peak, row.length, Math.max(...row), loan.bytes >= 8 * length + 4 * length], [1, length, 0, true]);
+      column.add(length - 1, 7);
+      row.fill(7);
+      loan.release();
+    }
+  });
+
   it('knows its largest, and is all zeros when it is used again', () => {
     const column = new Column(4);
     column.add(1, 2);

@@ -37,11 +37,11 @@ describe('signs of rows', () => {
   it('are written anew where a row is, and stay when room is made, over several blocks', () => {
     const table = new VectorTable(STRIDE);
     const vector = (place: number): Float32Array => Float32Array.from({ length: STRIDE }, (_, i) => (i === place % STRIDE ? 1 : 0.01));
-    const nearest = (place: number): readonly number[] | undefined => {
+    const nearest = (place: number): readonly number[] => {
       const steps = table.nearest(vector(place), 9_000, 1);
       let step = steps.next();
       while (!step.done) step = steps.next();
-      return step.value;
+      return [...(step.value ?? [])];
     };
     const opposite = vector(0).map((value) => -value);
     for (let slot = 0; slot < 9_000; slot++) table.set(slot, opposite);

@@ -70,9 +70,10 @@ export class Column {
 /** What the numbers of a column are of: columns of a kind are of a length. */
 export type ColumnKind = 'file' | 'chunk' | 'name';
 
-/** Columns that were used before: a large array costs more to make than to use. */
+/** Columns that were used before: a large array costs more to make than to use, and then to collect. */
 export class ColumnPool {
   readonly #free: Readonly<Record<ColumnKind, Column[]>> = { file: [], chunk: [], name: [] };
+  readonly #freeRows: Readonly<Record<ColumnKind, Float32Array<ArrayBuffer>[]>> = { file: [], chunk: [], name: [] };
 
   /** @param lengthOf how long a column of each kind has to be now. */
   constructor(private readonly lengthOf: (kind: ColumnKind) => number) {}
@@ -85,11 +86,23 @@ export class ColumnPool {
   giveBack(kind: ColumnKind, column: Column): void {
     this.#free[kind].push(column);
   }
+
+  /** Zeros, for numbers that are set wherever they are looked for. */
+  takeRow(kind: ColumnKind): Float32Array<ArrayBuffer> {
+    const length = this.lengthOf(kind);
+    const free = this.#freeRows[kind].pop();
+    return free && free.length >= length ? free.subarray(0, length).fill(0) : new Float32Array(Math.ceil(length * 1.25)).subarray(0, length);
+  }
+
+  giveBackRow(kind: ColumnKind, row: Float32Array<ArrayBuffer>): void {
+    this.#freeRows[kind].push(new Float32Array(row.buffer));
+  }
 }
 
 /** The columns of one question. */
 export class ColumnLoan {
   readonly #taken: [kind: ColumnKind, column: Column][] = [];
+  readonly #takenRows: [kind: ColumnKind, row: Float32Array<ArrayBuffer>][] = [];
 
   constructor(private readonly pool: ColumnPool) {}
 
@@ -99,9 +112,17 @@ export class ColumnLoan {
     return column;
   }
 
-  /** Memory of the columns that are out. */
+  /** See {@link ColumnPool.takeRow}. */
+  takeRow(kind: ColumnKind): Float32Array {
+    const row = this.pool.takeRow(kind);
+    this.#takenRows.push([kind, row]);
+    return row;
+  }
+
+  /** Memory of what is out. */
   get bytes(): number {
-    return this.#taken.reduce((total, [, column]) => total + column.bytes, 0);
+    const columns = this.#taken.reduce((total, [, column]) => total + column.bytes, 0);
+    return this.#takenRows.reduce((total, [, row]) => total + row.byteLength, columns);
   }
 
   /** Gives one back early. */
@@ -113,5 +134,6 @@ export class ColumnLoan {
   /** Nobody may read the columns after this. */
   release(): void {
     for (const [kind, column] of this.#taken.splice(0)) this.pool.giveBack(kind, column);
+    for (const [kind, row] of this.#takenRows.splice(0)) this.pool.giveBackRow(kind, row);
   }
 }

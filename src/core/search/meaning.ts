@@ -1,3 +1,4 @@
+import type { ColumnLoan } from './column';
 import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
 import type { Steps } from './steps';
@@ -19,12 +20,12 @@ export interface Meaning {
 const COSINE_PARTS = 2 ** 30;
 
 /** Of a large image, only the chunks that may be nearest are compared, and those of some files. */
-export function* meaningOf(image: SearchImage, embedding: Float32Array): Steps<Meaning> {
-  const { vectors, chunkSlots, files, effort, postings } = image;
+export function* meaningOf(image: SearchImage, embedding: Float32Array, columns: ColumnLoan): Steps<Meaning> {
+  const { vectors, chunkSlots, effort, postings } = image;
   const nearest = postings.stored && (yield* vectors.nearest(embedding, chunkSlots, effort.chunks));
   const compare = vectors.cosinesWith(embedding);
-  const cosines = new Float32Array(chunkSlots);
-  const fileCosines = new Float32Array(files.length);
+  const cosines = columns.takeRow('chunk');
+  const fileCosines = columns.takeRow('file');
   const look = (some: Iterable<ImageFile>): void => {
     for (const { firstChunk, chunkCount } of some) see(firstChunk, firstChunk + chunkCount);
   };

@@ -91,7 +91,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   const chunkPeaks = yield* findPeaks(image, chunkScores, chunkCoverage, columns);
   const fileNames = yield* matchFileNames(image, statistics, { ...query, terms }, columns);
   const definitions = yield* matchDefinitions(image, statistics, { ...query, terms }, columns);
-  const meaning = embedding && query.kind === 'prose' ? yield* meaningOf(image, embedding) : undefined;
+  const meaning = embedding && query.kind === 'prose' ? yield* meaningOf(image, embedding, columns) : undefined;
   const comments = columns.take('file');
   const files = yield* scoreFiles(image, statistics, seeds, whole, columns.take('file'), comments);
   const history = scoreHistory(image, query, columns.take('file'));
@@ -125,7 +125,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     meaning,
     scores,
     understood: isUnderstood(query, statistics, meaning),
-    bytes: columns.bytes + (meaning ? meaning.cosines.byteLength + meaning.fileCosines.byteLength : 0),
+    bytes: columns.bytes,
     release: () => columns.release(),
   };
 }
@@ -219,7 +219,8 @@ function* firstPassScores(
     called * namedFunction.at(file);
   for (const { touched } of [files, peaks.best, overlap, bestType, bestOther, namedType, namedFunction]) {
     yield* inSlices(touched.length, (from, to) => {
-      for (let i = from; i < to; i++) scores.raise(touched[i] as number, scoreOf(touched[i] as number));
+      // Most stand in several columns.
+      for (let i = from; i < to; i++) if (scores.at(touched[i] as number) === 0) scores.raise(touched[i] as number, scoreOf(touched[i] as number));
     });
   }
   return scores;

@@ -56,7 +56,7 @@ export class Statistics {
 
   /** Whether any live file holds the term, in its text or its path. */
   isLive(term: number): boolean {
-    return this.#termFiles.idf(term) < Infinity;
+    return this.#termFiles.count(term) > 0;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { ownScale, type CosineScale } from './cosineScale';
 import { int8Rows } from './int8Rows';
+import { LargestScores } from './largestScores';
 import { signRows, type SignRows } from './signRows';
 import { inSlices, type Steps } from './steps';
 import type { Arrays } from './typedArrays';
@@ -73,8 +74,8 @@ export class VectorTable {
     const { factor, offset } = this.scale;
     return (from, to, into) => {
       const scales = this.#scales;
-      this.#rows.dots(row, from, Math.min(to, scales.length), (first, dots) => {
-        for (let i = 0; i < dots.length; i++) {
+      this.#rows.dots(row, from, Math.min(to, scales.length), (first, dots, count) => {
+        for (let i = 0; i < count; i++) {
           const scale = scales[first + i] as number;
           if (scale > 0) into[first + i] = (factor * (dots[i] as number)) / (QUERY_SCALE * scale) + offset;
         }
@@ -83,12 +84,12 @@ export class VectorTable {
   }
 
   /** Among the first `slots`, those of about `count` vectors that may be nearest to a query; undefined where that is no quicker than asking all. */
-  *nearest(query: Float32Array, slots: number, count: number): Steps<readonly number[] | undefined> {
+  *nearest(query: Float32Array, slots: number, count: number): Steps<Uint32Array | undefined> {
     if (slots <= count || !(yield* this.#sign(slots))) return undefined;
-    const scores = new Int16Array(slots);
-    this.#signs?.scores(query, slots, (first, part) => scores.set(part, first));
+    const best = new LargestScores(count);
+    this.#signs?.scores(query, slots, (first, part) => best.offer(first, part));
     yield;
-    return largest(scores, count).filter((slot) => this.has(slot));
+    return best.places().filter((slot) => this.has(slot));
   }
 
   /** Signs are kept from the first time on that they are asked for. Tells whether they are there. */
@@ -152,20 +153,4 @@ export class VectorTable {
     this.#scales = scales;
     this.#rows.reserve(scales.length);
   }
-}
-
-const SCORES = 1 << 16;
-
-/** The places of the `count` largest, and of those that are as large as the last of them. */
-function largest(scores: Int16Array, count: number): readonly number[] {
-  const byScore = new Uint32Array(SCORES);
-  for (let place = 0; place < scores.length; place++) {
-    const score = (scores[place] as number) + SCORES / 2;
-    byScore[score] = (byScore[score] as number) + 1;
-  }
-  let [least, found] = [SCORES, 0];
-  while (found < count && least > 0) found += byScore[--least] as number;
-  const places: number[] = [];
-  for (let place = 0; place < scores.length; place++) if ((scores[place] as number) + SCORES / 2 >= least) places.push(place);
-  return places;
 }
