@@ -41,9 +41,6 @@ export async function releasedAfter<T>(work: () => Promise<T>, milliseconds = RE
   }
 }
 
-/** Whether somebody waits for such a thing: a search. */
-export const isSearching = (): boolean => atWork > 0;
-
 /** Gives memory back at once, unless somebody has asked a short while ago: then that will be done in time. */
 export function releaseAtRest(): void {
   if (atWork === 0 && !atRest) releaseMemory();
