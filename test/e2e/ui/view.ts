@@ -119,10 +119,12 @@ export class SearchPage {
     throw new Error('The palette does not open.');
   }
 
-  /** By its name, as with Ctrl+P. */
+  /** By its name, as with Ctrl+P. VS Code's own list of files stays empty now and then: a person types the name again. */
   async openFile(name: string): Promise<void> {
-    const input = await this.#typeInPalette(name);
-    await this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
+    const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name });
+    let input = await this.#typeInPalette(name);
+    for (let tries = 0; tries < 3 && !(await row.waitFor({ timeout: 6_000 }).then(() => true, () => false)); tries++) input = await this.#typeInPalette(name);
+    await row.waitFor();
     await input.press('Enter');
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).first().waitFor();
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
