@@ -88,6 +88,8 @@ export const errors = {
       `The index folder ${show(folder)} cannot be written: ${reason}.`,
       'Make it writable, or set CODEBASE_SEARCH_HOME to a folder that is.',
     ),
+  homeUnreadable: (folder: string, reason: string) =>
+    new SearchError('STORE_UNAVAILABLE', `The index folder ${show(folder)} cannot be read: ${reason}.`, 'Make it readable, or set CODEBASE_SEARCH_HOME to a folder of your own.'),
   diskFull: (folder: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { check } from 'proper-lockfile';
 import { addUse } from '../core/index/embedderUse';
+import { errors } from '../core/errors';
 import type { EmbedderUse, EngineStatistics } from '../core/types';
 import { folderBytes } from './engineMeter';
 import { IndexFolder } from './indexFolder';
@@ -62,10 +63,14 @@ export async function writeNotes(home: string, notes: IndexNotes): Promise<void>
 
 export const readNotes = async (home: string): Promise<IndexNotes | undefined> => (await readJson(join(home, NOTES_FILE))) as IndexNotes | undefined;
 
-/** The indexes of a folder, one for each format it was indexed in, the latest first. */
+/** The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError STORE_UNAVAILABLE when they cannot be listed. */
 export async function readIndexes(folder: string): Promise<readonly IndexRecord[]> {
   const parent = dirname(indexFolder(indexHome(), folder));
-  const names = await readdir(parent).catch(() => []);
+  const names = await readdir(parent).catch((error: unknown): readonly string[] => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    throw errors.homeUnreadable(parent, message);
+  });
   const records = await Promise.all(names.map((name) => readRecord(join(parent, name))));
   return records.flatMap((record) => record ?? []).sort((a, b) => b.updated - a.updated);
 }

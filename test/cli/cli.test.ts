@@ -91,6 +91,16 @@ describe('the command line', () => {
     assert(index.diskBytes > 1000);
   });
 
+  it('does not take an index that cannot be read for none', () => {
+    const [ownHome, fresh] = [temporaryFolder(), temporaryFolder({ 'a.ts': 'export const a = 1;\n' })];
+    assert.equal(runCli(ownHome, ['index', '-f', fresh]).status, 0);
+    const [index] = readdirSync(ownHome).filter((name) => name.startsWith(basename(fresh)));
+    rmSync(join(ownHome, index ?? ''), { recursive: true });
+    writeFiles(ownHome, { [index ?? '']: 'no folder' });
+    const { status, stderr } = runCli(ownHome, ['status', '-f', fresh]);
+    assert.deepEqual([status, /^The index folder .* cannot be read: ENOTDIR.* Make it readable/.test(stderr)], [1, true], stderr);
+  });
+
   it('counts as indexed what can be found alone', () => {
     const fresh = temporaryFolder({ 'binary.ts': Buffer.from([1, 0, 2]) });
     assert.match(run('index', '-f', fresh).stdout, /^0 files, /);
