@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { installVsCode } from './setup';
@@ -16,6 +16,7 @@ export function extensionUnderTest(): string {
 function install(vsix: string): string {
   const { node, server } = installVsCode();
   const folder = mkdtempSync(join(tmpdir(), 'codebase-search-vsix-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const extensions = join(folder, 'extensions');
   execFileSync(
     node,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder with these files, removed after the test. */
+/** A folder with these files, removed after the test file (`rootHooks.ts`). */
 export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}, within = tmpdir()): string {
   const folder = realpathSync(mkdtempSync(join(within, 'codebase-search-test-')));
   folders.push(folder);
@@ -22,6 +22,6 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 
 const folders: string[] = [];
 
-after(() => {
+export function removeTemporaryFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-});
+}

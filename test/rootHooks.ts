@@ -1,0 +1,4 @@
+import { removeTemporaryFolders } from './node/temporaryFolder';
+
+/** With `--parallel` these run after every file; a hook that a module registers as it is imported runs after the first alone. */
+export const mochaHooks = { afterAll: removeTemporaryFolders };
