@@ -235,7 +235,7 @@ export class FolderEngine implements Engine {
   }
 
   #source(): SearchSource {
-    const { image, vectors, store, tokenizer } = this.parts;
+    const { image, vectors, tokenizer } = this.parts;
     return {
       image,
       tokenizer,
@@ -243,7 +243,7 @@ export class FolderEngine implements Engine {
       memory: this.#memory.questions,
       coverage: this.#coverage(),
       bodies: (places) => this.#memory.bodies(places, (missing) => this.parts.unsaved.bodies(missing, (others) => this.#keeper.bodies(others))),
-      imports: (paths) => store.imports(paths),
+      imports: (paths) => this.#keeper.imports(paths),
       breathe: () => setImmediate(),
       uriOf: this.#uriOf,
     };

@@ -106,12 +106,22 @@ export class IndexCare implements Disposable {
     }
   }
 
-  /** Bodies of chunks; damage that shows is mended behind the search. */
+  /** Bodies of chunks. */
   async bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
+    const bodies = await this.#searching(() => this.parts.store.bodies(places));
+    if (bodies.includes(undefined)) this.#suspect();
+    return bodies;
+  }
+
+  /** What files import. */
+  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.#searching(() => this.parts.store.imports(paths));
+  }
+
+  /** Damage that shows in a search is mended behind it. */
+  async #searching<T>(read: () => Promise<T>): Promise<T> {
     try {
-      const bodies = await this.parts.store.bodies(places);
-      if (bodies.includes(undefined)) this.#suspect();
-      return bodies;
+      return await read();
     } catch (error) {
       this.#suspect();
       throw error instanceof SearchError ? error : errors.indexDamaged();

@@ -137,9 +137,13 @@ export class IndexKeeper {
     throw errors.folderGone(workspace.root);
   }
 
-  /** Bodies of chunks, as the store has them. */
+  /** Bodies of chunks, as the store has them; damage that shows is mended. */
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
     return this.#care.bodies(places);
+  }
+
+  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.#care.imports(paths);
   }
 
   /** See {@link StoreDoctor.remakings}. */

@@ -48,6 +48,8 @@ export class LanceStore implements ChunkStore {
   /** What the one writer knows without asking: the last generation, and which paths have rows. */
   #written: { generation: number; readonly paths: Set<string> } | undefined;
   #tables: LanceTables | undefined;
+  /** Name of the tables that this process reads or writes. Only another process makes others. */
+  #known: string | undefined;
   /** While tables are merged: rows that are to be deleted afterwards. */
   #late: string[] | undefined;
   #bodies = new LanceBodies();
@@ -158,7 +160,7 @@ export class LanceStore implements ChunkStore {
   }
 
   async heal(): Promise<void> {
-    this.#written = undefined;
+    this.#written = this.#known = undefined;
     const { files, chunks } = await this.#openToWrite();
     await this.#folder.sweep();
     if (await addsUp(files, chunks)) return;
@@ -176,6 +178,7 @@ export class LanceStore implements ChunkStore {
   }
 
   async unsound(signal: AbortSignal): Promise<readonly string[]> {
+    this.#requireKnown();
     const tables = await this.#open();
     return tables ? withTables(this.home, () => unsoundFiles(tables, signal)) : [];
   }
@@ -207,7 +210,7 @@ export class LanceStore implements ChunkStore {
   }
 
   async clear(): Promise<void> {
-    this.#written = undefined;
+    this.#written = this.#known = undefined;
     await withTables(this.home, () => this.#folder.startAnew(makeTables));
   }
 
@@ -229,10 +232,17 @@ export class LanceStore implements ChunkStore {
     if (this.#tables?.name === name) return this.#tables;
     // Those of before may still be read by somebody: their handles go with the last reference.
     this.#bodies = new LanceBodies();
+    this.#known = name ?? this.#known;
     return (this.#tables = name === undefined ? undefined : await withTables(this.home, () => openTables(this.#folder.pathOf(name), name)));
   }
 
+  /** What is in memory is of certain tables: written to others, the rest of it would be missing there, and nothing would tell. */
+  #requireKnown(): void {
+    if (this.#known !== undefined && this.#folder.current() !== this.#known) throw new Error(`${this.#known} is not the index any more`);
+  }
+
   async #openToWrite(): Promise<LanceTables> {
+    this.#requireKnown();
     if (this.#folder.current() === undefined) await this.clear();
     const tables = await this.#open();
     if (!tables) throw new Error(`the tables in ${this.home} went away as they were made`);

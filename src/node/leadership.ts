@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { lock } from 'proper-lockfile';
@@ -60,20 +61,21 @@ export class Leadership {
   }
 
   async #begin(): Promise<AbortSignal | undefined> {
-    const release = await this.#lock();
+    // Whoever clears caches may have removed it.
+    await mkdir(this.folder, { recursive: true });
+    const [id, ended] = [randomUUID(), new AbortController()];
+    const release = await this.#lock(() => this.#end(id));
     if (!release) return undefined;
-    const term: Term = { id: randomUUID(), ended: new AbortController(), release };
-    this.#term = term;
+    const term = (this.#term = { id, ended, release });
     await this.#sign(term);
-    return term.ended.signal;
+    return ended.signal;
   }
 
   /** @throws SearchError when another process has become the writer. */
   async confirm(): Promise<void> {
     const owner = await this.#owner();
     const term = this.#term;
-    if (term && !owner) await this.#sign(term);
-    if (term && (!owner || owner.id === term.id)) return;
+    if (term && (owner ? owner.id === term.id : await this.#signAgain(term))) return;
     this.#end();
     throw errors.writerReplaced();
   }
@@ -83,6 +85,17 @@ export class Leadership {
     await writeText(this.#ownerFile, JSON.stringify(owner));
   }
 
+  /** False when the folder is gone, and the lock with it. */
+  async #signAgain(term: Term): Promise<boolean> {
+    try {
+      await this.#sign(term);
+      return true;
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+      return false;
+    }
+  }
+
   async release(): Promise<void> {
     const term = this.#term;
     this.#end();
@@ -90,16 +103,18 @@ export class Leadership {
     await term?.release().catch(() => undefined);
   }
 
-  #end(): void {
+  /** @param id the term that ends; a lock that was lost may be told of when the next has begun. */
+  #end(id = this.#term?.id): void {
     const term = this.#term;
+    if (term?.id !== id) return;
     this.#term = undefined;
     term?.ended.abort(errors.writerReplaced());
   }
 
-  async #lock(): Promise<(() => Promise<void>) | undefined> {
+  async #lock(onLost: () => void): Promise<(() => Promise<void>) | undefined> {
     const patience = (await this.#isOwnerDead()) ? stale.dead : stale.unknown;
     try {
-      return await lock(this.folder, { stale: patience, update: RENEW_MILLISECONDS, onCompromised: () => this.#end() });
+      return await lock(this.folder, { stale: patience, update: RENEW_MILLISECONDS, onCompromised: onLost });
     } catch (error) {
       if (hasCode(error, 'ELOCKED')) return undefined;
       throw error;
