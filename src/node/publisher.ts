@@ -3,9 +3,13 @@ import type { FolderMarks, Published } from './folderMarks';
 /** How often the others are told at most; progress changes faster than anybody reads. */
 const PERIOD_MILLISECONDS = 500;
 
-/** Tells the processes that follow what the writer is doing: the first news at once, then the latest now and then. */
+/**
+ * Tells the processes that follow what the writer is doing: another state at once, since they answer from tables that are not whole
+ * while it builds and would not say so; progress now and then.
+ */
 export class Publisher {
   #latest: Published | undefined;
+  #told: Published['index']['state'] | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -13,8 +17,9 @@ export class Publisher {
 
   publish(published: Published): void {
     this.#latest = published;
-    if (this.#timer) return;
+    if (this.#timer && published.index.state === this.#told) return;
     void this.flush();
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.flush();
@@ -24,6 +29,7 @@ export class Publisher {
   flush(): Promise<void> {
     const published = this.#latest;
     this.#latest = undefined;
+    this.#told = published?.index.state ?? this.#told;
     // Where it cannot be written, the index cannot either, and that is said.
     if (published) this.#writing = this.#writing.then(() => this.marks.publish(published)).catch(() => undefined);
     return this.#writing;
