@@ -16,6 +16,6 @@ export function readRepositories(questions: string, only: readonly string[]): re
   return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
 }
 
-export function readQuestions(questions: string, { name }: Repository): readonly Question[] {
+export function readQuestions(questions: string, { name }: Pick<Repository, 'name'>): readonly Question[] {
   return JSON.parse(readFileSync(join(questions, 'annotations', `${name}.json`), 'utf8')) as Question[];
 }

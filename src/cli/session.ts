@@ -43,10 +43,12 @@ export async function withFolders(folders: readonly string[], use: UseFolders, s
   }
 }
 
-/** As {@link withFolders}, on indexes that are up to date. */
+/** As {@link withFolders}, on indexes that are up to date, or as far as they can be: an answer says why they are not. */
 export async function withFreshFolders(folders: readonly string[], use: UseFolders, settings: SessionSettings = {}): Promise<void> {
   await withFolders(folders, async (opened, signal) => {
-    await updateAll(opened, signal);
+    await updateAll(opened, signal).catch((error: unknown) => {
+      if (signal.aborted || opened.some(({ engine }) => engine.status.filesIndexed === 0)) throw error;
+    });
     await use(opened, signal);
   }, settings);
 }

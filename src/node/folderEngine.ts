@@ -17,6 +17,7 @@ import type { SearchImage } from '../core/search/searchImage';
 import { SearchMemory } from '../core/search/searchMemory';
 import type { Coverage, EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import { abortable } from './abortable';
+import { DiskLook } from './diskLook';
 import { EngineMeter } from './engineMeter';
 import { GitHistory } from './gitHistory';
 import { IndexKeeper, type MakeIndexer } from './indexKeeper';
@@ -179,12 +180,13 @@ export class FolderEngine implements Engine {
     await this.#keeper.catchUp(parsed.timeoutMs / 4, bounded);
     await this.#history.refresh(parsed.timeoutMs / 4, bounded);
     this.#requireSomething();
-    const { notice } = this.status;
     const { remakings } = this.#keeper;
     // A note that the answer carries counts against its budget.
-    const request = notice === undefined ? parsed : { ...parsed, warnings: [notice, ...parsed.warnings] };
+    const request = { ...parsed, warnings: [...this.#board.notes, ...parsed.warnings] };
+    const disk = this.#lookAtDisk(bounded);
     try {
-      const result = await this.#memory.answer(request, () => this.#coverage(), () => abortable(searchInSteps(request, this.#source(), onFirst, bounded), bounded));
+      const result = await this.#memory.answer(request, () => this.#coverage(), disk, () => abortable(searchInSteps(request, this.#source(disk), onFirst, bounded), bounded));
+      if (this.status.index.state === 'indexed') for (const path of disk.different) this.#keeper.changed(path);
       // New tables lack what the image of the old has found: that would be left out as if it had changed.
       if (remakings % 2 === 1 || remakings !== this.#keeper.remakings) throw errors.indexDamaged();
       return result;
@@ -234,7 +236,11 @@ export class FolderEngine implements Engine {
     return { paths: [root, opened], holds };
   }
 
-  #source(): SearchSource {
+  #lookAtDisk(signal: AbortSignal): DiskLook {
+    return new DiskLook({ ...this.parts, manifest: this.#keeper.indexer.manifest }, signal);
+  }
+
+  #source(disk: DiskLook): SearchSource {
     const { image, vectors, tokenizer } = this.parts;
     return {
       image,
@@ -243,6 +249,7 @@ export class FolderEngine implements Engine {
       memory: this.#memory.questions,
       coverage: this.#coverage(),
       bodies: (places) => this.#memory.bodies(places, (missing) => this.parts.unsaved.bodies(missing, (others) => this.#keeper.bodies(others))),
+      since: (paths) => disk.since(paths),
       imports: (paths) => this.#keeper.imports(paths),
       breathe: () => setImmediate(),
       uriOf: this.#uriOf,
@@ -251,7 +258,7 @@ export class FolderEngine implements Engine {
 
   /** The same without what is remembered for the next. */
   #ownSource(): SearchSource {
-    return { ...this.#source(), bodies: (places) => this.#keeper.bodies(places) };
+    return { ...this.#source(this.#lookAtDisk(this.#closing.signal)), bodies: (places) => this.#keeper.bodies(places) };
   }
 
   #coverage(): Coverage {

@@ -8,7 +8,7 @@ import type { EmbedderUse, EngineStatistics } from '../core/types';
 import { folderBytes } from './engineMeter';
 import { IndexFolder } from './indexFolder';
 import { indexFolder, indexHome } from './indexHome';
-import { FolderMarks } from './folderMarks';
+import { FolderMarks, type Published } from './folderMarks';
 import { openTables } from './lanceTables';
 import { readServedModel } from './servedModel';
 import { readJson, writeText } from './smallFile';
@@ -34,6 +34,8 @@ export interface IndexRecord extends Partial<IndexNotes> {
   readonly inUse: boolean;
   /** Whether it is left as it is until somebody resumes. */
   readonly paused: boolean;
+  /** What the process that kept it up to date last said of its work. */
+  readonly published?: Published;
   /** What it was started from, where that was a team's shared index. */
   readonly adopted?: Adoption;
   /** Of the latest process that searched it and ended in good order. */
@@ -82,6 +84,8 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
   const { files, chunks } = await openTables(folder.pathOf(tables), tables);
   const versions = await stat(join(folder.pathOf(tables), 'files.lance', '_versions'));
   const notes = await readNotes(home);
+  const marks = new FolderMarks(home);
+  const published = await marks.published();
   const adopted = await readAdoption(home);
   const statistics = (await readJson(join(home, STATISTICS))) as EngineStatistics | undefined;
   // The notes are from when a process opened the index, which may have changed the model since.
@@ -96,8 +100,9 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
     chunks: await chunks.countRows(),
     diskBytes: await folderBytes(home),
     updated: versions.mtimeMs,
-    paused: await new FolderMarks(home).isPaused(),
+    paused: await marks.isPaused(),
     inUse: await check(home).catch(() => false),
+    ...(published && { published }),
     ...(adopted && { adopted }),
     ...(statistics && { statistics }),
     ...(sent && { sent }),

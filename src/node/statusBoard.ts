@@ -26,6 +26,13 @@ export class StatusBoard {
     this.announce();
   }
 
+  /** What every answer says of it: why the index stays as it is, and what else was said. */
+  get notes(): readonly string[] {
+    const { index } = this;
+    const failure = index.state === 'error' ? `${index.message} ${index.nextStep}` : '';
+    return [this.#notice ?? '', failure].filter((note) => note !== '' && (note === failure || !failure.startsWith(note)));
+  }
+
   get index(): IndexState {
     return this.#isPaused && this.#activity.state !== 'error' ? { state: 'paused' } : this.#activity;
   }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { parseRequest } from '../../src/core/request';
 import { SearchImage } from '../../src/core/search/searchImage';
-import { SearchMemory } from '../../src/core/search/searchMemory';
-import type { ChunkBody, Coverage, IndexedFile, SearchResult } from '../../src/core/types';
+import { SearchMemory, type LookAtDisk } from '../../src/core/search/searchMemory';
+import type { ChunkBody, Coverage, IndexedFile, ResultItem, SearchResult } from '../../src/core/types';
 
 const coverage: Coverage = { state: 'indexed', files_indexed: 1, files_total: 1, stale: false };
 const answer: SearchResult = { query: 'q', took_ms: 5, total_hits: 0, total_tokens: 0, items: [], warnings: [], coverage };
 const file: IndexedFile = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: [] };
+const item: ResultItem = { path: 'a.ts', uri: 'file:///a.ts', start_line: 1, end_line: 1, score: 1, snippet: 'a', language: 'typescript', level: 'full_code', tokens: 1, source: 'text', reason: '', matched_keywords: [], matched_queries: [] };
 const body = (text: string): ChunkBody => ({ text, symbols: [] });
 
 describe('the memory of answers', () => {
@@ -17,8 +18,9 @@ describe('the memory of answers', () => {
     memory = new SearchMemory(image);
     searches = 0;
   });
-  const ask = (request: Readonly<Record<string, unknown>>, result = answer): Promise<SearchResult> =>
-    memory.answer(parseRequest(request, '/repo'), () => coverage, () => (searches++, Promise.resolve(result)));
+  const asIndexed: LookAtDisk = { since: () => Promise.resolve(new Map()), differs: false };
+  const ask = (request: Readonly<Record<string, unknown>>, result = answer, disk = asIndexed): Promise<SearchResult> =>
+    memory.answer(parseRequest(request, '/repo'), () => coverage, disk, () => (searches++, Promise.resolve(result)));
 
   it('knows requests that mean the same', async () => {
     await ask({ query: 'q', path: './src/', include: ['*.ts'] });
@@ -44,17 +46,24 @@ describe('the memory of answers', () => {
   });
 
   it('keeps no answer that was overtaken by a change, says less than it could, or came from half an index', async () => {
-    await memory.answer(parseRequest({ query: 'q' }, '/repo'), () => coverage, () => (image.replace(file), Promise.resolve(answer)));
+    await memory.answer(parseRequest({ query: 'q' }, '/repo'), () => coverage, asIndexed, () => (image.replace(file), Promise.resolve(answer)));
     await ask({ query: 'q' }, { ...answer, warnings: ['Searched by words only.'] });
     await ask({ query: 'q' }, { ...answer, coverage: { ...coverage, state: 'indexing' } });
     await ask({ query: 'q' });
     assert.equal(memory.questions.uses.hits, 0);
   });
 
+  it('keeps no answer of files that are not as they were indexed, and forgets one whose files change', async () => {
+    await ask({ query: 'q' }, { ...answer, items: [item] }, { ...asIndexed, differs: true });
+    await ask({ query: 'q' }, { ...answer, items: [item] });
+    await ask({ query: 'q' }, answer, { differs: false, since: (paths) => Promise.resolve(new Map(paths.map((path) => [path, 'gone']))) });
+    assert.deepEqual([searches, memory.questions.uses.hits], [3, 0]);
+  });
+
   it('says how things are now', async () => {
     await ask({ query: 'q', surprise: 1 }, { ...answer, warnings: ['Unknown field "surprise" was ignored.'] });
     const stale = { ...coverage, stale: true };
-    const again = await memory.answer(parseRequest({ query: 'q', surprise: 1 }, '/repo'), () => stale, () => Promise.reject(new Error('not asked')));
+    const again = await memory.answer(parseRequest({ query: 'q', surprise: 1 }, '/repo'), () => stale, asIndexed, () => Promise.reject(new Error('not asked')));
     assert.equal(again.coverage.stale, true);
     assert.match(again.warnings.join(), /surprise/);
   });

@@ -57,6 +57,7 @@ export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder
     embedder: by,
     memory: new QuestionMemory(searched),
     coverage: { state: 'indexed', files_indexed: searched.fileCount, files_total: searched.fileCount, stale: false },
+    since: () => Promise.resolve(new Map()),
     imports: (paths) => store.imports(paths),
     tokenizer: () => Promise.resolve(countTokens),
     bodies: (places) => store.bodies(places),

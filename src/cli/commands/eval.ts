@@ -15,7 +15,7 @@ import { createTreeSitterParser } from '../../node/treeSitterParser';
 import { compareEmbedders, renderComparison, type EmbedderKind } from '../compareEmbedders';
 import { addJson, readFolder } from '../options';
 import { renderEvaluation } from '../renderEvaluation';
-import { interruption, withFreshFolders } from '../session';
+import { interruption, updateAll, withFolders } from '../session';
 
 interface EvalOptions {
   readonly folder: string;
@@ -57,7 +57,8 @@ A target may have lines: {"path": "src/retry.ts", "start_line": 10, "end_line": 
 async function evaluateFolder(file: string | undefined, options: EvalOptions): Promise<void> {
   const { folder, k, count: most, kinds, save, json } = options;
   if (options.embedders) return compare(file, options, options.embedders);
-  await withFreshFolders([folder], async ([opened], signal) => {
+  await withFolders([folder], async ([opened], signal) => {
+    if (opened) await updateAll([opened], signal);
     const questions = file === undefined ? await made(folder, kinds, most, signal) : await read(file);
     if (!opened || questions.length === 0) throw errors.noQuestions(folder);
     if (save !== undefined) await keep(save, questions);

@@ -37,10 +37,12 @@ function render({ folder, indexes }: FolderStatus): string {
   return `${colors.bold(folder)}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-function describe({ files, chunks, embedder, diskBytes, updated, inUse, paused, home, adopted, statistics, sent }: IndexRecord): readonly string[] {
+function describe(record: IndexRecord): readonly string[] {
+  const { files, chunks, embedder, diskBytes, updated, inUse, paused, home, adopted, statistics, sent } = record;
   const use = paused ? ', paused: `codebase-search index` resumes' : inUse ? ', kept up to date by a running process' : '';
   return [
     `${files} files, ${chunks} chunks, ${megabytes(diskBytes)}; last change ${new Date(updated).toLocaleString()}${use}`,
+    ...shortfall(record),
     `embedder ${embedder ?? 'unknown'}`,
     ...(sent ? [inWords(sent)] : []),
     `index ${home}`,
@@ -53,6 +55,14 @@ function describe({ files, chunks, embedder, diskBytes, updated, inUse, paused, 
       : []),
     ...(statistics?.lastError ? [`last error (${new Date(statistics.lastError.at).toLocaleString()}): ${statistics.lastError.message}`] : []),
   ];
+}
+
+/** In what an index lacks something, and why. */
+function shortfall({ files, published, inUse, paused }: IndexRecord): readonly string[] {
+  const { index, filesTotal = 0 } = published ?? {};
+  if (index?.state === 'error') return [`not up to date: ${index.message} ${index.nextStep}`];
+  const isLeft = (index?.state === 'indexing' || index?.state === 'scanning') && !inUse && !paused;
+  return isLeft ? [`not complete: ${count(files)} of ${count(Math.max(files, filesTotal))} files when it was left; the next search or \`codebase-search index\` goes on`] : [];
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

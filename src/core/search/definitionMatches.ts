@@ -21,6 +21,8 @@ export interface DefinitionMatches {
   readonly namedFile: Column;
   /** Chunk slot → how strongly it defines the asked name. */
   readonly chunks: ReadonlyMap<number, number>;
+  /** How well the words of a name answer, 0 to 1. */
+  readonly ofName: (name: number) => number;
 }
 
 const FOLDED_CASE = 0.5;
@@ -36,6 +38,7 @@ export function* matchDefinitions(image: SearchImage, statistics: Statistics, qu
     exactCase: columns.take('file'),
     namedFile: columns.take('file'),
     chunks: new Map<number, number>(),
+    ofName: nameMatcher(image, statistics, query),
   };
   const hits = columns.take('name');
   yield* matchWords(image, statistics, query, matches, hits);
@@ -53,7 +56,21 @@ function inOrder(terms: readonly number[], { definitions, postings }: SearchImag
   return [...terms].sort((a, b) => definitions.namesWith(a).length - definitions.namesWith(b).length || a - b);
 }
 
-/** Precision times the root of recall, in idf mass, of the words of each defined name. */
+/** Precision times the root of recall, in idf mass: of the words of a name, what is asked for, and of what is asked for, what it has. */
+const matchOf = (hit: number, own: number, mass: number): number => Math.min(1, hit / own) * Math.sqrt(Math.min(1, hit / (mass || 1)));
+
+function nameMatcher({ definitions }: SearchImage, statistics: Statistics, { terms }: QueryAnalysis): DefinitionMatches['ofName'] {
+  const asked = new Map([...terms].map(([term, weight]) => [term, weight * statistics.fileIdf(term)]));
+  const mass = [...asked.values()].reduce((sum, value) => sum + value, 0);
+  const valueOf = (term: number): number => asked.get(term) ?? 0;
+  const idfOf = (term: number): number => Math.max(SHORTEST_IDF, statistics.fileIdf(term));
+  return (name) => {
+    const hit = definitions.sumOfTerms(name, valueOf);
+    return hit === 0 ? 0 : matchOf(hit, definitions.sumOfTerms(name, idfOf), mass);
+  };
+}
+
+/** Of each defined name that has a word of the query. */
 function* matchWords(
   image: SearchImage,
   statistics: Statistics,
@@ -78,9 +95,7 @@ function* matchWords(
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
       const name = touched[i] as number;
-      const hit = hits.at(name);
-      const own = image.definitions.sumOfTerms(name, idfOf);
-      raiseFiles(image, name, Math.min(1, hit / own) * Math.sqrt(Math.min(1, hit / (mass || 1))), matches);
+      raiseFiles(image, name, matchOf(hits.at(name), image.definitions.sumOfTerms(name, idfOf), mass), matches);
     }
   }, SLOW_ROUNDS);
 }

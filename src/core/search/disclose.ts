@@ -47,13 +47,13 @@ async function chooseItems(
 ): Promise<readonly ResultItem[]> {
   if (maxTokens === undefined) {
     const pieces = await readPieces(page, source, pace);
-    const dependencies = includeDependencies ? await readDependencies(pieces, exclude, source, pace) : [];
+    const dependencies = includeDependencies ? await asTheyAre(await readDependencies(pieces, exclude, source, pace), source) : [];
     return pace.map([...pieces, ...dependencies], (piece) => counted(atLevel(piece, level ?? 'full_code'), count));
   }
   // Most answers are full long before the page is read to its end.
   for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
     const pieces = await readPieces(page.slice(0, looked), source, pace);
-    const dependencies = includeDependencies ? await readDependencies(pieces, exclude, source, pace) : [];
+    const dependencies = includeDependencies ? await asTheyAre(await readDependencies(pieces, exclude, source, pace), source) : [];
     const choose = (room: number): Promise<readonly ResultItem[]> =>
       level ? atOneLevel([...pieces, ...dependencies], level, { room, count, pace }) : fitToBudget(pieces, dependencies, { room, count, pace });
     const { items, tokens } = await withinBudget(choose, maxTokens, frame, count);
@@ -74,7 +74,15 @@ async function withinBudget(choose: (room: number) => Promise<readonly ResultIte
 /** Chunks that are gone by now are left out. */
 async function readPieces(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
   const bodies = await source.bodies(page.map(placeOf));
-  return (await pace.map(page, (found, i) => toPiece(found, bodies[i], source))).flat();
+  return asTheyAre((await pace.map(page, (found, i) => toPiece(found, bodies[i], source))).flat(), source);
+}
+
+/** Pieces of files that are gone are left out, and those of files that have changed say so: the index hears of it a moment later, or not at all where it cannot be written. */
+async function asTheyAre(pieces: readonly Piece[], source: SearchSource): Promise<readonly Piece[]> {
+  const since = await source.since([...new Set(pieces.map(({ item }) => item.path))]);
+  if (since.size === 0) return pieces;
+  const there = pieces.filter(({ item }) => since.get(item.path) !== 'gone');
+  return there.map((piece) => (since.has(piece.item.path) ? { ...piece, item: { ...piece.item, stale: true } } : piece));
 }
 
 const placeOf = ({ hit: { file, chunk } }: FoundChunk): ChunkPlace => ({ path: file.path, startLine: file.starts[chunk] ?? 1, position: chunk });

@@ -68,8 +68,10 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
   // The few best, kept in order; among equals the first stays before. No objects: there are thousands of chunks.
   const chunks: number[] = [];
   const values: number[] = [];
+  const called = namesOf(file, pass);
   for (let chunk = 0; chunk < file.chunkCount; chunk++) {
-    const value = chunkValue(file.firstChunk + chunk, pass, most) + (isAtLine(file, chunk, line) ? AT_LINE : 0);
+    const own = chunkWeights.name * (called[chunk] as number) + chunkWeights.size * Math.log(linesOf(file, chunk));
+    const value = chunkValue(file.firstChunk + chunk, pass, most) + own + (isAtLine(file, chunk, line) ? AT_LINE : 0);
     if (chunks.length === count && value <= (values[count - 1] as number)) continue;
     let place = Math.min(chunks.length, count - 1);
     for (; place > 0 && (values[place - 1] as number) < value; place--) {
@@ -85,6 +87,19 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
     const loss = place === 0 ? 0 : place * step + chunkWeights.fall * (1 - (values[place] as number) / first);
     ranked.push({ file, chunk, slot: file.firstChunk + chunk, score: calibrated(fileScore - loss) });
   }
+}
+
+const linesOf = ({ starts, ends }: ImageFile, chunk: number): number => (ends[chunk] as number) - (starts[chunk] as number) + 1;
+
+/** For each chunk of a file, how well the name of a function in it answers. */
+function namesOf({ firstChunk, chunkCount, firstDefinition, definitionCount }: ImageFile, { image, definitions }: FirstPass): readonly number[] {
+  const best = new Array<number>(chunkCount).fill(0);
+  for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {
+    if (image.definitions.kindOf(entry) !== 'function') continue;
+    const chunk = image.definitions.slotOf(entry) - firstChunk;
+    best[chunk] = Math.max(best[chunk] ?? 0, definitions.ofName(image.definitions.nameOf(entry)));
+  }
+  return best;
 }
 
 /** More than any other chunk can be worth. */

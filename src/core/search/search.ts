@@ -13,6 +13,9 @@ import type { SearchImage } from './searchImage';
 import { searchSymbols } from './symbolSearch';
 import { timeWasUp } from './timeWasUp';
 
+/** What became of a file that is indexed. */
+export type SinceIndexed = 'gone' | 'changed';
+
 /** What a search reads. */
 export interface SearchSource {
   readonly image: SearchImage;
@@ -20,6 +23,8 @@ export interface SearchSource {
   readonly memory: QuestionMemory;
   readonly coverage: Coverage;
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
+  /** Those of some files that are not as they were indexed. */
+  since(paths: readonly string[]): Promise<ReadonlyMap<string, SinceIndexed>>;
   /** What each of some files imports, as written. */
   imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   tokenizer(): Promise<CountTokens>;
@@ -127,6 +132,7 @@ function bestOf(answers: readonly Answer[]): number | undefined {
 }
 
 function partialCoverage({ state, files_indexed, files_total }: Coverage): string {
+  if (state === 'error') return `The index is not up to date: ${files_indexed} of ${files_total} files were searched, as they were then.`;
   if (state === 'paused') return `Indexing is paused: ${files_indexed} of ${files_total} files were searched, as they were then.`;
   if (files_indexed >= files_total) return `The index is being brought up to date: ${files_indexed} files were searched as they were before.`;
   return `The index is still being built: ${files_indexed} of ${files_total} files were searched.`;

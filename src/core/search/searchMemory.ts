@@ -5,7 +5,15 @@ import type { SearchRequest } from '../request';
 import type { CacheStatistics, ChunkBody, Coverage, SearchResult } from '../types';
 import type { ImageFile } from './imageFile';
 import { QuestionMemory } from './questionMemory';
+import type { SinceIndexed } from './search';
 import type { SearchImage } from './searchImage';
+
+/** What the disk says of the files of an answer. */
+export interface LookAtDisk {
+  since(paths: readonly string[]): Promise<ReadonlyMap<string, SinceIndexed>>;
+  /** Whether any file that was asked for is not as it was indexed. */
+  readonly differs: boolean;
+}
 
 type ReadBodies = (places: readonly ChunkPlace[]) => Promise<readonly (ChunkBody | undefined)[]>;
 
@@ -37,17 +45,22 @@ export class SearchMemory {
   }
 
   /** The answer to an equal request on this very index, or that of `search`. */
-  async answer(request: SearchRequest, coverage: () => Coverage, search: () => Promise<SearchResult>): Promise<SearchResult> {
+  async answer(request: SearchRequest, coverage: () => Coverage, disk: LookAtDisk, search: () => Promise<SearchResult>): Promise<SearchResult> {
     const started = performance.now();
     this.#forgetOldAnswers();
     const revision = this.#revision;
     const key = keyOf(request);
-    const known = this.#results.get(key);
+    const known = await this.#knownAnswer(key, disk);
     if (known) this.questions.answered(request.queries.length);
     if (known) return { ...known, coverage: coverage(), took_ms: Math.round((performance.now() - started) * 100) / 100 };
     const result = await search();
-    if (isLasting(result, request) && this.#image.revision === revision) this.#results.set(key, result);
+    if (isLasting(result, request) && !disk.differs && this.#image.revision === revision) this.#results.set(key, result);
     return result;
+  }
+
+  async #knownAnswer(key: string, disk: LookAtDisk): Promise<SearchResult | undefined> {
+    const known = this.#results.get(key);
+    return known && (await disk.since(known.items.map(({ path }) => path))).size === 0 ? known : undefined;
   }
 
   /** Bodies in order; those that are not known are read together. */

@@ -1,9 +1,10 @@
-import { closeSync, constants, openSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
 import type { Logger } from '../../core/contracts';
 import { hasCode } from '../smallFile';
 
-/** Windows has no such flag. */
+/** Windows has no such flags. */
 const NO_FOLLOW = (constants.O_NOFOLLOW as number | undefined) ?? 0;
+const NO_WAIT = (constants.O_NONBLOCK as number | undefined) ?? 0;
 
 /** Reads what rules come from. What is there and cannot be read counts as absent, as it does to git; the log says so, once. */
 export class RuleReader {
@@ -22,7 +23,7 @@ export class RuleReader {
 
   /** What is made of the file; where that throws, the file counts as one that cannot be read. */
   read<T>(path: string, make: (bytes: Buffer) => T): T | undefined {
-    return this.#attempt(path, () => make(readFileSync(path)));
+    return this.#attempt(path, () => make(readRegular(path)));
   }
 
   /** Empty when there is no such file. */
@@ -32,7 +33,7 @@ export class RuleReader {
 
   /** A file inside the work tree, where git follows no links to rules; a byte string. */
   textInTree(path: string): string {
-    return this.#attempt(path, () => readUnlinked(path)) ?? '';
+    return this.#attempt(path, () => readRegular(path, NO_FOLLOW).toString('latin1')) ?? '';
   }
 
   #attempt<T>(path: string, read: () => T): T | undefined {
@@ -51,10 +52,12 @@ export class RuleReader {
   }
 }
 
-function readUnlinked(path: string): string {
-  const file = openSync(path, constants.O_RDONLY | NO_FOLLOW);
+/** A pipe in its place would be waited for, and a device may never end. */
+function readRegular(path: string, flags = 0): Buffer {
+  const file = openSync(path, constants.O_RDONLY | NO_WAIT | flags);
   try {
-    return readFileSync(file, 'latin1');
+    if (!fstatSync(file).isFile()) throw new Error('it is no regular file');
+    return readFileSync(file);
   } finally {
     closeSync(file);
   }

@@ -1,0 +1,111 @@
+/**
+ * Whether the piece of a file that is shown is the one that answers: the lines that a commit changed are wanted, the
+ * subject of the commit asks. For questions that `commits.ts` has made.
+ *
+ *     npm run bench:places -- --repositories FILE --questions DIR [--homes DIR]
+ *
+ * `--homes` keeps the indexes for another run.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ResultItem } from '../../src/core/types';
+import { never, say, startEngine, withHome } from '../speed/engineUnderTest';
+import { lineBefore, readHunks, touched } from './changedLines';
+import { readQuestions } from './questions';
+
+/** Lines by path, as the checkout has them. */
+type Wanted = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** More than `commits.ts` looks at. */
+const COMMITS = 700;
+
+const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+
+/** Commits by what they say; of several that say the same, the newest. */
+function commitsOf(gitDir: string): ReadonlyMap<string, string> {
+  const lines = git(`--git-dir=${gitDir}`, 'log', '--no-merges', `-n${COMMITS}`, '--format=%H%x02%s').trim().split('\n').reverse();
+  return new Map(lines.map((line) => line.split('\x02') as [string, string]).map(([hash, subject]) => [subject.trim(), hash]));
+}
+
+/** What a commit changed, where that stood in the checkout: what was written in between is wanted nowhere. */
+function wantedBy(commit: string, paths: readonly string[], gitDir: string, base: string): Wanted {
+  const hunks = (from: string, to: string, path: string) => readHunks(git(`--git-dir=${gitDir}`, 'diff', '-U0', '--no-renames', from, to, '--', path));
+  return new Map(
+    paths.flatMap((path) => {
+      const drift = hunks(base, `${commit}~1`, path);
+      const lines = hunks(`${commit}~1`, commit, path).flatMap(touched).flatMap((line) => lineBefore(line, drift) ?? []);
+      return lines.length > 0 ? [[path, new Set(lines)] as const] : [];
+    }),
+  );
+}
+
+const answers = ({ path, start_line, end_line }: ResultItem, wanted: Wanted): boolean => [...(wanted.get(path) ?? [])].some((line) => line >= start_line && line <= end_line);
+
+class Tally {
+  questions = 0;
+  files = 0;
+  filesRight = 0;
+  firstRight = 0;
+  anyRight = 0;
+
+  add(items: readonly ResultItem[], wanted: Wanted): void {
+    const firsts = [...wanted.keys()].flatMap((path) => items.find((item) => item.path === path) ?? []);
+    this.questions++;
+    this.files += firsts.length;
+    this.filesRight += firsts.filter((item) => answers(item, wanted)).length;
+    this.firstRight += items.slice(0, 1).filter((item) => answers(item, wanted)).length;
+    this.anyRight += Number(items.some((item) => answers(item, wanted)));
+  }
+
+  include(other: Tally): void {
+    this.questions += other.questions;
+    this.files += other.files;
+    this.filesRight += other.filesRight;
+    this.firstRight += other.firstRight;
+    this.anyRight += other.anyRight;
+  }
+
+  get row(): string {
+    const share = (count: number, of: number): string => `${((100 * count) / (of || 1)).toFixed(1)}%`;
+    const { questions, files, filesRight, firstRight, anyRight } = this;
+    return `${questions} | ${files} | ${share(filesRight, files)} | ${share(firstRight, questions)} | ${share(anyRight, questions)}`;
+  }
+}
+
+async function ask(name: string, gitDir: string, questions: string, home: string, tally: Tally): Promise<void> {
+  const checkout = join(questions, 'checkouts', name);
+  const base = git('-C', checkout, 'rev-parse', 'HEAD').trim();
+  const commits = commitsOf(gitDir);
+  const { engine, stop } = startEngine(checkout, home);
+  await engine.update(never);
+  for (const { query, relevant } of readQuestions(questions, { name })) {
+    const commit = commits.get(query.trim());
+    const wanted = commit === undefined ? new Map<string, Set<number>>() : wantedBy(commit, relevant.map(pathOf), gitDir, base);
+    if (wanted.size === 0) continue;
+    const { items } = await engine.search({ query, top_k: 10, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, never);
+    tally.add(items, wanted);
+  }
+  await stop();
+}
+
+const pathOf = (target: string | { readonly path: string }): string => (typeof target === 'string' ? target : target.path);
+
+const { values } = parseArgs({ options: { repositories: { type: 'string' }, questions: { type: 'string' }, homes: { type: 'string' } } });
+
+void (async () => {
+  const { repositories, questions, homes } = values;
+  if (repositories === undefined || questions === undefined) throw new Error('Pass --repositories FILE and --questions DIR.');
+  const all = new Tally();
+  say('| repository | questions | wanted files shown | the first piece of such a file is right | the first result is | any of ten is |\n|---|---|---|---|---|---|');
+  for (const { name, gitDir } of JSON.parse(readFileSync(repositories, 'utf8')) as readonly { readonly name: string; readonly gitDir: string }[]) {
+    const own = new Tally();
+    const measure = (home: string): Promise<void> => ask(name, gitDir, questions, home, own);
+    if (homes !== undefined) mkdirSync(join(homes, name), { recursive: true });
+    await (homes === undefined ? withHome(measure) : measure(join(homes, name)));
+    say(`| ${name} | ${own.row} |`);
+    all.include(own);
+  }
+  say(`| all | ${all.row} |`);
+})();
