@@ -45,6 +45,11 @@ export class Column {
     this.#values[id] = value;
   }
 
+  /** Puts another number, not 0 either, in the place of one that is not 0. */
+  replace(id: number, value: number): void {
+    this.#values[id] = value;
+  }
+
   /** The largest, or 1 when all are 0: what scores are divided by. */
   get peak(): number {
     let most = 0;
@@ -123,12 +128,6 @@ export class ColumnLoan {
   get bytes(): number {
     const columns = this.#taken.reduce((total, [, column]) => total + column.bytes, 0);
     return this.#takenRows.reduce((total, [, row]) => total + row.byteLength, columns);
-  }
-
-  /** Gives one back early. */
-  giveBack(given: Column): void {
-    const place = this.#taken.findIndex(([, column]) => column === given);
-    for (const [kind, column] of this.#taken.splice(place, place < 0 ? 0 : 1)) this.pool.giveBack(kind, column);
   }
 
   /** Nobody may read the columns after this. */

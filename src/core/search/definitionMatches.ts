@@ -21,8 +21,8 @@ export interface DefinitionMatches {
   readonly namedFile: Column;
   /** Chunk slot → how strongly it defines the asked name. */
   readonly chunks: ReadonlyMap<number, number>;
-  /** How well the words of a name answer, 0 to 1. */
-  readonly ofName: (name: number) => number;
+  /** How well the words of a name answer, 0 to 1; by name. */
+  readonly names: Column;
 }
 
 const FOLDED_CASE = 0.5;
@@ -38,11 +38,9 @@ export function* matchDefinitions(image: SearchImage, statistics: Statistics, qu
     exactCase: columns.take('file'),
     namedFile: columns.take('file'),
     chunks: new Map<number, number>(),
-    ofName: nameMatcher(image, statistics, query),
+    names: columns.take('name'),
   };
-  const hits = columns.take('name');
-  yield* matchWords(image, statistics, query, matches, hits);
-  columns.giveBack(hits);
+  yield* matchWords(image, statistics, query, matches);
   for (const name of query.kind === 'symbol' ? [query.symbol] : query.identifiers) {
     yield;
     yield* matchName(image, name, query.kind, matches);
@@ -56,28 +54,15 @@ function inOrder(terms: readonly number[], { definitions, postings }: SearchImag
   return [...terms].sort((a, b) => definitions.namesWith(a).length - definitions.namesWith(b).length || a - b);
 }
 
-/** Precision times the root of recall, in idf mass: of the words of a name, what is asked for, and of what is asked for, what it has. */
-const matchOf = (hit: number, own: number, mass: number): number => Math.min(1, hit / own) * Math.sqrt(Math.min(1, hit / (mass || 1)));
-
-function nameMatcher({ definitions }: SearchImage, statistics: Statistics, { terms }: QueryAnalysis): DefinitionMatches['ofName'] {
-  const asked = new Map([...terms].map(([term, weight]) => [term, weight * statistics.fileIdf(term)]));
-  const mass = [...asked.values()].reduce((sum, value) => sum + value, 0);
-  const valueOf = (term: number): number => asked.get(term) ?? 0;
-  const idfOf = (term: number): number => Math.max(SHORTEST_IDF, statistics.fileIdf(term));
-  return (name) => {
-    const hit = definitions.sumOfTerms(name, valueOf);
-    return hit === 0 ? 0 : matchOf(hit, definitions.sumOfTerms(name, idfOf), mass);
-  };
-}
-
-/** Of each defined name that has a word of the query. */
+/** Precision times the root of recall, in idf mass, of the words of each defined name. */
 function* matchWords(
   image: SearchImage,
   statistics: Statistics,
   { terms, joined }: QueryAnalysis,
   matches: DefinitionMatches,
-  hits: Column,
 ): Steps<void> {
+  // First the mass of the words that are asked for, then what it makes of the name.
+  const hits = matches.names;
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
   let left = image.effort.names;
@@ -95,7 +80,10 @@ function* matchWords(
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
       const name = touched[i] as number;
-      raiseFiles(image, name, matchOf(hits.at(name), image.definitions.sumOfTerms(name, idfOf), mass), matches);
+      const hit = hits.at(name);
+      const own = image.definitions.sumOfTerms(name, idfOf);
+      hits.replace(name, Math.min(1, hit / own) * Math.sqrt(Math.min(1, hit / (mass || 1))));
+      raiseFiles(image, name, hits.at(name), matches);
     }
   }, SLOW_ROUNDS);
 }

@@ -70,7 +70,7 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
   const values: number[] = [];
   const called = namesOf(file, pass);
   for (let chunk = 0; chunk < file.chunkCount; chunk++) {
-    const own = chunkWeights.name * (called[chunk] as number) + chunkWeights.size * Math.log(linesOf(file, chunk));
+    const own = chunkWeights.name * (called?.[chunk] ?? 0) + chunkWeights.size * Math.log(linesOf(file, chunk));
     const value = chunkValue(file.firstChunk + chunk, pass, most) + own + (isAtLine(file, chunk, line) ? AT_LINE : 0);
     if (chunks.length === count && value <= (values[count - 1] as number)) continue;
     let place = Math.min(chunks.length, count - 1);
@@ -91,13 +91,15 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
 
 const linesOf = ({ starts, ends }: ImageFile, chunk: number): number => (ends[chunk] as number) - (starts[chunk] as number) + 1;
 
-/** For each chunk of a file, how well the name of a function in it answers. */
-function namesOf({ firstChunk, chunkCount, firstDefinition, definitionCount }: ImageFile, { image, definitions }: FirstPass): readonly number[] {
-  const best = new Array<number>(chunkCount).fill(0);
+/** For each chunk of a file, how well the name of a function in it answers; undefined where none does. */
+function namesOf({ firstChunk, chunkCount, firstDefinition, definitionCount }: ImageFile, { image: { definitions }, definitions: { names } }: FirstPass): readonly number[] | undefined {
+  let best: number[] | undefined;
   for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {
-    if (image.definitions.kindOf(entry) !== 'function') continue;
-    const chunk = image.definitions.slotOf(entry) - firstChunk;
-    best[chunk] = Math.max(best[chunk] ?? 0, definitions.ofName(image.definitions.nameOf(entry)));
+    const match = names.at(definitions.nameOf(entry));
+    if (match === 0 || definitions.kindOf(entry) !== 'function') continue;
+    best ??= new Array<number>(chunkCount).fill(0);
+    const chunk = definitions.slotOf(entry) - firstChunk;
+    best[chunk] = Math.max(best[chunk] ?? 0, match);
   }
   return best;
 }
