@@ -26,14 +26,26 @@ export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: 
   const inside = (major.length > 0 ? major : symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
   const massOf = queryMass(held, pass);
   const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
-  // Ties go to the first, and symbols come outermost first: a class before its members.
-  const best = scored.reduce<(typeof scored)[number] | undefined>((most, part) => (most && total(most) >= total(part) ? most : part), undefined);
+  const best = scored.reduce<Scored | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
   const alone = best && !MINOR.has(best.symbol.kind) && symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
   const { startLine, endLine } = alone ? best : chunk;
   return { startLine, endLine, symbol: best?.symbol };
 }
 
-const total = ({ mass, name }: { readonly mass: number; readonly name: number }): number => mass + NAME_WEIGHT * name;
+interface Scored extends LineRange {
+  readonly symbol: CodeSymbol;
+  readonly mass: number;
+  readonly name: number;
+}
+
+/** Of two that say as much, the one whose name says little else; then the first, and symbols come outermost first: a class before its members. */
+function isBetter(part: Scored, than: Scored): boolean {
+  const more = total(part) - total(than);
+  return more === 0 ? density(part) > density(than) : more > 0;
+}
+
+const total = ({ mass, name }: Scored): number => mass + NAME_WEIGHT * name;
+const density = ({ symbol, name }: Scored): number => name / (termsOfIdentifier(symbol.name).length || 1);
 
 function clipped({ startLine, endLine }: LineRange, chunk: LineRange): LineRange {
   return { startLine: Math.max(startLine, chunk.startLine), endLine: Math.min(endLine, chunk.endLine) };

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { focusOn, type Focus } from '../../src/core/search/focus';
+import { HeldTerms } from '../../src/core/search/heldTerms';
+import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
+import { recall } from '../../src/core/search/recall';
+import type { CodeSymbol } from '../../src/core/types';
+import { inMemoryEngine } from '../twins/engineParts';
+
+const text = `export interface RetryPolicy {
+  readonly retries: number;
+}
+
+export function retrying(work: () => void): void {
+  work();
+}
+
+export function close(socket: Socket): void {
+  socket.end();
+}
+`;
+const symbol = (name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol => ({ name, kind, startLine, endLine, signature: '', doc: '', container: '' });
+const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'function', 5, 7), symbol('close', 'function', 9, 11)];
+
+describe('what of a chunk is shown', () => {
+  const lines = { startLine: 1, endLine: 12 };
+  async function focus(question: string): Promise<Focus> {
+    const { image, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
+    await update();
+    const steps = recall(image, analyzeQuery(question, image.postings), () => true, undefined);
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    return focusOn(symbols, lines, new HeldTerms(text.split('\n'), 1, [step.value]), step.value);
+  }
+  const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
+    'where is the socket closed': ['close', 9, 11],
+    // Both say as much of it: the name that says nothing else comes first.
+    'where are requests retried': ['retrying', 5, 7],
+    'the policy of a retry': ['RetryPolicy', 1, 3],
+    // Neither says enough by itself.
+    'retry when the socket ends': ['retrying', 1, 12],
+  };
+  for (const [question, [name, startLine, endLine]] of Object.entries(cases)) {
+    it(`is ${name}, lines ${startLine} to ${endLine}, for "${question}"`, async () => {
+      const shown = await focus(question);
+      assert.deepEqual([shown.symbol?.name, shown.startLine, shown.endLine], [name, startLine, endLine]);
+    });
+  }
+});
