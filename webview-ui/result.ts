@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { bandOf, type ScoreBand } from '../src/core/search/scoreBands';
+import { markedReason } from '../src/core/search/staleMark';
 import type { ResultItem } from '../src/core/types';
 import type { ItemAction } from '../src/shared/protocol';
 import { symbolIconName } from '../src/shared/symbolIcons';
@@ -70,7 +71,9 @@ function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
 }
 
 /** With the boost that several questions gave it, in place of their number. */
-function reasonOf({ reason, matched_queries: matched }: ResultItem, asked: number): string {
+function reasonOf(item: ResultItem, asked: number): string {
+  const { matched_queries: matched } = item;
+  const reason = markedReason(item);
   if (asked < 2 || matched.length === 0) return reason;
   const own = reason.replace(/(^| · )\d+ queries$/, '');
   const boost = matched.length > 1 ? `, +${5 * (matched.length - 1)}%` : '';

@@ -1,4 +1,5 @@
 import { bandOf } from '../core/search/scoreBands';
+import { markedReason, STALE } from '../core/search/staleMark';
 import { wordsOf } from '../core/text/identifiers';
 import { termsOfIdentifier } from '../core/text/terms';
 import type { ResultItem, SearchResult } from '../core/types';
@@ -28,11 +29,11 @@ const inFlags = (step: string): string => step.replace(/^(\w+(?: out)?) "(\w+)"/
 
 /** One piece with all of its lines. */
 export function renderWhole(item: ResultItem): string {
-  return `${placeOf(item)}${item.stale ? colors.yellow('  changed since it was indexed') : ''}\n${renderSnippet(item, Infinity)}`;
+  return `${placeOf(item)}${item.stale ? colors.yellow(`  ${STALE}`) : ''}\n${renderSnippet(item, Infinity)}`;
 }
 
 function renderItem(item: ResultItem): string {
-  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(item.reason)}`;
+  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(markedReason(item))}`;
   return `${placeOf(item)}  ${match}\n${renderSnippet(item, SNIPPET_LINES)}`;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { toSearchError } from '../core/errors';
 import { bandOf } from '../core/search/scoreBands';
+import { markedReason } from '../core/search/staleMark';
 import type { ResultItem } from '../core/types';
 import { symbolIconName } from '../shared/symbolIcons';
 import type { ResultNavigator } from './editorNavigation';
@@ -109,11 +110,11 @@ async function entriesFor(engines: FolderEngines, query: string, toSide: vscode.
 }
 
 function entryOf(item: ResultItem, toSide: vscode.QuickInputButton): Entry {
-  const { path, start_line: start, end_line: end, symbol, score, reason } = item;
+  const { path, start_line: start, end_line: end, symbol, score } = item;
   return {
     label: `$(${symbolIconName(item)}) ${withoutIcons(symbol?.name ?? `Lines ${start}–${end}`)}`,
     description: withoutIcons(`${path}:${start}`),
-    detail: withoutIcons(`${bandOf(score)} · ${reason}`),
+    detail: withoutIcons(`${bandOf(score)} · ${markedReason(item)}`),
     // The engine chose these: the box must not choose again by its own matching.
     alwaysShow: true,
     buttons: [toSide],

@@ -14,10 +14,14 @@ describe('a result in the terminal', () => {
       assert.equal(rest, expected);
     });
   }
+
+  it('says of a file that it has changed since it was indexed', () => {
+    assert.match(renderResult(ofLines(1, { stale: true, reason: 'words: x' })), /perhaps.* 0\.50 {2}changed since it was indexed · words: x/);
+  });
 });
 
-function ofLines(lines: number): SearchResult {
-  const item: Partial<ResultItem> = { path: 'a.ts', start_line: 1, end_line: lines, score: 0.5, reason: '', matched_keywords: [], snippet: Array.from({ length: lines }, () => 'x').join('\n') };
+function ofLines(lines: number, more: Partial<ResultItem> = {}): SearchResult {
+  const item: Partial<ResultItem> = { reason: '', ...more, path: 'a.ts', start_line: 1, end_line: lines, score: 0.5, matched_keywords: [], snippet: Array.from({ length: lines }, () => 'x').join('\n') };
   const coverage = { files_indexed: 1 } as SearchResult['coverage'];
   return { query: 'x', items: [item as ResultItem], total_hits: 1, took_ms: 1, warnings: [], coverage } as unknown as SearchResult;
 }

@@ -2,6 +2,7 @@ import type { SearchError } from '../errors';
 import { cut } from '../text/cut';
 import type { ResultItem, SearchResult } from '../types';
 import { fenced } from './fence';
+import { STALE } from './staleMark';
 
 /** The text that language models read: every budget is counted in it. */
 
@@ -49,7 +50,7 @@ function notesOf({ matched_queries, rerank_score, source, parent_file, stale, le
     source === 'dependency' && `used by ${parent_file ?? 'a result'}`,
     level !== 'full_code' && 'signature',
     more_lines !== undefined && (more_lines === 1 ? '1 more line follows' : `${more_lines} more lines follow`),
-    stale && 'changed since it was indexed: lines may have moved',
+    stale && `${STALE}: lines may have moved`,
   ].filter((note) => typeof note === 'string');
 }
 

@@ -1,6 +1,7 @@
 import type { SearchError } from '../errors';
 import type { ResultItem, SearchResult } from '../types';
 import { fenced } from './fence';
+import { STALE } from './staleMark';
 
 /** The answer for a chat: a heading, then every piece under its place, the code in a fence. */
 export function renderMarkdown(result: SearchResult): string {
@@ -26,7 +27,7 @@ function notesOf({ source, parent_file, more_lines, stale }: ResultItem): readon
   return [
     source === 'dependency' && parent_file !== undefined && `used by ${codeSpan(parent_file)}`,
     more_lines !== undefined && counted(more_lines, 'more line'),
-    stale && 'changed since it was indexed',
+    stale && STALE,
   ].filter((note) => typeof note === 'string');
 }
 

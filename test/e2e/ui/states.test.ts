@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openTestWorkbench, type TestOptions, type TestWorkbench } from './fixture';
 
 /** Every state in which there are no results to show, or not all: what it says, what it offers, and that everyone can read it. */
@@ -142,7 +144,15 @@ describe('the search view when not all is well', function () {
       await search.runFromPalette('Codebase Search: Pause Indexing');
       await search.view.getByText(/Indexing is paused/).waitFor();
       await search.look('paused');
-      await search.view.getByRole('button', { name: 'Resume' }).click();
+      const file = join(test.places.workspace, 'src/http/retry.ts');
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, `${'// added\n'.repeat(40)}${text}`);
+      await search.ask('where are failed requests retried');
+      await search.view.locator('.group[data-path="src/http/retry.ts"]').or(search.resultIn('src/http/retry.ts')).first().waitFor();
+      await search.view.getByText(/^changed since it was indexed · /).first().waitFor();
+      await search.look('changed-while-paused');
+      writeFileSync(file, text);
+      await search.runFromPalette('Codebase Search: Resume Indexing');
       await search.untilIndexed();
     });
 
