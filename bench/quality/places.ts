@@ -23,10 +23,21 @@ const COMMITS = 700;
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 });
 
-/** Commits by what they say; of several that say the same, the newest. */
-function commitsOf(gitDir: string): ReadonlyMap<string, string> {
-  const lines = git(`--git-dir=${gitDir}`, 'log', '--no-merges', `-n${COMMITS}`, '--format=%H%x02%s').trim().split('\n').reverse();
-  return new Map(lines.map((line) => line.split('\x02') as [string, string]).map(([hash, subject]) => [subject.trim(), hash]));
+interface Commit {
+  readonly hash: string;
+  readonly subject: string;
+}
+
+function commitsOf(gitDir: string): readonly Commit[] {
+  const lines = git(`--git-dir=${gitDir}`, 'log', '--no-merges', `-n${COMMITS}`, '--format=%H%x02%s').trim().split('\n');
+  return lines.map((line) => line.split('\x02')).map(([hash = '', subject = '']) => ({ hash, subject: subject.trim() }));
+}
+
+/** The newest commit of that subject, or the only one whose subject holds it: questions lack prefixes and numbers. */
+function commitOf(question: string, commits: readonly Commit[]): string | undefined {
+  const holding = commits.filter(({ subject }) => subject.includes(question));
+  const same = holding.find(({ subject }) => subject === question) ?? (holding.length === 1 ? holding[0] : undefined);
+  return same?.hash;
 }
 
 /** What a commit changed, where that stood in the checkout: what was written in between is wanted nowhere. */
@@ -81,7 +92,7 @@ async function ask(name: string, gitDir: string, questions: string, home: string
   const { engine, stop } = startEngine(checkout, home);
   await engine.update(never);
   for (const { query, relevant } of readQuestions(questions, { name })) {
-    const commit = commits.get(query.trim());
+    const commit = commitOf(query.trim(), commits);
     const wanted = commit === undefined ? new Map<string, Set<number>>() : wantedBy(commit, relevant.map(pathOf), gitDir, base);
     if (wanted.size === 0) continue;
     const { items } = await engine.search({ query, top_k: 10, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, never);
