@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ColumnLoan, ColumnPool } from '../../src/core/search/column';
 import { semanticShares } from '../../src/core/search/semanticShares';
 import type { FirstPass } from '../../src/core/search/recall';
 import { VectorTable } from '../../src/core/search/vectorTable';
@@ -14,7 +15,7 @@ const files = [
 function sharesOf() {
   const cosines = vectors.cosines(Float32Array.from([1, 0]), 4);
   const pass = { image: { vectors, fileCount: 2 }, candidates: files, meaning: { cosines, fileCosines: Float32Array.from([1, 1]), mean: 1, most: 1 } } as unknown as FirstPass;
-  const steps = semanticShares(pass);
+  const steps = semanticShares(pass, new ColumnLoan(new ColumnPool(() => files.length)));
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -24,7 +25,7 @@ function sharesOf() {
 describe('nearness in meaning', () => {
   it('of a whole file is that of the mean of its chunks', () => {
     const { semanticWhole } = sharesOf();
-    const [whole, half] = files.map((file) => [...semanticWhole].find(([one]) => one.id === file.id)?.[1] ?? 0);
+    const [whole, half] = files.map(({ id }) => semanticWhole.at(id));
     assert.deepEqual([whole?.toFixed(2), half?.toFixed(2)], ['1.00', '0.71']);
   });
 });

@@ -57,6 +57,13 @@ export class Column {
     return most || 1;
   }
 
+  /** Makes the largest 1, and the others shares of it. */
+  normalize(): this {
+    const { peak } = this;
+    for (let i = 0; i < this.#count; i++) this.#values[this.#touched[i] as number] = (this.#values[this.#touched[i] as number] as number) / peak;
+    return this;
+  }
+
   /** All zeros again, at least `length` of them. */
   reset(length: number): this {
     if (this.#values.length < length) this.#values = new Float64Array(Math.ceil(length * 1.25));

@@ -1,11 +1,11 @@
 import { bestBy } from './bestFiles';
-import type { Column } from './column';
+import { ColumnLoan, type Column } from './column';
 import { graphShares, type GraphShares } from './graphShares';
 import type { ImageFile } from './imageFile';
 import type { FirstPass } from './recall';
-import type { Steps } from './steps';
+import { addReciprocalRanks, RANKED } from './reciprocalRanks';
 import { semanticShares, type SemanticShares } from './semanticShares';
-import { RANKED, reciprocalRanks, type Shares } from './shares';
+import type { Steps } from './steps';
 
 /**
  * What the ranker knows of a candidate, one number each. Matches are at least 0; most are divided by the largest of
@@ -81,19 +81,20 @@ export type FeatureName = keyof Features;
 
 /** The features of every candidate, in order. */
 export function* featuresOf(pass: FirstPass): Steps<readonly Features[]> {
-  const chunks = yield* chunkContext(pass);
-  const context = { ...chunks, ...(yield* graphShares(pass)), ...(yield* semanticShares(pass)) };
+  const columns = new ColumnLoan(pass.image.columns);
+  const context = { ...(yield* chunkContext(pass, columns)), ...(yield* graphShares(pass, columns)), ...(yield* semanticShares(pass, columns)) };
   const all: Features[] = [];
   for (const file of pass.candidates) {
     yield;
     all.push(features(file, pass, context));
   }
+  columns.release();
   return all;
 }
 
 /** The largest of each, by which matches are divided, and the places of the best. */
 type ChunkContext = Readonly<Record<'mostChunk' | 'mostThree' | 'mostFile' | 'mostHistory' | 'mostComments' | 'mostPath' | 'mostRelated' | 'mostPrefixes', number>> & {
-  readonly chunkRank: Shares;
+  readonly chunkRank: Column;
 };
 
 type Context = ChunkContext & GraphShares & SemanticShares;
@@ -104,11 +105,11 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
   const at = (values: Column): number => values.at(id);
   const flag = (value: boolean): number => (value ? 1 : 0);
   const prose = query.kind === 'prose';
-  const semantic = context.semantic.get(file) ?? 0;
+  const semantic = at(context.semantic);
   return {
     bestChunk: at(chunkPeaks.best) / context.mostChunk,
     bestThreeChunks: at(chunkPeaks.bestThree) / context.mostThree,
-    chunkRank: context.chunkRank.get(file) ?? 0,
+    chunkRank: at(context.chunkRank),
     chunkCoverage: at(chunkPeaks.coverage),
     wholeFile: at(pass.files) / context.mostFile,
     comments: at(pass.comments) / context.mostComments,
@@ -125,19 +126,19 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     bestDefinition: prose ? at(definitions.bestOther) : 0,
     history: at(pass.history) / context.mostHistory,
     changes: prose ? Math.log1p(image.history.changes(file.path)) : 0,
-    referredFromBest: context.referredFromBest.get(file) ?? 0,
-    refersToBest: context.refersToBest.get(file) ?? 0,
+    referredFromBest: at(context.referredFromBest),
+    refersToBest: at(context.refersToBest),
     referred: Math.log1p(image.references.referredWeight(file)),
-    folderAgreement: context.folders.get(file) ?? 0,
+    folderAgreement: at(context.folders),
     identifierFunction: prose ? at(definitions.namedFunction) : 0,
     symbolType: prose ? 0 : at(definitions.namedType),
     symbolFunction: prose ? 0 : at(definitions.namedFunction),
     symbolExactCase: prose ? 0 : at(definitions.exactCase),
     symbolFileName: prose ? 0 : at(definitions.namedFile),
     semantic,
-    semanticRank: context.semanticRank.get(file) ?? 0,
+    semanticRank: at(context.semanticRank),
     semanticGap: semantic * (1 - at(chunkPeaks.coverage)),
-    semanticWhole: context.semanticWhole.get(file) ?? 0,
+    semanticWhole: at(context.semanticWhole),
     test: flag(traits.test && !query.wantsTests),
     sample: flag(traits.sample && !query.wantsTests && !query.wantsProse),
     notCode: flag(traits.notCode && !query.wantsProse),
@@ -148,7 +149,7 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
   };
 }
 
-function* chunkContext({ image, chunkPeaks, comments, paths, related, prefixes, files, history }: FirstPass): Steps<ChunkContext> {
+function* chunkContext({ image, chunkPeaks, comments, paths, related, prefixes, files, history }: FirstPass, columns: ColumnLoan): Steps<ChunkContext> {
   return {
     mostChunk: chunkPeaks.best.peak,
     mostThree: chunkPeaks.bestThree.peak,
@@ -158,6 +159,6 @@ function* chunkContext({ image, chunkPeaks, comments, paths, related, prefixes, 
     mostPath: paths.peak,
     mostRelated: related.peak,
     mostPrefixes: prefixes.peak,
-    chunkRank: reciprocalRanks(yield* bestBy(image, chunkPeaks.best, RANKED)),
+    chunkRank: addReciprocalRanks(yield* bestBy(image, chunkPeaks.best, RANKED), columns.take('file')),
   };
 }

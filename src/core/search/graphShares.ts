@@ -1,66 +1,59 @@
+import type { Column, ColumnLoan } from './column';
 import type { ImageFile } from './imageFile';
 import type { FirstPass } from './recall';
-import { normalized, type Shares } from './shares';
 import type { Steps } from './steps';
 
-/** What ties candidates to the best files of the first pass. */
-export type GraphShares = Readonly<Record<'referredFromBest' | 'refersToBest' | 'folders', Shares>>;
+/** What ties candidates to the best files of the first pass: by file id, as shares of the largest. */
+export type GraphShares = Readonly<Record<'referredFromBest' | 'refersToBest' | 'folders', Column>>;
 
 const SEEDS = 10;
 
 /** References and common folders. */
-export function* graphShares(pass: FirstPass): Steps<GraphShares> {
+export function* graphShares(pass: FirstPass, columns: ColumnLoan): Steps<GraphShares> {
   const seeds = pass.candidates.slice(0, SEEDS);
-  const referredFromBest = yield* referredFrom(seeds, pass);
-  const refersToBest = yield* refersTo(seeds, pass);
+  const referredFromBest = yield* referredFrom(seeds, pass, columns);
+  const refersToBest = yield* refersTo(seeds, pass, columns.take('file'));
   yield;
-  return { referredFromBest, refersToBest, folders: folderAgreement(pass) };
+  return { referredFromBest, refersToBest, folders: folderAgreement(pass, columns.take('file')) };
 }
 
-function* referredFrom(seeds: readonly ImageFile[], { image, scores }: FirstPass): Steps<Shares> {
-  const referred = new Map<ImageFile, number>();
+function* referredFrom(seeds: readonly ImageFile[], { image, scores }: FirstPass, columns: ColumnLoan): Steps<Column> {
+  const [referred, edges] = [columns.take('file'), columns.take('file')];
   for (const seed of seeds) {
     yield;
-    const edges = image.references.references(seed);
+    image.references.addReferences(seed, edges.reset(0));
+    const { touched } = edges;
     let total = 0;
-    for (const weight of edges.values()) total += weight;
+    for (let i = 0; i < touched.length; i++) total += edges.at(touched[i] as number);
     const share = scores.at(seed.id) / Math.sqrt(total || 1);
-    for (const [id, weight] of edges) {
-      const file = image.files[id];
-      if (file) referred.set(file, (referred.get(file) ?? 0) + share * Math.sqrt(weight));
-    }
+    for (let i = 0; i < touched.length; i++) referred.add(touched[i] as number, share * Math.sqrt(edges.at(touched[i] as number)));
   }
-  return normalized(referred);
+  return referred.normalize();
 }
 
-function* refersTo(seeds: readonly ImageFile[], { image, scores, candidates }: FirstPass): Steps<Shares> {
-  const refers = new Map<ImageFile, number>();
+function* refersTo(seeds: readonly ImageFile[], { image, scores, candidates }: FirstPass, refers: Column): Steps<Column> {
   const referencesOf = image.references.referencesTo(seeds);
   for (const file of candidates) {
     yield;
     const weights = referencesOf(file);
-    let sum = 0;
-    for (const [i, seed] of seeds.entries()) sum += scores.at(seed.id) * Math.min(1, weights[i] as number);
-    if (sum > 0) refers.set(file, sum);
+    for (const [i, seed] of seeds.entries()) refers.add(file.id, scores.at(seed.id) * Math.min(1, weights[i] as number));
   }
-  return normalized(refers);
+  return refers.normalize();
 }
 
 const AGREEING = 100;
 const NEIGHBOURS = 3;
 
-function folderAgreement({ scores, candidates }: FirstPass): Shares {
+function folderAgreement({ scores, candidates }: FirstPass, agreement: Column): Column {
   const folders = new Map<string, ImageFile[]>();
   for (const file of candidates.slice(0, AGREEING)) {
     const neighbours = folders.get(file.folder);
     if (!neighbours) folders.set(file.folder, [file]);
     else if (neighbours.length <= NEIGHBOURS) neighbours.push(file);
   }
-  const agreement = new Map<ImageFile, number>();
   for (const file of candidates) {
-    let [sum, count] = [0, 0];
-    for (const other of folders.get(file.folder) ?? []) if (other !== file && count++ < NEIGHBOURS) sum += scores.at(other.id);
-    agreement.set(file, sum / NEIGHBOURS);
+    const others = (folders.get(file.folder) ?? []).filter((other) => other !== file).slice(0, NEIGHBOURS);
+    agreement.raise(file.id, others.reduce((sum, { id }) => sum + scores.at(id), 0) / NEIGHBOURS);
   }
-  return normalized(agreement);
+  return agreement.normalize();
 }

@@ -1,3 +1,4 @@
+import type { Column } from './column';
 import type { DefinitionTable } from './definitionTable';
 import type { ImageFile } from './imageFile';
 import type { StringTable } from './stringTable';
@@ -43,14 +44,13 @@ export class ReferenceGraph {
     for (const name of this.#definedIn(file)) this.#definers.drop(name, file.id);
   }
 
-  /** Files that a file refers to, with the weight of each edge. */
-  references(file: ImageFile): ReadonlyMap<number, number> {
-    const edges = new Map<number, number>();
-    for (const name of this.#uses.of(file.id)) {
-      const definers = this.#edgesOf(name, file.id);
-      for (const definer of definers) edges.set(definer, (edges.get(definer) ?? 0) + 1 / definers.length);
+  /** Adds the weight of each edge from a file to that of the file where it arrives. */
+  addReferences({ id }: ImageFile, edges: Column): void {
+    const uses = this.#uses.lengthOf(id);
+    for (let i = 0; i < uses; i++) {
+      const name = this.#uses.at(id, i);
+      if (this.#hasEdges(name)) this.#eachEdge(name, id, (definer, weight) => edges.add(definer, weight));
     }
-    return edges;
   }
 
   /** The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until the next. */
@@ -59,25 +59,27 @@ export class ReferenceGraph {
     const wanted = new Uint8Array(this.names.size);
     for (const target of targets) for (const name of this.#definedIn(target)) wanted[name] = this.#hasEdges(name) ? 1 : 0;
     const weights = new Float64Array(targets.length);
+    const add = (definer: number, weight: number): void => {
+      const place = places.get(definer);
+      if (place !== undefined) weights[place] = (weights[place] as number) + weight;
+    };
     return ({ id }) => {
       weights.fill(0);
       const uses = this.#uses.lengthOf(id);
       // By place: there are some hundred names in each of 150 files, and an iterator takes as long as the look.
       for (let i = 0; i < uses; i++) {
         const name = this.#uses.at(id, i);
-        if (wanted[name] === 1) this.#addEdges(name, id, places, weights);
+        if (wanted[name] === 1) this.#eachEdge(name, id, add);
       }
       return weights;
     };
   }
 
-  #addEdges(name: number, user: number, places: ReadonlyMap<number, number>, weights: Float64Array): void {
+  /** The edges that a name makes for a file that uses it: none where it is its own. */
+  #eachEdge(name: number, user: number, visit: (definer: number, weight: number) => void): void {
     const definers = this.#definers.lengthOf(name);
     for (let i = 0; i < definers; i++) if (this.#definers.at(name, i) === user) return;
-    for (let i = 0; i < definers; i++) {
-      const place = places.get(this.#definers.at(name, i));
-      if (place !== undefined) weights[place] = (weights[place] as number) + 1 / definers;
-    }
+    for (let i = 0; i < definers; i++) visit(this.#definers.at(name, i), 1 / definers);
   }
 
   /** Summed weight of the edges that arrive at a file. */
@@ -120,12 +122,6 @@ export class ReferenceGraph {
     this.#users = users['counts'] as Uint32Array<ArrayBuffer>;
   }
 
-  #edgesOf(name: number, file: number): Uint32Array {
-    if (!this.#hasEdges(name)) return NONE;
-    const definers = this.#definers.of(name);
-    return definers.includes(file) ? NONE : definers;
-  }
-
   /** Most names are defined elsewhere, in a library, and need no look at their list. */
   #hasEdges(name: number): boolean {
     const definers = this.#definers.lengthOf(name);
@@ -147,5 +143,3 @@ export class ReferenceGraph {
     return names;
   }
 }
-
-const NONE = new Uint32Array(0);
