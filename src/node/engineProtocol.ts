@@ -29,7 +29,12 @@ export interface FolderParams {
   readonly folder: string;
 }
 
-export interface OpenParams extends FolderParams {
+/** Names one opening of a folder: what comes late for an earlier one must not end a later one. */
+export interface OpeningParams extends FolderParams {
+  readonly opening: number;
+}
+
+export interface OpenParams extends OpeningParams {
   readonly options: EngineOptions;
 }
 
@@ -80,11 +85,11 @@ export const continueEmbeddingRequest = new RequestType<FolderParams, null, Erro
 export const settleRequest = new RequestType<FolderParams, null, ErrorData>('engine/settle');
 export const resumeRequest = new RequestType<FolderParams, null, ErrorData>('engine/resume');
 export const clearRequest = new RequestType<FolderParams, null, ErrorData>('engine/clear');
-export const closeRequest = new RequestType<FolderParams, null, ErrorData>('engine/close');
+export const closeRequest = new RequestType<OpeningParams, null, ErrorData>('engine/close');
 export const statusNotification = new NotificationType<StatusParams>('engine/status');
-/** A sign of life. */
 /** From the process: it is at rest, and would like to be replaced by a new one, which needs less memory. */
 export const renewNotification = new NotificationType0('engine/renew');
+/** A sign of life. */
 export const pingRequest = new RequestType0<null, ErrorData>('engine/ping');
 export const logNotification = new NotificationType<LogParams>('engine/log');
 

@@ -27,6 +27,7 @@ import {
   type EngineOptions,
   type ErrorData,
   type FolderParams,
+  type OpeningParams,
   type OpenParams,
 } from './engineProtocol';
 import { Renewal } from './renewal';
@@ -40,20 +41,21 @@ export interface EngineServer {
 
 /** Serves one engine per folder over a connection, until it is disposed. */
 export function serveEngines(connection: MessageConnection, open: OpenEngine, renewalMilliseconds?: number): EngineServer {
-  const engines = new Map<string, Promise<Engine>>();
+  const engines = new Map<string, OpenFolder>();
+  const turns = new FolderTurns();
   const logger = wireLogger(connection);
   const renewal = new Renewal(() => void connection.sendNotification(renewNotification).catch(editorGone), renewalMilliseconds);
   const answer = <T>(work: () => Promise<T>): Promise<T> => renewal.during(() => answered(work));
 
   const engineOf = (folder: string): Promise<Engine> =>
-    engines.get(folder) ?? Promise.reject(errors.engineStopped(`${folder} is not open`));
+    engines.get(folder)?.engine ?? Promise.reject(errors.engineStopped(`${folder} is not open`));
 
-  const openFolder = async ({ folder, options }: OpenParams): Promise<Engine> => {
+  const openFolder = async ({ folder, opening, options }: OpenParams): Promise<Engine> => {
     await closeFolder(folder);
-    const opening = open(folder, { ...options, logger });
-    engines.set(folder, opening);
-    opening.catch(() => engines.delete(folder));
-    const engine = await opening;
+    const started = open(folder, { ...options, logger });
+    engines.set(folder, { opening, engine: started });
+    started.catch(() => engines.delete(folder));
+    const engine = await started;
     engine.onDidChangeStatus((status) => {
       renewal.saw(folder, status);
       void connection.sendNotification(statusNotification, { folder, status }).catch(editorGone);
@@ -62,14 +64,14 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
   };
 
   const closeFolder = async (folder: string): Promise<void> => {
-    const engine = engines.get(folder);
+    const open = engines.get(folder);
     engines.delete(folder);
     renewal.forget(folder);
     // One that failed to open has nothing to dispose, and its opener was told.
-    await (await engine?.catch(() => undefined))?.dispose();
+    await (await open?.engine.catch(() => undefined))?.dispose();
   };
 
-  connection.onRequest(openRequest, (params) => answer(async () => (await openFolder(params)).status));
+  connection.onRequest(openRequest, (params) => answer(async () => (await turns.take(params.folder, () => openFolder(params))).status));
   connection.onRequest(searchRequest, ({ folder, request, firstToken }, token) =>
     answer(async () => {
       const engine = await engineOf(folder);
@@ -99,15 +101,32 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
   onCommand(clearRequest, (engine, signal) => engine.clear(signal));
 
   connection.onRequest(pingRequest, () => null);
-  connection.onRequest(closeRequest, ({ folder }) => answer(async () => (await closeFolder(folder), null)));
+  const closeOpening = ({ folder, opening }: OpeningParams): Promise<void> => (engines.get(folder)?.opening === opening ? closeFolder(folder) : Promise.resolve());
+  connection.onRequest(closeRequest, (params) => answer(async () => (await turns.take(params.folder, () => closeOpening(params)), null)));
   connection.listen();
 
   return {
     dispose: async () => {
       renewal.dispose();
-      await Promise.allSettled([...engines.keys()].map(closeFolder));
+      await Promise.allSettled([...engines.keys()].map((folder) => turns.take(folder, () => closeFolder(folder))));
     },
   };
+}
+
+interface OpenFolder {
+  readonly opening: number;
+  readonly engine: Promise<Engine>;
+}
+
+/** Openings and closings of a folder come one after the other, in the order in which they were asked for. */
+class FolderTurns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  take<T>(folder: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#last.get(folder) ?? Promise.resolve()).then(work, work);
+    this.#last.set(folder, turn);
+    return turn;
+  }
 }
 
 /** Nobody is left to tell; the process is about to leave. */

@@ -38,6 +38,9 @@ const initialStatus: IndexStatus = {
 /** Names the searches of all folders that are told of in steps. */
 let lastToken = 0;
 
+/** Counts the openings of all folders. */
+let lastOpening = 0;
+
 /** The engine of one folder in the engine process, opened there when it is first needed. */
 export class RemoteEngine implements Engine {
   readonly #folder: string;
@@ -49,6 +52,7 @@ export class RemoteEngine implements Engine {
   readonly #listeners = new Set<(status: IndexStatus) => void>();
   #status = initialStatus;
   #opened: Promise<MessageConnection> | undefined;
+  #opening = 0;
   #crashed = false;
   #disposed = false;
 
@@ -141,7 +145,7 @@ export class RemoteEngine implements Engine {
     this.#onDispose();
     this.#listeners.clear();
     const connection = await this.#opened?.catch(() => undefined);
-    await connection?.sendRequest(closeRequest, { folder: this.#folder }).catch(() => undefined);
+    await connection?.sendRequest(closeRequest, { folder: this.#folder, opening: this.#opening }).catch(() => undefined);
   }
 
   /** The process goes, and no other comes. */
@@ -200,7 +204,8 @@ export class RemoteEngine implements Engine {
   async #openInProcess(): Promise<MessageConnection> {
     try {
       const connection = this.#supervisor.connection();
-      const params = { folder: this.#folder, options: this.#options };
+      this.#opening = ++lastOpening;
+      const params = { folder: this.#folder, opening: this.#opening, options: this.#options };
       const { signal } = new AbortController();
       this.setStatus(await ask(connection, openRequest, params, signal));
       for (const [path, text] of this.#unsaved) await ask(connection, unsavedRequest, { folder: this.#folder, path, text }, signal);

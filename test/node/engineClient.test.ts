@@ -114,6 +114,28 @@ describe('EngineClient', () => {
     assert.deepEqual(logged, []);
   });
 
+  it('serves a folder as it was opened last, however often it is opened anew while it opens', async () => {
+    const asked: string[] = [];
+    const { client } = start(async (_, { include }) => {
+      asked.push(include.join());
+      await sleep(10);
+      return fakeEngine({ search: () => Promise.resolve({ ...emptyResult, query: include.join() }), dispose: () => sleep(5) });
+    });
+    const reopened = ['first', 'second', 'third'].map((name) => {
+      const engine = client.open('/a', { ...options, include: [name] });
+      const updating = engine.update(never).catch(() => undefined);
+      return { engine, updating, close: () => engine.dispose() };
+    });
+    void reopened[0]?.close();
+    void reopened[1]?.close();
+    await Promise.all(reopened.map(({ updating }) => updating));
+    // What closes the first two comes after the third was asked for.
+    await sleep(50);
+    const { query } = await (reopened[2]?.engine.search({}, never) ?? Promise.reject(new Error('not opened')));
+    assert.deepEqual([asked.at(-1), query], ['third', 'third']);
+    await client.dispose();
+  });
+
   it('passes on catalogued errors whole, and the words of others', async () => {
     const failures = [errors.queryEmpty(), new Error('disk on fire')];
     const { client } = start(() => Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })));
