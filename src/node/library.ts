@@ -17,11 +17,11 @@ export interface OpenOptions {
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Opens the engine of a folder with the built-in embedder. What is indexed answers at once; the rest follows in the
+ * Opens the engine of a folder with the model that its index has: the built-in one, where nobody has chosen another. What is indexed answers at once; the rest follows in the
  * background, `engine.update(signal)` waits for it. Dispose it, or the process will not end.
  * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when the store does not run on this machine.
  */
-export async function open(folder: string, { include = [], exclude = [], logger = silent }: OpenOptions = {}): Promise<Engine> {
+export async function open(folder: string, { logger = silent, ...globs }: OpenOptions = {}): Promise<Engine> {
   const { openEngine } = await needingStore(() => import('./openEngine'));
-  return openEngine(folder, { resources: __dirname, include, exclude, logger });
+  return openEngine(folder, { ...globs, resources: __dirname, logger });
 }

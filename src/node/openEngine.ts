@@ -4,7 +4,6 @@ import type { Engine, Logger } from '../core/contracts';
 import { errors } from '../core/errors';
 import { Indexer } from '../core/index/indexer';
 import { UnsavedTexts } from '../core/index/unsavedTexts';
-import { limits } from '../core/limits';
 import { defaultSettings, type SearchSettings } from '../core/request';
 import { SearchImage } from '../core/search/searchImage';
 import { PublishedVectors } from './teamIndex/publishedVectors';
@@ -30,7 +29,7 @@ import { tidyHome, touchIndex } from './tidyHome';
 export interface OpenEngineOptions {
   /** Folder with `grammars/` and `model/`: `dist`, once built. */
   readonly resources: string;
-  /** Globs of the user's settings. Where neither these nor the next two are given, those of the last editor hold. */
+  /** Globs of the user's settings. Of these and the next two, what is not given is as it was given last. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   /** VS Code's `files.exclude`. */
@@ -49,7 +48,7 @@ export interface OpenEngineOptions {
 /**
  * Opens the engine of a folder: loads what is indexed, so that a search can answer at once, and starts to bring it up
  * to date when this process is the one that writes.
- * @throws SearchError INVALID_ARGUMENT when there is no such folder.
+ * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when its index can be neither made nor read.
  */
 export async function openEngine(folder: string, options: OpenEngineOptions): Promise<Engine> {
   const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
@@ -91,13 +90,14 @@ function tidyLater(logger: Logger): void {
 /** What the caller says of files holds for every process that has the folder open; one that says nothing goes by the last who did. */
 async function keepGiven(home: string, { include, exclude, hidden, maxFileBytes, logger }: OpenEngineOptions): Promise<void> {
   if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
-  const filters = { include: include ?? [], exclude: exclude ?? [], hidden: hidden ?? [], maxFileBytes: maxFileBytes ?? limits.fileBytes };
+  const kept = await readFilters(home);
+  const filters = { include: include ?? kept.include, exclude: exclude ?? kept.exclude, hidden: hidden ?? kept.hidden, maxFileBytes: maxFileBytes ?? kept.maxFileBytes };
   await keepFilters(home, filters).catch((error: unknown) => logger.warn(`The settings of the index stay as they were: ${String(error)}`));
 }
 
 /**
  * An index that is there and cannot be written is searched as it is.
- * @throws SearchError INTERNAL in words, where the store would fail in its own.
+ * @throws SearchError STORE_UNAVAILABLE in words, where the store would fail in its own.
  */
 async function makeUsable(folder: string): Promise<void> {
   try {

@@ -66,6 +66,15 @@ describe('an index that several doors have open', () => {
     assert.equal(fate.state === 'ignored' && fate.rule.source, 'codebaseSearch.exclude');
   });
 
+  it('keeps the settings that whoever opens it next does not speak of', async () => {
+    const editor = await open({ include: [], exclude: ['generated/**'], hidden: [{ glob: 'notes' }, { glob: 'notes/**' }] });
+    await editor.update(never);
+    await close(editor);
+    const library = await open({ exclude: [] });
+    await library.update(never);
+    assert.equal(await indexed(library), 'src/app.ts generated/api.ts');
+  });
+
   it('goes by new settings at once, whoever writes', async () => {
     const writer = await open();
     await writer.update(never);
