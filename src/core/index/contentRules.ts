@@ -27,25 +27,31 @@ export function contentFate(text: string, { path, included }: Pick<FileStat, 'pa
   const mark = generatedMark(text);
   if (mark) return mark;
   if (text.length < MINIFIED.fileCharacters || languageOf(path)?.content === 'prose') return undefined;
-  const lineLength = Math.round(text.length / countLines(text));
+  const lines = countLines(text, text.length / MINIFIED.lineCharacters);
+  const lineLength = Math.round(text.length / lines);
   return lineLength > MINIFIED.lineCharacters ? { state: 'minified', lineLength } : undefined;
 }
 
+const LINE_END = /\r\n?|\n/g;
+
 function generatedMark(text: string): ContentFate | undefined {
   let start = 0;
-  for (let line = 1; line <= MARKED_LINES && start < text.length; line++) {
-    const end = text.indexOf('\n', start);
-    const content = text.slice(start, Math.min(end < 0 ? text.length : end, start + 400)).trim();
+  for (let line = 1; line <= MARKED_LINES; line++) {
+    LINE_END.lastIndex = start;
+    const end = LINE_END.exec(text)?.index ?? text.length;
+    const content = text.slice(start, Math.min(end, start + 400)).trim();
     const found = MARKS.find(([, pattern]) => pattern.test(content));
     if (found) return { state: 'generated', mark: found[0], line };
-    if (end < 0) return undefined;
-    start = end + 1;
+    if (end === text.length) return undefined;
+    start = LINE_END.lastIndex;
   }
   return undefined;
 }
 
-function countLines(text: string): number {
+/** Those of code are counted to where there are enough of them, not to their end. */
+function countLines(text: string, enough = Infinity): number {
+  LINE_END.lastIndex = 0;
   let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  while (lines < enough && LINE_END.test(text)) lines++;
   return lines;
 }
