@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { cut } from '../core/text/cut';
 
 /** What a person reads while an agent uses our tools. */
 
@@ -25,7 +26,7 @@ function questionsOf(input: object): readonly string[] {
   const queries: readonly unknown[] = 'queries' in input && Array.isArray(input.queries) ? input.queries : 'query' in input ? [input.query] : [];
   return queries.flatMap((query) => {
     const text = typeof query === 'object' && query !== null ? textOf(query) : query;
-    return typeof text === 'string' ? [text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 1)}…` : text] : [];
+    return typeof text === 'string' ? [cut(text, LONGEST_QUOTE)] : [];
   });
 }
 

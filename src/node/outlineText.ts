@@ -1,4 +1,5 @@
 import { limits } from '../core/limits';
+import { cut } from '../core/text/cut';
 
 /**
  * What an outline says in words: names, signatures and documentation, taken from source text.
@@ -40,7 +41,7 @@ export function signatureOf(declaration: string): string {
   const head = declaration.slice(0, 8 * limits.signatureCharacters).replace(commentInside, '\n');
   const folded = head.replace(/\s+/g, ' ').trim();
   const bare = withoutAttributes(folded).replace(/^(type|var|const) \( ?/, '$1 ').replace(/\s*(?:=>|[={:;,\\]|\bdo|\bwhere|\bthen|\bis)\s*$/, '');
-  return bare.length > limits.signatureCharacters ? `${bare.slice(0, limits.signatureCharacters - 1)}…` : bare;
+  return cut(bare, limits.signatureCharacters);
 }
 
 const qualifiers = /::|->|[.:#\\]/;
@@ -85,5 +86,5 @@ export function docOf(commentLines: readonly string[]): string {
     else if (words.length > 0) break;
   }
   const doc = words.join(' ').replace(/\s+/g, ' ').replace(/^"|"$/g, '');
-  return doc.length > limits.docCharacters ? `${doc.slice(0, limits.docCharacters - 1)}…` : doc;
+  return cut(doc, limits.docCharacters);
 }

@@ -1,3 +1,4 @@
+import { whole } from '../../core/text/cut';
 import { estimateTokens, type BatchLimits } from './requestSize';
 
 /** Texts on their way to a server: cut into requests as late as possible, by what is known of the server by then. */
@@ -25,7 +26,8 @@ export class TextQueue {
   }
 
   text(position: number, characters: number): string {
-    return cut(this.#texts[position] ?? '', characters);
+    // Half of a character of two would be none: some servers fail on it.
+    return whole((this.#texts[position] ?? '').slice(0, characters));
   }
 
   /** @param characters fewer than the text has. */
@@ -46,9 +48,3 @@ export class TextQueue {
   }
 }
 
-/** Half of a character of two would be none: some servers fail on it. */
-function cut(text: string, characters: number): string {
-  const last = text.charCodeAt(characters - 1);
-  const isHalf = characters < text.length && last >= 0xd800 && last < 0xdc00;
-  return text.slice(0, isHalf ? characters - 1 : characters);
-}
