@@ -69,6 +69,7 @@ const faults: readonly (readonly [what: string, kinds: readonly Kind[], fault: (
   ['413 of a proxy', both, () => raw((response) => response.writeHead(413).end('<html>Request Entity Too Large</html>')), /reads less text than it was sent/, /longer context/],
   ['503 while a model is loaded', both, () => answering(503, { error: { code: 503, message: 'Loading model' } }), /is still loading/, /Wait/],
   ['500', both, () => answering(500, { error: 'out of memory' }), /failed with status 500.*out of memory/, /log/],
+  ['500 of a server that ran out of time', both, () => answering(500, { error: 'context deadline exceeded' }), /failed with status 500.*deadline/, /log/],
   ['503 without words', both, () => raw((response) => response.writeHead(503).end()), /failed with status 503\.$/, /log/],
   ['a redirect', both, () => raw((response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()), /sends elsewhere/, /final address/],
   ['a web page', both, () => raw((response) => response.end('<html>hello</html>')), /not a list of embeddings/, /address of its API/],

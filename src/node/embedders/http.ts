@@ -1,4 +1,5 @@
 import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embedderErrors';
+import { whole } from '../../core/text/cut';
 import { statedLimits } from './statedLimits';
 
 /** Everything that goes over the network to an embedder goes through here. */
@@ -70,7 +71,7 @@ function codeOf(error: unknown): string {
 
 /** How servers say that a text, or a request, is too long. */
 const TOO_LONG_STATUS: ReadonlySet<number> = new Set([400, 413, 422, 429, 500]);
-const TOO_LONG = /too (large|long|many (tokens|inputs))|context|maximum.{0,20}(length|tokens|size)|exceed/i;
+const TOO_LONG = /too (large|long|many (tokens|inputs))|context (length|window|size)|maximum.{0,20}(length|tokens|size)|(?<!deadline |time-?out |quota )exceed/i;
 
 function failureOf(response: Response, body: string, { server, key }: HttpOptions): EmbedderError {
   const { status } = response;
@@ -96,7 +97,7 @@ const SHOWN_CHARACTERS = 200;
 function wordsOf(body: string, key: string | undefined): string {
   const message = messageIn(body);
   const masked = (key ? message.replaceAll(key, '•••') : message).replace(/\b(sk|pk|key|Bearer)[-_ ][\w*.-]{6,}/gi, '•••');
-  const short = masked.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS).replace(/[.\u2026]+$/, '');
+  const short = whole(masked.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS)).replace(/[.\u2026]+$/, '');
   return short === '' ? '' : ` (“${short}”)`;
 }
 
