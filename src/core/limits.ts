@@ -29,8 +29,11 @@ export const limits = {
   filesPerCommit: 40,
   /** Of a run over very many files; then more of them make a commit. */
   commitsPerRun: 500,
-  /** Files that get every feature; the best 150 of the first pass hold 99.7% of the wanted ones. */
-  candidateFiles: 150,
+  /**
+   * Files that get every feature, beside some that are near in meaning or that commits speak of. Fewer are quicker, and no worse. NDCG@10 and Recall@10 of the
+   * repository questions and of commit subjects: 0.898/0.983 and 0.660/0.803 at 150, 0.899/0.984 and 0.662/0.807 at 50 and at 40, 0.898/0.984 and 0.662/0.806 at 25.
+   */
+  candidateFiles: 50,
   /** Of an index with more, posting lists are read from disk: they are what grows most after vectors, half a kilobyte a chunk. */
   chunksInMemory: 200_000,
   /** Past commits whose subjects are searched, newest first; a change of more files says little of each. */

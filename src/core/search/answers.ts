@@ -75,9 +75,6 @@ async function answerInTurn(question: Question, place: number, asking: Asking, c
   }
 }
 
-/** When time is up, only so many files are ranked: more than anybody asks for at once. */
-const QUICK_FILES = 50;
-
 /** Undefined when there is no time for it, and it is not needed. */
 async function answer(question: Question, isNeeded: boolean, asking: Asking): Promise<Answer | undefined> {
   const { request, source, warnings, pace } = asking;
@@ -85,7 +82,7 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   const accepts = (file: { readonly path: string; readonly language: string }): boolean => acceptsFile(filter, file.path, file.language);
   const whole = await learn(question, asking);
   if (!whole && !isNeeded) return undefined;
-  const pass = whole ? await pace.run(narrow(whole, accepts)) : await pace.run(narrow(await learnQuickly(question, asking), accepts, QUICK_FILES));
+  const pass = await pace.run(narrow(whole ?? (await learnQuickly(question, asking)), accepts));
   const chunksPerFile = source.image.file(question.path) ? Infinity : limits.chunksPerFile;
   const ranked = await pace.run(rank(pass, chunksPerFile));
   const intents = request.intents.length > 0 ? request.intents : inferIntents(question.analysis.text);
