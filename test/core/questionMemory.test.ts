@@ -105,6 +105,27 @@ describe('the memory of questions', () => {
     assert((await ask()).includes('src/new.ts'));
   });
 
+  it('has every survey back when a search ends, also one that is given up', async () => {
+    const { engine } = await opened();
+    for (const most of [1, 2, 3]) {
+      const cancelled = new AbortController();
+      const lent = new Set<Survey>();
+      const source = engine.sourceOf(engine.image, termEmbedder);
+      const survey = async <M extends Survey | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<Survey | M> => {
+        const found = await source.memory.survey(key, revision, make);
+        if (lent.size + 1 === most) cancelled.abort();
+        if (!found) return found;
+        const loan: Survey = { ...found, release: () => (lent.delete(loan), found.release()) };
+        lent.add(loan);
+        return loan;
+      };
+      const memory = { survey, vectors: source.memory.vectors.bind(source.memory) };
+      const request = parseRequest({ queries: ['failed request', 'read the settings file'], min_score: 0, timeout_ms: 60_000 }, '/repo');
+      const ended = await search(request, { ...source, memory }, cancelled.signal).then(() => 'answered', () => 'given up');
+      assert.deepEqual([ended, lent.size], [most > 2 ? 'answered' : 'given up', 0], `after ${most}`);
+    }
+  });
+
   it('lends a survey to several at once, and takes it back when the last is done', async () => {
     const { engine } = await opened();
     const memory = new QuestionMemory(engine.image);

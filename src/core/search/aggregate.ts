@@ -34,8 +34,6 @@ export interface Findings {
   readonly found: readonly FoundChunk[];
   /** The best score before the least score was applied, if any. */
   readonly best: number | undefined;
-  /** Ends the use of what the questions learnt, when the results are made. */
-  release(): void;
 }
 
 const BOOST = 0.05;

@@ -9,6 +9,7 @@ import { nextSteps } from './nextSteps';
 import { embedQuestions, readQuestions } from './questions';
 import { Pace } from './pace';
 import type { QuestionMemory } from './questionMemory';
+import type { Survey } from './recall';
 import type { SearchImage } from './searchImage';
 import { searchSymbols } from './symbolSearch';
 import { timeWasUp } from './timeWasUp';
@@ -20,7 +21,7 @@ export type SinceIndexed = 'gone' | 'changed';
 export interface SearchSource {
   readonly image: SearchImage;
   readonly embedder: Embedder;
-  readonly memory: QuestionMemory;
+  readonly memory: Pick<QuestionMemory, 'survey' | 'vectors'>;
   readonly coverage: Coverage;
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
   /** Those of some files that are not as they were indexed. */
@@ -44,17 +45,30 @@ export async function searchInSteps(request: SearchRequest, source: SearchSource
   const started = performance.now();
   const warnings = [...request.warnings];
   const pace = new Pace(started + request.timeoutMs, () => source.breathe(), signal);
+  const loan = borrowing(source);
   const once = readingOnce(source);
   const present = (findings: Findings, said: string[], asked = request): Promise<SearchResult> => presented(findings, asked, once, { started, pace, warnings: said });
   const firstLook = onFirst && new FirstLook(async (answers) => onFirst(await present(foundBy(answers), [...request.warnings])));
-  const findings = request.mode === 'symbols' ? await searchSymbols(request, source, warnings, pace) : await searchMeaning(request, source, { warnings, pace, firstLook }, signal);
   try {
+    const findings = request.mode === 'symbols' ? await searchSymbols(request, loan.source, warnings, pace) : await searchMeaning(request, loan.source, { warnings, pace, firstLook }, signal);
     const head = headOf(request, findings);
     if (head && firstLook?.isOpen) onFirst?.(await present(findings, [...warnings], head));
     return await present(findings, warnings);
   } finally {
-    findings.release();
+    loan.release();
   }
+}
+
+/** What questions learnt of the index is given back when the search ends, however it ends: nobody goes on after that. */
+function borrowing(source: SearchSource): { readonly source: SearchSource; readonly release: () => void } {
+  const lent: Survey[] = [];
+  const survey = async <M extends Survey | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<Survey | M> => {
+    const found = await source.memory.survey(key, revision, make);
+    if (found) lent.push(found);
+    return found;
+  };
+  const memory = { survey, vectors: source.memory.vectors.bind(source.memory) };
+  return { source: { ...source, memory }, release: () => lent.forEach((one) => one.release()) };
 }
 
 /** A page is read in two steps: what was read for its beginning is not asked for again. */
@@ -109,19 +123,14 @@ async function searchMeaning(request: SearchRequest, source: SearchSource, { war
   const questions = await readQuestions(request, source.image, pace);
   const embedding = embedQuestions(questions, request, source, warnings, embeddingTime(pace), signal);
   if (request.allowLexicalFallback && (await firstLook?.outlasts(embedding))) {
-    const byWords = await answerQuestions(questions, { request, source, vectors: new Map(), warnings: [], pace });
-    try {
-      await firstLook?.take(byWords);
-    } finally {
-      foundBy(byWords).release();
-    }
+    await firstLook?.take(await answerQuestions(questions, { request, source, vectors: new Map(), warnings: [], pace }));
   }
   const vectors = await embedding;
   const answers = await answerQuestions(questions, { request, source, vectors, warnings, pace, firstLook });
   return foundBy(answers);
 }
 
-const foundBy = (answers: readonly Answer[]): Findings => ({ found: aggregate(answers), best: bestOf(answers), release: () => answers.forEach(({ pass }) => pass.release()) });
+const foundBy = (answers: readonly Answer[]): Findings => ({ found: aggregate(answers), best: bestOf(answers) });
 
 /** A slow embedder leaves a third of the time for an answer by words. */
 const embeddingTime = ({ left }: Pace): number => Math.ceil((2 * left) / 3);

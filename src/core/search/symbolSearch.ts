@@ -8,7 +8,6 @@ import { analyzeQuery } from './queryAnalyzer';
 import { hurried } from './hurried';
 import type { Pace } from './pace';
 import { readQuestions, type Question } from './questions';
-import type { QuestionMemory } from './questionMemory';
 import { survey } from './recall';
 import type { SearchSource } from './search';
 import type { SearchImage } from './searchImage';
@@ -55,11 +54,10 @@ export async function searchSymbols(request: SearchRequest, { image, memory }: P
   const files = await steadily(image, pace, async (steps) => [...(await steps.run(scoreFiles(questions, await steps.run(findMentions(names, image, isLate)), request)))]);
   if (time.isUp) warnings.push(timeWasUp(request, 'names on very long lines were not looked for'));
   files.sort((a, b) => b.rerank - a.rerank || b.focus - a.focus || comparePaths(a.hit.file, b.hit.file));
-  const release = (): void => questions.forEach(({ answer }) => answer.pass.release());
-  return { found: files.filter(({ score }) => score >= request.minScore), best: files[0]?.score, release };
+  return { found: files.filter(({ score }) => score >= request.minScore), best: files[0]?.score };
 }
 
-async function nameQuestion(question: Question, { vocabulary }: SearchRequest, image: SearchImage, memory: QuestionMemory, pace: Pace): Promise<NamedQuestion> {
+async function nameQuestion(question: Question, { vocabulary }: SearchRequest, image: SearchImage, memory: SearchSource['memory'], pace: Pace): Promise<NamedQuestion> {
   const { text } = question.analysis;
   const names = apiNamesIn(text, vocabulary);
   // The pass finds nothing by itself: it says which part of a chunk is about the names.
