@@ -217,8 +217,8 @@ export class FolderEngine implements Engine {
     const { unsaved } = this.parts;
     const file = normalizePath(path, this.#paths);
     const { signal } = this.#closing;
-    if (text !== undefined) await unsaved.show(file, text, signal);
-    else if (await unsaved.close(file, this.#keeper.indexer.manifest.get(file)?.hash, signal)) this.#keeper.changed(file);
+    if (text !== undefined && (await unsaved.show(file, text, signal))) return;
+    if (await unsaved.close(file, this.#keeper.indexer.manifest.get(file)?.hash, signal)) this.#keeper.changed(file);
   }
 
   #snapshots(): SnapshotKeeper {

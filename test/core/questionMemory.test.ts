@@ -115,7 +115,11 @@ describe('the memory of questions', () => {
         const found = await source.memory.survey(key, revision, make);
         if (lent.size + 1 === most) cancelled.abort();
         if (!found) return found;
-        const loan: Survey = { ...found, release: () => (lent.delete(loan), found.release()) };
+        const release = (): void => {
+          lent.delete(loan);
+          found.release();
+        };
+        const loan: Survey = { ...found, release };
         lent.add(loan);
         return loan;
       };

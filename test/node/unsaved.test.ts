@@ -89,6 +89,15 @@ describe('texts that are not saved', () => {
     assert.equal(await find('herdLlamas'), undefined);
   });
 
+  it('give way to the file when they become what the rules keep out', async () => {
+    await engine.setUnsaved('src/a.ts', UNSAVED);
+    await engine.setUnsaved('src/a.ts', `// @generated\n${UNSAVED}`);
+    assert.equal(await find('herdLlamas'), undefined);
+    assert.equal(lineOf(await find('countSheep'), 'countSheep'), 1);
+    await engine.setUnsaved('src/a.ts', UNSAVED);
+    assert.equal(lineOf(await find('herdLlamas'), 'herdLlamas'), 3);
+  });
+
   it('show the last of several', async () => {
     await Promise.all([1, 2, 3, 4, 5].map((i) => engine.setUnsaved('src/a.ts', `export const version${i}Of = 1;\n${'// more\n'.repeat(500 - 100 * i)}`)));
     assert.equal((await find('version5Of'))?.path, 'src/a.ts');

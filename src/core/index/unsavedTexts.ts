@@ -61,12 +61,13 @@ export class UnsavedTexts {
     };
   }
 
-  /** Shows this text instead of the file, if the rules let the file in. */
-  async show(path: string, text: string, signal: AbortSignal): Promise<void> {
+  /** Shows this text instead of the file. @returns whether the rules let it in; else what was shown before should go. */
+  async show(path: string, text: string, signal: AbortSignal): Promise<boolean> {
     const turn = this.#turn(path);
     const stat = await this.#candidate(path, text, signal);
-    if (!stat) return;
+    if (!stat) return this.#asked.get(path) !== turn;
     await this.#lay(stat, text, false, turn, signal);
+    return true;
   }
 
   /**
