@@ -176,15 +176,13 @@ export class FolderEngine implements Engine {
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
     const deadline = AbortSignal.timeout(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, this.#closing.signal]);
-    await this.#keeper.requireFolder(bounded);
-    await this.#keeper.catchUp(parsed.timeoutMs / 4, bounded);
-    await this.#history.refresh(parsed.timeoutMs / 4, bounded);
-    this.#requireSomething();
-    const { remakings } = this.#keeper;
-    // A note that the answer carries counts against its budget.
-    const request = { ...parsed, warnings: [...this.#board.notes, ...parsed.warnings] };
-    const disk = this.#lookAtDisk(bounded);
     try {
+      await abortable(this.#getReady(parsed.timeoutMs / 4, bounded), bounded);
+      this.#requireSomething();
+      const { remakings } = this.#keeper;
+      // A note that the answer carries counts against its budget.
+      const request = { ...parsed, warnings: [...this.#board.notes, ...parsed.warnings] };
+      const disk = this.#lookAtDisk(bounded);
       const result = await this.#memory.answer(request, () => this.#coverage(), disk, () => abortable(searchInSteps(request, this.#source(disk), onFirst, bounded), bounded));
       if (this.status.index.state === 'indexed') for (const path of disk.different) this.#keeper.changed(path);
       // New tables lack what the image of the old has found: that would be left out as if it had changed.
@@ -194,6 +192,13 @@ export class FolderEngine implements Engine {
       if (this.parts.image.postings.stored?.isDamaged) void this.#keeper.reload();
       throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
     }
+  }
+
+  /** What lies on a disk that is away may never answer. */
+  async #getReady(milliseconds: number, signal: AbortSignal): Promise<void> {
+    await this.#keeper.requireFolder(signal);
+    await this.#keeper.catchUp(milliseconds, signal);
+    await this.#history.refresh(milliseconds, signal);
   }
 
   #requireSomething(): void {
