@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { installThroughApt } from '../shared/apt';
 
 /**
  * Installs a real VS Code for tests, from npm alone: the server and web workbench that the package
@@ -29,8 +30,7 @@ export function installChromium(): string {
   const found = findChromium();
   if (found) return found;
   say('Installing Chromium through apt (about 15 s)…');
-  const apt = (...parameters: readonly string[]): boolean => spawnSync('apt-get', parameters, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  const installed = apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium') ? findChromium() : undefined;
+  const installed = installThroughApt('chromium') ? findChromium() : undefined;
   if (!installed) {
     throw new Error(
       'The tests in a real VS Code need Chromium, and it could not be installed through apt. ' +

@@ -1,15 +1,16 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { installThroughApt } from '../shared/apt';
 import type { S3Access } from './signedRequest';
 
 /**
  * A real S3-compatible server: Ceph's object gateway over one monitor and one storage daemon that keeps everything in memory,
- * in a folder of its own. Debian and Ubuntu have it: `apt-get install radosgw ceph-mon ceph-osd`.
+ * in a folder of its own. Debian and Ubuntu have it, and it is installed from there when it is first asked for: nothing else needs it.
  */
 export interface Ceph extends S3Access {
   readonly port: number;
@@ -18,7 +19,11 @@ export interface Ceph extends S3Access {
 
 const PATIENCE = { timeout: 60_000, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[], encoding: 'utf8' as const };
 
+const programs = ['radosgw', 'ceph-mon', 'ceph-osd'] as const;
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+
 export async function startCeph(): Promise<Ceph> {
+  if (!programs.every(isInstalled) && !installThroughApt(...programs)) throw new Error(`Install ${programs.join(', ')} yourself: apt could not.`);
   const folder = mkdtempSync(join(tmpdir(), 'ceph-'));
   const [port, monitor] = [await freePort(), await freePort()];
   for (const name of ['mon', 'osd', 'run']) mkdirSync(join(folder, name));
