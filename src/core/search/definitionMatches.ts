@@ -2,6 +2,7 @@ import type { DefinitionKind } from '../types';
 import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { Column, ColumnLoan } from './column';
+import type { ImageFile } from './imageFile';
 import type { QueryAnalysis } from './queryAnalyzer';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
@@ -109,20 +110,21 @@ function* matchName(image: SearchImage, asked: string, kind: QueryAnalysis['kind
     for (const entry of definitions.entriesOf(name)) matchEntry(image, entry, isExact, kind, matches);
   }
   const key = foldIdentifier(asked);
-  const ids = image.postings.stored ? filesLike(image, asked) : Uint32Array.from(image.files, ({ id }) => id);
-  yield* inSlices(ids.length, (from, to) => {
-    for (const id of ids.subarray(from, to)) {
-      const file = image.files[id];
-      if (file?.removed === false && file.stem === key) matches.namedFile.raise(id, 1);
+  const files = image.postings.stored ? filesLike(image, asked) : image.files;
+  yield* inSlices(files.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const file = files[i] as ImageFile;
+      if (!file.removed && file.stem === key) matches.namedFile.raise(file.id, 1);
     }
   });
 }
 
 /** In a large image, the files that may be called so: those with the whole name as one word of theirs, and those with its rarest part. */
-function filesLike({ paths, postings }: SearchImage, name: string): Uint32Array {
+function filesLike({ files, paths, postings }: SearchImage, name: string): readonly ImageFile[] {
   const terms = termsOfIdentifier(name).flatMap((term) => postings.idOf(term) ?? []);
   const rarest = terms.slice(0, -1).sort((a, b) => paths.lengthOf(a) - paths.lengthOf(b)).slice(0, 1);
-  return Uint32Array.from([...terms.slice(-1), ...rarest].flatMap((term) => [...paths.of(term).filter((_, i) => i % 2 === 0)]));
+  const ids = [...terms.slice(-1), ...rarest].flatMap((term) => [...paths.of(term).filter((_, i) => i % 2 === 0)]);
+  return ids.flatMap((id) => files[id] ?? []);
 }
 
 function matchEntry(image: SearchImage, entry: number, isExact: boolean, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {
