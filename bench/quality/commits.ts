@@ -10,7 +10,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commitQuestions, type Commit } from '../../src/core/eval/madeQuestions';
+import { commitQuestions } from '../../src/core/eval/madeQuestions';
+import type { Commit } from '../../src/core/search/commitHistory';
 
 interface Source {
   readonly name: string;
@@ -31,7 +32,7 @@ function readCommits(gitDir: string): readonly (Commit & { readonly hash: string
     const [head = '', ...lines] = entry.split('\n');
     const [hash = '', subject = ''] = head.split('\x02');
     const changes = lines.filter(Boolean).map((line) => line.split('\t'));
-    return { hash, subject, files: changes.filter(([status]) => status === 'M').map(([, path = '']) => path) };
+    return { hash, subject, paths: changes.filter(([status]) => status === 'M').map(([, path = '']) => path) };
   });
 }
 

@@ -14,7 +14,7 @@ function commit(folder: string, path: string, subject: string): void {
   writeFileSync(join(folder, path), subject);
   const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], { stdio: 'ignore' });
   git('add', '.');
-  git('commit', '--quiet', '-m', subject);
+  git('commit', '--quiet', '--allow-empty-message', '-m', subject);
 }
 
 function repository(): string {
@@ -30,6 +30,17 @@ describe('history of a folder', () => {
     assert.deepEqual(await readCommits(repository(), never), [
       { subject: 'Add a strange name', paths: ['ümläut und leer.ts'] },
       { subject: 'Wait longer after each failure', paths: ['packages/api/retry.ts'] },
+    ]);
+  });
+
+  it('reads paths as they are, whatever they are called, and commits without a word', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const folder = repository();
+    for (const path of ['qu"ote.ts', 'two\nlines.ts', ' spaced ']) commit(folder, path, '');
+    assert.deepEqual((await readCommits(folder, never)).slice(0, 3), [
+      { subject: '', paths: [' spaced '] },
+      { subject: '', paths: ['two\nlines.ts'] },
+      { subject: '', paths: ['qu"ote.ts'] },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { languageOf } from '../index/languages';
+import type { Commit } from '../search/commitHistory';
 import { pathTraits } from '../search/pathTraits';
 import { splitIdentifier } from '../text/identifiers';
 import type { OutlineNode } from '../types';
@@ -13,12 +14,6 @@ import type { Question } from './metrics';
 export interface OutlinedFile {
   readonly path: string;
   readonly nodes: readonly OutlineNode[];
-}
-
-export interface Commit {
-  readonly subject: string;
-  /** Paths it changed and left in place. */
-  readonly files: readonly string[];
 }
 
 /** A shorter comment or subject says too little, a longer one too much, to be a question. */
@@ -48,11 +43,11 @@ export function nameQuestions(files: readonly OutlinedFile[]): readonly Question
 /** The subject of a commit asks for the code it changed, where that still exists. */
 export function commitQuestions(commits: readonly Commit[], existing: ReadonlySet<string>): readonly Question[] {
   const seen = new Set<string>();
-  return commits.flatMap(({ subject, files }) => {
+  return commits.flatMap(({ subject, paths }) => {
     const query = subjectQuestion(subject);
-    const relevant = files.filter((path) => isSource(path) && existing.has(path));
+    const relevant = paths.filter((path) => isSource(path) && existing.has(path));
     if (ROUTINE.test(subject) || !isQuestion(query) || seen.has(query)) return [];
-    if (relevant.length === 0 || files.filter(isSource).length > MOST_FILES) return [];
+    if (relevant.length === 0 || paths.filter(isSource).length > MOST_FILES) return [];
     seen.add(query);
     return [{ query, relevant, category: 'commits' }];
   });

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Disposable, Parser, Workspace } from '../../core/contracts';
-import { commentQuestions, commitQuestions, nameQuestions, sample, type Commit, type OutlinedFile } from '../../core/eval/madeQuestions';
+import { commentQuestions, commitQuestions, nameQuestions, sample, type OutlinedFile } from '../../core/eval/madeQuestions';
 import type { Question } from '../../core/eval/metrics';
 import { languageOf } from '../../core/index/languages';
+import { readCommitLog } from '../commitLog';
 
 export const QUESTION_KINDS = ['comments', 'names', 'commits'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -15,16 +14,13 @@ export interface QuestionSource {
   readonly parser: Parser & Disposable;
 }
 
-/** Commits looked at, newest first. */
-const COMMITS = 600;
-const OUTPUT_BYTES = 64 << 20;
-/** Marks the begin of a commit and the end of its subject in git's output. */
-const [BEGIN, END] = ['\u0001', '\u0002'];
+/** Commits looked at, newest first, and of each the files that it left in place. */
+const COMMITS = ['--max-count=600', '--diff-filter=M'];
 
 /** Up to `count` questions of each kind, the same ones each time. */
 export async function makeQuestions(source: QuestionSource, kinds: readonly QuestionKind[], count: number, signal: AbortSignal): Promise<readonly Question[]> {
   const files = await outlinedFiles(source, signal);
-  const commits = kinds.includes('commits') ? await readCommits(source.root, signal) : [];
+  const commits = kinds.includes('commits') ? await readCommitLog(source.root, COMMITS, signal) : [];
   const made: Readonly<Record<QuestionKind, readonly Question[]>> = {
     comments: commentQuestions(files),
     names: nameQuestions(files),
@@ -43,21 +39,4 @@ async function outlinedFiles({ workspace, parser }: QuestionSource, signal: Abor
     outlined.push({ path, nodes: (await parser.outline(text, language.id, signal))?.nodes ?? [] });
   }
   return outlined;
-}
-
-/** What git tells of the folder's history; nothing where there is no git, or no history. */
-async function readCommits(root: string, signal: AbortSignal): Promise<readonly Commit[]> {
-  const args = ['-c', 'log.showSignature=false', 'log', '--no-merges', '--no-renames', '--relative', '--diff-filter=M', '--name-only', `-n${COMMITS}`, `--format=${BEGIN}%s${END}`];
-  try {
-    const { stdout } = await promisify(execFile)('git', args, { cwd: root, maxBuffer: OUTPUT_BYTES, signal });
-    return stdout.split(BEGIN).slice(1).map(commitOf);
-  } catch {
-    signal.throwIfAborted();
-    return [];
-  }
-}
-
-function commitOf(entry: string): Commit {
-  const [subject = '', files = ''] = entry.split(END);
-  return { subject, files: files.split('\n').filter(Boolean) };
 }

@@ -35,12 +35,12 @@ describe('questions made from a repository', () => {
   it('take the subjects of small commits to code that is still there', () => {
     const existing = new Set(['src/a.ts', 'src/b.ts']);
     const commits = [
-      { subject: 'fix(http): wait before sending again (#12)', files: ['src/a.ts', 'README.md'] },
-      { subject: 'Merge the branch of somebody else', files: ['src/a.ts'] },
-      { subject: 'bump lodash to a later version', files: ['src/a.ts'] },
-      { subject: 'Rename everything there is to rename', files: ['1', '2', '3', '4', '5', '6'].map((name) => `src/${name}.ts`) },
-      { subject: 'Delete what nobody needs any more', files: ['src/gone.ts'] },
-      { subject: 'fix(http): wait before sending again (#12)', files: ['src/b.ts'] },
+      { subject: 'fix(http): wait before sending again (#12)', paths: ['src/a.ts', 'README.md'] },
+      { subject: 'Merge the branch of somebody else', paths: ['src/a.ts'] },
+      { subject: 'bump lodash to a later version', paths: ['src/a.ts'] },
+      { subject: 'Rename everything there is to rename', paths: ['1', '2', '3', '4', '5', '6'].map((name) => `src/${name}.ts`) },
+      { subject: 'Delete what nobody needs any more', paths: ['src/gone.ts'] },
+      { subject: 'fix(http): wait before sending again (#12)', paths: ['src/b.ts'] },
     ];
     assert.deepEqual(commitQuestions(commits, existing), [{ query: 'wait before sending again', relevant: ['src/a.ts'], category: 'commits' }]);
   });
