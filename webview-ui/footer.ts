@@ -36,7 +36,9 @@ const builtin = 'codebase-search-static';
 
 /** What may be said of where the code goes. */
 export function privacyOf({ embedder, embedding }: IndexStatus): string {
-  const isLocal = [embedder, embedding?.wanted ?? ''].every((id) => id === '' || id.startsWith(builtin));
+  // Several folders may be answered for by several models.
+  const models = `${embedder}, ${embedding?.wanted ?? ''}`.split(', ');
+  const isLocal = models.every((id) => id === '' || id.startsWith(builtin));
   return isLocal && embedding?.state !== 'unavailable' && embedding?.state !== 'confirm'
     ? 'Nothing leaves this machine.'
     : 'Code goes to the embedder that you chose, and nowhere else.';

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import type { IndexStatus } from '../../src/core/types';
+import { privacyOf } from '../../webview-ui/footer';
+
+const status = (embedder: string): IndexStatus => ({ index: { state: 'indexed' }, filesIndexed: 1, filesTotal: 1, chunks: 1, embedder, writer: true });
+
+describe('what the view says of where the code goes', () => {
+  const cases: Readonly<Record<string, RegExp>> = {
+    '': /^Nothing leaves/,
+    'codebase-search-static@1': /^Nothing leaves/,
+    'codebase-search-static@1, codebase-search-static@2': /^Nothing leaves/,
+    'codebase-search-static@1, openai/text-embedding-3-small': /^Code goes/,
+    'ollama/nomic-embed-text': /^Code goes/,
+  };
+  for (const [embedder, said] of Object.entries(cases)) it(`of ${embedder || 'no model yet'}`, () => assert.match(privacyOf(status(embedder)), said));
+});
