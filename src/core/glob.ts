@@ -4,7 +4,8 @@ import { errors } from './errors';
 
 /** A hundred alternatives are more than anybody writes; the default of 100,000 costs seconds. */
 const MOST_ALTERNATIVES = 1_000;
-const LONGEST_GLOB = 1_000;
+/** Of one glob, in characters. */
+export const LONGEST_GLOB = 1_000;
 /** The search view sends the same few with every question. */
 const KEPT_GLOBS = 16;
 /** 4 MB for each glob, in folders that have so many files. */

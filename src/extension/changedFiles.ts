@@ -1,6 +1,6 @@
 import { escape } from 'minimatch';
 import { limits } from '../core/limits';
-import { Glob } from '../core/glob';
+import { Glob, LONGEST_GLOB } from '../core/glob';
 import type { SearchResult } from '../core/types';
 
 /** Files that changed on a branch, as a restriction of a search. */
@@ -22,9 +22,10 @@ const nothing = '.git/**';
 
 /** Paths share globs: a request holds a hundred. @param included globs that the paths must match too; none when empty. */
 export function globsOf(changed: readonly ChangedFiles[], included: readonly string[]): ChangedGlobs {
+  const globs = included.map((glob) => new Glob(glob));
   const packs = changed.flatMap(({ label, paths }) => {
     const prefix = label === undefined ? '' : `${escape(label)}/`;
-    return packed(paths.filter((path) => matches(path, included) || (label !== undefined && matches(`${label}/${path}`, included))), prefix);
+    return packed(paths.filter((path) => matches(path, globs) || (label !== undefined && matches(`${label}/${path}`, globs))), prefix);
   });
   const kept = packs.slice(0, limits.globs);
   const count = (some: readonly Pack[]): number => some.reduce((total, { files }) => total + files, 0);
@@ -36,16 +37,13 @@ interface Pack {
   readonly files: number;
 }
 
-/** What the engine takes for one glob (core/fileFilter.ts). */
-const longestGlob = 1_000;
-
 /** Names that hold what braces are made of stand alone. */
 function packed(paths: readonly string[], prefix: string): readonly Pack[] {
   const packs: string[][] = [];
   let length = 0;
   for (const path of paths.map((one) => escape(one, { magicalBraces: true }))) {
     const alone = /[{},\\]/.test(path);
-    const room = longestGlob - prefix.length - 2;
+    const room = LONGEST_GLOB - prefix.length - 2;
     if (alone || packs.length === 0 || length + path.length + 1 > room) {
       packs.push([path]);
       length = alone ? room : path.length;
@@ -65,6 +63,6 @@ export function onlyChanged(result: SearchResult, changed: readonly ChangedFiles
 }
 
 /** As the engine matches globs. */
-function matches(path: string, globs: readonly string[]): boolean {
-  return globs.length === 0 || globs.some((glob) => new Glob(glob).match(path));
+function matches(path: string, globs: readonly Glob[]): boolean {
+  return globs.length === 0 || globs.some((glob) => glob.match(path));
 }
