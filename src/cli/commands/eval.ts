@@ -8,6 +8,8 @@ import { errors } from '../../core/errors';
 import { limits } from '../../core/limits';
 import { DiskWorkspace } from '../../node/diskWorkspace';
 import { makeQuestions, QUESTION_KINDS, type QuestionKind } from '../../node/eval/repositoryQuestions';
+import { indexFolder, indexHome } from '../../node/indexHome';
+import { readFilters } from '../../node/keptFilters';
 import { messageOf } from '../../node/onDisk';
 import { existingFolder } from '../../node/openEngine';
 import { resourceFolder, stderrLogger } from '../../node/processHost';
@@ -95,7 +97,7 @@ async function made(folder: string, kinds: readonly QuestionKind[], most: number
   const root = await existingFolder(folder);
   const logger = stderrLogger('warn');
   const parser = await createTreeSitterParser(join(resourceFolder(), 'grammars'), logger);
-  const workspace = new DiskWorkspace(root, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, logger);
+  const workspace = new DiskWorkspace(root, await readFilters(indexFolder(indexHome(), root)), logger);
   try {
     return await makeQuestions({ root, workspace, parser }, kinds, most, signal);
   } finally {
