@@ -3,7 +3,7 @@ import { check, isObject } from './check';
 import { errors } from './errors';
 import { isThere, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from './limits';
-import { requestSchema, wholeNumber } from './requestSchema';
+import { fieldOf, requestSchema, wholeNumber } from './requestSchema';
 
 const path = z.string('the path of a file, as a result names it').refine((text) => text.trim() !== '', 'the path of a file, as a result names it');
 
@@ -56,7 +56,7 @@ export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandReq
     path: place?.path ?? given['path'],
     start_line: lines?.['start_line'],
     end_line: lines?.['end_line'],
-    max_tokens: given['max_tokens'] ?? given['maxTokens'],
+    max_tokens: fieldOf(given, 'max_tokens'),
   });
   if (end_line !== undefined && end_line < (start_line ?? 1)) throw errors.invalidField('end_line', end_line, `a line number, ${start_line ?? 1} or more`);
   return {

@@ -1,5 +1,6 @@
 import { isObject } from './check';
 import { limits } from './limits';
+import { fieldOf } from './requestSchema';
 
 /** What stands in for fields that a request leaves out. Apart from its schema, which the extension host should not have to load. */
 
@@ -15,8 +16,8 @@ const defaultTopK = (mode: unknown): number => (mode === 'symbols' ? limits.symb
  * size. A budget that it names itself decides on the number of results too.
  */
 export function withAgentBudget(raw: unknown): unknown {
-  if (!isObject(raw) || (raw['max_tokens'] ?? raw['maxTokens']) != null) return raw;
-  const page = (raw['top_k'] ?? raw['maxResults']) == null ? { top_k: defaultTopK(raw['mode']) } : {};
+  if (!isObject(raw) || fieldOf(raw, 'max_tokens') != null) return raw;
+  const page = fieldOf(raw, 'top_k') == null ? { top_k: defaultTopK(raw['mode']) } : {};
   return { ...raw, ...page, max_tokens: limits.agentTokens };
 }
 

@@ -119,3 +119,8 @@ export const ALIASES: Readonly<Record<string, RequestField>> = {
   timeoutMs: 'timeout_ms',
   allowLexicalFallback: 'allow_lexical_fallback',
 };
+
+const aliases = new Map(Object.entries(ALIASES).map(([alias, field]) => [field, alias]));
+
+/** A field of a request as it was sent, under either of its names. */
+export const fieldOf = (request: Readonly<Record<string, unknown>>, field: RequestField): unknown => request[field] ?? request[aliases.get(field) ?? field];

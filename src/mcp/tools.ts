@@ -4,7 +4,7 @@ import { contributes } from '../../package.json';
 import { expandJsonSchema } from '../core/expandRequest';
 import { withAgentBudget } from '../core/requestDefaults';
 import { limits } from '../core/limits';
-import { requestJsonSchema, requestSchema } from '../core/requestSchema';
+import { fieldOf, requestJsonSchema, requestSchema } from '../core/requestSchema';
 import { itemSchema, resultSchema } from '../core/resultSchema';
 import { renderForModel, renderItem } from '../core/search/render';
 import { expandInFolders, searchFolders } from '../node/multiRoot';
@@ -52,7 +52,8 @@ export function registerTools(server: McpServer, surroundings: Surroundings): vo
 }
 
 /** As long as the request has time, for who says how long that is. */
-function patienceOf({ timeout_ms: asked }: Readonly<Record<string, unknown>>): number | undefined {
+function patienceOf(request: Readonly<Record<string, unknown>>): number | undefined {
+  const asked = fieldOf(request, 'timeout_ms');
   const { min, max } = limits.timeoutMilliseconds;
   return typeof asked === 'number' && asked >= min ? Math.min(asked, max) : undefined;
 }

@@ -1,5 +1,6 @@
 import { limits } from '../core/limits';
 import { usualTopK } from '../core/requestDefaults';
+import { fieldOf } from '../core/requestSchema';
 import type { ResultItem, SearchResult } from '../core/types';
 import { labelledItem, type Fields } from './folderLabels';
 import type { Asked } from './nestedFolders';
@@ -16,8 +17,8 @@ export interface Page {
 /** Numbers that are out of range stay as they are: the engine names them in its error. */
 export function pageOf(request: Fields, most: number): Page {
   const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
-  const usual = usualTopK(request['mode'], request['max_tokens'] ?? request['maxTokens']);
-  const size = number(request['top_k'] ?? request['maxResults'], usual);
+  const usual = usualTopK(request['mode'], fieldOf(request, 'max_tokens'));
+  const size = number(fieldOf(request, 'top_k'), usual);
   return { offset: number(request['offset'], 0), size: size <= limits.topK.max ? Math.min(size, most) : size, most };
 }
 

@@ -1,5 +1,6 @@
 import { errors, toSearchError, type SearchError } from '../core/errors';
 import type { FileFate } from '../core/fileFate';
+import { fieldOf } from '../core/requestSchema';
 import type { OnFirst } from '../core/search/firstLook';
 import type { ResultItem, SearchResult } from '../core/types';
 import { namesOf, nowhere, shareOf } from './folderBatches';
@@ -38,7 +39,7 @@ export async function searchFoldersInSteps(
   if (asked.length === 0) throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
 
   const page = pageOf(request, maxResults);
-  const maxTokens = request['max_tokens'] ?? request['maxTokens'];
+  const maxTokens = fieldOf(request, 'max_tokens');
   const { starts, shown } = await before(asked, page, signal);
   const listed = (parts: readonly Part[]): readonly ResultItem[] => mergeItems(parts, page, shown);
   const merged = (parts: readonly Part[], first: SearchResult, warnings: readonly string[]): SearchResult => {

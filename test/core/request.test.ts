@@ -3,7 +3,7 @@ import fastCheck from 'fast-check';
 import { SearchError } from '../../src/core/errors';
 import { defaultSettings, parseRequest, type SearchRequest } from '../../src/core/request';
 import { withAgentBudget } from '../../src/core/requestDefaults';
-import { ALIASES, requestSchema } from '../../src/core/requestSchema';
+import { ALIASES, fieldOf, requestSchema } from '../../src/core/requestSchema';
 
 const parse = (request: unknown): SearchRequest => parseRequest(request, '/repo');
 
@@ -45,6 +45,7 @@ describe('a request', () => {
   for (const [alias, [value, read, as]] of Object.entries(values)) {
     it(`takes ${alias} for ${ALIASES[alias]}`, () => {
       for (const name of [alias, ALIASES[alias]!]) assert.deepEqual(read(parse({ query: 'a', [name]: value })), as);
+      for (const name of [alias, ALIASES[alias]!]) assert.equal(fieldOf({ [name]: value }, ALIASES[alias]!), value);
     });
   }
 
