@@ -22,7 +22,8 @@ export class StatusModel {
   readonly #host: StatusHost;
   readonly #onChange: () => void;
   #state: StatusState = { report: undefined, failure: undefined, file: '', fate: '' };
-  #reading = new AbortController();
+  #isReading = false;
+  #isOutdated = false;
   #asking = new AbortController();
 
   constructor(host: StatusHost, onChange: () => void) {
@@ -34,11 +35,17 @@ export class StatusModel {
     return this.#state;
   }
 
-  /** A newer report makes the one that is on its way worthless. */
+  /** One report at a time: to count the files of a large folder takes longer than it takes until the next is wanted. */
   async refresh(): Promise<void> {
-    this.#reading.abort();
-    const { signal } = (this.#reading = new AbortController());
-    await this.#take(this.#host.report(signal).then((report) => ({ report, failure: undefined })), signal, (failure) => ({ failure }));
+    this.#isOutdated = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      const { signal } = new AbortController();
+      await this.#take(this.#host.report(signal).then((report) => ({ report, failure: undefined })), signal, (failure) => ({ failure }));
+    }
+    this.#isReading = false;
   }
 
   setFile(file: string): void {
