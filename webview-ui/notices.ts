@@ -17,7 +17,7 @@ export function notice(model: SearchModel): TemplateResult | undefined {
   if (host?.situation === 'noFolder') return noFolder(model);
   if (host?.situation === 'disabled') return disabled(model);
   if (phase.name === 'failed') return failed(model, phase.message, phase.nextStep);
-  if (phase.name === 'waiting') return waiting(model, phase.questions.map(shownAs));
+  if (phase.name === 'waiting') return host?.status.index.state === 'error' ? indexFailed(model, host.status.index) : waiting(model, phase.questions.map(shownAs));
   if (answer && answer.result.items.length > 0) return undefined;
   if (answer) return nothingFound(model, answer.questions.map(shownAs));
   if (phase.name === 'asking' || !host) return html``;
