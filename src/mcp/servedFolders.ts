@@ -36,8 +36,10 @@ export class ServedFolders {
   /** Serves what the client says once it has said it; whoever asks meanwhile waits. */
   follow(roots: Promise<readonly Root[]>): void {
     if (!this.followsRoots) return;
-    this.#chosen = roots.then((known) => this.#use(known));
-    this.#chosen.catch(() => undefined);
+    // Answers may come in another order than they were asked for: the last question counts.
+    const chosen: Promise<void> = roots.then((known) => (this.#chosen === chosen ? this.#use(known) : this.#chosen));
+    chosen.catch(() => undefined);
+    this.#chosen = chosen;
   }
 
   /** @throws SearchError when no folder could be opened. */

@@ -29,9 +29,11 @@ export class EngineSet {
 
   /** A folder that could not be opened is tried again with the next call. */
   async opened(): Promise<OpenedFolders> {
-    const labels = labelsOf(this.#wanted);
-    const folderOf = (i: number, engine: Engine): SearchedFolder => ({ label: labels[i] ?? '', path: this.#wanted[i] ?? '', realPath: realPathOf(this.#wanted[i] ?? ''), engine });
-    const opening = await Promise.allSettled(this.#wanted.map((folder) => this.#engineOf(folder)));
+    // Others may be wanted by the time these are open.
+    const wanted = this.#wanted;
+    const labels = labelsOf(wanted);
+    const folderOf = (i: number, engine: Engine): SearchedFolder => ({ label: labels[i] ?? '', path: wanted[i] ?? '', realPath: realPathOf(wanted[i] ?? ''), engine });
+    const opening = await Promise.allSettled(wanted.map((folder) => this.#engineOf(folder)));
     return {
       folders: opening.flatMap((result, i) => (result.status === 'fulfilled' ? [folderOf(i, result.value)] : [])),
       failures: opening.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),

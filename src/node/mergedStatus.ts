@@ -7,6 +7,7 @@ import { mergeEmbedding } from './mergedEmbedding';
 
 export function mergeStatus(statuses: readonly IndexStatus[]): IndexStatus {
   const sum = (count: (status: IndexStatus) => number): number => statuses.reduce((total, status) => total + count(status), 0);
+  const notices = [...new Set(statuses.flatMap(({ notice }) => notice ?? []))];
   return {
     index: mergeStates(statuses.map((status) => status.index)),
     filesIndexed: sum((status) => status.filesIndexed),
@@ -15,6 +16,7 @@ export function mergeStatus(statuses: readonly IndexStatus[]): IndexStatus {
     embedder: [...new Set(statuses.map((status) => status.embedder))].join(', '),
     ...mergeEmbedding(statuses.flatMap(({ embedding }) => embedding ?? [])),
     writer: statuses.some((status) => status.writer),
+    ...(notices.length > 0 && { notice: notices.join(' ') }),
   };
 }
 
@@ -41,7 +43,7 @@ export const statePriority: readonly IndexState['state'][] = ['error', 'indexing
 
 function mergeStates(states: readonly IndexState[]): IndexState {
   const first = statePriority.map((name) => states.find(({ state }) => state === name)).find((state) => state !== undefined);
-  if (first?.state !== 'indexing') return first ?? { state: 'standby' };
+  if (first?.state !== 'indexing') return first ?? { state: 'disabled' };
   const running = states.flatMap((state) => (state.state === 'indexing' ? [state] : []));
   return {
     ...first,
