@@ -57,7 +57,8 @@ export async function searchable(served: ServedFolders, context: ServerContext, 
   const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
   using _ = reportProgress(opened.folders, context);
   const { signal } = context.mcpReq;
-  const updated = Promise.all(empty.map(({ engine }) => engine.update(signal)));
+  // One that cannot be indexed says so in its own answer.
+  const updated = Promise.allSettled(empty.map(({ engine }) => engine.update(signal)));
   await Promise.race([updated, delay(patience, undefined, { signal, ref: false })]);
   return opened;
 }

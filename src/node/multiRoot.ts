@@ -68,8 +68,10 @@ async function inRoom(item: ResultItem, room: number, asked: readonly Asked[], a
   const [one, part] = [asked[place], answers[place]?.part];
   if (!one || !part) return undefined;
   const offset = part.start + part.result.items.filter(({ source }) => source !== 'dependency').indexOf(item);
-  const { items } = await one.folder.engine.search({ ...one.fields, offset, top_k: 1, max_tokens: room, include_dependencies: false }, signal);
-  return items[0] && itemFrom(one, items[0]);
+  // What is answered is not lost to the last of its budget.
+  const found = await one.folder.engine.search({ ...one.fields, offset, top_k: 1, max_tokens: room, include_dependencies: false }, signal).catch(() => undefined);
+  signal.throwIfAborted();
+  return found?.items[0] && itemFrom(one, found.items[0]);
 }
 
 /** The first folder that has the file: a path without a label may be in any. */
