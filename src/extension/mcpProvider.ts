@@ -24,6 +24,8 @@ export function registerMcpProvider(engines: FolderEngines, keys: ApiKeys, dist:
     const { store } = storeSettings(vscode.Uri.file(folder));
     return store ? { CODEBASE_SEARCH_STORE: store.uri } : {};
   };
+  const definitions = (): vscode.McpStdioServerDefinition[] =>
+    engines.folders.map(({ path, label }) => define(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`));
   const provider: vscode.McpServerDefinitionProvider = {
     onDidChangeMcpServerDefinitions: changed.event,
     // Last thing before it starts, and only in its environment: nobody keeps the key.
@@ -31,12 +33,18 @@ export function registerMcpProvider(engines: FolderEngines, keys: ApiKeys, dist:
       Object.assign(server.env, embedderEnvironment(embedderSettings(), keys.current), searchEnvironment(searchSettings()));
       return server;
     },
-    provideMcpServerDefinitions: () =>
-      engines.folders.map(({ path, label }) => define(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`)),
+    provideMcpServerDefinitions: definitions,
+  };
+  // Folders come and go, and are opened anew with other settings.
+  let offered = JSON.stringify(definitions());
+  const offerAnew = (): void => {
+    const now = JSON.stringify(definitions());
+    if (now !== offered) changed.fire();
+    offered = now;
   };
   return vscode.Disposable.from(
     changed,
-    vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    engines.onDidChange(offerAnew),
     vscode.lm.registerMcpServerDefinitionProvider(ids.mcpProvider, provider),
   );
 }

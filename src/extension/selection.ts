@@ -28,7 +28,9 @@ function codeQuestion(document: vscode.TextDocument, range: vscode.Range, folder
   const text = document.getText(range).trim();
   if (text === '') return undefined;
   const path = resultPath(document.uri, folders);
-  const [startLine, endLine] = [range.start.line + 1, range.end.line + 1];
+  // A selection of whole lines ends before the first character of the next.
+  const startLine = range.start.line + 1;
+  const endLine = Math.max(startLine, range.end.character === 0 ? range.end.line : range.end.line + 1);
   const place = `${document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)}:${startLine}`;
   return { text, label: `Similar to ${place}`, ...(path !== undefined && { origin: { path, startLine, endLine } }) };
 }
