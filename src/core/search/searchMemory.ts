@@ -50,7 +50,8 @@ export class SearchMemory {
     this.#forgetOldAnswers();
     const revision = this.#revision;
     const key = keyOf(request);
-    const known = await this.#knownAnswer(key, disk);
+    // In any other state an answer says so.
+    const known = coverage().state === 'indexed' ? await this.#knownAnswer(key, disk) : undefined;
     if (known) this.questions.answered(request.queries.length);
     if (known) return { ...known, coverage: coverage(), took_ms: Math.round((performance.now() - started) * 100) / 100 };
     const result = await search();
