@@ -27,7 +27,7 @@ import { inTableOrder } from './largeLoad';
 import { unsoundFiles } from './soundness';
 import { earliestReader, putTableInOrder, together } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
-import { isGone, makeTables, openTables, withTables, type LanceTables } from './lanceTables';
+import { makeTables, openTables, readNewest, withTables, type LanceTables } from './lanceTables';
 
 /** Files read back in one go; more are read as they stand, so that a large index never stands in memory twice. */
 const LOAD_BATCH = 2_000;
@@ -264,16 +264,6 @@ async function addsUp(files: Table, chunks: Table): Promise<boolean> {
   const counts = (stored.getChild('chunk_count')?.toArray() ?? new Int32Array()) as Int32Array;
   const paths = new Set(Array.from(stored.getChild('path') ?? [], String));
   return paths.size === stored.numRows && counts.reduce((sum, count) => sum + count, 0) === (await chunks.countRows());
-}
-
-/** Whoever was held up for long finds that what it was reading is gone, and reads what there is now. */
-async function readNewest<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    return await read();
-  }
 }
 
 const keyOfOwner = ({ path, generation }: Owner): string => `${generation} ${path}`;

@@ -48,22 +48,34 @@ export const isConflict = (error: unknown): boolean => CONFLICT.test(messageOf(e
 /** Whether a file was not there that belonged to the version that was read. */
 export const isGone = (error: unknown): boolean => /not found/i.test(messageOf(error));
 
-/**
- * Does something with the tables of an index: conflicts with what happens beside it are tried again, and what LanceDB
- * says of a full or forbidden disk becomes a catalogued error. Anything else it throws may mean that the index is damaged.
- */
+/** What LanceDB says of a full or forbidden disk, or of what passes, is a catalogued error. Anything else it throws may mean damage, and stays as it is. */
+export function catalogued(home: string, error: unknown): unknown {
+  const message = messageOf(error);
+  if (OUT_OF_SPACE.test(message)) return errors.diskFull(home);
+  if (FORBIDDEN.test(message)) return errors.indexUnusable(home, message.split('\n')[0] ?? message);
+  return EXHAUSTED.test(message) ? errors.internal(message) : error;
+}
+
+/** Does something with the tables of an index: conflicts with what happens beside it are tried again. @throws what is {@link catalogued}. */
 export async function withTables<T>(home: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const message = messageOf(error);
-      if (OUT_OF_SPACE.test(message)) throw errors.diskFull(home);
-      if (FORBIDDEN.test(message)) throw errors.indexUnusable(home, message.split('\n')[0] ?? message);
-      if (EXHAUSTED.test(message)) throw errors.internal(message);
-      if (!isConflict(error)) throw error;
+      const failure = catalogued(home, error);
+      if (failure !== error || !isConflict(error)) throw failure;
       if (attempt === ATTEMPTS) throw errors.indexBusy(home);
       await delay(20 * 2 ** attempt * (0.5 + Math.random()));
     }
+  }
+}
+
+/** Whoever was held up for long finds that what it was reading is gone, and reads what there is now. */
+export async function readNewest<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return await read();
   }
 }

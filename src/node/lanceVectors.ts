@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { KeyedVectors, Optimized, VectorStore } from '../core/contracts';
 import { SearchError } from '../core/errors';
-import { withTables } from './lanceTables';
+import { catalogued, isGone, readNewest, withTables } from './lanceTables';
 import { earliestReader, putTableInOrder } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
 
@@ -79,24 +79,37 @@ class LanceVectors implements VectorStore {
   }
 
   keys(): Promise<ReadonlySet<bigint>> {
-    return this.#with(async (table) => {
-      const keys = new Set<bigint>();
-      for await (const batch of table.query().select(['key'])) for (const key of keysOf(batch)) keys.add(key);
-      return keys;
-    });
+    return this.#with((table) =>
+      readNewest(async () => {
+        const keys = new Set<bigint>();
+        for await (const batch of table.query().select(['key'])) for (const key of keysOf(batch)) keys.add(key);
+        return keys;
+      }),
+    );
   }
 
   async *find(keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
-    if (keys.size === 0) return;
-    try {
-      const query = (await this.#open()).table.query();
-      for await (const batch of keys.size > NAMED_KEYS ? query : query.where(oneOf(keys))) {
+    const left = new Set(keys);
+    for (let attempt = 1; left.size > 0; attempt++) {
+      try {
+        yield* this.#find(left, signal);
+        return;
+      } catch (error) {
         signal.throwIfAborted();
-        yield this.#readBatch(batch, keys);
+        // As in `readNewest`: what was given out already is not given again.
+        if (attempt > 1 || !isGone(error)) throw this.#asDamage(error);
       }
-    } catch (error) {
+    }
+  }
+
+  /** Crosses off what it finds. */
+  async *#find(left: Set<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
+    const query = (await this.#open()).table.query();
+    for await (const batch of left.size > NAMED_KEYS ? query : query.where(oneOf(left))) {
       signal.throwIfAborted();
-      throw this.#asDamage(error);
+      const vectors = this.#readBatch(batch, left);
+      for (const key of vectors.keys()) left.delete(key);
+      yield vectors;
     }
   }
 
@@ -173,17 +186,14 @@ class LanceVectors implements VectorStore {
 
   #asDamage(error: unknown): unknown {
     if (error instanceof SearchError || error instanceof RangeError || error instanceof DamagedVectors) return error;
-    return new DamagedVectors(this, error instanceof Error ? error.message : String(error));
+    const failure = catalogued(this.folder, error);
+    return failure === error ? new DamagedVectors(this, error instanceof Error ? error.message : String(error)) : failure;
   }
 
   #open(): Promise<{ connection: Connection; table: Table }> {
-    const opening = (this.#opening ??= this.#openTable());
+    const opening = (this.#opening ??= openVectorTable(this.folder, this.name, this.dimensions));
     opening.catch(() => (this.#opening = undefined));
     return opening;
-  }
-
-  #openTable(): Promise<{ connection: Connection; table: Table }> {
-    return openVectorTable(this.folder, this.name, this.dimensions);
   }
 }
 

@@ -1,8 +1,12 @@
+import type { Query, Table } from '@lancedb/lancedb';
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openVectorTable } from '../../src/node/lanceVectors';
+import type { VectorStore } from '../../src/core/contracts';
+import { SearchError } from '../../src/core/errors';
+import { DamagedVectors, lanceVectors, openVectorTable, vectorTableName } from '../../src/node/lanceVectors';
+import { never } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 
 describe('a table of vectors', () => {
@@ -22,3 +26,53 @@ describe('a table of vectors', () => {
     await assert.rejects(openVectorTable(folder, 'vectors-a', 4), /not found/);
   });
 });
+
+describe('vectors that cannot be read', () => {
+  const exhausted = 'lance error: LanceError(IO): Too many open files (os error 24)';
+  const gone = 'lance error: Not found: data/a.lance';
+
+  it('are not damaged where the machine has run out of something', async () => {
+    const store = await oneVector();
+    for (const read of [() => store.keys(), () => found(store)]) {
+      await whileQueriesFail([exhausted], () => assert.rejects(read(), (error) => error instanceof SearchError && error.message.includes('Too many open files')));
+    }
+  });
+
+  it('are read again where a file of theirs is gone, and damaged where it is gone for good', async () => {
+    const store = await oneVector();
+    for (const read of [() => store.keys().then((keys) => [...keys]), () => found(store)]) {
+      await whileQueriesFail([gone], async () => assert.deepEqual(await read(), [1n]));
+      await whileQueriesFail([gone, gone], () => assert.rejects(read(), DamagedVectors));
+    }
+  });
+});
+
+async function oneVector(): Promise<VectorStore> {
+  const store = lanceVectors(temporaryFolder(), 'a', 2);
+  await store.add(new Map([[1n, new Float32Array([1, 0])]]));
+  return store;
+}
+
+async function found(store: VectorStore): Promise<readonly bigint[]> {
+  const keys: bigint[] = [];
+  for await (const vectors of store.find(new Set([1n]), never)) keys.push(...vectors.keys());
+  return keys;
+}
+
+/** LanceDB's queries fail in these words, one after the other, as it fails in them by chance. */
+async function whileQueriesFail(words: readonly string[], work: () => Promise<void>): Promise<void> {
+  const { table } = await openVectorTable(temporaryFolder(), vectorTableName('a'), 2);
+  const [tables, left] = [Object.getPrototypeOf(table) as object, [...words]];
+  const query = Object.getOwnPropertyDescriptor(tables, 'query') as TypedPropertyDescriptor<() => Query>;
+  const failing = function (this: Table): Query {
+    const failure = left.shift();
+    if (failure !== undefined) throw new Error(failure);
+    return query.value?.call(this) as Query;
+  };
+  Object.defineProperty(tables, 'query', { ...query, value: failing });
+  try {
+    await work();
+  } finally {
+    Object.defineProperty(tables, 'query', query);
+  }
+}
