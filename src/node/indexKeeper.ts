@@ -247,7 +247,7 @@ export class IndexKeeper {
       this.#runs.stop();
     });
     this.#runs.begin();
-    this.parts.filler.start(term);
+    this.parts.filler.start(term, () => this.#leadership.confirm());
   }
 
   async #followWriter(): Promise<void> {

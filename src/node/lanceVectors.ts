@@ -162,7 +162,8 @@ class LanceVectors implements VectorStore {
   }
 
   async setAside(): Promise<void> {
-    this.#opening = undefined;
+    // Windows neither moves nor removes what is open.
+    await this.dispose();
     const [table, kept] = [this.#tableFolder, join(this.folder, 'damaged-vectors')];
     await rm(kept, { recursive: true, force: true });
     // What cannot even be moved is removed.

@@ -74,12 +74,15 @@ export class VectorFiller {
     return this.vectors.follow(signal);
   }
 
-  /** Works whenever it is woken, for as long as this process is the writer. */
-  start(term: AbortSignal): void {
+  /**
+   * Works whenever it is woken, for as long as this process is the writer.
+   * @param confirm throws when another process has become the writer.
+   */
+  start(term: AbortSignal, confirm: () => Promise<void>): void {
     const before = this.#running;
     const signal = AbortSignal.any([term, this.#closing.signal]);
     this.#term = signal;
-    this.#running = before.then(() => this.#work(signal));
+    this.#running = before.then(() => this.#work(signal, confirm));
   }
 
   /** Files came in: known texts get their vectors at once, new ones by and by. */
@@ -122,14 +125,17 @@ export class VectorFiller {
     await this.#run.dispose();
   }
 
-  async #work(signal: AbortSignal): Promise<void> {
+  async #work(signal: AbortSignal, confirm: () => Promise<void>): Promise<void> {
     while (!signal.aborted) {
       await this.#sleep(signal);
       if (!this.#isBusy) continue;
       this.#pausing = new AbortController();
-      await this.#attempt(AbortSignal.any([signal, this.#pausing.signal]));
-      this.#isBusy = false;
-      this.#release();
+      try {
+        await this.#attempt(AbortSignal.any([signal, this.#pausing.signal]), confirm);
+      } finally {
+        this.#isBusy = false;
+        this.#release();
+      }
     }
     this.#isAwake = false;
     this.#release();
@@ -145,16 +151,25 @@ export class VectorFiller {
     this.#isBusy = !this.#isPaused && !signal.aborted;
   }
 
-  async #attempt(signal: AbortSignal): Promise<void> {
+  async #attempt(signal: AbortSignal, confirm: () => Promise<void>): Promise<void> {
     try {
-      await this.#run.fill(signal);
+      await this.#fill(signal, confirm);
       this.#failures = 0;
       this.#pause = undefined;
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof DamagedVectors) await this.vectors.mend(error);
       this.#pause = asPause(error, this.#failures++);
       this.#set({ ...this.#status, ...this.#pause.status });
+    }
+  }
+
+  /** @throws what made it stop; where that is damage which cannot be dealt with, the reason. */
+  async #fill(signal: AbortSignal, confirm: () => Promise<void>): Promise<void> {
+    try {
+      await this.#run.fill(signal);
+    } catch (error) {
+      if (error instanceof DamagedVectors && !signal.aborted) await confirm().then(() => this.vectors.mend(error));
+      throw error;
     }
   }
 

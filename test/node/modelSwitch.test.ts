@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../../src/core/contracts';
+import { errors } from '../../src/core/errors';
 import { vectorKey } from '../../src/core/search/vectorKey';
 import type { EmbeddingStatus } from '../../src/core/types';
 import { VectorFiller } from '../../src/node/vectorFiller';
-import { lanceVectors } from '../../src/node/lanceVectors';
+import { DamagedVectors, lanceVectors } from '../../src/node/lanceVectors';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
-import { InMemoryModels, vectorsInMemory } from '../twins/inMemoryVectors';
+import { InMemoryModels, recordOf, vectorsInMemory } from '../twins/inMemoryVectors';
 import { temporaryFolder } from './temporaryFolder';
 
 /** The words of the other, on other axes; counts what it is sent, and fails when told to. */
@@ -26,6 +27,8 @@ class Replacement implements Embedder {
 }
 
 const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`src/part${i}.ts`, `export function part${i}Of(${'abcdefghijkl'[i]!.repeat(4)}: string) {}\n`]));
+
+const confirmed = (): Promise<void> => Promise.resolve();
 
 async function setUp() {
   const next = new Replacement();
@@ -56,7 +59,7 @@ describe('a change of the model', () => {
       answering.push(vectors.embedder.id);
       return original(texts, signal);
     };
-    filler.start(never);
+    filler.start(never, confirmed);
     filler.wake();
     await until('ready');
     assert.deepEqual(new Set(answering), new Set(['terms@1']));
@@ -77,7 +80,7 @@ describe('a change of the model', () => {
     const { next, models, filler, vectors, until } = await setUp();
     models.current = next;
     next.isDown = true;
-    filler.start(never);
+    filler.start(never, confirmed);
     filler.wake();
     await until('unavailable');
     assert.equal(vectors.embedder.id, 'terms@1');
@@ -85,6 +88,40 @@ describe('a change of the model', () => {
     await filler.goOn();
     await until('ready');
     assert.equal(next.texts.length, new Set(next.texts).size);
+    await filler.stop();
+  });
+});
+
+describe('vectors that turn out to be damaged while others are made', () => {
+  /** Vectors of the model that is asked for, which cannot be read; `asides` counts attempts to put them out of the way. */
+  async function setUpDamaged() {
+    const all = await setUp();
+    all.models.current = all.next;
+    const { vectors: store } = await all.models.open(recordOf(all.next));
+    const asides: string[] = [];
+    store.keys = () => Promise.reject(new DamagedVectors(store, 'not what was written'));
+    store.setAside = () => (asides.push('set aside'), Promise.reject(new Error('EBUSY: resource busy or locked')));
+    return { ...all, asides };
+  }
+
+  it('are waited for where they cannot be put out of the way', async () => {
+    const { filler, asides } = await setUpDamaged();
+    filler.start(never, confirmed);
+    filler.wake();
+    const { state, message } = await filler.settled(never);
+    assert.equal(state, 'unavailable');
+    assert.match(message ?? '', /EBUSY/);
+    assert.equal(asides.length, 1);
+    await filler.stop();
+  });
+
+  it('are left to the process that writes now', async () => {
+    const { filler, asides } = await setUpDamaged();
+    const term = new AbortController();
+    filler.start(term.signal, () => (term.abort(), Promise.reject(errors.writerReplaced())));
+    filler.wake();
+    await filler.settled(never);
+    assert.deepEqual(asides, []);
     await filler.stop();
   });
 });
