@@ -77,11 +77,16 @@ export class FolderMarks {
 
   /** Calls back soon after another process has written a mark; on systems that do not tell, never. */
   watch(onChange: () => void): Disposable {
-    const watcher = watch(this.folder, { persistent: false }, (_, name) => {
-      if (name === null || name === PAUSED || name === PUBLISHED || name === FILTERS_FILE || ORDERS.some((order) => name === orderFile(order))) onChange();
-    });
-    watcher.on('error', () => watcher.close());
-    return { dispose: () => watcher.close() };
+    try {
+      const watcher = watch(this.folder, { persistent: false }, (_, name) => {
+        if (name === null || name === PAUSED || name === PUBLISHED || name === FILTERS_FILE || ORDERS.some((order) => name === orderFile(order))) onChange();
+      });
+      watcher.on('error', () => watcher.close());
+      return { dispose: () => watcher.close() };
+    } catch {
+      // Where the system allows no more watches, the next look finds what was written.
+      return { dispose: () => undefined };
+    }
   }
 
   #write(name: string, text: string): Promise<void> {

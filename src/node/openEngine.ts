@@ -73,9 +73,19 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
     { root, opened: resolve(folder), home, settings: search, workspace, store, image, relief, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), logger, ...(notice !== undefined && { notice }), ...(options.rehearses && { rehearses: true }) },
     (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, logger, relieve: () => relief.relieve() }, onProgress),
   );
-  await engine.open();
+  await begin(engine);
   tidyLater(logger);
   return engine;
+}
+
+/** One that does not open is closed: it would go on for nobody. */
+async function begin(engine: FolderEngine): Promise<void> {
+  try {
+    await engine.open();
+  } catch (error) {
+    await engine.dispose();
+    throw error;
+  }
 }
 
 let isTidied = false;

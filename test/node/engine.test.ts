@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { renameSync, rmSync, symlinkSync } from 'node:fs';
+import fileSystem, { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
@@ -249,6 +249,21 @@ describe('the engine of a folder', () => {
       await assert.rejects(open(temporaryFolder(files)), (error: unknown) => error instanceof SearchError && /CODEBASE_SEARCH_HOME/.test(error.nextStep));
     } finally {
       process.env['CODEBASE_SEARCH_HOME'] = home();
+    }
+  });
+
+  it('opens and answers where the system allows no more watches', async () => {
+    const { watch } = fileSystem;
+    fileSystem.watch = () => {
+      throw Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), { code: 'ENOSPC' });
+    };
+    try {
+      const engine = await open(temporaryFolder(files));
+      await engine.update(never);
+      assert.equal(await firstPath(engine, 'back off'), 'src/retry.ts');
+      await engine.dispose();
+    } finally {
+      fileSystem.watch = watch;
     }
   });
 
