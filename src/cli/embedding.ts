@@ -7,11 +7,12 @@ import type { EmbeddingStatus } from '../core/types';
 export async function settleEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
   await withBar(engine, signal);
   const { embedding } = engine.status;
+  if (!embedding) return leaveToWriter(engine, agreed);
   if (!needsSomebody(embedding)) {
-    if (embedding?.state === 'unavailable') process.stderr.write(`${wordsOf(embedding)}\n`);
+    if (embedding.state === 'unavailable') process.stderr.write(`${wordsOf(embedding)}\n`);
     return;
   }
-  process.stderr.write(`${embedding?.message ?? ''}\n`);
+  process.stderr.write(`${embedding.message ?? ''}\n`);
   if (!(agreed || (await ask('Send it? [y/N] ', signal)))) {
     process.stderr.write('Nothing was sent. Agree with --yes; until then searches go on as before.\n');
     return;
@@ -22,7 +23,13 @@ export async function settleEmbedding(engine: Engine, agreed: boolean, signal: A
   if (engine.status.embedding?.state === 'capped') process.stderr.write(`${wordsOf(engine.status.embedding)}\n`);
 }
 
-const needsSomebody = (status: EmbeddingStatus | undefined): boolean => status?.state === 'confirm' || status?.state === 'capped';
+/** What another process has to ask is not known here. */
+async function leaveToWriter(engine: Engine, agreed: boolean): Promise<void> {
+  if (agreed) await engine.continueEmbedding();
+  process.stderr.write(`Another process writes the index and makes its vectors.${agreed ? '' : ' Where it waits for an agreement, agree with --yes.'}\n`);
+}
+
+const needsSomebody = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';
 const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => `${message} ${nextStep}`;
 
 async function ask(question: string, signal: AbortSignal): Promise<boolean> {

@@ -49,9 +49,9 @@ export class VectorFiller {
     if (!this.#pause) this.#wakeUp.abort();
   }
 
-  /** Agrees to what has to be agreed to, and tries again at once. */
+  /** Agrees to what has to be agreed to, in this process or in the one that writes, and tries again at once. */
   async goOn(): Promise<void> {
-    await this.#run.agree();
+    await (this.#isWriter ? this.#run.agree() : this.#run.agreeForWriter(this.#closing.signal));
     this.#failures = 0;
     this.#pause = undefined;
     this.wake();
@@ -66,7 +66,11 @@ export class VectorFiller {
   }
 
   get #isAboutToWork(): boolean {
-    return this.#isAwake && !this.#isPaused && !this.#pause && this.#term?.aborted === false;
+    return this.#isAwake && !this.#isPaused && !this.#pause && this.#isWriter;
+  }
+
+  get #isWriter(): boolean {
+    return this.#term?.aborted === false;
   }
 
   /** Takes over what another process has done. */

@@ -43,6 +43,13 @@ export class VectorRun {
     await this.#target?.model.guard.agree();
   }
 
+  /** For a process that only reads: what is asked, the writer asks. */
+  async agreeForWriter(signal: AbortSignal): Promise<void> {
+    const { models } = this.vectors.parts;
+    const { guard } = await models.open(await models.wanted(signal));
+    await guard.agree();
+  }
+
   async dispose(): Promise<void> {
     await this.#target?.cache?.dispose();
   }

@@ -75,6 +75,17 @@ describe('a folder whose embedder is on a server', () => {
     await engine.dispose();
   });
 
+  it('goes on when somebody agrees in a process that only reads', async () => {
+    const folder = temporaryFolder(files);
+    const [writer, reader] = [await open(folder, paid()), await open(folder, paid())];
+    assert.equal((await settled(writer))?.state, 'confirm');
+    await reader.continueEmbedding();
+    for (let i = 0; i < 200 && writer.status.embedding?.state !== 'ready'; i++) await delay(50);
+    assert.equal(writer.status.embedding?.state, 'ready');
+    await reader.dispose();
+    await writer.dispose();
+  });
+
   it('does not keep those waiting whose process only reads', async () => {
     const folder = temporaryFolder(files);
     const [writer, reader] = [await open(folder, ollama()), await open(folder, ollama())];
