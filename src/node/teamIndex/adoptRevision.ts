@@ -53,6 +53,8 @@ class Adopting {
       const { files, chunks } = await openTables(folder, '');
       // The files are compared while the rows come; without texts, these are compared first.
       const comparing = this.#sameFiles(stored);
+      // Its failure is thrown where it is awaited.
+      comparing.catch(() => undefined);
       const [image] = await Promise.all([this.#fetchImage(), this.#copyChunks(chunks, comparing), this.#copyVectors()]);
       same = await comparing;
       const paths = new Set(same.map(({ path }) => path));
