@@ -98,6 +98,22 @@ describe('what is published of an index', function () {
     assert.equal((await publish(origin, store)).isNew, false);
   });
 
+  it('stays although a version that does not know its model sweeps the store', async () => {
+    const origin = repository(someFiles(2));
+    const store = temporaryFolder();
+    const { revision } = await publish(origin, store);
+    const twoDaysAgo = (Date.now() - 48 * 3_600_000).toString(36);
+    const tables = `codebase-search-${revision.repository}-${revision.revision.slice(0, 12)}-${twoDaysAgo}`;
+    const connection = await connect(store);
+    const later = { ...revision, tables, model: { id: 'later', dimensions: 4, choice: { kind: 'unheard of' } } } as unknown as PublishedRevision;
+    await connection.createTable(`${tables}-files`, [{ path: 'a.ts' }]);
+    await (await connection.openTable('codebase-search-revisions')).add(makeArrowTable([revisionRow(later)], { schema: revisionSchema }));
+    connection.close();
+    commit(origin, { 'src/more.ts': 'export const more = 1;\n' });
+    assert((await publish(origin, store)).isNew);
+    assert(readdirSync(store).includes(`${tables}-files.lance`));
+  });
+
   it('is taken over although a process died at that before', async () => {
     const origin = repository(someFiles(2));
     const store = temporaryFolder();

@@ -13,7 +13,9 @@ export async function sweepStore(connection: StoreConnection, revisions: Table, 
   const outdated = known.filter((one) => known.filter((other) => isAlike(one, other) && other.published > one.published).length >= KEPT_REVISIONS);
   const names = outdated.map(({ tables }) => `'${tables}'`);
   if (names.length > 0) await connection.run(() => revisions.delete(`tables IN (${names.join(', ')})`));
-  const recorded = new Set(known.filter((one) => !outdated.includes(one)).map(({ tables }) => tables));
+  // A later version may have recorded what is not known here.
+  const left = await connection.run(() => revisions.query().select(['tables']).toArrow());
+  const recorded = new Set(Array.from(left.getChild('tables') ?? [], String));
   for (const name of await connection.names()) if (isLitter(name, recorded, outdated)) await connection.drop(name);
 }
 
