@@ -3,8 +3,10 @@ import { connect, makeArrowTable } from '@lancedb/lancedb';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { PublishedVectors } from '../../src/node/teamIndex/publishedVectors';
 import { revisionRow, revisionSchema, type PublishedRevision } from '../../src/node/teamIndex/revisionRows';
 import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import { never, silentLogger } from '../twins/engineParts';
 import { clone, commit, git, open, publish, repository, someFiles, wordOf } from './repository';
 
 /** What a table of a store holds, as one text. */
@@ -124,6 +126,31 @@ describe('what is published of an index', function () {
       writeFiles(index, { 'owner.json': JSON.stringify({ id: 'dead', pid: 2 ** 22 + 1, host: hostname() }) });
     });
     assert.equal(opened.revision, revision.revision);
+  });
+
+  it('is asked again for vectors where that was broken off, and not where it was not', async () => {
+    const origin = repository(someFiles(2));
+    const store = temporaryFolder();
+    const { revision } = await publish(origin, store);
+    const connection = await connect(store);
+    const rows = (await (await connection.openTable(`${revision.tables}-vectors`)).query().select(['key']).toArray()) as readonly { readonly key: bigint }[];
+    connection.close();
+    const keys = new Set(rows.map(({ key }) => key));
+    const published = new PublishedVectors(origin, { uri: store, allowNetwork: true }, silentLogger);
+    const pausing = new AbortController();
+    const counts: number[] = [];
+    const ask = async (signal: AbortSignal, onFound: () => void): Promise<void> => {
+      let count = 0;
+      for await (const found of published.find(revision.model, keys, signal)) {
+        count += found.size;
+        onFound();
+      }
+      counts.push(count);
+    };
+    await assert.rejects(ask(pausing.signal, () => pausing.abort()));
+    await ask(never, () => undefined);
+    await ask(never, () => undefined);
+    assert.deepEqual(counts, [2, 0]);
   });
 
   it('is not looked for in a folder that is not there, which stays so', async () => {

@@ -11,8 +11,10 @@ const PATIENCE_MILLISECONDS = 60_000;
 
 /** Vectors that a team has published: after a pull, what others have changed need not be embedded again. */
 export class PublishedVectors {
-  /** The commit that was checked out when the store was last asked: what is written here since is not there. */
+  /** The commit that was checked out when the store last gave all it has: what is written here since is not there. */
   #asked: string | undefined;
+  /** Until when it is left alone after a failure, milliseconds since 1970: a run that waits for somebody to agree asks every two seconds. */
+  #restsUntil = 0;
 
   constructor(
     private readonly root: string,
@@ -23,12 +25,13 @@ export class PublishedVectors {
   /** Those of these keys that the newest published index of HEAD or before has; none, where it cannot be asked. */
   async *find(model: ModelRecord, keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
     const head = await headOf(this.root, signal);
-    if (head === undefined || head === this.#asked) return;
-    this.#asked = head;
+    if (head === undefined || head === this.#asked || Date.now() < this.#restsUntil) return;
     try {
       yield* this.#find(model, keys, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]));
+      this.#asked = head;
     } catch (error) {
       signal.throwIfAborted();
+      this.#restsUntil = Date.now() + PATIENCE_MILLISECONDS;
       this.logger.warn(`Vectors of the shared index were not used: ${error instanceof SearchError ? error.message : 'it took too long.'}`);
     }
   }
