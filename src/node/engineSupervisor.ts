@@ -73,7 +73,7 @@ export class EngineSupervisor {
     if (this.#child !== child || this.#disposed) return;
     this.#child = undefined;
     this.#heartbeat?.dispose();
-    const left = this.#listener.renewing(child.connection).then(() => child.stop());
+    const left = Promise.race([this.#listener.renewing(child.connection), child.exited]).then(() => child.stop());
     this.#leaving.add(left);
     left.then(() => child.connection.dispose(), (error: unknown) => this.#logger.error('A replaced engine process did not end well.', error)).finally(() => this.#leaving.delete(left));
   }
@@ -85,11 +85,11 @@ export class EngineSupervisor {
   }
 
   #onExit(child: EngineChild, reason: string, livedMilliseconds: number): void {
+    // Rejects every request in flight, also of a process that was being replaced.
+    child.connection.dispose();
     if (this.#child !== child) return;
     this.#child = undefined;
     this.#heartbeat?.dispose();
-    // Rejects every request in flight.
-    child.connection.dispose();
     this.#crashes = livedMilliseconds > backOff.healthy ? 1 : this.#crashes + 1;
     const wait = Math.min(backOff.first * 2 ** (this.#crashes - 1), backOff.longest);
     this.#logger.warn(`The engine process stopped (${reason}); it starts again in ${wait} ms.`);

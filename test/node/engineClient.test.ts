@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import type { Engine } from '../../src/core/contracts';
 import { errors, SearchError } from '../../src/core/errors';
-import type { IndexStatus, SearchResult } from '../../src/core/types';
-import { never } from '../twins/engineParts';
+import type { EngineStatistics, IndexStatus, SearchResult } from '../../src/core/types';
+import { renewNotification, statisticsRequest } from '../../src/node/engineProtocol';
+import { ask, settled } from '../../src/node/engineRequests';
+import { EngineSupervisor } from '../../src/node/engineSupervisor';
+import { heartbeatTimes } from '../../src/node/heartbeat';
+import { never, silentLogger } from '../twins/engineParts';
 import { emptyResult, fakeEngine, indexed, options, start, statistics } from '../twins/servedEngines';
 
 /** The client against the real server, over streams instead of a process. */
@@ -247,5 +253,27 @@ describe('EngineClient', () => {
     await assert.rejects(a.search({}, never), /was closed/);
     await b.search({}, never);
     await client.dispose();
+  });
+});
+
+describe('a process that dies while another takes its place', () => {
+  it('leaves nobody waiting for its answers, nor for its end', async () => {
+    const [toChild, toClient] = [new PassThrough(), new PassThrough()];
+    const child = createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient));
+    child.onRequest(statisticsRequest, () => new Promise<EngineStatistics>(() => undefined));
+    child.listen();
+    let [die, renew] = [(_: string): void => undefined, (): void => undefined];
+    const exited = new Promise<string>((resolve) => (die = resolve));
+    const renewing = new Promise<void>((resolve) => (renew = resolve));
+    const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toChild));
+    const stop = (): Promise<void> => exited.then(() => undefined);
+    const listener = { started: () => undefined, stopped: () => undefined, renewing: (old: typeof connection) => (renew(), settled(old)) };
+    const supervisor = new EngineSupervisor(() => ({ connection, exited, stop, kill: () => undefined }), silentLogger, listener, heartbeatTimes);
+    const asked = ask(supervisor.connection(), statisticsRequest, { folder: '/a' }, never);
+    await child.sendNotification(renewNotification);
+    await renewing;
+    die('signal SIGKILL');
+    await assert.rejects(asked, (error) => error instanceof SearchError && error.code === 'ENGINE_STOPPED');
+    await supervisor.dispose();
   });
 });
