@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMAT } from './indexHome';
 import { readJsonAtOnce, writeText } from './smallFile';
 
 const POINTER = 'tables.json';
 const TABLES = /^tables-[0-9a-f]{8}$/;
+/** What is written and then renamed into place. */
+const TEMPORARY = /\.[0-9a-f]{8}\.tmp$/;
+/** It takes seconds: whoever has written nothing for so long was killed. */
+const LONGEST_MILLISECONDS = 3_600_000;
 /** The last index that was found damaged, kept for whoever wants to know why. */
 const DAMAGED = 'damaged';
 
@@ -68,11 +72,12 @@ export class IndexFolder {
     if (current) await rename(this.pathOf(current), kept).catch(() => undefined);
   }
 
-  /** Removes tables that nothing points to. What is still open elsewhere goes another time. */
+  /** Removes tables that nothing points to, and what killed processes had begun to write. What is still open elsewhere goes another time. */
   async sweep(): Promise<void> {
     const current = this.current();
     for (const name of await readdir(this.home)) {
-      if (TABLES.test(name) && name !== current) await rm(this.pathOf(name), { recursive: true, force: true }).catch(() => undefined);
+      const isLeft = TABLES.test(name) ? name !== current : TEMPORARY.test(name) && (await isOld(this.pathOf(name)));
+      if (isLeft) await rm(this.pathOf(name), { recursive: true, force: true }).catch(() => undefined);
     }
   }
 
@@ -81,6 +86,8 @@ export class IndexFolder {
     return isPointer(found) ? found : undefined;
   }
 }
+
+const isOld = (path: string): Promise<boolean> => stat(path).then(({ mtimeMs }) => Date.now() - mtimeMs > LONGEST_MILLISECONDS, () => false);
 
 const isPointer = (found: unknown): found is Pointer =>
   typeof found === 'object' &&

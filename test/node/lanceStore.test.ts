@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import fastCheck from 'fast-check';
 import type { ChunkStore } from '../../src/core/contracts';
@@ -181,6 +181,17 @@ describe('the LanceDB store', () => {
     assert.deepEqual(await loaded(store), { 'a.go': ['h-new'] });
     assert.equal(await rowsIn(folder), 1);
     assert.equal((await store.bodies([{ path: 'a.go', startLine: 1 }]))[0]?.text, 'new');
+    await store.dispose();
+  });
+
+  it('is healed of what processes that were killed had begun to write, and not of what one may be writing', async () => {
+    const [left, begun] = ['image.bin.0a1b2c3d.tmp', 'notes.json.4e5f6a7b.tmp'];
+    const folder = temporaryFolder({ [left]: 'half', [begun]: 'half' });
+    const twoHoursAgo = Date.now() / 1_000 - 7_200;
+    utimesSync(join(folder, left), twoHoursAgo, twoHoursAgo);
+    const store = new LanceStore(folder);
+    await store.heal();
+    assert.deepEqual(readdirSync(folder).filter((name) => name.endsWith('.tmp')), [begun]);
     await store.dispose();
   });
 });
