@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { CountTokens } from '../../src/core/contracts';
 import { countingOnce } from '../../src/core/search/countOnce';
 import { loadTokenizer } from '../../src/node/tokenizer';
 import { countO200k } from '../o200k';
+import { temporaryFolder } from './temporaryFolder';
 
 const root = join(__dirname, '../..');
 
@@ -15,6 +16,13 @@ describe('the token counter', () => {
     count = await loadTokenizer(join(root, 'dist'));
     // The other's table is read from source.
     countO200k('');
+  });
+
+  it('is loaded when it is asked for again, where it could not be read', async () => {
+    const resources = temporaryFolder();
+    await assert.rejects(loadTokenizer(resources), /ENOENT/);
+    copyFileSync(join(root, 'dist/o200k.bin'), join(resources, 'o200k.bin'));
+    assert.equal((await loadTokenizer(resources))('some words'), count('some words'));
   });
 
   it('counts files as the package does whose table it has', () => {
