@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { isAlive } from './leadership';
 
 const PREFIX = 'reading-';
+/** What follows the name of a machine: that of another may begin like it. */
+const PROCESS = /^(\d+)-[0-9a-f]{8}$/;
 const LONGEST_MILLISECONDS = 3_600_000;
 
 /**
@@ -47,6 +49,9 @@ export class ReadingMarks {
 
   async #ofTheDead(): Promise<readonly string[]> {
     const names = (await readdir(this.folder)).filter((name) => name.startsWith(this.#prefix));
-    return names.filter((name) => !isAlive(Number(name.slice(this.#prefix.length).split('-')[0])));
+    return names.filter((name) => {
+      const pid = PROCESS.exec(name.slice(this.#prefix.length))?.[1];
+      return pid !== undefined && !isAlive(Number(pid));
+    });
   }
 }
