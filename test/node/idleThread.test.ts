@@ -84,6 +84,11 @@ describe('built-in embedder with a thread', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('is loaded once, whatever number of folders it is opened for', async () => {
+    const [one, other] = await Promise.all([openBuiltinEmbedder(model, tmpdir(), logger), openBuiltinEmbedder(model, tmpdir(), logger)]);
+    assert(one === other);
+  });
+
   it('stops when the caller does', async () => {
     const threaded = await openBuiltinEmbedder(model, resolve('dist'), logger);
     const stop = new AbortController();
