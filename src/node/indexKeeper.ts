@@ -238,6 +238,8 @@ export class IndexKeeper {
       if (error instanceof SearchError) await this.#followWriter();
       throw error;
     }
+    // Nothing would tell of an end that came meanwhile.
+    if (term.aborted) return;
     const watch = this.parts.workspace.watch((paths) => this.#runs.queue.push(paths));
     const rescans = new Rescans(() => this.#runs.lookForLost().catch((error: unknown) => this.#runs.fail(error)));
     this.#watches.push(watch, rescans);
