@@ -33,7 +33,7 @@ export interface FolderModelsParts {
 /** The models of one index folder. */
 export class FolderModels implements VectorModels {
   readonly #builtin: ModelRecord;
-  /** Servers are asked once; a failure is asked again. */
+  /** Of a server: what it said last. */
   #wanted: ModelRecord | undefined;
 
   static async open(parts: FolderModelsParts): Promise<FolderModels> {
@@ -84,7 +84,17 @@ export class FolderModels implements VectorModels {
   }
 
   async wanted(signal: AbortSignal): Promise<ModelRecord> {
-    return (this.#wanted ??= await this.#probe(signal));
+    const last = this.#wanted;
+    // A model of Ollama may be pulled anew while it is in use, and then has other vectors. Other servers name no version.
+    if (last && last.choice.kind !== 'ollama') return last;
+    try {
+      return (this.#wanted = await this.#probe(signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      // Where no vector is missing, it does not matter that a server is away.
+      if (last) return last;
+      throw error;
+    }
   }
 
   /** Whether vectors of a model can answer here, by what settings ask for. */
@@ -97,7 +107,7 @@ export class FolderModels implements VectorModels {
     const { settings } = this.parts;
     const served = await this.served();
     const choice = settings.choice ?? served?.choice ?? this.#builtin.choice;
-    const known = served && sameServer(served.choice, choice) ? served : undefined;
+    const known = [this.#wanted, served].find((record) => record && sameServer(record.choice, choice));
     switch (choice.kind) {
       case 'builtin':
         return this.#builtin;

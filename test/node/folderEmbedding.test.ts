@@ -198,6 +198,20 @@ describe('a folder whose embedder is on a server', () => {
     }
   });
 
+  it('has all vectors made anew by a model that is pulled anew while it is in use', async () => {
+    const folder = temporaryFolder(files);
+    const engine = await open(folder, ollama());
+    await settled(engine);
+    const { embedder } = engine.status;
+    server.version = 'newer';
+    server.embedded.length = 0;
+    writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
+    assert.equal((await settled(engine))?.state, 'ready');
+    assert.notEqual(engine.status.embedder, embedder);
+    assert.equal(codeSent().length, 31);
+    await engine.dispose();
+  });
+
   it('goes on where it was when it is interrupted', async () => {
     const folder = temporaryFolder(files);
     let answered = 0;

@@ -35,6 +35,8 @@ export class EmbeddingServer {
   /** Texts that were answered with a vector, probes included. */
   readonly embedded: string[] = [];
   models = ['nomic-embed-text:latest'];
+  /** Changes with a model that is pulled anew. */
+  version = '';
   fault: Fault = () => false;
   requiresKey = false;
   /** What it says of its models, where it says something. */
@@ -80,7 +82,7 @@ export class EmbeddingServer {
     const input = body.input ?? [];
     switch (path) {
       case '/api/tags':
-        return json(response, 200, { models: this.models.map((name) => ({ name, digest: createHash('sha256').update(name).digest('hex') })) });
+        return json(response, 200, { models: this.models.map((name) => ({ name, digest: createHash('sha256').update(name + this.version).digest('hex') })) });
       case '/api/show':
         return json(response, 200, {
           parameters: 'num_ctx                        8192\nstop                           "<|end|>"',
