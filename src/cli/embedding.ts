@@ -7,7 +7,7 @@ import type { EmbeddingStatus } from '../core/types';
 export async function settleEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
   await withBar(engine, signal);
   const { embedding } = engine.status;
-  if (!embedding) return leaveToWriter(engine, agreed);
+  if (!embedding) return agreed ? agreeForWriter(engine) : undefined;
   if (!needsSomebody(embedding)) {
     if (embedding.state === 'unavailable') process.stderr.write(`${wordsOf(embedding)}\n`);
     return;
@@ -24,9 +24,9 @@ export async function settleEmbedding(engine: Engine, agreed: boolean, signal: A
 }
 
 /** What another process has to ask is not known here. */
-async function leaveToWriter(engine: Engine, agreed: boolean): Promise<void> {
-  if (agreed) await engine.continueEmbedding();
-  process.stderr.write(`Another process writes the index and makes its vectors.${agreed ? '' : ' Where it waits for an agreement, agree with --yes.'}\n`);
+async function agreeForWriter(engine: Engine): Promise<void> {
+  await engine.continueEmbedding();
+  process.stderr.write('Another process writes the index and makes its vectors; it goes on, should it have waited for that.\n');
 }
 
 const needsSomebody = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';
