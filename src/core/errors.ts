@@ -186,5 +186,8 @@ export function toSearchError(error: unknown): SearchError {
   if (error instanceof SearchError) return error;
   const { code, path = 'it' } = (error ?? {}) as { readonly code?: unknown; readonly path?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') return errors.diskFull(path);
-  return errors.internal(error instanceof Error ? error.message : String(error));
+  return errors.internal(messageOf(error));
 }
+
+/** The words of whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { messageOf } from '../core/errors';
 import type { FolderRules, FolderScope, IgnoredFolder, Verdict } from './rules/folderRules';
 
 /** An entry on disk, before anything is asked of the file itself. */
@@ -69,7 +70,7 @@ function listFolder(root: string, folder: string): readonly Dirent[] | string {
     return readdirSync(join(root, folder), { withFileTypes: true });
   } catch (error) {
     if (folder === '') throw error;
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

@@ -1,8 +1,9 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Disposable, Logger } from '../core/contracts';
+import { messageOf } from '../core/errors';
 import { OWN_IGNORE_FILE } from './rules/folderRules';
-import { entryAt, messageOf } from './onDisk';
+import { entryAt } from './onDisk';
 import type { RuleSource } from './rules/ruleSource';
 import { IGNORE_FILE } from './rules/treeRules';
 import { RuleWatcher } from './ruleWatcher';

@@ -1,4 +1,5 @@
 import type { Logger } from '../core/contracts';
+import { messageOf } from '../core/errors';
 import { limits } from '../core/limits';
 import { wholeEffort, type Effort } from '../core/search/reach';
 import type { SearchImage } from '../core/search/searchImage';
@@ -61,7 +62,7 @@ export class ImageRelief {
       if (lists) before?.file.close();
     } catch (error) {
       this.#notBefore = image.chunkSlots * (1 + RECENT_SHARE);
-      logger.warn(`The index takes more memory than it should: its lists could not be written (${error instanceof Error ? error.message : String(error)}).`);
+      logger.warn(`The index takes more memory than it should: its lists could not be written (${messageOf(error)}).`);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ChunkPlace, ChunkStore, Disposable, Logger, Optimized } from '../core/contracts';
-import { errors, SearchError } from '../core/errors';
+import { errors, messageOf, SearchError } from '../core/errors';
 import type { SyncQueue } from '../core/index/syncQueue';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import type { ChunkBody } from '../core/types';
@@ -203,5 +203,3 @@ export class IndexCare implements Disposable {
     check.catch(this.parts.onFailure);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

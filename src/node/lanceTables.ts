@@ -1,7 +1,7 @@
 import './lanceEnvironment';
 import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errors } from '../core/errors';
+import { errors, messageOf } from '../core/errors';
 import { chunkSchema, fileSchema } from './lanceRows';
 
 /** Its own defaults are 6 GB and 1 GB; the tables are read once and then served from memory. */
@@ -39,8 +39,6 @@ const FORBIDDEN = /permission denied|os error 13|read-only file system|os error 
 const EXHAUSTED = /too many open files|os error 24|os error 23|cannot allocate memory|os error 12\b/i;
 const CONFLICT = /commit conflict|concurrent/i;
 const ATTEMPTS = 6;
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Whether something else was committed while this was being prepared, so that it came to nothing. */
 export const isConflict = (error: unknown): boolean => CONFLICT.test(messageOf(error));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { KeyedVectors, Optimized, VectorStore } from '../core/contracts';
-import { SearchError } from '../core/errors';
+import { messageOf, SearchError } from '../core/errors';
 import { catalogued, isGone, readNewest, withTables } from './lanceTables';
 import { earliestReader, putTableInOrder } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
@@ -188,7 +188,7 @@ class LanceVectors implements VectorStore {
   #asDamage(error: unknown): unknown {
     if (error instanceof SearchError || error instanceof RangeError || error instanceof DamagedVectors) return error;
     const failure = catalogued(this.folder, error);
-    return failure === error ? new DamagedVectors(this, error instanceof Error ? error.message : String(error)) : failure;
+    return failure === error ? new DamagedVectors(this, messageOf(error)) : failure;
   }
 
   #open(): Promise<{ connection: Connection; table: Table }> {

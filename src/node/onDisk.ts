@@ -1,5 +1,6 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { messageOf } from '../core/errors';
 
 /** Whether a folder is there, or a link to one. What cannot be told, on a share that is away, say, counts as there. */
 export async function isFolder(path: string): Promise<boolean> {
@@ -24,5 +25,3 @@ const NOWHERE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_I
 
 /** Whether a failure says that nothing is there. */
 export const isNowhere = (error: unknown): boolean => error instanceof Error && 'code' in error && NOWHERE.includes(error.code);
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

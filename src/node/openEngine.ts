@@ -1,7 +1,7 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Engine, Logger } from '../core/contracts';
-import { errors } from '../core/errors';
+import { errors, messageOf } from '../core/errors';
 import { Indexer } from '../core/index/indexer';
 import { UnsavedTexts } from '../core/index/unsavedTexts';
 import { defaultSettings, type SearchSettings } from '../core/request';
@@ -115,7 +115,7 @@ async function makeUsable(folder: string): Promise<void> {
     await access(folder, constants.W_OK);
   } catch (error) {
     if (hasIndex(folder)) return;
-    throw errors.indexUnusable(folder, error instanceof Error ? error.message : String(error));
+    throw errors.indexUnusable(folder, messageOf(error));
   }
 }
 

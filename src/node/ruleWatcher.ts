@@ -1,6 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Disposable, Logger } from '../core/contracts';
+import { messageOf } from '../core/errors';
 import type { RuleSource } from './rules/ruleSource';
 import { hasCode } from './smallFile';
 
@@ -70,7 +71,7 @@ export class RuleWatcher implements Disposable {
   #warn(folder: string, error: unknown): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
-    this.logger.warn(`Changes of rules in ${folder} are only seen by rescans: ${error instanceof Error ? error.message : String(error)}`);
+    this.logger.warn(`Changes of rules in ${folder} are only seen by rescans: ${messageOf(error)}`);
   }
 
   #close(folder: string): void {

@@ -1,4 +1,5 @@
 import type { Logger } from '../core/contracts';
+import { messageOf } from '../core/errors';
 import type { Indexer } from '../core/index/indexer';
 import { loadImage, saveImage } from '../core/search/imageState';
 import type { SearchImage } from '../core/search/searchImage';
@@ -71,7 +72,7 @@ export class SnapshotKeeper {
       await removeOtherLists(home, lists?.name);
     } catch (error) {
       // Opening goes without: the tables are the truth.
-      logger.warn(`The next start will take longer: the search image could not be kept (${error instanceof Error ? error.message : String(error)}).`);
+      logger.warn(`The next start will take longer: the search image could not be kept (${messageOf(error)}).`);
     }
   }
 

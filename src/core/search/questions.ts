@@ -1,4 +1,4 @@
-import { errors } from '../errors';
+import { errors, messageOf } from '../errors';
 import type { SearchRequest } from '../request';
 import { withVectors } from './imageVectors';
 import type { Pace } from './pace';
@@ -61,7 +61,7 @@ export async function embedQuestions(
     return new Map(understood.flatMap((question, i) => (vectors[i] ? [[question, vectors[i]] as const] : [])));
   } catch (error) {
     signal.throwIfAborted();
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     if (!request.allowLexicalFallback) throw errors.embedderUnavailable(embedder.id, reason);
     warnings.push(`Searched by words only: the embedder failed (${reason}).`);
     return new Map();

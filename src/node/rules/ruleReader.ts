@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
 import type { Logger } from '../../core/contracts';
+import { messageOf } from '../../core/errors';
 import { hasCode } from '../smallFile';
 
 /** Windows has no such flags. */
@@ -48,7 +49,7 @@ export class RuleReader {
   #tell(path: string, error: unknown): void {
     if (this.#told.has(path)) return;
     this.#told.add(path);
-    this.logger.warn(`Files are ignored and tracked as if there were no ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    this.logger.warn(`Files are ignored and tracked as if there were no ${path}: ${messageOf(error)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import '../lanceEnvironment';
 import { makeArrowTable, type Table } from '@lancedb/lancedb';
 import pLimit from 'p-limit';
-import { errors } from '../../core/errors';
+import { errors, messageOf } from '../../core/errors';
 import type { ManifestEntry } from '../../core/index/knownFiles';
 import type { FileStat } from '../../core/types';
 import { IndexFolder } from '../indexFolder';
@@ -100,7 +100,7 @@ class Adopting {
       return await fetchImage(await this.#table('image'), (work) => this.connection.run(work));
     } catch (error) {
       this.signal.throwIfAborted();
-      this.parts.logger.warn(`The shared index goes without its search image: ${error instanceof Error ? error.message : String(error)}`);
+      this.parts.logger.warn(`The shared index goes without its search image: ${messageOf(error)}`);
       return undefined;
     }
   }
