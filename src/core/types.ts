@@ -88,7 +88,7 @@ export interface FieldTerms {
   readonly definition: TermCounts;
 }
 
-/** What ranking needs of a chunk. The chunks of a file partition its lines. */
+/** What ranking needs of a chunk. The chunks of a file partition its lines, but for blank ones. */
 export interface ChunkHead extends LineRange {
   readonly definitions: readonly Definition[];
   readonly terms: FieldTerms;

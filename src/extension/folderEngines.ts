@@ -2,14 +2,14 @@ import { relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { Logger } from '../core/contracts';
 import { toSearchError } from '../core/errors';
-import type { FileCoverage, FileFate } from '../core/fileFate';
+import type { FileFate } from '../core/fileFate';
 import type { OnFirst } from '../core/search/firstLook';
-import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../core/types';
+import type { IndexStatus, ResultItem, SearchResult } from '../core/types';
 import type { EngineClient } from '../node/engineClient';
 import { distinctLabels } from '../node/engineSet';
 import { contains, type SearchedFolder } from '../node/folderLabels';
 import { realPathOf } from '../node/nameOnDisk';
-import { mergeFileCoverage, mergeStatistics, mergeStatus } from '../node/mergedStatus';
+import { mergeStatus } from '../node/mergedStatus';
 import { expandInFolders, searchFolders, searchFoldersInSteps, whyInFolders } from '../node/multiRoot';
 import type { ApiKeys } from './apiKeys';
 import { embedderSettings } from './embedderSettings';
@@ -68,10 +68,6 @@ export class FolderEngines implements vscode.Disposable {
     return searchFoldersInSteps(this.folders, request, searchSettings().maxResults, onFirst, signal);
   }
 
-  async statistics(): Promise<EngineStatistics> {
-    return mergeStatistics(await Promise.all(this.folders.map(({ engine }) => engine.statistics())));
-  }
-
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
     return expandInFolders(this.folders, request, signal);
   }
@@ -84,10 +80,6 @@ export class FolderEngines implements vscode.Disposable {
   /** @param path absolute. */
   async setUnsaved(path: string, text: string | undefined): Promise<void> {
     await Promise.all(this.folders.filter((folder) => contains(folder.path, path)).map(({ engine, path: root }) => engine.setUnsaved(relative(root, path), text)));
-  }
-
-  async coverage(signal: AbortSignal): Promise<FileCoverage> {
-    return mergeFileCoverage(await Promise.all(this.folders.map(async ({ engine, label }) => ({ ...(await engine.coverage(signal)), label }))));
   }
 
   async rebuild(signal: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ import { languageOf } from '../core/index/languages';
 import type { FileStat } from '../core/types';
 import { Tally } from './fileTally';
 import { textOf } from './fileText';
-import { inSlices, walk, type WalkedEntry } from './folderWalk';
+import { takeInSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
 import { asItIs, spelledByDisk } from './nameOnDisk';
 import { entryAt, isFolder, isNowhere } from './onDisk';
@@ -67,7 +67,7 @@ export class DiskWorkspace implements Workspace {
       if ('size' in fate) found.push(fate);
       else if (fate.state === 'failed') this.logger.warn(`${entry.path} is left out: ${fate.error}`);
     };
-    await inSlices(walk(this.root, this.#rules, { onFolder, onScope, enters }), take, signal);
+    await takeInSlices(walk(this.root, this.#rules, { onFolder, onScope, enters }), take, signal);
     // Gone meanwhile, it would look as if all its files were.
     await this.#requireRoot();
     this.#watcher?.keepOnly(folders);
@@ -85,7 +85,7 @@ export class DiskWorkspace implements Workspace {
   async census(signal: AbortSignal): Promise<Census> {
     const tally = new Tally();
     const options = { onFolder: () => undefined, enters: () => true };
-    await inSlices(walk(this.root, this.#rules, options), (entry) => tally.count(entry.path, this.#fateOf(entry)), signal);
+    await takeInSlices(walk(this.root, this.#rules, options), (entry) => tally.count(entry.path, this.#fateOf(entry)), signal);
     return tally.census;
   }
 

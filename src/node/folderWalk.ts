@@ -81,7 +81,7 @@ const SLICE_MILLISECONDS = 2;
  * Takes in everything, in slices: asking the disk synchronously takes a quarter of the time that promises take (200,000
  * files: 1.2 s and 5 s), but nothing else runs meanwhile.
  */
-export async function inSlices<T>(items: Iterable<T>, take: (item: T) => void, signal: AbortSignal): Promise<void> {
+export async function takeInSlices<T>(items: Iterable<T>, take: (item: T) => void, signal: AbortSignal): Promise<void> {
   let until = performance.now() + SLICE_MILLISECONDS;
   for (const item of items) {
     take(item);

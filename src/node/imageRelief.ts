@@ -73,4 +73,4 @@ export function largeSettings(environment: Readonly<Record<string, string | unde
   return { ...(from && { mostChunks: Number(from) }), ...(effort && { effort: Number(effort) }) };
 }
 
-export const effortOf = (share: number): Effort => ({ postings: share * wholeEffort.postings, files: Math.max(limits.candidateFiles, share * wholeEffort.files), names: share * wholeEffort.names, chunks: share * wholeEffort.chunks });
+const effortOf = (share: number): Effort => ({ postings: share * wholeEffort.postings, files: Math.max(limits.candidateFiles, share * wholeEffort.files), names: share * wholeEffort.names, chunks: share * wholeEffort.chunks });

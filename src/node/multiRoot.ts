@@ -3,6 +3,7 @@ import type { FileFate } from '../core/fileFate';
 import { fieldOf } from '../core/requestSchema';
 import type { OnFirst } from '../core/search/firstLook';
 import type { ResultItem, SearchResult } from '../core/types';
+import { FirstResults } from './firstResults';
 import { namesOf, nowhere, shareOf } from './folderBatches';
 import { elsewhere, isFields, labelledFate, labelledItem, pathIn, type Fields, type SearchedFolder } from './folderLabels';
 import { requestFor } from './folderRequests';
@@ -10,7 +11,7 @@ import { before, itemFrom, mergeItems, pageOf, partOf, type Part } from './merge
 import { statePriority } from './mergedStatus';
 import { keepToBudget, useTheRest } from './multiRootBudget';
 import { withoutNested, type Asked } from './nestedFolders';
-import { Steps } from './steps';
+
 
 /** Several folders, searched as one. Paths carry their folder's label in front, in requests and in results. */
 
@@ -49,7 +50,7 @@ export async function searchFoldersInSteps(
     const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
     return { ...whole, ...keepToBudget(listed(parts), results, notes, maxTokens) };
   };
-  const steps = onFirst && new Steps<Part>(asked.length, (parts, { result }) => onFirst(merged(parts, result, [])));
+  const steps = onFirst && new FirstResults<Part>(asked.length, (parts, { result }) => onFirst(merged(parts, result, [])));
   const ask = (one: Asked, i: number): Promise<Answer> => answerOf(one, starts[i], steps?.of(i), signal);
   const answers = await Promise.all(asked.map(ask)).finally(() => steps?.end());
   signal.throwIfAborted();

@@ -4,7 +4,7 @@ import type { IndexStatus } from '../core/types';
 /** A build of fewer files leaves little behind. */
 const FILES_OF_A_BUILD = 1_000;
 /** So long after the last request and the last piece of work; upkeep comes before. */
-export const RENEWAL_MILLISECONDS = 20_000;
+const RENEWAL_MILLISECONDS = 20_000;
 
 /**
  * A process that has built an index holds some 70 MB that nobody uses: native code frees, and the allocator keeps. So once

@@ -1,4 +1,5 @@
-import type { Definition, DefinitionKind, TermCounts } from '../core/types';
+import { DEFINITION_KINDS } from '../core/index/definitions';
+import type { Definition, TermCounts } from '../core/types';
 
 /** How a cell of a table holds terms and definitions. */
 
@@ -18,14 +19,13 @@ export function readTerms(written: string): TermCounts {
   return terms;
 }
 
-const KINDS: readonly DefinitionKind[] = ['type', 'function', 'variable', 'extension', 'declaration'];
 export type PackedDefinition = readonly [name: string, kind: number, line: number, indented: 0 | 1];
 
-export const packDefinition = ({ name, kind, line, indented }: Definition): PackedDefinition => [name, KINDS.indexOf(kind), line, indented ? 1 : 0];
+export const packDefinition = ({ name, kind, line, indented }: Definition): PackedDefinition => [name, DEFINITION_KINDS.indexOf(kind), line, indented ? 1 : 0];
 
 export const unpackDefinition = ([name, kind, line, indented]: PackedDefinition): Definition => ({
   name,
-  kind: KINDS[kind] ?? 'variable',
+  kind: DEFINITION_KINDS[kind] ?? 'variable',
   line,
   indented: indented === 1,
 });

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MILLISECONDS = 120_000;
 /** Where changes never pause, upkeep does not wait for a pause: every fragment makes a commit dearer, and its manifest longer. */
 const MOST_COMMITS = 64;
 /** What was merged is dropped when no reader can still be on it. */
-export const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
+const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
 
 /** Why the tables are put in order: nothing changes any more, much has, or there is no end of changes. */
 export type Occasion = 'quiet' | 'after a build' | 'busy';

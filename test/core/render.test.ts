@@ -4,7 +4,7 @@ import fastCheck from 'fast-check';
 import { errors } from '../../src/core/errors';
 import { fenced } from '../../src/core/search/fence';
 import { fileOf, renderErrorForModel, renderForModel } from '../../src/core/search/render';
-import { renderErrorAsMarkdown, renderMarkdown } from '../../src/core/search/renderMarkdown';
+import { renderMarkdown } from '../../src/core/search/renderMarkdown';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 import { assertGolden } from '../golden';
 
@@ -89,9 +89,8 @@ describe('renderings', () => {
     for (const [name, make] of Object.entries(everything)) {
       const error = make(...(['alpha', 2, 'gamma', 4] as never[]));
       assert.match(error.nextStep, /^[A-Z].{8,}\.$/, name);
-      const [text, markdown] = [renderErrorForModel(error as never), renderErrorAsMarkdown(error as never)];
+      const text = renderErrorForModel(error as never);
       assert.ok(text.startsWith(`${error.code}: `) && text.endsWith(error.nextStep), name);
-      assert.ok(markdown.startsWith(`**${error.code}**: `), name);
       // Only what nobody foresaw is called that.
       assert.equal(error.code === 'INTERNAL', name === 'internal', name);
     }

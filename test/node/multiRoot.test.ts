@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
 import { errors } from '../../src/core/errors';
-import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../../src/core/types';
+import type { IndexState, IndexStatus, ResultItem, SearchResult } from '../../src/core/types';
 import { labelsOf } from '../../src/node/engineSet';
 import { elsewhere, pathIn, type SearchedFolder } from '../../src/node/folderLabels';
-import { mergeStatistics, mergeStatus } from '../../src/node/mergedStatus';
+import { mergeStatus } from '../../src/node/mergedStatus';
 import { expandInFolders, searchFolders, searchFoldersInSteps } from '../../src/node/multiRoot';
 import { inMemoryEngine } from '../twins/engineParts';
 import { folder, item, paths } from './foldersOf';
@@ -197,32 +197,5 @@ describe('the status of several folders', () => {
   it('shows trouble first', () => {
     const error: IndexState = { state: 'error', message: 'm', nextStep: 'n' };
     assert.deepEqual(mergeStatus([status({ state: 'indexed' }, 1), status(error, 0)]).index, error);
-  });
-});
-
-describe('the statistics of several folders', () => {
-  const one: EngineStatistics = {
-    searches: 3,
-    latency: { p50: 1, p95: 9, p99: 10 },
-    queryCache: { hits: 1, misses: 2 },
-    snippetCache: { hits: 5, misses: 5 },
-    diskBytes: 100,
-    memoryBytes: 1000,
-    embedder: 'a',
-    lastError: { message: 'old', nextStep: '', at: 1 },
-  };
-  const other: EngineStatistics = { ...one, latency: { p50: 2, p95: 3, p99: 4 }, diskBytes: 50, memoryBytes: 1100, lastError: { message: 'new', nextStep: '', at: 2 } };
-
-  it('adds what can be added and shows the slowest and the latest of the rest', () => {
-    assert.deepEqual(mergeStatistics([one, other]), {
-      searches: 6,
-      latency: { p50: 2, p95: 9, p99: 10 },
-      queryCache: { hits: 2, misses: 4 },
-      snippetCache: { hits: 10, misses: 10 },
-      diskBytes: 150,
-      memoryBytes: 1100,
-      embedder: 'a',
-      lastError: other.lastError,
-    });
   });
 });

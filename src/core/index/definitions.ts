@@ -7,6 +7,9 @@ import type { Definition, DefinitionKind, LanguageId } from '../types';
  * and documentation instead.
  */
 
+/** In the order of the numbers that stand for them in an index. */
+export const DEFINITION_KINDS: readonly DefinitionKind[] = ['type', 'function', 'variable', 'extension', 'declaration'];
+
 const KINDS: Readonly<Record<DefinitionKind, string>> = {
   type: 'class interface struct enum trait type typedef typealias object protocol record union data newtype defmodule defprotocol actor',
   function: 'def defp defmacro defmacrop defdelegate func function fn fun sub macro macro_rules!',

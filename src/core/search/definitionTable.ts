@@ -1,3 +1,4 @@
+import { DEFINITION_KINDS } from '../index/definitions';
 import { definitionWeight } from '../index/fieldTerms';
 import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
@@ -7,7 +8,6 @@ import type { StringTable } from './stringTable';
 import { grownTo, type Arrays } from './typedArrays';
 import { UintLists } from './uintLists';
 
-const KINDS: readonly DefinitionKind[] = ['type', 'function', 'variable', 'extension', 'declaration'];
 const KIND_BITS = 7;
 const INDENTED = 8;
 
@@ -41,7 +41,7 @@ export class DefinitionTable {
     this.#kinds = grownTo(this.#kinds, this.#count);
     this.#slots[entry] = slot;
     this.#names[entry] = name;
-    this.#kinds[entry] = KINDS.indexOf(definition.kind) | (definition.indented ? INDENTED : 0);
+    this.#kinds[entry] = DEFINITION_KINDS.indexOf(definition.kind) | (definition.indented ? INDENTED : 0);
     this.#addName(name, definition.name);
     this.#entriesByName.push(name, entry);
   }
@@ -86,7 +86,7 @@ export class DefinitionTable {
   }
 
   kindOf(entry: number): DefinitionKind {
-    return KINDS[(this.#kinds[entry] ?? 0) & KIND_BITS] ?? 'variable';
+    return DEFINITION_KINDS[(this.#kinds[entry] ?? 0) & KIND_BITS] ?? 'variable';
   }
 
   isIndented(entry: number): boolean {

@@ -1,4 +1,3 @@
-import type { SearchError } from '../errors';
 import type { ResultItem, SearchResult } from '../types';
 import { fenced } from './fence';
 import { STALE } from './staleMark';
@@ -10,10 +9,6 @@ export function renderMarkdown(result: SearchResult): string {
   const nothing = [`Nothing found in ${counted(coverage.files_indexed, 'indexed file')}.`, next_steps.map((step) => `- ${inText(step)}`).join('\n')];
   const body = items.length > 0 ? items.map(renderItem) : nothing;
   return [heading, ...warnings.map((warning) => `> ${inText(warning)}`), ...body].filter(Boolean).join('\n\n');
-}
-
-export function renderErrorAsMarkdown({ code, message, nextStep }: SearchError): string {
-  return `**${code}**: ${inText(message)} ${inText(nextStep)}`;
 }
 
 function renderItem(item: ResultItem): string {

@@ -3,7 +3,7 @@ import { patienceMilliseconds } from '../core/search/firstLook';
 /**
  * Joins what several sources say one after the other. Nothing is told in the first moments, in which most have said all.
  */
-export class Steps<T> {
+export class FirstResults<T> {
   readonly #latest: (T | undefined)[];
   readonly #tell: (latest: readonly T[], first: T) => void;
   readonly #timer: ReturnType<typeof setTimeout>;
