@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { BOOST_PERCENT } from '../src/core/search/boost';
 import { bandOf, type ScoreBand } from '../src/core/search/scoreBands';
 import { markedReason } from '../src/core/search/staleMark';
 import type { ResultItem } from '../src/core/types';
@@ -76,7 +77,7 @@ function reasonOf(item: ResultItem, asked: number): string {
   const reason = markedReason(item);
   if (asked < 2 || matched.length === 0) return reason;
   const own = reason.replace(/(^| · )\d+ queries$/, '');
-  const boost = matched.length > 1 ? `, +${5 * (matched.length - 1)}%` : '';
+  const boost = matched.length > 1 ? `, +${BOOST_PERCENT * (matched.length - 1)}%` : '';
   const questions = matched.length < asked ? `${matched.length} of ${asked} questions` : asked === 2 ? 'both questions' : `all ${asked} questions`;
   return [`answers ${questions}${boost}`, own].filter((part) => part !== '').join(' · ');
 }

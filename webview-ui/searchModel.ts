@@ -1,3 +1,4 @@
+import { limits } from '../src/core/limits';
 import type { ResultItem, SearchResult } from '../src/core/types';
 import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenParams, Question } from '../src/shared/protocol';
 import { Asking, readFromTop, type Searcher } from './asking';
@@ -20,9 +21,6 @@ export interface Memory {
   /** A moment later, and only the last of many: saving sends all of the state to the editor. */
   saveSoon(state: unknown): void;
 }
-
-/** What one request may hold. */
-const mostQuestions = 20;
 
 export class SearchModel {
   readonly #host: Host;
@@ -91,7 +89,7 @@ export class SearchModel {
 
   /** Whether one more question can be asked together with those. */
   get hasRoom(): boolean {
-    return this.#state.others.length < mostQuestions - 1;
+    return this.#state.others.length < limits.queries - 1;
   }
 
   /** Puts the text of the box beside it, to be asked together with the next. */

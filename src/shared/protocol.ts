@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../core/limits';
 import type { IndexStatus, ResultItem, SearchResult } from '../core/types';
 import { relyingOn, type Schema } from './schema';
 
@@ -51,7 +52,7 @@ const searchParams = z.readonly(
   z.object({
     /** Names this search, for what is found of it first. */
     asked: count,
-    questions: z.readonly(z.array(question).check(z.minLength(1), z.maxLength(20))),
+    questions: z.readonly(z.array(question).check(z.minLength(1), z.maxLength(limits.queries))),
     filters,
     offset: count,
   }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import type { Embedder } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
-import { boostOf } from '../../src/core/search/aggregate';
+import { boostOf } from '../../src/core/search/boost';
 import { search } from '../../src/core/search/search';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';

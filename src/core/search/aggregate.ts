@@ -1,5 +1,6 @@
 import { limits } from '../limits';
 import type { ResultItem } from '../types';
+import { boostOf } from './boost';
 import type { ImageFile } from './imageFile';
 import type { Question } from './questions';
 import type { RankedChunk } from './ranker';
@@ -35,11 +36,6 @@ export interface Findings {
   /** The best score before the least score was applied, if any. */
   readonly best: number | undefined;
 }
-
-const BOOST = 0.05;
-
-/** What a score is multiplied by when so many questions found the same. */
-export const boostOf = (matches: number): number => 1 + BOOST * (matches - 1);
 
 /** Joins the answers of a batch: each chunk once, the best first. */
 export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {

@@ -1,4 +1,4 @@
-import type { ChunkPlace, CountTokens } from '../contracts';
+import type { CountTokens } from '../contracts';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
 import type { ChunkBody, ResultItem, SearchResult } from '../types';
@@ -73,7 +73,7 @@ async function withinBudget(choose: (room: number) => Promise<readonly ResultIte
 
 /** Chunks that are gone by now are left out. */
 async function readPieces(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
-  const bodies = await source.bodies(page.map(placeOf));
+  const bodies = await source.bodies(page.map(({ hit: { file, chunk } }) => file.placeOf(chunk)));
   return asTheyAre((await pace.map(page, (found, i) => toPiece(found, bodies[i], source))).flat(), source);
 }
 
@@ -84,8 +84,6 @@ async function asTheyAre(pieces: readonly Piece[], source: SearchSource): Promis
   const there = pieces.filter(({ item }) => since.get(item.path) !== 'gone');
   return there.map((piece) => (since.has(piece.item.path) ? { ...piece, item: { ...piece.item, stale: true } } : piece));
 }
-
-const placeOf = ({ hit: { file, chunk } }: FoundChunk): ChunkPlace => ({ path: file.path, startLine: file.starts[chunk] ?? 1, position: chunk });
 
 function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
   const [best] = found.matches;

@@ -1,3 +1,4 @@
+import type { ChunkPlace } from '../contracts';
 import { foldIdentifier } from '../text/identifiers';
 import { termsOf } from '../text/terms';
 import type { LanguageId } from '../types';
@@ -55,6 +56,11 @@ export class ImageFile {
 
   get chunkCount(): number {
     return this.starts.length;
+  }
+
+  /** Where one of its chunks stands in the store. */
+  placeOf(chunk: number): ChunkPlace {
+    return { path: this.path, startLine: this.starts[chunk] ?? 1, position: chunk };
   }
 
   get traits(): PathTraits {

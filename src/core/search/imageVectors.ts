@@ -61,5 +61,5 @@ export function useVectors(image: SearchImage, table: VectorTable): void {
 /** Where a live chunk stands. */
 export function placeOf(image: SearchImage, slot: number): ChunkPlace | undefined {
   const file = image.files[image.chunkFile[slot] ?? -1];
-  return file && { path: file.path, startLine: file.starts[slot - file.firstChunk] ?? 1 };
+  return file?.placeOf(slot - file.firstChunk);
 }

@@ -96,7 +96,7 @@ async function implementers(subject: Subject, { pass: { image }, accepts, bodies
   const mentions = await pace.run(mentionsOf(subject, image, accepts));
   const slots = [...mentions].sort(([a, few], [b, many]) => many - few || a - b).map(([slot]) => slot).slice(0, READ_CHUNKS);
   const places = slots.map((slot) => ({ file: image.fileOf(slot), slot })).flatMap(({ file, slot }) => (file ? [{ file, slot }] : []));
-  const texts = await bodies(places.map(({ file, slot }) => ({ path: file.path, startLine: file.starts[slot - file.firstChunk] ?? 1 })));
+  const texts = await bodies(places.map(({ file, slot }) => file.placeOf(slot - file.firstChunk)));
   const found = await pace.map(places, ({ slot }, i) => (headNames(subject.name).test(texts[i]?.text ?? '') ? [slot] : []));
   return found.flat();
 }

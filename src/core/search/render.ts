@@ -1,6 +1,7 @@
 import type { SearchError } from '../errors';
 import { cut } from '../text/cut';
 import type { ResultItem, SearchResult } from '../types';
+import { BOOST_PERCENT } from './boost';
 import { fenced } from './fence';
 import { STALE } from './staleMark';
 
@@ -9,8 +10,6 @@ import { STALE } from './staleMark';
 /** Characters of queries that the header repeats, all of them together. */
 const QUOTED_CHARACTERS = 600;
 const SHORTEST_QUOTE = 20;
-/** What one more matching query adds to a score, percent. */
-const BOOST_PERCENT = 5;
 
 /** Where each piece is, how well it matches, and its code. */
 export function renderForModel(result: SearchResult): string {

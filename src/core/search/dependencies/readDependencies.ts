@@ -1,7 +1,5 @@
-import type { ChunkPlace } from '../../contracts';
 import type { Glob } from '../../glob';
 import type { ChunkBody, CodeSymbol, ResultItem, SymbolKind } from '../../types';
-import type { ImageFile } from '../imageFile';
 import type { Piece } from '../levels';
 import type { Pace } from '../pace';
 import type { SearchSource } from '../search';
@@ -19,12 +17,10 @@ export async function readDependencies(pieces: readonly Piece[], exclude: readon
   if (parents.length === 0) return [];
   const imports = await source.imports([...new Set(parents.map(({ item }) => item.path))]);
   const dependencies = await findDependencies(pieces, source.image, (path) => imports.get(path) ?? [], (path) => !exclude.some((glob) => glob.match(path)), pace);
-  const bodies = await source.bodies(dependencies.flatMap(({ entry: { file, chunk } }) => [placeOf(file, chunk), placeOf(file, Math.max(0, chunk - 1))]));
+  const bodies = await source.bodies(dependencies.flatMap(({ entry: { file, chunk } }) => [file.placeOf(chunk), file.placeOf(Math.max(0, chunk - 1))]));
   const found = await pace.map(dependencies, (dependency, i) => firstOf([bodies[2 * i], bodies[2 * i + 1]], dependency, source));
   return found.flatMap((piece) => (piece && !pieces.some(({ item }) => overlap(item, piece.item)) ? [piece] : []));
 }
-
-const placeOf = (file: ImageFile, chunk: number): ChunkPlace => ({ path: file.path, startLine: file.starts[chunk] ?? 1 });
 
 /** A declaration stands where its comment begins, which may be a chunk earlier than its name. */
 function firstOf(bodies: readonly (ChunkBody | undefined)[], dependency: Dependency, source: SearchSource): Piece | undefined {
