@@ -13,7 +13,7 @@ export class Publisher {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly marks: FolderMarks) {}
+  constructor(private readonly marks: Pick<FolderMarks, 'publish'>) {}
 
   publish(published: Published): void {
     this.#latest = published;

@@ -39,15 +39,17 @@ describe('the queue of changes', () => {
   });
 
   it('goes on after a run that failed', async () => {
-    let fail = true;
+    const runs: unknown[] = [];
     const queue = new SyncQueue(
-      () => (fail ? Promise.reject(new Error('disk')) : Promise.resolve()),
+      (paths) => (runs.push(paths && [...paths]) === 1 ? Promise.reject(new Error('disk')) : Promise.resolve()),
       () => undefined,
     );
     queue.push(['a']);
     await assert.rejects(queue.flush(), /disk/);
-    fail = false;
     await queue.runAll();
+    queue.push(['b']);
+    await queue.flush();
+    assert.deepEqual(runs, [['a'], undefined, ['b']]);
   });
 
   it('does not wait for an end of changes that never end', async () => {
