@@ -53,7 +53,7 @@ function panel(model: SearchModel): TemplateResult {
           .value=${current[name]}
           @input=${({ target }: Event) => model.setFilters({ [name]: valueOf(target) })}
           @change=${() => void model.askWithTyped()}
-          @keydown=${({ key }: KeyboardEvent) => (key === 'Enter' ? void model.ask() : undefined)}
+          @keydown=${({ key }: { readonly key: string }) => (key === 'Enter' ? void model.ask() : undefined)}
         ></vscode-textfield
       ></label>`,
     )}

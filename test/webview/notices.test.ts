@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import type { TemplateResult } from 'lit';
+import type { IndexState } from '../../src/core/types';
+import { notice } from '../../webview-ui/notices';
+import type { SearchModel } from '../../webview-ui/searchModel';
+
+/** What a template says, without its elements. */
+function wordsOf(drawn: unknown): string {
+  if (typeof drawn === 'string') return drawn;
+  if (Array.isArray(drawn)) return drawn.map(wordsOf).join('');
+  if (typeof drawn !== 'object' || drawn === null || !('strings' in drawn)) return '';
+  const { strings, values } = drawn as TemplateResult;
+  return strings.map((text, i) => text.replace(/<[^>]*>?|^[^<]*>/g, ' ') + wordsOf(values[i])).join('');
+}
+
+const asked = (index: IndexState): string => {
+  const status = { index, filesIndexed: 0, filesTotal: 9, chunks: 0, embedder: '', writer: true };
+  const state = { host: { situation: 'ready', status }, phase: { name: 'waiting', questions: [{ text: 'where is it' }] }, answer: undefined, history: [] };
+  return wordsOf(notice({ state } as unknown as SearchModel));
+};
+
+describe('what the view says to a question that cannot be answered yet', () => {
+  it('is that the index is being built', () => assert.match(asked({ state: 'indexing', done: 1, total: 9, file: 'a.ts' }), /The index is being built.*“where is it” is asked as soon/s));
+  it('is that indexing is paused', () => assert.match(asked({ state: 'paused' }), /Indexing is paused/));
+  it('is that the index failed, and what can be done', () => {
+    const said = asked({ state: 'error', message: 'The disk is full.', nextStep: 'Free some room.' });
+    assert.match(said, /The index cannot be used.*The disk is full\..*Free some room\..*Rebuild Index/s);
+    assert.doesNotMatch(said, /being built/);
+  });
+});
