@@ -42,20 +42,24 @@ export type SymbolKind =
   | 'constant'
   | 'variable';
 
-/** A named piece of code, as the grammar of its language sees it. */
-export interface CodeSymbol extends LineRange {
+/** Where a named piece of code stands. */
+export interface SymbolPlace extends LineRange {
   readonly name: string;
   readonly kind: SymbolKind;
+}
+
+/** A named piece of code, as the grammar of its language sees it. */
+export interface CodeSymbol extends SymbolPlace {
   /** The declaration without its body, white space folded, at most {@link limits.signatureCharacters}. */
   readonly signature: string;
   /** First paragraph of the comment or docstring, markers stripped; empty when there is none. */
   readonly doc: string;
-  /** Names of the enclosing symbols, outermost first, joined by `.`; empty at the top level. */
-  readonly container: string;
 }
 
 /** A symbol with what lies inside it. `startLine` includes its leading comment, decorators and attributes. */
 export interface OutlineNode extends CodeSymbol {
+  /** Names of the enclosing symbols, outermost first, joined by `.`; empty at the top level. */
+  readonly container: string;
   readonly children: readonly OutlineNode[];
   /** Lines inside the body at which a statement or member starts: where a long body may be cut. */
   readonly breaks: readonly number[];
@@ -91,15 +95,21 @@ export interface FieldTerms {
 /** What ranking needs of a chunk. The chunks of a file partition its lines, but for blank ones. */
 export interface ChunkHead extends LineRange {
   readonly definitions: readonly Definition[];
+  /** Symbols whose declaration starts in it, outermost first. */
+  readonly symbols: readonly SymbolPlace[];
   readonly terms: FieldTerms;
   /** Hash of path words and text: what its vector depends on. Vectors are kept apart, by the key of this (`vectorKey`). */
   readonly hash: string;
 }
 
-/** What is shown of a chunk. */
-export interface ChunkBody {
+/** What is shown of a chunk in full. */
+export interface ChunkText {
   readonly text: string;
-  /** Symbols whose declaration starts in it, outermost first. */
+  readonly symbols: readonly SymbolPlace[];
+}
+
+/** What may be shown of a chunk: its symbols say what they declare. */
+export interface ChunkBody extends ChunkText {
   readonly symbols: readonly CodeSymbol[];
 }
 

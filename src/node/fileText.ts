@@ -8,10 +8,15 @@ export function textOf(bytes: Buffer): string | undefined {
   return bytes.subarray(0, BINARY_PROBE_BYTES).includes(0) ? undefined : bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
+const BIG_ENDIAN = 0xfeff;
+const LITTLE_ENDIAN = 0xfffe;
+
+/** Whether it is marked as UTF-16. */
+export const isWide = (bytes: Buffer): boolean => bytes.length >= 2 && [BIG_ENDIAN, LITTLE_ENDIAN].includes(bytes.readUInt16BE());
+
 /** UTF-16, which tools of Windows write, says so by its mark: without one, nobody can tell it from binary. */
 function wideTextOf(bytes: Buffer): string | undefined {
-  const mark = bytes.length >= 2 ? bytes.readUInt16BE() : 0;
-  if (mark !== 0xfffe && mark !== 0xfeff) return undefined;
+  if (!isWide(bytes)) return undefined;
   const units = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
-  return (mark === 0xfeff ? units.swap16() : units).toString('utf16le');
+  return (bytes.readUInt16BE() === BIG_ENDIAN ? units.swap16() : units).toString('utf16le');
 }

@@ -1,7 +1,8 @@
 import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
+import { readMissing } from '../core/readMissing';
+import type { ChunkPlace, ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
 import { errors, SearchError } from '../core/errors';
 import type { FileCoverage, FileFate } from '../core/fileFate';
 import { countFates, whyFile } from '../core/index/fileFates';
@@ -10,12 +11,13 @@ import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import { normalizePath, type FolderOnDisk } from '../core/folderPaths';
 import type { Hash } from '../core/index/readFile';
 import { parseRequest, type SearchSettings } from '../core/request';
+import { placeOf, type FileChunk } from '../core/search/imageFile';
 import { expand } from '../core/search/expand';
 import type { OnFirst } from '../core/search/firstLook';
 import { searchInSteps, type SearchSource } from '../core/search/search';
 import type { SearchImage } from '../core/search/searchImage';
 import { SearchMemory } from '../core/search/searchMemory';
-import type { Coverage, EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
+import type { ChunkBody, ChunkText, Coverage, EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import { abortable } from './abortable';
 import { DiskLook } from './diskLook';
 import { EngineMeter } from './engineMeter';
@@ -109,7 +111,7 @@ export class FolderEngine implements Engine {
   }
 
   async statistics(): Promise<EngineStatistics> {
-    const { questions: { uses: queryCache }, bodyUses: snippetCache } = this.#memory;
+    const { questions: { uses: queryCache }, textUses: snippetCache } = this.#memory;
     const { embedder, use } = this.parts.vectors;
     return { ...(await this.#meter.statistics(this.parts.home)), queryCache, snippetCache, embedder: embedder.id, ...(use && { sent: use }) };
   }
@@ -253,7 +255,8 @@ export class FolderEngine implements Engine {
       embedder: vectors.embedder,
       memory: this.#memory.questions,
       coverage: this.#coverage(),
-      bodies: (places) => this.#memory.bodies(places, (missing) => this.parts.unsaved.bodies(missing, (others) => this.#keeper.bodies(others))),
+      bodies: (places) => this.#bodies(places),
+      texts: (chunks) => this.#memory.texts.read(chunks, placeOf, (missing) => this.#texts(missing, disk)),
       since: (paths) => disk.since(paths),
       imports: (paths) => this.#keeper.imports(paths),
       breathe: () => setImmediate(),
@@ -263,7 +266,17 @@ export class FolderEngine implements Engine {
 
   /** The same without what is remembered for the next. */
   #ownSource(): SearchSource {
-    return { ...this.#source(this.#lookAtDisk(this.#closing.signal)), bodies: (places) => this.#keeper.bodies(places) };
+    const disk = this.#lookAtDisk(this.#closing.signal);
+    return { ...this.#source(disk), bodies: (places) => this.#keeper.bodies(places), texts: (chunks) => disk.texts(chunks) };
+  }
+
+  #bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
+    return this.#memory.bodies.read(places, (place) => place, (missing) => this.parts.unsaved.bodies(missing, (others) => this.#keeper.bodies(others)));
+  }
+
+  /** From the disk where it is as it was indexed, else from the store. */
+  async #texts(chunks: readonly FileChunk[], disk: DiskLook): Promise<readonly (ChunkText | undefined)[]> {
+    return readMissing<FileChunk, ChunkText>(chunks, await disk.texts(chunks), (missing) => this.#bodies(missing.map(placeOf)));
   }
 
   #coverage(): Coverage {

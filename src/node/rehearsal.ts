@@ -1,4 +1,5 @@
 import type { Embedder } from '../core/contracts';
+import { limits } from '../core/limits';
 import { defaultSettings, parseRequest } from '../core/request';
 import { Pace } from '../core/search/pace';
 import { QuestionMemory } from '../core/search/questionMemory';
@@ -8,7 +9,7 @@ import { splitIdentifier, wordsOf } from '../core/text/identifiers';
 import { releasedAfter, releaseMemory } from './releaseMemory';
 import type { StatusBoard } from './statusBoard';
 
-/** Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. */
+/** Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. Asked as agents do, it reads the store as well. */
 const QUESTION = 'where are the settings read and geprüft';
 
 /**
@@ -26,7 +27,7 @@ export async function rehearse(source: SearchSource, signal: AbortSignal): Promi
   signal.throwIfAborted();
   const pace = new Pace(Infinity, () => source.breathe(), signal);
   await pace.run(source.image.statistics.count());
-  await searchForNobody([QUESTION], source, signal);
+  await searchForNobody([{ query: QUESTION, max_tokens: limits.agentTokens }], source, signal);
 }
 
 /** All of it, as soon as there is something to find, and nothing else to do with it. Whatever is wrong with it will be told to whoever searches. */
@@ -47,15 +48,14 @@ async function rehearseAll(source: SearchSource, unheard: AbortSignal): Promise<
 
 /** More of them, until somebody asks. */
 export function practise(source: SearchSource, signal: AbortSignal): Promise<void> {
-  return searchForNobody(questionsOf(source.image), source, signal);
+  return searchForNobody(questionsOf(source.image).map((query) => ({ query })), source, signal);
 }
 
-async function searchForNobody(queries: readonly string[], source: SearchSource, signal: AbortSignal): Promise<void> {
+async function searchForNobody(requests: readonly object[], source: SearchSource, signal: AbortSignal): Promise<void> {
   const { embedder, image } = source;
   const stage = { ...source, embedder: embedder.network ? speechless(embedder) : embedder };
-  for (const query of queries) {
-    const request = parseRequest({ query }, [], defaultSettings);
-    await search(request, { ...stage, memory: new QuestionMemory(image) }, signal);
+  for (const request of requests) {
+    await search(parseRequest(request, [], defaultSettings), { ...stage, memory: new QuestionMemory(image) }, signal);
   }
 }
 

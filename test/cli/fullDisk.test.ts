@@ -14,7 +14,7 @@ const survives = '--import=data:text/javascript,process.on(%22SIGXFSZ%22,()=>{})
 
 /** The system lets no file grow over a few kilobytes, as it would let none grow on a disk that is full. */
 function onFullDisk(home: string, ...args: readonly string[]) {
-  return spawnSync('bash', ['-c', 'ulimit -f 16; exec "$@"', 'bash', process.execPath, cli, ...args], { encoding: 'utf8', timeout: 60_000, env: { ...process.env, CODEBASE_SEARCH_HOME: home, NODE_OPTIONS: survives } });
+  return spawnSync('bash', ['-c', 'ulimit -f 8; exec "$@"', 'bash', process.execPath, cli, ...args], { encoding: 'utf8', timeout: 60_000, env: { ...process.env, CODEBASE_SEARCH_HOME: home, NODE_OPTIONS: survives } });
 }
 
 describe('the command line on a full disk', function () {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
+import { placeOf } from '../../src/core/search/imageFile';
 import { searchInSteps, type SearchSource } from '../../src/core/search/search';
 import type { SearchResult } from '../../src/core/types';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
@@ -46,8 +47,8 @@ describe('what a search shows first', () => {
     const read: string[] = [];
     const engine = inMemoryEngine(files);
     await engine.update();
-    const bodies: SearchSource['bodies'] = (places) => (read.push(...places.map(({ path, startLine }) => `${startLine}:${path}`)), engine.store.bodies(places));
-    const { answer } = await run({ query: 'send a request again' }, { bodies });
+    const texts: SearchSource['texts'] = (chunks) => (read.push(...chunks.map((one) => JSON.stringify(placeOf(one)))), engine.store.bodies(chunks.map(placeOf)));
+    const { answer } = await run({ query: 'send a request again' }, { texts });
     assert.equal(read.length, answer.items.length);
     assert.equal(new Set(read).size, read.length);
   });

@@ -18,12 +18,12 @@ export function close(socket: Socket): void {
   socket.end();
 }
 `;
-const symbol = (name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol => ({ name, kind, startLine, endLine, signature: '', doc: '', container: '' });
+const symbol = (name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol => ({ name, kind, startLine, endLine, signature: '', doc: '' });
 const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'function', 5, 7), symbol('close', 'function', 9, 11)];
 
 describe('what of a chunk is shown', () => {
   const lines = { startLine: 1, endLine: 12 };
-  async function focus(question: string): Promise<Focus> {
+  async function focus(question: string): Promise<Focus<CodeSymbol>> {
     const { image, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
     await update();
     const steps = recall(image, analyzeQuery(question, image.postings), () => true, undefined);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ChunkPlace } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { SearchMemory, type LookAtDisk } from '../../src/core/search/searchMemory';
@@ -70,6 +71,7 @@ describe('the memory of answers', () => {
 });
 
 describe('the memory of bodies', () => {
+  const asIs = (place: ChunkPlace): ChunkPlace => place;
   const places = [{ path: 'a.ts', startLine: 1 }, { path: 'a.ts', startLine: 9 }];
 
   it('reads together what it does not know, in order, once', async () => {
@@ -81,19 +83,19 @@ describe('the memory of bodies', () => {
       reads.push(missing.map(({ startLine }) => startLine));
       return Promise.resolve(missing.map(({ startLine }) => body(`line ${startLine}`)));
     };
-    await memory.bodies(places.slice(1), read);
-    const bodies = await memory.bodies(places, read);
+    await memory.bodies.read(places.slice(1), asIs, read);
+    const bodies = await memory.bodies.read(places, asIs, read);
     assert.deepEqual(bodies.map((one) => one?.text), ['line 1', 'line 9']);
     assert.deepEqual(reads, [[9], [1]]);
-    assert.deepEqual(memory.bodyUses, { hits: 1, misses: 2 });
+    assert.deepEqual(memory.textUses, { hits: 1, misses: 2 });
   });
 
   it('reads again when the file changed, even while it was being read', async () => {
     const image = new SearchImage(4);
     image.replace(file);
     const memory = new SearchMemory(image);
-    await memory.bodies(places, () => (image.replace(file), Promise.resolve([body('old'), undefined])));
-    const [first] = await memory.bodies(places, () => Promise.resolve([body('new'), undefined]));
+    await memory.bodies.read(places, asIs, () => (image.replace(file), Promise.resolve([body('old'), undefined])));
+    const [first] = await memory.bodies.read(places, asIs, () => Promise.resolve([body('new'), undefined]));
     assert.equal(first?.text, 'new');
   });
 });

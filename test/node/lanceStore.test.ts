@@ -14,7 +14,8 @@ import { temporaryFolder } from './temporaryFolder';
 function chunk(startLine: number, text: string): Chunk {
   const terms = { code: new Map([[text, 2]]), comment: new Map([['note', 1]]), definition: new Map([[text, 0.3]]) };
   const definitions = [{ name: text, kind: 'function', line: startLine, indented: false }] as const;
-  return { startLine, endLine: startLine + 1, text, symbols: [], definitions, terms, hash: `h-${text}` };
+  const symbol = { name: text, kind: 'method', startLine, endLine: startLine + 7, signature: `${text}(): "void"`, doc: `It's ${text}.` } as const;
+  return { startLine, endLine: startLine + 1, text, symbols: [symbol], definitions, terms, hash: `h-${text}` };
 }
 
 const file = (path: string, ...texts: string[]): IndexedFile<Chunk> => ({
@@ -43,11 +44,11 @@ describe('the LanceDB store', () => {
     const again = new LanceStore(folder);
     const expected = file("it's%.go", 'one', 'two');
     for await (const stored of again.load(0, never)) {
-      const heads = expected.chunks.map(({ startLine, endLine, definitions, terms, hash }) => ({ startLine, endLine, definitions, terms, hash }));
+      const heads = expected.chunks.map(({ text: _, ...head }) => ({ ...head, symbols: head.symbols.map(({ name, kind, startLine, endLine }) => ({ name, kind, startLine, endLine })) }));
       assert.deepEqual(stored, { ...expected, chunks: heads });
     }
     assert.deepEqual(await again.bodies([{ path: "it's%.go", startLine: 3 }, { path: 'gone.go', startLine: 1 }]), [
-      { text: 'two', symbols: [] },
+      { text: 'two', symbols: chunk(3, 'two').symbols },
       undefined,
     ]);
     await again.dispose();

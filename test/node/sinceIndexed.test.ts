@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { rmSync, utimesSync } from 'node:fs';
+import { rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '../../src/core/contracts';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
+import { useTemporaryHome } from './temporaryHome';
 
 const waits = (name: string): string => `/** Waits before a failed request is sent again. */\nexport function ${name}(attempt: number): number {\n  return 2 ** attempt;\n}\n`;
 
@@ -12,21 +13,15 @@ const waits = (name: string): string => `/** Waits before a failed request is se
 describe('files that are not as they were indexed', () => {
   let folder: string;
   let engine: Engine;
-  let previous: string | undefined;
+  useTemporaryHome();
 
   beforeEach(async () => {
-    previous = process.env['CODEBASE_SEARCH_HOME'];
-    process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
     folder = temporaryFolder({ 'gone.ts': waits('backOff'), 'moved.ts': waits('pause'), 'same.ts': waits('delay') });
     engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
     await engine.update(never);
     await engine.pause();
   });
-  afterEach(async () => {
-    await engine.dispose();
-    if (previous === undefined) delete process.env['CODEBASE_SEARCH_HOME'];
-    else process.env['CODEBASE_SEARCH_HOME'] = previous;
-  });
+  afterEach(() => engine.dispose());
   const found = async (request: Readonly<Record<string, unknown>> = {}): Promise<Readonly<Record<string, boolean>>> => {
     const { items } = await engine.search({ query: 'wait before sending again', min_score: 0, ...request }, never);
     return Object.fromEntries(items.map(({ path, stale = false }) => [path, stale]));
@@ -43,9 +38,45 @@ describe('files that are not as they were indexed', () => {
     assert.deepEqual(await found(), { 'gone.ts': false, 'moved.ts': false, 'same.ts': false });
   });
 
+  it('are marked where size and time are those of before, and shown as they were', async () => {
+    const { atime, mtime } = statSync(join(folder, 'moved.ts'));
+    writeFiles(folder, { 'moved.ts': waits('rests') });
+    utimesSync(join(folder, 'moved.ts'), atime, mtime);
+    assert.deepEqual(await found(), { 'gone.ts': false, 'moved.ts': true, 'same.ts': false });
+    const { items } = await engine.search({ query: 'pause' }, never);
+    assert.match(items.find(({ path }) => path === 'moved.ts')?.snippet ?? '', /function pause/);
+  });
+
   it('are shown as the editor has them, where it has them unsaved', async () => {
     await engine.setUnsaved('moved.ts', waits('unsavedPause'));
     writeFiles(folder, { 'moved.ts': '\n' });
     assert.deepEqual(await found(), { 'gone.ts': false, 'moved.ts': false, 'same.ts': false });
+  });
+});
+
+describe('files that are as they were indexed', () => {
+  useTemporaryHome();
+
+  it('are shown the same from the disk and from the store, however they are written', async () => {
+    const text = `import { a } from './a';\n\n${waits('firstDelay')}\nexport class Kept {\n  /** Waits again. */\n  secondDelay(): void {}\n}\n`;
+    const folder = temporaryFolder({
+      'plain.ts': text,
+      'windows.ts': text.replaceAll('\n', '\r\n'),
+      'old.ts': text.replaceAll('\n', '\r'),
+      'marked.ts': `\uFEFF${text}`,
+      'latin.ts': Buffer.from(`// caf\u00e9\n${text}`, 'latin1'),
+      'wide.ts': Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    });
+    const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
+    await engine.update(never);
+    const shown = async (request: Readonly<Record<string, unknown>>) => {
+      const { items } = await engine.search({ query: 'wait before sending again', min_score: 0, top_k: 20, ...request }, never);
+      return items.map(({ path, start_line, end_line, symbol, snippet, reason, matched_keywords }) => ({ path, start_line, end_line, symbol, snippet, reason, matched_keywords }));
+    };
+    const fromDisk = await shown({});
+    assert.equal(new Set(fromDisk.map(({ path }) => path)).size, 6);
+    // Where dependencies are wanted, what symbols declare is: that is in the store.
+    assert.deepEqual(await shown({ include_dependencies: true }), fromDisk);
+    await engine.dispose();
   });
 });

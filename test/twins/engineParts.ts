@@ -5,6 +5,7 @@ import { Indexer } from '../../src/core/index/indexer';
 import { parseExpandRequest } from '../../src/core/expandRequest';
 import { defaultSettings, parseRequest, type SearchSettings } from '../../src/core/request';
 import { expand } from '../../src/core/search/expand';
+import { placeOf } from '../../src/core/search/imageFile';
 import { QuestionMemory } from '../../src/core/search/questionMemory';
 import { search, type SearchSource } from '../../src/core/search/search';
 import { SearchImage } from '../../src/core/search/searchImage';
@@ -61,6 +62,7 @@ export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder
     imports: (paths) => store.imports(paths),
     tokenizer: () => Promise.resolve(countTokens),
     bodies: (places) => store.bodies(places),
+    texts: (chunks) => store.bodies(chunks.map(placeOf)),
     breathe: () => setImmediate(),
     uriOf,
   });

@@ -191,8 +191,8 @@ function flatten(nodes: readonly OutlineNode[]): CodeSymbol[] {
   return nodes.flatMap((node) => [symbolOf(node), ...flatten(node.children)]);
 }
 
-function symbolOf({ name, kind, signature, doc, container, startLine, endLine }: OutlineNode): CodeSymbol {
-  return { name, kind, signature, doc, container, startLine, endLine };
+function symbolOf({ name, kind, signature, doc, startLine, endLine }: OutlineNode): CodeSymbol {
+  return { name, kind, signature, doc, startLine, endLine };
 }
 
 const range = ({ startLine, endLine }: LineRange): LineRange => ({ startLine, endLine });

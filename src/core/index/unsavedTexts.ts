@@ -1,5 +1,6 @@
 import type { ChunkPlace, Parser, Workspace } from '../contracts';
 import { limits } from '../limits';
+import { readMissing } from '../readMissing';
 import type { ImageFile } from '../search/imageFile';
 import type { SearchImage } from '../search/searchImage';
 import type { Chunk, ChunkBody, FileStat, IndexedFile } from '../types';
@@ -109,12 +110,9 @@ export class UnsavedTexts {
   }
 
   /** Bodies of the texts shown, and of all others from the store. */
-  async bodies(places: readonly ChunkPlace[], read: ReadBodies): Promise<readonly (ChunkBody | undefined)[]> {
+  bodies(places: readonly ChunkPlace[], read: ReadBodies): Promise<readonly (ChunkBody | undefined)[]> {
     const own = places.map(({ path, startLine }) => this.#shown.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine));
-    const missing = places.filter((_, i) => !own[i]);
-    const others = missing.length > 0 ? await read(missing) : [];
-    let next = 0;
-    return own.map((body) => body ?? others[next++]);
+    return readMissing(places, own, read);
   }
 
   async #lay(stat: FileStat, text: string, isClosed: boolean, turn: number, signal: AbortSignal): Promise<void> {

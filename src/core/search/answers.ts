@@ -21,7 +21,7 @@ import { Turns, type Aside } from './turns';
 /** What the questions of one request share. */
 export interface Asking {
   readonly request: SearchRequest;
-  readonly source: Pick<SearchSource, 'image' | 'bodies' | 'memory'>;
+  readonly source: Pick<SearchSource, 'image' | 'texts' | 'memory'>;
   readonly vectors: ReadonlyMap<Question, Float32Array>;
   readonly warnings: string[];
   readonly pace: Pace;
@@ -53,8 +53,8 @@ interface Course {
   isOver: boolean;
 }
 
-/** Reading from the store is waiting for it. */
-const besides = (asking: Asking, aside: Aside): Asking => ({ ...asking, source: { ...asking.source, bodies: (places) => aside(() => asking.source.bodies(places)) } });
+/** Reading is waiting for the disk. */
+const besides = (asking: Asking, aside: Aside): Asking => ({ ...asking, source: { ...asking.source, texts: (chunks) => aside(() => asking.source.texts(chunks)) } });
 
 async function answerInTurn(question: Question, place: number, asking: Asking, course: Course): Promise<void> {
   const { source, warnings, pace, firstLook } = asking;
@@ -90,7 +90,7 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
   const { hits, notes } = isLate
     ? { hits: ranked, notes: new Map<number, string>() }
-    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (places) => source.bodies(places), pace, chunksPerFile });
+    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, texts: (chunks) => source.texts(chunks), pace, chunksPerFile });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
   return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
 }

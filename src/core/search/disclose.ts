@@ -1,7 +1,7 @@
 import type { CountTokens } from '../contracts';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
-import type { ChunkBody, ResultItem, SearchResult } from '../types';
+import type { ResultItem, SearchResult, SymbolPlace } from '../types';
 import type { FoundChunk } from './aggregate';
 import { atOneLevel, fitToBudget } from './budget';
 import { counted } from './counted';
@@ -10,8 +10,9 @@ import { readDependencies } from './dependencies/readDependencies';
 import { describeMatch } from './explain';
 import { focusOn } from './focus';
 import { HeldTerms } from './heldTerms';
+import { placeOf } from './imageFile';
 import { leaner } from './lean';
-import { atLevel, type Piece } from './levels';
+import { atLevel, type Piece, type ShownPiece } from './levels';
 import type { Pace } from './pace';
 import { renderForModel, renderHead } from './render';
 import type { SearchSource } from './search';
@@ -45,6 +46,7 @@ async function chooseItems(
   count: CountTokens,
   pace: Pace,
 ): Promise<readonly ResultItem[]> {
+  if (maxTokens === undefined && (level ?? 'full_code') === 'full_code' && !includeDependencies) return pace.map(await readItems(page, source, pace), (item) => counted(item, count));
   if (maxTokens === undefined) {
     const pieces = await readPieces(page, source, pace);
     const dependencies = includeDependencies ? await asTheyAre(await readDependencies(pieces, exclude, source, pace), source) : [];
@@ -71,25 +73,38 @@ async function withinBudget(choose: (room: number) => Promise<readonly ResultIte
   }
 }
 
+/** The text of a chunk and its symbols, with what they declare or without. */
+interface ShownText<S extends SymbolPlace> {
+  readonly text: string;
+  readonly symbols: readonly S[];
+}
+
 /** Chunks that are gone by now are left out. */
 async function readPieces(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
-  const bodies = await source.bodies(page.map(({ hit: { file, chunk } }) => file.placeOf(chunk)));
+  const bodies = await source.bodies(page.map(({ hit }) => placeOf(hit)));
   return asTheyAre((await pace.map(page, (found, i) => toPiece(found, bodies[i], source))).flat(), source);
 }
 
+/** The same, where nothing but the code is shown. */
+async function readItems(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly ResultItem[]> {
+  const texts = await source.texts(page.map(({ hit }) => hit));
+  const pieces = (await pace.map(page, (found, i) => toPiece(found, texts[i], source))).flat();
+  return (await asTheyAre(pieces, source)).map(({ item }) => item);
+}
+
 /** Pieces of files that are gone are left out, and those of files that have changed say so: the index hears of it a moment later, or not at all where it cannot be written. */
-async function asTheyAre(pieces: readonly Piece[], source: SearchSource): Promise<readonly Piece[]> {
+async function asTheyAre<S extends SymbolPlace>(pieces: readonly ShownPiece<S>[], source: SearchSource): Promise<readonly ShownPiece<S>[]> {
   const since = await source.since([...new Set(pieces.map(({ item }) => item.path))]);
   if (since.size === 0) return pieces;
   const there = pieces.filter(({ item }) => since.get(item.path) !== 'gone');
   return there.map((piece) => (since.has(piece.item.path) ? { ...piece, item: { ...piece.item, stale: true } } : piece));
 }
 
-function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
+function toPiece<S extends SymbolPlace>(found: FoundChunk, body: ShownText<S> | undefined, source: SearchSource): readonly ShownPiece<S>[] {
   const [best] = found.matches;
   if (!body || !best) return [];
   const { file, chunk } = found.hit;
-  const whole = { startLine: file.starts[chunk] ?? 1, endLine: file.ends[chunk] ?? 1 };
+  const whole = file.linesOf(chunk);
   const lines = body.text.split('\n');
   const held = new HeldTerms(lines, whole.startLine, found.matches.map(({ pass }) => pass));
   const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass);

@@ -1,13 +1,13 @@
 import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
-import type { CodeSymbol, LineRange, SymbolKind } from '../types';
+import type { LineRange, SymbolKind, SymbolPlace } from '../types';
 import type { HeldTerms } from './heldTerms';
 import { questionTerms } from './questionTerms';
 import type { FirstPass } from './recall';
 
 /** The part of a chunk that is shown, and the symbol it is named after. */
-export interface Focus extends LineRange {
-  readonly symbol: CodeSymbol | undefined;
+export interface Focus<S extends SymbolPlace> extends LineRange {
+  readonly symbol: S | undefined;
 }
 
 /** A name that says a word of the query is worth several uses of it. */
@@ -21,19 +21,19 @@ const ENOUGH = 0.75;
  * Short functions share a chunk; a question is mostly about one of them. Shows that one when it holds nearly all that
  * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
  */
-export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: HeldTerms, pass: FirstPass): Focus {
+export function focusOn<S extends SymbolPlace>(symbols: readonly S[], chunk: LineRange, held: HeldTerms, pass: FirstPass): Focus<S> {
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
   const massOf = queryMass(held, pass);
   const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
-  const best = scored.reduce<Scored | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
+  const best = scored.reduce<Scored<S> | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
   const alone = best && !MINOR.has(best.symbol.kind) && symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
   const { startLine, endLine } = alone ? best : chunk;
   return { startLine, endLine, symbol: best?.symbol };
 }
 
-interface Scored extends LineRange {
-  readonly symbol: CodeSymbol;
+interface Scored<S extends SymbolPlace = SymbolPlace> extends LineRange {
+  readonly symbol: S;
   readonly mass: number;
   readonly name: number;
 }

@@ -1,9 +1,18 @@
 import type { ChunkPlace } from '../contracts';
 import { foldIdentifier } from '../text/identifiers';
 import { termsOf } from '../text/terms';
-import type { LanguageId } from '../types';
+import type { LanguageId, LineRange } from '../types';
 import { folderOf, pathTraits, stemOf, type PathTraits } from './pathTraits';
 import type { Postings } from './postings';
+
+/** A chunk by its position in its file. */
+export interface FileChunk {
+  readonly file: ImageFile;
+  readonly chunk: number;
+}
+
+/** Where it stands in the store. */
+export const placeOf = ({ file, chunk }: FileChunk): ChunkPlace => file.placeOf(chunk);
 
 /** What an image file is made of. */
 export interface ImageFileParts {
@@ -13,6 +22,7 @@ export interface ImageFileParts {
   readonly firstChunk: number;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
+  readonly symbols: Int32Array;
   readonly firstDefinition: number;
   readonly definitionCount: number;
 }
@@ -31,6 +41,8 @@ export class ImageFile {
   /** First and last line of each chunk. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
+  /** See {@link packSymbols}. */
+  readonly symbols: Int32Array;
   /** Its entries in the table of definitions. */
   firstDefinition: number;
   readonly definitionCount: number;
@@ -50,6 +62,7 @@ export class ImageFile {
     this.firstChunk = parts.firstChunk;
     this.starts = parts.starts;
     this.ends = parts.ends;
+    this.symbols = parts.symbols;
     this.firstDefinition = parts.firstDefinition;
     this.definitionCount = parts.definitionCount;
   }
@@ -61,6 +74,10 @@ export class ImageFile {
   /** Where one of its chunks stands in the store. */
   placeOf(chunk: number): ChunkPlace {
     return { path: this.path, startLine: this.starts[chunk] ?? 1, position: chunk };
+  }
+
+  linesOf(chunk: number): LineRange {
+    return { startLine: this.starts[chunk] ?? 1, endLine: this.ends[chunk] ?? 1 };
   }
 
   get traits(): PathTraits {

@@ -38,7 +38,9 @@ export function saveImage(image: SearchImage): ImageState {
       chunks: column((file) => file.chunkCount),
       definitions: column((file) => file.definitionCount),
       paths: column((file) => statistics.pathLengths[file.id] ?? 0),
+      symbols: column((file) => file.symbols.length),
     },
+    symbols: { packed: joined(files.map((file) => file.symbols)) },
   };
   return {
     arrays: flat(parts),
@@ -72,22 +74,24 @@ export function loadImage(image: SearchImage, { arrays, files, lists }: ImageSta
   image.vectorKeys = chunks['keys'] as BigInt64Array<ArrayBuffer>;
   for (const field of ['code', 'comment', 'definition'] as const) image.lengths[field] = chunks[field] as Float32Array<ArrayBuffer>;
   image.chunkSlots = image.chunkFile.length;
-  loadFiles(image, files, part('files'), chunks);
+  loadFiles(image, files, part('files'), chunks, part('symbols')['packed'] as Int32Array);
   image.revision++;
 }
 
-function loadFiles(image: SearchImage, files: ImageState['files'], counts: Arrays, chunks: Arrays): void {
+function loadFiles(image: SearchImage, files: ImageState['files'], counts: Arrays, chunks: Arrays, symbols: Int32Array): void {
   const [starts, ends] = [chunks['starts'] as Int32Array, chunks['ends'] as Int32Array];
-  let [firstChunk, firstDefinition] = [0, 0];
+  let [firstChunk, firstDefinition, firstSymbol] = [0, 0, 0];
   files.forEach((known, id) => {
     const [path, language] = known ?? ['', ''];
     const end = firstChunk + Number(counts['chunks']?.[id] ?? 0);
     const definitionCount = Number(counts['definitions']?.[id] ?? 0);
-    const lines = { starts: starts.subarray(firstChunk, end), ends: ends.subarray(firstChunk, end) };
-    const file = new ImageFile({ id, path, language, firstChunk, firstDefinition, definitionCount, ...lines }, image.postings);
+    const endSymbol = firstSymbol + Number(counts['symbols']?.[id] ?? 0);
+    const views = { starts: starts.subarray(firstChunk, end), ends: ends.subarray(firstChunk, end), symbols: symbols.subarray(firstSymbol, endSymbol) };
+    const file = new ImageFile({ id, path, language, firstChunk, firstDefinition, definitionCount, ...views }, image.postings);
     file.removed = known === null;
     image.enter(file, Number(counts['paths']?.[id] ?? 0));
     firstChunk = end;
+    firstSymbol = endSymbol;
     firstDefinition += definitionCount;
   });
 }
@@ -96,6 +100,16 @@ function linesOf(files: readonly ImageFile[], chunkSlots: number, of: (file: Ima
   const lines = new Int32Array(chunkSlots);
   for (const file of files) lines.set(of(file), file.firstChunk);
   return lines;
+}
+
+function joined(arrays: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    all.set(array, at);
+    at += array.length;
+  }
+  return all;
 }
 
 const prefixed = (prefix: string, parts: Readonly<Record<string, Arrays>>): Record<string, Arrays> =>

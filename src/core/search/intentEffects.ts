@@ -1,12 +1,11 @@
-import type { ChunkPlace } from '../contracts';
 import type { Intent } from '../requestSchema';
-import type { ChunkBody } from '../types';
 import { inCallOrder } from './callOrder';
 import { errorSites } from './errorSites';
 import type { ImageFile } from './imageFile';
 import type { Pace } from './pace';
 import { byScoreThenPlace, type RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
+import type { SearchSource } from './search';
 import type { Steps } from './steps';
 import { mentionsOf, subjectOf, type Subject } from './subject';
 
@@ -20,7 +19,7 @@ export interface IntendedHits {
 export interface IntentContext {
   readonly pass: FirstPass;
   readonly accepts: (file: ImageFile) => boolean;
-  readonly bodies: (places: readonly ChunkPlace[]) => Promise<readonly (ChunkBody | undefined)[]>;
+  readonly texts: SearchSource['texts'];
   readonly pace: Pace;
   /** At most so many of a file. */
   readonly chunksPerFile: number;
@@ -91,13 +90,13 @@ function* usages(subject: Subject, { pass: { image }, accepts }: IntentContext):
 const READ_CHUNKS = 60;
 
 /** Chunks with a type that names the subject in its head; for a function, whatever defines it. */
-async function implementers(subject: Subject, { pass: { image }, accepts, bodies, pace }: IntentContext): Promise<readonly number[]> {
+async function implementers(subject: Subject, { pass: { image }, accepts, texts, pace }: IntentContext): Promise<readonly number[]> {
   if (subject.types.size === 0) return [...subject.others];
   const mentions = await pace.run(mentionsOf(subject, image, accepts));
   const slots = [...mentions].sort(([a, few], [b, many]) => many - few || a - b).map(([slot]) => slot).slice(0, READ_CHUNKS);
-  const places = slots.map((slot) => ({ file: image.fileOf(slot), slot })).flatMap(({ file, slot }) => (file ? [{ file, slot }] : []));
-  const texts = await bodies(places.map(({ file, slot }) => file.placeOf(slot - file.firstChunk)));
-  const found = await pace.map(places, ({ slot }, i) => (headNames(subject.name).test(texts[i]?.text ?? '') ? [slot] : []));
+  const chunks = slots.map((slot) => ({ file: image.fileOf(slot), slot })).flatMap(({ file, slot }) => (file ? [{ file, chunk: slot - file.firstChunk, slot }] : []));
+  const read = await texts(chunks);
+  const found = await pace.map(chunks, ({ slot }, i) => (headNames(subject.name).test(read[i]?.text ?? '') ? [slot] : []));
   return found.flat();
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Embedder } from '../contracts';
+import { readMissing } from '../readMissing';
 import type { CacheStatistics } from '../types';
 import type { Survey } from './recall';
 import type { SearchImage } from './searchImage';
@@ -64,12 +65,11 @@ export class QuestionMemory {
 
   /** One vector for each text, in order: only those that are not known are asked for, together. */
   async vectors({ id }: Embedder, texts: readonly string[], embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>): Promise<readonly (Float32Array | undefined)[]> {
-    const known = texts.map((text) => this.#vectors.get(`${id}\n${text}`));
-    const missing = texts.filter((_, i) => !known[i]);
-    const made = missing.length > 0 ? await embed(missing) : [];
-    made.forEach((vector, i) => this.#vectors.set(`${id}\n${missing[i] ?? ''}`, vector));
-    let next = 0;
-    return known.map((vector) => vector ?? made[next++]);
+    const keyOf = (text: string): string => `${id}\n${text}`;
+    const known = texts.map((text) => this.#vectors.get(keyOf(text)));
+    const vectors = await readMissing(texts, known, embed);
+    for (const [i, text] of texts.entries()) if (vectors[i]) this.#vectors.set(keyOf(text), vectors[i]);
+    return vectors;
   }
 
   #forgetOld(): void {

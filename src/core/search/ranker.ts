@@ -1,16 +1,13 @@
 import { limits } from '../limits';
 import { featuresOf, type FeatureName, type Features } from './features';
 import type { FirstPass } from './recall';
-import type { ImageFile } from './imageFile';
+import type { FileChunk, ImageFile } from './imageFile';
 import type { Steps } from './steps';
 import { comparePaths } from './topFiles';
 import { aside, calibration, chunkWeights, weights, type Weights } from './weights';
 
 /** A chunk in its place in the answer. */
-export interface RankedChunk {
-  readonly file: ImageFile;
-  /** Position of the chunk in its file. */
-  readonly chunk: number;
+export interface RankedChunk extends FileChunk {
   readonly slot: number;
   /** Calibrated to 0–1. */
   readonly score: number;

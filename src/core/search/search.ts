@@ -1,10 +1,11 @@
 import type { ChunkPlace, CountTokens, Embedder } from '../contracts';
 import type { SearchRequest } from '../request';
-import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../types';
+import type { ChunkBody, ChunkText, Coverage, ResultItem, SearchResult } from '../types';
 import { aggregate, type Answer, type Findings } from './aggregate';
 import { answerQuestions } from './answers';
 import { disclose } from './disclose';
 import { FirstLook, type OnFirst } from './firstLook';
+import { placeOf, type FileChunk } from './imageFile';
 import { nextSteps } from './nextSteps';
 import { embedQuestions, readQuestions } from './questions';
 import { Pace } from './pace';
@@ -24,6 +25,8 @@ export interface SearchSource {
   readonly memory: Pick<QuestionMemory, 'survey' | 'vectors'>;
   readonly coverage: Coverage;
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
+  /** What is shown of chunks in full: read sooner than their bodies where the files are as they were indexed. */
+  texts(chunks: readonly FileChunk[]): Promise<readonly (ChunkText | undefined)[]>;
   /** Those of some files that are not as they were indexed. */
   since(paths: readonly string[]): Promise<ReadonlyMap<string, SinceIndexed>>;
   /** What each of some files imports, as written. */
@@ -73,15 +76,22 @@ function borrowing(source: SearchSource): { readonly source: SearchSource; reado
 
 /** A page is read in two steps: what was read for its beginning is not asked for again. */
 function readingOnce(source: SearchSource): SearchSource {
-  const read = new Map<string, ChunkBody | undefined>();
   const keyOf = ({ path, startLine }: ChunkPlace): string => `${startLine}:${path}`;
-  const bodies = async (places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> => {
-    const missing = places.filter((place) => !read.has(keyOf(place)));
-    const found = missing.length > 0 ? await source.bodies(missing) : [];
-    missing.forEach((place, i) => read.set(keyOf(place), found[i]));
-    return places.map((place) => read.get(keyOf(place)));
+  return {
+    ...source,
+    bodies: remembering(keyOf, (places) => source.bodies(places)),
+    texts: remembering((chunk) => keyOf(placeOf(chunk)), (chunks) => source.texts(chunks)),
   };
-  return { ...source, bodies };
+}
+
+function remembering<P, T>(keyOf: (place: P) => string, read: (places: readonly P[]) => Promise<readonly T[]>): (places: readonly P[]) => Promise<readonly T[]> {
+  const known = new Map<string, T>();
+  return async (places) => {
+    const missing = places.filter((place) => !known.has(keyOf(place)));
+    const found = missing.length > 0 ? await read(missing) : [];
+    missing.forEach((place, i) => known.set(keyOf(place), found[i] as T));
+    return places.map((place) => known.get(keyOf(place)) as T);
+  };
 }
 
 /** So many results fill a view. They are on screen 89 ms after Enter instead of 132: the rest of twenty takes its time to be read, sent and drawn. */

@@ -11,6 +11,7 @@ import { ReferenceGraph } from './referenceGraph';
 import { Statistics, type Field } from './statistics';
 import type { StoredLists } from './storedLists';
 import { StringTable } from './stringTable';
+import { packSymbols } from './symbolTable';
 import { grownTo } from './typedArrays';
 import type { CosineScale } from './cosineScale';
 import { vectorSlots } from './imageVectors';
@@ -28,7 +29,7 @@ const SWEEP_SHARE = 0.3;
 export class SearchImage {
   readonly postings = new Postings();
   readonly paths = new PathTerms();
-  /** Names of definitions, and identifiers as code uses them. */
+  /** Names of definitions and symbols, and identifiers as code uses them. */
   readonly names = new StringTable();
   readonly definitions = new DefinitionTable(this.names, this.postings);
   readonly references = new ReferenceGraph(this.names, this.definitions);
@@ -157,6 +158,7 @@ export class SearchImage {
         firstChunk: this.chunkSlots,
         starts: Int32Array.from(chunks, (chunk) => chunk.startLine),
         ends: Int32Array.from(chunks, (chunk) => chunk.endLine),
+        symbols: packSymbols(chunks, this.names),
         firstDefinition: this.definitions.count,
         definitionCount: chunks.reduce((sum, chunk) => sum + chunk.definitions.length, 0),
       },

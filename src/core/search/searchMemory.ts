@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { ChunkPlace } from '../contracts';
 import { Glob } from '../glob';
 import type { SearchRequest } from '../request';
-import type { CacheStatistics, ChunkBody, Coverage, SearchResult } from '../types';
-import type { ImageFile } from './imageFile';
+import type { CacheStatistics, ChunkBody, ChunkText, Coverage, SearchResult } from '../types';
 import { QuestionMemory } from './questionMemory';
 import type { SinceIndexed } from './search';
 import type { SearchImage } from './searchImage';
+import { TextMemory } from './textMemory';
 
 /** What the disk says of the files of an answer. */
 export interface LookAtDisk {
@@ -15,33 +14,29 @@ export interface LookAtDisk {
   readonly differs: boolean;
 }
 
-type ReadBodies = (places: readonly ChunkPlace[]) => Promise<readonly (ChunkBody | undefined)[]>;
-
-interface KnownBody {
-  /** The file as it was when the body was read: a file that changed is another. */
-  readonly file: ImageFile;
-  readonly body: ChunkBody;
-}
-
-/** Characters of text that each cache may hold: a few megabytes, against the hundreds of an index. */
+/** Characters of text that answers may hold. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** What was answered and shown lately. An answer is forgotten when the index changes, a body when its file does. */
+/** What was answered and shown lately. An answer is forgotten when the index changes, a text when its file does. */
 export class SearchMemory {
   readonly questions: QuestionMemory;
+  readonly bodies: TextMemory<ChunkBody>;
+  readonly texts: TextMemory<ChunkText>;
   readonly #image: SearchImage;
   readonly #results = new LRUCache<string, SearchResult>({ maxSize: MOST_CHARACTERS, sizeCalculation: sizeOf });
-  readonly #bodies = new LRUCache<string, KnownBody>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ body }) => body.text.length + 1 });
-  readonly #bodyUses = { hits: 0, misses: 0 };
   #revision = -1;
 
   constructor(image: SearchImage) {
     this.#image = image;
     this.questions = new QuestionMemory(image);
+    this.bodies = new TextMemory(image);
+    this.texts = new TextMemory(image);
   }
 
-  get bodyUses(): CacheStatistics {
-    return { ...this.#bodyUses };
+  /** Of texts that were shown. */
+  get textUses(): CacheStatistics {
+    const [bodies, texts] = [this.bodies.uses, this.texts.uses];
+    return { hits: bodies.hits + texts.hits, misses: bodies.misses + texts.misses };
   }
 
   /** The answer to an equal request on this very index, or that of `search`. */
@@ -64,31 +59,10 @@ export class SearchMemory {
     return known && (await disk.since(known.items.map(({ path }) => path))).size === 0 ? known : undefined;
   }
 
-  /** Bodies in order; those that are not known are read together. */
-  async bodies(places: readonly ChunkPlace[], read: ReadBodies): Promise<readonly (ChunkBody | undefined)[]> {
-    const files = places.map(({ path }) => this.#image.file(path));
-    const known = places.map((place, i) => this.#knownBody(place, files[i]));
-    const missing = places.flatMap((place, i) => (known[i] ? [] : [{ place, file: files[i] }]));
-    const fresh = missing.length > 0 ? await read(missing.map(({ place }) => place)) : [];
-    missing.forEach(({ place, file }, i) => {
-      const body = fresh[i];
-      if (file && body) this.#bodies.set(bodyKey(place), { file, body });
-    });
-    let next = 0;
-    return known.map((body) => body ?? fresh[next++]);
-  }
-
   #forgetOldAnswers(): void {
     if (this.#revision === this.#image.revision) return;
     this.#revision = this.#image.revision;
     this.#results.clear();
-  }
-
-  #knownBody(place: ChunkPlace, file: ImageFile | undefined): ChunkBody | undefined {
-    const known = this.#bodies.get(bodyKey(place));
-    const body = known && known.file === file ? known.body : undefined;
-    count(this.#bodyUses, body !== undefined);
-    return body;
   }
 }
 
@@ -107,11 +81,4 @@ function isLasting(result: SearchResult, request: SearchRequest): boolean {
 
 function sizeOf(result: SearchResult, key: string): number {
   return result.items.reduce((total, { snippet, path }) => total + snippet.length + path.length, key.length);
-}
-
-const bodyKey = ({ path, startLine }: ChunkPlace): string => `${startLine}:${path}`;
-
-function count(uses: { hits: number; misses: number }, hit: boolean): void {
-  if (hit) uses.hits++;
-  else uses.misses++;
 }

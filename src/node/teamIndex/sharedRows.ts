@@ -1,17 +1,18 @@
 import type { ChunkPlace } from '../../core/contracts';
-import type { ChunkBody, CodeSymbol, LineRange } from '../../core/types';
+import type { ChunkBody, LineRange } from '../../core/types';
 import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, readRows, valuesOf, type Row, type Rows } from '../lanceRows';
+import { readBody, writeDeclarations } from '../storedCells';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */
 
-/** The rows of chunks with other bodies; without those that get none. */
+/** The rows of chunks with other texts, and other words for the same symbols; without those that get none. */
 export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, body: ChunkBody) => ChunkBody | undefined): readonly Row[] {
   return readRows(rows, (cell, row) => {
     const whole = Object.fromEntries(chunkSchema.names.map((name) => [name, cell(name as string, row)]));
     const place = { path: String(whole['path']), startLine: Number(whole['start_line']), endLine: Number(whole['end_line']) };
-    const body = change(place, { text: String(whole['text']), symbols: JSON.parse(String(whole['symbols'])) as CodeSymbol[] });
+    const body = change(place, readBody(String(whole['text']), String(whole['symbols']), String(whole['declarations'])));
     if (!body || whole['body_checksum'] !== checksum(valuesOf(cell, BODY_COLUMNS, row))) return undefined;
-    const changed: Row = { ...whole, text: body.text, symbols: JSON.stringify(body.symbols) };
+    const changed: Row = { ...whole, text: body.text, declarations: writeDeclarations(body.symbols) };
     return { ...changed, body_checksum: checksum(BODY_COLUMNS.map((name) => changed[name] as string | number)) };
   });
 }

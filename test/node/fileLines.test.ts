@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fastCheck from 'fast-check';
+import { linesOf } from '../../src/core/index/readFile';
+import { readLines } from '../../src/node/fileLines';
+import { textOf } from '../../src/node/fileText';
+import { temporaryFolder } from './temporaryFolder';
+
+describe('lines out of a file', () => {
+  const path = join(temporaryFolder(), 'a.ts');
+  const piece = fastCheck.constantFrom('\n', '\r\n', '\r', 'a', 'const b = 1;', 'é', '漢字', '😀', '\uFEFF', ' ');
+  const range = fastCheck.tuple(fastCheck.integer({ min: 1, max: 12 }), fastCheck.nat(12)).map(([startLine, more]) => ({ startLine, endLine: startLine + more }));
+
+  function agree(bytes: Buffer, lines: { readonly startLine: number; readonly endLine: number }): void {
+    writeFileSync(path, bytes);
+    assert.equal(readLines(path, lines), linesOf(textOf(bytes) ?? '').slice(lines.startLine - 1, lines.endLine).join('\n'));
+  }
+
+  it('are those of its text, whatever ends them', () => {
+    fastCheck.assert(fastCheck.property(fastCheck.array(piece, { maxLength: 40 }), range, (pieces, lines) => agree(Buffer.from(pieces.join('')), lines)), { numRuns: 500 });
+  });
+
+  it('are those of a text that is not UTF-8', () => {
+    const bytes = fastCheck.array(fastCheck.constantFrom(0x0a, 0x0d, 0x41, 0xc3, 0xa9, 0xe6, 0xff, 0xf0, 0x9f), { maxLength: 40 });
+    fastCheck.assert(fastCheck.property(bytes, range, (some, lines) => agree(Buffer.from(some), lines)), { numRuns: 500 });
+    for (const mark of ['\ufeff', '\ufffe']) agree(Buffer.from(`${mark}one\r\ntwo\nthree`, 'utf16le'), { startLine: 2, endLine: 3 });
+  });
+
+  it('of a file that is longer than any before', () => {
+    const text = Array.from({ length: 40_000 }, (_, i) => `line ${i}`).join('\n');
+    agree(Buffer.from(text), { startLine: 39_000, endLine: 39_010 });
+    agree(Buffer.from('short'), { startLine: 1, endLine: 2 });
+  });
+
+  it('are not there where it cannot be read', () => {
+    assert.equal(readLines(join(path, 'b.ts'), { startLine: 1, endLine: 1 }), undefined);
+  });
+});
