@@ -17,6 +17,11 @@ describe('translation of questions', () => {
   it('reads compounds', () => check('Sitzungsverwaltung', 'session manage management'));
   it('reads endings', () => check('Datenbanken', 'database'));
   it('keeps names of the code', () => check('HTTP缓存', 'HTTP cache', ['HTTP']));
+  it('keeps what it does not know, for comments in that language, but not articles', () => {
+    const words = wordsOf('מחשב את המשלוח прежде управление');
+    const kept = [...translate(words, () => false)].flatMap(([word, { keep }]) => (keep ? [word] : []));
+    assert.deepEqual(kept, words.filter((word) => word !== 'прежде'));
+  });
   it('leaves English alone', () => check('die on the first comment', 'die on the first comment', ['die', 'on', 'the', 'first', 'comment']));
   it('drops articles when other words are foreign', () => check('die Sitzungen', 'session', ['die']));
 });

@@ -42,8 +42,8 @@ interface QueryTerm {
   readonly word: string;
   readonly stem: string;
   readonly weight: number;
-  /** A spelling in another language, of which the English words are terms too. */
-  readonly original?: boolean;
+  /** In another language: `read` where its English words are terms too, else `unread`. */
+  readonly foreign?: 'read' | 'unread';
 }
 
 /** Words of less weight are too common to be worth their synonyms. */
@@ -74,7 +74,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     kind,
     terms,
     stems: new Map(queryTerms.map((term) => [term.stem, term.weight])),
-    words: queryTerms.filter(({ original }) => !original).map((term) => idsOfWord(term, vocabulary)),
+    words: queryTerms.map((term) => ({ term, ids: idsOfWord(term, vocabulary) })).flatMap(({ term, ids }) => (isCounted(term, ids) ? [ids] : [])),
     symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
     identifiers,
     joined: joinedWords(queryTerms, vocabulary, terms),
@@ -86,11 +86,14 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   };
 }
 
+/** Nobody writes code in all languages: a foreign word that the index does not know says nothing of whether the question is understood. */
+const isCounted = ({ foreign }: QueryTerm, ids: readonly number[]): boolean => foreign === undefined || (foreign === 'unread' && ids.length > 0);
+
 function termsOfWord(word: string, kind: QueryAnalysis['kind'], translation?: Translation): QueryTerm[] {
   if (!translation) return termsAsWritten(word, kind);
   const english = translation.english.flatMap((meaning) => termsAsWritten(meaning, kind));
   const own = translation.keep ? termsAsWritten(word, kind) : [];
-  return [...english, ...own.map((term) => ({ ...term, original: english.length > 0 }))];
+  return [...english, ...own.map((term): QueryTerm => ({ ...term, foreign: english.length > 0 ? 'read' : 'unread' }))];
 }
 
 function termsAsWritten(word: string, kind: QueryAnalysis['kind']): QueryTerm[] {

@@ -19,7 +19,8 @@ export function translate(words: readonly string[], isKnown: (word: string) => b
   const translations = new Map<string, Translation>();
   for (const word of words) {
     const english = ASCII.test(word) ? (isKnown(word) ? undefined : meaningOf(word.toLowerCase())) : readForeign(word);
-    if (english) translations.set(word, { english, keep: english.length > 0 });
+    // What the glossary does not know is a word of a comment, or a name; what it knows to have no meaning is neither.
+    if (english) translations.set(word, { english, keep: english.length > 0 || !glossary().has(word.toLowerCase()) });
   }
   if (translations.size === 0) return translations;
   for (const word of words) {
