@@ -40,6 +40,12 @@ describe('the token counter', () => {
     fc.assert(fc.property(text, (value) => count(value) === countO200k(value)), { numRuns: 3_000 });
   });
 
+  it('counts names as that does when they come again, and when there were too many to keep', () => {
+    const names = Array.from({ length: 30_000 }, (_, i) => `q${(i * 7919).toString(36)}zx`);
+    for (const text of [names.join(' '), names.slice(0, 5_000).join(' '), names.slice(-5_000).join('\n')]) assert.equal(count(text), countO200k(text));
+    fc.assert(fc.property(fc.constantFrom(...names), (name) => count(name) === countO200k(name)), { numRuns: 1_000 });
+  });
+
   it('is through with a word of a megabyte', () => {
     assert(count('ab'.repeat(500_000)) > 1_000);
   });
