@@ -54,7 +54,8 @@ function isOvertaken({ state: { answer, host, phase } }: SearchModel): boolean {
 function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: IndexStatus): TemplateResult | typeof nothing {
   const { answer } = model.state;
   const number = (n: number): string => n.toLocaleString('en');
-  const status = link(filesIndexed < filesTotal ? `${number(filesIndexed)} of ${number(filesTotal)} files searchable` : `${number(filesIndexed)} files searchable`, () => model.run('showStatus'));
+  const files = (n: number): string => `${number(n)} file${n === 1 ? '' : 's'}`;
+  const status = link(filesIndexed < filesTotal ? `${number(filesIndexed)} of ${number(filesTotal)} files searchable` : `${files(filesIndexed)} searchable`, () => model.run('showStatus'));
   switch (index.state) {
     case 'standby':
       return line('loading', 'The search engine is starting');
@@ -64,7 +65,7 @@ function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: Inde
       return html`${line('loading', `Indexing ${number(index.done)} of ${number(index.total)} files.`, filesIndexed > 0 ? html`<span>You can ask already.</span>` : nothing)}
         <vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>`;
     case 'paused':
-      return line('debug-pause', `Indexing is paused: ${number(filesIndexed)} files searchable.`, link('Resume', () => model.run('resume')));
+      return line('debug-pause', `Indexing is paused: ${files(filesIndexed)} searchable.`, link('Resume', () => model.run('resume')));
     case 'error':
       // Without an answer the view itself says so.
       return answer === undefined ? nothing : line('error', index.message, link('Show status', () => model.run('showStatus')));

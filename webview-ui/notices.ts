@@ -19,6 +19,7 @@ export function notice(model: SearchModel): TemplateResult | undefined {
   if (phase.name === 'failed') return failed(model, phase.message, phase.nextStep);
   if (phase.name === 'waiting') return host?.status.index.state === 'error' ? indexFailed(model, host.status.index) : waiting(model, phase.questions.map(shownAs));
   if (answer && answer.result.items.length > 0) return undefined;
+  if (answer && answer.result.coverage.state === 'indexed' && answer.result.coverage.files_total === 0) return nothingToSearch(model);
   if (answer) return nothingFound(model, answer.questions.map(shownAs));
   if (phase.name === 'asking' || !host) return html``;
   if (host.status.index.state === 'error') return indexFailed(model, host.status.index);
@@ -67,7 +68,8 @@ function disabled(model: SearchModel): TemplateResult {
 function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
   const { index, filesIndexed } = status;
   const ready = index.state === 'indexed';
-  const read = ready ? `${filesIndexed.toLocaleString('en')} files are indexed.` : 'Your files are being read and indexed; a thousand take seconds.';
+  const indexed = filesIndexed === 0 ? nothingIndexed : `${filesIndexed.toLocaleString('en')} files are indexed.`;
+  const read = ready ? indexed : 'Your files are being read and indexed; a thousand take seconds.';
   return draw({
     icon: 'search',
     heading: 'Ask what the code does',
@@ -120,6 +122,17 @@ const lowScore = 0.2;
 
 /** Of questions that were asked together, so many can be asked alone with one click. */
 const OFFERED = 3;
+
+const nothingIndexed = 'No file here is indexed: none is of a known kind, or rules leave them out.';
+
+function nothingToSearch(model: SearchModel): TemplateResult {
+  return draw({
+    icon: 'search-stop',
+    heading: 'Nothing to search',
+    body: html`<p>${nothingIndexed}</p>
+      ${buttons({ text: 'See What Is Left Out', run: () => model.run('showStatus') })}`,
+  });
+}
 
 function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
   // Of the answer: what is typed by now was not asked with.

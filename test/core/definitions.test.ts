@@ -10,6 +10,14 @@ const cases: Readonly<Record<string, readonly (readonly [code: string, defined: 
     ['  private async fetchOne(id: string): Promise<User> {', 'function fetchOne'],
     ['  if (ready) {', ''],
     ['// class NotThis', ''],
+    ['export type Store = {', 'type Store'],
+    ['type Pair<A, B> = [A, B];', 'type Pair'],
+    ['export type Handler', 'type Handler'],
+    ["import { load, type Store } from './store';", ''],
+    ["import type Store from './store';", ''],
+    ["import { type Store as Kept } from './store';", ''],
+    ['  type Store,', ''],
+    ["export { type Store } from './store';", ''],
   ],
   python: [
     ['def read_config(path):', 'function read_config'],
@@ -31,6 +39,12 @@ const cases: Readonly<Record<string, readonly (readonly [code: string, defined: 
     ['struct node *next = head;', 'declaration node'],
     ['struct node {', 'type node'],
   ],
+  cpp: [['using namespace std;', '']],
+  php: [
+    ['function retry($request) {', 'function retry'],
+    ['use function App\\retry;', ''],
+  ],
+  swift: [['import class UIKit.UIView', '']],
   java: [['    public List<String> names() {', 'function names']],
   haskell: [['parseHeader :: String -> Maybe Header', 'function parseHeader']],
   shellscript: [

@@ -23,13 +23,13 @@ const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'f
 
 describe('what of a chunk is shown', () => {
   const lines = { startLine: 1, endLine: 12 };
-  async function focus(question: string): Promise<Focus<CodeSymbol>> {
+  async function focus(question: string, line?: number): Promise<Focus<CodeSymbol>> {
     const { image, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
     await update();
     const steps = recall(image, analyzeQuery(question, image.postings), () => true, undefined);
     let step = steps.next();
     while (step.done !== true) step = steps.next();
-    return focusOn(symbols, lines, new HeldTerms(text.split('\n'), 1, [step.value]), step.value);
+    return focusOn(symbols, lines, new HeldTerms(text.split('\n'), 1, [step.value]), step.value, line);
   }
   const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
     'where is the socket closed': ['close', 9, 11],
@@ -45,4 +45,12 @@ describe('what of a chunk is shown', () => {
       assert.deepEqual([shown.symbol?.name, shown.startLine, shown.endLine], [name, startLine, endLine]);
     });
   }
+
+  it('is what stands around the line that is asked for, whatever else says more', async () => {
+    const shown = async (line: number) => {
+      const { symbol: named, startLine, endLine } = await focus('the policy of a retry', line);
+      return [named?.name, startLine, endLine];
+    };
+    assert.deepEqual([await shown(6), await shown(10), await shown(4)], [['retrying', 5, 7], ['close', 9, 11], ['RetryPolicy', 1, 3]]);
+  });
 });

@@ -140,6 +140,14 @@ describe('an update', () => {
     assert.equal(await said('indexed', 40), '');
   });
 
+  it('says that nothing is indexed where no file can be', async () => {
+    const empty = inMemoryEngine({});
+    await empty.update();
+    const { items, next_steps = [] } = await empty.search({ query: 'where is the picture drawn' });
+    assert.deepEqual([items.length, next_steps.length], [0, 1]);
+    assert.match(next_steps[0] ?? '', /^No file of this folder is indexed/);
+  });
+
   it('says what to change when nothing was found', async () => {
     const engine = inMemoryEngine(repository);
     await engine.update();

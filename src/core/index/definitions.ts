@@ -91,14 +91,20 @@ function byKeyword(line: Line): Found[] {
   const found: Found[] = [];
   for (const match of line.text.matchAll(KEYWORD_DEFINITION)) {
     const [, keyword = '', name = ''] = match;
-    const kind = keywordKind(keyword, match.index, line);
+    const kind = keywordKind(keyword, match.index, match.index + match[0].length, line);
     if (kind) found.push([name, kind]);
   }
   return found;
 }
 
+/** What is defined elsewhere: `import class UIView`, `use function retry`, `using namespace std`. */
+const IMPORT = /^\s*(?:import|use|using)\s/;
+const SCRIPTS: ReadonlySet<LanguageId> = new Set(['typescript', 'javascript']);
+/** Behind the name of a type that is declared; `import { type Store, load }` only names one. */
+const OPENS_TYPE = /^\s*(?:[=<]|$)/;
+
 /** What a keyword defines here; undefined when, in this language and place, it defines nothing. */
-function keywordKind(keyword: string, column: number, { text, indent, language }: Line): DefinitionKind | undefined {
+function keywordKind(keyword: string, column: number, end: number, { text, indent, language }: Line): DefinitionKind | undefined {
   const kind = kindOfKeyword.get(keyword);
   const isC = language === 'c' || language === 'cpp';
   switch (true) {
@@ -113,6 +119,9 @@ function keywordKind(keyword: string, column: number, { text, indent, language }
       return 'declaration';
     case kind === 'variable' && language === 'zig' && /=\s*(?:extern\s+|packed\s+)?(?:struct|enum|union|opaque)\b/.test(text):
       return 'type';
+    case IMPORT.test(text):
+    case keyword === 'type' && SCRIPTS.has(language) && !OPENS_TYPE.test(text.slice(end)):
+      return undefined;
     case kind === 'variable' && FUNCTION_VALUE.test(text):
       return 'function';
     default:

@@ -107,7 +107,7 @@ function toPiece<S extends SymbolPlace>(found: FoundChunk, body: ShownText<S> | 
   const whole = file.linesOf(chunk);
   const lines = body.text.split('\n');
   const held = new HeldTerms(lines, whole.startLine, found.matches.map(({ pass }) => pass));
-  const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass);
+  const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass, best.pass.named.get(file));
   const item: ResultItem = {
     path: file.path,
     uri: source.uriOf(file.path),

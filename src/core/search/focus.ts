@@ -20,10 +20,14 @@ const ENOUGH = 0.75;
 /**
  * Short functions share a chunk; a question is mostly about one of them. Shows that one when it holds nearly all that
  * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
+ * @param line that the question names.
  */
-export function focusOn<S extends SymbolPlace>(symbols: readonly S[], chunk: LineRange, held: HeldTerms, pass: FirstPass): Focus<S> {
+export function focusOn<S extends SymbolPlace>(symbols: readonly S[], chunk: LineRange, held: HeldTerms, pass: FirstPass, line?: number): Focus<S> {
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
+  const around = inside.filter(({ startLine, endLine }) => line !== undefined && startLine <= line && line <= endLine).at(-1);
+  // Outermost first: the last is the innermost.
+  if (around && symbols.length > 1) return around;
   const massOf = queryMass(held, pass);
   const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
   const best = scored.reduce<Scored<S> | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);

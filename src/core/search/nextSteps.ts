@@ -1,13 +1,19 @@
 import type { SearchRequest } from '../request';
+import type { Coverage } from '../types';
 import type { Findings } from './aggregate';
 
 /**
  * What to change in a request whose answer shows nothing: each step names the field, and what stands in the way.
  */
-export function nextSteps(request: SearchRequest, { found, best }: Pick<Findings, 'found' | 'best'>): readonly string[] {
+export function nextSteps(request: SearchRequest, { found, best }: Pick<Findings, 'found' | 'best'>, { state, files_total }: Coverage): readonly string[] {
+  if (state === 'indexed' && files_total === 0) return nothingIndexed;
   if (found.length > request.offset) return [`Raise "max_tokens": none fits into ${request.maxTokens ?? 0}.`];
   return [...lowerScore(request, best), ...fewerFilters(request), ...earlierPage(request, best), ...otherWords];
 }
+
+const nothingIndexed: readonly string[] = [
+  'No file of this folder is indexed: none is of a known kind, or rules leave them out. `codebase-search why FILE` and, in VS Code, "Why Is This File (Not) Indexed?" say which.',
+];
 
 const otherWords: readonly string[] = [
   'Use other words: one idea at a time, as the code or its comments would say it.',

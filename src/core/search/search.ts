@@ -114,7 +114,7 @@ function presented(findings: Findings, request: SearchRequest, source: SearchSou
     total_tokens: 0,
     items,
     warnings,
-    ...(items.length === 0 && { next_steps: nextSteps(request, findings) }),
+    ...(items.length === 0 && { next_steps: nextSteps(request, findings, source.coverage) }),
     coverage: source.coverage,
   });
   const isLate = request.includeDependencies && pace.isLate;
