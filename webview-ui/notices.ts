@@ -5,7 +5,7 @@ import { restrictionsOf } from './filters';
 import { privacyOf } from './footer';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
-import { shownAs } from './viewState';
+import { shownAs, type Answer } from './viewState';
 
 /** What the view shows where there are no results: each state says what is and what can be done. */
 
@@ -123,6 +123,12 @@ const lowScore = 0.2;
 /** Of questions that were asked together, so many can be asked alone with one click. */
 const OFFERED = 3;
 
+/** While files are missing, nothing found says little; a build that ends asks again by itself. */
+function soFar(answer: Answer | undefined): TemplateResult | typeof nothing {
+  const { files_indexed: done = 0, files_total: total = 0 } = answer?.result.coverage ?? {};
+  return done < total ? html`<p>Only ${done.toLocaleString('en')} of ${total.toLocaleString('en')} files are indexed so far.</p>` : nothing;
+}
+
 const nothingIndexed = 'No file here is indexed: none is of a known kind, or rules leave them out.';
 
 function nothingToSearch(model: SearchModel): TemplateResult {
@@ -148,6 +154,7 @@ function nothingFound(model: SearchModel, questions: readonly string[]): Templat
     icon: 'search-stop',
     heading: 'Nothing found',
     body: html`<p>No code ${restrictions.length > 0 ? 'under these filters ' : ''}seems to be about “${questions.join('” or “')}”.</p>
+      ${soFar(model.state.answer)}
       ${first ? buttons(first, ...others) : nothing}
       <ul class="advice">
         <li>Say it in other words, as the code might put it.</li>

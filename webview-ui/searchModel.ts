@@ -2,7 +2,7 @@ import { limits } from '../src/core/limits';
 import type { ResultItem, SearchResult } from '../src/core/types';
 import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenParams, Question } from '../src/shared/protocol';
 import { Asking, readFromTop, type Searcher } from './asking';
-import { fromSaved, inOrder, keyOf, noFilters, pinnedKeyOf, shownAs, similarTo, titleOf, toggled, toSaved, type Grouping, type ViewState } from './viewState';
+import { fromSaved, inOrder, keyOf, noFilters, pinnedKeyOf, shownAs, similarTo, titleOf, toggled, toSaved, type Answer, type Grouping, type ViewState } from './viewState';
 
 /** All state of the view and every way it changes; nothing here draws. */
 
@@ -51,8 +51,9 @@ export class SearchModel {
 
   setHost(host: HostState): void {
     this.#update({ host });
-    const { phase } = this.#state;
+    const { phase, answer } = this.#state;
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#asking.ask(phase.questions);
+    else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed') void this.askAgain();
   }
 
   /** What the host wants of the box. */
@@ -259,4 +260,11 @@ export class SearchModel {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether nothing was found while the index was being built: there is nothing on screen that could move when it is asked again. */
+function isEarly(answer: Answer | undefined): boolean {
+  if (!answer || answer.result.items.length > 0) return false;
+  const { state, files_indexed, files_total } = answer.result.coverage;
+  return state !== 'indexed' && files_indexed < files_total;
 }

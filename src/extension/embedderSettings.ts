@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readDeclared } from './declaredSetting';
 import type { EmbedderChoice } from '../node/embedders/embedderChoice';
 import type { EmbedderSettings } from '../node/embedders/embedderSettings';
 
@@ -26,9 +27,7 @@ const topics = ['embedder', 'allowNetwork', 'embedderTimeout', 'embedderContext'
 export const changesEmbedder = (event: vscode.ConfigurationChangeEvent): boolean => topics.some((topic) => event.affectsConfiguration(`${section}.${topic}`));
 
 export function readSetting<K extends EmbedderSetting>(key: K): Values[K] {
-  const value = vscode.workspace.getConfiguration(section).get<Values[K]>(key);
-  if (value === undefined) throw new Error(`The setting ${section}.${key} has no default in package.json`);
-  return value;
+  return readDeclared(key) as Values[K];
 }
 
 export async function writeSetting<K extends EmbedderSetting>(key: K, value: Values[K]): Promise<void> {

@@ -1,5 +1,6 @@
 /** Everything the manifest and the code both name. */
 export const ids = {
+  extension: 'codebase-search.codebase-search',
   view: 'codebaseSearch.view',
   tools: { search: 'codebase_search', expand: 'codebase_expand' },
   statusPage: 'codebaseSearch.status',

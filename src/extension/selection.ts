@@ -40,7 +40,7 @@ async function symbolAround(document: vscode.TextDocument, position: vscode.Posi
   const found = await vscode.commands.executeCommand<readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined>('vscode.executeDocumentSymbolProvider', document.uri);
   const around = flatten(found ?? []).filter((range) => range.contains(position) && range.end.line > range.start.line);
   around.sort((a, b) => a.end.line - a.start.line - (b.end.line - b.start.line));
-  return around[0] ?? document.validateRange(new vscode.Range(position.line - 8, 0, position.line + 9, 0));
+  return around[0] ?? document.validateRange(new vscode.Range(Math.max(0, position.line - 8), 0, position.line + 9, 0));
 }
 
 function flatten(symbols: readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[]): readonly vscode.Range[] {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { HiddenFiles } from '../node/rules/settingsRules';
 import type { EmbedderSettings } from '../node/embedders/embedderSettings';
 import type { StoreSettings } from '../node/teamIndex/storeAddress';
+import { readDeclared } from './declaredSetting';
 import { changesEmbedder, embedderSettings } from './embedderSettings';
 import type { ApiVocabulary, SearchSettings } from '../core/request';
 
@@ -75,10 +76,5 @@ type AllSettings = Pick<SearchSettings, 'maxResults' | 'minScore'> &
   Pick<FolderSettings, 'include' | 'exclude'> & { readonly apiVocabulary: Partial<ApiVocabulary>; readonly enabled: boolean; readonly maxFileSize: number; readonly 'store.uri': string };
 
 function reader(scope?: vscode.Uri): <K extends keyof AllSettings>(key: K) => AllSettings[K] {
-  const configuration = vscode.workspace.getConfiguration(section, scope);
-  return <K extends keyof AllSettings>(key: K): AllSettings[K] => {
-    const value = configuration.get<AllSettings[K]>(key);
-    if (value === undefined) throw new Error(`The setting ${section}.${key} has no default in package.json`);
-    return value;
-  };
+  return <K extends keyof AllSettings>(key: K): AllSettings[K] => readDeclared(key, scope) as AllSettings[K];
 }

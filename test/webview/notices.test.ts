@@ -30,14 +30,18 @@ describe('what the view says to a question that cannot be answered yet', () => {
 });
 
 describe('what the view says of an answer without results', () => {
-  const answered = (files: number): string => {
-    const coverage = { state: 'indexed', files_indexed: files, files_total: files, stale: false };
+  const answered = (files: number, total = files): string => {
+    const coverage = { state: files < total ? 'indexing' : 'indexed', files_indexed: files, files_total: total, stale: false };
     const filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
     const answer = { questions: [{ text: 'where is it' }], filters, result: { items: [], coverage } };
     return wordsOf(notice({ state: { host: { situation: 'ready' }, phase: { name: 'answered' }, answer, filters } } as unknown as SearchModel));
   };
 
   it('is what to ask instead', () => assert.match(answered(9), /No code.*seems to be about “where is it”.*Say it in other words/s));
+  it('is how much was searched while files are missing', () => {
+    assert.match(answered(120, 5_956), /Only 120 of 5,956 files are indexed so far/);
+    assert.doesNotMatch(answered(9), /so far/);
+  });
   it('is that there is nothing to search where no file is indexed', () => {
     assert.match(answered(0), /No file here is indexed.*See What Is Left Out/s);
     assert.doesNotMatch(answered(0), /other words/);

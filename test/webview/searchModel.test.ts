@@ -65,6 +65,21 @@ describe('the search view’s model', () => {
     assert.deepEqual(textsOf(asked[1]), ['one']);
   });
 
+  it('asks again, once, when nothing was found before the index was built', async () => {
+    const { model, asked } = start();
+    void model.ask('one');
+    asked[0]!.answer({ ...resultOf([]), coverage: { state: 'indexing', files_indexed: 2, files_total: 9, stale: false } });
+    await settle();
+    model.setHost({ ...hostState(3), status: { ...hostState(3).status, index: { state: 'indexing', done: 3, total: 9, file: 'a' } } });
+    assert.equal(asked.length, 1);
+    model.setHost(hostState(9));
+    assert.deepEqual(textsOf(asked[1]), ['one']);
+    asked[1]!.answer(resultOf([]));
+    await settle();
+    model.setHost(hostState(9));
+    assert.equal(asked.length, 2);
+  });
+
   it('appends the next page, without what is known', async () => {
     const { model, asked } = start();
     void model.ask('one');

@@ -194,6 +194,11 @@ describe('what can be done with code and results', function () {
 
   it('searches for what is selected, and for code like it', async () => {
     const { search } = test;
+    // No language server tells what stands around the first line.
+    await search.openFile('labels.py');
+    await search.page.keyboard.press('Control+Home');
+    await search.runFromPalette('Codebase Search: Find Similar Code');
+    await search.view.getByRole('list', { name: 'Asked together' }).getByText('Similar to labels.py:1').waitFor();
     await search.openFile('retry.ts');
     await search.page.keyboard.press('Control+A');
     await search.runFromPalette('Codebase Search: Find Similar Code');
