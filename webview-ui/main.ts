@@ -29,6 +29,8 @@ import { warnings } from './warnings';
 /** Nobody takes hold of what was on screen for a shorter time: the rest of a page comes some 30 ms after its beginning. */
 const GLANCE_MILLISECONDS = 150;
 
+const stillHere = new AbortController().signal;
+
 const vscode = acquireVsCodeApi();
 
 const peer: MessagePeer<ViewOffer, HostOffer> = new MessagePeer<ViewOffer, HostOffer>(
@@ -59,6 +61,7 @@ const model = new SearchModel(
     copy: (params) => peer.notify('copy', params),
     chat: (params) => peer.notify('chat', params),
     run: (action) => peer.notify('run', action),
+    gone: (uris) => peer.request('gone', uris, stillHere),
   },
   { load: () => vscode.getState(), save, saveSoon },
 );
@@ -92,7 +95,7 @@ function draw(): void {
   NearView.begin();
   render(html`<h1 class="unseen">Codebase Search</h1>${box.draw()}${filters(model)}${summary(model)}`, header);
   // The list is long, and most changes are none of its own.
-  const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.answer ? 'answered' : state.history];
+  const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.gone, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.answer ? 'answered' : state.history];
   render(html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${state.answer?.result.items.length || state.pinned.length ? results(model) : ''}`)}`, scroller);
   render(html`${state.answer?.isSettled ? warnings(model) : ''}${footer(model)}`, foot);
   speakSoon();

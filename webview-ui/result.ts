@@ -25,15 +25,16 @@ export interface Place {
 
 /** One result: what it is, how sure, its code, and why. */
 export function result(model: SearchModel, { key, item }: Row, { level, namesFile, reachable }: Place): TemplateResult {
-  const { selected, unfolded, pinned, answer } = model.state;
+  const { selected, unfolded, pinned, answer, gone } = model.state;
+  const isGone = gone.includes(item.uri);
   const isUnfolded = unfolded.includes(key);
   const { shown, all } = extentOf(item, isUnfolded);
   const title = titleOf(item);
   const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
-  const why = reasonOf(item, answer?.questions.length ?? 1);
+  const why = [isGone ? GONE : '', reasonOf(item, answer?.questions.length ?? 1)].filter(Boolean).join(' · ');
   const isSelected = selected === key;
   return html`<div
-    class="result ${isSelected ? 'selected' : ''}"
+    class="result ${isSelected ? 'selected' : ''} ${isGone ? 'gone' : ''}"
     data-vscode-context=${JSON.stringify({ webviewSection: 'result', key, preventDefaultContextMenuItems: true })}
     @click=${(event: MouseEvent) => onClick(model, item, event)}
     @pointerenter=${showActions}
@@ -62,6 +63,9 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
     <div class="reason" title=${why}>${why}</div>
   </div>`;
 }
+
+/** Said of a result whose file was deleted or moved since, or whose folder has left the window. */
+const GONE = 'no longer there';
 
 /** Begins with what is seen of the row, so that who speaks it to the machine is understood. */
 function labelOf(item: ResultItem, namesFile: boolean, why: string): string {

@@ -11,6 +11,8 @@ export interface Host extends Searcher {
   copy(params: CopyParams): void;
   chat(params: ChatParams): void;
   run(action: HostAction): void;
+  /** Those of some files that are not there any more. */
+  gone(uris: readonly string[]): Promise<readonly string[]>;
 }
 
 /** What survives hiding the view and reloading the window. */
@@ -28,6 +30,8 @@ export class SearchModel {
   readonly #asking: Asking;
   readonly #listeners = new Set<() => void>();
   #state: ViewState;
+  #isLooking = false;
+  #isOutdated = false;
 
   constructor(host: Host, memory: Memory) {
     this.#host = host;
@@ -51,6 +55,7 @@ export class SearchModel {
 
   setHost(host: HostState): void {
     this.#update({ host });
+    void this.#lookForGone();
     const { phase, answer } = this.#state;
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#asking.ask(phase.questions);
     else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed') void this.askAgain();
@@ -243,6 +248,21 @@ export class SearchModel {
 
   run(action: HostAction): void {
     this.#host.run(action);
+  }
+
+  /** Whatever happens to files shows in the state of the index, which is told with every change. */
+  async #lookForGone(): Promise<void> {
+    this.#isOutdated = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      const shown = [...(this.#state.answer?.result.items ?? []), ...this.#state.pinned];
+      // A view that is going hears no answer.
+      const gone = shown.length > 0 ? await this.#host.gone([...new Set(shown.map(({ uri }) => uri))]).catch(() => this.#state.gone) : [];
+      if (gone.join('\n') !== this.#state.gone.join('\n')) this.#change({ gone });
+    }
+    this.#isLooking = false;
   }
 
   #update(change: Partial<ViewState>): void {

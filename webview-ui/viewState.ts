@@ -18,6 +18,8 @@ export interface ViewState {
   readonly answer: Answer | undefined;
   /** Results that stay when the answer goes, as they were. */
   readonly pinned: readonly ResultItem[];
+  /** URIs of files with results that are not there any more. */
+  readonly gone: readonly string[];
   /** Unknown until the host has spoken. */
   readonly host: HostState | undefined;
   /** Keys of folded groups. */
@@ -78,6 +80,7 @@ export const emptyState: ViewState = {
   phase: { name: 'idle' },
   answer: undefined,
   pinned: [],
+  gone: [],
   host: undefined,
   folded: [],
   unfolded: [],
@@ -94,7 +97,7 @@ const savedItems = 200;
 
 /** What is kept of a state: the host tells its own anew to every view, and a note was heard. */
 export function toSaved(state: ViewState): unknown {
-  return { version, state: { ...state, host: undefined, note: '', answer: state.answer && shortened(state.answer) } };
+  return { version, state: { ...state, host: undefined, gone: [], note: '', answer: state.answer && shortened(state.answer) } };
 }
 
 function shortened(answer: Answer): Answer {

@@ -74,11 +74,10 @@ function keyIn(context: unknown): { readonly key?: string } {
 }
 
 async function clear(engines: FolderEngines): Promise<void> {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  if (engines.folders.length === 0) throw folder ? errors.folderOff(folder.uri.fsPath) : errors.noFolder();
+  const { length } = engines.some;
   const clearIt = 'Clear Index';
   const detail = 'Nothing can be found until it is built again, by "Resume Indexing" or "Rebuild Index". Your files stay as they are.';
-  const choice = await vscode.window.showWarningMessage('Forget the search index of this window’s folders?', { modal: true, detail }, clearIt);
+  const choice = await vscode.window.showWarningMessage(`Forget the search index of ${length === 1 ? 'this folder' : 'the folders of this window'}?`, { modal: true, detail }, clearIt);
   if (choice === clearIt) await engines.clear(new AbortController().signal);
 }
 

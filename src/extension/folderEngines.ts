@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { Logger } from '../core/contracts';
-import { toSearchError } from '../core/errors';
+import { errors, toSearchError } from '../core/errors';
 import type { FileFate } from '../core/fileFate';
 import type { OnFirst } from '../core/search/firstLook';
 import type { IndexStatus, ResultItem, SearchResult } from '../core/types';
@@ -59,13 +59,20 @@ export class FolderEngines implements vscode.Disposable {
     return mergeStatus(this.folders.map(({ engine }) => engine.status));
   }
 
-  search(request: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return searchFolders(this.folders, request, searchSettings().maxResults, signal);
+  /** Those that are searched. @throws SearchError INDEX_NOT_READY where there is none. */
+  get some(): readonly SearchedFolder[] {
+    if (this.#folders.size > 0) return this.folders;
+    const off = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
+    throw off ? errors.folderOff(off.uri.fsPath) : errors.noFolder();
+  }
+
+  async search(request: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return searchFolders(this.some, request, searchSettings().maxResults, signal);
   }
 
   /** Gives what is found first to `onFirst`. */
-  searchInSteps(request: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
-    return searchFoldersInSteps(this.folders, request, searchSettings().maxResults, onFirst, signal);
+  async searchInSteps(request: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
+    return searchFoldersInSteps(this.some, request, searchSettings().maxResults, onFirst, signal);
   }
 
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -83,23 +90,23 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   async rebuild(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.folders.map(({ engine }) => engine.rebuild(signal)));
+    await Promise.all(this.some.map(({ engine }) => engine.rebuild(signal)));
   }
 
   async continueEmbedding(): Promise<void> {
-    await Promise.all(this.folders.map(({ engine }) => engine.continueEmbedding()));
+    await Promise.all(this.some.map(({ engine }) => engine.continueEmbedding()));
   }
 
   async pause(): Promise<void> {
-    await Promise.all(this.folders.map(({ engine }) => engine.pause()));
+    await Promise.all(this.some.map(({ engine }) => engine.pause()));
   }
 
   async resume(): Promise<void> {
-    await Promise.all(this.folders.map(({ engine }) => engine.resume()));
+    await Promise.all(this.some.map(({ engine }) => engine.resume()));
   }
 
   async clear(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.folders.map(({ engine }) => engine.clear(signal)));
+    await Promise.all(this.some.map(({ engine }) => engine.clear(signal)));
   }
 
   dispose(): void {

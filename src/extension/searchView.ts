@@ -13,6 +13,7 @@ import { webviewOptions, webviewPage } from './webviewPage';
 export interface ViewServices {
   readonly events: Omit<ConstructorParameters<typeof MessagePeer<HostOffer, ViewOffer>>[2]['events'], 'ready'>;
   search(params: SearchParams, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult>;
+  gone(uris: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Hosts the search view: serves its searches, opens its results, tells it how the index is. */
@@ -60,7 +61,10 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
       (message) => void webview.postMessage(message),
       { mine: hostOffer, theirs: viewOffer },
       {
-        requests: { search: (params, signal) => this.#services.search(params, (result) => peer.notify('first', { asked: params.asked, result }), signal) },
+        requests: {
+          search: (params, signal) => this.#services.search(params, (result) => peer.notify('first', { asked: params.asked, result }), signal),
+          gone: (uris) => this.#services.gone(uris),
+        },
         events: { ...this.#services.events, ready: () => this.#onReady(peer) },
       },
     );

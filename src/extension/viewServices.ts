@@ -24,6 +24,7 @@ export function createViewServices(engines: FolderEngines, navigator: ResultNavi
       if (params.offset === 0) latest = { questions: params.questions.map(({ text, label }) => label ?? text), result };
       return result;
     },
+    gone: async (uris) => (await Promise.all(uris.map(async (uri) => ((await isThere(vscode.Uri.parse(uri, true))) ? [] : [uri])))).flat(),
     events: {
       open: (params) => void reporting(log, 'Could not open a result', () => navigator.open(params)),
       run: (action) => void reporting(log, `Could not run ${action}`, () => runAction(action)),
@@ -31,6 +32,17 @@ export function createViewServices(engines: FolderEngines, navigator: ResultNavi
       chat: (params) => void reporting(log, 'Could not send to chat', () => sendToChat(params)),
     },
   };
+}
+
+/** What cannot be told counts as there. */
+async function isThere(uri: vscode.Uri): Promise<boolean> {
+  if (!vscode.workspace.getWorkspaceFolder(uri)) return false;
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch (error) {
+    return !(error instanceof vscode.FileSystemError && error.code === 'FileNotFound');
+  }
 }
 
 async function searchFor(engines: FolderEngines, params: SearchParams, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {

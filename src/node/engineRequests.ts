@@ -41,5 +41,5 @@ export async function ask<P, R>(connection: MessageConnection, type: RequestType
 function asFailure(error: unknown): unknown {
   const failure = errorFromWire(error);
   // Only a closed connection rejects with anything else.
-  return failure instanceof SearchError ? failure : errors.engineStopped(failure instanceof Error ? failure.message : String(failure));
+  return failure instanceof SearchError ? failure : errors.engineStopped('it ended before it had answered');
 }

@@ -153,10 +153,14 @@ export type SyntaxKind = (typeof syntaxKinds)[number];
 const syntaxColors = z.readonly(z.partialRecord(z.enum(syntaxKinds), z.string().check(z.regex(/^#[\da-f]{3,8}$/i))));
 export type SyntaxColors = z.infer<typeof syntaxColors>;
 
+const uris = z.readonly(z.array(z.string()));
+
 /** What the host does for the view. */
 export const hostOffer = {
   requests: {
     search: { params: searchParams, result: searchResult },
+    /** Those of some files that are not there, or not in this window, any more. */
+    gone: { params: uris, result: uris },
   },
   events: {
     /** The view can receive; answered with `state`. */

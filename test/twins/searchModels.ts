@@ -7,7 +7,7 @@ import { SearchModel } from '../../webview-ui/searchModel';
 export const items = (from: number, to: number): readonly ResultItem[] =>
   Array.from({ length: to - from }, (_, i) => ({
     path: `f${from + i}.ts`,
-    uri: '',
+    uri: `file:///f${from + i}.ts`,
     start_line: 1,
     end_line: 2,
     score: 0.5,
@@ -43,17 +43,19 @@ export interface Asked extends SearchParams {
 }
 
 /** A model whose host answers when the test says so. */
-export function start(saved?: unknown): { readonly model: SearchModel; readonly asked: Asked[]; readonly memory: { saved: unknown }; readonly eyes: { watch: boolean; since: number[] } } {
+export function start(saved?: unknown): { readonly model: SearchModel; readonly asked: Asked[]; readonly memory: { saved: unknown }; readonly eyes: { watch: boolean; since: number[] }; readonly disk: { gone: readonly string[]; looks: (readonly string[])[] } } {
   const asked: Asked[] = [];
   const memory = { saved };
   const eyes = { watch: false, since: [] as number[] };
   const search = (params: SearchParams, signal: AbortSignal): Promise<SearchResult> =>
     new Promise((answer, fail) => asked.push({ ...params, signal, answer, fail }));
+  const disk = { gone: [] as readonly string[], looks: [] as (readonly string[])[] };
+  const gone = (uris: readonly string[]): Promise<readonly string[]> => (disk.looks.push(uris), Promise.resolve(uris.filter((uri) => disk.gone.includes(uri))));
   const nothing = (): void => undefined;
-  const host = { search, isWatched: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing };
+  const host = { search, isWatched: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing, gone };
   const save = (state: unknown): void => void (memory.saved = structuredClone(state));
   const model = new SearchModel(host, { load: () => memory.saved, save, saveSoon: save });
-  return { model, asked, memory, eyes };
+  return { model, asked, memory, eyes, disk };
 }
 
 export const textsOf = (asked: Asked | undefined): readonly string[] | undefined => asked?.questions.map(({ text }) => text);

@@ -80,6 +80,31 @@ describe('the search view’s model', () => {
     assert.equal(asked.length, 2);
   });
 
+  it('knows which of its results are gone, of pinned ones and after a reload too', async () => {
+    const { model, asked, memory, disk } = start();
+    void model.ask('one');
+    asked[0]!.answer(resultOf(items(0, 3)));
+    await settle();
+    model.pin(model.state.answer!.result.items[0]!);
+    disk.gone = ['file:///f0.ts', 'file:///f2.ts'];
+    model.setHost(hostState(3));
+    await settle();
+    assert.deepEqual(model.state.gone, disk.gone);
+    assert.deepEqual(disk.looks.at(-1), ['file:///f0.ts', 'file:///f1.ts', 'file:///f2.ts']);
+    const again = start(memory.saved);
+    assert.deepEqual(again.model.state.gone, []);
+    again.disk.gone = ['file:///f0.ts'];
+    again.model.setHost(hostState(3));
+    await settle();
+    assert.deepEqual(again.model.state.gone, ['file:///f0.ts']);
+    again.disk.gone = [];
+    again.model.setHost(hostState(4));
+    again.model.setHost(hostState(5));
+    await settle();
+    assert.deepEqual(again.model.state.gone, []);
+    assert.equal(again.disk.looks.length, 3);
+  });
+
   it('appends the next page, without what is known', async () => {
     const { model, asked } = start();
     void model.ask('one');

@@ -60,6 +60,22 @@ describe('the search view in everyday use', function () {
     await search.runFromPalette('Notifications: Clear All Notifications');
   });
 
+  it('marks results whose file is gone, and no others, until it is there again', async () => {
+    const { search, places } = test;
+    const file = join(places.workspace, 'src/http/retry.ts');
+    const text = readFileSync(file, 'utf8');
+    await search.ask(question);
+    await search.resultIn('src/http/retry.ts').waitFor();
+    rmSync(file);
+    const gone = search.view.locator('.result.gone');
+    await gone.getByText(/no longer there/).first().waitFor();
+    assert.deepEqual(await search.view.locator('.group:has(.gone)').evaluateAll((groups) => groups.map((group) => group.getAttribute('data-path'))), ['src/http/retry.ts']);
+    await search.screenshot('gone-results');
+    writeFileSync(file, text);
+    await gone.first().waitFor({ state: 'hidden' });
+    await search.untilIndexed();
+  });
+
   it('has no tab more or less after a look by Quick Search, whatever was in front', async () => {
     const { search } = test;
     const input = search.page.locator('.quick-input-box input');
