@@ -37,8 +37,11 @@ export class Asking {
     this.#screen = screen;
   }
 
-  /** @param change of the box, which goes with the questions. */
-  async ask(questions: readonly Question[], change: Partial<Pick<ViewState, 'draft' | 'others'>> = {}): Promise<void> {
+  /**
+   * @param change of the box, which goes with the questions.
+   * @param isAgain after the engine had stopped.
+   */
+  async ask(questions: readonly Question[], change: Partial<Pick<ViewState, 'draft' | 'others'>> = {}, isAgain = false): Promise<void> {
     if (questions.length === 0) {
       this.#screen.update(change);
       return;
@@ -51,7 +54,7 @@ export class Asking {
     this.#screen.update({ ...change, history: remembered(history, questions), phase: { name: 'asking', questions }, note: '' });
     const outcome = await searching;
     if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, questions), answer: undefined });
+    if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined });
     else this.#show(answerTo(questions, filters, outcome, false));
   }
 

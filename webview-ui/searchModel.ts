@@ -58,6 +58,7 @@ export class SearchModel {
     void this.#lookForGone();
     const { phase, answer } = this.#state;
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#asking.ask(phase.questions);
+    else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed') void this.#asking.ask(phase.questions, {}, true);
     else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed') void this.askAgain();
   }
 

@@ -66,7 +66,8 @@ export type Phase =
   /** Nothing is searchable yet; asked again when something is. */
   | { readonly name: 'waiting'; readonly questions: readonly Question[] }
   | { readonly name: 'answered' }
-  | { readonly name: 'failed'; readonly questions: readonly Question[]; readonly message: string; readonly nextStep: string };
+  /** With `isStopped` the engine died of it, or before: asked again, once, when it is back. */
+  | { readonly name: 'failed'; readonly questions: readonly Question[]; readonly message: string; readonly nextStep: string; readonly isStopped?: true };
 
 export const noFilters: Filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
 
@@ -169,8 +170,10 @@ export function remembered(history: ViewState['history'], questions: readonly Qu
   return [questions, ...history.filter((past) => name(past) !== name(questions))].slice(0, historyLength);
 }
 
-export function phaseAfter({ code, message, nextStep }: SearchError, questions: readonly Question[]): Phase {
-  return code === 'INDEX_NOT_READY' ? { name: 'waiting', questions } : { name: 'failed', questions, message, nextStep };
+/** @param isAgain whether it was asked after the engine had stopped: what stops it twice is not asked a third time. */
+export function phaseAfter({ code, message, nextStep }: SearchError, questions: readonly Question[], isAgain = false): Phase {
+  if (code === 'INDEX_NOT_READY') return { name: 'waiting', questions };
+  return { name: 'failed', questions, message, nextStep, ...(code === 'ENGINE_STOPPED' && !isAgain && { isStopped: true }) };
 }
 
 export const toggled = (list: readonly string[], entry: string, present: boolean): readonly string[] =>

@@ -80,6 +80,22 @@ describe('the search view’s model', () => {
     assert.equal(asked.length, 2);
   });
 
+  it('asks again when the engine is back that had stopped, but not what stops it twice', async () => {
+    const { model, asked } = start();
+    void model.ask('one');
+    asked[0]!.fail(errors.engineStopped('it crashed'));
+    await settle();
+    assert.equal(model.state.phase.name, 'failed');
+    model.setHost({ ...hostState(0), status: { ...hostState(0).status, index: { state: 'error', message: '', nextStep: '' } } });
+    assert.equal(asked.length, 1);
+    model.setHost(hostState(9));
+    assert.deepEqual(textsOf(asked[1]), ['one']);
+    asked[1]!.fail(errors.engineStopped('it crashed'));
+    await settle();
+    model.setHost(hostState(9));
+    assert.equal(asked.length, 2);
+  });
+
   it('knows which of its results are gone, of pinned ones and after a reload too', async () => {
     const { model, asked, memory, disk } = start();
     void model.ask('one');

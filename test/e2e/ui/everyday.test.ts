@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../eventually';
 import { openTestWorkbench, type TestWorkbench } from './fixture';
+
+/** The engine processes that keep their indexes there. */
+function enginesOf(home: string): readonly number[] {
+  const told = (pid: string, what: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => told(pid, 'cmdline').includes('engineProcess.js') && told(pid, 'environ').includes(home)).map(Number);
+}
 
 /** Code changes while its results are on screen, and the keyboard goes on from where it was. */
 describe('the search view in everyday use', function () {
@@ -69,10 +82,21 @@ describe('the search view in everyday use', function () {
     rmSync(file);
     const gone = search.view.locator('.result.gone');
     await gone.getByText(/no longer there/).first().waitFor();
-    assert.deepEqual(await search.view.locator('.group:has(.gone)').evaluateAll((groups) => groups.map((group) => group.getAttribute('data-path'))), ['src/http/retry.ts']);
+    const files = search.view.locator('.group:has(.gone)');
+    assert.deepEqual([await files.count(), await files.first().getAttribute('data-path')], [1, 'src/http/retry.ts']);
     await search.screenshot('gone-results');
     writeFileSync(file, text);
     await gone.first().waitFor({ state: 'hidden' });
+    await search.untilIndexed();
+  });
+
+  it('answers, though the engine was killed before the question', async () => {
+    const { search, places } = test;
+    const engines = enginesOf(places.home);
+    assert.equal(engines.length, 1);
+    for (const pid of engines) process.kill(pid, 'SIGKILL');
+    await search.ask('check digit of a tracking number');
+    await search.resultIn('tools/labels.py').waitFor();
     await search.untilIndexed();
   });
 
