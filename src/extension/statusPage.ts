@@ -47,7 +47,9 @@ export class StatusPage implements vscode.Disposable {
 
   #open(): vscode.WebviewPanel {
     const panel = vscode.window.createWebviewPanel(ids.statusPage, 'Codebase Search Status', vscode.ViewColumn.Active, webviewOptions(this.#dist));
-    panel.iconPath = vscode.Uri.joinPath(this.#dist, '../media/icon.svg');
+    // The icon of a tab takes no colour of the theme.
+    const iconOf = (theme: 'light' | 'dark'): vscode.Uri => vscode.Uri.joinPath(this.#dist, `../media/tab-${theme}.svg`);
+    panel.iconPath = { light: iconOf('light'), dark: iconOf('dark') };
     const { webview } = panel;
     const peer = new MessagePeer<StatusHostOffer, StatusViewOffer>(
       (message) => void webview.postMessage(message),

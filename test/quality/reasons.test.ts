@@ -16,7 +16,7 @@ const repository = join(__dirname, '../..');
 /** What each part of a reason claims, told from the question and the file on disk alone. */
 const claims: readonly { readonly part: RegExp; holds(words: readonly string[], says: (text: string) => boolean, item: ResultItem, code: string): boolean }[] = [
   { part: /^words: (.+)$/, holds: (words, _, __, code) => words.every((word) => termsOf(word).some((term) => termsOf(code).includes(term))) },
-  { part: /^defines (.+)$/, holds: (names, _, __, code) => names.some((name) => foldIdentifier(code).includes(foldIdentifier(name))) },
+  { part: /^defines (.+)$/, holds: (names, _, __, code) => names.every((name) => foldIdentifier(code).includes(foldIdentifier(name))) },
   { part: /^file name$/, holds: (_, says, { path }) => says(basename(path, extname(path)).replace(/[-.+]/g, ' ')) },
   { part: /^folder$/, holds: (_, says, { path }) => says(basename(dirname(path)).replace(/[-.]/g, ' ')) },
   { part: /^meaning$/, holds: (_, says, { source }, code) => source === 'semantic' && !says(code) },
@@ -36,6 +36,9 @@ function untruths(item: ResultItem, query: string, code: string): readonly strin
   });
 }
 
+/** No result defines all that these ask for. */
+const namesOfSeveralFiles = ['where are emptyRepresentation, createStatsCollector and filterLeaks defined', 'jsonStringify fails when Runner calls thrown2Error'];
+
 describe('reasons', () => {
   useTemporaryHome();
 
@@ -46,7 +49,8 @@ describe('reasons', () => {
     await engine.update(never);
     const wrong: string[] = [];
     let parts = 0;
-    for (const { query } of JSON.parse(readFileSync(join(__dirname, 'questionsOfMocha.json'), 'utf8')) as Question[]) {
+    const questions = JSON.parse(readFileSync(join(__dirname, 'questionsOfMocha.json'), 'utf8')) as Question[];
+    for (const query of [...questions.map((question) => question.query), ...namesOfSeveralFiles]) {
       const { items } = await engine.search({ query, min_score: 0 }, never);
       for (const item of items) {
         const code = readFileSync(join(folder, item.path), 'utf8').split('\n').slice(item.start_line - 1, item.end_line).join('\n');

@@ -131,6 +131,15 @@ describe('an index shared in a folder', function () {
     assert.match(notice ?? '', /^The shared index was not used: Part of what was published .* is missing\./);
   });
 
+  it('is told to be no address where it is none, also when the folder has an index by now', async () => {
+    const [fresh, home] = [clone(repository(someFiles(2))), temporaryFolder()];
+    for (const when of ['at first', 'later']) {
+      const { notice, indexed } = await open(fresh, 'ftp://somewhere/index', [], undefined, home);
+      assert.match(notice ?? '', /^The shared index was not used: "ftp:\/\/somewhere\/index" /, when);
+      assert.equal(indexed, 2);
+    }
+  });
+
   it('goes without its search image when that is gone: it is built from the rows', async () => {
     const origin = repository(someFiles(6));
     const store = temporaryFolder();

@@ -33,23 +33,31 @@ export interface ChunkScores {
  */
 export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms, { scores, coverage }: ChunkScores, mass: number, reach: Reach): Steps<void> {
   const norms = normsOf(statistics.chunkAverage);
+  const { chunkFile } = image;
   const { code, comment, definition } = image.lengths;
   for (const [term, weight] of terms) {
     const value = weight * statistics.chunkIdf(term);
+    if (value === 0) continue;
+    const most = value * (CHUNK_K1 + 1);
+    const share = value / mass;
     const pairs = reach.of(term);
     yield* inSlices(pairs.length / 2, (from, to) => {
+      const [sums, shares] = [scores.values, coverage.values];
       for (let i = from; i < to; i++) {
         const slot = pairs[2 * i] as number;
         const packed = pairs[2 * i + 1] as number;
-        if ((image.chunkFile[slot] as number) < 0) continue;
+        if ((chunkFile[slot] as number) < 0) continue;
         const codes = codeCount(packed);
         const comments = commentCount(packed);
         const count =
           norms.code(codes, code[slot] as number) +
           norms.comment(comments, comment[slot] as number) +
           norms.definition(definitionCount(packed), definition[slot] as number);
-        scores.add(slot, (value * (CHUNK_K1 + 1) * count) / (CHUNK_K1 + count));
-        if (codes + comments > 0) coverage.add(slot, value / mass);
+        if (sums[slot] === 0) scores.touch(slot);
+        sums[slot] = (sums[slot] as number) + (most * count) / (CHUNK_K1 + count);
+        if (codes + comments === 0) continue;
+        if (shares[slot] === 0) coverage.touch(slot);
+        shares[slot] = (shares[slot] as number) + share;
       }
     });
     addPath(image, term, value * PATH_IN_CHUNK, scores, reach);
@@ -93,11 +101,11 @@ function addPath(image: SearchImage, term: number, value: number, scores: Column
 type VisitFile = (file: number, code: number, comment: number, definition: number) => void;
 
 /** The chunks of a file stand together in a posting list, so one pass sums them. */
-function eachFile(image: SearchImage, pairs: Uint32Array, visit: VisitFile): void {
+function eachFile({ chunkFile }: SearchImage, pairs: Uint32Array, visit: VisitFile): void {
   let file = -1;
   let [code, comment, definition] = [0, 0, 0];
   for (let i = 0; i < pairs.length; i += 2) {
-    const owner = image.chunkFile[pairs[i] as number] as number;
+    const owner = chunkFile[pairs[i] as number] as number;
     if (owner !== file) {
       if (file >= 0) visit(file, code, comment, definition / 10);
       file = owner;

@@ -20,6 +20,14 @@ export class Column {
     return this.#values.byteLength + this.#touched.byteLength;
   }
 
+  /**
+   * The numbers themselves, for loops over thousands of them: a method call for each takes six times as long. Good until the column is reset;
+   * whoever writes here touches what was 0.
+   */
+  get values(): Float64Array {
+    return this.#values;
+  }
+
   /** What is not 0, in the order in which it was first set: a view, until the next that is set. */
   get touched(): Uint32Array {
     return this.#touched.subarray(0, this.#count);
@@ -33,7 +41,7 @@ export class Column {
   add(id: number, value: number): void {
     if (value === 0) return;
     const before = this.#values[id] as number;
-    if (before === 0) this.#touch(id);
+    if (before === 0) this.touch(id);
     this.#values[id] = before + value;
   }
 
@@ -41,7 +49,7 @@ export class Column {
   raise(id: number, value: number): void {
     const before = this.#values[id] as number;
     if (value <= before) return;
-    if (before === 0) this.#touch(id);
+    if (before === 0) this.touch(id);
     this.#values[id] = value;
   }
 
@@ -52,28 +60,33 @@ export class Column {
 
   /** The largest, or 1 when all are 0: what scores are divided by. */
   get peak(): number {
+    const { values, touched } = this;
     let most = 0;
-    for (let i = 0; i < this.#count; i++) most = Math.max(most, this.#values[this.#touched[i] as number] as number);
+    for (let i = 0; i < touched.length; i++) most = Math.max(most, values[touched[i] as number] as number);
     return most || 1;
   }
 
   /** Makes the largest 1, and the others shares of it. */
   normalize(): this {
-    const { peak } = this;
-    for (let i = 0; i < this.#count; i++) this.#values[this.#touched[i] as number] = (this.#values[this.#touched[i] as number] as number) / peak;
+    const { peak, values, touched } = this;
+    for (let i = 0; i < touched.length; i++) values[touched[i] as number] = (values[touched[i] as number] as number) / peak;
     return this;
   }
 
   /** All zeros again, at least `length` of them. */
   reset(length: number): this {
-    if (this.#values.length < length) this.#values = new Float64Array(Math.ceil(length * 1.25));
-    else for (let i = 0; i < this.#count; i++) this.#values[this.#touched[i] as number] = 0;
+    const { values, touched } = this;
+    if (values.length < length) this.#values = new Float64Array(Math.ceil(length * 1.25));
+    else for (let i = 0; i < touched.length; i++) values[touched[i] as number] = 0;
     this.#count = 0;
     return this;
   }
 
-  /** Not an array that grows: emptied, that would give its memory away, and a search in 5,000 files then asked for 4.4 MB instead of 3.2. */
-  #touch(id: number): void {
+  /**
+   * Notes that a number is 0 no longer. Not in an array that grows: emptied, that would give its memory away, and a search in 5,000 files
+   * then asked for 4.4 MB instead of 3.2.
+   */
+  touch(id: number): void {
     if (this.#count === this.#touched.length) this.#touched = grownTo(this.#touched, this.#count + 1);
     this.#touched[this.#count++] = id;
   }

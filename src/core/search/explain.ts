@@ -12,17 +12,19 @@ const MOST_WORDS = 4;
  * @param holds whether the text that is shown holds a term of the query.
  */
 export function describeMatch(
-  { file, slot }: RankedChunk,
+  chunk: RankedChunk,
   holds: (term: string) => boolean,
   pass: FirstPass,
 ): Pick<ResultItem, 'source' | 'reason' | 'matched_keywords'> {
+  const { file, slot } = chunk;
   const { query, fileNames, definitions, meaning } = pass;
   const inChunk = new Set(questionTerms(pass).flatMap(({ text }) => (holds(text) ? text : [])));
   const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.has(term)));
-  const defines = definitions.chunks.has(slot);
+  const defined = definitions.chunks.has(slot) ? definedNames(chunk, holds, pass) : [];
+  const defines = defined.length > 0;
   const semantic = (meaning?.cosines[slot] ?? 0) > 0 && meaning?.cosines[slot] === meaning?.fileCosines[file.id];
   const reasons = [
-    defines && `defines ${query.kind === 'symbol' ? query.symbol : query.identifiers.join(', ')}`,
+    defines && `defines ${defined.join(', ')}`,
     keywords.length > 0 && `words: ${[...new Set(keywords)].slice(0, MOST_WORDS).join(', ')}`,
     fileNames.precision.at(file.id) > 0 && 'file name',
     fileNames.parent.at(file.id) > 0 && 'folder',
@@ -33,4 +35,14 @@ export function describeMatch(
     reason: reasons.join(' · ') || 'related words',
     matched_keywords: [...new Set(keywords)],
   };
+}
+
+/** Those of the asked names that the chunk defines, where the part that is shown says them. */
+function definedNames({ file, slot }: RankedChunk, holds: (term: string) => boolean, { query, image: { definitions } }: FirstPass): readonly string[] {
+  if (query.kind === 'symbol') return [query.symbol];
+  const here = new Set<number>();
+  for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {
+    if (definitions.slotOf(entry) === slot) here.add(definitions.nameOf(entry));
+  }
+  return query.identifiers.filter((name) => definitions.namesLike(name).some((id) => here.has(id)) && holds(termsOfIdentifier(name).at(-1) ?? name));
 }

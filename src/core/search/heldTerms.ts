@@ -1,6 +1,5 @@
-import { wordsOf } from '../text/identifiers';
 import type { LineRange } from '../types';
-import { termsInWord } from './questionTerms';
+import { eachTermIn } from './questionTerms';
 import type { FirstPass } from './recall';
 
 /** Which terms of the questions the lines of a chunk hold. Each line is read once, and its parts are asked about many times. */
@@ -10,9 +9,13 @@ export class HeldTerms {
 
   /** @param firstLine number of the first of the lines. */
   constructor(lines: readonly string[], firstLine: number, passes: readonly FirstPass[]) {
-    const ofQuestions = passes.map(termsInWord);
-    for (const [i, line] of lines.entries()) {
-      for (const word of wordsOf(line)) for (const termsIn of ofQuestions) for (const term of termsIn(word)) this.#note(term, firstLine + i);
+    for (const pass of passes) {
+      let number = firstLine;
+      const visit = eachTermIn(pass, (term) => this.#note(term, number));
+      for (const line of lines) {
+        visit(line);
+        number++;
+      }
     }
   }
 

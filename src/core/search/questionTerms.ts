@@ -1,4 +1,5 @@
 import { termsOfIdentifier } from '../text/terms';
+import { WordSieve } from '../text/wordSieve';
 import type { FirstPass } from './recall';
 
 /** A term of a question, as text. */
@@ -12,6 +13,7 @@ export interface QuestionTerm {
 interface Known {
   readonly terms: readonly QuestionTerm[];
   readonly texts: ReadonlySet<string>;
+  readonly sieve: WordSieve;
   /** By word of the code, the terms of the question in it. */
   readonly inWords: Map<string, readonly string[]>;
 }
@@ -23,7 +25,8 @@ function knownOf(pass: FirstPass): Known {
   let found = known.get(pass);
   if (!found) {
     const terms = readTerms(pass);
-    known.set(pass, (found = { terms, texts: new Set(terms.map(({ text }) => text)), inWords: new Map() }));
+    const texts = new Set(terms.map(({ text }) => text));
+    known.set(pass, (found = { terms, texts, sieve: new WordSieve(texts), inWords: new Map() }));
   }
   return found;
 }
@@ -37,15 +40,16 @@ function readTerms({ query, image, statistics }: FirstPass): readonly QuestionTe
 
 export const questionTerms = (pass: FirstPass): readonly QuestionTerm[] => knownOf(pass).terms;
 
-/** Gives the terms of a question that a word of the code has. */
-export function termsInWord(pass: FirstPass): (word: string) => readonly string[] {
-  const { texts, inWords } = knownOf(pass);
-  return (word) => {
+/** Gives each term of a question in the words of a line, as often as it stands there. */
+export function eachTermIn(pass: FirstPass, visit: (term: string) => void): (line: string) => void {
+  const { texts, sieve, inWords } = knownOf(pass);
+  const visitWord = (word: string): void => {
     let held = inWords.get(word);
     if (!held) {
       const all = termsOfIdentifier(word).filter((term) => texts.has(term));
       inWords.set(word, (held = all.length > 0 ? all : NONE));
     }
-    return held;
+    for (const term of held) visit(term);
   };
+  return (line) => sieve.eachWord(line, visitWord);
 }

@@ -101,7 +101,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     const near = yield* promising(image, scores, meaning, history);
     reach = yield* within(image, near);
     yield* scoreChunks(image, statistics, others, { scores: chunkScores, coverage: chunkCoverage }, mass, reach);
-    for (const { firstChunk, chunkCount } of near) if (chunkCount > 0) findPeaksOf(image.chunkFile, firstChunk, chunkScores, chunkCoverage, chunkPeaks);
+    for (const { firstChunk, chunkCount } of near) if (chunkCount > 0) findPeaksOf(image.chunkFile, firstChunk, chunkScores.values, chunkCoverage.values, chunkPeaks);
     yield* scoreFiles(image, statistics, others, reach, files, comments);
     scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
   }
@@ -146,29 +146,29 @@ function* liveTerms(terms: WeightedTerms, statistics: Statistics): Steps<Weighte
   return live;
 }
 
-function* findPeaks(image: SearchImage, scores: Column, coverage: Column, columns: ColumnLoan): Steps<ChunkPeaks> {
+function* findPeaks({ chunkFile }: SearchImage, scores: Column, coverage: Column, columns: ColumnLoan): Steps<ChunkPeaks> {
   const peaks = { best: columns.take('file'), bestThree: columns.take('file'), coverage: columns.take('file') };
   const { touched } = scores;
-  const { chunkFile } = image;
   yield* inSlices(touched.length, (from, to) => {
+    const best = peaks.best.values;
     for (let i = from; i < to; i++) {
       const slot = touched[i] as number;
       const file = chunkFile[slot] as number;
-      if (file >= 0 && peaks.best.at(file) === 0) findPeaksOf(chunkFile, slot, scores, coverage, peaks);
+      if (file >= 0 && best[file] === 0) findPeaksOf(chunkFile, slot, scores.values, coverage.values, peaks);
     }
   });
   return peaks;
 }
 
 /** Of the file that has a chunk. Its chunks stand together: no object of it is looked at, of thousands that share a word with the question. Behind the last chunk there may be numbers of before: all columns are 0 there. */
-function findPeaksOf(chunkFile: Int32Array, some: number, scores: Column, coverage: Column, peaks: ChunkPeaks): void {
+function findPeaksOf(chunkFile: Int32Array, some: number, scores: Float64Array, coverage: Float64Array, peaks: ChunkPeaks): void {
   const file = chunkFile[some] as number;
   let [first, second, third, widest] = [0, 0, 0, 0];
   let slot = some;
   while (slot > 0 && chunkFile[slot - 1] === file) slot--;
   for (; chunkFile[slot] === file; slot++) {
+    const score = scores[slot] as number;
     // Swaps by way of arrays would make some thousands of them a search.
-    const score = scores.at(slot);
     if (score > third) third = score;
     if (score > second) {
       third = second;
@@ -178,7 +178,8 @@ function findPeaksOf(chunkFile: Int32Array, some: number, scores: Column, covera
       second = first;
       first = score;
     }
-    widest = Math.max(widest, coverage.at(slot));
+    const share = coverage[slot] as number;
+    if (share > widest) widest = share;
   }
   peaks.best.raise(file, first);
   peaks.bestThree.raise(file, first + second + third);
@@ -208,18 +209,24 @@ function* firstPassScores(
   const mostFile = files.peak;
   const mostChunk = peaks.best.peak;
   const [type, called] = kind === 'symbol' ? [1, 0.8] : [0.5, 0.4];
-  const scoreOf = (file: number): number =>
-    (0.4 * files.at(file)) / mostFile +
-    (0.5 * peaks.best.at(file)) / mostChunk +
-    0.5 * overlap.at(file) +
-    0.3 * bestType.at(file) +
-    0.2 * bestOther.at(file) +
-    type * namedType.at(file) +
-    called * namedFunction.at(file);
-  for (const { touched } of [files, peaks.best, overlap, bestType, bestOther, namedType, namedFunction]) {
+  const parts = [
+    { column: files, weight: 0.4 / mostFile },
+    { column: peaks.best, weight: 0.5 / mostChunk },
+    { column: overlap, weight: 0.5 },
+    { column: bestType, weight: 0.3 },
+    { column: bestOther, weight: 0.2 },
+    { column: namedType, weight: type },
+    { column: namedFunction, weight: called },
+  ];
+  for (const { column, weight } of parts) {
+    const { touched, values } = column;
     yield* inSlices(touched.length, (from, to) => {
-      // Most stand in several columns.
-      for (let i = from; i < to; i++) if (scores.at(touched[i] as number) === 0) scores.raise(touched[i] as number, scoreOf(touched[i] as number));
+      const sums = scores.values;
+      for (let i = from; i < to; i++) {
+        const file = touched[i] as number;
+        if (sums[file] === 0) scores.touch(file);
+        sums[file] = (sums[file] as number) + weight * (values[file] as number);
+      }
     });
   }
   return scores;

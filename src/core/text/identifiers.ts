@@ -6,10 +6,12 @@ const WORD =
 
 const PLAIN = /^[\w$]+$/;
 
+export const isAscii = (text: string): boolean => ASCII.test(text);
+
 /** Every identifier-like word of a text, as written, in order. */
 export function wordsOf(text: string): readonly string[] {
   // Nearly every line of code is ASCII, and needs no Unicode classes.
-  return text.match(ASCII.test(text) ? ASCII_WORD : WORD) ?? [];
+  return text.match(isAscii(text) ? ASCII_WORD : WORD) ?? [];
 }
 
 /** Splits `parseHTTPHeader_v2` into `parse`, `http`, `header`, `v2`, lower case. */

@@ -32,17 +32,24 @@ const PATIENCE_MILLISECONDS = 60_000;
  * @returns why a shared index was not used, for a person; undefined when it was, or when there is nothing to say.
  */
 export async function adoptPublished(parts: AdoptParts, store: StoreSettings): Promise<string | undefined> {
-  const index = new IndexFolder(parts.home);
-  const leadership = new Leadership(parts.home);
-  if (!(await isOurs(index, leadership))) return undefined;
   const deadline = AbortSignal.timeout(PATIENCE_MILLISECONDS);
   try {
-    if (index.current() === undefined) await adoptNewest(parts, store, deadline);
+    // A mistake in the address is told also where there is an index by now.
+    await adoptWhereNone(parts, store, storeAddress(store), deadline);
     return undefined;
   } catch (error) {
     // Whatever it was: the folder is indexed here, and meets a trouble of this machine with its own words.
     const failure = deadline.aborted ? errors.storeSlow(store.uri, PATIENCE_MILLISECONDS / 1000) : toSearchError(error);
     return `The shared index was not used: ${failure.message} ${failure.nextStep} Files are indexed on this machine instead.`;
+  }
+}
+
+async function adoptWhereNone(parts: AdoptParts, store: StoreSettings, address: string, deadline: AbortSignal): Promise<void> {
+  const index = new IndexFolder(parts.home);
+  const leadership = new Leadership(parts.home);
+  if (!(await isOurs(index, leadership))) return;
+  try {
+    if (index.current() === undefined) await adoptNewest(parts, store, address, deadline);
   } finally {
     await leadership.release();
   }
@@ -64,8 +71,7 @@ async function isOurs(index: IndexFolder, leadership: Leadership): Promise<boole
   return false;
 }
 
-async function adoptNewest(parts: AdoptParts, store: StoreSettings, signal: AbortSignal): Promise<void> {
-  const address = storeAddress(store);
+async function adoptNewest(parts: AdoptParts, store: StoreSettings, address: string, signal: AbortSignal): Promise<void> {
   const git = await requireRevision(parts.root, errors.noRevision, signal);
   const connection = await (store.publishes ? StoreConnection.openOrMake(address, signal) : StoreConnection.open(address, signal));
   try {
