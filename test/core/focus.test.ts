@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { focusOn, type Focus } from '../../src/core/search/focus';
+import { focusOn, type Asked, type Focus } from '../../src/core/search/focus';
 import { HeldTerms } from '../../src/core/search/heldTerms';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
 import { recall } from '../../src/core/search/recall';
@@ -23,13 +23,13 @@ const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'f
 
 describe('what of a chunk is shown', () => {
   const lines = { startLine: 1, endLine: 12 };
-  async function focus(question: string, line?: number): Promise<Focus<CodeSymbol>> {
+  async function focus(question: string, asked: Asked = {}): Promise<Focus<CodeSymbol>> {
     const { image, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
     await update();
     const steps = recall(image, analyzeQuery(question, image.postings), () => true, undefined);
     let step = steps.next();
     while (step.done !== true) step = steps.next();
-    return focusOn(symbols, lines, new HeldTerms(text.split('\n'), 1, [step.value]), step.value, line);
+    return focusOn(symbols, lines, new HeldTerms(text.split('\n'), 1, [step.value]), step.value, asked);
   }
   const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
     'where is the socket closed': ['close', 9, 11],
@@ -48,9 +48,19 @@ describe('what of a chunk is shown', () => {
 
   it('is what stands around the line that is asked for, whatever else says more', async () => {
     const shown = async (line: number) => {
-      const { symbol: named, startLine, endLine } = await focus('the policy of a retry', line);
+      const { symbol: named, startLine, endLine } = await focus('the policy of a retry', { lines: [line] });
       return [named?.name, startLine, endLine];
     };
     assert.deepEqual([await shown(6), await shown(10), await shown(4)], [['retrying', 5, 7], ['close', 9, 11], ['RetryPolicy', 1, 3]]);
+  });
+
+  it('is what has the name that is asked for, or says it, and everything between two that do', async () => {
+    const shown = async (asked: Asked) => {
+      const { symbol: named, startLine, endLine } = await focus('where is the policy of a retry defined', asked);
+      return [named?.name, startLine, endLine];
+    };
+    assert.deepEqual(await shown({ names: ['close'], lines: [9] }), ['close', 9, 11]);
+    assert.deepEqual(await shown({ names: ['socket'], lines: [9, 10] }), ['close', 9, 11]);
+    assert.deepEqual(await shown({ names: ['work'], lines: [5, 9] }), ['retrying', 1, 12]);
   });
 });

@@ -92,6 +92,31 @@ describe('an answer', () => {
     assert.ok(paths.indexOf('src/search.ts') < paths.indexOf('docs/embedder.md'));
   });
 
+  describe('among names that begin or end alike', () => {
+    const alike = {
+      'recovery.go': '// RecoveryFunc defines the function that recovery calls.\ntype RecoveryFunc func(err any)\n\n// Recovery returns a handler.\nfunc Recovery() Handler {\n\treturn handle\n}\n',
+      'context.go': '// ContextKey is what a Context is known by.\nconst ContextKey = "key"\n\ntype ContextKeyType int\n',
+      'engine.go': 'func serve(c *Context) {\n\tc.next()\n}\n\nfunc contexts() int {\n\treturn 3\n}\n',
+      'struct.go': 'type Context struct {\n\tnext func()\n}\n',
+      'docs/config.md': 'class Recovery\n\nfunc Recovery() in a text.\n',
+    };
+    const ask = async (query: string): Promise<readonly string[]> => {
+      const engine = inMemoryEngine(alike);
+      await engine.update();
+      return (await engine.search({ query, min_score: 0 })).items.map(({ path, start_line, snippet, reason }) => `${path}:${start_line} ${snippet.split('\n').find((line) => !line.startsWith('//')) ?? ''} | ${reason}`);
+    };
+
+    it('has the definition in code first, whatever a document shows', async () => {
+      assert.match((await ask('where is Recovery defined'))[0] ?? '', /^recovery\.go:\d .*\| defines Recovery/);
+    });
+
+    it('calls no other name a use', async () => {
+      const uses = (await ask('who uses Context')).filter((line) => line.includes('| uses Context'));
+      assert.equal(uses.length, 1);
+      assert.match(uses[0] ?? '', /^engine\.go:1 func serve/);
+    });
+  });
+
   it('says why', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();

@@ -2,6 +2,7 @@ import { limits } from '../limits';
 import type { ResultItem } from '../types';
 import { boostOf } from './boost';
 import type { ImageFile } from './imageFile';
+import type { IntentNote } from './intentEffects';
 import type { Question } from './questions';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
@@ -15,7 +16,7 @@ export interface Answer {
   readonly best: number | undefined;
   readonly hits: readonly RankedChunk[];
   /** What an intent says of a hit, by chunk slot. */
-  readonly notes: ReadonlyMap<number, string>;
+  readonly notes: ReadonlyMap<number, IntentNote>;
 }
 
 /** A chunk that was found by at least one question. */

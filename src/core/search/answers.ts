@@ -5,7 +5,7 @@ import type { SearchRequest } from '../request';
 import type { Answer } from './aggregate';
 import type { FirstLook } from './firstLook';
 import { hurried } from './hurried';
-import { applyIntents } from './intentEffects';
+import { applyIntents, type IntentNote } from './intentEffects';
 import { inferIntents } from './intents';
 import type { Pace } from './pace';
 import type { Question } from './questions';
@@ -89,7 +89,7 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   const isLate = intents.length > 0 && pace.isLate;
   if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
   const { hits, notes } = isLate
-    ? { hits: ranked, notes: new Map<number, string>() }
+    ? { hits: ranked, notes: new Map<number, IntentNote>() }
     : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, texts: (chunks) => source.texts(chunks), pace, chunksPerFile });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
   return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };

@@ -2,19 +2,21 @@ import type { CountTokens } from '../contracts';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
 import type { ResultItem, SearchResult, SymbolPlace } from '../types';
-import type { FoundChunk } from './aggregate';
+import type { Answer, FoundChunk } from './aggregate';
 import { atOneLevel, fitToBudget } from './budget';
 import { counted } from './counted';
 import { countingOnce } from './countOnce';
 import { readDependencies } from './dependencies/readDependencies';
 import { describeMatch } from './explain';
-import { focusOn } from './focus';
+import { focusOn, type Asked } from './focus';
 import { HeldTerms } from './heldTerms';
 import { placeOf } from './imageFile';
 import { leaner } from './lean';
 import { atLevel, type Piece, type ShownPiece } from './levels';
 import type { Pace } from './pace';
 import { renderForModel, renderHead } from './render';
+import type { RankedChunk } from './ranker';
+import { linesSaying } from './subject';
 import type { SearchSource } from './search';
 
 /** The answer with these items, as yet without the count of its tokens. */
@@ -107,7 +109,7 @@ function toPiece<S extends SymbolPlace>(found: FoundChunk, body: ShownText<S> | 
   const whole = file.linesOf(chunk);
   const lines = body.text.split('\n');
   const held = new HeldTerms(lines, whole.startLine, found.matches.map(({ pass }) => pass));
-  const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass, best.pass.named.get(file));
+  const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass, askedOf(best, found.hit, body.text));
   const item: ResultItem = {
     path: file.path,
     uri: source.uriOf(file.path),
@@ -126,12 +128,21 @@ function toPiece<S extends SymbolPlace>(found: FoundChunk, body: ShownText<S> | 
   return [{ item, symbol }];
 }
 
+/** What the question names: a line, or what an intent has found here. */
+function askedOf({ pass, notes }: Answer, { file, chunk, slot }: RankedChunk, text: string): Asked {
+  const line = pass.named.get(file);
+  const { names } = notes.get(slot) ?? {};
+  if (!names) return line === undefined ? {} : { lines: [line] };
+  const { startLine } = file.linesOf(chunk);
+  return { names, lines: linesSaying(names, file.language)(text).map((place) => startLine + place) };
+}
+
 /** The reason is that of the best question; the keywords are those of all. */
 function describeMatches({ hit, matches }: FoundChunk, holds: (term: string) => boolean): ReturnType<typeof describeMatch> {
   const described = matches.map(({ pass }) => describeMatch(hit, holds, pass));
   const [best] = described;
   if (!best) throw new RangeError('A found chunk has at least one match.');
-  const note = matches[0]?.notes.get(hit.slot);
+  const note = matches[0]?.notes.get(hit.slot)?.reason;
   const own = note === undefined || best.reason.startsWith(note) ? best.reason : `${note} · ${best.reason}`;
   return {
     source: best.source,

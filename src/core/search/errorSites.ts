@@ -1,6 +1,7 @@
 import { stem } from '../text/stem';
 import { codeCount } from './postings';
 import { byScoreThenPlace, type RankedChunk } from './ranker';
+import type { IntentNote } from './intentEffects';
 import type { FirstPass } from './recall';
 import type { SearchImage } from './searchImage';
 import type { Steps } from './steps';
@@ -13,12 +14,12 @@ const ENOUGH = 4;
 const GAIN = { asked: 0.75, inferred: 0.1 };
 
 /** Chunks that raise or handle errors move up. */
-export function* errorSites(hits: readonly RankedChunk[], { image }: FirstPass, asked: boolean, notes: Map<number, string>): Steps<readonly RankedChunk[]> {
+export function* errorSites(hits: readonly RankedChunk[], { image }: FirstPass, asked: boolean, notes: Map<number, IntentNote>): Steps<readonly RankedChunk[]> {
   const counts = yield* countWords(new Set(hits.map(({ slot }) => slot)), image);
   const gain = asked ? GAIN.asked : GAIN.inferred;
   const moved = hits.map((hit) => {
     const share = Math.min(1, (counts.get(hit.slot) ?? 0) / ENOUGH);
-    if (share > 0 && !notes.has(hit.slot)) notes.set(hit.slot, 'raises or handles errors');
+    if (share > 0 && !notes.has(hit.slot)) notes.set(hit.slot, { reason: 'raises or handles errors' });
     return { ...hit, score: hit.score + gain * share * (1 - hit.score) };
   });
   return moved.sort(byScoreThenPlace);

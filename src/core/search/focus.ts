@@ -20,14 +20,13 @@ const ENOUGH = 0.75;
 /**
  * Short functions share a chunk; a question is mostly about one of them. Shows that one when it holds nearly all that
  * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
- * @param line that the question names.
+ * What is asked for by name or line comes before what says most: the symbol of that name, else the innermost around all such lines.
  */
-export function focusOn<S extends SymbolPlace>(symbols: readonly S[], chunk: LineRange, held: HeldTerms, pass: FirstPass, line?: number): Focus<S> {
+export function focusOn<S extends SymbolPlace>(symbols: readonly S[], chunk: LineRange, held: HeldTerms, pass: FirstPass, asked: Asked = {}): Focus<S> {
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
-  const around = inside.filter(({ startLine, endLine }) => line !== undefined && startLine <= line && line <= endLine).at(-1);
-  // Outermost first: the last is the innermost.
-  if (around && symbols.length > 1) return around;
+  const sought = symbols.length > 1 ? seek(inside, asked, chunk) : undefined;
+  if (sought) return sought;
   const massOf = queryMass(held, pass);
   const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
   const best = scored.reduce<Scored<S> | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
@@ -35,6 +34,27 @@ export function focusOn<S extends SymbolPlace>(symbols: readonly S[], chunk: Lin
   const { startLine, endLine } = alone ? best : chunk;
   return { startLine, endLine, symbol: best?.symbol };
 }
+
+/** What of a chunk is asked for. */
+export interface Asked {
+  /** Names that are asked for. */
+  readonly names?: readonly string[];
+  /** The line that the question names, or those that say the names. */
+  readonly lines?: readonly number[];
+}
+
+/** Symbols come outermost first: the last is the innermost. Lines of several are shown with all that lies between. */
+function seek<S extends SymbolPlace>(inside: readonly Focus<S>[], { names = [], lines = [] }: Asked, chunk: LineRange): Focus<S> | undefined {
+  const named = inside.find(({ symbol }) => symbol && names.includes(lastPart(symbol.name)));
+  if (named || lines.length === 0) return named;
+  const around = (line: number): readonly Focus<S>[] => inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  const first = around(lines[0] ?? 0);
+  const all = first.filter((part) => lines.every((line) => around(line).includes(part))).at(-1);
+  return all ?? (names.length > 0 ? { ...chunk, symbol: first.at(-1)?.symbol } : undefined);
+}
+
+/** Some languages name a member after its type. */
+const lastPart = (name: string): string => name.split(/[.:#]/).at(-1) ?? name;
 
 interface Scored<S extends SymbolPlace = SymbolPlace> extends LineRange {
   readonly symbol: S;

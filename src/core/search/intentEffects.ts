@@ -6,13 +6,21 @@ import type { Pace } from './pace';
 import { byScoreThenPlace, type RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
 import type { SearchSource } from './search';
+import type { SearchImage } from './searchImage';
 import type { Steps } from './steps';
-import { mentionsOf, subjectOf, type Subject } from './subject';
+import { linesSaying, mentionsOf, subjectOf, type Subject } from './subject';
 
 /** The hits of a question in the order its intents ask for; `notes` say why, by chunk slot. */
 export interface IntendedHits {
   readonly hits: readonly RankedChunk[];
-  readonly notes: ReadonlyMap<number, string>;
+  readonly notes: ReadonlyMap<number, IntentNote>;
+}
+
+/** What an intent says of a chunk. */
+export interface IntentNote {
+  readonly reason: string;
+  /** Names that are asked for and stand in the chunk, as it writes them. */
+  readonly names?: readonly string[];
 }
 
 /** What the effects look at besides the pass. */
@@ -28,7 +36,7 @@ export interface IntentContext {
 /** A chunk that an intent asks for: its score in the answer, and why. */
 interface Wanted {
   readonly score: number;
-  readonly note: string;
+  readonly note: IntentNote;
 }
 
 /** What is not asked for comes after what is: all wanted chunks score higher. */
@@ -60,20 +68,41 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   const { query, image } = context.pass;
   const subject = subjectOf(query, image, asked || intents.includes('find_usage'));
   if (!subject) return wanted;
-  const want = (slot: number, score: number, note: string): void => {
-    if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note });
+  const names = [...subject.names].map((id) => image.names.get(id));
+  const want = (slot: number, score: number, reason: string): void => {
+    if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note: { reason, names } });
   };
   const isAny = (...these: readonly Intent[]): boolean => these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.text)));
-  if (isAny('find_definition', 'refactor')) for (const slot of definitionsOf(subject)) want(slot, 0.98, `defines ${subject.name}`);
-  if (isAny('find_usage', 'refactor')) for (const [slot, score] of await context.pace.run(usages(subject, context))) want(slot, score, `uses ${subject.name}`);
+  if (isAny('find_definition', 'refactor')) for (const slot of definitionsOf(subject, image)) want(slot, isBeside(image.fileOf(slot)) ? 0.95 : 0.98, `defines ${subject.name}`);
+  if (isAny('find_usage', 'refactor')) for (const [slot, score] of await usages(subject, names, context)) want(slot, score, `uses ${subject.name}`);
   if (isAny('find_implementation')) for (const slot of await implementers(subject, context)) want(slot, 0.95, `implements ${subject.name}`);
   return wanted;
 }
 
-const definitionsOf = ({ types, others }: Subject): ReadonlySet<number> => (types.size > 0 ? types : others);
+/** Types before all else of that name; what a document shows only where no code defines it. */
+function definitionsOf({ types, others }: Subject, image: SearchImage): readonly number[] {
+  const inCode = (slots: ReadonlySet<number>): readonly number[] => [...slots].filter((slot) => image.fileOf(slot)?.traits.notCode === false);
+  return [inCode(types), inCode(others), [...types]].find(({ length }) => length > 0) ?? [...others];
+}
+
+/** Tests and samples may define the same for themselves. */
+const isBeside = (file: ImageFile | undefined): boolean => file !== undefined && (file.traits.test || file.traits.sample);
+
+/** A chunk is read to see what it says of a name; there are seldom more candidates. */
+const READ_CHUNKS = 60;
+
+/** The best chunks whose code says one of the names itself. */
+async function usages(subject: Subject, names: readonly string[], context: IntentContext): Promise<readonly (readonly [slot: number, score: number])[]> {
+  const { image } = context.pass;
+  const scored = [...(await context.pace.run(likelyUsages(subject, context)))].map(([slot, score]) => ({ slot, score, file: image.fileOf(slot) }));
+  const best = scored.flatMap(({ slot, score, file }) => (file ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [])).sort(byScoreThenPlace).slice(0, READ_CHUNKS);
+  const read = await context.texts(best);
+  const found = await context.pace.map(best, ({ slot, score, file }, i) => (linesSaying(names, file.language)(read[i]?.text ?? '').length > 0 ? [[slot, score] as const] : []));
+  return found.flat();
+}
 
 /** One score for all usages of a file, more for more of them: they stand together, in the order of their lines. */
-function* usages(subject: Subject, { pass: { image }, accepts }: IntentContext): Steps<ReadonlyMap<number, number>> {
+function* likelyUsages(subject: Subject, { pass: { image }, accepts }: IntentContext): Steps<ReadonlyMap<number, number>> {
   const perFile = new Map<ImageFile, [slot: number, count: number][]>();
   for (const [slot, count] of yield* mentionsOf(subject, image, accepts)) {
     const file = image.fileOf(slot);
@@ -85,9 +114,6 @@ function* usages(subject: Subject, { pass: { image }, accepts }: IntentContext):
   const score = (file: ImageFile, count: number): number => ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(most));
   return new Map([...perFile].flatMap(([file, slots]) => slots.map(([slot]) => [slot, score(file, total(slots))] as const)));
 }
-
-/** A chunk is read to see what its types extend; there are seldom more candidates. */
-const READ_CHUNKS = 60;
 
 /** Chunks with a type that names the subject in its head; for a function, whatever defines it. */
 async function implementers(subject: Subject, { pass: { image }, accepts, texts, pace }: IntentContext): Promise<readonly number[]> {

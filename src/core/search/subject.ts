@@ -1,3 +1,4 @@
+import { commentLines } from '../index/commentLines';
 import { wordsOf } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { ImageFile } from './imageFile';
@@ -50,6 +51,17 @@ function findSubject(name: string, image: SearchImage, exact: boolean): Subject 
     }
   }
   return subject.types.size + subject.others.size > 0 ? subject : undefined;
+}
+
+/** Finds the lines of code that say one of some names, in their case and as whole words: terms know neither case nor endings. */
+export function linesSaying(names: readonly string[], language: string): (text: string) => readonly number[] {
+  const one = names.map((name) => name.replace(/[^\p{L}\p{N}_]/gu, '\\$&')).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_$])(?:${one})(?![\\p{L}\\p{N}_$])`, 'u');
+  return (text) => {
+    const lines = text.split('\n');
+    const isComment = commentLines(lines, language);
+    return lines.flatMap((line, place) => (pattern.test(line) && isComment[place] === 0 ? [place] : []));
+  };
 }
 
 /** The chunks whose code says a name, with the number of times; only in files that have exactly this name. */
