@@ -43,14 +43,14 @@ function placeOf(item: ResultItem): string {
   return `${place}${symbol}`;
 }
 
-function renderSnippet({ snippet, start_line, matched_keywords }: ResultItem, most: number): string {
+function renderSnippet({ snippet, start_line, matched_keywords, more_lines = 0 }: ResultItem, most: number): string {
   const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
   const lines = snippet.split('\n');
   const shown = lines.slice(0, most).map((line, i) => {
     const number = String(start_line + i).padStart(5);
     return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
   });
-  const rest = lines.length - most;
+  const rest = Math.max(0, lines.length - most) + more_lines;
   return [...shown, ...(rest > 0 ? [colors.dim(`      … ${rest} more ${rest === 1 ? 'line' : 'lines'}`)] : []), ''].join('\n');
 }
 

@@ -79,6 +79,7 @@ export const errors = {
   folderOff: (path: string) => new SearchError('INDEX_NOT_READY', `${show(path)} is not searched.`, 'Turn codebaseSearch.enabled on for its folder.'),
   folderGone: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `The folder ${show(folder)} is not there any more.`, 'Put it back, or open it where it is now.'),
+  folderUnreadable: (folder: string) => new SearchError('INVALID_ARGUMENT', `The folder ${show(folder)} may not be read.`, 'Change its permissions, or open another folder.'),
   noFolder: () => new SearchError('INDEX_NOT_READY', 'No folder is open.', 'Open the folder you want to search.'),
   rootElsewhere: (uri: string) =>
     new SearchError('INDEX_NOT_READY', `${show(uri)} is no folder of this disk.`, 'Start the server where that folder is, or name a folder of this disk with --folder.'),

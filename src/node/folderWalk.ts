@@ -1,8 +1,9 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { messageOf } from '../core/errors';
+import { errors, messageOf } from '../core/errors';
 import type { FolderRules, FolderScope, IgnoredFolder, Verdict } from './rules/folderRules';
+import { hasCode } from './smallFile';
 
 /** An entry on disk, before anything is asked of the file itself. */
 export interface WalkedEntry {
@@ -31,7 +32,7 @@ interface Pending {
 
 /**
  * Everything in a folder, ignored or not, but for folders that are not entered. Links are not followed, so it ends.
- * @throws when the opened folder itself cannot be listed.
+ * @throws when the opened folder itself cannot be listed; SearchError INVALID_ARGUMENT where that is not allowed.
  */
 export function* walk(root: string, rules: FolderRules, options: WalkOptions): Generator<WalkedEntry> {
   const pending: Pending[] = [];
@@ -69,7 +70,7 @@ function listFolder(root: string, folder: string): readonly Dirent[] | string {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true });
   } catch (error) {
-    if (folder === '') throw error;
+    if (folder === '') throw hasCode(error, 'EACCES') ? errors.folderUnreadable(root) : error;
     return messageOf(error);
   }
 }

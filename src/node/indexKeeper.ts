@@ -98,6 +98,7 @@ export class IndexKeeper {
       care: this.#care,
       leadership: this.#leadership,
       publisher: this.#publisher,
+      snapshots,
       look: () => this.#tower.look(),
     });
   }

@@ -8,6 +8,7 @@ import type { IndexCare } from './indexCare';
 import type { IndexRuns } from './indexRuns';
 import type { Leadership } from './leadership';
 import type { Publisher } from './publisher';
+import type { SnapshotKeeper } from './snapshotKeeper';
 import type { StatusBoard } from './statusBoard';
 
 export interface OrderParts {
@@ -19,6 +20,7 @@ export interface OrderParts {
   readonly care: IndexCare;
   readonly leadership: Leadership;
   readonly publisher: Publisher;
+  readonly snapshots: Pick<SnapshotKeeper, 'discard'>;
   /** Looks at the marks of other processes, and leads where nobody does. */
   readonly look: () => Promise<void>;
 }
@@ -77,13 +79,14 @@ export class OrderDesk {
   }
 
   async #empty(order: 'rebuild' | 'clear'): Promise<void> {
-    const { marks, runs, leadership, store, indexer, board } = this.parts;
+    const { marks, runs, leadership, store, snapshots, indexer, board } = this.parts;
     await (order === 'clear' ? marks.pause() : marks.resume());
     runs.setPaused(order === 'clear');
     runs.stop();
     await runs.queue.alone(async () => {
       await leadership.confirm();
       await store.clear();
+      await snapshots.discard();
       for (const path of indexer.paths) indexer.forget(path);
     });
     board.set({ state: 'standby' });

@@ -51,10 +51,11 @@ export class SnapshotKeeper {
     return snapshot.generation;
   }
 
-  /** The image is to be made of the tables again. */
+  /** The image is to be made of the tables again, and no word of it stays on disk. */
   async discard(): Promise<void> {
     this.#written = 0;
     await removeSnapshot(this.parts.home);
+    await removeOtherLists(this.parts.home, undefined);
   }
 
   /** Writes a snapshot when enough has changed since the last, or since there was none. */

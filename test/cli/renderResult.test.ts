@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { renderResult } from '../../src/cli/renderResult';
+import { renderResult, renderWhole } from '../../src/cli/renderResult';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 
 describe('a result in the terminal', () => {
@@ -14,6 +14,11 @@ describe('a result in the terminal', () => {
       assert.equal(rest, expected);
     });
   }
+
+  it('says how much follows what was cut to a budget', () => {
+    const [item] = ofLines(3, { more_lines: 819 }).items;
+    assert.match(renderWhole(item as ResultItem), /… 819 more lines/);
+  });
 
   it('says of a file that it has changed since it was indexed', () => {
     assert.match(renderResult(ofLines(1, { stale: true, reason: 'words: x' })), /perhaps.* 0\.50 {2}changed since it was indexed · words: x/);

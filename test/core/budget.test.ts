@@ -94,6 +94,18 @@ describe('a budget', () => {
     assert.equal(cut.snippet, item.snippet.split('\n').slice(0, cut.end_line - cut.start_line + 1).join('\n'));
   });
 
+  it('begins a cut piece where the symbol does that it is named after', async () => {
+    const { item, symbol } = pieceOf(100, 1);
+    assert.ok(symbol);
+    const further = { item, symbol: { ...symbol, startLine: 40 } };
+    const [cut] = await fitToBudget([further], [], till(300));
+    assert.deepEqual([cut?.start_line, cut?.snippet.split('\n')[0]], [40, item.snippet.split('\n')[30]]);
+    assert.equal(cut?.more_lines, item.end_line - (cut?.end_line ?? 0));
+    // All of it fits from there on: nothing follows.
+    const [rest] = await atOneLevel([{ item, symbol: { ...symbol, startLine: 100 } }], 'full_code', till(300));
+    assert.deepEqual([rest?.start_line, rest?.end_line, rest?.more_lines], [100, item.end_line, undefined]);
+  });
+
   it('gives every result the level that was asked for', async () => {
     const all = [pieceOf(50, 0), pieceOf(60, 1), pieceOf(70, 2)];
     for (const level of ['signature', 'signature_doc', 'full_code'] as const) {

@@ -68,6 +68,15 @@ describe('search', () => {
 
   it('finds nothing for syllables that mean nothing', async () => assert.deepEqual(await pathsFor('zorbak wimfle tronq', { min_score: 0.4 }), []));
 
+  it('says so where nothing has the name that is asked for, and claims no more of it than its parts', async () => {
+    const engine = inMemoryEngine({ 'a.ts': 'export function withRetry(retry: number) {\n  return retry;\n}\n', 'b.ts': 'export const other = 1;\n' });
+    await engine.update();
+    const { items, warnings } = await engine.search({ query: 'retryFrobnicator', min_score: 0 });
+    assert.deepEqual(warnings, ['Nothing in the index is called "retryFrobnicator": what was found has parts of the name.']);
+    for (const { reason, matched_keywords } of items) assert.doesNotMatch(`${reason} ${matched_keywords.join(' ')}`, /Frobnicator/);
+    assert.deepEqual((await engine.search({ query: 'how does withRetry work' })).warnings, []);
+  });
+
   it('answers by words when the embedder fails, and says so', async () => {
     // It embeds the files, and then goes away.
     const embed = (texts: readonly string[]) => (texts.length > 1 ? termEmbedder.embed(texts, never) : Promise.reject(new Error('no route')));

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import fileSystem, { renameSync, rmSync, symlinkSync } from 'node:fs';
+import fileSystem, { readdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
 import { SearchError } from '../../src/core/errors';
 import { renderItem } from '../../src/core/search/render';
 import { countO200k } from '../o200k';
+import { indexFolder, indexHome } from '../../src/node/indexHome';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
@@ -188,6 +189,19 @@ describe('the engine of a folder', () => {
       await engine.update(never);
       assert.deepEqual([engine.status.index.state, engine.status.filesIndexed], ['indexed', count]);
     }
+    await engine.dispose();
+  });
+
+  it('keeps no word of what was indexed once cleared', async () => {
+    const folder = temporaryFolder({ ...Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`src/f${i}.ts`, `export function quaggaGrazes${i}() {}\n`])) });
+    const engine = await open(folder);
+    await engine.update(never);
+    await engine.settle(never);
+    const home = indexFolder(indexHome(), realpathSync(folder));
+    const saying = (): readonly string[] => readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /quagga/i.test(readFileSync(join(entry.parentPath, entry.name), 'latin1'))).map(({ name }) => name);
+    assert.ok(saying().includes('image.bin'));
+    await engine.clear(never);
+    assert.deepEqual(saying(), []);
     await engine.dispose();
   });
 

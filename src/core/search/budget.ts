@@ -110,12 +110,12 @@ class Purse {
   /** The first result that is not shown in full: as many of its lines as fit. */
   cutOneToFit(): void {
     const shown = this.#shown.find(({ item }) => item.level !== 'full_code');
-    const cut = shown && cutToFit(shown.piece.item, this.till.room - this.#spent + shown.item.tokens, FEWEST_LINES, this.till.count);
+    const cut = shown && cutToFit(shown.piece.item, this.till.room - this.#spent + shown.item.tokens, FEWEST_LINES, this.till.count, shown.piece.symbol?.startLine);
     if (cut) this.#replace(shown, cut, this.till.room);
   }
 
   addCut(piece: Piece): void {
-    const item = cutToFit(piece.item, this.till.room - this.#spent, FEWEST_LINES, this.till.count);
+    const item = cutToFit(piece.item, this.till.room - this.#spent, FEWEST_LINES, this.till.count, piece.symbol?.startLine);
     if (item) this.#shown.push({ piece, item });
   }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/identifiers';
+import { isUnspaced, splitIdentifier, wordsOf } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { ResultItem } from '../types';
 import { questionTerms } from './questionTerms';
@@ -19,7 +19,7 @@ export function describeMatch(
   const { file, slot } = chunk;
   const { query, fileNames, definitions, meaning } = pass;
   const inChunk = new Set(questionTerms(pass).flatMap(({ text }) => (holds(text) ? text : [])));
-  const keywords = wordsOf(query.text).filter((word) => termsOfIdentifier(word).some((term) => inChunk.has(term)));
+  const keywords = wordsOf(query.text).flatMap((word) => saidOf(word, inChunk));
   const defined = definitions.chunks.has(slot) ? definedNames(chunk, holds, pass) : [];
   const defines = defined.length > 0;
   const semantic = (meaning?.cosines[slot] ?? 0) > 0 && meaning?.cosines[slot] === meaning?.fileCosines[file.id];
@@ -35,6 +35,13 @@ export function describeMatch(
     reason: reasons.join(' · ') || 'related words',
     matched_keywords: [...new Set(keywords)],
   };
+}
+
+/** A word that the chunk says; of a name that it does not say as a whole, the parts that it does. */
+function saidOf(word: string, inChunk: ReadonlySet<string>): readonly string[] {
+  const terms = termsOfIdentifier(word);
+  if (terms.length === 1 || isUnspaced(word)) return terms.some((term) => inChunk.has(term)) ? [word] : [];
+  return inChunk.has(terms.at(-1) ?? '') ? [word] : splitIdentifier(word).filter((_, i) => inChunk.has(terms[i] ?? ''));
 }
 
 /** Those of the asked names that the chunk defines, where the part that is shown says them. */

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { chmodSync, chownSync } from 'node:fs';
+import { temporaryFolder } from '../node/temporaryFolder';
+import { runCli } from './runCli';
+
+/** The superuser may read everything: then the command line runs as somebody else. */
+const OTHER = 65_534;
+const uid = process.getuid?.() === 0 ? OTHER : undefined;
+
+describe('the command line without the right to read a folder', () => {
+  for (const command of [['search', 'anything'], ['index']]) {
+    it(`says so: ${command[0] ?? ''}`, function () {
+      if (process.platform === 'win32') this.skip();
+      const [home, folder] = [temporaryFolder(), temporaryFolder({ 'a.ts': 'export const a = 1;\n' })];
+      if (uid !== undefined) chownSync(home, uid, uid);
+      chmodSync(folder, 0);
+      const { status, stderr } = runCli(home, [...command, '-f', folder], uid === undefined ? {} : { uid });
+      chmodSync(folder, 0o755);
+      assert.match(stderr, /^The folder ".*" may not be read\. Change its permissions/m);
+      assert.equal(status, 2);
+    });
+  }
+});
