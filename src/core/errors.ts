@@ -179,6 +179,7 @@ export const errors = {
     new SearchError('INDEX_NOT_READY', `The index of ${show(folder)} was paused or cleared before it was done.`, 'Index it again when nobody else does something to it.'),
   engineStopped: (reason: string) =>
     new SearchError('ENGINE_STOPPED', `The search engine stopped: ${reason}.`, 'It restarts by itself; try again in a few seconds.'),
+  engineClosed: () => new SearchError('ENGINE_STOPPED', 'The engine of this folder was closed.', 'Open the folder again.'),
   internal: (message: string) => new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),
 } as const;
 

@@ -117,6 +117,7 @@ export class FolderEngine implements Engine {
   }
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
+    this.#requireOpen();
     const { workspace, parser, hash, tokenizer } = this.parts;
     const request = parseExpandRequest(raw, this.#paths);
     const { unsaved } = this.parts;
@@ -125,7 +126,8 @@ export class FolderEngine implements Engine {
     return abortable(expand(request, source, signal), signal);
   }
 
-  update(signal: AbortSignal): Promise<void> {
+  async update(signal: AbortSignal): Promise<void> {
+    this.#requireOpen();
     return this.#keeper.update(signal);
   }
 
@@ -172,7 +174,12 @@ export class FolderEngine implements Engine {
     await kept.catch((error: unknown) => this.parts.logger.info(`Statistics were not kept: ${String(error)}`));
   }
 
+  #requireOpen(): void {
+    if (this.#closing.signal.aborted) throw errors.engineClosed();
+  }
+
   async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
+    this.#requireOpen();
     const parsed = parseRequest(raw, this.#paths, this.parts.settings);
     this.#curtain.abort();
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
@@ -211,11 +218,13 @@ export class FolderEngine implements Engine {
   }
 
   async why(path: string, signal: AbortSignal): Promise<FileFate> {
+    this.#requireOpen();
     const { workspace, unsaved } = this.parts;
     return whyFile(path, this.#paths, { workspace, unsaved, indexer: this.#keeper.indexer }, signal);
   }
 
   async coverage(signal: AbortSignal): Promise<FileCoverage> {
+    this.#requireOpen();
     return countFates(await this.parts.workspace.census(signal), this.#keeper.indexer);
   }
 

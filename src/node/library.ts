@@ -1,4 +1,6 @@
 import type { Engine, Logger } from '../core/contracts';
+import { errors } from '../core/errors';
+import { parseGlob } from '../core/glob';
 import { needingStore } from './nativeStore';
 
 /** The engine as a library: open a folder, ask, dispose. See docs/library.md. */
@@ -19,9 +21,18 @@ const silent: Logger = { info: () => undefined, warn: () => undefined, error: ()
 /**
  * Opens the engine of a folder with the model that its index has: the built-in one, where nobody has chosen another. What is indexed answers at once; the rest follows in the
  * background, `engine.update(signal)` waits for it. Dispose it, or the process will not end.
- * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when the store does not run on this machine.
+ * @throws SearchError INVALID_ARGUMENT when there is no such folder or a glob is none, STORE_UNAVAILABLE when the store does not run on this machine.
  */
 export async function open(folder: string, { logger = silent, ...globs }: OpenOptions = {}): Promise<Engine> {
+  if (typeof folder !== 'string' || folder.trim() === '') throw errors.invalidField('folder', folder, 'the path of a folder');
+  for (const field of ['include', 'exclude'] as const) requireGlobs(field, globs[field]);
   const { openEngine } = await needingStore(() => import('./openEngine'));
   return openEngine(folder, { ...globs, resources: __dirname, logger });
+}
+
+/** They hold for every process that has the folder open. */
+function requireGlobs(field: 'include' | 'exclude', globs: unknown): void {
+  if (globs === undefined) return;
+  if (!Array.isArray(globs) || !globs.every((glob) => typeof glob === 'string')) throw errors.invalidField(field, globs, 'a list of globs');
+  globs.forEach((glob, i) => parseGlob(`${field}[${i}]`, glob));
 }

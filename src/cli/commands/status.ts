@@ -61,8 +61,8 @@ function describe(record: IndexRecord): readonly string[] {
 function shortfall({ files, published, inUse, paused }: IndexRecord): readonly string[] {
   const { index, filesTotal = 0 } = published ?? {};
   if (index?.state === 'error') return [`not up to date: ${index.message} ${index.nextStep}`];
-  const isLeft = (index?.state === 'indexing' || index?.state === 'scanning') && !inUse && !paused;
-  return isLeft ? [`not complete: ${count(files)} of ${count(Math.max(files, filesTotal))} files when it was left; the next search or \`codebase-search index\` goes on`] : [];
+  const isLeft = (index?.state === 'indexing' || index?.state === 'scanning') && (files < filesTotal || files === 0) && !inUse && !paused;
+  return isLeft ? [`not complete: ${count(files)} of ${count(filesTotal)} files when it was left; the next search or \`codebase-search index\` goes on`] : [];
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
