@@ -43,10 +43,11 @@ const RECOMMENDED = ['nomic-embed-text', 'mxbai-embed-large', 'bge-m3', 'embeddi
 
 /** Returns whether there is a model to use. */
 async function chooseOllama(): Promise<boolean> {
-  const url = await vscode.window.showInputBox({ title: 'Ollama', prompt: 'Address of the server', value: readSetting('ollama.url'), ignoreFocusOut: true });
+  const url = await vscode.window.showInputBox({ title: 'Ollama', prompt: 'Address of the server', value: readSetting('ollama.url'), validateInput: addressProblem, ignoreFocusOut: true });
   if (!url) return false;
-  await writeSetting('ollama.url', url);
+  // An address where nobody answers is not kept.
   const installed = await listOllamaModels({ kind: 'ollama', url, model: '' }, embedderSettings(), AbortSignal.timeout(10_000));
+  await writeSetting('ollama.url', url);
   const others = RECOMMENDED.filter((name) => !installed.some((model) => model.split(':')[0] === name));
   const items = [
     ...installed.map((label) => ({ label, description: 'installed' })),
@@ -72,10 +73,12 @@ async function pull(url: string, model: string): Promise<boolean> {
   });
 }
 
+const addressProblem = (address: string): string | undefined => (URL.canParse(address) && /^https?:/i.test(address) ? undefined : 'Write the whole address, such as http://localhost:11434.');
+
 async function chooseOpenAi(keys: ApiKeys): Promise<boolean> {
   const { baseUrl, model } = choiceOf('openai') as Extract<EmbedderChoice, { readonly kind: 'openai' }>;
   const title = 'OpenAI-compatible server';
-  const url = await vscode.window.showInputBox({ title, prompt: 'Address of its API, mostly ending in /v1', value: baseUrl, ignoreFocusOut: true });
+  const url = await vscode.window.showInputBox({ title, prompt: 'Address of its API, mostly ending in /v1', value: baseUrl, validateInput: addressProblem, ignoreFocusOut: true });
   if (!url) return false;
   const name = await vscode.window.showInputBox({ title, prompt: 'Embedding model', value: model, ignoreFocusOut: true });
   if (!name) return false;
@@ -85,10 +88,15 @@ async function chooseOpenAi(keys: ApiKeys): Promise<boolean> {
   return true;
 }
 
+/** How long a word at the foot of the window stays. */
+const WORD_MILLISECONDS = 5_000;
+
 async function setApiKey(keys: ApiKeys): Promise<void> {
   const prompt = `Key for ${readSetting('openai.baseUrl')}. It is kept in the editor’s secret storage; leave it empty to remove it.`;
   const key = await vscode.window.showInputBox({ title: 'Set API Key', prompt, password: true, ignoreFocusOut: true });
-  if (key !== undefined) await keys.set(key.trim());
+  if (key === undefined) return;
+  await keys.set(key.trim());
+  vscode.window.setStatusBarMessage(key.trim() === '' ? '$(key) The API key was removed' : '$(key) The API key is kept', WORD_MILLISECONDS);
 }
 
 /** Once for each time that somebody has to agree. */

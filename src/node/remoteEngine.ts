@@ -54,6 +54,8 @@ export class RemoteEngine implements Engine {
   #opened: Promise<MessageConnection> | undefined;
   #opening = 0;
   #crashed = false;
+  /** The process that counts errors is gone with the last of them. */
+  #lastStop: EngineStatistics['lastError'];
   #disposed = false;
 
   constructor(folder: string, options: EngineOptions, supervisor: EngineSupervisor, logger: Logger, onDispose: () => void) {
@@ -88,8 +90,10 @@ export class RemoteEngine implements Engine {
     }
   }
 
-  statistics(): Promise<EngineStatistics> {
-    return this.#ask(statisticsRequest, { folder: this.#folder }, new AbortController().signal);
+  async statistics(): Promise<EngineStatistics> {
+    const statistics = await this.#ask(statisticsRequest, { folder: this.#folder }, new AbortController().signal);
+    const { lastError = this.#lastStop } = statistics;
+    return { ...statistics, ...(lastError && { lastError }) };
   }
 
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -160,6 +164,8 @@ export class RemoteEngine implements Engine {
   }
 
   onStopped(reason: string): void {
+    const { message, nextStep } = errors.engineStopped(reason);
+    if (this.#opened) this.#lastStop = { message, nextStep, at: Date.now() };
     this.#crashed ||= this.#opened !== undefined;
     this.#opened = undefined;
     this.#fail(errors.engineStopped(reason));

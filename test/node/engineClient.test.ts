@@ -204,6 +204,7 @@ describe('EngineClient', () => {
     assert.equal(launches(), 2);
     assert.deepEqual(updates, ['update', 'update']);
     assert.equal(engine.status.index.state, 'indexed');
+    assert.match((await engine.statistics()).lastError?.message ?? 'none', /engine stopped: signal SIGSEGV/);
     await client.dispose();
   });
 

@@ -11,11 +11,11 @@ interface Part {
   readonly explanation: string;
 }
 
-export function partsOf(coverage: FileCoverage): readonly Part[] {
+export function partsOf(coverage: FileCoverage, isPaused = false): readonly Part[] {
   const ignored = coverage.ignored.reduce((total, { files }) => total + files, 0);
   const parts: readonly Part[] = [
     { name: 'Indexed', files: coverage.indexed, kind: 'indexed', explanation: 'can be found' },
-    { name: 'Waiting', files: coverage.waiting, kind: 'waiting', explanation: 'will be indexed in a moment' },
+    { name: 'Waiting', files: coverage.waiting, kind: 'waiting', explanation: isPaused ? 'will be indexed when indexing goes on' : 'will be indexed in a moment' },
     { name: 'Left out by rules', files: ignored, kind: 'left-out', explanation: 'by ignore files, settings and built-in rules, listed below' },
     { name: 'Unknown kind', files: coverage.unknownKind, kind: 'unfit', explanation: 'name them in codebaseSearch.include to index them' },
     { name: 'Too large', files: coverage.tooLarge, kind: 'unfit', explanation: 'more than codebaseSearch.maxFileSize' },
@@ -33,8 +33,8 @@ export function partsOf(coverage: FileCoverage): readonly Part[] {
 /** The rules that leave out most; the rest is counted together. */
 const mostRules = 12;
 
-export function coverageTable(coverage: FileCoverage): TemplateResult {
-  const parts = partsOf(coverage);
+export function coverageTable(coverage: FileCoverage, isPaused: boolean): TemplateResult {
+  const parts = partsOf(coverage, isPaused);
   const sum = parts.reduce((total, { files }) => total + files, 0);
   return html`${bar(parts, coverage.files)}
     <table>

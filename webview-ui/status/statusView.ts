@@ -40,7 +40,7 @@ function folderSection({ label, path, status, statistics, coverage }: FolderRepo
     ${index.state === 'error' ? banner(index.message, index.nextStep) : stateLine(status)}
     ${status.notice === undefined ? nothing : html`<p>${status.notice}</p>`} ${embeddingBanner(status)}
     <h3>Coverage</h3>
-    ${coverage ? coverageTable(coverage) : html`<p class="quiet">Not counted yet.</p>`}
+    ${coverage ? coverageTable(coverage, index.state === 'paused') : html`<p class="quiet">Not counted yet.</p>`}
     <div class="columns">
       <div><h3>Index</h3>${facts(indexFacts(status, statistics))}</div>
       <div><h3>Searches</h3>${statistics ? facts(searchFacts(statistics)) : html`<p class="quiet">The search engine does not answer.</p>`}</div>
@@ -83,10 +83,12 @@ function stateWords(index: IndexStatus['index']): readonly [string, string] {
 
 type Fact = readonly [name: string, value: string, detail?: string];
 
+const BUILTIN = 'codebase-search-static@';
+
 function indexFacts({ chunks, embedder, writer }: IndexStatus, statistics: EngineStatistics | undefined): readonly Fact[] {
   return [
     ['Pieces of code', number(chunks)],
-    ['Embedder', embedder],
+    ['Embedder', embedder.startsWith(BUILTIN) ? 'built-in' : embedder, embedder],
     ['On disk', statistics ? bytes(statistics.diskBytes) : '–'],
     ['Memory', statistics ? bytes(statistics.memoryBytes) : '–', 'of the process that searches, all folders together'],
     ['Kept up to date by', writer ? 'this window' : 'another window, or a program outside'],
