@@ -111,7 +111,8 @@ async function keepGiven(home: string, { include, exclude, hidden, maxFileBytes,
  */
 async function makeUsable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    // Whoever else uses the machine may not be allowed to read the code that stands in it.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
   } catch (error) {
     if (hasIndex(folder)) return;

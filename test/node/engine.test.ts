@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fileSystem, { readdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import fileSystem, { readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
@@ -190,6 +190,14 @@ describe('the engine of a folder', () => {
       assert.deepEqual([engine.status.index.state, engine.status.filesIndexed], ['indexed', count]);
     }
     await engine.dispose();
+  });
+
+  it('is nobody else’s to read', async function () {
+    if (process.platform === 'win32') this.skip();
+    const folder = temporaryFolder(files);
+    const engine = await open(folder);
+    await engine.dispose();
+    assert.equal(statSync(indexFolder(indexHome(), realpathSync(folder))).mode & 0o777, 0o700);
   });
 
   it('keeps no word of what was indexed once cleared', async () => {

@@ -14,17 +14,17 @@ export const questionFileSchema = z
 
 /** @throws SearchError INVALID_ARGUMENT naming what is wrong where. */
 export function parseQuestions(name: string, text: string): readonly Question[] {
-  const parsed = questionFileSchema.safeParse(jsonOf(text));
+  const parsed = questionFileSchema.safeParse(jsonOf(name, text));
   if (parsed.success) return parsed.data as readonly Question[];
   const [issue] = parsed.error.issues;
   throw errors.badQuestions(name, `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unreadable'}`);
 }
 
 /** Editors on Windows put a byte order mark before it. */
-function jsonOf(text: string): unknown {
+function jsonOf(name: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch {
-    return undefined;
+    throw errors.badQuestions(name, 'it is no JSON');
   }
 }

@@ -55,7 +55,7 @@ describe('a file of questions', () => {
   });
 
   for (const [text, words] of [
-    ['nonsense', /"q.json" holds no questions/],
+    ['nonsense', /"q.json" holds no questions \(it is no JSON\)/],
     ['[]', /holds no questions/],
     ['[{"query":"a"}]', /0\.relevant/],
     ['[{"query":"a","relevant":[]}]', /0\.relevant/],
