@@ -27,8 +27,8 @@ export interface ExpandRequest {
   readonly maxTokens?: number;
 }
 
-/** Lines behind a path, as results, compilers and links write them: `:12`, `:12-40`, `:12:7`, `#L12`, `#L12-L40`. */
-const PLACE = /^(.+?)(?::(\d+)(?:-(\d+)|:\d+)?|#L(\d+)(?:-L?(\d+))?)$/s;
+/** Lines behind a path, as results, compilers and links write them: `:12`, `:12-40`, `:12:7`, `(12,7)`, `#L12`, `#L12-L40`; a message may follow. */
+const PLACE = /^(.+?)(?::(\d+)(?:-(\d+)|:\d+)?|\((\d+)(?:,\d+)*\)|#L(\d+)(?:-L?(\d+))?)(?::(?:\s.*)?)?$/s;
 
 interface Place {
   readonly path: string;
