@@ -2,6 +2,7 @@ import { errors, toSearchError, type SearchError } from '../core/errors';
 import type { FileFate } from '../core/fileFate';
 import { fieldOf } from '../core/requestSchema';
 import type { OnFirst } from '../core/search/firstLook';
+import { isUnknownName } from '../core/search/unknownNames';
 import type { ResultItem, SearchResult } from '../core/types';
 import { FirstResults } from './firstResults';
 import { namesOf, nowhere, shareOf } from './folderBatches';
@@ -133,6 +134,9 @@ async function answerOf(asked: Asked, start: number | undefined, onStep: ((part:
   }
 }
 
+/** Where nothing was found at all, nothing is said of names. */
+const isOfAll = (warning: string, results: readonly SearchResult[]): boolean => results.every(({ total_hits, warnings }) => total_hits === 0 || warnings.includes(warning));
+
 /** All but the items. */
 function merge(first: SearchResult, results: readonly SearchResult[], request: Fields, warnings: readonly string[]): SearchResult {
   const { next_steps, ...fields } = first;
@@ -143,7 +147,7 @@ function merge(first: SearchResult, results: readonly SearchResult[], request: F
     ...namesOf(request, first),
     took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),
     total_hits: results.reduce((total, { total_hits }) => total + total_hits, 0),
-    warnings: [...new Set([...warnings, ...results.flatMap((result) => result.warnings)])],
+    warnings: [...new Set([...warnings, ...results.flatMap((result) => result.warnings.filter((warning) => !isUnknownName(warning) || isOfAll(warning, results)))])],
     coverage: mergeCoverage(results),
   };
 }

@@ -165,6 +165,15 @@ describe('searching several folders', () => {
     await assert.rejects(searchFolders([folder('api', [], errors.queryEmpty()), folder('web', [], errors.queryEmpty())], { query: '' }, 50, never), errors.queryEmpty());
   });
 
+  it('says that nothing has a name where no folder has it', async () => {
+    const engines = { api: inMemoryEngine({ 'a.ts': 'export function retryOrder() {}\n' }), web: inMemoryEngine({ 'b.ts': 'export function retryPage() {}\n' }) };
+    for (const { update } of Object.values(engines)) await update();
+    const folders = Object.entries(engines).map(([label, { search }]): SearchedFolder => ({ label, path: `/code/${label}`, engine: { search } as unknown as Engine }));
+    const warningsFor = async (query: string): Promise<readonly string[]> => (await searchFolders(folders, { query, min_score: 0 }, 50, never)).warnings;
+    assert.deepEqual(await warningsFor('retryPage'), []);
+    assert.deepEqual(await warningsFor('retryQuagga'), ['Nothing in the index is called "retryQuagga": what was found has parts of the name.']);
+  });
+
   it('lets the engines judge what is wrong, on any page', async () => {
     const { ask } = inMemoryEngine({});
     const folders = ['api', 'web'].map((label): SearchedFolder => ({ label, path: `/code/${label}`, engine: { search: async (request: unknown) => ask(request) } as unknown as Engine }));

@@ -2,7 +2,6 @@ import { errors, toSearchError } from '../errors';
 import { acceptsFile, type FileFilter } from '../fileFilter';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
-import { termsOfIdentifier } from '../text/terms';
 import type { Answer } from './aggregate';
 import type { FirstLook } from './firstLook';
 import { hurried } from './hurried';
@@ -18,6 +17,7 @@ import { steadily } from './steadily';
 import type { Steps } from './steps';
 import { leftOut, timeWasUp } from './timeWasUp';
 import { Turns, type Aside } from './turns';
+import { unknownNames } from './unknownNames';
 
 /** What the questions of one request share. */
 export interface Asking {
@@ -115,20 +115,6 @@ function learnQuickly({ analysis, revision }: Question, { request, source: { ima
 /** A question may be answered more than once. */
 function addOnce(warnings: string[], warning: string): void {
   if (!warnings.includes(warning)) warnings.push(warning);
-}
-
-/** Names of several parts that nothing in the index has, where a question has no others: what is found shares some of their parts. */
-function unknownNames(answers: readonly Answer[]): readonly string[] {
-  return answers.flatMap(({ pass: { query, named, image, statistics }, hits }) => {
-    const asked = query.kind === 'symbol' ? [query.symbol] : query.identifiers;
-    const isKnown = (name: string): boolean => {
-      const terms = termsOfIdentifier(name);
-      const id = image.postings.idOf(terms.at(-1) ?? '');
-      return terms.length < 2 || (id !== undefined && statistics.isLive(id));
-    };
-    if (hits.length === 0 || asked.length === 0 || named.size > 0 || asked.some(isKnown)) return [];
-    return [`Nothing in the index is called ${asked.map((name) => `"${name}"`).join(' or ')}: what was found has parts of the name.`];
-  });
 }
 
 /** A path or filter that lets no file through is more often a mistake than a wish. */
