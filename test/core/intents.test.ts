@@ -110,6 +110,13 @@ describe('an answer', () => {
       assert.match((await ask('where is Recovery defined'))[0] ?? '', /^recovery\.go:\d .*\| defines Recovery/);
     });
 
+    it('finds every use, however many there are', async () => {
+      const engine = inMemoryEngine({ ...alike, ...Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`many/m${i}.go`, `func serve${i}(c *Context) {\n\tc.next()\n}\n`])) });
+      await engine.update();
+      const pages = [await engine.search({ query: 'who uses Context', top_k: 50 }), await engine.search({ query: 'who uses Context', top_k: 50, offset: 50 })];
+      assert.equal(pages.flatMap(({ items }) => items).filter(({ reason }) => reason.startsWith('uses Context')).length, 81);
+    });
+
     it('calls no other name a use', async () => {
       const uses = (await ask('who uses Context')).filter((line) => line.includes('| uses Context'));
       assert.equal(uses.length, 1);

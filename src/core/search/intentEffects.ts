@@ -1,4 +1,5 @@
 import type { Intent } from '../requestSchema';
+import { termsOfIdentifier } from '../text/terms';
 import { inCallOrder } from './callOrder';
 import { errorSites } from './errorSites';
 import type { ImageFile } from './imageFile';
@@ -74,7 +75,7 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   };
   const isAny = (...these: readonly Intent[]): boolean => these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.text)));
   if (isAny('find_definition', 'refactor')) for (const slot of definitionsOf(subject, image)) want(slot, isBeside(image.fileOf(slot)) ? 0.95 : 0.98, `defines ${subject.name}`);
-  if (isAny('find_usage', 'refactor')) for (const [slot, score] of await usages(subject, names, context)) want(slot, score, `uses ${subject.name}`);
+  if (isAny('find_usage', 'refactor')) for (const { slot, score } of await usages(subject, names, context)) want(slot, score, `uses ${subject.name}`);
   if (isAny('find_implementation')) for (const slot of await implementers(subject, context)) want(slot, 0.95, `implements ${subject.name}`);
   return wanted;
 }
@@ -88,17 +89,30 @@ function definitionsOf({ types, others }: Subject, image: SearchImage): readonly
 /** Tests and samples may define the same for themselves. */
 const isBeside = (file: ImageFile | undefined): boolean => file !== undefined && (file.traits.test || file.traits.sample);
 
-/** A chunk is read to see what it says of a name; there are seldom more candidates. */
+/** Chunks are read to see what they say of a name, so many at a time; of types that may extend another there are seldom more. */
 const READ_CHUNKS = 60;
 
-/** The best chunks whose code says one of the names itself. */
-async function usages(subject: Subject, names: readonly string[], context: IntentContext): Promise<readonly (readonly [slot: number, score: number])[]> {
+/** Of a name that is everywhere, the best so many usages are read, in some 30 ms. */
+const READ_USAGES = 300;
+
+/** Chunks whose code says one of the names itself. A name of several parts has a term of its own: of that, what was not read counts too. */
+async function usages(subject: Subject, names: readonly string[], context: IntentContext): Promise<readonly RankedChunk[]> {
   const { image } = context.pass;
-  const scored = [...(await context.pace.run(likelyUsages(subject, context)))].map(([slot, score]) => ({ slot, score, file: image.fileOf(slot) }));
-  const best = scored.flatMap(({ slot, score, file }) => (file ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [])).sort(byScoreThenPlace).slice(0, READ_CHUNKS);
-  const read = await context.texts(best);
-  const found = await context.pace.map(best, ({ slot, score, file }, i) => (linesSaying(names, file.language)(read[i]?.text ?? '').length > 0 ? [[slot, score] as const] : []));
-  return found.flat();
+  const likely = [...(await context.pace.run(likelyUsages(subject, context)))].flatMap(([slot, score]): readonly RankedChunk[] => {
+    const file = image.fileOf(slot);
+    return file ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [];
+  });
+  likely.sort(byScoreThenPlace);
+  const found: RankedChunk[] = [];
+  for (let from = 0; from < Math.min(likely.length, READ_USAGES); from += READ_CHUNKS) found.push(...(await thoseSaying(names, likely.slice(from, from + READ_CHUNKS), context)));
+  const isOwnTerm = names.every((name) => termsOfIdentifier(name).length > 1);
+  return isOwnTerm ? [...found, ...likely.slice(READ_USAGES)] : found;
+}
+
+async function thoseSaying(names: readonly string[], chunks: readonly RankedChunk[], { texts, pace }: IntentContext): Promise<readonly RankedChunk[]> {
+  const read = await texts(chunks);
+  const says = await pace.map(chunks, ({ file }, i) => linesSaying(names, file.language)(read[i]?.text ?? '').length > 0);
+  return chunks.filter((_, i) => says[i]);
 }
 
 /** One score for all usages of a file, more for more of them: they stand together, in the order of their lines. */
