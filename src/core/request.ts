@@ -73,7 +73,7 @@ export function parseRequest(raw: unknown, folder: FolderPaths, settings: Search
   const mode = fields.mode ?? 'hybrid';
   const topK = fields.top_k ?? usualTopK(mode, fields.max_tokens);
   return {
-    queries: distinct(placed.queries),
+    queries: placed.queries,
     batch: batch !== undefined,
     mode,
     intents: typeof fields.intent === 'string' ? [fields.intent] : [...new Set(fields.intent)],
@@ -91,17 +91,6 @@ export function parseRequest(raw: unknown, folder: FolderPaths, settings: Search
     vocabulary: settings.apiVocabulary,
     warnings: [...placed.warnings, ...unknownWarnings([...unknown, ...unknownInBatch(batch)]), ...cutWarning(fields.top_k, settings.maxResults)],
   };
-}
-
-/** A question that is asked twice is one question, as heavy as the heavier: it does not agree with itself. */
-function distinct(queries: SearchRequest['queries']): SearchRequest['queries'] {
-  const first = new Map<string, SearchRequest['queries'][number]>();
-  for (const query of queries) {
-    const key = JSON.stringify([query.path, query.text]);
-    const known = first.get(key);
-    first.set(key, known ? { ...known, weight: Math.max(known.weight, query.weight) } : query);
-  }
-  return [...first.values()];
 }
 
 interface NamedFields {

@@ -15,15 +15,6 @@ const refused = (request: unknown, words: RegExp): void => {
 };
 
 describe('a request', () => {
-  it('takes a question that is asked twice for one', () => {
-    const { queries } = parse({ queries: ['a', { query: ' a ', weight: 9 }, 'b', { query: 'a', path: 'src' }] });
-    assert.deepEqual(queries, [
-      { text: 'a', path: '', weight: 9 },
-      { text: 'b', path: '', weight: 5 },
-      { text: 'a', path: 'src', weight: 5 },
-    ]);
-  });
-
   it('takes a query alone', () => {
     const request = parse({ query: ' retries ' });
     assert.deepEqual(request.queries, [{ text: 'retries', path: '', weight: 5 }]);
