@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { errors } from '../../src/core/errors';
 import { storeFailure } from '../../src/node/teamIndex/storeFailure';
 
 describe('what a store says when it fails', () => {
@@ -23,4 +24,10 @@ describe('what a store says when it fails', () => {
       assert.doesNotMatch(message + nextStep, /AKIA123|hunter2|10\.0\.0\.1/);
     });
   }
+
+  it('is laid to the store where it cannot read what was written a moment before', () => {
+    const unreadable = 'LanceError(IO): file size is too small';
+    assert.match(storeFailure('s3://team', new Error(unreadable), errors.storeUnfit).message, /ignores the condition of a conditional PUT/);
+    assert.match(storeFailure('s3://team', new Error('status 503'), errors.storeUnfit).message, /cannot be reached/);
+  });
 });

@@ -9,8 +9,9 @@ const MEANINGS: readonly (readonly [RegExp, (address: string) => SearchError])[]
   [/timed? ?out|connect|dns|refused|reset|closed|hang|\b50[0-9]\b|SlowDown|retry|retries|sending request|error decoding response|unreachable/i, errors.storeUnreachable],
 ];
 
-export function storeFailure(address: string, failure: unknown): SearchError {
+/** @param unreadable what it means that something is there and makes no sense. */
+export function storeFailure(address: string, failure: unknown, unreadable = errors.storeBroken): SearchError {
   const words = failure instanceof Error ? failure.message : String(failure);
   const meaning = MEANINGS.find(([pattern]) => pattern.test(words));
-  return (meaning?.[1] ?? errors.storeBroken)(address);
+  return (meaning?.[1] ?? unreadable)(address);
 }
