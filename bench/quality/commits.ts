@@ -2,8 +2,9 @@
  * Makes a question set from history: the subject of a commit asks, the source files it changed answer. The folder is
  * checked out as it was before the oldest of these commits, and its history ends there, so no answer gives itself away.
  *
- *     npm run bench:commits -- --repositories FILE --out DIR
+ *     npm run bench:commits -- --repositories FILE --out DIR [--descriptions]
  *
+ * With `--descriptions` commits that have one ask with it, as an issue would: a title and some paragraphs.
  * FILE lists `{name, language, gitDir}`; DIR gets `checkouts/NAME`, `repos.json` and `annotations/NAME.json`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -22,19 +23,31 @@ interface Source {
 /** Commits looked at, newest first, and questions taken from them at most. */
 const COMMITS = 600;
 const QUESTIONS = 60;
+/** A repository with fewer says nothing of its own, and would weigh as much as any other. */
+const FEWEST = 5;
+/** A shorter description hardly adds to its subject; a question may have 2,000 letters. */
+const DESCRIPTION = { least: 150, most: 1800 } as const;
+const TRAILER = /^\s*(?:[A-Z][\w-]+-by:|change-id|\(cherry|git-svn|fixes #|closes #|refs?:|https?:\/\/|diff --git|merge)/i;
 
 const git = (gitDir: string, ...args: string[]): string => execFileSync('git', [`--git-dir=${gitDir}`, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
 
+interface Described extends Commit {
+  readonly hash: string;
+  readonly description: string;
+}
+
 /** Commits that only changed existing files, newest first. */
-function readCommits(gitDir: string): readonly (Commit & { readonly hash: string })[] {
-  const log = git(gitDir, 'log', '--no-merges', '--no-renames', '--diff-filter=AMD', '--name-status', `-n${COMMITS}`, '--format=%x01%H%x02%s');
+function readCommits(gitDir: string): readonly Described[] {
+  const log = git(gitDir, 'log', '--no-merges', '--no-renames', '--diff-filter=AMD', '--name-status', `-n${COMMITS}`, '--format=%x01%H%x02%s%x02%b%x02');
   return log.split('\x01').slice(1).map((entry) => {
-    const [head = '', ...lines] = entry.split('\n');
-    const [hash = '', subject = ''] = head.split('\x02');
-    const changes = lines.filter(Boolean).map((line) => line.split('\t'));
-    return { hash, subject, paths: changes.filter(([status]) => status === 'M').map(([, path = '']) => path) };
+    const [hash = '', subject = '', body = '', names = ''] = entry.split('\x02');
+    const changes = names.split('\n').filter(Boolean).map((line) => line.split('\t'));
+    return { hash, subject, description: withoutTrailers(body), paths: changes.filter(([status]) => status === 'M').map(([, path = '']) => path) };
   });
 }
+
+const withoutTrailers = (body: string): string =>
+  body.split('\n').filter((line) => !TRAILER.test(line)).join('\n').trim().slice(0, DESCRIPTION.most);
 
 /** A repository of its own in the folder, whose head is `revision`: nothing in it knows what came later. */
 function linkHistory(gitDir: string, checkout: string, revision: string): void {
@@ -47,7 +60,8 @@ function linkHistory(gitDir: string, checkout: string, revision: string): void {
   spawnSync('git', ['-C', checkout, 'reset', '--quiet', '--hard', revision], { stdio: 'ignore' });
 }
 
-function prepare({ name, gitDir }: Source, out: string): void {
+/** @returns how many questions it has. */
+function prepare({ name, gitDir }: Source, out: string, describing: boolean): number {
   const commits = readCommits(gitDir);
   const before = git(gitDir, 'rev-parse', `${commits.at(-1)?.hash ?? 'HEAD'}~1`).trim();
   const checkout = resolve(out, 'checkouts', name);
@@ -56,17 +70,22 @@ function prepare({ name, gitDir }: Source, out: string): void {
   linkHistory(gitDir, checkout, before);
   const listed = git(gitDir, 'ls-tree', '-r', '--name-only', '-z', before).split('\0');
   const existing = new Set(listed.filter((path) => path && existsSync(join(checkout, path))));
-  const questions = commitQuestions(commits, existing).slice(0, QUESTIONS);
+  const asking = describing
+    ? commits.filter(({ description }) => description.length >= DESCRIPTION.least)
+    : commits.map(({ subject, paths }) => ({ subject, paths }));
+  const questions = commitQuestions(asking, existing).slice(0, QUESTIONS);
   writeFileSync(join(out, 'annotations', `${name}.json`), JSON.stringify(questions, null, 1));
   process.stdout.write(`${name}: ${questions.length} questions at ${before.slice(0, 10)}\n`);
+  return questions.length;
 }
 
-const { values } = parseArgs({ options: { repositories: { type: 'string' }, out: { type: 'string' } } });
+const { values } = parseArgs({ options: { repositories: { type: 'string' }, out: { type: 'string' }, descriptions: { type: 'boolean', default: false } } });
 if (!values.repositories || !values.out) throw new Error('Pass --repositories FILE and --out DIR.');
 const sources = JSON.parse(readFileSync(values.repositories, 'utf8')) as Source[];
 mkdirSync(join(values.out, 'annotations'), { recursive: true });
-for (const source of sources) prepare(source, values.out);
+const { out, descriptions } = values;
+const asked = sources.filter((source) => prepare(source, out, descriptions) >= FEWEST);
 writeFileSync(
-  join(values.out, 'repos.json'),
-  JSON.stringify(sources.map(({ name, language }) => ({ name, language, benchmark_root: null })), null, 1),
+  join(out, 'repos.json'),
+  JSON.stringify(asked.map(({ name, language }) => ({ name, language, benchmark_root: null })), null, 1),
 );

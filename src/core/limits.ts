@@ -47,7 +47,7 @@ export const limits = {
   queries: 20,
   /** Of one question beside the others of its batch. */
   weight: { default: 5, min: 0, max: 1_000 },
-  queryCharacters: 2_000,
+  queryCharacters: 8_000,
   timeoutMilliseconds: { default: 5_000, min: 1, max: 120_000 },
   offset: { min: 0, max: 10_000 },
   /** Globs, or languages, in one list. */

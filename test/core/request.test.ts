@@ -97,7 +97,7 @@ describe('a request', () => {
     [{}, /no query.*"query".*"queries"/],
     [{ query: '  ' }, /empty/],
     [{ query: 7 }, /^"query" is 7\. It must be a text\./],
-    [{ query: 'a'.repeat(2001) }, /at most 2000 characters/],
+    [{ query: 'a'.repeat(8001) }, /at most 8000 characters/],
     [{ queries: [] }, /^"queries" is \[\]\. It must be a list of 1 to 20 questions/],
     [{ queries: 'a' }, /^"queries" is "a"\. It must be a list/],
     [{ queries: Array(21).fill('a') }, /1 to 20/],

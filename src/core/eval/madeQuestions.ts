@@ -40,15 +40,16 @@ export function nameQuestions(files: readonly OutlinedFile[]): readonly Question
     .map(({ path, node }) => ({ query: splitIdentifier(node.name).join(' '), relevant: [linesOf(path, node)], category: 'names' }));
 }
 
-/** The subject of a commit asks for the code it changed, where that still exists. */
-export function commitQuestions(commits: readonly Commit[], existing: ReadonlySet<string>): readonly Question[] {
+/** The subject of a commit, and what describes it where given, asks for the code it changed, where that still exists. */
+export function commitQuestions(commits: readonly (Commit & { readonly description?: string })[], existing: ReadonlySet<string>): readonly Question[] {
   const seen = new Set<string>();
-  return commits.flatMap(({ subject, paths }) => {
-    const query = subjectQuestion(subject);
+  return commits.flatMap(({ subject, description, paths }) => {
+    const title = subjectQuestion(subject);
+    const query = description ? `${title}\n\n${description}` : title;
     const relevant = paths.filter((path) => isSource(path) && existing.has(path));
-    if (ROUTINE.test(subject) || !isQuestion(query) || seen.has(query)) return [];
+    if (ROUTINE.test(subject) || !isQuestion(title) || seen.has(title)) return [];
     if (relevant.length === 0 || paths.filter(isSource).length > MOST_FILES) return [];
-    seen.add(query);
+    seen.add(title);
     return [{ query, relevant, category: 'commits' }];
   });
 }

@@ -86,7 +86,7 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   const pass = await pace.run(narrow(whole ?? (await learnQuickly(question, asking)), accepts));
   const chunksPerFile = source.image.file(question.path) ? Infinity : limits.chunksPerFile;
   const ranked = await pace.run(rank(pass, chunksPerFile));
-  const intents = request.intents.length > 0 ? request.intents : inferIntents(question.analysis.text);
+  const intents = request.intents.length > 0 ? request.intents : inferIntents(question.analysis.title);
   const isLate = intents.length > 0 && pace.isLate;
   if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
   const { hits, notes } = isLate

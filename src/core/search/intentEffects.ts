@@ -73,7 +73,7 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   const want = (slot: number, score: number, reason: string): void => {
     if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note: { reason, names } });
   };
-  const isAny = (...these: readonly Intent[]): boolean => these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.text)));
+  const isAny = (...these: readonly Intent[]): boolean => these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.title)));
   if (isAny('find_definition', 'refactor')) for (const slot of definitionsOf(subject, image)) want(slot, isBeside(image.fileOf(slot)) ? 0.95 : 0.98, `defines ${subject.name}`);
   if (isAny('find_usage', 'refactor')) for (const { slot, score } of await usages(subject, names, context)) want(slot, score, `uses ${subject.name}`);
   if (isAny('find_implementation')) for (const slot of await implementers(subject, context)) want(slot, 0.95, `implements ${subject.name}`);

@@ -78,13 +78,13 @@ const CUES: Readonly<Record<Intent, RegExp>> = {
   ),
 };
 
-/** A question says early what it is after; what else is pasted into it would only cost time. */
-const SAID_WITHIN = 300;
-
-/** What a question is after, as its words say; empty when they do not, as those of a lone identifier never do. */
-export function inferIntents(text: string): readonly Intent[] {
-  if (!/\s/.test(text.trim())) return [];
+/**
+ * What a question is after, as its words say; empty when they do not, as those of a lone identifier never do.
+ * @param title of the question: whatever is pasted behind it mentions errors and uses of everything.
+ */
+export function inferIntents(title: string): readonly Intent[] {
+  if (!/\s/.test(title)) return [];
   // A line that starts with a capital is an ordinary word there.
-  const question = text.trim().slice(0, SAID_WITHIN).replace(/^([A-Z])(?=[a-z]+ )/, (letter) => letter.toLowerCase());
+  const question = title.replace(/^([A-Z])(?=[a-z]+ )/, (letter) => letter.toLowerCase());
   return INTENTS.filter((intent) => CUES[intent].test(question));
 }

@@ -4,12 +4,15 @@ import { stem } from '../text/stem';
 import { translate, type Translation } from '../text/translate';
 import { relatedGroups, shortForms, STOP_WORDS } from '../text/wordTables';
 import { PREFIX_LETTERS, type Postings } from './postings';
+import { titleOf } from './questionTitle';
 
 /** Term id → weight. Insertion order is the order of the query's words, so sums come out the same everywhere. */
 export type WeightedTerms = ReadonlyMap<number, number>;
 
 export interface QueryAnalysis {
   readonly text: string;
+  /** What the text asks in a word, see `titleOf`. */
+  readonly title: string;
   /** One identifier or qualified name is looked up; anything else is understood. */
   readonly kind: 'symbol' | 'prose';
   readonly terms: WeightedTerms;
@@ -49,14 +52,25 @@ interface QueryTerm {
 /** Words of less weight are too common to be worth their synonyms. */
 const EXPANSION_WEIGHT = 0.5;
 
+/**
+ * How much the words beside the title of a long question weigh. Files, NDCG@10 of 472 titles with their descriptions:
+ * 0.789 at 1, 0.803 at 0.5 and at 0.4, 0.801 at 0.3; in the template of a report 0.773 at 0.5, 0.780 at 0.4.
+ */
+const DETAIL_WEIGHT = 0.4;
+
 /** Reads a question against the vocabulary of an index. Pure. */
 export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis {
   const text = query.trim();
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
-  const words = wordsOf(text);
+  const title = kind === 'symbol' ? text : titleOf(text);
+  const titleWords = wordsOf(title);
+  const words = [...titleWords, ...wordsOf(text.replace(title, ''))];
   const translations = kind === 'prose' ? translate(words, (word) => vocabulary.idOf(stem(word)) !== undefined) : new Map<string, Translation>();
   const identifiers = kind === 'prose' ? words.filter((word) => splitIdentifier(word).length > 1) : [];
-  const queryTerms = words.flatMap((word) => termsOfWord(word, kind, translations.get(word)));
+  const queryTerms = words.flatMap((word, i) => {
+    const weight = i < titleWords.length ? 1 : DETAIL_WEIGHT;
+    return termsOfWord(word, kind, translations.get(word)).map((term) => ({ ...term, weight: weight * term.weight }));
+  });
   const terms = new Map<number, number>();
   const put = (term: string, weight: number): void => {
     const id = vocabulary.idOf(term);
@@ -71,9 +85,10 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   const short = kind === 'prose' ? expandShortForms(strong, vocabulary, terms) : new Map<number, number>();
   return {
     text,
+    title,
     kind,
     terms,
-    stems: new Map(queryTerms.map((term) => [term.stem, term.weight])),
+    stems: heaviestStems(queryTerms),
     words: queryTerms.map((term) => ({ term, ids: idsOfWord(term, vocabulary) })).flatMap(({ term, ids }) => (isCounted(term, ids) ? [ids] : [])),
     symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
     identifiers,
@@ -81,8 +96,8 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     shortForms: short,
     related: kind === 'prose' ? expandRelated(strong, vocabulary, terms, short) : new Map(),
     prefixes: expandPrefixes(strong, vocabulary, terms),
-    wantsTests: WANTS_TESTS.test(text),
-    wantsProse: WANTS_PROSE.test(text),
+    wantsTests: WANTS_TESTS.test(title),
+    wantsProse: WANTS_PROSE.test(title),
   };
 }
 
@@ -104,6 +119,12 @@ function termsAsWritten(word: string, kind: QueryAnalysis['kind']): QueryTerm[] 
     const term = stem(part);
     return { word: part, stem: term, weight: kind === 'symbol' ? 1 : backgroundWeight(term) };
   });
+}
+
+function heaviestStems(queryTerms: readonly QueryTerm[]): ReadonlyMap<string, number> {
+  const stems = new Map<string, number>();
+  for (const { stem: term, weight } of queryTerms) stems.set(term, Math.max(stems.get(term) ?? 0, weight));
+  return stems;
 }
 
 const frequencies: Readonly<Record<string, number>> = backgroundFrequencies;
