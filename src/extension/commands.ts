@@ -81,8 +81,21 @@ async function clear(engines: FolderEngines): Promise<void> {
   if (choice === clearIt) await engines.clear(new AbortController().signal);
 }
 
-/** Resolves when the new index is complete; a person who cancels keeps what is built so far. */
+/** Resolves when the new index is complete; who cancels pauses, and keeps what is built so far. */
 async function rebuild(engines: FolderEngines): Promise<void> {
   const options = { location: vscode.ProgressLocation.Notification, title: 'Rebuilding the search index', cancellable: true };
-  await vscode.window.withProgress(options, (_, token) => engines.rebuild(signalOf(token)));
+  const isCancelled = await vscode.window.withProgress(options, async (_, token) => {
+    await engines.rebuild(signalOf(token)).catch((error: unknown) => {
+      if (!token.isCancellationRequested) throw error;
+    });
+    return token.isCancellationRequested;
+  });
+  if (isCancelled) await pauseRebuilding(engines);
+}
+
+async function pauseRebuilding(engines: FolderEngines): Promise<void> {
+  await engines.pause();
+  const resume = 'Resume Indexing';
+  const choice = await vscode.window.showInformationMessage('Indexing is paused: what the rebuild has reached so far can be searched.', resume);
+  if (choice === resume) await engines.resume();
 }

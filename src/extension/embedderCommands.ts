@@ -15,7 +15,7 @@ export function registerEmbedderCommands(engines: FolderEngines, keys: ApiKeys, 
   return vscode.Disposable.from(
     register(commands.selectEmbedder, 'Could not select the embedder', () => selectEmbedder(keys)),
     register(commands.setApiKey, 'Could not keep the key', () => setApiKey(keys)),
-    register(commands.continueEmbedding, 'Could not continue', () => engines.continueEmbedding()),
+    register(commands.continueEmbedding, 'Could not continue', () => continueEmbedding(engines)),
     askBeforeSending(engines, log),
   );
 }
@@ -110,6 +110,12 @@ function askBeforeSending(engines: FolderEngines, log: LogChannel): vscode.Dispo
     asked = question;
     if (question && embedding) void reporting(log, 'Could not continue', () => askToSend(engines, embedding.message ?? ''));
   });
+}
+
+async function continueEmbedding(engines: FolderEngines): Promise<void> {
+  const isComplete = engines.status.embedding?.state === 'ready';
+  await engines.continueEmbedding();
+  if (isComplete) void vscode.window.showInformationMessage('Nothing waits to be embedded: all code can be compared by its meaning.');
 }
 
 async function askToSend(engines: FolderEngines, message: string): Promise<void> {

@@ -48,12 +48,7 @@ describe('an embedder on a server', function () {
     assert(what(), words);
   }
   /** Toasts are hidden in these tests: the centre has them all. */
-  async function notification(words: RegExp): Promise<Locator> {
-    await test.search.runFromPalette('Notifications: Show Notifications');
-    const item = test.search.page.locator('.notifications-center .notification-list-item', { hasText: words });
-    await item.first().waitFor();
-    return item.first();
-  }
+  const notification = (words: RegExp): Promise<Locator> => test.search.notification(words);
   async function setKey(key: string): Promise<void> {
     const { search } = test;
     await search.runFromPalette('Codebase Search: Set API Key');

@@ -37,6 +37,22 @@ describe('the search view when not all is well', function () {
   );
 
   it(
+    'pauses where a rebuild is cancelled, and goes on when it is told to',
+    inState({ generatedFiles: 4_000 }, async ({ search }) => {
+      await search.untilIndexed();
+      await search.runFromPalette('Codebase Search: Rebuild Index');
+      const rebuilding = await search.notification(/Rebuilding the search index/);
+      await rebuilding.getByRole('button', { name: 'Cancel' }).click();
+      await search.view.getByText(/Indexing is paused/).waitFor();
+      const paused = await search.notification(/what the rebuild has reached so far can be searched/);
+      await search.screenshot('rebuild-cancelled');
+      await paused.getByRole('button', { name: 'Resume Indexing' }).click();
+      await search.view.getByText(/Indexing is paused/).waitFor({ state: 'hidden' });
+      await search.untilIndexed();
+    }),
+  );
+
+  it(
     'says what went wrong and what to do when the index cannot be opened',
     inState({ home: '/dev/null' }, async ({ search }) => {
       await search.view.getByRole('heading', { name: 'The index cannot be used' }).waitFor();
@@ -163,6 +179,12 @@ describe('the search view when not all is well', function () {
       await search.view.getByText(/Indexing is paused/).waitFor();
       await search.runFromPalette('Codebase Search: Rebuild Index');
       await search.untilIndexed();
+    });
+
+    it('says that nothing waits to be embedded', async () => {
+      const { search } = test;
+      await search.runFromPalette('Codebase Search: Continue Embedding');
+      await search.notification(/Nothing waits to be embedded/);
     });
   });
 });

@@ -107,6 +107,14 @@ export class SearchPage {
     await this.page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first().click();
   }
 
+  /** The first with such words in the list of notifications, which is opened for it. */
+  async notification(words: RegExp): Promise<Locator> {
+    await this.runFromPalette('Notifications: Show Notifications');
+    const item = this.page.locator('.notifications-center .notification-list-item', { hasText: words }).first();
+    await item.waitFor();
+    return item;
+  }
+
   /** A key is lost while another box closes, and what is there may still be that box: the palette is what begins with its own sign. */
   async #typeInPalette(text: string): Promise<Locator> {
     const input = this.page.locator('.quick-input-box input');
