@@ -66,20 +66,23 @@ function disabled(model: SearchModel): TemplateResult {
 
 /** What is about to happen, before anything is asked. */
 function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
-  const { index, filesIndexed } = status;
-  const ready = index.state === 'indexed';
-  const indexed = filesIndexed === 0 ? nothingIndexed : `${filesIndexed.toLocaleString('en')} files are indexed.`;
-  const read = ready ? indexed : 'Your files are being read and indexed; a thousand take seconds.';
   return draw({
     icon: 'search',
     heading: 'Ask what the code does',
     body: html`<ol class="steps">
-        <li>${icon(ready ? 'pass-filled' : 'loading', ready ? 'done' : 'codicon-modifier-spin')}<span>${read}</span></li>
+        <li>${stepOfIndex(status)}</li>
         <li>${icon('comment')}<span>Describe what you look for in your own words. You get the functions that do it.</span></li>
         <li>${icon('lock')}<span>${privacyOf(status)}</span></li>
       </ol>
       ${examplesOf(model)}<button type="button" class="link" @click=${() => model.run('walkthrough')}>Take the tour</button>`,
   });
+}
+
+function stepOfIndex({ index, filesIndexed }: IndexStatus): TemplateResult {
+  const files = `${filesIndexed.toLocaleString('en')} ${filesIndexed === 1 ? 'file is' : 'files are'} indexed`;
+  if (index.state === 'indexed') return html`${icon('pass-filled', 'done')}<span>${filesIndexed === 0 ? nothingIndexed : `${files}.`}</span>`;
+  if (index.state === 'paused') return html`${icon('debug-pause')}<span>Indexing is paused; ${filesIndexed === 0 ? 'no file is indexed' : files} so far.</span>`;
+  return html`${icon('loading', 'codicon-modifier-spin')}<span>Your files are being read and indexed; a thousand take seconds.</span>`;
 }
 
 function welcome(model: SearchModel, status: IndexStatus): TemplateResult {

@@ -29,6 +29,21 @@ describe('what the view says to a question that cannot be answered yet', () => {
   });
 });
 
+describe('what the view says before anything is asked', () => {
+  const first = (index: IndexState, filesIndexed: number): string => {
+    const status = { index, filesIndexed, filesTotal: 9, chunks: 0, embedder: '', writer: true };
+    return wordsOf(notice({ state: { host: { situation: 'ready', status }, phase: { name: 'idle' }, answer: undefined, history: [] } } as unknown as SearchModel));
+  };
+
+  it('is that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Your files are being read and indexed/));
+  it('is how many are indexed', () => assert.match(first({ state: 'indexed' }, 1_200), /1,200 files are indexed\./));
+  it('is that a pause lets nothing be read', () => {
+    assert.match(first({ state: 'paused' }, 0), /Indexing is paused; no file is indexed so far/);
+    assert.match(first({ state: 'paused' }, 1), /Indexing is paused; 1 file is indexed so far/);
+    assert.doesNotMatch(first({ state: 'paused' }, 0), /being read/);
+  });
+});
+
 describe('what the view says of an answer without results', () => {
   const answered = (files: number, total = files): string => {
     const coverage = { state: files < total ? 'indexing' : 'indexed', files_indexed: files, files_total: total, stale: false };
