@@ -16,11 +16,14 @@ Examples:
   codebase-search expand src/retry.ts:12
   codebase-search search --help`;
 
+const withHint = (text: string): string => (text.includes('unknown option') ? `${text.trimEnd()}\nWhat begins with a dash and is no option goes behind "--".\n` : text);
+
 export function program(): Command {
   const root = new Command('codebase-search')
     .description('Ask what the code does, get the right function. Everything stays on this machine.')
     .version(version)
     .addHelpText('after', help)
+    .configureOutput({ outputError: (text, write) => write(withHint(text)) })
     .exitOverride();
   addSearch(root);
   addIndex(root);
