@@ -35,6 +35,14 @@ export function restrictionsOf(filters: Filters): readonly Restriction[] {
   ].filter((restriction) => restriction !== false);
 }
 
+/** What is wrong with a field, by the label it has here: “Files to include” for `"include[0]"`. */
+export function inLabels(message: string): string {
+  return message.replace(/^"(\w+)(?:\[\d+\])?"/, (quoted, name: string) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? `“${field.label}”` : quoted;
+  });
+}
+
 export function filters(model: SearchModel): TemplateResult | typeof nothing {
   return model.state.filtersOpen ? panel(model) : chips(model);
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { cut } from '../src/core/text/cut';
 import type { IndexStatus } from '../src/core/types';
-import { restrictionsOf } from './filters';
+import { inLabels, restrictionsOf } from './filters';
 import { privacyOf } from './footer';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
@@ -174,7 +174,7 @@ function failed(model: SearchModel, message: string, nextStep: string): Template
   return draw({
     icon: 'error',
     heading: 'The search failed',
-    body: html`<p>${message}</p>
+    body: html`<p>${inLabels(message)}</p>
       <p>${nextStep}</p>
       ${buttons({ text: 'Try Again', run: () => void model.askAgain() }, ...(restrictions.length > 0 ? [withoutFilters] : []), showLog)}`,
   });

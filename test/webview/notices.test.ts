@@ -62,3 +62,16 @@ describe('what the view says of an answer without results', () => {
     assert.doesNotMatch(answered(0), /other words/);
   });
 });
+
+describe('what the view says of a search that failed', () => {
+  const failed = (message: string): string => {
+    const filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
+    return wordsOf(notice({ state: { host: { situation: 'ready' }, phase: { name: 'failed', message, nextStep: 'It must be another.' }, filters } } as unknown as SearchModel));
+  };
+
+  it('names a filter by its label', () => {
+    assert.match(failed('"include[0]" is "{".'), /“Files to include” is "\{"\./);
+    assert.match(failed('"path" "/etc" is outside the searched folder.'), /“Folder or file” "\/etc" is outside/);
+  });
+  it('leaves everything else as it is', () => assert.match(failed('The file "include" is gone.'), /The file "include" is gone/));
+});
