@@ -103,9 +103,10 @@ export class SearchModel {
   addQuestion(): void {
     const { draft, others } = this.#state;
     const text = draft.trim();
-    if (text === '' || !this.hasRoom) return;
     const known = others.some((other) => other.text === text);
-    this.#update({ others: known ? others : [...others, { text }], draft: '', note: known ? `Is asked already: ${text}` : `Asked together: ${text}` });
+    if (text === '') return;
+    if (!this.hasRoom) this.#update({ note: `No more than ${limits.queries} questions are asked together` });
+    else this.#update({ others: known ? others : [...others, { text }], draft: '', note: known ? `Is asked already: ${text}` : `Asked together: ${text}` });
   }
 
   /** What stands in the box comes from there or is code, which cannot be edited there. */

@@ -213,6 +213,16 @@ describe('the search view’s model', () => {
     assert.equal(model.state.others.length, 1);
   });
 
+  it('takes twenty questions at most, and says so', () => {
+    const { model } = start();
+    for (let i = 0; i < 20; i++) {
+      model.setDraft(`question ${i}`);
+      model.addQuestion();
+    }
+    assert.deepEqual([model.state.others.length, model.state.draft], [19, 'question 19']);
+    assert.equal(model.state.note, 'No more than 20 questions are asked together');
+  });
+
   it('asks with a filter that was typed once the field is left, and not twice', async () => {
     const { model, asked } = start();
     void model.ask('one');
