@@ -148,6 +148,9 @@ describe('the command line', () => {
     writeFiles(folder, { 'marked.json': `\uFEFF${readFileSync(questions, 'utf8')}` });
     assert.equal(run('eval', join(folder, 'marked.json'), '-f', folder).status, 0);
     rmSync(join(folder, 'marked.json'));
+    const misspelt = join(temporaryFolder({ 'q.json': JSON.stringify([{ query: 'skip ignored', relevant: ['src/main.ts', 'src/mane.ts', 'lib/mane.ts'] }]) }), 'q.json');
+    assert.match(run('eval', misspelt, '-f', folder).stderr, /^"src\/mane\.ts" and 1 more target are not in the index at that path/m);
+    assert.doesNotMatch(run('eval', questions, '-f', folder).stderr, /not in the index/);
     const refused = run('eval', join(folder, 'src/main.ts'), '-f', folder);
     assert.equal(refused.status, 2);
     assert.match(refused.stderr, /holds no questions/);

@@ -1,8 +1,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Engine } from '../../core/contracts';
 import { evaluate } from '../../core/eval/evaluate';
-import { CUT, type Question } from '../../core/eval/metrics';
+import { CUT, targetsOf, type Question } from '../../core/eval/metrics';
 import { parseQuestions } from '../../core/eval/questionFile';
 import { errors, messageOf } from '../../core/errors';
 import { limits } from '../../core/limits';
@@ -63,9 +64,22 @@ async function evaluateFolder(file: string | undefined, options: EvalOptions): P
     const questions = file === undefined ? await made(folder, kinds, most, signal) : await read(file);
     if (!opened || questions.length === 0) throw errors.noQuestions(folder);
     if (save !== undefined) await keep(save, questions);
+    if (file !== undefined) await warnOfUnknown(opened.engine, questions, signal);
     const evaluation = await evaluate(opened.engine, questions, k, signal);
     process.stdout.write(json ? `${JSON.stringify(evaluation, null, 2)}\n` : renderEvaluation(evaluation));
   });
+}
+
+/** A target that is misspelled or not indexed would only look like a bad search. */
+async function warnOfUnknown(engine: Pick<Engine, 'why'>, questions: readonly Question[], signal: AbortSignal): Promise<void> {
+  const unknown: string[] = [];
+  for (const path of new Set(questions.flatMap(targetsOf).map((target) => target.path))) {
+    if ((await engine.why(path, signal)).state !== 'indexed') unknown.push(path);
+  }
+  if (unknown.length === 0) return;
+  const [first = '', ...others] = unknown;
+  const which = others.length === 0 ? `The target "${first}" is` : `"${first}" and ${others.length} more ${others.length === 1 ? 'target' : 'targets'} are`;
+  process.stderr.write(`${which} not in the index at that path, and will be missed unless the path of a result ends like it.\n`);
 }
 
 async function keep(file: string, questions: readonly Question[]): Promise<void> {
