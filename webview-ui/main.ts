@@ -61,6 +61,7 @@ const model = new SearchModel(
     copy: (params) => peer.notify('copy', params),
     chat: (params) => peer.notify('chat', params),
     run: (action) => peer.notify('run', action),
+    cleared: () => peer.notify('cleared', null),
     gone: (uris) => peer.request('gone', uris, stillHere),
   },
   { load: () => vscode.getState(), save, saveSoon },

@@ -11,6 +11,7 @@ export interface Host extends Searcher {
   copy(params: CopyParams): void;
   chat(params: ChatParams): void;
   run(action: HostAction): void;
+  cleared(): void;
   /** Those of some files that are not there any more. */
   gone(uris: readonly string[]): Promise<readonly string[]>;
 }
@@ -186,6 +187,7 @@ export class SearchModel {
   /** Back to the welcome; filters and pinned results stay. */
   clear(): void {
     this.stop();
+    this.#host.cleared();
     this.#update({ draft: '', others: [], phase: { name: 'idle' }, answer: undefined, selected: undefined });
   }
 

@@ -30,6 +30,7 @@ export function createViewServices(engines: FolderEngines, navigator: ResultNavi
       run: (action) => void reporting(log, `Could not run ${action}`, () => runAction(action)),
       copy: ({ text, what }) => void reporting(log, `Could not copy the ${what}`, () => copy(text, what)),
       chat: (params) => void reporting(log, 'Could not send to chat', () => sendToChat(params)),
+      cleared: () => (latest = undefined),
     },
   };
 }

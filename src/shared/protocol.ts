@@ -169,6 +169,8 @@ export const hostOffer = {
     run: hostAction,
     copy: copyParams,
     chat: chatParams,
+    /** The answer is off the screen. */
+    cleared: z.null(),
   },
 } as const;
 export type HostOffer = typeof hostOffer;

@@ -52,7 +52,7 @@ export function start(saved?: unknown): { readonly model: SearchModel; readonly 
   const disk = { gone: [] as readonly string[], looks: [] as (readonly string[])[] };
   const gone = (uris: readonly string[]): Promise<readonly string[]> => (disk.looks.push(uris), Promise.resolve(uris.filter((uri) => disk.gone.includes(uri))));
   const nothing = (): void => undefined;
-  const host = { search, isWatched: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing, gone };
+  const host = { search, isWatched: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing, cleared: nothing, gone };
   const save = (state: unknown): void => void (memory.saved = structuredClone(state));
   const model = new SearchModel(host, { load: () => memory.saved, save, saveSoon: save });
   return { model, asked, memory, eyes, disk };

@@ -140,6 +140,20 @@ describe('what can be done with code and results', function () {
     assert.match(prompt, /```typescript\n/);
   });
 
+  it('asks what a prompt is to be about when no answer is on screen any more', async () => {
+    const { search } = test;
+    await search.box.focus();
+    await search.page.keyboard.press('Escape');
+    await search.view.getByRole('heading', { name: 'Recent' }).waitFor();
+    await search.runFromPalette('Codebase Search: Copy as Prompt');
+    const input = search.page.getByPlaceholder('where are failed requests retried');
+    await input.fill('check digit of a tracking number');
+    await input.press('Enter');
+    await eventually(async () => assert.match(await clipboard(), /check digit of a tracking number/));
+    await search.ask('where are failed requests retried');
+    await search.resultIn('src/http/retry.ts').waitFor();
+  });
+
   it('has all of it in the context menu of a result', async () => {
     const { search } = test;
     await search.resultIn('src/http/retry.ts').locator('.symbol').click({ button: 'right' });

@@ -43,11 +43,11 @@ describe('the search view when not all is well', function () {
       await search.runFromPalette('Codebase Search: Rebuild Index');
       const rebuilding = await search.notification(/Rebuilding the search index/);
       await rebuilding.getByRole('button', { name: 'Cancel' }).click();
-      await search.view.getByText(/Indexing is paused/).waitFor();
+      await search.view.getByText(/Indexing is paused:/).waitFor();
       const paused = await search.notification(/what the rebuild has reached so far can be searched/);
       await search.screenshot('rebuild-cancelled');
       await paused.getByRole('button', { name: 'Resume Indexing' }).click();
-      await search.view.getByText(/Indexing is paused/).waitFor({ state: 'hidden' });
+      await search.view.getByText(/Indexing is paused:/).waitFor({ state: 'hidden' });
       await search.untilIndexed();
     }),
   );
