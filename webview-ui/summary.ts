@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SearchResult } from '../src/core/types';
-import { restrictionsOf } from './filters';
+import { inLabels, restrictionsOf } from './filters';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
 import type { Answer, Ranked } from './viewState';
@@ -61,7 +61,7 @@ export function spoken(model: SearchModel): string {
     case 'waiting':
       return model.state.host?.status.index.state === 'paused' ? 'Indexing is paused. Nothing is indexed yet.' : 'The index is being built. The question is asked when something can be searched.';
     case 'failed':
-      return `The search failed. ${phase.message} ${phase.nextStep}`;
+      return `The search failed. ${inLabels(phase.message)} ${phase.nextStep}`;
     default:
       return note !== '' ? note : answer ? `${countOf(answer.result)}${answer.ranked ? `. ${betterOf(answer.ranked)}` : ''}` : '';
   }

@@ -25,7 +25,7 @@ const COMMITS = 600;
 const QUESTIONS = 60;
 /** A repository with fewer says nothing of its own, and would weigh as much as any other. */
 const FEWEST = 5;
-/** A shorter description hardly adds to its subject; a question may have 2,000 letters. */
+/** A shorter description hardly adds to its subject; of a longer one the end is cut off. */
 const DESCRIPTION = { least: 150, most: 1800 } as const;
 const TRAILER = /^\s*(?:[A-Z][\w-]+-by:|change-id|\(cherry|git-svn|fixes #|closes #|refs?:|https?:\/\/|diff --git|merge)/i;
 

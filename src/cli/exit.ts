@@ -1,5 +1,5 @@
 import { SearchError, toSearchError } from '../core/errors';
-import { requestFlags } from './requestFlags';
+import { inFlags } from './requestFlags';
 
 /** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + SIGINT for Ctrl-C. */
 export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 130 } as const;
@@ -10,14 +10,6 @@ export function reportFailure(error: unknown, json: boolean): void {
   if (json) process.stdout.write(`${JSON.stringify({ error: { code: failure.code, message: failure.message, next_step: failure.nextStep } }, null, 2)}\n`);
   else process.stderr.write(error instanceof SearchError ? `${inFlags(failure.message)} ${failure.nextStep}\n` : `${stackOf(error)}\n`);
   process.exitCode = exitCodeOf(error);
-}
-
-/** The field that is wrong, by the name it has here: `--min-score` for `"min_score"`, `--include` for `"include[0]"`. */
-function inFlags(message: string): string {
-  return message.replace(/^"(\w+)(?:\[\d+\])?"(?= is )/, (quoted, field: string) => {
-    const flag = requestFlags.find((each) => each.field === field);
-    return flag ? `--${flag.name}` : quoted;
-  });
 }
 
 /** `| head` closes the pipe when it has enough, which is no failure; a full disk is one. */

@@ -4,6 +4,7 @@ import { wordsOf } from '../core/text/identifiers';
 import { termsOfIdentifier } from '../core/text/terms';
 import type { ResultItem, SearchResult } from '../core/types';
 import { colors } from './colors';
+import { inFlags } from './requestFlags';
 
 /** Lines of a result that are shown; the whole of it is one `--json` away. */
 const SNIPPET_LINES = 12;
@@ -23,9 +24,6 @@ function summary({ items, total_hits, took_ms, coverage }: SearchResult): string
 export function nothingFound({ query, next_steps = [] }: SearchResult): string {
   return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${inFlags(step)}`), ''].join('\n');
 }
-
-/** Steps name the fields of a request, which are flags here. */
-const inFlags = (step: string): string => step.replace(/^(\w+(?: out)?) "(\w+)"/, (_, verb: string, field: string) => `${verb} --${field.replaceAll('_', '-')}`);
 
 /** One piece with all of its lines. */
 export function renderWhole(item: ResultItem): string {

@@ -49,6 +49,14 @@ function flagOf(field: string, shape: Shape): RequestFlag {
   };
 }
 
+/** A sentence about a field, by the name it has here: `--include is …` for `"include[0]" is …`, `Leave out --path` for `Leave out "path"`. */
+export function inFlags(sentence: string): string {
+  return sentence.replace(/^(\w+ (?:out )?)?"(\w+)(?:\[\d+\])?"/, (written, verb: string | undefined, field: string) => {
+    const flag = requestFlags.find((each) => each.field === field);
+    return flag ? `${verb ?? ''}--${flag.name}` : written;
+  });
+}
+
 /** Adds a flag for each field of a request, and `--query` for a batch. */
 export function addRequestFlags(command: Command): Command {
   command.option('-q, --query <question>', 'ask this too; may be repeated, and may be JSON with a path and a weight of its own', collect);

@@ -86,6 +86,15 @@ describe('an answer', () => {
     assert.ok((await place({ intent: 'debug_error' })) < (await place({})));
   });
 
+  it('is after what the title of a long question says, whatever its text mentions', async () => {
+    const engine = inMemoryEngine(files);
+    await engine.update();
+    const text = 'It was said that the implementations of Embedder, the places where Embedder is used and who calls it matter here. '.repeat(3);
+    const reasons = async (title: string): Promise<readonly string[]> => (await engine.search({ query: `${title}\n\n${text}` })).items.map(({ reason }) => reason);
+    assert.match((await reasons('implementations of Embedder'))[0] ?? '', /^implements Embedder/);
+    assert.doesNotMatch((await reasons('charge an order')).join(), /implements|uses/);
+  });
+
   it('may follow several', async () => {
     const paths = await pathsFor({ query: 'where is Embedder defined and who uses it' });
     assert.equal(paths[0], 'src/embedder.ts');
