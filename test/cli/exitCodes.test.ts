@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EmbeddingServer } from '../node/servers/embeddingServer';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { runCli } from './runCli';
 
@@ -36,4 +37,13 @@ describe('the command line as a shell sees it', () => {
       assert.match(stdout + stderr, words);
     });
   }
+
+  it('exits with 1 when an index lacks its vectors, for the server that makes them is away', async () => {
+    const server = await new EmbeddingServer().start();
+    const { url } = server;
+    await server.stop();
+    const env = { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: url };
+    const { status, stdout, stderr } = runCli(temporaryFolder(), ['index', '-f', folder], { env });
+    assert.deepEqual([status, /^2 files, 2 chunks/.test(stdout), stderr.includes(url)], [1, true, true], stdout + stderr);
+  });
 });

@@ -6,6 +6,7 @@ import { launchEngineChild } from '../../src/node/engineChild';
 import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { never, silentLogger } from '../twins/engineParts';
 import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { withEnvironment } from '../node/environment';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { runCli } from './runCli';
 
@@ -42,9 +43,10 @@ describe('without the network', () => {
   it('the command line opens no connection and looks no name up, in any of its processes', async () => {
     const home = temporaryFolder();
     const env = { ...watch, CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url };
-    for (const args of [['index'], ['search', 'who keeps the ledger'], ['status']]) {
+    // An index without the vectors that were asked for is told in the exit code.
+    for (const [expected, args] of [[1, ['index']], [0, ['search', 'who keeps the ledger']], [0, ['status']]] as const) {
       const { status, stderr } = runCli(home, [...args, '--folder', folder], { env: { ...env, CODEBASE_SEARCH_ALLOW_NETWORK: 'false' } });
-      assert.equal(status, 0, stderr);
+      assert.equal(status, expected, stderr);
     }
     assert.equal(connections(), '');
     await server.stop();
@@ -53,10 +55,7 @@ describe('without the network', () => {
   }).timeout(30_000);
 
   it('neither does the engine process of the editor', async () => {
-    const before = process.env;
-    process.env = { ...before };
-    Object.assign(process.env, watch, { CODEBASE_SEARCH_HOME: temporaryFolder() });
-    try {
+    await withEnvironment({ ...watch, CODEBASE_SEARCH_HOME: temporaryFolder() }, async () => {
       for (const allowNetwork of [false, true]) {
         const client = new EngineClient((folders) => launchEngineChild(join(dist, 'engineProcess.js'), folders, silentLogger), silentLogger);
         const embedder = { ...defaultEmbedderSettings, allowNetwork, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } as const };
@@ -67,8 +66,6 @@ describe('without the network', () => {
         await client.dispose();
         assert.equal(connections() !== '', allowNetwork, connections());
       }
-    } finally {
-      process.env = before;
-    }
+    });
   }).timeout(30_000);
 });

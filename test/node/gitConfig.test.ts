@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { noFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
-import { git, gitLists, scan, withVariable } from './gitOracle';
+import { withEnvironment } from './environment';
+import { git, gitLists, scan } from './gitOracle';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
 /** What git's configuration says of ignore files, held against `git ls-files`. */
@@ -39,7 +40,7 @@ describe('the configuration of git', () => {
       writeFiles(top, { '.gitconfig': `[includeIf "${condition.replace('HERE', top)}"]\n\tpath = ~/more.conf\n` });
       const root = join(top, 'r');
       git(root, 'init', '-q', '-b', 'topic/one');
-      await withVariable('HOME', top, async () => {
+      await withEnvironment({ HOME: top }, async () => {
         assert.deepEqual(await scan(root), gitLists(root));
         assert.deepEqual(await scan(root), holds ? ['b.ts'] : ['a.ts', 'b.ts']);
       });
@@ -52,9 +53,9 @@ describe('the configuration of git', () => {
     git(join(top, 'real/r'), 'init', '-q');
     for (const name of ['real', 'link']) {
       writeFiles(top, { '.gitconfig': `[includeIf "gitdir:~/${name}/"]\n\tpath = ~/more.conf\n` });
-      await withVariable('HOME', top, async () => {
+      await withEnvironment({ HOME: top }, async () => {
         for (const root of [join(top, 'real/r'), join(top, 'link/r')])
-          await withVariable('PWD', root, async () => assert.deepEqual(await scan(root), gitLists(root), `${root} under ${name}`));
+          await withEnvironment({ PWD: root }, async () => assert.deepEqual(await scan(root), gitLists(root), `${root} under ${name}`));
       });
     }
   });
@@ -77,7 +78,7 @@ describe('the configuration of git', () => {
       mkdirSync(join(top, file), { recursive: true });
       const said: string[] = [];
       const workspace = new DiskWorkspace(root, noFilters, { ...silentLogger, warn: (message) => said.push(message) });
-      await withVariable('HOME', join(top, 'home'), async () => {
+      await withEnvironment({ HOME: join(top, 'home') }, async () => {
         for (let i = 0; i < 2; i++) assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), expected);
       });
       assert.deepEqual(said.filter((message) => message.includes(join(top, file))).length, 1, said.join('\n'));

@@ -15,14 +15,3 @@ export const gitLists = (root: string): readonly string[] =>
 /** The files of code that the scan finds. */
 export const scan = async (root: string): Promise<readonly string[]> =>
   (await new DiskWorkspace(root, noFilters, silentLogger).scan(never)).map(({ path }) => path).filter((path) => path.endsWith('.ts')).sort();
-
-/** Calls with a variable of the environment, which git inherits. */
-export async function withVariable(name: string, value: string, call: () => Promise<void>): Promise<void> {
-  const previous = process.env;
-  process.env = { ...previous, [name]: value };
-  try {
-    await call();
-  } finally {
-    process.env = previous;
-  }
-}

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { noFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
-import { git, gitLists, scan, withVariable } from './gitOracle';
+import { withEnvironment } from './environment';
+import { git, gitLists, scan } from './gitOracle';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
 /** Repositories of every shape, held against `git ls-files`. */
@@ -131,7 +132,7 @@ describe('the scan of a repository', () => {
       git(top, 'init', '-q');
       writeFiles(top, files);
       const root = join(top, prepare?.(top) ?? '');
-      await withVariable('HOME', join(top, 'home'), async () => {
+      await withEnvironment({ HOME: join(top, 'home') }, async () => {
         const found = await scan(root);
         assert.deepEqual(found, gitLists(root));
         assert.deepEqual(without.filter((path) => found.includes(path)), []);
@@ -144,7 +145,7 @@ describe('the scan of a repository', () => {
     writeFiles(top, { config: `[include]\n\tpath = more.conf\n`, 'more.conf': `; a comment\n[core] ; another\n\tExcludesFile = "${top}/my # ignores" # last\n` });
     const root = join(top, 'r');
     git(root, 'init', '-q');
-    await withVariable('GIT_CONFIG_GLOBAL', join(top, 'config'), async () => {
+    await withEnvironment({ GIT_CONFIG_GLOBAL: join(top, 'config') }, async () => {
       assert.deepEqual(await scan(root), gitLists(root));
       assert.deepEqual(await scan(root), ['b.ts']);
     });

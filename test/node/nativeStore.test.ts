@@ -7,6 +7,7 @@ import { EngineClient } from '../../src/node/engineClient';
 import { launchEngineChild } from '../../src/node/engineChild';
 import { needingStore } from '../../src/node/nativeStore';
 import { silentLogger } from '../twins/engineParts';
+import { withEnvironment } from './environment';
 import { temporaryFolder } from './temporaryFolder';
 
 /** The bundles on a machine that LanceDB is not made for. */
@@ -22,20 +23,15 @@ describe('a machine without a library for the store', () => {
   });
 
   it('is told so by the engine process, which stays alive', async () => {
-    const before = { ...process.env };
-    Object.assign(process.env, absent);
     const lines: string[] = [];
     const logger = { ...silentLogger, warn: (line: string) => void lines.push(line) };
     const client = new EngineClient((folders) => launchEngineChild(resolve('dist/engineProcess.js'), folders, logger), logger);
-    try {
+    await withEnvironment(absent, async () => {
       const engine = client.open(temporaryFolder(), { resources: resolve('dist'), include: [], exclude: [] });
       await assert.rejects(engine.search({ query: 'parcel' }, new AbortController().signal), (error) => error instanceof SearchError && error.code === 'STORE_UNAVAILABLE' && sentence.test(error.message));
       assert(engine.status.index.state === 'error' && sentence.test(engine.status.index.message) && engine.status.index.nextStep.includes('made for this machine'));
       assert.deepEqual(lines, []);
-    } finally {
-      await client.dispose();
-      process.env = before;
-    }
+    }).finally(() => client.dispose());
   });
 
   it('does not hide another failure', async () => {

@@ -9,6 +9,7 @@ import { requireRevision } from '../../node/teamIndex/gitRevision';
 import { environmentStore, storeAddress } from '../../node/teamIndex/storeAddress';
 import { publishIndex, type Publication } from '../../node/teamIndex/publish';
 import { settleEmbedding } from '../embedding';
+import { EXIT } from '../exit';
 import { addFolders, addJson, addStore, type CommonOptions } from '../options';
 import { updateAll, withFolders } from '../session';
 
@@ -49,6 +50,8 @@ async function index(options: IndexOptions): Promise<void> {
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     const lines = [`${files} files, ${chunks} chunks, ${seconds.toFixed(1)} s`, ...published.map(inWords)];
     process.stdout.write(options.json ? `${JSON.stringify({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) }, null, 2)}\n` : `${lines.join('\n')}\n`);
+    // Said above. It can be searched, but is not what was asked for.
+    if (folders.some(({ engine }) => engine.status.embedding?.state === 'unavailable')) process.exitCode = EXIT.nothing;
   }, { store: options.store, publishes: options.store !== undefined });
 }
 
