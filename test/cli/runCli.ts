@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const cli = join(__dirname, '../../dist/cli.js');
 
@@ -19,4 +20,10 @@ export function runCli(home: string, args: readonly string[], options: { readonl
 
 export function startCli(home: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(process.execPath, [cli, ...args], { env: environment(home, more), stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Runs it while this process goes on, for a server in it may be asked. What it wrote to standard output, and to standard error. */
+export async function outputOfCli(home: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<readonly [answer: string, told: string]> {
+  const { stdout, stderr } = startCli(home, args, more);
+  return Promise.all([stdout ? text(stdout) : '', stderr ? text(stderr) : '']);
 }
