@@ -27,11 +27,30 @@ const show = (value: unknown): string => {
 
 const plainNumbers = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-/** Where the credentials of a shared index come from. */
-function credentialsOf(address: string): string {
-  if (address.startsWith('gs:')) return 'GOOGLE_APPLICATION_CREDENTIALS';
-  if (address.startsWith('az:')) return 'AZURE_STORAGE_ACCOUNT_NAME and AZURE_STORAGE_ACCOUNT_KEY';
-  return address.startsWith('db:') ? 'LANCEDB_API_KEY' : 'AWS_PROFILE, or AWS_ACCESS_KEY_ID with its secret';
+/** What a cloud's own variables are called: where credentials come from, and what says where a server of one's own is. */
+interface CloudVariables {
+  readonly credentials: string;
+  readonly server?: string;
+  readonly withoutTls?: string;
+}
+
+const AMAZON: CloudVariables = { credentials: 'AWS_PROFILE, or AWS_ACCESS_KEY_ID with its secret', server: 'AWS_ENDPOINT', withoutTls: 'AWS_ALLOW_HTTP' };
+const CLOUDS: Readonly<Record<string, CloudVariables>> = {
+  gs: { credentials: 'GOOGLE_APPLICATION_CREDENTIALS' },
+  az: { credentials: 'AZURE_STORAGE_ACCOUNT_NAME and AZURE_STORAGE_ACCOUNT_KEY' },
+  db: { credentials: 'LANCEDB_API_KEY', server: 'LANCEDB_REGION or LANCEDB_HOST_OVERRIDE' },
+};
+
+const cloudOf = (address: string): CloudVariables => CLOUDS[address.split(':')[0]?.toLowerCase() ?? ''] ?? AMAZON;
+
+function whereToLook(address: string): string {
+  const { server } = cloudOf(address);
+  return server === undefined ? 'Check the network; then try again.' : `Check the network, and ${server} for a store of your own; then try again.`;
+}
+
+function whatToCorrect(address: string): string {
+  const { withoutTls } = cloudOf(address);
+  return `Where that is not so, check the address${withoutTls === undefined ? '' : `, and ${withoutTls} for a store without TLS`}; else publish again: codebase-search index --store.`;
 }
 
 /** Every failure the engine knows, one factory each. */
@@ -119,21 +138,21 @@ export const errors = {
     new SearchError(
       'STORE_UNAVAILABLE',
       `${show(address)} does not let you in.`,
-      `Check the credentials that this process finds, such as ${credentialsOf(address)}, and what they may do.`,
+      `Check the credentials that this process finds, such as ${cloudOf(address).credentials}, and what they may do.`,
     ),
   storeFolderMissing: (folder: string) => new SearchError('STORE_UNAVAILABLE', `There is no folder ${show(folder)}.`, 'Correct the address, or mount the drive that holds it.'),
   nothingPublished: (address: string) =>
     new SearchError('STORE_UNAVAILABLE', `${show(address)} holds no index that fits: of this folder, of a commit that it descends from, and of the model in use.`, 'Publish one: codebase-search index --store.'),
   storeMissing: (address: string) => new SearchError('STORE_UNAVAILABLE', `There is no such bucket: ${show(address)}.`, 'Create it, or correct the address.'),
   storeUnreachable: (address: string) =>
-    new SearchError('STORE_UNAVAILABLE', `${show(address)} cannot be reached, or breaks off.`, 'Check the network, and AWS_ENDPOINT for a store of your own; then try again.'),
+    new SearchError('STORE_UNAVAILABLE', `${show(address)} cannot be reached, or breaks off.`, whereToLook(address)),
   storeSlow: (address: string, seconds: number) =>
     new SearchError('STORE_UNAVAILABLE', `${show(address)} took longer than ${seconds} seconds.`, 'Use a store that is nearer, or try again when it is less busy.'),
   storeFull: (address: string) => new SearchError('STORE_UNAVAILABLE', `There is no space left in ${show(address)}.`, 'Free some space.'),
   storeIncomplete: (address: string) =>
     new SearchError('STORE_UNAVAILABLE', `Part of what was published in ${show(address)} is missing.`, 'Publish again: codebase-search index --store, at the same commit or a later one.'),
   storeBroken: (address: string) =>
-    new SearchError('STORE_UNAVAILABLE', `What was published in ${show(address)} cannot be read.`, 'Where that is not so, check the address, and AWS_ALLOW_HTTP for a store without TLS; else publish again: codebase-search index --store.'),
+    new SearchError('STORE_UNAVAILABLE', `What was published in ${show(address)} cannot be read.`, whatToCorrect(address)),
   storeUnfit: (address: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',

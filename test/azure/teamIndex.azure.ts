@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { runCli } from '../cli/runCli';
 import { temporaryFolder } from '../node/temporaryFolder';
-import { clone, commit, open, publish, repository, someFiles, wordOf } from '../teamIndex/repository';
+import { passOn, repository, someFiles, wordOf } from '../teamIndex/repository';
 import { startAzurite, type Azurite } from './azurite';
 
 /** A shared index on Azure Blob Storage: `npm run test:azure`. The engine finds the account as any program of that cloud does, in the environment. */
@@ -18,16 +18,7 @@ describe('an index shared on Azure', function () {
   after(() => azurite.stop());
 
   it('is published and taken over, and so is the next revision', async () => {
-    const [store, origin] = ['az://team/search', repository(someFiles(12))];
-    const { revision } = await publish(origin, store);
-    const first = await open(clone(origin), store, [question]);
-    assert.equal(first.answers[0]?.items[0]?.path, 'src/part3.ts');
-    assert.deepEqual([first.revision, first.files], [revision.revision, 12]);
-    commit(origin, { 'src/zebra.ts': '/** Feeds the zebra. */\nexport function feedZebra(): number {\n  return 1;\n}\n' });
-    const next = await publish(origin, store);
-    const second = await open(clone(origin), store, ['feed the zebra']);
-    assert.equal(second.answers[0]?.items[0]?.path, 'src/zebra.ts');
-    assert.deepEqual([second.revision, second.files], [next.revision.revision, 13]);
+    await passOn('az://team/search');
   });
 
   // Each in a process of its own: who is let in once stays in.

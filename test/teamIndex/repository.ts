@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
@@ -106,4 +107,18 @@ export function open(folder: string, uri: string | undefined, questions: readonl
       await engine.dispose();
     }
   }, home);
+}
+
+/** Publishes a revision, takes it over in a fresh clone, and so with the next. */
+export async function passOn(store: string): Promise<void> {
+  const origin = repository(someFiles(12));
+  const { revision } = await publish(origin, store);
+  const first = await open(clone(origin), store, [`weigh the ${wordOf(3)}`]);
+  assert.equal(first.answers[0]?.items[0]?.path, 'src/part3.ts');
+  assert.deepEqual([first.revision, first.files, first.notice], [revision.revision, 12, undefined]);
+  commit(origin, { 'src/zebra.ts': '/** Feeds the zebra. */\nexport function feedZebra(): number {\n  return 1;\n}\n' });
+  const next = await publish(origin, store);
+  const second = await open(clone(origin), store, ['feed the zebra']);
+  assert.equal(second.answers[0]?.items[0]?.path, 'src/zebra.ts');
+  assert.deepEqual([second.revision, second.files], [next.revision.revision, 13]);
 }

@@ -9,11 +9,14 @@ describe('what a store says when it fails', () => {
     ['Failed to get AWS credentials: ProviderError(FailedToLoadToken)', 's3://team', /does not let you in/],
     ['Invalid user input: no Azure account name in URI, and no storage account configured.', 'az://team', /does not let you in\. Check .* AZURE_STORAGE_ACCOUNT_NAME/],
     ['An api_key is required when connecting to LanceDb Cloud', 'db://team', /does not let you in\. Check .* LANCEDB_API_KEY/],
-    ['error sending request for url (http://10.0.0.1/team)', 's3://team', /cannot be reached/],
+    ['error sending request for url (http://10.0.0.1/team)', 's3://team', /cannot be reached.*and AWS_ENDPOINT for a store of your own/],
+    ['error sending request', 'db://team', /cannot be reached.*LANCEDB_REGION or LANCEDB_HOST_OVERRIDE/],
+    ['error sending request', 'gs://team', /cannot be reached.*Check the network; then try again/],
     ['Server error with status 503: <Code>SlowDown</Code>, after 3 retries', 's3://team', /cannot be reached/],
     ["Table 'x-chunks' was not found", 's3://team', /is missing/],
     ['No space left on device (os error 28)', '/srv/search', /no space left/],
-    ['invalid magic AKIA123 hunter2', 's3://team', /cannot be read/],
+    ['invalid magic AKIA123 hunter2', 's3://team', /cannot be read.*AWS_ALLOW_HTTP/],
+    ['invalid magic', 'gs://team', /cannot be read.*check the address; else publish again/],
   ];
 
   for (const [said, address, words] of cases) {

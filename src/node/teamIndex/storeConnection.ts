@@ -1,5 +1,5 @@
 import '../lanceEnvironment';
-import { connect, makeArrowTable, Session, type Connection, type Table } from '@lancedb/lancedb';
+import { connect, makeArrowTable, Session, type Connection, type ConnectionOptions, type Table } from '@lancedb/lancedb';
 import { Field, Int32, Schema } from 'apache-arrow';
 import { randomUUID } from 'node:crypto';
 import { errors, SearchError } from '../../core/errors';
@@ -12,6 +12,8 @@ import { storeFailure } from './storeFailure';
 const CACHE_BYTES = 16n << 20n;
 /** How object stores are asked; LanceDB's own defaults wait for minutes. A folder ignores this. */
 const PATIENCE = { client_max_retries: '3', client_retry_timeout: '20', connect_timeout: '5s', timeout: '30s', download_retry_count: '2' } as const;
+/** The same for LanceDB Cloud; seconds. */
+const CLOUD_PATIENCE = { retryConfig: { retries: 2, connectRetries: 2, readRetries: 2, backoffFactor: 0.25 }, timeoutConfig: { connectTimeout: 5, readTimeout: 30 } };
 const REVISIONS = 'codebase-search-revisions';
 /** So many commit at once, so often: a store that overwrites instead of refusing keeps about one of each round. */
 const RIVALS = 4;
@@ -20,7 +22,7 @@ const probeSchema = new Schema([new Field('round', new Int32(), false)]);
 
 /**
  * The tables of a store, under plain names. Credentials are found by LanceDB in the environment, in profiles and in what a cloud
- * machine has; they never pass through here.
+ * machine has; none but the key of LanceDB's own cloud passes through here, and none is kept.
  */
 export class StoreConnection {
   private constructor(
@@ -97,7 +99,12 @@ export class StoreConnection {
 }
 
 const connectTo = (address: string): Promise<Connection> =>
-  connect(address, { readConsistencyInterval: 0, storageOptions: { ...PATIENCE } }, new Session(CACHE_BYTES, CACHE_BYTES));
+  connect(address, { readConsistencyInterval: 0, ...(/^db:/i.test(address) ? cloudOptions(process.env) : { storageOptions: { ...PATIENCE } }) }, new Session(CACHE_BYTES, CACHE_BYTES));
+
+/** For LanceDB Cloud, or a server of that kind of one's own: unlike those of object stores, its client looks for nothing in the environment. */
+function cloudOptions({ LANCEDB_API_KEY: apiKey, LANCEDB_REGION: region, LANCEDB_HOST_OVERRIDE: hostOverride }: NodeJS.ProcessEnv): Partial<ConnectionOptions> {
+  return { clientConfig: CLOUD_PATIENCE, ...(apiKey && { apiKey }), ...(region && { region }), ...(hostOverride && { hostOverride }) };
+}
 
 async function inStore<T>(address: string, work: () => Promise<T>, signal: AbortSignal, unreadable?: (address: string) => SearchError): Promise<T> {
   try {
