@@ -83,8 +83,8 @@ export interface VectorStore {
   /** Those of these keys that it has, in batches. */
   find(keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncIterable<KeyedVectors>;
   add(vectors: KeyedVectors): Promise<void>;
-  /** Forgets all others, where they are many. For the writer, as what follows. */
-  retain(keys: ReadonlySet<bigint>): Promise<void>;
+  /** Forgets all others, where they are many beside so many chunks; `keys` is asked only then: a million take 0.7 s. For the writer, as what follows. */
+  retain(chunks: number, keys: () => ReadonlySet<bigint>): Promise<void>;
   /** Merges small fragments and drops old versions, where there are many, or very many while changes do not pause; vectors may be added meanwhile. */
   optimize(isBusy: boolean): Promise<Optimized>;
   /** Drops what was merged and nobody reads any more. */

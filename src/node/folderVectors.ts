@@ -139,7 +139,7 @@ export class FolderVectors implements InlineVectors {
     const { image } = this.parts;
     const table = image.vectors;
     this.#hasPast ||= image.liveChunks > 0;
-    const missing = slotsWithout(image, (key, slot) => table.has(slot) || this.#absent.has(key));
+    const missing = slotsWithout(image, (slot) => table.has(slot) || this.#absent.has(image.vectorKeys[slot] ?? 0n));
     if (missing.size === 0) return;
     const found = new Set<bigint>();
     for await (const vectors of this.#model.vectors.find(new Set(missing.keys()), signal)) {
@@ -205,7 +205,8 @@ export class FolderVectors implements InlineVectors {
 
   /** For the writer, with no run beside it. */
   forgetUnused(): Promise<void> {
-    return this.#model.vectors.retain(new Set(slotsWithout(this.parts.image, () => false).keys()));
+    const { image } = this.parts;
+    return this.#model.vectors.retain(image.liveChunks, () => new Set(slotsWithout(image, () => false).keys()));
   }
 
   /** For the writer. */

@@ -70,7 +70,7 @@ export class IndexCare implements Disposable {
     const { follower } = this.parts;
     if (isFlood || follower.isOutOfDate) await follower.keep();
     this.#upkeep.touched();
-    if (isFlood || !this.#hasSettled) this.#upkeep.start();
+    if (isFlood || !this.#hasSettled) this.#upkeep.start(isFlood ? 'after a build' : 'at first');
     this.#hasSettled = true;
     this.#commits = 0;
   }
@@ -182,7 +182,8 @@ export class IndexCare implements Disposable {
       .then(() => besideRuns(() => this.#putInOrder(occasion === 'busy'), queue))
       .catch((error: unknown) => this.#mendAndRun(error));
     if (occasion === 'after a build') releaseMemory();
-    else releaseAtRest();
+    // At first somebody may be about to ask, and would wait: 0.7 s in 1,232,881 chunks.
+    else if (occasion !== 'at first') releaseAtRest();
     return optimized !== 'needless';
   }
 

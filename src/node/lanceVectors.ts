@@ -126,10 +126,12 @@ class LanceVectors implements VectorStore {
     await this.#with((table) => this.#forgetSome(table));
   }
 
-  retain(keys: ReadonlySet<bigint>): Promise<void> {
+  retain(chunks: number, keys: () => ReadonlySet<bigint>): Promise<void> {
     return this.#with(async (table) => {
       const rows = await table.countRows();
-      if (rows > 2 * keys.size + SPARED_ROWS) await this.#deleteOthers(table, keys);
+      if (rows <= chunks + SPARED_ROWS) return;
+      const kept = keys();
+      if (rows > 2 * kept.size + SPARED_ROWS) await this.#deleteOthers(table, kept);
     });
   }
 

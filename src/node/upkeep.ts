@@ -11,8 +11,8 @@ const MOST_COMMITS = 64;
 /** What was merged is dropped when no reader can still be on it. */
 const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
 
-/** Why the tables are put in order: nothing changes any more, much has, or there is no end of changes. */
-export type Occasion = 'quiet' | 'after a build' | 'busy';
+/** Why the tables are put in order: nothing changes any more, much has, a process has just begun, or there is no end of changes. */
+export type Occasion = 'quiet' | 'after a build' | 'at first' | 'busy';
 
 export interface UpkeepWork {
   /** Resolves with whether anything was merged. */
@@ -52,8 +52,8 @@ export class Upkeep implements Disposable {
   }
 
   /** Does not wait for quiet; what is under way already is enough. */
-  start(): void {
-    this.#start('after a build');
+  start(occasion: 'after a build' | 'at first'): void {
+    this.#start(occasion);
   }
 
   dispose(): void {

@@ -77,7 +77,7 @@ export class VectorRun {
   /** What is in memory is in the store too, and quicker to look through. */
   #missing({ record, model }: Target): Promise<ReadonlyMap<bigint, ChunkPlace>> {
     const { image } = this.vectors.parts;
-    const complete = record.id === this.vectors.record.id && slotsWithout(image, (_, slot) => image.vectors.has(slot)).size === 0;
+    const complete = record.id === this.vectors.record.id && slotsWithout(image, (slot) => image.vectors.has(slot)).size === 0;
     return complete ? Promise.resolve(new Map()) : missingVectors(model, image);
   }
 

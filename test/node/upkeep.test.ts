@@ -83,7 +83,7 @@ describe('what a merge has left', () => {
   it('is looked at again at rest, also when nothing changes any more', async () => {
     const { upkeep, done, merged } = noted(1);
     upkeep.touched();
-    upkeep.start();
+    upkeep.start('after a build');
     await until(() => done.length === 2);
     merged();
     await until(() => done.includes('quiet'));
@@ -117,11 +117,11 @@ describe('what a merge has left', () => {
 
   it('is dropped after the next merge where one is under way', async () => {
     const { upkeep, done, merged } = noted();
-    upkeep.start();
+    upkeep.start('after a build');
     await until(() => done.length === 2);
     merged();
     await upkeep.settled();
-    upkeep.start();
+    upkeep.start('after a build');
     await until(() => done.length === 4);
     await delay(40);
     assert.deepEqual(done, ['drop', 'after a build', 'drop', 'after a build']);

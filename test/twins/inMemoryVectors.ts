@@ -29,8 +29,9 @@ export class InMemoryVectorStore implements VectorStore {
     return Promise.resolve();
   }
 
-  retain(keys: ReadonlySet<bigint>): Promise<void> {
-    for (const key of this.vectors.keys()) if (!keys.has(key)) this.vectors.delete(key);
+  retain(_chunks: number, keys: () => ReadonlySet<bigint>): Promise<void> {
+    const kept = keys();
+    for (const key of this.vectors.keys()) if (!kept.has(key)) this.vectors.delete(key);
     return Promise.resolve();
   }
 

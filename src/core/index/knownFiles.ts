@@ -125,6 +125,7 @@ export class KnownFiles {
 
   /** Failures of files that are not there any more. */
   forgetFailures(found: readonly FileStat[]): void {
+    if (this.#failed.size === 0) return;
     const present = new Set(found.map((file) => file.path));
     for (const path of this.#failed.keys()) if (!present.has(path)) this.#failed.delete(path);
   }

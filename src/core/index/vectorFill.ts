@@ -29,7 +29,7 @@ const CHUNKS_PER_GROUP = 512;
 export async function missingVectors(model: VectorModel, image: SearchImage): Promise<ReadonlyMap<bigint, ChunkPlace>> {
   const have = await model.vectors.keys();
   const missing = new Map<bigint, ChunkPlace>();
-  for (const [key, slot] of slotsWithout(image, (known) => have.has(known))) {
+  for (const [key, slot] of slotsWithout(image, (known) => have.has(image.vectorKeys[known] ?? 0n))) {
     const place = placeOf(image, slot);
     if (place) missing.set(key, place);
   }

@@ -4,12 +4,11 @@ import type { VectorTable } from './vectorTable';
 
 /** How vectors, which are stored apart by the key of their text, find the chunks of an image. */
 
-/** One live chunk for each key that has no vector. */
-export function slotsWithout(image: SearchImage, has: (key: bigint, slot: number) => boolean): ReadonlyMap<bigint, number> {
+/** One live chunk for each key that has no vector. Every save goes over all chunks here, so their keys, objects each of them, are read for none that has one. */
+export function slotsWithout(image: SearchImage, has: (slot: number) => boolean): ReadonlyMap<bigint, number> {
   const slots = new Map<bigint, number>();
   for (let slot = 0; slot < image.chunkSlots; slot++) {
-    const key = image.vectorKeys[slot] ?? 0n;
-    if ((image.chunkFile[slot] ?? -1) >= 0 && !has(key, slot)) slots.set(key, slot);
+    if ((image.chunkFile[slot] ?? -1) >= 0 && !has(slot)) slots.set(image.vectorKeys[slot] ?? 0n, slot);
   }
   return slots;
 }
