@@ -4,7 +4,7 @@ const SHORT_QUESTION = 200;
 const LONGEST_TITLE = 160;
 /** Of a template: headings of its sections, and remarks to whoever fills it in. */
 const TEMPLATE = /^(?:#{2,}.*|\*\*.*\*\*:?|<!--.*-->)?$/;
-const FIRST_SENTENCE = /^.{20,}?(?:[.?!](?=\s)|[。！？])/su;
+const FIRST_SENTENCE = /^.{20,}?(?:[.?!](?=\s)|[\u3002\uff01\uff1f])/su;
 const LAST_WORD_BORDER = /\s(?=\S*$)/;
 
 /**
