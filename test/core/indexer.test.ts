@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { filesPerCommit } from '../../src/core/index/indexer';
 import { whyFile } from '../../src/core/index/fileFates';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
@@ -18,6 +19,25 @@ describe('an indexer', () => {
   });
 
   it('makes larger commits of very many files', () => assert.deepEqual([1, 20_000, 200_000].map(filesPerCommit), [40, 40, 400]));
+
+  it('reads on while a batch is written, and no further than a little', async () => {
+    const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`src/f${i}.ts`, `export const f${i} = ${i};\n`]));
+    const { workspace, store, update } = inMemoryEngine(files);
+    const read = new Set<string>();
+    const [readOne, commit] = [workspace.read.bind(workspace), store.commit.bind(store)];
+    workspace.read = (path) => (read.add(path), readOne(path));
+    const readAtEnd: number[] = [];
+    store.commit = async (...batch) => {
+      await setImmediate();
+      readAtEnd.push(read.size);
+      await commit(...batch);
+    };
+    await update();
+    // Forty are written and forty wait for that; of the others some are read.
+    assert.ok(readAtEnd[0]! > 80 && readAtEnd[0]! < 160, `${readAtEnd[0]} files were read when the first forty had been written`);
+    assert.equal(read.size, 300);
+    assert.equal(readAtEnd.length, 8);
+  });
 
   it('counts the files that there are, however it was told of them', async () => {
     const { workspace, indexer, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });

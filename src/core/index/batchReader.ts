@@ -20,8 +20,12 @@ export interface ReadBatch {
 
 type Outcome = IndexedFile<Chunk> | 'same' | 'gone';
 
-/** Files that are read or parsed at once: the disk, the parser's thread and this one each have something to do. */
-const FILES_AHEAD = 4;
+/**
+ * Files that are read and parsed before it is their turn: the disk, the parser's thread and this one each have something to do, also
+ * while a large file is parsed, files come that nothing parses, or a batch is written. With 4, and none beyond a batch, two cores stood still for a
+ * quarter of a first build: 1,000 files of Scala 5.5 → 4.9 s, 865 of Ruby 5.5 → 5.1, 1,000 of C 5.3 → 5.0 (medians of three in turn). 32 is a little less, 128 no more.
+ */
+const FILES_AHEAD = 64;
 
 /** Reads changed files and says what is new of them. */
 export class BatchReader {
@@ -30,19 +34,24 @@ export class BatchReader {
     private readonly known: KnownFiles,
   ) {}
 
-  /** @param onRead is told the place of each file that is done. */
-  async read(batch: readonly FileStat[], onRead: (place: number) => void, signal: AbortSignal): Promise<ReadBatch> {
-    const files: IndexedFile<Chunk>[] = [];
-    const gone: string[] = [];
+  /**
+   * The files in their order, `size` of them at a time. Those that follow are read while the caller has a batch.
+   * @param onRead is told how many are done, and of which file it was the last.
+   */
+  async *read(changed: readonly FileStat[], size: number, onRead: (done: number, file: FileStat) => void, signal: AbortSignal): AsyncGenerator<ReadBatch> {
     const reading: Promise<Outcome>[] = [];
-    for (const [i, { path }] of batch.entries()) {
-      for (const next of batch.slice(reading.length, i + FILES_AHEAD)) reading.push(this.#start(next, signal));
-      const file = (await reading[i]) ?? 'gone';
-      if (typeof file === 'object') files.push(file);
-      else if (file === 'gone' && this.known.knows(path)) gone.push(path);
-      onRead(i);
+    let batch: { files: IndexedFile<Chunk>[]; gone: string[] } = { files: [], gone: [] };
+    for (const [place, stat] of changed.entries()) {
+      for (const next of changed.slice(place + reading.length, place + FILES_AHEAD)) reading.push(this.#start(next, signal));
+      const file = (await reading.shift()) ?? 'gone';
+      if (typeof file === 'object') batch.files.push(file);
+      else if (file === 'gone' && this.known.knows(stat.path)) batch.gone.push(stat.path);
+      onRead(place + 1, stat);
+      if ((place + 1) % size === 0 || place + 1 === changed.length) {
+        yield batch;
+        batch = { files: [], gone: [] };
+      }
     }
-    return { files, gone };
   }
 
   #start(stat: FileStat, signal: AbortSignal): Promise<Outcome> {

@@ -167,12 +167,10 @@ export class Indexer {
     let committing: Promise<void> = Promise.resolve();
     let read: Batch | undefined;
     try {
-      const size = filesPerCommit(changed.length);
-      for (let done = 0; done < changed.length; done += size) {
-        const batch = changed.slice(done, done + size);
-        read = await this.#readBatch(batch, done, changed.length, signal);
+      for await (const batch of this.#readAll(changed, signal)) {
+        read = batch;
         await committing;
-        committing = this.#commit(read);
+        committing = this.#commit(batch);
         // Its failure is thrown by the await above or below, not by nobody.
         committing.catch(() => undefined);
       }
@@ -183,15 +181,17 @@ export class Indexer {
     }
   }
 
-  async #readBatch(batch: readonly FileStat[], before: number, total: number, signal: AbortSignal): Promise<Batch> {
-    const tell = (done: number, { path }: FileStat): void => this.onProgress({ phase: 'indexing', done: before + done, total, file: path });
-    const read = await this.#reader.read(batch, (place) => place % PROGRESS_STEP === 0 && tell(place, batch[place] as FileStat), signal);
-    const making = this.parts.vectors.make(read.files, signal);
-    // Its failure is thrown where it is awaited.
-    making.catch(() => undefined);
-    const last = batch.at(-1);
-    if (last) tell(batch.length, last);
-    return { ...read, making };
+  async *#readAll(changed: readonly FileStat[], signal: AbortSignal): AsyncGenerator<Batch> {
+    const total = changed.length;
+    const tell = (done: number, { path }: FileStat): void => {
+      if (done % PROGRESS_STEP === 0 || done === total) this.onProgress({ phase: 'indexing', done, total, file: path });
+    };
+    for await (const read of this.#reader.read(changed, filesPerCommit(total), tell, signal)) {
+      const making = this.parts.vectors.make(read.files, signal);
+      // Its failure is thrown where it is awaited.
+      making.catch(() => undefined);
+      yield { ...read, making };
+    }
   }
 
   /** The store first: what a search can find is always there after a restart. */
