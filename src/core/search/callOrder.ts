@@ -1,7 +1,9 @@
+import { termsOfIdentifier } from '../text/terms';
+import type { ImageFile } from './imageFile';
+import { codeCount, countsOf } from './postings';
 import type { RankedChunk } from './ranker';
 import type { SearchImage } from './searchImage';
 import type { Steps } from './steps';
-import { mentionsOf } from './subject';
 
 /** So many of the best hits are put in order; nobody follows a longer chain. */
 const ORDERED = 30;
@@ -33,21 +35,34 @@ function bandsOf(hits: readonly RankedChunk[], asked: boolean): readonly (readon
 /** Caller slot → slots of what it calls. */
 type Calls = ReadonlyMap<number, ReadonlySet<number>>;
 
+/** Only the few hits are looked at: to go through all chunks that hold a term of each name took half the time of such a question. */
 function* callsAmong(hits: readonly RankedChunk[], image: SearchImage): Steps<Calls> {
   const calls = new Map<number, Set<number>>(hits.map(({ slot }) => [slot, new Set<number>()]));
-  const files = new Set(hits.map(({ file }) => file));
-  for (const callee of hits) {
-    for (const name of functionsIn(callee, image)) {
-      const mentions = yield* mentionsOf({ names: new Set([name]) }, image, (file) => files.has(file));
-      for (const slot of mentions.keys()) {
-        if (slot !== callee.slot) calls.get(slot)?.add(callee.slot);
-      }
+  const callees = hits.map(({ file, slot }) => ({ slot, names: functionsIn({ file, slot }, image) }));
+  const all = new Set(callees.flatMap(({ names }) => names));
+  const namesOf = new Map<ImageFile, ReadonlySet<number>>();
+  for (const { file } of hits) {
+    if (!namesOf.has(file)) namesOf.set(file, new Set(image.references.namesIn(file, all)));
+    yield;
+  }
+  for (const { slot: callee, names } of callees) {
+    for (const name of names) {
+      const callers = hits.filter(({ file, slot }) => slot !== callee && namesOf.get(file)?.has(name)).map(({ slot }) => slot);
+      for (const caller of callers.length > 0 ? saying(name, callers, image) : []) calls.get(caller)?.add(callee);
     }
+    yield;
   }
   return calls;
 }
 
-function functionsIn({ file, slot }: RankedChunk, { definitions }: SearchImage): readonly number[] {
+/** Of some chunks of files that have a name, those whose code says it. */
+function saying(name: number, slots: readonly number[], { names, postings }: SearchImage): readonly number[] {
+  const term = postings.idOf(termsOfIdentifier(names.get(name)).at(-1) ?? '');
+  const pairs = term === undefined ? new Uint32Array(0) : postings.of(term);
+  return slots.filter((slot) => codeCount(countsOf(pairs, slot)) > 0);
+}
+
+function functionsIn({ file, slot }: Pick<RankedChunk, 'file' | 'slot'>, { definitions }: SearchImage): readonly number[] {
   const names: number[] = [];
   for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {
     const kind = definitions.kindOf(entry);

@@ -12,6 +12,17 @@ export const codeCount = (packed: number): number => packed >>> 20;
 export const commentCount = (packed: number): number => (packed >>> 10) & 0x3ff;
 export const definitionCount = (packed: number): number => (packed & 0x3ff) / 10;
 
+/** Packed counts of one chunk in (chunk, packed counts) pairs, chunks ascending; 0 where it is not among them. */
+export function countsOf(pairs: Uint32Array, chunk: number): number {
+  let [from, to] = [0, pairs.length / 2];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((pairs[2 * middle] as number) < chunk) from = middle + 1;
+    else to = middle;
+  }
+  return pairs[2 * from] === chunk ? (pairs[2 * from + 1] as number) : 0;
+}
+
 export const PREFIX_LETTERS = 4;
 const PREFIX_BUCKETS = 1 << 15;
 
