@@ -6,6 +6,7 @@ import { choiceOf, embedderSettings, readSetting, writeSetting } from './embedde
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { reporting, signalOf, type LogChannel } from './report';
+import { timeoutSignal } from '../core/timeoutSignal';
 
 /** Commands that choose the embedder, and the question before code leaves the machine. */
 export function registerEmbedderCommands(engines: FolderEngines, keys: ApiKeys, log: LogChannel): vscode.Disposable {
@@ -46,7 +47,7 @@ async function chooseOllama(): Promise<boolean> {
   const url = await vscode.window.showInputBox({ title: 'Ollama', prompt: 'Address of the server', value: readSetting('ollama.url'), validateInput: addressProblem, ignoreFocusOut: true });
   if (!url) return false;
   // An address where nobody answers is not kept.
-  const installed = await listOllamaModels({ kind: 'ollama', url, model: '' }, embedderSettings(), AbortSignal.timeout(10_000));
+  const installed = await listOllamaModels({ kind: 'ollama', url, model: '' }, embedderSettings(), timeoutSignal(10_000));
   await writeSetting('ollama.url', url);
   const others = RECOMMENDED.filter((name) => !installed.some((model) => model.split(':')[0] === name));
   const items = [

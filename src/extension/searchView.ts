@@ -43,7 +43,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
   /** Shows the view, puts the cursor in its box, and asks or narrows as told. */
   async focus(wish: FocusParams): Promise<void> {
     this.#waitingFocus = wish;
-    await vscode.commands.executeCommand(`${ids.view}.focus`);
+    await this.#show();
     this.#flushFocus();
   }
 
@@ -86,7 +86,14 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     this.#peer = peer;
     this.#sendState();
     this.#sendTheme();
+    if (!this.#waitingFocus) return;
     this.#flushFocus();
+    // Where the page took long, as the first one of a window does, what was clicked may have the focus again by now.
+    this.#show().catch((error: unknown) => this.#log.warn(`The search view was not focused: ${String(error)}`));
+  }
+
+  async #show(): Promise<void> {
+    await vscode.commands.executeCommand(`${ids.view}.focus`);
   }
 
   #flushFocus(): void {

@@ -18,6 +18,7 @@ import { searchInSteps, type SearchSource } from '../core/search/search';
 import type { SearchImage } from '../core/search/searchImage';
 import { SearchMemory } from '../core/search/searchMemory';
 import type { ChunkBody, ChunkText, Coverage, EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
+import { timeoutSignal } from '../core/timeoutSignal';
 import { abortable } from './abortable';
 import { DiskLook } from './diskLook';
 import { EngineMeter } from './engineMeter';
@@ -183,7 +184,7 @@ export class FolderEngine implements Engine {
     const parsed = parseRequest(raw, this.#paths, this.parts.settings);
     this.#curtain.abort();
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
-    const deadline = AbortSignal.timeout(parsed.timeoutMs + GRACE_MILLISECONDS);
+    const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, this.#closing.signal]);
     try {
       await abortable(this.#getReady(parsed.timeoutMs / 4, bounded), bounded);

@@ -5,6 +5,7 @@ import { parseRequest } from '../../src/core/request';
 import { QuestionMemory } from '../../src/core/search/questionMemory';
 import { search, type SearchSource } from '../../src/core/search/search';
 import type { SearchResult } from '../../src/core/types';
+import { releaseMemory } from '../../src/node/releaseMemory';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 
 const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/file${i}.ts`, `// Sends request ${i} again.\nexport function retry${i}() {}\n`]));
@@ -46,6 +47,13 @@ describe('the time of a search', () => {
       assert.ok(items.length > 0);
       assert.match(warnings.join(), /words only/);
     }
+  });
+
+  it('is up also where memory was given back while the embedder was waited for', async () => {
+    const searching = opened({ embedder: slowEmbedder })({ query: 'send a request again', timeout_ms: 100 });
+    await delay(20);
+    releaseMemory();
+    assert.match((await searching).warnings.join(), /words only/);
   });
 
   it('when it is up, leaves what was found by then, and says what is missing', async () => {

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AddressInfo, Server } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { EmbedderError } from '../../src/core/embedderErrors';
+import { timeoutSignal } from '../../src/core/timeoutSignal';
 import type { EmbedderChoice, ModelRecord } from '../../src/node/embedders/embedderChoice';
 import { defaultEmbedderSettings, type EmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { listOllamaModels, openOllama, probeOllama, pullOllamaModel } from '../../src/node/embedders/ollama';
@@ -195,7 +196,7 @@ describe('an embedder on a server that fails', () => {
   it('stops with the signal', async () => {
     server.fault = () => new Promise<boolean>(() => undefined);
     const embedder = openOllama(recordOf(ollama(server.url)), ollama(server.url), settings);
-    await assert.rejects(embedder.embed(['a'], AbortSignal.timeout(50)), { name: 'TimeoutError' });
+    await assert.rejects(embedder.embed(['a'], timeoutSignal(50)), { name: 'TimeoutError' });
   });
 });
 

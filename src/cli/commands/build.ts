@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { errors, SearchError } from '../../core/errors';
+import { timeoutSignal } from '../../core/timeoutSignal';
 import type { SearchedFolder } from '../../node/folderLabels';
 import { mergeStatus } from '../../node/mergedStatus';
 import { isFolder } from '../../node/onDisk';
@@ -60,7 +61,7 @@ async function requirePublishable({ store: given, folder }: IndexOptions): Promi
   const store = given === undefined ? undefined : environmentStore(given);
   if (!store) return;
   storeAddress(store);
-  for (const path of folder) await requireRevision(await existingFolder(path), errors.notPublishable, AbortSignal.timeout(GIT_MILLISECONDS));
+  for (const path of folder) await requireRevision(await existingFolder(path), errors.notPublishable, timeoutSignal(GIT_MILLISECONDS));
 }
 
 const GIT_MILLISECONDS = 30_000;

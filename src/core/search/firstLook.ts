@@ -1,4 +1,5 @@
 import type { SearchResult } from '../types';
+import { timeoutSignal } from '../timeoutSignal';
 import type { Answer } from './aggregate';
 
 /** Nearly all searches are over by then; who waits longer wants to see something. */
@@ -9,7 +10,7 @@ export type OnFirst = (result: SearchResult) => void;
 
 /** Shows once what is found so far: when a search takes longer than a person waits, else the beginning of what it has found. */
 export class FirstLook {
-  readonly #impatient = AbortSignal.timeout(patienceMilliseconds);
+  readonly #impatient = timeoutSignal(patienceMilliseconds);
   #shown = false;
 
   constructor(private readonly show: (answers: readonly Answer[]) => Promise<void>) {}

@@ -1,5 +1,6 @@
 import { errors, messageOf } from '../errors';
 import type { SearchRequest } from '../request';
+import { timeoutSignal } from '../timeoutSignal';
 import { withVectors } from './imageVectors';
 import type { Pace } from './pace';
 import { analyzeQuery, type QueryAnalysis } from './queryAnalyzer';
@@ -77,7 +78,7 @@ function partialMeaning(image: SearchImage): readonly string[] {
 
 /** Stops waiting, and tells the work to stop, when it takes longer or its caller gives up. */
 async function within<T>(milliseconds: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+  const bounded = AbortSignal.any([signal, timeoutSignal(milliseconds)]);
   const stopped = new Promise<never>((_, reject) => {
     const stop = (): void => reject(signal.aborted ? (signal.reason as Error) : new Error(`no answer within ${milliseconds} ms`));
     bounded.addEventListener('abort', stop, { once: true });

@@ -1,5 +1,6 @@
 import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embedderErrors';
 import { whole } from '../../core/text/cut';
+import { timeoutSignal } from '../../core/timeoutSignal';
 import { statedLimits } from './statedLimits';
 
 /** Everything that goes over the network to an embedder goes through here. */
@@ -27,7 +28,7 @@ export async function askJson(url: string, init: RequestInit, options: HttpOptio
 export async function ask(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<Response> {
   const { server, allowNetwork, timeoutMs } = options;
   if (!allowNetwork) throw embedderErrors.networkForbidden(server);
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = timeoutSignal(timeoutMs);
   try {
     // A key must not follow a redirect to another server.
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });

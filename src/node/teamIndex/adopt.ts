@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger, Workspace } from '../../core/contracts';
 import { errors, SearchError, toSearchError } from '../../core/errors';
 import type { Hash } from '../../core/index/readFile';
+import { timeoutSignal } from '../../core/timeoutSignal';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { IndexFolder } from '../indexFolder';
 import { Leadership } from '../leadership';
@@ -32,7 +33,7 @@ const PATIENCE_MILLISECONDS = 60_000;
  * @returns why a shared index was not used, for a person; undefined when it was, or when there is nothing to say.
  */
 export async function adoptPublished(parts: AdoptParts, store: StoreSettings): Promise<string | undefined> {
-  const deadline = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+  const deadline = timeoutSignal(PATIENCE_MILLISECONDS);
   try {
     // A mistake in the address is told also where there is an index by now.
     await adoptWhereNone(parts, store, storeAddress(store), deadline);

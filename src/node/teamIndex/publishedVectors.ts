@@ -1,5 +1,6 @@
 import type { KeyedVectors, Logger } from '../../core/contracts';
 import { SearchError } from '../../core/errors';
+import { timeoutSignal } from '../../core/timeoutSignal';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { soundVectors } from '../lanceVectors';
 import { findRevisions } from './findRevisions';
@@ -27,7 +28,7 @@ export class PublishedVectors {
     const head = await headOf(this.root, signal);
     if (head === undefined || head === this.#asked || Date.now() < this.#restsUntil) return;
     try {
-      yield* this.#find(model, keys, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]));
+      yield* this.#find(model, keys, AbortSignal.any([signal, timeoutSignal(PATIENCE_MILLISECONDS)]));
       this.#asked = head;
     } catch (error) {
       signal.throwIfAborted();
