@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { errors } from '../core/errors';
+import { compileLater } from '../node/compileLater';
 import { needingStore } from '../node/nativeStore';
 import { endWithoutOutput, EXIT, reportFailure } from './exit';
 
@@ -7,6 +8,7 @@ import { endWithoutOutput, EXIT, reportFailure } from './exit';
 const LAST_WORK_MILLISECONDS = 500;
 
 async function main(): Promise<void> {
+  compileLater();
   process.stdout.on('error', endWithoutOutput);
   process.once('beforeExit', reportAbandoned);
   try {

@@ -1,4 +1,5 @@
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
+import { compileLater } from './compileLater';
 import { serveEngines, type OpenEngine } from './engineServer';
 import { giveWay } from './giveWay';
 import { needingStore } from './nativeStore';
@@ -6,6 +7,7 @@ import { isBuild } from './renewal';
 
 /** Entry of the engine process: one per window, started by `engineClient.ts`. */
 
+compileLater();
 const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
 const engine = needingStore(() => import('./openEngine'));
 // Whoever opens a folder is told.

@@ -41,7 +41,7 @@ function textOfLines(bytes: Buffer, { startLine, endLine }: LineRange): string {
   return lines.slice(0, endLine - startLine + 1).join('\n');
 }
 
-/** Behind so many further lines, which end as text has it on any system. Letter by letter, the first large file of a process took 36 ms. */
+/** Behind so many further lines, which end as text has it on any system. Letter by letter, the first question of a process that met a large file took 68 ms instead of 34. */
 function endOfLines(bytes: Buffer, from: number, lines: number): number {
   let at = from;
   let nextReturn = bytes.indexOf(RETURN, at);

@@ -9,7 +9,6 @@ import { SearchImage } from '../core/search/searchImage';
 import { PublishedVectors } from './teamIndex/publishedVectors';
 import { adoptPublished } from './teamIndex/adopt';
 import type { StoreSettings } from './teamIndex/storeAddress';
-import { compileLater } from './compileLater';
 import { DiskWorkspace } from './diskWorkspace';
 import { FolderEngine } from './folderEngine';
 import { FolderModels } from './folderModels';
@@ -52,7 +51,6 @@ export interface OpenEngineOptions {
  * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when its index can be neither made nor read.
  */
 export async function openEngine(folder: string, options: OpenEngineOptions): Promise<Engine> {
-  compileLater();
   const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
   const root = await existingFolder(folder);
   const parser = await openParser(resources, logger);
