@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Embedder } from '../../src/core/contracts';
-import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { loadBuiltinEmbedder, openBuiltinModel } from '../../src/node/embedders/builtin';
 
 const modelPath = join(__dirname, '../../model/artifact/embedding.bin');
 const signal = new AbortController().signal;
@@ -55,6 +55,12 @@ describe('built-in embedder', () => {
     const fresh = await loadBuiltinEmbedder(modelPath);
     await vectorOf(embedder, `${text} ${text} something else`);
     assert.deepEqual(await vectorOf(embedder, text), await vectorOf(fresh, text));
+  });
+
+  it('gives the same with its vectors left in the file', async () => {
+    const texts = ['export function retryWithBackoff(attempts: number) { return sleep(2 ** attempts); }', 'öffnet eine Datei', 'qzxjkv'];
+    const filed = await openBuiltinModel(modelPath);
+    assert.deepEqual(await filed.embed(texts, signal), await embedder.embed(texts, signal));
   });
 
   it('knows words that share no letters', async () => {

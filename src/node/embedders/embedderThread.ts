@@ -4,13 +4,13 @@ import type { Embedder, Logger } from '../../core/contracts';
 import { abortable } from '../abortable';
 import { IdleThread } from '../idleThread';
 import { loadedOnce } from '../loadedOnce';
-import { loadBuiltinEmbedder } from './builtin';
+import { loadBuiltinEmbedder, openBuiltinModel } from './builtin';
 
 /** Fewer are embedded here: a question, or the chunks of a file that was saved, take a few milliseconds. */
 const MANY = 32;
 
-/** For all folders: it takes 13 MB. */
-const loadShipped = loadedOnce(loadBuiltinEmbedder);
+/** For all folders. */
+const [openShipped, loadShipped] = [loadedOnce(openBuiltinModel), loadedOnce(loadBuiltinEmbedder)];
 
 /** The vectors of some texts, one after the other. */
 export type VectorBlock = Float32Array<ArrayBuffer>;
@@ -21,9 +21,9 @@ export type VectorBlock = Float32Array<ArrayBuffer>;
  * @param resources folder with `embedderWorker.js`.
  */
 export async function openBuiltinEmbedder(model: string, resources: string, logger: Logger): Promise<Embedder> {
-  const [embedder, script] = [await loadShipped(model), join(resources, 'embedderWorker.js')];
-  if (!existsSync(script)) return embedder;
-  return new ThreadedEmbedder(embedder, new IdleThread({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
+  const script = join(resources, 'embedderWorker.js');
+  if (!existsSync(script)) return loadShipped(model);
+  return new ThreadedEmbedder(await openShipped(model), new IdleThread({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
 }
 
 class ThreadedEmbedder implements Embedder {
