@@ -27,7 +27,7 @@ import { IndexKeeper, type MakeIndexer } from './indexKeeper';
 import { keepUse, writeStatistics } from './indexRecord';
 import { entryAt } from './onDisk';
 import { rehearseOnceIndexed } from './rehearsal';
-import { releasedAfter } from './releaseMemory';
+import { forgetsAtRest, releasedAfter } from './releaseMemory';
 import { SnapshotKeeper } from './snapshotKeeper';
 import { StatusBoard } from './statusBoard';
 import type { DiskWorkspace } from './diskWorkspace';
@@ -73,12 +73,14 @@ export class FolderEngine implements Engine {
   readonly #memory: SearchMemory;
   readonly #history: GitHistory;
   readonly #filler: VectorFiller;
+  readonly #rest: Disposable;
 
   constructor(
     private readonly parts: EngineParts,
     makeIndexer: MakeIndexer,
   ) {
     this.#memory = new SearchMemory(parts.image);
+    this.#rest = forgetsAtRest(() => this.#memory.rest());
     this.#history = new GitHistory(parts.root, parts.image, this.#closing.signal);
     this.#board = new StatusBoard(
       (index) => this.#describe(index),
@@ -158,6 +160,7 @@ export class FolderEngine implements Engine {
 
   async dispose(): Promise<void> {
     this.#closing.abort();
+    this.#rest.dispose();
     await this.#keeper.dispose();
     await this.#saveStatistics();
     this.parts.parser.dispose();

@@ -1,3 +1,4 @@
+import type { Disposable } from '../core/contracts';
 import { forgetWords } from '../core/text/memo';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,9 +9,16 @@ import { runInNewContext } from 'node:vm';
  */
 const REST_MILLISECONDS = 60_000;
 
+const keepers = new Set<() => void>();
 let atWork = 0;
 let atRest: NodeJS.Timeout | undefined;
 let collect: (() => void) | undefined;
+
+/** Whenever memory is given back, `forget` lets go of what can be made again; until it is disposed. */
+export function forgetsAtRest(forget: () => void): Disposable {
+  keepers.add(forget);
+  return { dispose: () => void keepers.delete(forget) };
+}
 
 /**
  * Gives back what a build or upkeep has used and nobody holds any more: left alone, the runtime keeps it for the next
@@ -23,6 +31,7 @@ export function releaseMemory(): void {
     setFlagsFromString('--no-expose-gc');
   }
   forgetWords();
+  for (const forget of keepers) forget();
   // Pages that are half empty are kept otherwise: 13 MB after 5,000 files.
   setFlagsFromString('--compact-on-every-full-gc');
   collect();

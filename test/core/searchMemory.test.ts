@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ChunkPlace } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
+import type { Column } from '../../src/core/search/column';
+import type { Survey } from '../../src/core/search/recall';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { SearchMemory, type LookAtDisk } from '../../src/core/search/searchMemory';
 import type { ChunkBody, Coverage, IndexedFile, ResultItem, SearchResult } from '../../src/core/types';
@@ -59,6 +61,20 @@ describe('the memory of answers', () => {
     await ask({ query: 'q' }, { ...answer, items: [item] });
     await ask({ query: 'q' }, answer, { differs: false, since: (paths) => Promise.resolve(new Map(paths.map((path) => [path, 'gone']))) });
     assert.deepEqual([searches, memory.questions.uses.hits], [3, 0]);
+  });
+
+  it('lets go of the columns of its surveys at rest, but for those that somebody reads', async () => {
+    const [kept, read] = [image.columns.take('chunk'), image.columns.take('chunk')];
+    const surveyOf = async (query: string, column: Column): Promise<Survey> => {
+      const survey = { bytes: 1, release: () => image.columns.giveBack('chunk', column) } as unknown as Survey;
+      return memory.questions.survey(query, image.revision, () => Promise.resolve(survey));
+    };
+    (await surveyOf('kept', kept)).release();
+    const reading = await surveyOf('read', read);
+    memory.rest();
+    assert.notEqual(image.columns.take('chunk'), kept);
+    reading.release();
+    assert.equal(image.columns.take('chunk'), read);
   });
 
   it('says how things are now', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { releaseAtRest, releasedAfter } from '../../src/node/releaseMemory';
+import { forgetsAtRest, releaseAtRest, releasedAfter, releaseMemory } from '../../src/node/releaseMemory';
 
 describe('memory that nobody holds any more', () => {
   const something = (): WeakRef<object> => new WeakRef({ text: 'x'.repeat(1_000) });
@@ -29,5 +29,14 @@ describe('memory that nobody holds any more', () => {
     releaseAtRest();
     await delay(10);
     assert.equal(later.deref(), undefined);
+  });
+
+  it('includes what says that it can be made again, until that goes', () => {
+    let forgotten = 0;
+    const registration = forgetsAtRest(() => forgotten++);
+    releaseMemory();
+    registration.dispose();
+    releaseMemory();
+    assert.equal(forgotten, 1);
   });
 });

@@ -122,6 +122,11 @@ export class ColumnPool {
   giveBackRow(kind: ColumnKind, row: Float32Array<ArrayBuffer>): void {
     this.#freeRows[kind].push(new Float32Array(row.buffer));
   }
+
+  /** Lets go of the columns that nobody uses now. */
+  forget(): void {
+    for (const free of [...Object.values(this.#free), ...Object.values(this.#freeRows)]) free.length = 0;
+  }
 }
 
 /** The columns of one question. */

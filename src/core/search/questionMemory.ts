@@ -72,6 +72,11 @@ export class QuestionMemory {
     return vectors;
   }
 
+  /** Lets go of the surveys, each of which has a number for every chunk, file and name of the index: their columns go back to the pool. */
+  forget(): void {
+    this.#surveys.clear();
+  }
+
   #forgetOld(): void {
     if (this.#revision === this.#image.revision) return;
     this.#revision = this.#image.revision;

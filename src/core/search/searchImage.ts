@@ -129,6 +129,12 @@ export class SearchImage {
     this.statistics.forget();
   }
 
+  /** Lets go of what the next search makes again. */
+  rest(): void {
+    this.columns.forget();
+    this.postings.stored?.forget();
+  }
+
   #sweepWhenDue(): void {
     if (this.chunkSlots - this.liveChunks > SWEEP_SHARE * this.chunkSlots) this.#sweep();
   }

@@ -54,6 +54,13 @@ export class SearchMemory {
     return result;
   }
 
+  /** Lets go of what the next search makes again. Answers and texts stay. */
+  rest(): void {
+    // What the questions let go of goes back to the image.
+    this.questions.forget();
+    this.#image.rest();
+  }
+
   async #knownAnswer(key: string, disk: LookAtDisk): Promise<SearchResult | undefined> {
     const known = this.#results.get(key);
     return known && (await disk.since(known.items.map(({ path }) => path))).size === 0 ? known : undefined;

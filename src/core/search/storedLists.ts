@@ -95,6 +95,12 @@ export class StoredLists {
     return count === 0 ? NONE : this.#read(term, new Uint32Array(2 * count));
   }
 
+  /** Lets go of the lists that were read. */
+  forget(): void {
+    this.#cache.clear();
+    this.#passing = NONE;
+  }
+
   /** Chunks got other numbers; those mapped to -1 are gone. `renumbered` must keep their order. */
   renumber(renumbered: Int32Array): void {
     const moved = this.#moved.length === 0 ? Int32Array.from({ length: this.end }, (_, slot) => slot) : this.#moved;
