@@ -2,6 +2,7 @@ import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vsc
 import { compileLater } from './compileLater';
 import { serveEngines, type OpenEngine } from './engineServer';
 import { giveWay } from './giveWay';
+import { growSlowly } from './growSlowly';
 import { needingStore } from './nativeStore';
 import { isBuild } from './renewal';
 
@@ -13,18 +14,25 @@ const engine = needingStore(() => import('./openEngine'));
 // Whoever opens a folder is told.
 engine.catch(() => undefined);
 
+/** Chunks from which on a build should take no more memory than it must. */
+const LARGE = 50_000;
+
 /**
  * A build takes every core it gets: the editor and the user's own builds go first, until this process is replaced, as it is after one. A search, for which
  * somebody waits, does not step back: at a lower priority it had what a busy machine left over.
  */
 const open: OpenEngine = async (folder, options) => {
   const opened = await (await engine).openEngine(folder, { ...options, rehearses: true });
-  const watching = opened.onDidChangeStatus((status) => {
-    // One that another process makes costs nothing here.
-    if (!status.writer || !isBuild(status)) return;
-    watching.dispose();
-    giveWay();
-  });
+  // One that another process makes costs nothing here.
+  const whenBuilding = (leastChunks: number, act: () => void): void => {
+    const watching = opened.onDidChangeStatus((status) => {
+      if (!status.writer || !isBuild(status) || status.chunks < leastChunks) return;
+      watching.dispose();
+      act();
+    });
+  };
+  whenBuilding(0, giveWay);
+  whenBuilding(LARGE, growSlowly);
   return opened;
 };
 const server = serveEngines(connection, open);
