@@ -14,20 +14,13 @@ import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
 import { modelScore } from '../../src/core/search/ranker';
 import { recall } from '../../src/core/search/recall';
 import type { SearchImage } from '../../src/core/search/searchImage';
-import type { Steps } from '../../src/core/search/steps';
 import { weights } from '../../src/core/search/weights';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
 import { targetsOf, type Question } from '../../src/core/eval/metrics';
+import { inOneGo } from '../../test/twins/inOneGo';
 import { buildImage, silent } from './builtImage';
 import { readQuestions, readRepositories, type Repository } from './questions';
-
-function inOneGo<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
 
 /** One question as training sees it. */
 export interface Example {

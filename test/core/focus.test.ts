@@ -5,6 +5,7 @@ import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
 import { recall } from '../../src/core/search/recall';
 import type { CodeSymbol } from '../../src/core/types';
 import { inMemoryEngine } from '../twins/engineParts';
+import { inOneGo } from '../twins/inOneGo';
 
 const text = `export interface RetryPolicy {
   readonly retries: number;
@@ -26,10 +27,8 @@ describe('what of a chunk is shown', () => {
   async function focus(question: string, asked: Asked = {}): Promise<Focus<CodeSymbol>> {
     const { image, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
     await update();
-    const steps = recall(image, analyzeQuery(question, image.postings), () => true, undefined);
-    let step = steps.next();
-    while (step.done !== true) step = steps.next();
-    return focusOn(symbols, lines, new HeldTerms(text.split('\n'), 1, [step.value]), step.value, asked);
+    const pass = inOneGo(recall(image, analyzeQuery(question, image.postings), () => true, undefined));
+    return focusOn(symbols, lines, new HeldTerms(text.split('\n'), 1, [pass]), pass, asked);
   }
   const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
     'where is the socket closed': ['close', 9, 11],

@@ -3,6 +3,7 @@ import { limits } from '../../src/core/limits';
 import { namedFiles } from '../../src/core/search/namedFiles';
 import type { SearchImage } from '../../src/core/search/searchImage';
 import { inMemoryEngine } from '../twins/engineParts';
+import { inOneGo } from '../twins/inOneGo';
 
 const body = (name: string): string => Array.from({ length: 90 }, (_, i) => `export function ${name}${i}() {\n  return ${i};\n}\n`).join('\n');
 const files = {
@@ -59,10 +60,7 @@ describe('a question that names a file', () => {
 
   it('names no more than are ranked, however many have the name', () => {
     const image = { files: Array.from({ length: 1_000 }, (_, i) => ({ path: `lib/p${i}/index.ts`, removed: false })) } as unknown as SearchImage;
-    const steps = namedFiles('index.ts', image);
-    let step = steps.next();
-    while (step.done !== true) step = steps.next();
-    assert.equal(step.value.size, limits.candidateFiles);
+    assert.equal(inOneGo(namedFiles('index.ts', image)).size, limits.candidateFiles);
   });
 
   it('keeps to the filters', async () => {

@@ -4,6 +4,7 @@ import { everywhere, seedsOf, within } from '../../src/core/search/reach';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { StoredLists } from '../../src/core/search/storedLists';
 import { inMemoryEngine } from '../twins/engineParts';
+import { inOneGo } from '../twins/inOneGo';
 
 /** An image of three files, in two of which `cache` stands and in one `retry`. */
 async function image(): Promise<SearchImage> {
@@ -51,10 +52,7 @@ describe('how far a term is looked for', () => {
     const cache = idOf(large.postings, 'cach');
     const file = large.file('b.ts');
     assert.ok(file);
-    const steps = within(large, [file]);
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    const reach = step.value;
+    const reach = inOneGo(within(large, [file]));
     assert.equal(everywhere(large).of(cache).length, 4);
     assert.deepEqual([...reach.of(cache)].filter((_, i) => i % 2 === 0), [file.firstChunk]);
     assert.deepEqual([...large.files].map(({ id }) => reach.has(id)), large.files.map(({ path }) => path === 'b.ts'));

@@ -3,6 +3,7 @@ import { ColumnLoan, ColumnPool } from '../../src/core/search/column';
 import { semanticShares } from '../../src/core/search/semanticShares';
 import type { FirstPass } from '../../src/core/search/recall';
 import { VectorTable } from '../../src/core/search/vectorTable';
+import { inOneGo } from '../twins/inOneGo';
 
 const vectors = new VectorTable(2);
 /** Two files of two chunks: both chunks of the first say what is asked, only one of the second does. */
@@ -15,11 +16,7 @@ const files = [
 function sharesOf() {
   const cosines = vectors.cosines(Float32Array.from([1, 0]), 4);
   const pass = { image: { vectors, fileCount: 2 }, candidates: files, meaning: { cosines, fileCosines: Float32Array.from([1, 1]), mean: 1, most: 1 } } as unknown as FirstPass;
-  const steps = semanticShares(pass, new ColumnLoan(new ColumnPool(() => files.length)));
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return inOneGo(semanticShares(pass, new ColumnLoan(new ColumnPool(() => files.length))));
 }
 
 describe('nearness in meaning', () => {

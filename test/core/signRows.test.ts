@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { signRows } from '../../src/core/search/signRows';
 import { VectorTable } from '../../src/core/search/vectorTable';
+import { inOneGo } from '../twins/inOneGo';
 
 const STRIDE = 48;
 const row = fastCheck.int8Array({ minLength: STRIDE, maxLength: STRIDE });
@@ -37,12 +38,7 @@ describe('signs of rows', () => {
   it('are written anew where a row is, and stay when room is made, over several blocks', () => {
     const table = new VectorTable(STRIDE);
     const vector = (place: number): Float32Array => Float32Array.from({ length: STRIDE }, (_, i) => (i === place % STRIDE ? 1 : 0.01));
-    const nearest = (place: number): readonly number[] => {
-      const steps = table.nearest(vector(place), 9_000, 1);
-      let step = steps.next();
-      while (!step.done) step = steps.next();
-      return [...(step.value ?? [])];
-    };
+    const nearest = (place: number): readonly number[] => [...(inOneGo(table.nearest(vector(place), 9_000, 1)) ?? [])];
     const opposite = vector(0).map((value) => -value);
     for (let slot = 0; slot < 9_000; slot++) table.set(slot, opposite);
     table.set(8_000, vector(0));

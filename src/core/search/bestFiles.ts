@@ -10,12 +10,15 @@ export function* bestBy(image: SearchImage, scores: Column, count: number, accep
   const best = new TopFiles(count, accepts);
   const { touched } = scores;
   yield* inSlices(touched.length, (from, to) => {
+    // Asked again for every file, it would be an object each time.
+    let least = best.least;
     for (let i = from; i < to; i++) {
       const id = touched[i] as number;
       const score = scores.at(id);
-      if (score < best.least) continue;
+      if (score < least) continue;
       const file = image.files[id];
       if (file?.removed === false) best.offer(file, score);
+      least = best.least;
     }
   });
   return best.sorted();
@@ -30,9 +33,12 @@ export function* nearestFiles({ files }: SearchImage, meaning: Meaning | undefin
   const nearest = new TopFiles(SEMANTIC_CANDIDATES, accepts);
   const { fileCosines } = meaning;
   yield* inSlices(files.length, (from, to) => {
+    let least = nearest.least;
     for (let id = from; id < to; id++) {
       const cosine = fileCosines[id] as number;
-      if (cosine > 0 && cosine >= nearest.least) nearest.offer(files[id] as ImageFile, cosine);
+      if (cosine <= 0 || cosine < least) continue;
+      nearest.offer(files[id] as ImageFile, cosine);
+      least = nearest.least;
     }
   });
   return nearest.sorted();

@@ -29,6 +29,12 @@ export interface DefinitionMatches {
 const FOLDED_CASE = 0.5;
 const WEAK_KIND = 0.4;
 const SHORTEST_IDF = 0.3;
+/**
+ * A word of less than this share of the weight of the rarest leads to no name by itself: of a common one there are thousands, and finding out what each of them
+ * is worth was a fifth of a long question's time. NDCG@10 of files with it and before: 0.904 and 0.903 on the benchmark, 0.652, 0.661, 0.679 on three sets of commit
+ * subjects as before; 0.4 does the same.
+ */
+const TELLING = 0.2;
 
 export function* matchDefinitions(image: SearchImage, statistics: Statistics, query: QueryAnalysis, columns: ColumnLoan): Steps<DefinitionMatches> {
   const matches = {
@@ -64,17 +70,19 @@ function* matchWords(
 ): Steps<void> {
   // First the mass of the words that are asked for, then what it makes of the name.
   const hits = matches.names;
+  const valueOf = (term: number): number => statistics.fileIdf(term) * (terms.get(term) ?? 1);
   let mass = 0;
-  for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
+  for (const term of terms.keys()) mass += valueOf(term);
+  const live = inOrder([...terms.keys(), ...joined], image).filter((term) => statistics.isLive(term));
+  const least = TELLING * Math.max(0, ...live.map(valueOf));
+  const [telling, others] = [live.filter((term) => valueOf(term) >= least), live.filter((term) => valueOf(term) < least)];
   let left = image.effort.names;
-  for (const term of inOrder([...terms.keys(), ...joined], image)) {
+  for (const term of [...telling, ...others]) {
     yield;
-    if (!statistics.isLive(term)) continue;
-    const value = statistics.fileIdf(term) * (terms.get(term) ?? 1);
     const names = image.definitions.namesWith(term);
-    const isOpen = !image.postings.stored || names.length <= left || left === image.effort.names;
+    const isOpen = telling.includes(term) && (!image.postings.stored || names.length <= left || left === image.effort.names);
     left -= names.length;
-    for (const name of names) if (isOpen || hits.at(name) > 0) hits.add(name, value);
+    for (const name of names) if (isOpen || hits.at(name) > 0) hits.add(name, valueOf(term));
   }
   const { touched } = hits;
   const idfOf = (term: number): number => Math.max(SHORTEST_IDF, statistics.fileIdf(term));

@@ -1,4 +1,5 @@
 import { bestBy } from './bestFiles';
+import { mostOfThree, peaksOf } from './chunkPeaks';
 import { ColumnLoan, type Column } from './column';
 import { graphShares, type GraphShares } from './graphShares';
 import type { ImageFile } from './imageFile';
@@ -101,16 +102,17 @@ type Context = ChunkContext & GraphShares & SemanticShares;
 
 function features(file: ImageFile, pass: FirstPass, context: Context): Features {
   const { id, traits } = file;
-  const { query, image, chunkPeaks, fileNames, definitions } = pass;
+  const { query, image, fileNames, definitions } = pass;
+  const { bestThree, coverage } = peaksOf(file, pass);
   const at = (values: Column): number => values.at(id);
   const flag = (value: boolean): number => (value ? 1 : 0);
   const prose = query.kind === 'prose';
   const semantic = at(context.semantic);
   return {
-    bestChunk: at(chunkPeaks.best) / context.mostChunk,
-    bestThreeChunks: at(chunkPeaks.bestThree) / context.mostThree,
+    bestChunk: at(pass.bestChunks) / context.mostChunk,
+    bestThreeChunks: bestThree / context.mostThree,
     chunkRank: at(context.chunkRank),
-    chunkCoverage: at(chunkPeaks.coverage),
+    chunkCoverage: coverage,
     wholeFile: at(pass.files) / context.mostFile,
     comments: at(pass.comments) / context.mostComments,
     path: at(pass.paths) / context.mostPath,
@@ -137,7 +139,7 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     symbolFileName: prose ? 0 : at(definitions.namedFile),
     semantic,
     semanticRank: at(context.semanticRank),
-    semanticGap: semantic * (1 - at(chunkPeaks.coverage)),
+    semanticGap: semantic * (1 - coverage),
     semanticWhole: at(context.semanticWhole),
     test: flag(traits.test && !query.wantsTests),
     sample: flag(traits.sample && !query.wantsTests && !query.wantsProse),
@@ -149,16 +151,17 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
   };
 }
 
-function* chunkContext({ image, chunkPeaks, comments, paths, related, prefixes, files, history }: FirstPass, columns: ColumnLoan): Steps<ChunkContext> {
+function* chunkContext(pass: FirstPass, columns: ColumnLoan): Steps<ChunkContext> {
+  const { image, bestChunks, comments, paths, related, prefixes, files, history } = pass;
   return {
-    mostChunk: chunkPeaks.best.peak,
-    mostThree: chunkPeaks.bestThree.peak,
+    mostChunk: bestChunks.peak,
+    mostThree: yield* mostOfThree(pass),
     mostFile: files.peak,
     mostHistory: history.peak,
     mostComments: comments.peak,
     mostPath: paths.peak,
     mostRelated: related.peak,
     mostPrefixes: prefixes.peak,
-    chunkRank: addReciprocalRanks(yield* bestBy(image, chunkPeaks.best, RANKED), columns.take('file')),
+    chunkRank: addReciprocalRanks(yield* bestBy(image, bestChunks, RANKED), columns.take('file')),
   };
 }

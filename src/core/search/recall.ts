@@ -13,13 +13,6 @@ import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
 import { inSlices, type Steps } from './steps';
 
-/** Best chunks of a file, by BM25F. */
-export interface ChunkPeaks {
-  readonly best: Column;
-  readonly bestThree: Column;
-  readonly coverage: Column;
-}
-
 /** Everything that a question learns of the index, whichever files it is about: columns by chunk slot or file id. */
 export interface Survey {
   readonly query: QueryAnalysis;
@@ -27,7 +20,8 @@ export interface Survey {
   readonly statistics: Statistics;
   readonly chunkScores: Column;
   readonly chunkCoverage: Column;
-  readonly chunkPeaks: ChunkPeaks;
+  /** The best chunk of each file, by BM25F. */
+  readonly bestChunks: Column;
   readonly comments: Column;
   readonly paths: Column;
   /** BM25F of whole files. */
@@ -87,7 +81,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   const whole = everywhere(image);
   const mass = massOf(terms, statistics);
   yield* scoreChunks(image, statistics, seeds, { scores: chunkScores, coverage: chunkCoverage }, mass, whole);
-  const chunkPeaks = yield* findPeaks(image, chunkScores, chunkCoverage, columns);
+  const bestChunks = yield* findBestChunks(image, chunkScores, chunkScores.touched, columns.take('file'));
   const fileNames = yield* matchFileNames(image, statistics, { ...query, terms }, columns);
   const definitions = yield* matchDefinitions(image, statistics, { ...query, terms }, columns);
   const meaning = embedding && query.kind === 'prose' ? yield* meaningOf(image, embedding, columns) : undefined;
@@ -95,15 +89,15 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   const files = yield* scoreFiles(image, statistics, seeds, whole, columns.take('file'), comments);
   const history = scoreHistory(image, query, columns.take('file'));
   yield;
-  let scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
+  let scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, columns.take('file'));
   let reach = whole;
   if (image.postings.stored) {
     const near = yield* promising(image, scores, meaning, history);
     reach = yield* within(image, near);
     yield* scoreChunks(image, statistics, others, { scores: chunkScores, coverage: chunkCoverage }, mass, reach);
-    for (const { firstChunk, chunkCount } of near) if (chunkCount > 0) findPeaksOf(image.chunkFile, firstChunk, chunkScores.values, chunkCoverage.values, chunkPeaks);
+    yield* findBestChunks(image, chunkScores, slotsOf(near), bestChunks);
     yield* scoreFiles(image, statistics, others, reach, files, comments);
-    scores = yield* firstPassScores(files, chunkPeaks, fileNames, definitions, query, columns.take('file'));
+    scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, columns.take('file'));
   }
   return {
     query,
@@ -111,7 +105,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     statistics,
     chunkScores,
     chunkCoverage,
-    chunkPeaks,
+    bestChunks,
     comments,
     paths: scorePaths(image, statistics, terms, reach, columns.take('file')),
     related: yield* scoreFiles(image, statistics, yield* liveTerms(query.related, statistics), reach, columns.take('file')),
@@ -146,45 +140,24 @@ function* liveTerms(terms: WeightedTerms, statistics: Statistics): Steps<Weighte
   return live;
 }
 
-function* findPeaks({ chunkFile }: SearchImage, scores: Column, coverage: Column, columns: ColumnLoan): Steps<ChunkPeaks> {
-  const peaks = { best: columns.take('file'), bestThree: columns.take('file'), coverage: columns.take('file') };
-  const { touched } = scores;
-  yield* inSlices(touched.length, (from, to) => {
-    const best = peaks.best.values;
+/** Looks at some chunks only: a file has not got worse since. */
+function* findBestChunks({ chunkFile }: SearchImage, scores: Column, slots: Uint32Array, best: Column): Steps<Column> {
+  yield* inSlices(slots.length, (from, to) => {
+    const [all, most] = [scores.values, best.values];
     for (let i = from; i < to; i++) {
-      const slot = touched[i] as number;
+      const slot = slots[i] as number;
       const file = chunkFile[slot] as number;
-      if (file >= 0 && best[file] === 0) findPeaksOf(chunkFile, slot, scores.values, coverage.values, peaks);
+      const score = all[slot] as number;
+      if (file < 0 || score <= (most[file] as number)) continue;
+      if (most[file] === 0) best.touch(file);
+      most[file] = score;
     }
   });
-  return peaks;
+  return best;
 }
 
-/** Of the file that has a chunk. Its chunks stand together: no object of it is looked at, of thousands that share a word with the question. Behind the last chunk there may be numbers of before: all columns are 0 there. */
-function findPeaksOf(chunkFile: Int32Array, some: number, scores: Float64Array, coverage: Float64Array, peaks: ChunkPeaks): void {
-  const file = chunkFile[some] as number;
-  let [first, second, third, widest] = [0, 0, 0, 0];
-  let slot = some;
-  while (slot > 0 && chunkFile[slot - 1] === file) slot--;
-  for (; chunkFile[slot] === file; slot++) {
-    const score = scores[slot] as number;
-    // Swaps by way of arrays would make some thousands of them a search.
-    if (score > third) third = score;
-    if (score > second) {
-      third = second;
-      second = score;
-    }
-    if (score > first) {
-      second = first;
-      first = score;
-    }
-    const share = coverage[slot] as number;
-    if (share > widest) widest = share;
-  }
-  peaks.best.raise(file, first);
-  peaks.bestThree.raise(file, first + second + third);
-  peaks.coverage.raise(file, widest);
-}
+const slotsOf = (files: ReadonlySet<ImageFile>): Uint32Array =>
+  Uint32Array.from([...files].flatMap(({ firstChunk, chunkCount }) => Array.from({ length: chunkCount }, (_, i) => firstChunk + i)));
 
 function scoreHistory(image: SearchImage, { kind, stems }: QueryAnalysis, scores: Column): Column {
   if (kind === 'symbol') return scores;
@@ -198,7 +171,7 @@ function scoreHistory(image: SearchImage, { kind, stems }: QueryAnalysis, scores
 /** Fixed by hand: it only has to bring the wanted files among the candidates, the ranker orders them. */
 function* firstPassScores(
   files: Column,
-  peaks: ChunkPeaks,
+  bestChunks: Column,
   names: FileNameMatches,
   definitions: DefinitionMatches,
   { kind }: QueryAnalysis,
@@ -207,11 +180,11 @@ function* firstPassScores(
   const { overlap } = names;
   const { bestType, bestOther, namedType, namedFunction } = definitions;
   const mostFile = files.peak;
-  const mostChunk = peaks.best.peak;
+  const mostChunk = bestChunks.peak;
   const [type, called] = kind === 'symbol' ? [1, 0.8] : [0.5, 0.4];
   const parts = [
     { column: files, weight: 0.4 / mostFile },
-    { column: peaks.best, weight: 0.5 / mostChunk },
+    { column: bestChunks, weight: 0.5 / mostChunk },
     { column: overlap, weight: 0.5 },
     { column: bestType, weight: 0.3 },
     { column: bestOther, weight: 0.2 },

@@ -46,9 +46,9 @@ export class ReferenceGraph {
 
   /** Adds the weight of each edge from a file to that of the file where it arrives. */
   addReferences({ id }: ImageFile, edges: Column): void {
-    const uses = this.#uses.lengthOf(id);
-    for (let i = 0; i < uses; i++) {
-      const name = this.#uses.at(id, i);
+    const uses = this.#uses.of(id);
+    for (let i = 0; i < uses.length; i++) {
+      const name = uses[i] as number;
       if (this.#hasEdges(name)) this.#eachEdge(name, id, (definer, weight) => edges.add(definer, weight));
     }
   }
@@ -65,10 +65,10 @@ export class ReferenceGraph {
     };
     return ({ id }) => {
       weights.fill(0);
-      const uses = this.#uses.lengthOf(id);
-      // By place: there are some hundred names in each of 150 files, and an iterator takes as long as the look.
-      for (let i = 0; i < uses; i++) {
-        const name = this.#uses.at(id, i);
+      const uses = this.#uses.of(id);
+      // By place: there are some hundred names in each of a hundred files, and an iterator takes as long as the look.
+      for (let i = 0; i < uses.length; i++) {
+        const name = uses[i] as number;
         if (wanted[name] === 1) this.#eachEdge(name, id, add);
       }
       return weights;

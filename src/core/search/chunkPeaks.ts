@@ -1,0 +1,45 @@
+import type { ImageFile } from './imageFile';
+import { inSlices, type Steps } from './steps';
+import type { Survey } from './recall';
+
+/** What the chunks of a file say of a question. */
+export interface ChunkPeaks {
+  /** Sum of its three best chunks, by BM25F. */
+  readonly bestThree: number;
+  /** Largest share of the question inside one. */
+  readonly coverage: number;
+}
+
+/** For whom every feature is computed: of the thousands of files that share a word with the question, nobody else is asked. */
+export function peaksOf({ firstChunk, chunkCount }: Pick<ImageFile, 'firstChunk' | 'chunkCount'>, { chunkScores, chunkCoverage }: Pick<Survey, 'chunkScores' | 'chunkCoverage'>): ChunkPeaks {
+  const [scores, shares] = [chunkScores.values, chunkCoverage.values];
+  let [first, second, third, coverage] = [0, 0, 0, 0];
+  for (let slot = firstChunk; slot < firstChunk + chunkCount; slot++) {
+    const score = scores[slot] as number;
+    // Swaps by way of arrays would make some thousands of them a search.
+    if (score > third) third = score;
+    if (score > second) {
+      third = second;
+      second = score;
+    }
+    if (score > first) {
+      second = first;
+      first = score;
+    }
+    if ((shares[slot] as number) > coverage) coverage = shares[slot] as number;
+  }
+  return { bestThree: first + second + third, coverage };
+}
+
+/** The largest sum of three chunks of one file, or 1: a file is looked at only where three of its best would be more than what was found. */
+export function* mostOfThree(survey: Survey): Steps<number> {
+  const { touched, values } = survey.bestChunks;
+  let most = 0;
+  yield* inSlices(touched.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const file = survey.image.files[touched[i] as number];
+      if (file && 3 * (values[file.id] as number) > most) most = Math.max(most, peaksOf(file, survey).bestThree);
+    }
+  });
+  return most || 1;
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import fastCheck from 'fast-check';
+import { mostOfThree, peaksOf } from '../../src/core/search/chunkPeaks';
+import { Column } from '../../src/core/search/column';
+import type { Survey } from '../../src/core/search/recall';
+import { inOneGo } from '../twins/inOneGo';
+
+const numbers = fastCheck.array(fastCheck.array(fastCheck.nat(20), { maxLength: 9 }), { maxLength: 30 });
+
+/** Files of chunks that score so much; shares are tenths of it. */
+function surveyOf(scores: readonly (readonly number[])[]) {
+  const all = scores.flat();
+  const [chunkScores, chunkCoverage, bestChunks] = [new Column(all.length), new Column(all.length), new Column(scores.length)];
+  for (const [slot, score] of all.entries()) {
+    chunkScores.add(slot, score);
+    chunkCoverage.add(slot, score / 10);
+  }
+  let firstChunk = 0;
+  const files = scores.map((own, id) => {
+    bestChunks.add(id, Math.max(0, ...own));
+    const file = { id, firstChunk, chunkCount: own.length };
+    firstChunk += own.length;
+    return file;
+  });
+  return { chunkScores, chunkCoverage, bestChunks, image: { files } };
+}
+
+const three = (own: readonly number[]): number => [...own].sort((a, b) => b - a).slice(0, 3).reduce((sum, score) => sum + score, 0);
+
+describe('the best chunks of a file', () => {
+  it('are three, and the one that says most of the question', () => {
+    fastCheck.assert(
+      fastCheck.property(numbers, (scores) => {
+        const survey = surveyOf(scores);
+        scores.forEach((own, id) => assert.deepEqual(peaksOf(survey.image.files[id] ?? { firstChunk: 0, chunkCount: 0 }, survey), { bestThree: three(own), coverage: Math.max(0, ...own) / 10 }));
+      }),
+    );
+  });
+
+  it('are worth most in one of all files, though few are looked at', () => {
+    fastCheck.assert(fastCheck.property(numbers, (scores) => assert.equal(inOneGo(mostOfThree(surveyOf(scores) as unknown as Survey)), Math.max(0, ...scores.map(three)) || 1)));
+  });
+});

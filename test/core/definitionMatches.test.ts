@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { ColumnLoan } from '../../src/core/search/column';
+import { matchDefinitions } from '../../src/core/search/definitionMatches';
+import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
+import { inMemoryEngine } from '../twins/engineParts';
+import { inOneGo } from '../twins/inOneGo';
+
+/** In a hundred files `get` is defined, in one of them with a rare word, in one only the rare word. */
+const common = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`src/m${i}.ts`, `export function getPart${i}() { return ${i}; }\n`]));
+const files = { ...common, 'src/both.ts': 'export function getTreaty() { return 1; }\n', 'src/rare.ts': 'export function treaty() { return 2; }\n' };
+
+describe('names of definitions', () => {
+  async function matchesOf(query: string): Promise<(path: string) => number> {
+    const engine = inMemoryEngine(files);
+    await engine.update();
+    const { image } = engine;
+    const { bestOther } = inOneGo(matchDefinitions(image, image.statistics, analyzeQuery(query, image.postings), new ColumnLoan(image.columns)));
+    return (path) => bestOther.at(image.file(path)?.id ?? -1);
+  }
+
+  it('are not those that say but a common word of the question, beside a rare one', async () => {
+    const match = await matchesOf('get the treaty');
+    assert.deepEqual([match('src/m7.ts'), match('src/rare.ts') > 0], [0, true]);
+    assert(match('src/both.ts') > match('src/rare.ts'), 'the common word counts where the rare one stands');
+  });
+
+  it('are those where nothing else is asked for', async () => {
+    const match = await matchesOf('where is get');
+    assert.deepEqual([match('src/m7.ts') > 0, match('src/rare.ts')], [true, 0]);
+  });
+});

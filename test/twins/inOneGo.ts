@@ -1,0 +1,9 @@
+import type { Steps } from '../../src/core/search/steps';
+
+/** What some work comes to, without giving the thread away. */
+export function inOneGo<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
