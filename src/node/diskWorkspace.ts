@@ -18,12 +18,14 @@ import type { GitRepository } from './rules/gitRepository';
 import { RuleReader } from './rules/ruleReader';
 import type { FileFilters } from './rules/settingsRules';
 
+const nothing = (): void => undefined;
+
 /** A folder on disk, as git sees it: ignore files of every level, links not followed. */
 export class DiskWorkspace implements Workspace {
   #watcher: FolderWatcher | undefined;
   readonly #reader: RuleReader;
   #rules: FolderRules;
-  #scanning: Promise<unknown> = Promise.resolve();
+  #scanning: Promise<void> = Promise.resolve();
 
   constructor(
     readonly root: string,
@@ -46,7 +48,8 @@ export class DiskWorkspace implements Workspace {
   /** One scan at a time: each closes the watches of folders that it has not seen. */
   scan(signal: AbortSignal): Promise<readonly FileStat[]> {
     const scan = this.#scanning.then(() => this.#scan(signal));
-    this.#scanning = scan.catch(() => undefined);
+    // Not what it found: a promise holds that for as long as it is held itself, 79 MB of 212,000 files.
+    this.#scanning = scan.then(nothing, nothing);
     return scan;
   }
 

@@ -7,6 +7,7 @@ import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { noFilters } from '../../src/node/rules/settingsRules';
 import { describeFate } from '../../src/core/fileFate';
 import { openEngine } from '../../src/node/openEngine';
+import { releaseMemory } from '../../src/node/releaseMemory';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
@@ -16,6 +17,16 @@ const open = (root: string, filters = {}): DiskWorkspace => new DiskWorkspace(ro
 const scan = async (root: string, filters = {}): Promise<readonly string[]> => (await open(root, filters).scan(never)).map(({ path }) => path);
 
 describe('the scan of a folder', () => {
+  it('keeps nothing of what it found', async () => {
+    const workspace = open(temporaryFolder({ 'a.ts': '' }));
+    const found = await (async () => new WeakRef(await workspace.scan(never)))();
+    // What a WeakRef was asked for in this turn stays until the next.
+    await delay(1);
+    releaseMemory();
+    assert.equal(found.deref(), undefined);
+    assert.equal((await workspace.scan(never)).length, 1);
+  });
+
   it('ignores what git ignores, at every level', async () => {
     const root = temporaryFolder({
       '.gitignore': '*.log.ts\n/only-root.ts\nsub/**/deep.ts\n!keep.log.ts\ntmp/\n\\!odd.ts\n# comment\nspaced.ts   \n',

@@ -89,7 +89,7 @@ const toFound = ({ best, hit, score, matches }: Joined): FoundChunk => ({
 const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
 
 /** Of one path, lines are what makes two results the same. */
-const isSamePlace = (a: RankedChunk, b: RankedChunk): boolean => a.file.starts[a.chunk] === b.file.starts[b.chunk] && a.file.ends[a.chunk] === b.file.ends[b.chunk];
+const isSamePlace = (a: RankedChunk, b: RankedChunk): boolean => a.file.startOf(a.chunk) === b.file.startOf(b.chunk) && a.file.endOf(a.chunk) === b.file.endOf(b.chunk);
 
 function byScoreThenPlace(a: FoundChunk, b: FoundChunk): number {
   if (a.score !== b.score) return a.score > b.score ? -1 : 1;

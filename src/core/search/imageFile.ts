@@ -20,11 +20,22 @@ export interface ImageFileParts {
   readonly path: string;
   readonly language: LanguageId;
   readonly firstChunk: number;
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  readonly symbols: Int32Array;
+  readonly chunkCount: number;
+  /** See {@link writePlaces}. */
+  readonly places: Int32Array;
   readonly firstDefinition: number;
   readonly definitionCount: number;
+}
+
+/**
+ * The first line of each chunk, the last of each, and the symbols in them ({@link packSymbols}): one array a file, since an object for each of the
+ * three takes more than what most of them hold.
+ */
+export function writePlaces(into: Int32Array, starts: ArrayLike<number>, ends: ArrayLike<number>, symbols: ArrayLike<number>): Int32Array {
+  into.set(starts);
+  into.set(ends, starts.length);
+  into.set(symbols, starts.length + ends.length);
+  return into;
 }
 
 /**
@@ -38,11 +49,8 @@ export class ImageFile {
   readonly language: LanguageId;
   /** Its chunks are `firstChunk` to `firstChunk + chunkCount - 1`. */
   firstChunk: number;
-  /** First and last line of each chunk. */
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  /** See {@link packSymbols}. */
-  readonly symbols: Int32Array;
+  readonly chunkCount: number;
+  readonly #places: Int32Array;
   /** Its entries in the table of definitions. */
   firstDefinition: number;
   readonly definitionCount: number;
@@ -60,24 +68,34 @@ export class ImageFile {
     this.path = parts.path;
     this.language = parts.language;
     this.firstChunk = parts.firstChunk;
-    this.starts = parts.starts;
-    this.ends = parts.ends;
-    this.symbols = parts.symbols;
+    this.chunkCount = parts.chunkCount;
+    this.#places = parts.places;
     this.firstDefinition = parts.firstDefinition;
     this.definitionCount = parts.definitionCount;
   }
 
-  get chunkCount(): number {
-    return this.starts.length;
+  /** First line of a chunk. */
+  startOf(chunk: number): number {
+    return chunk < this.chunkCount ? (this.#places[chunk] as number) : 1;
+  }
+
+  /** Last line of a chunk. */
+  endOf(chunk: number): number {
+    return chunk < this.chunkCount ? (this.#places[this.chunkCount + chunk] as number) : 1;
+  }
+
+  linesOf(chunk: number): LineRange {
+    return { startLine: this.startOf(chunk), endLine: this.endOf(chunk) };
   }
 
   /** Where one of its chunks stands in the store. */
   placeOf(chunk: number): ChunkPlace {
-    return { path: this.path, startLine: this.starts[chunk] ?? 1, position: chunk };
+    return { path: this.path, startLine: this.startOf(chunk), position: chunk };
   }
 
-  linesOf(chunk: number): LineRange {
-    return { startLine: this.starts[chunk] ?? 1, endLine: this.ends[chunk] ?? 1 };
+  /** See {@link packSymbols}. */
+  get symbols(): Int32Array {
+    return this.#places.subarray(2 * this.chunkCount);
   }
 
   get traits(): PathTraits {

@@ -1,4 +1,4 @@
-import { ImageFile } from './imageFile';
+import { ImageFile, writePlaces } from './imageFile';
 import type { SearchImage } from './searchImage';
 import { StoredLists, type ListFile } from './storedLists';
 import type { Arrays, TypedArray } from './typedArrays';
@@ -31,8 +31,8 @@ export function saveImage(image: SearchImage): ImageState {
       code: image.lengths.code.subarray(0, chunkSlots),
       comment: image.lengths.comment.subarray(0, chunkSlots),
       definition: image.lengths.definition.subarray(0, chunkSlots),
-      starts: linesOf(files, chunkSlots, (file) => file.starts),
-      ends: linesOf(files, chunkSlots, (file) => file.ends),
+      starts: linesOf(files, chunkSlots, (file, chunk) => file.startOf(chunk)),
+      ends: linesOf(files, chunkSlots, (file, chunk) => file.endOf(chunk)),
     },
     files: {
       chunks: column((file) => file.chunkCount),
@@ -80,14 +80,16 @@ export function loadImage(image: SearchImage, { arrays, files, lists }: ImageSta
 
 function loadFiles(image: SearchImage, files: ImageState['files'], counts: Arrays, chunks: Arrays, symbols: Int32Array): void {
   const [starts, ends] = [chunks['starts'] as Int32Array, chunks['ends'] as Int32Array];
+  const places = new Int32Array(2 * starts.length + symbols.length);
   let [firstChunk, firstDefinition, firstSymbol] = [0, 0, 0];
   files.forEach((known, id) => {
     const [path, language] = known ?? ['', ''];
     const end = firstChunk + Number(counts['chunks']?.[id] ?? 0);
     const definitionCount = Number(counts['definitions']?.[id] ?? 0);
     const endSymbol = firstSymbol + Number(counts['symbols']?.[id] ?? 0);
-    const views = { starts: starts.subarray(firstChunk, end), ends: ends.subarray(firstChunk, end), symbols: symbols.subarray(firstSymbol, endSymbol) };
-    const file = new ImageFile({ id, path, language, firstChunk, firstDefinition, definitionCount, ...views }, image.postings);
+    const own = places.subarray(2 * firstChunk + firstSymbol, 2 * end + endSymbol);
+    writePlaces(own, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end), symbols.subarray(firstSymbol, endSymbol));
+    const file = new ImageFile({ id, path, language, firstChunk, chunkCount: end - firstChunk, places: own, firstDefinition, definitionCount }, image.postings);
     file.removed = known === null;
     image.enter(file, Number(counts['paths']?.[id] ?? 0));
     firstChunk = end;
@@ -96,9 +98,9 @@ function loadFiles(image: SearchImage, files: ImageState['files'], counts: Array
   });
 }
 
-function linesOf(files: readonly ImageFile[], chunkSlots: number, of: (file: ImageFile) => Int32Array): Int32Array {
+function linesOf(files: readonly ImageFile[], chunkSlots: number, of: (file: ImageFile, chunk: number) => number): Int32Array {
   const lines = new Int32Array(chunkSlots);
-  for (const file of files) lines.set(of(file), file.firstChunk);
+  for (const file of files) for (let chunk = 0; chunk < file.chunkCount; chunk++) lines[file.firstChunk + chunk] = of(file, chunk);
   return lines;
 }
 

@@ -86,7 +86,7 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, most: n
   }
 }
 
-const linesOf = ({ starts, ends }: ImageFile, chunk: number): number => (ends[chunk] as number) - (starts[chunk] as number) + 1;
+const linesOf = (file: ImageFile, chunk: number): number => file.endOf(chunk) - file.startOf(chunk) + 1;
 
 /** For each chunk of a file, how well the name of a function in it answers; undefined where none does. */
 function namesOf({ firstChunk, chunkCount, firstDefinition, definitionCount }: ImageFile, { image: { definitions }, definitions: { names } }: FirstPass): readonly number[] | undefined {
@@ -103,7 +103,7 @@ function namesOf({ firstChunk, chunkCount, firstDefinition, definitionCount }: I
 
 /** More than any other chunk can be worth. */
 const AT_LINE = 10;
-const isAtLine = ({ starts, ends }: ImageFile, chunk: number, line = 0): boolean => line > 0 && (starts[chunk] as number) <= line && line <= (ends[chunk] as number);
+const isAtLine = (file: ImageFile, chunk: number, line = 0): boolean => line > 0 && file.startOf(chunk) <= line && line <= file.endOf(chunk);
 
 function chunkValue(slot: number, { chunkScores, chunkCoverage, definitions, meaning }: FirstPass, most: number): number {
   const lexical =

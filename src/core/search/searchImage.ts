@@ -2,7 +2,7 @@ import type { ChunkHead, IndexedFile, TermCounts } from '../types';
 import { ColumnPool, type ColumnKind } from './column';
 import { CommitHistory } from './commitHistory';
 import { DefinitionTable } from './definitionTable';
-import { ImageFile } from './imageFile';
+import { ImageFile, writePlaces } from './imageFile';
 import { PathTerms } from './pathTerms';
 import { pairKey } from './pathTraits';
 import { packCounts, Postings } from './postings';
@@ -156,15 +156,16 @@ export class SearchImage {
   }
 
   #newFile({ path, language, chunks }: IndexedFile): ImageFile {
+    const symbols = packSymbols(chunks, this.names);
+    const [starts, ends] = [chunks.map(({ startLine }) => startLine), chunks.map(({ endLine }) => endLine)];
     return new ImageFile(
       {
         id: this.files.length,
         path,
         language,
         firstChunk: this.chunkSlots,
-        starts: Int32Array.from(chunks, (chunk) => chunk.startLine),
-        ends: Int32Array.from(chunks, (chunk) => chunk.endLine),
-        symbols: packSymbols(chunks, this.names),
+        chunkCount: chunks.length,
+        places: writePlaces(new Int32Array(2 * chunks.length + symbols.length), starts, ends, symbols),
         firstDefinition: this.definitions.count,
         definitionCount: chunks.reduce((sum, chunk) => sum + chunk.definitions.length, 0),
       },

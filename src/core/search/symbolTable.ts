@@ -7,11 +7,10 @@ const WIDTH = 4;
 const KIND_BITS = 4;
 
 /** The symbols of a file as numbers, chunk by chunk: an index of 27,000 chunks has 1 MB of them. */
-export function packSymbols(chunks: readonly Pick<ChunkHead, 'symbols'>[], names: StringTable): Int32Array {
-  const packed = chunks.flatMap(({ symbols }, chunk) =>
+export function packSymbols(chunks: readonly Pick<ChunkHead, 'symbols'>[], names: StringTable): readonly number[] {
+  return chunks.flatMap(({ symbols }, chunk) =>
     symbols.flatMap(({ name, kind, startLine, endLine }) => [(chunk << KIND_BITS) | SYMBOL_KINDS.indexOf(kind), names.intern(name), startLine, endLine]),
   );
-  return Int32Array.from(packed);
 }
 
 /** Those of one of its chunks. */

@@ -45,9 +45,9 @@ function isMeant({ name, kind, signature }: CodeSymbol, entry: Dependency['entry
 
 /** The symbol, as far as it lies in its chunk. */
 function pieceOf({ parent, entry: { file, chunk } }: Dependency, text: string, symbol: CodeSymbol, source: SearchSource): Piece {
-  const first = file.starts[chunk] ?? 1;
+  const first = file.startOf(chunk);
   const start_line = Math.max(first, symbol.startLine);
-  const end_line = Math.min(file.ends[chunk] ?? first, symbol.endLine);
+  const end_line = Math.min(file.endOf(chunk), symbol.endLine);
   const item: ResultItem = {
     path: file.path,
     uri: source.uriOf(file.path),
