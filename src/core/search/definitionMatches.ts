@@ -31,7 +31,7 @@ const WEAK_KIND = 0.4;
 const SHORTEST_IDF = 0.3;
 /**
  * A word of less than this share of the weight of the rarest leads to no name by itself: of a common one there are thousands, and finding out what each of them
- * is worth was a fifth of a long question's time. NDCG@10 of files with it and before: 0.904 and 0.903 on the benchmark, 0.652, 0.661, 0.679 on three sets of commit
+ * is worth was a ninth of a long question's time. NDCG@10 of files with it and before: 0.904 and 0.903 on the benchmark, 0.652, 0.661, 0.679 on three sets of commit
  * subjects as before; 0.4 does the same.
  */
 const TELLING = 0.2;
