@@ -23,6 +23,11 @@ describe('a table of strings', () => {
     );
   });
 
+  it('gives back what is too long for one call', () => {
+    const table = new StringTable();
+    for (const text of ['a'.repeat(999), 'é'.repeat(1_001), 'ab'.repeat(200_000)]) assert.equal(table.get(table.intern(text)), text);
+  });
+
   it('finds lone surrogates', () => {
     const table = new StringTable();
     assert.equal(table.get(table.intern('a\ud800b')), 'a\ud800b');
