@@ -122,8 +122,14 @@ async function readArrays(file: FileHandle, header: Header): Promise<Snapshot | 
     if (crc32(bytesOf(array)) !== checksum) return undefined;
     arrays[name] = array;
   }
-  const { incarnation, generation, model, memory, files, lists } = header;
-  return { incarnation, generation, model, memory, image: { arrays: arrays satisfies Arrays, files, ...(lists && { lists }) } };
+  const { incarnation, generation, model, files, lists } = header;
+  return { incarnation, generation, model, memory: withPathsOf(files, header.memory), image: { arrays: arrays satisfies Arrays, files, ...(lists && { lists }) } };
+}
+
+/** What is parsed makes a string of every path that it meets: these become those of the image, so that each is in memory once. */
+function withPathsOf(files: ImageState['files'], { manifest, left }: IndexerMemory): IndexerMemory {
+  const paths = new Map(files.flatMap((file) => (file ? [[file[0], file[0]]] : [])));
+  return { manifest: manifest.map(([path, entry]) => [paths.get(path) ?? path, entry]), left };
 }
 
 /** @throws RangeError when the file ends before. */

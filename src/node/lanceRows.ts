@@ -3,6 +3,7 @@ import { Field, Float64, Int32, Schema, Utf8, type Table } from 'apache-arrow';
 import type { ChunkPlace } from '../core/contracts';
 import type { ContentFate } from '../core/fileFate';
 import type { Chunk, ChunkBody, ChunkHead, IndexedFile } from '../core/types';
+import { marked, type Row } from './arrowRows';
 import { packDefinition, readBody, readSymbols, readTerms, unpackDefinition, writeDeclarations, writeSymbols, writeTerms, type PackedDefinition } from './storedCells';
 
 /**
@@ -46,8 +47,6 @@ export const chunkSchema = new Schema([
   integer('head_checksum'),
   integer('body_checksum'),
 ]);
-
-export type Row = Record<string, unknown>;
 
 export function fileRow({ chunks, ...file }: IndexedFile, generation: number): Row {
   return storedFileRow({ ...file, generation, chunkCount: chunks.length });
@@ -233,8 +232,8 @@ export function readBodiesAt(rows: Rows, ownerOf: (row: number) => (Owner & Pick
   return new Map(bodies);
 }
 
-/** SQL text literal. */
-export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+/** SQL text literal, as cells hold it. */
+export const quoted = (value: string): string => `'${marked(value).replaceAll("'", "''")}'`;
 export const oneOf = (column: string, values: readonly string[]): string => `${column} IN (${values.map(quoted).join(', ')})`;
 
 /** Of rows that stand for the same thing, the last written. */

@@ -1,9 +1,10 @@
 import './lanceEnvironment';
-import { makeArrowTable, type Table } from '@lancedb/lancedb';
+import type { Table } from '@lancedb/lancedb';
 import type { Schema } from 'apache-arrow';
 import { join } from 'node:path';
 import type { ChunkPlace, ChunkStore, Optimized, StoreVersion } from '../core/contracts';
 import type { Chunk, ChunkBody, IndexedFile } from '../core/types';
+import { arrowRows, type Row } from './arrowRows';
 import { IndexFolder } from './indexFolder';
 import { LanceBodies } from './lanceBodies';
 import {
@@ -19,7 +20,6 @@ import {
   readFiles,
   readOwners,
   type Owner,
-  type Row,
   type StoredFile,
   newestBy,
 } from './lanceRows';
@@ -29,6 +29,7 @@ import { earliestReader, putTableInOrder, together } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
 import { addedUp, newer, type Written } from './writtenFiles';
 import { makeTables, openTables, readNewest, withTables, type LanceTables } from './lanceTables';
+import { PathHashes } from './pathHashes';
 
 /** Files read back in one go; more are read as they stand, so that a large index never stands in memory twice. */
 const LOAD_BATCH = 2_000;
@@ -115,9 +116,8 @@ export class LanceStore implements ChunkStore {
 
   async commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
     const { files: fileTable, chunks: chunkTable } = await this.#openToWrite();
-    const written = (this.#written ??= { generation: await this.generation(), paths: new Set(await this.paths()) });
+    const written = (this.#written ??= { generation: await this.generation(), paths: new PathHashes(await this.paths()) });
     if (removed.length > 0) await this.#delete(oneOf('path', removed), fileTable, chunkTable);
-    for (const path of removed) written.paths.delete(path);
     if (files.length === 0) return;
     const generation = ++written.generation;
     this.#bodies.forget(files.map(({ path }) => path));
@@ -127,7 +127,7 @@ export class LanceStore implements ChunkStore {
     // Those of before may have been learnt meanwhile.
     this.#bodies.forget(files.map(({ path }) => path));
     // A delete costs as much as an add; a first build has nothing to delete.
-    const replaced = files.map((file) => file.path).filter((path) => written.paths.has(path));
+    const replaced = files.map((file) => file.path).filter((path) => written.paths.mayHave(path));
     for (const { path } of files) written.paths.add(path);
     if (replaced.length > 0) await this.#deleteOld(`${oneOf('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
   }
@@ -142,7 +142,7 @@ export class LanceStore implements ChunkStore {
   }
 
   async #add(table: Table, rows: readonly Row[], schema: Schema): Promise<void> {
-    if (rows.length > 0) await withTables(this.home, () => table.add(makeArrowTable([...rows], { schema })));
+    if (rows.length > 0) await withTables(this.home, () => table.add(arrowRows(rows, schema)));
   }
 
   async #delete(where: string, ...tables: readonly Table[]): Promise<void> {

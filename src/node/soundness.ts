@@ -1,37 +1,44 @@
 import type { Table } from '@lancedb/lancedb';
 import type { RecordBatch } from 'apache-arrow';
 import { setImmediate } from 'node:timers/promises';
-import { readSoundChunks, readSoundFiles, readOwners, type Owner } from './lanceRows';
+import { readSoundChunks, readSoundFiles, readOwners } from './lanceRows';
 import type { LanceTables } from './lanceTables';
 
 /** Rows that are looked at before others have the thread, in a few milliseconds: LanceDB brings thousands at a time. */
 const ROWS_AT_A_TIME = 100;
+
+/** What the newest sound row of a file says: how many of its chunks have not been seen yet. */
+interface Expected {
+  generation: number;
+  missing: number;
+}
 
 /**
  * The paths of files that are not as they were written, or not whole. Searches come in between.
  * @param where which rows are looked at; all, as a rule.
  */
 export async function unsoundFiles({ files, chunks }: LanceTables, signal: AbortSignal, where?: string): Promise<readonly string[]> {
-  const paths = new Set<string>();
-  const newest = new Map<string, ReturnType<typeof readSoundFiles>[number]>();
-  for await (const rows of inPieces(rowsOf(files, where), signal)) {
-    for (const { path } of readOwners(rows)) paths.add(path);
-    for (const file of readSoundFiles(rows)) if (file.generation >= (newest.get(file.path)?.generation ?? 0)) newest.set(file.path, file);
-  }
-  const counts = new Map<string, number>();
+  const expected = new Map<string, Expected>();
+  for await (const rows of inPieces(rowsOf(files, where), signal)) expect(rows, expected);
   for await (const rows of inPieces(rowsOf(chunks, where), signal)) {
-    for (const owner of readSoundChunks(rows)) counts.set(keyOf(owner), (counts.get(keyOf(owner)) ?? 0) + 1);
+    for (const { path, generation } of readSoundChunks(rows)) {
+      const file = expected.get(path);
+      if (file?.generation === generation) file.missing--;
+    }
   }
-  const isSound = (path: string): boolean => {
-    const file = newest.get(path);
-    return file !== undefined && (counts.get(keyOf(file)) ?? 0) === file.chunkCount;
-  };
-  return [...paths].filter((path) => !isSound(path));
+  return [...expected].filter(([, { generation, missing }]) => generation === NO_SOUND_ROW || missing !== 0).map(([path]) => path);
+}
+
+const NO_SOUND_ROW = -1;
+
+function expect(rows: RecordBatch, expected: Map<string, Expected>): void {
+  for (const { path } of readOwners(rows)) if (!expected.has(path)) expected.set(path, { generation: NO_SOUND_ROW, missing: 0 });
+  for (const { path, generation, chunkCount } of readSoundFiles(rows)) {
+    if (generation >= (expected.get(path)?.generation ?? NO_SOUND_ROW)) expected.set(path, { generation, missing: chunkCount });
+  }
 }
 
 const rowsOf = (table: Table, where: string | undefined): AsyncIterable<RecordBatch> => (where === undefined ? table.query() : table.query().where(where));
-
-const keyOf = ({ path, generation }: Owner): string => `${generation}:${path}`;
 
 async function* inPieces(batches: AsyncIterable<RecordBatch>, signal: AbortSignal): AsyncGenerator<RecordBatch> {
   for await (const batch of batches) {

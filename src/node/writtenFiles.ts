@@ -1,11 +1,12 @@
 import type { Table } from '@lancedb/lancedb';
+import { PathHashes } from './pathHashes';
 
 /** What the tables of an index hold, as far as whoever writes them has to know. */
 export interface Written {
   /** Of the last commit. */
   generation: number;
-  /** Of every file that has rows. */
-  readonly paths: Set<string>;
+  /** Of every file that has rows; some that had any, too. */
+  readonly paths: PathHashes;
 }
 
 export const newer = (one: number, other: number): number => Math.max(one, other);
@@ -20,5 +21,5 @@ export async function addedUp(files: Table, chunks: Table): Promise<Written | un
   const column = (name: string): Int32Array => (stored.getChild(name)?.toArray() ?? new Int32Array()) as Int32Array;
   const paths = new Set(Array.from(stored.getChild('path') ?? [], String));
   const isWhole = paths.size === stored.numRows && column('chunk_count').reduce((sum, count) => sum + count, 0) === (await chunks.countRows());
-  return isWhole ? { paths, generation: column('generation').reduce(newer, 0) } : undefined;
+  return isWhole ? { paths: new PathHashes(paths), generation: column('generation').reduce(newer, 0) } : undefined;
 }

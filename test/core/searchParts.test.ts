@@ -82,7 +82,7 @@ describe('the best files', () => {
     const vocabulary = new Postings();
     const file = (path: string) => {
       const none = new Int32Array(0);
-      return new ImageFile({ id: 0, path, language: 'go', firstChunk: 0, chunkCount: 0, places: none, firstDefinition: 0, definitionCount: 0 }, vocabulary);
+      return new ImageFile({ id: 0, path, language: 'go', firstChunk: 0, chunkCount: 0, places: none, placesAt: 0, symbolNumbers: 0, firstDefinition: 0, definitionCount: 0 }, vocabulary);
     };
     const offers = fastCheck.array(fastCheck.tuple(fastCheck.string({ maxLength: 3 }), fastCheck.nat(9)), { maxLength: 80 });
     fastCheck.assert(

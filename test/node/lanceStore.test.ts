@@ -54,6 +54,18 @@ describe('the LanceDB store', () => {
     await again.dispose();
   });
 
+  it('gives back texts and names that begin with a byte order mark', async () => {
+    const store = new LanceStore(temporaryFolder());
+    const [path, texts] = ['\uFEFFa.cs', ['\uFEFFusing A;', '\uFEFF\uFEFF', 'half \ud83d of a pair']];
+    await store.commit([file(path, ...texts)], []);
+    assert.deepEqual(await store.unsound(never), []);
+    const bodies = await store.bodies(texts.map((_, i) => ({ path, startLine: 1 + 2 * i })));
+    assert.deepEqual(bodies.map((body) => body?.text), texts.map((text) => text.replace('\ud83d', '\ufffd')));
+    await store.commit([], [path]);
+    assert.deepEqual([...(await store.paths())], []);
+    await store.dispose();
+  });
+
   it('gives back thousands of files as they are now, those without chunks too', async () => {
     const store = new LanceStore(temporaryFolder());
     const names = Array.from({ length: 2_100 }, (_, i) => `f${i}.go`);

@@ -21,8 +21,10 @@ export interface ImageFileParts {
   readonly language: LanguageId;
   readonly firstChunk: number;
   readonly chunkCount: number;
-  /** See {@link writePlaces}. */
+  /** Where {@link writePlaces} has written its own, `placesAt` numbers from the beginning: many files share an array, for one of its own takes 96 bytes before the first number. */
   readonly places: Int32Array;
+  readonly placesAt: number;
+  readonly symbolNumbers: number;
   readonly firstDefinition: number;
   readonly definitionCount: number;
 }
@@ -31,11 +33,19 @@ export interface ImageFileParts {
  * The first line of each chunk, the last of each, and the symbols in them ({@link packSymbols}): one array a file, since an object for each of the
  * three takes more than what most of them hold.
  */
-export function writePlaces(into: Int32Array, starts: ArrayLike<number>, ends: ArrayLike<number>, symbols: ArrayLike<number>): Int32Array {
-  into.set(starts);
-  into.set(ends, starts.length);
-  into.set(symbols, starts.length + ends.length);
+export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<number>, ends: ArrayLike<number>, symbols: ArrayLike<number>): Int32Array {
+  into.set(starts, at);
+  into.set(ends, at + starts.length);
+  into.set(symbols, at + starts.length + ends.length);
   return into;
+}
+
+/** What follows from the path of a file. */
+interface Derived {
+  traits?: PathTraits;
+  stem?: string;
+  stemTerms?: readonly number[];
+  parentTerms?: readonly number[];
 }
 
 /**
@@ -51,14 +61,13 @@ export class ImageFile {
   firstChunk: number;
   readonly chunkCount: number;
   readonly #places: Int32Array;
+  readonly #placesAt: number;
+  readonly #symbolNumbers: number;
   /** Its entries in the table of definitions. */
   firstDefinition: number;
   readonly definitionCount: number;
   removed = false;
-  #traits: PathTraits | undefined;
-  #stem: string | undefined;
-  #stemTerms: readonly number[] | undefined;
-  #parentTerms: readonly number[] | undefined;
+  #derived: Derived | undefined;
 
   constructor(
     parts: ImageFileParts,
@@ -70,18 +79,20 @@ export class ImageFile {
     this.firstChunk = parts.firstChunk;
     this.chunkCount = parts.chunkCount;
     this.#places = parts.places;
+    this.#placesAt = parts.placesAt;
+    this.#symbolNumbers = parts.symbolNumbers;
     this.firstDefinition = parts.firstDefinition;
     this.definitionCount = parts.definitionCount;
   }
 
   /** First line of a chunk. */
   startOf(chunk: number): number {
-    return chunk < this.chunkCount ? (this.#places[chunk] as number) : 1;
+    return chunk < this.chunkCount ? (this.#places[this.#placesAt + chunk] as number) : 1;
   }
 
   /** Last line of a chunk. */
   endOf(chunk: number): number {
-    return chunk < this.chunkCount ? (this.#places[this.chunkCount + chunk] as number) : 1;
+    return chunk < this.chunkCount ? (this.#places[this.#placesAt + this.chunkCount + chunk] as number) : 1;
   }
 
   linesOf(chunk: number): LineRange {
@@ -95,11 +106,12 @@ export class ImageFile {
 
   /** See {@link packSymbols}. */
   get symbols(): Int32Array {
-    return this.#places.subarray(2 * this.chunkCount);
+    const from = this.#placesAt + 2 * this.chunkCount;
+    return this.#places.subarray(from, from + this.#symbolNumbers);
   }
 
   get traits(): PathTraits {
-    return (this.#traits ??= pathTraits(this.path));
+    return (this.#own.traits ??= pathTraits(this.path));
   }
 
   get folder(): string {
@@ -115,21 +127,25 @@ export class ImageFile {
 
   /** Folded file name without extension. */
   get stem(): string {
-    return (this.#stem ??= foldIdentifier(stemOf(this.path)));
+    return (this.#own.stem ??= foldIdentifier(stemOf(this.path)));
   }
 
   get stemTerms(): readonly number[] {
-    return (this.#stemTerms ??= [...new Set(this.#intern(stemOf(this.path).replace(/[-.+]/g, ' ')))]);
+    return (this.#own.stemTerms ??= [...new Set(this.#intern(stemOf(this.path).replace(/[-.+]/g, ' ')))]);
   }
 
   get parentTerms(): readonly number[] {
     const { folder } = this;
-    return (this.#parentTerms ??= this.#intern(folder.slice(folder.lastIndexOf('/') + 1).replace(/[-.]/g, ' ')));
+    return (this.#own.parentTerms ??= this.#intern(folder.slice(folder.lastIndexOf('/') + 1).replace(/[-.]/g, ' ')));
   }
 
   /** Distinct terms of the folders above it. */
   get folderTerms(): readonly number[] {
     return [...new Set(this.#intern(this.folder.replace(/[-./]/g, ' ')))];
+  }
+
+  get #own(): Derived {
+    return (this.#derived ??= {});
   }
 
   #intern(text: string): readonly number[] {

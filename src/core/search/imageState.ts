@@ -87,9 +87,10 @@ function loadFiles(image: SearchImage, files: ImageState['files'], counts: Array
     const end = firstChunk + Number(counts['chunks']?.[id] ?? 0);
     const definitionCount = Number(counts['definitions']?.[id] ?? 0);
     const endSymbol = firstSymbol + Number(counts['symbols']?.[id] ?? 0);
-    const own = places.subarray(2 * firstChunk + firstSymbol, 2 * end + endSymbol);
-    writePlaces(own, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end), symbols.subarray(firstSymbol, endSymbol));
-    const file = new ImageFile({ id, path, language, firstChunk, chunkCount: end - firstChunk, places: own, firstDefinition, definitionCount }, image.postings);
+    const placesAt = 2 * firstChunk + firstSymbol;
+    writePlaces(places, placesAt, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end), symbols.subarray(firstSymbol, endSymbol));
+    const own = { places, placesAt, symbolNumbers: endSymbol - firstSymbol };
+    const file = new ImageFile({ id, path, language, firstChunk, chunkCount: end - firstChunk, ...own, firstDefinition, definitionCount }, image.postings);
     file.removed = known === null;
     image.enter(file, Number(counts['paths']?.[id] ?? 0));
     firstChunk = end;

@@ -1,9 +1,10 @@
 import '../lanceEnvironment';
-import { makeArrowTable, type Table } from '@lancedb/lancedb';
+import type { Table } from '@lancedb/lancedb';
 import pLimit from 'p-limit';
 import { errors, messageOf } from '../../core/errors';
 import type { ManifestEntry } from '../../core/index/knownFiles';
 import type { FileStat } from '../../core/types';
+import { arrowRows } from '../arrowRows';
 import { IndexFolder } from '../indexFolder';
 import { fileSchema, oneOf, readFiles, storedFileRow, type StoredFile } from '../lanceRows';
 import { makeTables, openTables } from '../lanceTables';
@@ -59,7 +60,7 @@ class Adopting {
       same = await comparing;
       const paths = new Set(same.map(({ path }) => path));
       await deletePaths(chunks, stored.flatMap(({ path }) => (paths.has(path) ? [] : [path])));
-      if (same.length > 0) await files.add(makeArrowTable(same.map(storedFileRow), { schema: fileSchema }));
+      if (same.length > 0) await files.add(arrowRows(same.map(storedFileRow), fileSchema));
       if (image) await this.#placeImage(image, folder, stored, same);
       files.close();
       chunks.close();

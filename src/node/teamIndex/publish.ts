@@ -3,6 +3,7 @@ import { makeArrowTable } from '@lancedb/lancedb';
 import { Table as ArrowTable } from 'apache-arrow';
 import { errors } from '../../core/errors';
 import { vectorKey } from '../../core/search/vectorKey';
+import { arrowRows } from '../arrowRows';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { IndexFolder } from '../indexFolder';
 import { FORMAT } from '../indexHome';
@@ -139,7 +140,7 @@ class Publishing {
     const target = await this.connection.make(name, chunkSchema);
     const count = await copyRows(query, target, (work) => this.connection.run(work), (batch) => {
       for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
-      return this.stripText ? makeArrowTable([...withSortedTerms(withBodies(batch, (_, body) => stripped(body)))], { schema: chunkSchema }) : new ArrowTable([batch]);
+      return this.stripText ? arrowRows(withSortedTerms(withBodies(batch, (_, body) => stripped(body))), chunkSchema) : new ArrowTable([batch]);
     });
     // Somebody wrote meanwhile: rows of two states.
     if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();
@@ -180,7 +181,7 @@ class Publishing {
 
   async #copyFiles(name: string): Promise<void> {
     const rowOf = (file: StoredFile) => storedFileRow(this.stripText ? { ...file, identifiers: file.identifiers.toSorted() } : file);
-    const rows = makeArrowTable(this.source.files.map(rowOf), { schema: fileSchema });
+    const rows = arrowRows(this.source.files.map(rowOf), fileSchema);
     const target = await this.connection.make(name, fileSchema);
     await this.connection.run(() => target.add(rows));
   }

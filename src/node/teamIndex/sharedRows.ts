@@ -1,6 +1,7 @@
 import type { ChunkPlace } from '../../core/contracts';
 import type { ChunkBody, LineRange } from '../../core/types';
-import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, readRows, valuesOf, type Row, type Rows } from '../lanceRows';
+import type { Row } from '../arrowRows';
+import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, readRows, valuesOf, type Rows } from '../lanceRows';
 import { readBody, writeDeclarations } from '../storedCells';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */

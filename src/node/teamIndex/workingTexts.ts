@@ -1,8 +1,8 @@
 import '../lanceEnvironment';
-import { makeArrowTable } from '@lancedb/lancedb';
 import type { Table as ArrowTable, RecordBatch } from 'apache-arrow';
 import type { Workspace } from '../../core/contracts';
 import { linesOf } from '../../core/index/readFile';
+import { arrowRows } from '../arrowRows';
 import { chunkSchema } from '../lanceRows';
 import { withBodies } from './sharedRows';
 import { restored } from './strippedBody';
@@ -22,7 +22,7 @@ export class WorkingTexts {
       const lines = texts.get(path);
       return lines && restored(lines.slice(startLine - 1, endLine).join('\n'), body);
     });
-    return makeArrowTable([...rows], { schema: chunkSchema });
+    return arrowRows(rows, chunkSchema);
   }
 
   async #read(paths: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly string[]>> {
