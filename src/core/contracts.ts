@@ -85,7 +85,9 @@ export interface VectorStore {
   add(vectors: KeyedVectors): Promise<void>;
   /** Forgets all others, where they are many beside so many chunks; `keys` is asked only then: a million take 0.7 s. For the writer, as what follows. */
   retain(chunks: number, keys: () => ReadonlySet<bigint>): Promise<void>;
-  /** Merges small fragments and drops old versions, where there are many, or very many while changes do not pause; vectors may be added meanwhile. */
+  /** Merges what the last commits have added with one another, and nothing else; vectors may be added meanwhile. Resolves with whether there was enough of it. */
+  mergeSmall(): Promise<boolean>;
+  /** Merges all fragments, where there are many, or very many while changes do not pause; vectors may be added meanwhile. */
   optimize(isBusy: boolean): Promise<Optimized>;
   /** Drops what was merged and nobody reads any more. */
   dropReplaced(): Promise<void>;
@@ -128,8 +130,10 @@ export interface ChunkStore {
   obstacle(): Promise<string | undefined>;
   /** Paths of files that cannot be read back as they were written. Reads everything; throws where that is not possible. */
   unsound(signal: AbortSignal): Promise<readonly string[]>;
-  /** Merges small fragments and drops old versions, where there are many; files may be committed meanwhile. */
-  optimize(): Promise<Optimized>;
+  /** Merges what the last commits have added with one another, and nothing else; nothing may be committed meanwhile. Resolves with whether there was enough of it. */
+  mergeSmall(): Promise<boolean>;
+  /** Merges all fragments, where there are many or, unless changes do not pause, many of their rows are deleted; files may be committed meanwhile. */
+  optimize(isBusy: boolean): Promise<Optimized>;
   /** Drops what was merged and nobody reads any more; files may be committed meanwhile. */
   dropReplaced(): Promise<void>;
   /** Starts from nothing: another incarnation. */

@@ -210,6 +210,11 @@ export class FolderVectors implements InlineVectors {
   }
 
   /** For the writer. */
+  mergeSmall(): Promise<boolean> {
+    return this.#model.vectors.mergeSmall();
+  }
+
+  /** For the writer. */
   optimize(isBusy: boolean): Promise<Optimized> {
     return this.#model.vectors.optimize(isBusy);
   }

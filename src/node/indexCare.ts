@@ -42,6 +42,7 @@ export class IndexCare implements Disposable {
 
   constructor(private readonly parts: CareParts) {
     this.#upkeep = new Upkeep({
+      mergeSmall: () => this.#mergeSmall(),
       keepUp: (occasion) => this.#keepUp(occasion),
       drop: () => this.#dropReplaced(),
       onError: (error) => this.#putOff(error),
@@ -82,9 +83,22 @@ export class IndexCare implements Disposable {
     if (unsaved.isEmpty) await queue.alone(() => filler.forgetUnused());
   }
 
+  /** What fails here is tried again, and then dealt with, where all is merged. */
+  async #mergeSmall(): Promise<boolean> {
+    const { leadership, closing, filler, store, queue } = this.parts;
+    if (!leadership.isHeld || closing.aborted) return false;
+    await leadership.confirm();
+    let merged = false;
+    await queue.alone(async () => {
+      const results = await Promise.allSettled([store.mergeSmall(), filler.mergeSmall()]);
+      merged = results.some((result) => result.status === 'fulfilled' && result.value);
+    });
+    return merged;
+  }
+
   /** @throws DamagedVectors or DisorderedTables where that can never be done. */
   async #putInOrder(isBusy: boolean): Promise<Optimized> {
-    return together(await this.parts.filler.optimize(isBusy), await this.#putTablesInOrder(1));
+    return together(await this.parts.filler.optimize(isBusy), await this.#putTablesInOrder(isBusy, 1));
   }
 
   /** What is damaged in old versions stops the next merge too, and is dealt with there. */
@@ -96,12 +110,12 @@ export class IndexCare implements Disposable {
   }
 
   /** What fails twice is no passing trouble. */
-  async #putTablesInOrder(attempts: number): Promise<Optimized> {
+  async #putTablesInOrder(isBusy: boolean, attempts: number): Promise<Optimized> {
     try {
-      return await this.parts.store.optimize();
+      return await this.parts.store.optimize(isBusy);
     } catch (error) {
       if (error instanceof SearchError) throw error;
-      if (attempts > 0) return this.#putTablesInOrder(attempts - 1);
+      if (attempts > 0) return this.#putTablesInOrder(isBusy, attempts - 1);
       throw new DisorderedTables(messageOf(error));
     }
   }
@@ -183,7 +197,7 @@ export class IndexCare implements Disposable {
       .catch((error: unknown) => this.#mendAndRun(error));
     if (occasion === 'after a build') releaseMemory();
     // At first somebody may be about to ask, and would wait: 0.7 s in 1,232,881 chunks.
-    else if (occasion !== 'at first') releaseAtRest();
+    else if (occasion === 'quiet' || (occasion === 'busy' && optimized !== 'needless')) releaseAtRest();
     return optimized !== 'needless';
   }
 

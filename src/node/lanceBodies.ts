@@ -21,6 +21,11 @@ export class LanceBodies {
     this.#rows.forget(paths);
   }
 
+  /** Rows that stand elsewhere now: those of `chunks` that fulfil `where`, an SQL condition. */
+  moved(chunks: LanceTables['chunks'], where: string): Promise<void> {
+    return this.#rows.moved(chunks, where);
+  }
+
   /**
    * Undefined for what has changed since the places were found.
    * @throws SearchError INDEX_NOT_READY where something is missing that the tables should hold: an answer without it would be a wrong one.

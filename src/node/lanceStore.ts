@@ -23,7 +23,8 @@ import {
   type StoredFile,
   newestBy,
 } from './lanceRows';
-import { inTableOrder } from './largeLoad';
+import { inTableOrder, onceEach } from './largeLoad';
+import { mergeSmall, repeatedRows } from './smallFragments';
 import { unsoundFiles } from './soundness';
 import { earliestReader, putTableInOrder, together } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
@@ -108,7 +109,7 @@ export class LanceStore implements ChunkStore {
     });
     const byOwner = groupBy(table ? readChunkHeads(table) : [], keyOfOwner);
     for (const { generation, chunkCount, ...file } of files) {
-      const heads = (byOwner.get(keyOfOwner({ path: file.path, generation })) ?? []).map(({ head }) => head);
+      const heads = onceEach((byOwner.get(keyOfOwner({ path: file.path, generation })) ?? []).map(({ head }) => head));
       this.#bodies.forget([file.path]);
       if (heads.length === chunkCount) yield { ...file, chunks: heads.sort((a, b) => a.startLine - b.startLine) };
     }
@@ -171,6 +172,13 @@ export class LanceStore implements ChunkStore {
     const orphans = (owners: readonly Owner[]): readonly string[] => owners.filter((owner) => !isCurrent(owner)).map(exactly);
     await this.#deleteAny(orphans(await this.#owners(chunks)), chunks);
     await this.#deleteAny(orphans(stored), files);
+    await this.#deleteRepeated(chunks, [...OWNER_COLUMNS, 'start_line']);
+    await this.#deleteRepeated(files, [...OWNER_COLUMNS]);
+  }
+
+  async #deleteRepeated(table: Table, columns: string[]): Promise<void> {
+    const rows = await repeatedRows(table, columns);
+    if (rows.length > 0) await this.#delete(`_rowid IN (${rows.join(', ')})`, table);
   }
 
   async #owners(table: Table): Promise<readonly Owner[]> {
@@ -184,11 +192,19 @@ export class LanceStore implements ChunkStore {
     return tables ? withTables(this.home, () => unsoundFiles(tables, signal)) : [];
   }
 
-  async optimize(): Promise<Optimized> {
+  async mergeSmall(): Promise<boolean> {
+    const tables = await this.#open();
+    if (!tables) return false;
+    const attempt = <T>(work: () => Promise<T>): Promise<T> => withTables(this.home, work);
+    const merged = await mergeSmall(tables.chunks, attempt, (where) => this.#bodies.moved(tables.chunks, where));
+    return (await mergeSmall(tables.files, attempt)) || merged;
+  }
+
+  async optimize(isBusy: boolean): Promise<Optimized> {
     const tables = await this.#open();
     if (!tables) return 'needless';
     const time = await earliestReader(this.home);
-    const order = (name: 'chunks' | 'files'): Promise<Optimized> => withTables(this.home, () => putTableInOrder(tables[name], this.#folderOf(tables, name), time));
+    const order = (name: 'chunks' | 'files'): Promise<Optimized> => withTables(this.home, () => putTableInOrder(tables[name], time, { sparesDead: isBusy }));
     const late: string[] = (this.#late = []);
     try {
       return together(await order('chunks'), await order('files'));

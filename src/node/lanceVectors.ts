@@ -9,7 +9,8 @@ import { crc32 } from 'node:zlib';
 import type { KeyedVectors, Optimized, VectorStore } from '../core/contracts';
 import { messageOf, SearchError } from '../core/errors';
 import { catalogued, isGone, readNewest, withTables } from './lanceTables';
-import { earliestReader, putTableInOrder } from './tableUpkeep';
+import { mergeSmall } from './smallFragments';
+import { earliestReader, putTableInOrder, type MergeLimits } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
 
 const CACHE_BYTES = 8n << 20n;
@@ -135,8 +136,12 @@ class LanceVectors implements VectorStore {
     });
   }
 
+  mergeSmall(): Promise<boolean> {
+    return this.#with((table) => mergeSmall(table, (work) => withTables(this.folder, work)));
+  }
+
   optimize(isBusy: boolean): Promise<Optimized> {
-    return this.#with((table) => this.#putInOrder(table, isBusy ? BUSY_FRAGMENTS : undefined));
+    return this.#with((table) => this.#putInOrder(table, isBusy ? { fragments: BUSY_FRAGMENTS, sparesDead: true } : {}));
   }
 
   dropReplaced(): Promise<void> {
@@ -150,8 +155,8 @@ class LanceVectors implements VectorStore {
     await this.#putInOrder(table);
   }
 
-  async #putInOrder(table: Table, fragments?: number): Promise<Optimized> {
-    return putTableInOrder(table, this.#tableFolder, await earliestReader(this.folder), fragments);
+  async #putInOrder(table: Table, limits?: MergeLimits): Promise<Optimized> {
+    return putTableInOrder(table, await earliestReader(this.folder), limits);
   }
 
   get #tableFolder(): string {

@@ -22,6 +22,7 @@ export async function* inTableOrder(tables: LanceTables, since: string, signal: 
       const key = keyOf(owner);
       const all = heads.get(key) ?? [];
       heads.set(key, all);
+      if (all.some(({ startLine }) => startLine === head.startLine)) continue;
       all.push(head);
       const file = await files.take(key, all.length);
       if (!file) continue;
@@ -31,6 +32,9 @@ export async function* inTableOrder(tables: LanceTables, since: string, signal: 
   }
   for (const file of await files.rest()) if (file.chunkCount === 0) yield whole(file, []);
 }
+
+/** Without those that stand twice: who merges rows adds them anew before they go. */
+export const onceEach = (heads: readonly ChunkHead[]): ChunkHead[] => [...new Map(heads.map((head) => [head.startLine, head])).values()];
 
 async function newestOwners({ files }: LanceTables, since: string): Promise<(owner: Owner) => boolean> {
   const newest = new Map<string, number>();

@@ -45,24 +45,40 @@ export class RowPlaces {
       .finally(() => (this.#learning = undefined));
   }
 
+  /** Some rows stand elsewhere now, as they were. */
+  async moved(chunks: Table, where: string): Promise<void> {
+    await this.#learning;
+    this.#take((await firstRowsOf(chunks, where)).first);
+  }
+
   async #learn(chunks: Table): Promise<void> {
     const after = this.#generation;
     this.#forgotten.clear();
-    const first = new FirstRows();
-    let newest = after;
-    for await (const batch of chunks.query().where(`generation > ${after}`).select(['path', 'generation']).withRowId()) {
-      for (const { path, generation, row } of rowsOf(batch)) {
-        const hash = pathHash(path);
-        const known = first.get(hash);
-        if (!known || known.generation < generation || (known.generation === generation && row < known.row)) first.set(hash, { generation, row });
-        newest = Math.max(newest, generation);
-      }
-    }
+    const { first, newest } = await firstRowsOf(chunks, `generation > ${after}`);
     // Distrusted meanwhile: what was read may be what was wrong.
     if (after !== this.#generation) return;
-    for (const hash of first.hashes()) if (!this.#forgotten.has(hash)) this.#first.set(hash, first.get(hash) as PlacedRow);
-    this.#generation = newest;
+    this.#take(first);
+    this.#generation = Math.max(after, newest);
   }
+
+  #take(rows: FirstRows): void {
+    for (const hash of rows.hashes()) if (!this.#forgotten.has(hash)) this.#first.set(hash, rows.get(hash) as PlacedRow);
+  }
+}
+
+/** The first row of each file among some rows, of its newest generation; and the newest generation of all. */
+async function firstRowsOf(chunks: Table, where: string): Promise<{ readonly first: FirstRows; readonly newest: number }> {
+  const first = new FirstRows();
+  let newest = 0;
+  for await (const batch of chunks.query().where(where).select(['path', 'generation']).withRowId()) {
+    for (const { path, generation, row } of rowsOf(batch)) {
+      const hash = pathHash(path);
+      const known = first.get(hash);
+      if (!known || known.generation < generation || (known.generation === generation && row < known.row)) first.set(hash, { generation, row });
+      newest = Math.max(newest, generation);
+    }
+  }
+  return { first, newest };
 }
 
 /** The first of the rows of a batch that stand together and are of one file. */

@@ -1,33 +1,36 @@
 import type { Table } from '@lancedb/lancedb';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Optimized } from '../core/contracts';
 import { isConflict } from './lanceTables';
 import { ReadingMarks } from './readingMarks';
+import { fragmentsOf } from './smallFragments';
 import { readSince } from './tableVersions';
 
 /** A reader finishes what it began on a version within milliseconds; whoever loads a whole index leaves a mark. */
-export const KEPT_MILLISECONDS = 10_000;
+export const KEPT_MILLISECONDS = 5_000;
 /** Reading ten bodies takes 21 ms from 76 fragments and 4 ms from one (16,000 chunks) … */
 const FRAGMENTS = 16;
 /** … but merging writes the whole table: a large one has more of them, so that a save costs no more there. */
 const ROWS_PER_FRAGMENT = 10_000;
-/** A save adds rows, and deletes those of before. */
-const VERSIONS_PER_FRAGMENT = 2;
-/** What a merge leaves behind is as large as the table. */
-const LEFT_SHARE = 1.25;
-const LEFT_BYTES = 8 << 20;
+/** Rows that are deleted stay on disk until all is merged. */
+const DEAD_SHARE = 0.1;
+const SPARED_ROWS = 200;
+
+/** When a table is merged as a whole. */
+export interface MergeLimits {
+  /** Fragments below which it is left alone, but for rows that are deleted. */
+  readonly fragments?: number;
+  /** Whether deleted rows wait until there is less to do. */
+  readonly sparesDead?: boolean;
+}
 
 /**
- * Merges the fragments of a table and drops versions that nobody reads any more, where there are many or they are large. What
- * was merged stays on disk for those who may still read it.
- * @param folder of the table.
+ * Merges all fragments of a table, where there are many or many of its rows are deleted. What was merged stays on disk for those who may still read it
+ * ({@link dropReplaced}).
  * @param time when the readers began for whom versions are kept ({@link earliestReader}). Not how old versions are kept: one that stood
  * for days may be read when it is replaced.
- * @param fragments below which a table is left alone.
  */
-export async function putTableInOrder(table: Table, folder: string, time: number, fragments = FRAGMENTS): Promise<Optimized> {
-  if (!(await isDue(table, folder, fragments))) return 'needless';
+export async function putTableInOrder(table: Table, time: number, limits: MergeLimits = {}): Promise<Optimized> {
+  if (!(await isDue(table, limits))) return 'needless';
   try {
     const { compaction, prune } = await table.optimize({ cleanupOlderThan: await readSince(table, time) });
     return compaction.fragmentsRemoved + prune.oldVersionsRemoved > 0 ? 'done' : 'needless';
@@ -38,18 +41,12 @@ export async function putTableInOrder(table: Table, folder: string, time: number
   }
 }
 
-async function isDue(table: Table, folder: string, least: number): Promise<boolean> {
-  const { numRows, totalBytes, fragmentStats } = await table.stats();
-  const fragments = least + numRows / ROWS_PER_FRAGMENT;
-  if (fragmentStats.numFragments >= fragments) return true;
-  if ((await table.listVersions()).length >= VERSIONS_PER_FRAGMENT * fragments) return true;
-  return (await bytesIn(join(folder, 'data'))) > LEFT_SHARE * totalBytes + LEFT_BYTES;
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0)));
-  return sizes.reduce((sum, size) => sum + size, 0);
+async function isDue(table: Table, { fragments: least = FRAGMENTS, sparesDead = false }: MergeLimits): Promise<boolean> {
+  const fragments = await fragmentsOf(table);
+  const sum = (of: 'rows' | 'written'): number => fragments.reduce((total, fragment) => total + fragment[of], 0);
+  const [rows, written] = [sum('rows'), sum('written')];
+  if (fragments.length >= least + rows / ROWS_PER_FRAGMENT) return true;
+  return !sparesDead && written - rows > DEAD_SHARE * rows + SPARED_ROWS;
 }
 
 /** When the readers began for whom versions of tables are kept, milliseconds since 1970. */

@@ -30,8 +30,8 @@ export async function readSince(table: Table, time: number): Promise<Date> {
 
 /**
  * Removes data that a merge has replaced and nobody reads any more who began after `time`. LanceDB does that only after the next merge, which
- * writes the whole table once more: three of them would be on disk. The small files that say what a version is made of are left to it. What is in
- * no version goes too once nobody can be at work on it any more: a process that is killed in a merge leaves the whole table, which LanceDB keeps
+ * writes the whole table once more: three of them would be on disk. So do the files that say what a version is made of: 1,000 saves leave
+ * 30 MB of them. What is in no version goes too once nobody can be at work on it any more: a process that is killed in a merge leaves the whole table, which LanceDB keeps
  * for a week.
  * @param folder of the table.
  */
@@ -43,6 +43,8 @@ export async function dropReplaced(table: Table, folder: string, time: number): 
   const known = await Promise.all(old.map((version) => dataFilesOf(folder, version).catch(() => [])));
   const replaced = [...new Set([...known.flat(), ...unfinished])].filter((name) => !inUse.has(name));
   await Promise.all(replaced.map((name) => rm(join(folder, 'data', name), { force: true })));
+  // Only now: they say what there is to remove.
+  await Promise.all(old.map((version) => rm(manifestOf(folder, version), { force: true })));
 }
 
 /** Names of data files that were last written before a time. */
@@ -56,9 +58,11 @@ async function namesBefore(folder: string, time: number): Promise<readonly strin
  * Their names stand in the manifest as they are. Before it stands what made the version, which names what a merge has replaced as
  * well; the last 16 bytes of the file say where the manifest itself begins.
  */
-async function dataFilesOf(folder: string, { version }: Version): Promise<readonly string[]> {
-  const name = (LAST_MANIFEST - BigInt(version)).toString().padStart(MANIFEST_DIGITS, '0');
-  const bytes = await readFile(join(folder, '_versions', `${name}.manifest`));
+async function dataFilesOf(folder: string, version: Version): Promise<readonly string[]> {
+  const bytes = await readFile(manifestOf(folder, version));
   const begin = Number(bytes.readBigUInt64LE(bytes.length - FOOTER_BYTES));
   return bytes.toString('latin1', begin).match(DATA_FILE) ?? [];
 }
+
+const manifestOf = (folder: string, { version }: Version): string =>
+  join(folder, '_versions', `${(LAST_MANIFEST - BigInt(version)).toString().padStart(MANIFEST_DIGITS, '0')}.manifest`);

@@ -6,7 +6,7 @@ import { KEPT_MILLISECONDS } from './tableUpkeep';
 const QUIET_MILLISECONDS = 10_000;
 /** Who searches all the time has waited for upkeep so long after the last change. */
 const LONGEST_WAIT_MILLISECONDS = 120_000;
-/** Where changes never pause, upkeep does not wait for a pause: every fragment makes a commit dearer, and its manifest longer. */
+/** Where changes never pause, what they have added is merged without a pause: every fragment makes a commit dearer, and its manifest longer. */
 const MOST_COMMITS = 64;
 /** What was merged is dropped when no reader can still be on it. */
 const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
@@ -15,7 +15,9 @@ const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
 export type Occasion = 'quiet' | 'after a build' | 'at first' | 'busy';
 
 export interface UpkeepWork {
-  /** Resolves with whether anything was merged. */
+  /** Merges what the last changes have added. Resolves with whether that was enough. */
+  readonly mergeSmall: () => Promise<boolean>;
+  /** Merges all that is due. Resolves with whether anything was. */
   readonly keepUp: (occasion: Occasion) => Promise<boolean>;
   /** Drops what was merged before. */
   readonly drop: () => Promise<void>;
@@ -28,8 +30,9 @@ export class Upkeep implements Disposable {
   #timer: NodeJS.Timeout | undefined;
   /** When something last changed. */
   #touchedAt = 0;
-  /** While what was merged is on disk a second time. */
   #dropTimer: NodeJS.Timeout | undefined;
+  /** Until when all that was merged is on disk a second time. */
+  #twiceUntil = 0;
   #running: Promise<void> | undefined;
   #isDisposed = false;
 
@@ -38,10 +41,10 @@ export class Upkeep implements Disposable {
     private readonly times = { rest: QUIET_MILLISECONDS, drop: DROP_MILLISECONDS, longest: LONGEST_WAIT_MILLISECONDS },
   ) {}
 
-  /** Something was committed, or may have been. The next merge waits until what the last has left is gone: else there are three of it. */
+  /** Something was committed, or may have been. */
   touched(): void {
     this.#commits++;
-    if (this.#commits >= MOST_COMMITS && !this.#dropTimer) this.#start('busy');
+    if (this.#commits >= MOST_COMMITS) this.#start('busy');
     else this.#startAtRest();
     this.#touchedAt = performance.now();
   }
@@ -87,9 +90,19 @@ export class Upkeep implements Disposable {
   async #keepUp(occasion: Occasion): Promise<void> {
     this.#commits = 0;
     await this.work.drop();
-    if (await this.work.keepUp(occasion)) this.#dropLater();
+    const isGoingOn = occasion === 'busy' || occasion === 'quiet';
+    if (isGoingOn && (await this.work.mergeSmall())) this.#dropLater();
+    if (await this.#mergeAll(occasion)) this.#dropLater();
     // What is done at rest only, a check-up and the snapshot, would else wait for the next change.
     if (occasion !== 'quiet') this.#startAtRest();
+  }
+
+  /** While changes do not pause, the next waits until what the last has left is gone: else there are three of it. */
+  async #mergeAll(occasion: Occasion): Promise<boolean> {
+    if (occasion === 'busy' && performance.now() < this.#twiceUntil) return false;
+    const isMerged = await this.work.keepUp(occasion);
+    if (isMerged) this.#twiceUntil = performance.now() + this.times.drop;
+    return isMerged;
   }
 
   #dropLater(): void {

@@ -108,6 +108,11 @@ export class VectorFiller {
   }
 
   /** For the writer. */
+  mergeSmall(): Promise<boolean> {
+    return this.vectors.mergeSmall();
+  }
+
+  /** For the writer. */
   optimize(isBusy: boolean): Promise<Optimized> {
     return this.vectors.optimize(isBusy);
   }

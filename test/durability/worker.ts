@@ -40,12 +40,14 @@ function leading(engine: Engine): Promise<void> {
   });
 }
 
-/** Commits the same files again, one by one, so that there is something to merge, and merges it. */
+/** Commits the same files again, one by one, so that there is something to merge, and merges it: first what was added, then all. */
 async function optimise(store: LanceStore): Promise<void> {
   const files: IndexedFile<Chunk>[] = [];
   for await (const file of store.load(0, never)) if (files.length < 20) files.push(await whole(file, store));
   for (const file of files) await store.commit([file], []);
-  if ((await store.optimize()) !== 'done') throw new Error('there was nothing to merge');
+  if (!(await store.mergeSmall())) throw new Error('there was nothing small to merge');
+  for (const file of files) await store.commit([file], []);
+  if ((await store.optimize(false)) !== 'done') throw new Error('there was nothing to merge');
 }
 
 async function whole(file: IndexedFile, store: LanceStore): Promise<IndexedFile<Chunk>> {

@@ -8,6 +8,7 @@ import { PLACED_BODY_COLUMNS, readBodiesAt } from '../../src/node/lanceRows';
 import { readTerms, writeTerms } from '../../src/node/storedCells';
 import { LanceStore } from '../../src/node/lanceStore';
 import { openTables } from '../../src/node/lanceTables';
+import { fragmentsOf } from '../../src/node/smallFragments';
 import { never } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -91,7 +92,7 @@ describe('the LanceDB store', () => {
     for (const text of ['first', 'second', 'third']) {
       await store.commit([file('f7.go', text)], []);
       for (let i = 0; i < 3; i++) assert.deepEqual([await textsOf(store), await textsOf(other)], [expected(text), expected(text)]);
-      await store.optimize();
+      await store.optimize(false);
     }
     await Promise.all([store.dispose(), other.dispose()]);
   });
@@ -155,14 +156,53 @@ describe('the LanceDB store', () => {
     const store = new LanceStore(folder);
     const names = Array.from({ length: 17 }, (_, i) => `f${i}.go`);
     for (const name of names) await store.commit([file(name, `${name} old`)], []);
-    const ordering = store.optimize();
+    const ordering = store.optimize(false);
     for (const name of names.slice(0, 5)) await store.commit([file(name, `${name} new`)], []);
     assert.equal(await ordering, 'done', 'a save does not undo a merge');
     assert.equal(await rowsIn(folder), names.length, 'what the saves replaced is gone');
     const expected = Object.fromEntries(names.map((name, i) => [name, [`h-${name} ${i < 5 ? 'new' : 'old'}`]]));
     assert.deepEqual(await loaded(store), expected);
-    await store.optimize();
+    await store.optimize(false);
     assert.deepEqual(await loaded(store), expected);
+    await store.dispose();
+  });
+
+  it('merges what the last commits have added, and leaves the rest as it is', async () => {
+    const folder = temporaryFolder();
+    const [store, follower] = [new LanceStore(folder), new LanceStore(folder)];
+    const many = Array.from({ length: 1_200 }, (_, i) => file(`f${i}.go`, `f${i} old`, `f${i} more`));
+    await store.commit(many, []);
+    const saved = many.slice(0, 30).map(({ path }) => file(path, `${path} new`));
+    for (const one of saved) await store.commit([one], []);
+    const tables = await openTables(join(folder, tablesIn(folder)), '');
+    const fragments = async (): Promise<readonly number[]> => [(await fragmentsOf(tables.chunks)).length, (await fragmentsOf(tables.files)).length];
+    const bodies = async (from: LanceStore): Promise<readonly (string | undefined)[]> =>
+      (await from.bodies(['f3.go', 'f7.go', 'f500.go'].map((path) => ({ path, startLine: 1, position: 0 })))).map((body) => body?.text);
+    const [expected, texts] = [await loaded(store), await bodies(store)];
+    assert.deepEqual([await fragments(), await bodies(follower)], [[31, 31], texts]);
+    assert.equal(await store.mergeSmall(), true);
+    assert.deepEqual(await fragments(), [2, 2]);
+    assert.deepEqual([await loaded(store), await bodies(store), await bodies(follower)], [expected, texts, texts]);
+    assert.equal(await store.mergeSmall(), false, 'there is nothing left to merge');
+    await store.commit([file('f3.go', 'last')], ['f7.go']);
+    const { 'f7.go': _, ...others } = expected;
+    assert.deepEqual(await loaded(new LanceStore(folder)), { ...others, 'f3.go': ['h-last'] });
+    assert.deepEqual([await bodies(store), await bodies(follower)], [['last', undefined, texts[2]], ['last', undefined, texts[2]]]);
+    await Promise.all([store.dispose(), follower.dispose()]);
+  });
+
+  it('reads once what a merge that was killed has left twice, and heals it', async () => {
+    const folder = temporaryFolder();
+    const store = new LanceStore(folder);
+    const files = Array.from({ length: 12 }, (_, i) => file(`f${i}.go`, `f${i} one`, `f${i} two`));
+    for (const one of files) await store.commit([one], []);
+    const expected = await loaded(store);
+    const { chunks, files: rows } = await openTables(join(folder, tablesIn(folder)), '');
+    for (const table of [chunks, rows]) await table.add(await table.query().where("path < 'f5'").toArrow());
+    assert.deepEqual(await loaded(new LanceStore(folder)), expected);
+    await store.heal();
+    assert.deepEqual([await loaded(store), await store.unsound(never)], [expected, []]);
+    assert.deepEqual([await chunks.countRows(), await rows.countRows()], [24, 12]);
     await store.dispose();
   });
 
@@ -171,7 +211,7 @@ describe('the LanceDB store', () => {
     const store = new LanceStore(folder);
     const names = Array.from({ length: 17 }, (_, i) => `f${i}.go`);
     for (const name of names) await store.commit([file(name, name)], []);
-    const ordering = store.optimize();
+    const ordering = store.optimize(false);
     await store.commit([], ['f3.go']);
     assert.equal((await store.paths()).has('f3.go'), false);
     await ordering;

@@ -59,23 +59,30 @@ describe('what a merge has left', () => {
     const done: string[] = [];
     let merged = (): void => undefined;
     const keepUp = (occasion: Occasion): Promise<boolean> => new Promise((resolve) => (done.push(occasion), (merged = () => resolve(true))));
-    const upkeep = new Upkeep({ keepUp, drop: () => Promise.resolve(void done.push('drop')), onError: (error) => assert.fail(String(error)) }, { rest, drop: 20, longest });
+    const small = (): Promise<boolean> => Promise.resolve(done.push('small') < 0);
+    const drop = (): Promise<void> => Promise.resolve(void done.push('drop'));
+    const upkeep = new Upkeep({ mergeSmall: small, keepUp, drop, onError: (error) => assert.fail(String(error)) }, { rest, drop: 100, longest });
     return { upkeep, done, merged: () => merged() };
   };
 
-  it('is dropped a while later, and nothing is merged before that while changes do not pause', async () => {
+  it('is dropped a while later, and nothing but what was added is merged before that while changes do not pause', async () => {
     const { upkeep, done, merged } = noted();
-    const save = (): void => upkeep.touched();
-    for (let i = 0; i < 64; i++) save();
-    await until(() => done.length === 2);
+    const save = (times: number): void => {
+      for (let i = 0; i < times; i++) upkeep.touched();
+    };
+    save(63);
+    assert.deepEqual(done, []);
+    save(1);
+    await until(() => done.length === 3);
     merged();
     await upkeep.settled();
-    for (let i = 0; i < 100; i++) save();
-    assert.deepEqual(done, ['drop', 'busy']);
-    await until(() => done.length === 3);
-    save();
-    await until(() => done.length === 5);
-    assert.deepEqual(done, ['drop', 'busy', 'drop', 'drop', 'busy']);
+    save(64);
+    await upkeep.settled();
+    assert.deepEqual(done, ['drop', 'small', 'busy', 'drop', 'small']);
+    await until(() => done.length === 6);
+    save(64);
+    await until(() => done.length === 9);
+    assert.deepEqual(done.slice(5), ['drop', 'drop', 'small', 'busy']);
     merged();
     upkeep.dispose();
   });
@@ -104,7 +111,7 @@ describe('what a merge has left', () => {
       return done;
     };
     assert.deepEqual(await searching(60_000, 30), []);
-    assert.deepEqual(await searching(50, 30), ['drop', 'quiet']);
+    assert.deepEqual(await searching(50, 30), ['drop', 'small', 'quiet']);
   });
 
   it('is not waited for by searches where nothing has changed', async () => {
@@ -123,7 +130,7 @@ describe('what a merge has left', () => {
     await upkeep.settled();
     upkeep.start('after a build');
     await until(() => done.length === 4);
-    await delay(40);
+    await delay(150);
     assert.deepEqual(done, ['drop', 'after a build', 'drop', 'after a build']);
     merged();
     await until(() => done.length > 4);
@@ -135,21 +142,25 @@ describe('what a merge has left', () => {
 describe('a table on disk', () => {
   const MEGABYTE = 1 << 20;
 
-  it('is merged when it is scattered, and then takes no more than it holds', async () => {
+  it('is merged when it is scattered or many of its rows are deleted, and then takes no more than it holds', async () => {
     const folder = temporaryFolder();
     const connection = await connect(folder, { readConsistencyInterval: 0 });
     const text = (): { readonly text: string } => ({ text: randomBytes(MEGABYTE).toString('base64') });
     const table = await connection.createTable('t', [text()]);
     for (let i = 0; i < 20; i++) await table.add([text()]);
-    const order = (kept: number): Promise<Optimized> => putTableInOrder(table, join(folder, 't.lance'), Date.now() - kept);
+    const order = (kept: number): Promise<Optimized> => putTableInOrder(table, Date.now() - kept);
     const size = (): number => filesBelow(join(folder, 't.lance/data')).reduce((sum, name) => sum + statSync(join(folder, 't.lance/data', name)).size, 0);
     const fresh = size();
     assert.equal(await order(60_000), 'done');
     assert(size() > 1.5 * fresh, 'a reader may still be on what was merged');
-    assert.equal(await order(0), 'done');
+    await dropReplaced(table, join(folder, 't.lance'), Date.now());
     assert(size() < 1.25 * fresh, `${size()} of ${fresh} bytes`);
     assert.equal(await order(0), 'needless');
     assert.equal(await table.countRows(), 21);
+    await table.add(Array.from({ length: 1_000 }, (_, i) => ({ text: String(i) })));
+    await table.delete("length(text) = 3 AND text < '500'");
+    assert.equal(await putTableInOrder(table, Date.now(), { sparesDead: true }), 'needless');
+    assert.equal(await order(0), 'done');
     connection.close();
   });
 });
@@ -170,7 +181,7 @@ describe('versions of a table', () => {
 
   it('stay while somebody may read them, however old they are', async () => {
     const { table, reader, folder, stop } = await scattered();
-    assert.equal(await putTableInOrder(table, folder, Date.now() - 50), 'done');
+    assert.equal(await putTableInOrder(table, Date.now() - 50), 'done');
     assert.equal((await reader.query().toArray()).length, 20);
     await dropReplaced(table, folder, Date.now() - 60_000);
     assert.equal((await reader.query().toArray()).length, 20);
@@ -179,7 +190,7 @@ describe('versions of a table', () => {
 
   it('leave the disk without another merge when nobody does', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
-    await putTableInOrder(table, folder, Date.now() - 60_000);
+    await putTableInOrder(table, Date.now() - 60_000);
     await table.add([{ n: 20 }]);
     assert.equal(dataFiles(), 22);
     await dropReplaced(table, folder, Date.now());
@@ -195,7 +206,7 @@ describe('versions of a table', () => {
     const { table, folder, dataFiles, stop } = await scattered();
     const unfinished = join(folder, 'data', `${'0'.repeat(50)}.lance`);
     writeFileSync(unfinished, 'on its way');
-    await putTableInOrder(table, folder, Date.now() - 60_000);
+    await putTableInOrder(table, Date.now() - 60_000);
     await dropReplaced(table, folder, Date.now());
     assert.equal(dataFiles(), 2);
     const anHourAgo = Date.now() / 1_000 - 3_601;

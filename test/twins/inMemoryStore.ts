@@ -54,6 +54,10 @@ export class InMemoryStore implements ChunkStore {
     return Promise.resolve([]);
   }
 
+  mergeSmall(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   optimize(): Promise<Optimized> {
     return Promise.resolve('needless');
   }

@@ -35,6 +35,10 @@ export class InMemoryVectorStore implements VectorStore {
     return Promise.resolve();
   }
 
+  mergeSmall(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   optimize(): Promise<Optimized> {
     return Promise.resolve('needless');
   }

@@ -1,0 +1,102 @@
+import type { Table } from '@lancedb/lancedb';
+
+/** A piece of a table: each commit adds one. */
+export interface Fragment {
+  readonly id: number;
+  readonly rows: number;
+  /** Rows that it was written with, up to the last that is left of them. */
+  readonly written: number;
+}
+
+/** Rows of a fragment, in their addresses. */
+const ADDRESSES = 2 ** 32;
+/** A fragment of so many rows is not merged with small ones any more: every row is written some five times until then. */
+const SMALL_ROWS = 1_000;
+/** Fewer are not worth two commits. */
+const LEAST_FRAGMENTS = 8;
+/** The most rows that stand in memory at once. */
+const ROWS_AT_ONCE = 4_000;
+
+/** All fragments of a table, in the order of their ids. It reads no column: 0.3 s of a million rows, 5 ms of 30,000. */
+export async function fragmentsOf(table: Table): Promise<readonly Fragment[]> {
+  const found = new Map<number, Fragment>();
+  for await (const batch of table.query().select([]).withRowId()) {
+    for (const piece of piecesOf(batch.getChild('_rowid')?.toArray() as BigUint64Array)) {
+      const { rows = 0, written = 0 } = found.get(piece.id) ?? {};
+      found.set(piece.id, { id: piece.id, rows: rows + piece.rows, written: Math.max(written, piece.written) });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.id - b.id);
+}
+
+/** What stands together in some addresses, which ascend within a fragment. */
+function* piecesOf(addresses: BigUint64Array): Generator<Fragment> {
+  for (let from = 0, to = 0; from < addresses.length; from = to) {
+    const id = idOf(addresses[from]);
+    if (idOf(addresses.at(-1)) === id) to = addresses.length;
+    else while (to < addresses.length && idOf(addresses[to]) === id) to++;
+    yield { id, rows: to - from, written: (Number(addresses[to - 1]) % ADDRESSES) + 1 };
+  }
+}
+
+const idOf = (address: bigint | undefined): number => Math.floor(Number(address) / ADDRESSES);
+
+/** Does something with a table, where what happens beside it comes first: each is tried again by itself. */
+type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Merges what the last commits have added with one another, and leaves the rest of the table as it is: 35 ms of 64 commits beside 30,000 rows, where a
+ * merge of all takes 350, and writes them all. Rows are added anew and then deleted where they were: killed in between, some stand twice, which
+ * whoever reads them has to bear. Nothing else may be committed meanwhile.
+ * @param moved is told which rows are new, before they are gone where they were: an SQL condition.
+ * @returns whether there was enough to merge.
+ */
+export async function mergeSmall(table: Table, attempt: Attempt, moved: (where: string) => Promise<void> = () => Promise.resolve()): Promise<boolean> {
+  const fragments = await fragmentsOf(table);
+  const small = withinLimit(fragments.filter(({ rows }) => rows < SMALL_ROWS));
+  if (small.length < LEAST_FRAGMENTS) return false;
+  const where = rangesOf(small, fragments).join(' OR ');
+  const rows = await table.query().where(where).toArrow();
+  await attempt(() => table.add(rows));
+  await moved(`_rowid >= ${addressOf((fragments.at(-1)?.id ?? 0) + 1)}`);
+  await attempt(() => table.delete(where));
+  return true;
+}
+
+/** The last of them: what they hold together stands in memory. */
+function withinLimit(fragments: readonly Fragment[]): readonly Fragment[] {
+  let rows = 0;
+  const from = fragments.findLastIndex((fragment) => (rows += fragment.rows) > ROWS_AT_ONCE);
+  return fragments.slice(from + 1);
+}
+
+/** Addresses of rows that stand a second time, as a merge leaves them that is killed between its two steps. */
+export async function repeatedRows(table: Table, columns: string[]): Promise<readonly bigint[]> {
+  const seen = new Set<string>();
+  const repeated: bigint[] = [];
+  for await (const batch of table.query().select(columns).withRowId()) {
+    const cells = columns.map((name) => batch.getChild(name));
+    (batch.getChild('_rowid')?.toArray() as BigUint64Array).forEach((address, row) => {
+      const key = cells.map((column) => String(column?.get(row))).join('\0');
+      if (seen.has(key)) repeated.push(address);
+      seen.add(key);
+    });
+  }
+  return repeated;
+}
+
+const addressOf = (id: number): bigint => BigInt(id) * BigInt(ADDRESSES);
+
+/** SQL for the rows of some fragments: one range for those between which there are no others. */
+function rangesOf(some: readonly Fragment[], all: readonly Fragment[]): readonly string[] {
+  const wanted = new Set(some);
+  const ranges: [first: number, last: number][] = [];
+  let isOpen = false;
+  for (const fragment of all) {
+    const last = ranges.at(-1);
+    if (wanted.has(fragment) && isOpen && last) last[1] = fragment.id;
+    else if (wanted.has(fragment)) ranges.push([fragment.id, fragment.id]);
+    isOpen = wanted.has(fragment);
+  }
+  return ranges.map(([first, last]) => `(_rowid >= ${addressOf(first)} AND _rowid < ${addressOf(last + 1)})`);
+}
