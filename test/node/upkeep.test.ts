@@ -202,6 +202,32 @@ describe('versions of a table', () => {
     stop();
   });
 
+  it('leave nothing of themselves either, whatever was deleted in them', async () => {
+    const { table, folder, stop } = await scattered();
+    const filesIn = (name: string): number => filesBelow(join(folder, name)).length;
+    for (let n = 0; n < 10; n++) await table.delete(`n = ${n}`);
+    await table.add(Array.from({ length: 50 }, (_, n) => ({ n: 100 + n })));
+    for (let n = 100; n < 120; n++) await table.delete(`n = ${n}`);
+    const reader = await (await connect(join(folder, '..'))).openTable('t');
+    await reader.checkout(await reader.version());
+    const counts = (): readonly number[] => ['_deletions', '_versions', '_transactions'].map(filesIn);
+    assert.equal(counts()[0], 20);
+    await delay(20);
+    await dropReplaced(table, folder, Date.now());
+    // One version, and the file that says which is the newest; what made the others may still be asked for.
+    assert.deepEqual(counts().slice(0, 2), [1, 2]);
+    assert.deepEqual([await table.countRows(), (await reader.query().toArray()).length], [40, 40]);
+    const anHourAgo = Date.now() / 1_000 - 3_601;
+    for (const name of filesBelow(join(folder, '_transactions'))) utimesSync(join(folder, '_transactions', name), anHourAgo, anHourAgo);
+    await dropReplaced(table, folder, Date.now());
+    assert.deepEqual(counts(), [1, 2, 1]);
+    await table.delete('n = 140');
+    await table.add([{ n: 7 }]);
+    await table.optimize({ cleanupOlderThan: new Date() });
+    assert.equal(await (await (await connect(join(folder, '..'))).openTable('t')).countRows(), 40);
+    stop();
+  });
+
   it('do not take along what nobody has committed yet, unless that was left an hour ago', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
     const unfinished = join(folder, 'data', `${'0'.repeat(50)}.lance`);
