@@ -1,4 +1,6 @@
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
+import { limits } from '../core/limits';
+import type { IndexStatus } from '../core/types';
 import { compileLater } from './compileLater';
 import { serveEngines, type OpenEngine } from './engineServer';
 import { giveWay } from './giveWay';
@@ -23,16 +25,17 @@ const LARGE = 50_000;
  */
 const open: OpenEngine = async (folder, options) => {
   const opened = await (await engine).openEngine(folder, { ...options, rehearses: true });
-  // One that another process makes costs nothing here.
-  const whenBuilding = (leastChunks: number, act: () => void): void => {
+  const when = (isSo: (status: IndexStatus) => boolean, act: () => void): void => {
     const watching = opened.onDidChangeStatus((status) => {
-      if (!status.writer || !isBuild(status) || status.chunks < leastChunks) return;
+      if (!isSo(status)) return;
       watching.dispose();
       act();
     });
   };
-  whenBuilding(0, giveWay);
-  whenBuilding(LARGE, growSlowly);
+  // One that another process makes costs nothing here.
+  const builds = (status: IndexStatus): boolean => status.writer && isBuild(status);
+  when(builds, giveWay);
+  when((status) => status.chunks >= (builds(status) ? LARGE : limits.chunksInMemory), growSlowly);
   return opened;
 };
 const server = serveEngines(connection, open);

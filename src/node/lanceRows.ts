@@ -193,13 +193,18 @@ export function readSoundFiles(rows: Rows): readonly (Owner & Pick<StoredFile, '
   });
 }
 
-/** Of the rows of chunks that are as they were written in every column. */
-export function readSoundChunks(rows: Rows): readonly Owner[] {
+/** Halves of a chunk's row, each with a checksum: what the search image holds, and what is shown. */
+export const HALVES = [
+  { columns: HEAD_COLUMNS, checksum: 'head_checksum' },
+  { columns: BODY_COLUMNS, checksum: 'body_checksum' },
+] as const;
+export type Half = (typeof HALVES)[number];
+
+/** Of the rows of chunks of which a half is as it was written. */
+export function readSoundHalves(rows: Rows, half: Half): readonly Owner[] {
   return readRows(rows, (cell, row) => {
-    const head = valuesOf(cell, HEAD_COLUMNS, row);
-    const isHeadSound = cell('head_checksum', row) === checksum(head);
-    const isBodySound = cell('body_checksum', row) === checksum(valuesOf(cell, BODY_COLUMNS, row));
-    return isHeadSound && isBodySound ? { path: String(head[0]), generation: Number(head[1]) } : undefined;
+    const values = valuesOf(cell, half.columns, row);
+    return cell(half.checksum, row) === checksum(values) ? { path: String(values[0]), generation: Number(values[1]) } : undefined;
   });
 }
 

@@ -16,7 +16,10 @@ const file = (path: string): IndexedFile<Chunk> => ({ path, size: 1, modified: 2
 
 /** Tables whose rows come at once. */
 function tablesOf(files: readonly Row[], chunks: readonly Row[]): LanceTables {
-  const query = (rows: readonly Row[], schema: typeof fileSchema) => () => makeArrowTable([...rows], { schema }).batches;
+  const query = (rows: readonly Row[], schema: typeof fileSchema) => () => {
+    const table = makeArrowTable([...rows], { schema });
+    return Object.assign([...table.batches], { select: (columns: string[]) => table.select(columns).batches });
+  };
   return { files: { query: query(files, fileSchema) }, chunks: { query: query(chunks, chunkSchema) } } as unknown as LanceTables;
 }
 
