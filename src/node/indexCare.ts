@@ -30,6 +30,8 @@ export interface CareParts {
 /** So many commits are a build, not somebody at work. */
 const COMMITS_OF_A_BUILD = 8;
 const SUSPICION_MILLISECONDS = 60_000;
+/** Above that, what searches have used is given back before the index is looked through, which takes 0.2 GB more of a million chunks. */
+const MUCH_MEMORY = 1 << 30;
 
 /** Keeps the tables of an index in order and whole: merges them when it is quiet, and looks when something is amiss. */
 export class IndexCare implements Disposable {
@@ -188,7 +190,10 @@ export class IndexCare implements Disposable {
     const { leadership, closing, follower, queue } = this.parts;
     const isQuiet = occasion === 'quiet';
     if (!leadership.isHeld || closing.aborted) return false;
-    if (isQuiet && !this.#isCheckedUp) await this.checkUp();
+    if (isQuiet && !this.#isCheckedUp) {
+      if (process.memoryUsage.rss() > MUCH_MEMORY) releaseMemory();
+      await this.checkUp();
+    }
     this.#isCheckedUp ||= isQuiet;
     await leadership.confirm();
     if (isQuiet) await queue.alone(() => follower.keep());

@@ -1,4 +1,3 @@
-import type { Table } from '@lancedb/lancedb';
 import type { RecordBatch } from 'apache-arrow';
 import { setImmediate } from 'node:timers/promises';
 import { HALVES, readOwners, readSoundFiles, readSoundHalves } from './lanceRows';
@@ -13,16 +12,32 @@ interface Expected {
   readonly missing: number[];
 }
 
+/** What is known of the files that are looked at together takes some 200 bytes each. */
+const FILES_AT_ONCE = 50_000;
+
 /**
- * The paths of files that are not as they were written, or not whole. Searches come in between. Chunks are gone through twice, for each column that is
- * read has its room: a million of them take 115 MB so, in all columns 180.
+ * The paths of files that are not as they were written, or not whole. Searches come in between.
  * @param where which rows are looked at; all, as a rule.
  */
-export async function unsoundFiles({ files, chunks }: LanceTables, signal: AbortSignal, where?: string): Promise<readonly string[]> {
+export async function unsoundFiles(tables: LanceTables, signal: AbortSignal, where?: string): Promise<readonly string[]> {
+  const unsound: string[] = [];
+  for (const part of where === undefined ? await partsOf(tables) : [where]) unsound.push(...(await unsoundWhere(tables, part, signal)));
+  return [...new Set(unsound)];
+}
+
+/** Conditions that part all rows: those of a file and of its chunks are of one generation. */
+async function partsOf({ files }: LanceTables): Promise<readonly string[]> {
+  const column = (await files.query().select(['generation']).toArrow()).getChild('generation')?.toArray() as Int32Array | undefined;
+  const bounds = [...new Set(column?.slice().sort().filter((_, i) => i > 0 && i % FILES_AT_ONCE === 0))];
+  return [...bounds, Infinity].map((bound, i) => [i > 0 && `generation >= ${bounds[i - 1] ?? 0}`, bound < Infinity && `generation < ${bound}`].filter(Boolean).join(' AND ') || 'true');
+}
+
+/** Chunks are gone through twice, for each column that is read has its room: a million of them take 115 MB so, in all columns 180. */
+async function unsoundWhere({ files, chunks }: LanceTables, where: string, signal: AbortSignal): Promise<readonly string[]> {
   const expected = new Map<string, Expected>();
-  for await (const rows of inPieces(rowsOf(files, where), signal)) expect(rows, expected);
+  for await (const rows of inPieces(files.query().where(where), signal)) expect(rows, expected);
   for (const [place, half] of HALVES.entries()) {
-    for await (const rows of inPieces(rowsOf(chunks, where, [...half.columns, half.checksum]), signal)) {
+    for await (const rows of inPieces(chunks.query().where(where).select([...half.columns, half.checksum]), signal)) {
       for (const { path, generation } of readSoundHalves(rows, half)) {
         const file = expected.get(path);
         if (file?.generation === generation) file.missing[place] = (file.missing[place] ?? 0) - 1;
@@ -39,11 +54,6 @@ function expect(rows: RecordBatch, expected: Map<string, Expected>): void {
   for (const { path, generation, chunkCount } of readSoundFiles(rows)) {
     if (generation >= (expected.get(path)?.generation ?? NO_SOUND_ROW)) expected.set(path, { generation, missing: HALVES.map(() => chunkCount) });
   }
-}
-
-function rowsOf(table: Table, where: string | undefined, columns?: string[]): AsyncIterable<RecordBatch> {
-  const query = where === undefined ? table.query() : table.query().where(where);
-  return columns ? query.select(columns) : query;
 }
 
 async function* inPieces(batches: AsyncIterable<RecordBatch>, signal: AbortSignal): AsyncGenerator<RecordBatch> {
