@@ -130,7 +130,10 @@ export interface ChunkStore {
   obstacle(): Promise<string | undefined>;
   /** Paths of files that cannot be read back as they were written. Reads everything; throws where that is not possible. */
   unsound(signal: AbortSignal): Promise<readonly string[]>;
-  /** Merges what the last commits have added with one another, and nothing else; nothing may be committed meanwhile. Resolves with whether there was enough of it. */
+  /**
+   * Merges what the last commits have added with one another, and nothing else; files may be committed meanwhile, but not as it begins. Resolves with
+   * whether there was enough of it.
+   */
   mergeSmall(): Promise<boolean>;
   /** Merges all fragments, where there are many or, unless changes do not pause, many of their rows are deleted; files may be committed meanwhile. */
   optimize(isBusy: boolean): Promise<Optimized>;

@@ -90,12 +90,10 @@ export class IndexCare implements Disposable {
     const { leadership, closing, filler, store, queue } = this.parts;
     if (!leadership.isHeld || closing.aborted) return false;
     await leadership.confirm();
-    let merged = false;
-    await queue.alone(async () => {
-      const results = await Promise.allSettled([store.mergeSmall(), filler.mergeSmall()]);
-      merged = results.some((result) => result.status === 'fulfilled' && result.value);
-    });
-    return merged;
+    let merging: Promise<PromiseSettledResult<boolean>[]> | undefined;
+    // Begun between two runs, it goes on beside them.
+    await queue.alone(() => Promise.resolve(void (merging = Promise.allSettled([store.mergeSmall(), filler.mergeSmall()]))));
+    return (await merging)?.some((result) => result.status === 'fulfilled' && result.value) ?? false;
   }
 
   /** @throws DamagedVectors or DisorderedTables where that can never be done. */

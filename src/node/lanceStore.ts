@@ -118,7 +118,7 @@ export class LanceStore implements ChunkStore {
   async commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
     const { files: fileTable, chunks: chunkTable } = await this.#openToWrite();
     const written = (this.#written ??= { generation: await this.generation(), paths: new PathHashes(await this.paths()) });
-    if (removed.length > 0) await this.#delete(oneOf('path', removed), fileTable, chunkTable);
+    if (removed.length > 0) await this.#remove(removed, written.generation, fileTable, chunkTable);
     if (files.length === 0) return;
     const generation = ++written.generation;
     this.#bodies.forget(files.map(({ path }) => path));
@@ -131,6 +131,13 @@ export class LanceStore implements ChunkStore {
     const replaced = files.map((file) => file.path).filter((path) => written.paths.mayHave(path));
     for (const { path } of files) written.paths.add(path);
     if (replaced.length > 0) await this.#deleteOld(`${oneOf('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
+  }
+
+  /** Rows that are merged at the moment may have been read before they go, and come back: so once more when that is done. */
+  async #remove(paths: readonly string[], generation: number, ...tables: readonly Table[]): Promise<void> {
+    const where = oneOf('path', paths);
+    await this.#delete(where, ...tables);
+    this.#late?.push(`${where} AND generation <= ${generation}`);
   }
 
   /**
@@ -192,26 +199,32 @@ export class LanceStore implements ChunkStore {
     return tables ? withTables(this.home, () => unsoundFiles(tables, signal)) : [];
   }
 
-  async mergeSmall(): Promise<boolean> {
-    const tables = await this.#open();
-    if (!tables) return false;
+  mergeSmall(): Promise<boolean> {
     const attempt = <T>(work: () => Promise<T>): Promise<T> => withTables(this.home, work);
-    const merged = await mergeSmall(tables.chunks, attempt, (where) => this.#bodies.moved(tables.chunks, where));
-    return (await mergeSmall(tables.files, attempt)) || merged;
+    return this.#besideCommits(false, async ({ chunks, files }) => {
+      const merged = await mergeSmall(chunks, attempt, (where) => this.#bodies.moved(chunks, where));
+      return (await mergeSmall(files, attempt)) || merged;
+    });
   }
 
-  async optimize(isBusy: boolean): Promise<Optimized> {
-    const tables = await this.#open();
-    if (!tables) return 'needless';
-    const time = await earliestReader(this.home);
-    const order = (name: 'chunks' | 'files'): Promise<Optimized> => withTables(this.home, () => putTableInOrder(tables[name], time, { sparesDead: isBusy }));
+  optimize(isBusy: boolean): Promise<Optimized> {
+    return this.#besideCommits<Optimized>('needless', async ({ chunks, files }) => {
+      const time = await earliestReader(this.home);
+      const order = (table: Table): Promise<Optimized> => withTables(this.home, () => putTableInOrder(table, time, { sparesDead: isBusy }));
+      return together(await order(chunks), await order(files));
+    });
+  }
+
+  /** Merges rows while others are committed, which delete nothing meanwhile but what is removed. `without` is for where there are no tables. */
+  async #besideCommits<T>(without: T, merge: (tables: LanceTables) => Promise<T>): Promise<T> {
     const late: string[] = (this.#late = []);
+    const tables = await this.#open();
     try {
-      return together(await order('chunks'), await order('files'));
+      return tables ? await merge(tables) : without;
     } finally {
       this.#late = undefined;
       // Killed before, it is for heal.
-      if (this.#tables === tables) await this.#deleteAny(late, tables.chunks, tables.files);
+      if (tables && this.#tables === tables) await this.#deleteAny(late, tables.chunks, tables.files);
     }
   }
 

@@ -17,10 +17,11 @@ const LEAST_FRAGMENTS = 8;
 /** The most rows that stand in memory at once. */
 const ROWS_AT_ONCE = 4_000;
 
-/** All fragments of a table, in the order of their ids. It reads no column: 0.3 s of a million rows, 5 ms of 30,000. */
-export async function fragmentsOf(table: Table): Promise<readonly Fragment[]> {
+/** All fragments of a table, in the order of their ids, or those from an id on. It reads no column: 0.3 s of a million rows, 40 ms of 30,000. */
+export async function fragmentsOf(table: Table, from = 0): Promise<readonly Fragment[]> {
   const found = new Map<number, Fragment>();
-  for await (const batch of table.query().select([]).withRowId()) {
+  const rows = table.query().select([]).withRowId();
+  for await (const batch of from > 0 ? rows.where(`_rowid >= ${addressOf(from)}`) : rows) {
     for (const piece of piecesOf(batch.getChild('_rowid')?.toArray() as BigUint64Array)) {
       const { rows = 0, written = 0 } = found.get(piece.id) ?? {};
       found.set(piece.id, { id: piece.id, rows: rows + piece.rows, written: Math.max(written, piece.written) });
@@ -41,19 +42,24 @@ function* piecesOf(addresses: BigUint64Array): Generator<Fragment> {
 
 const idOf = (address: bigint | undefined): number => Math.floor(Number(address) / ADDRESSES);
 
+/** By table: the id of the first fragment that was small when it was last looked at. Those before need not be looked at again. */
+const firstSmall = new WeakMap<Table, number>();
+
 /** Does something with a table, where what happens beside it comes first: each is tried again by itself. */
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Merges what the last commits have added with one another, and leaves the rest of the table as it is: 35 ms of 64 commits beside 30,000 rows, where a
  * merge of all takes 350, and writes them all. Rows are added anew and then deleted where they were: killed in between, some stand twice, which
- * whoever reads them has to bear. Nothing else may be committed meanwhile.
+ * whoever reads them has to bear; and what is deleted meanwhile may come back. Rows may be added beside that.
  * @param moved is told which rows are new, before they are gone where they were: an SQL condition.
  * @returns whether there was enough to merge.
  */
 export async function mergeSmall(table: Table, attempt: Attempt, moved: (where: string) => Promise<void> = () => Promise.resolve()): Promise<boolean> {
-  const fragments = await fragmentsOf(table);
-  const small = withinLimit(fragments.filter(({ rows }) => rows < SMALL_ROWS));
+  const fragments = await fragmentsOf(table, firstSmall.get(table));
+  const isSmall = ({ rows }: Fragment): boolean => rows < SMALL_ROWS;
+  firstSmall.set(table, fragments.find(isSmall)?.id ?? firstSmall.get(table) ?? 0);
+  const small = withinLimit(fragments.filter(isSmall));
   if (small.length < LEAST_FRAGMENTS) return false;
   const where = rangesOf(small, fragments).join(' OR ');
   const rows = await table.query().where(where).toArrow();

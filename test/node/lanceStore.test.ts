@@ -191,6 +191,26 @@ describe('the LanceDB store', () => {
     await Promise.all([store.dispose(), follower.dispose()]);
   });
 
+  it('merges that beside commits: nothing is lost, and nothing comes back', async () => {
+    const folder = temporaryFolder();
+    const store = new LanceStore(folder);
+    const names = Array.from({ length: 40 }, (_, i) => `f${i}.go`);
+    for (const name of names) await store.commit([file(name, `${name} old`)], []);
+    for (let round = 0; round < 5; round++) {
+      const merging = store.mergeSmall();
+      await store.commit([file('f1.go', `${round} a`, `${round} b`)], [`f${10 + round}.go`]);
+      await store.commit([], [`f${20 + round}.go`]);
+      await store.commit([file(`f${20 + round}.go`, 'again')], [`f${30 + round}.go`]);
+      await merging;
+      for (let i = 0; i < 8; i++) await store.commit([file('f2.go', `${i}`)], []);
+    }
+    const left = names.filter((name) => !/f(?:1[0-4]|3[0-4])\./.test(name));
+    const expected = Object.fromEntries(left.map((name) => [name, [/f2[0-4]\./.test(name) ? 'h-again' : `h-${name} old`]]));
+    assert.deepEqual(await loaded(store), { ...expected, 'f1.go': ['h-4 a', 'h-4 b'], 'f2.go': ['h-7'] });
+    assert.deepEqual([await store.unsound(never), await rowsIn(folder)], [[], left.length + 1]);
+    await store.dispose();
+  });
+
   it('reads once what a merge that was killed has left twice, and heals it', async () => {
     const folder = temporaryFolder();
     const store = new LanceStore(folder);
