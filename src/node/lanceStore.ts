@@ -26,7 +26,7 @@ import {
 import { inTableOrder, onceEach } from './largeLoad';
 import { mergeSmall, repeatedRows } from './smallFragments';
 import { unsoundFiles } from './soundness';
-import { earliestReader, putTableInOrder, together } from './tableUpkeep';
+import { BUSY_DEAD_SHARE, earliestReader, putTableInOrder, together } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
 import { addedUp, newer, type Written } from './writtenFiles';
 import { makeTables, openTables, readNewest, withTables, type LanceTables } from './lanceTables';
@@ -210,7 +210,7 @@ export class LanceStore implements ChunkStore {
   optimize(isBusy: boolean): Promise<Optimized> {
     return this.#besideCommits<Optimized>('needless', async ({ chunks, files }) => {
       const time = await earliestReader(this.home);
-      const order = (table: Table): Promise<Optimized> => withTables(this.home, () => putTableInOrder(table, time, { sparesDead: isBusy }));
+      const order = (table: Table): Promise<Optimized> => withTables(this.home, () => putTableInOrder(table, time, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
       return together(await order(chunks), await order(files));
     });
   }

@@ -10,7 +10,7 @@ import type { KeyedVectors, Optimized, VectorStore } from '../core/contracts';
 import { messageOf, SearchError } from '../core/errors';
 import { catalogued, isGone, readNewest, withTables } from './lanceTables';
 import { mergeSmall } from './smallFragments';
-import { earliestReader, putTableInOrder, type MergeLimits } from './tableUpkeep';
+import { BUSY_DEAD_SHARE, earliestReader, putTableInOrder, type MergeLimits } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
 
 const CACHE_BYTES = 8n << 20n;
@@ -141,7 +141,7 @@ class LanceVectors implements VectorStore {
   }
 
   optimize(isBusy: boolean): Promise<Optimized> {
-    return this.#with((table) => this.#putInOrder(table, isBusy ? { fragments: BUSY_FRAGMENTS, sparesDead: true } : {}));
+    return this.#with((table) => this.#putInOrder(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}));
   }
 
   dropReplaced(): Promise<void> {

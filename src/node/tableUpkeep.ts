@@ -11,16 +11,18 @@ export const KEPT_MILLISECONDS = 5_000;
 const FRAGMENTS = 16;
 /** … but merging writes the whole table: a large one has more of them, so that a save costs no more there. */
 const ROWS_PER_FRAGMENT = 10_000;
-/** Rows that are deleted stay on disk until all is merged. */
+/** Deleted rows, which stay on disk until all is merged, for each that is left: at rest … */
 const DEAD_SHARE = 0.1;
+/** … and while changes do not pause. */
+export const BUSY_DEAD_SHARE = 0.25;
 const SPARED_ROWS = 200;
 
 /** When a table is merged as a whole. */
 export interface MergeLimits {
   /** Fragments below which it is left alone, but for rows that are deleted. */
   readonly fragments?: number;
-  /** Whether deleted rows wait until there is less to do. */
-  readonly sparesDead?: boolean;
+  /** Deleted rows that may be there for each that is left. */
+  readonly deadShare?: number;
 }
 
 /**
@@ -41,12 +43,12 @@ export async function putTableInOrder(table: Table, time: number, limits: MergeL
   }
 }
 
-async function isDue(table: Table, { fragments: least = FRAGMENTS, sparesDead = false }: MergeLimits): Promise<boolean> {
+async function isDue(table: Table, { fragments: least = FRAGMENTS, deadShare = DEAD_SHARE }: MergeLimits): Promise<boolean> {
   const fragments = await fragmentsOf(table);
   const sum = (of: 'rows' | 'written'): number => fragments.reduce((total, fragment) => total + fragment[of], 0);
   const [rows, written] = [sum('rows'), sum('written')];
   if (fragments.length >= least + rows / ROWS_PER_FRAGMENT) return true;
-  return !sparesDead && written - rows > DEAD_SHARE * rows + SPARED_ROWS;
+  return written - rows > deadShare * rows + SPARED_ROWS;
 }
 
 /** When the readers began for whom versions of tables are kept, milliseconds since 1970. */

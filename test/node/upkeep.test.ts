@@ -159,7 +159,7 @@ describe('a table on disk', () => {
     assert.equal(await table.countRows(), 21);
     await table.add(Array.from({ length: 1_000 }, (_, i) => ({ text: String(i) })));
     await table.delete("length(text) = 3 AND text < '500'");
-    assert.equal(await putTableInOrder(table, Date.now(), { sparesDead: true }), 'needless');
+    assert.equal(await putTableInOrder(table, Date.now(), { deadShare: 1 }), 'needless');
     assert.equal(await order(0), 'done');
     connection.close();
   });
