@@ -87,7 +87,7 @@ export interface VectorStore {
   retain(chunks: number, keys: () => ReadonlySet<bigint>): Promise<void>;
   /** Merges what the last commits have added with one another, and nothing else; vectors may be added meanwhile. Resolves with whether there was enough of it. */
   mergeSmall(): Promise<boolean>;
-  /** Merges all fragments, where there are many, or very many while changes do not pause; vectors may be added meanwhile. */
+  /** Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, very many. Vectors may be added meanwhile. */
   optimize(isBusy: boolean): Promise<Optimized>;
   /** Drops what was merged and nobody reads any more. */
   dropReplaced(): Promise<void>;
@@ -135,7 +135,7 @@ export interface ChunkStore {
    * whether there was enough of it.
    */
   mergeSmall(): Promise<boolean>;
-  /** Merges all fragments, where there are many or, unless changes do not pause, many of their rows are deleted; files may be committed meanwhile. */
+  /** Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, more of them. Files may be committed meanwhile. */
   optimize(isBusy: boolean): Promise<Optimized>;
   /** Drops what was merged and nobody reads any more; files may be committed meanwhile. */
   dropReplaced(): Promise<void>;

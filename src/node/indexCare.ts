@@ -88,11 +88,13 @@ export class IndexCare implements Disposable {
   /** What fails here is tried again, and then dealt with, where all is merged. */
   async #mergeSmall(): Promise<boolean> {
     const { leadership, closing, filler, store, queue } = this.parts;
-    if (!leadership.isHeld || closing.aborted) return false;
-    await leadership.confirm();
     let merging: Promise<PromiseSettledResult<boolean>[]> | undefined;
     // Begun between two runs, it goes on beside them.
-    await queue.alone(() => Promise.resolve(void (merging = Promise.allSettled([store.mergeSmall(), filler.mergeSmall()]))));
+    await queue.alone(async () => {
+      if (!leadership.isHeld || closing.aborted) return;
+      await leadership.confirm();
+      merging = Promise.allSettled([store.mergeSmall(), filler.mergeSmall()]);
+    });
     return (await merging)?.some((result) => result.status === 'fulfilled' && result.value) ?? false;
   }
 

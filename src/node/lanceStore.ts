@@ -136,8 +136,8 @@ export class LanceStore implements ChunkStore {
   /** Rows that are merged at the moment may have been read before they go, and come back: so once more when that is done. */
   async #remove(paths: readonly string[], generation: number, ...tables: readonly Table[]): Promise<void> {
     const where = oneOf('path', paths);
-    await this.#delete(where, ...tables);
     this.#late?.push(`${where} AND generation <= ${generation}`);
+    await this.#delete(where, ...tables);
   }
 
   /**
@@ -179,6 +179,7 @@ export class LanceStore implements ChunkStore {
     const orphans = (owners: readonly Owner[]): readonly string[] => owners.filter((owner) => !isCurrent(owner)).map(exactly);
     await this.#deleteAny(orphans(await this.#owners(chunks)), chunks);
     await this.#deleteAny(orphans(stored), files);
+    if ((this.#written = await addedUp(files, chunks))) return;
     await this.#deleteRepeated(chunks, [...OWNER_COLUMNS, 'start_line']);
     await this.#deleteRepeated(files, [...OWNER_COLUMNS]);
   }
@@ -218,8 +219,9 @@ export class LanceStore implements ChunkStore {
   /** Merges rows while others are committed, which delete nothing meanwhile but what is removed. `without` is for where there are no tables. */
   async #besideCommits<T>(without: T, merge: (tables: LanceTables) => Promise<T>): Promise<T> {
     const late: string[] = (this.#late = []);
-    const tables = await this.#open();
+    let tables: LanceTables | undefined;
     try {
+      tables = await this.#open();
       return tables ? await merge(tables) : without;
     } finally {
       this.#late = undefined;

@@ -62,7 +62,10 @@ export class RowPlaces {
   }
 
   #take(rows: FirstRows): void {
-    for (const hash of rows.hashes()) if (!this.#forgotten.has(hash)) this.#first.set(hash, rows.get(hash) as PlacedRow);
+    for (const hash of rows.hashes()) {
+      const [found, known] = [rows.get(hash) as PlacedRow, this.#first.get(hash)];
+      if (!this.#forgotten.has(hash) && found.generation >= (known?.generation ?? 0)) this.#first.set(hash, found);
+    }
   }
 }
 

@@ -10,7 +10,7 @@ export interface Fragment {
 
 /** Rows of a fragment, in their addresses. */
 const ADDRESSES = 2 ** 32;
-/** A fragment of so many rows is not merged with small ones any more: every row is written some five times until then. */
+/** A fragment of so many rows is not merged with small ones any more. */
 const SMALL_ROWS = 1_000;
 /** Fewer are not worth two commits. */
 const LEAST_FRAGMENTS = 8;
@@ -64,7 +64,8 @@ export async function mergeSmall(table: Table, attempt: Attempt, moved: (where: 
   const where = rangesOf(small, fragments).join(' OR ');
   const rows = await table.query().where(where).toArrow();
   await attempt(() => table.add(rows));
-  await moved(`_rowid >= ${addressOf((fragments.at(-1)?.id ?? 0) + 1)}`);
+  // Addresses are hints.
+  await moved(`_rowid >= ${addressOf((fragments.at(-1)?.id ?? 0) + 1)}`).catch(() => undefined);
   await attempt(() => table.delete(where));
   return true;
 }
@@ -76,16 +77,20 @@ function withinLimit(fragments: readonly Fragment[]): readonly Fragment[] {
   return fragments.slice(from + 1);
 }
 
-/** Addresses of rows that stand a second time, as a merge leaves them that is killed between its two steps. */
+/**
+ * Addresses of rows that stand again further on, as a merge leaves them that is killed between its two steps. The first of the two are those that it would have
+ * deleted: one that was only held up, and goes on, then deletes nothing.
+ */
 export async function repeatedRows(table: Table, columns: string[]): Promise<readonly bigint[]> {
-  const seen = new Set<string>();
+  const last = new Map<string, bigint>();
   const repeated: bigint[] = [];
   for await (const batch of table.query().select(columns).withRowId()) {
     const cells = columns.map((name) => batch.getChild(name));
     (batch.getChild('_rowid')?.toArray() as BigUint64Array).forEach((address, row) => {
       const key = cells.map((column) => String(column?.get(row))).join('\0');
-      if (seen.has(key)) repeated.push(address);
-      seen.add(key);
+      const before = last.get(key);
+      if (before !== undefined) repeated.push(before < address ? before : address);
+      last.set(key, before !== undefined && before > address ? before : address);
     });
   }
   return repeated;

@@ -6,7 +6,7 @@ import type { LanceTables } from './lanceTables';
 /** Rows that are looked at before others have the thread, in a few milliseconds: LanceDB brings thousands at a time. */
 const ROWS_AT_A_TIME = 100;
 
-/** What the newest sound row of a file says: how many of its chunks have not been seen yet, by halves. */
+/** What the newest sound row of a file says: how many of its chunks have not been seen yet, by halves; less than none where rows that are merged stand twice. */
 interface Expected {
   generation: number;
   readonly missing: number[];
@@ -44,7 +44,7 @@ async function unsoundWhere({ files, chunks }: LanceTables, where: string, signa
       }
     }
   }
-  return [...expected].filter(([, { generation, missing }]) => generation === NO_SOUND_ROW || missing.some((count) => count !== 0)).map(([path]) => path);
+  return [...expected].filter(([, { generation, missing }]) => generation === NO_SOUND_ROW || missing.some((count) => count > 0)).map(([path]) => path);
 }
 
 const NO_SOUND_ROW = -1;

@@ -100,7 +100,7 @@ export class StoreDoctor {
 
   async #isReadable(): Promise<boolean> {
     try {
-      await this.parts.store.unsound(new AbortController().signal);
+      await this.#reading.during(() => this.parts.store.unsound(new AbortController().signal));
       return true;
     } catch (error) {
       if (error instanceof SearchError) throw error;

@@ -78,7 +78,9 @@ export class Upkeep implements Disposable {
   #start(occasion: Occasion): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#do(() => this.#keepUp(occasion));
+    // What is under way may be no more than a drop.
+    if (this.#running) this.#startAtRest();
+    else this.#do(() => this.#keepUp(occasion));
   }
 
   #do(work: () => Promise<void>): void {

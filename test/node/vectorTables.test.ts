@@ -27,6 +27,29 @@ describe('a table of vectors', () => {
   });
 });
 
+describe('vectors that came one by one', () => {
+  it('are merged with one another, while more are added', async () => {
+    const folder = temporaryFolder();
+    const store = lanceVectors(folder, 'm', 4);
+    const vectorOf = (n: number): Float32Array => Float32Array.of(n, 1, 0, 0);
+    const add = (n: number): Promise<void> => store.add(new Map([[BigInt(n), vectorOf(n)]]));
+    for (let n = 0; n < 12; n++) await add(n);
+    const merging = store.mergeSmall();
+    for (let n = 12; n < 15; n++) await add(n);
+    assert.equal(await merging, true);
+    assert.equal(await store.mergeSmall(), false, 'too few are left');
+    const keys = new Set(Array.from({ length: 15 }, (_, n) => BigInt(n)));
+    assert.deepEqual(await store.keys(), keys);
+    const read = new Map<bigint, Float32Array>();
+    for await (const vectors of store.find(keys, never)) for (const [key, vector] of vectors) read.set(key, vector);
+    assert.deepEqual([...keys].map((key) => read.get(key)), [...keys].map((key) => vectorOf(Number(key))));
+    const { table, connection } = await openVectorTable(folder, vectorTableName('m'), 4);
+    assert.equal(await table.countRows(), 15);
+    connection.close();
+    await store.dispose();
+  });
+});
+
 describe('vectors that cannot be read', () => {
   const exhausted = 'lance error: LanceError(IO): Too many open files (os error 24)';
   const gone = 'lance error: Not found: data/a.lance';
