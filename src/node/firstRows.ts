@@ -12,7 +12,7 @@ const HASH_DIGITS = 12;
 /** 48 bits of a hash: among 200,000 paths two share theirs with a chance of 1 in 14,000, and what is read of one of them is not what was asked for. */
 export const pathHash = (path: string): number => Number.parseInt(hashOfText(path).slice(0, HASH_DIGITS), 16);
 
-/** The first row of each file, by {@link pathHash}: 64 bytes each, where paths and objects take 190. */
+/** The first row of each file, by {@link pathHash}: some 64 bytes each, where paths and objects took 190. */
 export class FirstRows {
   readonly #places = new Map<number, number>();
   #generations = new Int32Array(0);

@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
  */
 const REST_MILLISECONDS = 60_000;
 
-/** Bytes of a heap that is made compact. */
+/** The largest heap, in bytes, that is made compact. */
 const MOST_MOVED = 128 << 20;
 
 const keepers = new Set<() => void>();

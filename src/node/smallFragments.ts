@@ -17,7 +17,7 @@ const LEAST_FRAGMENTS = 8;
 /** The most rows that stand in memory at once. */
 const ROWS_AT_ONCE = 4_000;
 
-/** All fragments of a table, in the order of their ids, or those from an id on. It reads no column: 0.3 s of a million rows, 40 ms of 30,000. */
+/** All fragments of a table, in the order of their ids, or those from an id on. It reads no column: 0.4 s of a million rows, 40 ms of 30,000. */
 export async function fragmentsOf(table: Table, from = 0): Promise<readonly Fragment[]> {
   const found = new Map<number, Fragment>();
   const rows = table.query().select([]).withRowId();
@@ -49,8 +49,8 @@ const firstSmall = new WeakMap<Table, number>();
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Merges what the last commits have added with one another, and leaves the rest of the table as it is: 35 ms of 64 commits beside 30,000 rows, where a
- * merge of all takes 350, and writes them all. Rows are added anew and then deleted where they were: killed in between, some stand twice, which
+ * Merges what the last commits have added with one another, and leaves the rest of the table as it is: 35 ms of 64 commits beside 30,000 rows of three columns, where a
+ * merge of all takes 350; 150 to 270 of 64 beside 33,759 chunks. Rows are added anew and then deleted where they were: killed in between, some stand twice, which
  * whoever reads them has to bear; and what is deleted meanwhile may come back. Rows may be added beside that.
  * @param moved is told which rows are new, before they are gone where they were: an SQL condition.
  * @returns whether there was enough to merge.

@@ -26,7 +26,7 @@ export async function readSince(table: Table, time: number): Promise<Date> {
 
 /**
  * Removes what was replaced and nobody reads any more who began after `time`: rows, what says which of them are deleted, and what says what a version
- * is made of, of which 1,000 saves leave 30 MB. LanceDB does that only with a merge of the whole table. What is in no version goes too once nobody
+ * is made of, of which 600 saves left 20 MB. LanceDB does that only with a merge of the whole table. What is in no version goes too once nobody
  * can be at work on it any more: a process that is killed in a merge leaves the whole table, which LanceDB keeps for a week.
  * @param folder of the table.
  */

@@ -15,7 +15,7 @@ const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
 export type Occasion = 'quiet' | 'after a build' | 'at first' | 'busy';
 
 export interface UpkeepWork {
-  /** Merges what the last changes have added. Resolves with whether that was enough. */
+  /** Merges what the last changes have added. Resolves with whether there was enough of it. */
   readonly mergeSmall: () => Promise<boolean>;
   /** Merges all that is due. Resolves with whether anything was. */
   readonly keepUp: (occasion: Occasion) => Promise<boolean>;
