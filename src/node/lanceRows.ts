@@ -134,6 +134,8 @@ export interface Owner {
   readonly generation: number;
 }
 
+export const ownerKey = ({ path, generation }: Owner): string => `${generation} ${path}`;
+
 export type StoredFile = Omit<IndexedFile, 'chunks'> & Owner & { readonly chunkCount: number };
 export type StoredHead = Owner & { readonly head: ChunkHead };
 export type StoredBody = Owner & ChunkPlace & { readonly body: ChunkBody };

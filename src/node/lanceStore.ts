@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ChunkPlace, ChunkStore, Optimized, StoreVersion } from '../core/contracts';
 import type { Chunk, ChunkBody, IndexedFile } from '../core/types';
 import { arrowRows, type Row } from './arrowRows';
+import { healTables } from './healTables';
 import { IndexFolder } from './indexFolder';
 import { LanceBodies } from './lanceBodies';
 import {
@@ -13,22 +14,19 @@ import {
   chunkSchema,
   fileRow,
   fileSchema,
-  OWNER_COLUMNS,
   oneOf,
-  quoted,
+  ownerKey,
   readChunkHeads,
   readFiles,
-  readOwners,
-  type Owner,
   type StoredFile,
   newestBy,
 } from './lanceRows';
 import { inTableOrder, onceEach } from './largeLoad';
-import { mergeSmall, repeatedRows } from './smallFragments';
+import { mergeSmall } from './smallFragments';
 import { unsoundFiles } from './soundness';
 import { BUSY_DEAD_SHARE, earliestReader, putTableInOrder, together } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
-import { addedUp, newer, type Written } from './writtenFiles';
+import { newer, type Written } from './writtenFiles';
 import { makeTables, openTables, readNewest, withTables, type LanceTables } from './lanceTables';
 import { PathHashes } from './pathHashes';
 
@@ -36,8 +34,6 @@ import { PathHashes } from './pathHashes';
 const LOAD_BATCH = 2_000;
 /** A delete takes 10 ms whatever it names, but what it names is parsed. */
 const DELETES_AT_ONCE = 50;
-
-const exactly = ({ path, generation }: Owner): string => `path = ${quoted(path)} AND generation = ${generation}`;
 
 /**
  * Two tables in an {@link IndexFolder}. A commit adds the chunks of a new generation, then the rows of their files, then
@@ -107,9 +103,9 @@ export class LanceStore implements ChunkStore {
       const query = chunks.query().select(CHUNK_HEAD_COLUMNS);
       return (narrow ? query.where(oneOf('path', paths)) : query).toArrow();
     });
-    const byOwner = groupBy(table ? readChunkHeads(table) : [], keyOfOwner);
+    const byOwner = groupBy(table ? readChunkHeads(table) : [], ownerKey);
     for (const { generation, chunkCount, ...file } of files) {
-      const heads = onceEach((byOwner.get(keyOfOwner({ path: file.path, generation })) ?? []).map(({ head }) => head));
+      const heads = onceEach((byOwner.get(ownerKey({ path: file.path, generation })) ?? []).map(({ head }) => head));
       this.#bodies.forget([file.path]);
       if (heads.length === chunkCount) yield { ...file, chunks: heads.sort((a, b) => a.startLine - b.startLine) };
     }
@@ -170,28 +166,9 @@ export class LanceStore implements ChunkStore {
 
   async heal(): Promise<void> {
     this.#written = this.#known = undefined;
-    const { files, chunks } = await this.#openToWrite();
+    const tables = await this.#openToWrite();
     await this.#folder.sweep();
-    if ((this.#written = await addedUp(files, chunks))) return;
-    const stored = await this.#owners(files);
-    const newest = newestBy(stored, ({ path }) => path);
-    const isCurrent = ({ path, generation }: Owner): boolean => newest.get(path)?.generation === generation;
-    const orphans = (owners: readonly Owner[]): readonly string[] => owners.filter((owner) => !isCurrent(owner)).map(exactly);
-    await this.#deleteAny(orphans(await this.#owners(chunks)), chunks);
-    await this.#deleteAny(orphans(stored), files);
-    if ((this.#written = await addedUp(files, chunks))) return;
-    await this.#deleteRepeated(chunks, [...OWNER_COLUMNS, 'start_line']);
-    await this.#deleteRepeated(files, [...OWNER_COLUMNS]);
-  }
-
-  async #deleteRepeated(table: Table, columns: string[]): Promise<void> {
-    const rows = await repeatedRows(table, columns);
-    if (rows.length > 0) await this.#delete(`_rowid IN (${rows.join(', ')})`, table);
-  }
-
-  async #owners(table: Table): Promise<readonly Owner[]> {
-    const owners = readOwners(await withTables(this.home, () => table.query().select([...OWNER_COLUMNS]).toArrow()));
-    return [...new Map(owners.map((owner) => [keyOfOwner(owner), owner])).values()];
+    this.#written = await withTables(this.home, () => healTables(tables, (wheres, table) => this.#deleteAny(wheres, table)));
   }
 
   async unsound(signal: AbortSignal): Promise<readonly string[]> {
@@ -286,8 +263,6 @@ export class LanceStore implements ChunkStore {
     return tables && withTables(this.home, () => readNewest(() => read(tables)));
   }
 }
-
-const keyOfOwner = ({ path, generation }: Owner): string => `${generation} ${path}`;
 
 function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();

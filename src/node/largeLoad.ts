@@ -1,9 +1,7 @@
 import type { RecordBatch } from 'apache-arrow';
 import type { ChunkHead, IndexedFile } from '../core/types';
-import { CHUNK_HEAD_COLUMNS, OWNER_COLUMNS, readChunkHeads, readFiles, readOwners, type Owner, type StoredFile } from './lanceRows';
+import { CHUNK_HEAD_COLUMNS, OWNER_COLUMNS, ownerKey, readChunkHeads, readFiles, readOwners, type Owner, type StoredFile } from './lanceRows';
 import type { LanceTables } from './lanceTables';
-
-const keyOf = ({ path, generation }: Owner): string => `${generation} ${path}`;
 
 /**
  * The files of a large index as their rows stand in the tables, each row read once. Both tables are in the order of the
@@ -19,7 +17,7 @@ export async function* inTableOrder(tables: LanceTables, since: string, signal: 
     signal.throwIfAborted();
     for (const { head, ...owner } of readChunkHeads(batch)) {
       if (!isNewest(owner)) continue;
-      const key = keyOf(owner);
+      const key = ownerKey(owner);
       const all = heads.get(key) ?? [];
       heads.set(key, all);
       if (all.some(({ startLine }) => startLine === head.startLine)) continue;
@@ -78,7 +76,7 @@ class FilesAhead {
   async #readOn(): Promise<boolean> {
     const next = await this.#batches.next();
     if (next.done) return false;
-    for (const file of readFiles(next.value)) if (this.isNewest(file)) this.#read.set(keyOf(file), file);
+    for (const file of readFiles(next.value)) if (this.isNewest(file)) this.#read.set(ownerKey(file), file);
     return true;
   }
 }
