@@ -98,6 +98,24 @@ describe('what a merge has left', () => {
     upkeep.dispose();
   });
 
+  it('is looked at once more where something changed while it was at work', async () => {
+    const done: string[] = [];
+    const release: (() => void)[] = [];
+    const drop = (): Promise<void> => new Promise((resolve) => void release.push(resolve));
+    const keepUp = (occasion: Occasion): Promise<boolean> => Promise.resolve(done.push(occasion) < 0);
+    const upkeep = new Upkeep({ mergeSmall: () => Promise.resolve(false), keepUp, drop, onError: (error) => assert.fail(String(error)) }, { rest: 1, drop: 100, longest: 60_000 });
+    upkeep.touched();
+    await until(() => release.length === 1);
+    upkeep.touched();
+    await delay(20);
+    release[0]?.();
+    await until(() => release.length === 2);
+    release[1]?.();
+    await until(() => done.length === 2);
+    assert.deepEqual(done, ['quiet', 'quiet']);
+    upkeep.dispose();
+  });
+
   it('waits while somebody searches, but not for ever', async () => {
     const searching = async (longest: number, times: number): Promise<readonly string[]> => {
       const { upkeep, done, merged } = noted(40, longest);
