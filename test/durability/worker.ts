@@ -24,7 +24,7 @@ async function main([folder = '', work = '', resources = join(__dirname, '../../
   say('writing');
   await engine.update(never);
   await engine.settle(never);
-  if (work === 'optimise') await optimise(new LanceStore(indexFolder(indexHome(), folder)));
+  if (work === 'optimise') await optimise(engine, folder);
   say('done');
   await engine.dispose();
 }
@@ -40,8 +40,10 @@ function leading(engine: Engine): Promise<void> {
   });
 }
 
-/** Commits the same files again, one by one, so that there is something to merge, and merges it: first what was added, then all. */
-async function optimise(store: LanceStore): Promise<void> {
+/** Commits the same files again, one by one, so that there is something to merge, and merges it: first what was added, then all. Nobody else merges meanwhile. */
+async function optimise(engine: Engine, folder: string): Promise<void> {
+  await engine.dispose();
+  const store = new LanceStore(indexFolder(indexHome(), folder));
   const files: IndexedFile<Chunk>[] = [];
   for await (const file of store.load(0, never)) if (files.length < 20) files.push(await whole(file, store));
   for (const file of files) await store.commit([file], []);

@@ -1,33 +1,44 @@
+import { install, type Clock } from '@sinonjs/fake-timers';
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { forgetsAtRest, releaseAtRest, releasedAfter, releaseMemory } from '../../src/node/releaseMemory';
 
 describe('memory that nobody holds any more', () => {
+  let clock: Clock;
+  beforeEach(() => (clock = install({ toFake: ['setTimeout', 'clearTimeout'] })));
+  afterEach(() => clock.uninstall());
+
+  const lasting = (milliseconds: number) => (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
   const something = (): WeakRef<object> => new WeakRef({ text: 'x'.repeat(1_000) });
 
   it('is given back when nobody has asked for a while, and not before', async () => {
     const left = something();
-    const long = releasedAfter(() => delay(500), 100);
-    for (let i = 0; i < 4; i++) await releasedAfter(() => delay(50), 100);
-    await delay(200);
+    const long = releasedAfter(lasting(500), 100);
+    for (const from of [0, 50, 100, 150]) setTimeout(() => void releasedAfter(lasting(50), 100), from);
+    await clock.tickAsync(400);
     assert(left.deref(), 'somebody was still asking');
+    await clock.tickAsync(199);
     await long;
-    await delay(300);
+    assert(left.deref(), 'somebody may ask on');
+    await clock.tickAsync(1);
+    await clock.tickAsync(0);
     assert.equal(left.deref(), undefined);
   });
 
   it('is left to whoever asked last while that is not long ago, and else given back at once', async () => {
     const left = something();
-    await releasedAfter(() => delay(10), 400);
+    const asked = releasedAfter(lasting(10), 400);
+    await clock.tickAsync(10);
+    await asked;
     releaseAtRest();
-    await delay(100);
+    await clock.tickAsync(399);
     assert(left.deref(), 'somebody may ask on');
-    await delay(500);
+    await clock.tickAsync(1);
+    await clock.tickAsync(0);
     assert.equal(left.deref(), undefined);
     const later = something();
-    await delay(10);
+    await clock.tickAsync(0);
     releaseAtRest();
-    await delay(10);
+    await clock.tickAsync(0);
     assert.equal(later.deref(), undefined);
   });
 
