@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commentLines, licenceHeaderLength } from '../../src/core/index/commentLines';
-import { definitionsOf } from '../../src/core/index/definitions';
+import { scanLines } from '../../src/core/index/fieldTerms';
 
 /** Each line of code, and what it defines, as `kind name`. */
 const cases: Readonly<Record<string, readonly (readonly [code: string, defined: string])[]>> = {
@@ -59,7 +59,7 @@ describe('definitions by line rules', () => {
   for (const [language, lines] of Object.entries(cases)) {
     for (const [code, defined] of lines) {
       it(`${language}: ${code.trim()}`, () => {
-        const found = definitionsOf([code], commentLines([code], language), language);
+        const found = scanLines([code], language).definitions;
         assert.equal(found.map(({ kind, name }) => `${kind} ${name}`).join(', '), defined);
       });
     }

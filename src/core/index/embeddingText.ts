@@ -1,10 +1,13 @@
 import { splitIdentifier, wordsOf } from '../text/identifiers';
+import { memoized } from '../text/memo';
 
 const FOLDERS = 2;
 
 /** What is embedded for a chunk: the words of its last folders and file name, then its text. */
-export function embeddingText(path: string, text: string): string {
+export const embeddingText = (path: string, text: string): string => `${pathWords(path)}\n${text}`;
+
+/** Each chunk of a file asks for them twice. */
+const pathWords = memoized((path) => {
   const segments = path.replace(/\.[^./]*$/, '').split('/');
-  const words = segments.slice(-1 - FOLDERS).flatMap((segment) => wordsOf(segment).flatMap(splitIdentifier));
-  return `${words.join(' ')}\n${text}`;
-}
+  return segments.slice(-1 - FOLDERS).flatMap((segment) => wordsOf(segment).flatMap(splitIdentifier)).join(' ');
+});

@@ -1,9 +1,8 @@
-import { limits } from '../limits';
-import { wordsOf } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { Definition, DefinitionKind, FieldTerms, LanguageId, LineRange } from '../types';
 import { commentLines, licenceHeaderLength } from './commentLines';
-import { definitionsOf } from './definitions';
+import { DEFINING_WORDS, definitionsOf } from './definitions';
+import { LineWords } from './lineWords';
 
 /** How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class Request`. */
 const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
@@ -30,23 +29,19 @@ export interface ScannedLines {
 
 /** Reads a file for ranking: which lines are comment, what is defined, which terms stand where. */
 export function scanLines(lines: readonly string[], language: LanguageId): ScannedLines {
-  const isComment = commentLines(lines, language);
-  const definitions = definitionsOf(lines, isComment, language);
-  const firstLine = licenceHeaderLength(lines, isComment);
-  const words = lines.map((line, i) => (i < firstLine || line.length > limits.tokenizedLineCharacters ? [] : wordsOf(line)));
-  const identifiers = new Set(words.flatMap((list, i) => (isComment[i] ? [] : list)));
+  const comments = commentLines(lines, language);
+  const isComment = (line: number): boolean => comments[line] === 1;
+  const isCode = (line: number): boolean => comments[line] === 0;
+  const words = new LineWords(lines, licenceHeaderLength(lines, comments));
+  const definitions = definitionsOf(lines, isCode, words.holding(DEFINING_WORDS), language);
   return {
     definitions,
-    identifiers: [...identifiers],
-    fieldTerms(range) {
-      const code = new Map<string, number>();
-      const comment = new Map<string, number>();
-      for (let line = range.startLine - 1; line < range.endLine; line++) {
-        const field = isComment[line] ? comment : code;
-        for (const word of words[line] ?? []) for (const term of termsOfIdentifier(word)) field.set(term, (field.get(term) ?? 0) + 1);
-      }
-      return { code, comment, definition: definitionTerms(definitions, range) };
-    },
+    identifiers: words.on(isCode),
+    fieldTerms: ({ startLine, endLine }) => ({
+      code: words.termsOn(startLine - 1, endLine, isCode),
+      comment: words.termsOn(startLine - 1, endLine, isComment),
+      definition: definitionTerms(definitions, { startLine, endLine }),
+    }),
   };
 }
 
