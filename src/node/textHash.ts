@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** By which an index tells one text from another. */
-export const hashOfText = (text: string): string => createHash('sha1').update(text).digest('hex');
+export const hashOfText = (text: string): string => hash('sha1', text, 'hex');

@@ -70,6 +70,7 @@ interface Line {
 }
 
 type Found = readonly [name: string, kind: DefinitionKind];
+const NOTHING: readonly Found[] = [];
 
 /**
  * Every definition on the code lines of a file, in order.
@@ -77,23 +78,24 @@ type Found = readonly [name: string, kind: DefinitionKind];
  */
 export function definitionsOf(lines: readonly string[], isCode: (at: number) => boolean, mayDefine: (at: number) => boolean, language: LanguageId): readonly Definition[] {
   const base = language.replace(/react$/, '');
-  return lines.flatMap((text, at) => {
-    if (!isCode(at) || text.length > limits.definitionLineCharacters) return [];
-    const indent = text.length - text.trimStart().length;
-    if (indent === text.length) return [];
+  const definitions: Definition[] = [];
+  lines.forEach((text, at) => {
+    if (!isCode(at) || text.length > limits.definitionLineCharacters) return;
+    const indent = text.search(/\S/);
+    if (indent < 0) return;
     const line: Line = { lines, at, text, indent, language: base };
-    const keyword = mayDefine(at) ? byKeyword(line) : [];
-    const found = keyword.length > 0 ? keyword : byLanguage(line);
-    return found.flatMap(([qualified, kind]) => {
+    const keyword = mayDefine(at) ? byKeyword(line) : NOTHING;
+    for (const [qualified, kind] of keyword.length > 0 ? keyword : byLanguage(line)) {
       const name = lastSegment(qualified);
-      return name && !NOT_A_NAME.has(name) ? [{ name, kind, line: at + 1, indented: indent > 0 }] : [];
-    });
+      if (name && !NOT_A_NAME.has(name)) definitions.push({ name, kind, line: at + 1, indented: indent > 0 });
+    }
   });
+  return definitions;
 }
 
 const lastSegment = (name: string): string | undefined => name.replace(/[:.]+$/, '').split(/[.:]+/).at(-1);
 
-function byKeyword(line: Line): Found[] {
+function byKeyword(line: Line): readonly Found[] {
   const found: Found[] = [];
   for (const match of line.text.matchAll(KEYWORD_DEFINITION)) {
     const [, keyword = '', name = ''] = match;
@@ -140,57 +142,61 @@ function opensBody(text: string): boolean {
   return !/;\s*$/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
 }
 
-function byLanguage(line: Line): Found[] {
+/** A pattern whose first group is a name, and a character that it asks for: most lines have none, and need not be matched. */
+interface Rule {
+  readonly pattern: RegExp;
+  readonly kind: DefinitionKind;
+  readonly needs: string;
+}
+
+const assignedFunction: Rule = { pattern: ASSIGNED_FUNCTION, kind: 'function', needs: '=' };
+const propertyFunction: Rule = { pattern: PROPERTY_FUNCTION, kind: 'function', needs: ':' };
+const scriptVariable: Rule = { pattern: SCRIPT_VARIABLE, kind: 'variable', needs: '=' };
+const typedefEnd: Rule = { pattern: C_TYPEDEF_END, kind: 'type', needs: '}' };
+
+/** By language; the first that matches says what is defined. */
+const RULES: Readonly<Partial<Record<LanguageId, readonly Rule[]>>> = {
+  shellscript: [
+    { pattern: SHELL_FUNCTION, kind: 'function', needs: '(' },
+    { pattern: SHELL_VARIABLE, kind: 'variable', needs: '=' },
+  ],
+  haskell: [{ pattern: HASKELL_SIGNATURE, kind: 'function', needs: ':' }],
+  python: [assignedFunction, scriptVariable],
+  ruby: [assignedFunction, scriptVariable],
+  javascript: [assignedFunction, propertyFunction],
+  typescript: [assignedFunction, propertyFunction],
+  lua: [assignedFunction, propertyFunction],
+};
+const OTHER_RULES: readonly Rule[] = [assignedFunction];
+const WITH_METHODS: ReadonlySet<LanguageId> = new Set(['javascript', 'typescript', 'java', 'csharp', 'dart', 'php']);
+
+function byLanguage(line: Line): readonly Found[] {
   const { text, language } = line;
-  switch (language) {
-    case 'c':
-    case 'cpp':
-      return cDefinition(line);
-    case 'shellscript':
-      return first([SHELL_FUNCTION, 'function'], [SHELL_VARIABLE, 'variable'])(text);
-    case 'haskell':
-      return first([HASKELL_SIGNATURE, 'function'])(text);
-    case 'python':
-    case 'ruby':
-      return first([ASSIGNED_FUNCTION, 'function'], [SCRIPT_VARIABLE, 'variable'])(text);
-    case 'javascript':
-    case 'typescript':
-      return orMethod(first([ASSIGNED_FUNCTION, 'function'], [PROPERTY_FUNCTION, 'function'])(text), line);
-    case 'lua':
-      return first([ASSIGNED_FUNCTION, 'function'], [PROPERTY_FUNCTION, 'function'])(text);
-    case 'java':
-    case 'csharp':
-    case 'dart':
-    case 'php':
-      return orMethod(first([ASSIGNED_FUNCTION, 'function'])(text), line);
-    default:
-      return first([ASSIGNED_FUNCTION, 'function'])(text);
+  if (language === 'c' || language === 'cpp') return cDefinition(line);
+  const found = first(text, RULES[language] ?? OTHER_RULES);
+  return found.length === 0 && WITH_METHODS.has(language) ? method(line) : found;
+}
+
+function first(text: string, rules: readonly Rule[]): readonly Found[] {
+  for (const { pattern, kind, needs } of rules) {
+    const name = text.includes(needs) ? pattern.exec(text)?.[1] : undefined;
+    if (name) return [[name, kind]];
   }
+  return NOTHING;
 }
 
-const first =
-  (...rules: readonly (readonly [RegExp, DefinitionKind])[]) =>
-  (text: string): Found[] => {
-    for (const [pattern, kind] of rules) {
-      const name = pattern.exec(text)?.[1];
-      if (name) return [[name, kind]];
-    }
-    return [];
-  };
-
-function orMethod(found: Found[], { text, language }: Line): Found[] {
-  if (found.length > 0) return found;
-  const name = METHOD.exec(text)?.[1];
-  if (!name || NOT_A_FUNCTION.has(name)) return [];
+function method({ text, language }: Line): readonly Found[] {
+  const name = text.includes('(') ? METHOD.exec(text)?.[1] : undefined;
+  if (!name || NOT_A_FUNCTION.has(name)) return NOTHING;
   const opens = /\{\s*$/.test(text) || language === 'csharp';
-  return opens || (language === 'java' && /^\s+(public|private|protected|static|final)\b/.test(text)) ? [[name, 'function']] : [];
+  return opens || (language === 'java' && /^\s+(public|private|protected|static|final)\b/.test(text)) ? [[name, 'function']] : NOTHING;
 }
 
-function cDefinition(line: Line): Found[] {
+function cDefinition(line: Line): readonly Found[] {
   const name = cFunctionName(line);
   const kind = name && cBodyOrDeclaration(line);
   if (name && kind) return [[name, kind]];
-  return first([C_TYPEDEF_END, 'type'])(line.text);
+  return first(line.text, [typedefEnd]);
 }
 
 function cFunctionName({ text, indent, language }: Line): string | undefined {

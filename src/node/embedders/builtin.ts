@@ -23,6 +23,9 @@ export const modelMagic = 'CSEMBED1';
 
 const cutShort = 'The file of the built-in embedding model is cut short; install the extension again.';
 
+/** Vectors added in one pass over the sum: one by one, sums were read and written four times as often. */
+const rowsAtOnce = 4;
+
 /** Texts embedded before other work of the process gets a turn: a few milliseconds' worth. */
 const textsPerTurn = 64;
 
@@ -50,6 +53,9 @@ class BuiltinEmbedder implements Embedder {
   /** How often each token occurs in the text at hand; all zero between texts. */
   private readonly counts: Uint32Array;
   private readonly sum: Float64Array;
+  /** Where the vectors that are added next begin, and what each is multiplied by. */
+  private readonly rows = new Uint32Array(rowsAtOnce);
+  private readonly factors = new Float64Array(rowsAtOnce);
 
   constructor(file: Buffer, keep: (rows: Rows) => TokenVectors) {
     const reader = new ModelReader(file);
@@ -84,7 +90,7 @@ class BuiltinEmbedder implements Embedder {
   /** The normalised sum over distinct tokens of (1 + ln count) times the token's vector. Sums are of doubles in the
    * order of first occurrence, and logarithms are rounded to float32, so that platforms agree to the last bit. */
   private embedText(text: string): Float32Array {
-    const { counts, sum, vectors, scales, dimensions } = this;
+    const { counts } = this;
     const distinct: number[] = [];
     this.tokenizer.visitTokens(text, (token) => {
       const count = (counts[token] ?? 0) + 1;
@@ -93,20 +99,37 @@ class BuiltinEmbedder implements Embedder {
         distinct.push(token);
       }
     });
-    sum.fill(0);
-    for (const token of distinct) {
-      const count = counts[token] as number;
-      const factor = (scales[token] as number) * (count === 1 ? 1 : Math.fround(1 + Math.log(count)));
-      counts[token] = 0;
-      const row = vectors.find(token);
-      const { bytes } = vectors;
-      for (let k = 0; k < dimensions; k++) {
-        sum[k] = (sum[k] as number) + factor * (bytes[row + k] as number);
-      }
+    this.sum.fill(0);
+    for (let first = 0; first < distinct.length; first += rowsAtOnce) {
+      for (let slot = 0; slot < rowsAtOnce; slot++) this.take(distinct[first + slot], slot);
+      this.addTaken();
     }
-    return normalised(sum);
+    return normalised(this.sum);
+  }
+
+  /** Finds the vector of a token and its factor, which is nothing where there is no token. */
+  private take(token: number | undefined, slot: number): void {
+    this.factors[slot] = 0;
+    if (token === undefined) return;
+    const count = this.counts[token] as number;
+    this.counts[token] = 0;
+    this.rows[slot] = this.vectors.find(token, slot);
+    this.factors[slot] = (this.scales[token] as number) * (count === 1 ? 1 : Math.fround(1 + Math.log(count)));
+  }
+
+  /** Adds one after the other in each component, as if each row were added by itself. */
+  private addTaken(): void {
+    const { sum, dimensions, rows, factors } = this;
+    const { bytes } = this.vectors;
+    const [a, b, c, d] = rows as unknown as Four;
+    const [byA, byB, byC, byD] = factors as unknown as Four;
+    for (let k = 0; k < dimensions; k++) {
+      sum[k] = (sum[k] as number) + byA * (bytes[a + k] as number) + byB * (bytes[b + k] as number) + byC * (bytes[c + k] as number) + byD * (bytes[d + k] as number);
+    }
   }
 }
+
+type Four = readonly [number, number, number, number];
 
 /** The vectors of the tokens as the file has them: int8, one after the other. */
 interface Rows {
@@ -119,8 +142,8 @@ interface Rows {
 /** Where the vectors of tokens are. */
 interface TokenVectors {
   readonly bytes: Int8Array;
-  /** The place in `bytes` where the vector of a token stands, until the next is found. */
-  find(token: number): number;
+  /** The place in `bytes` where the vector of a token stands, until the next is found for that slot. */
+  find(token: number, slot: number): number;
 }
 
 class LoadedVectors implements TokenVectors {
@@ -140,21 +163,24 @@ class LoadedVectors implements TokenVectors {
 class FiledVectors implements TokenVectors {
   readonly bytes: Int8Array;
   private readonly offset: number;
+  private readonly dimensions: number;
 
   constructor(
     private readonly file: number,
     { offset, dimensions }: Rows,
   ) {
-    this.bytes = new Int8Array(dimensions);
+    this.bytes = new Int8Array(rowsAtOnce * dimensions);
     this.offset = offset;
+    this.dimensions = dimensions;
   }
 
-  find(token: number): number {
-    const { bytes, offset } = this;
-    if (readSync(this.file, bytes, 0, bytes.length, offset + token * bytes.length) < bytes.length) {
+  find(token: number, slot: number): number {
+    const { bytes, offset, dimensions } = this;
+    const at = slot * dimensions;
+    if (readSync(this.file, bytes, at, dimensions, offset + token * dimensions) < dimensions) {
       throw new Error(cutShort);
     }
-    return 0;
+    return at;
   }
 }
 
