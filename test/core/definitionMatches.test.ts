@@ -29,3 +29,28 @@ describe('names of definitions', () => {
     assert.deepEqual([match('src/m7.ts') > 0, match('src/rare.ts')], [true, 0]);
   });
 });
+
+describe('a name that is looked up', () => {
+  const helpers = (i: number): string => `    # Sinatra helpers say helper ${i}.\n    def helper_number${i}(helpers)\n${`      helpers.sinatra << :helper${i}\n`.repeat(20)}    end\n`;
+  const files = {
+    'lib/base.rb': [
+      'module Sinatra\n  # What a request may use.\n  module Helpers\n',
+      ...Array.from({ length: 8 }, (_, i) => helpers(i)),
+      '  end\n\n  class Base\n    # Sinatra helpers: mixes Sinatra helpers in.\n    def self.helpers(*extensions)\n      Sinatra.helpers(*extensions)\n    end\n',
+      ...Array.from({ length: 8 }, (_, i) => helpers(i + 10)),
+      '  end\nend\n',
+    ].join('\n'),
+  };
+  const firstOf = async (query: string): Promise<string | undefined> => {
+    const engine = inMemoryEngine(files);
+    await engine.update();
+    return (await engine.search({ query })).items[0]?.snippet;
+  };
+
+  it('is found where it is defined as it is written', async () => {
+    for (const query of ['Sinatra::Helpers', 'Helpers']) assert.match((await firstOf(query)) ?? '', /module Helpers/, query);
+    assert.match((await firstOf('helpers')) ?? '', /def self\.helpers/);
+  });
+
+  it('is found in another spelling where it is defined in no other', async () => assert.match((await firstOf('HELPERNUMBER3')) ?? '', /def helper_number3/));
+});

@@ -113,10 +113,11 @@ const strength = (kind: DefinitionKind): number => (kind === 'type' || kind === 
 
 function* matchName(image: SearchImage, asked: string, kind: QueryAnalysis['kind'], matches: DefinitionMatches): Steps<void> {
   const { definitions, names } = image;
-  for (const name of definitions.namesLike(asked)) {
-    const isExact = names.get(name) === asked;
-    for (const entry of definitions.entriesOf(name)) matchEntry(image, entry, isExact, kind, matches);
-  }
+  const like = definitions.namesLike(asked);
+  const exact = like.filter((name) => names.get(name) === asked);
+  for (const name of like) for (const entry of definitions.entriesOf(name)) matchEntry(image, entry, exact.includes(name), kind, matches);
+  const isDefined = exact.some((name) => definitions.entriesOf(name).some((entry) => definitions.kindOf(entry) !== 'variable' && image.fileOf(definitions.slotOf(entry))));
+  for (const name of isDefined ? exact : like) for (const entry of definitions.entriesOf(name)) matchChunk(image, entry, exact.includes(name), matches);
   const key = foldIdentifier(asked);
   const files = image.postings.stored ? filesLike(image, asked) : image.files;
   yield* inSlices(files.length, (from, to) => {
@@ -146,5 +147,19 @@ function matchEntry(image: SearchImage, entry: number, isExact: boolean, asked: 
     (kind === 'type' ? matches.namedType : matches.namedFunction).raise(file.id, sameCase * strength(kind));
   }
   if (isExact) matches.exactCase.raise(file.id, 1);
-  (matches.chunks as Map<number, number>).set(slot, Math.max(matches.chunks.get(slot) ?? 0, sameCase * definitions.weightOf(entry)));
+}
+
+/** Where the name is defined as it is written, what is only spelled like it is another thing: `module Helpers` is asked for, and not `def helpers` beside it. */
+function matchChunk(image: SearchImage, entry: number, isExact: boolean, matches: DefinitionMatches): void {
+  const { definitions } = image;
+  const slot = definitions.slotOf(entry);
+  if (!image.fileOf(slot)) return;
+  const strength = chunkStrength(definitions.kindOf(entry), isExact, definitions.weightOf(entry));
+  (matches.chunks as Map<number, number>).set(slot, Math.max(matches.chunks.get(slot) ?? 0, strength));
+}
+
+/** Beside the words of its chunk, a module that is asked for weighs half at least; a variable what it does elsewhere. */
+function chunkStrength(kind: DefinitionKind, isExact: boolean, weight: number): number {
+  if (!isExact) return FOLDED_CASE * weight;
+  return kind === 'variable' ? weight : (1 + weight) / 2;
 }

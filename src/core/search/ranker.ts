@@ -105,10 +105,10 @@ function namesOf({ firstChunk, chunkCount, firstDefinition, definitionCount }: I
 const AT_LINE = 10;
 const isAtLine = (file: ImageFile, chunk: number, line = 0): boolean => line > 0 && file.startOf(chunk) <= line && line <= file.endOf(chunk);
 
-function chunkValue(slot: number, { chunkScores, chunkCoverage, definitions, meaning }: FirstPass, most: number): number {
+function chunkValue(slot: number, { query, chunkScores, chunkCoverage, definitions, meaning }: FirstPass, most: number): number {
   const lexical =
     chunkScores.at(slot) / most +
-    chunkWeights.definition * (definitions.chunks.get(slot) ?? 0) +
+    (query.kind === 'symbol' ? chunkWeights.symbol : chunkWeights.definition) * (definitions.chunks.get(slot) ?? 0) +
     chunkWeights.coverage * chunkCoverage.at(slot);
   return lexical + chunkWeights.semantic * Math.max(0, meaning?.cosines[slot] ?? 0);
 }
