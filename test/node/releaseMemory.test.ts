@@ -4,7 +4,7 @@ import { forgetsAtRest, releaseAtRest, releasedAfter, releaseMemory } from '../.
 
 describe('memory that nobody holds any more', () => {
   let clock: Clock;
-  beforeEach(() => (clock = install({ toFake: ['setTimeout', 'clearTimeout'] })));
+  beforeEach(() => (clock = install({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })));
   afterEach(() => clock.uninstall());
 
   const lasting = (milliseconds: number) => (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
