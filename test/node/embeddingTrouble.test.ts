@@ -101,7 +101,9 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     assert.equal((await settled(engine))?.state, 'ready');
     assert.deepEqual(server.embedded.filter((sent) => /ecretPlan/.test(sent)), []);
     const { items, warnings } = await engine.search({ query: 'secret plan of tomorrow', min_score: 0 }, never);
-    assert.deepEqual([items[0]?.path, warnings], ['src/part3.ts', []]);
+    // The watcher may tell of the saved file only now, and the folder be looked over once more: of the embedder nothing is said.
+    const ofTheEmbedder = warnings.filter((warning) => !/still being compared with the index/.test(warning));
+    assert.deepEqual([items[0]?.path, ofTheEmbedder], ['src/part3.ts', []]);
     writeFiles(folder, { 'src/part3.ts': part(3) + text });
     await engine.setUnsaved('src/part3.ts', undefined);
     assert.equal((await settled(engine))?.state, 'ready');
