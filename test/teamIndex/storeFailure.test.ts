@@ -15,7 +15,7 @@ describe('what a store says when it fails', () => {
     ['Server error with status 503: <Code>SlowDown</Code>, after 3 retries', 's3://team', /cannot be reached/],
     ['Server error with status 503: <Code>SlowDown</Code>, after 3 retries in 2.401s', 's3://team', /cannot be reached/],
     ['error sending request for url (http://127.0.0.1:403/team), bytes 401-404', 's3://team', /cannot be reached/],
-    ['HTTP status: 401', 'db://team', /does not let you in/],
+    ['HTTP status: 401.', 'db://team', /does not let you in/],
     ["Table 'x-chunks' was not found", 's3://team', /is missing/],
     ['No space left on device (os error 28)', '/srv/search', /no space left/],
     ['invalid magic AKIA123 hunter2', 's3://team', /cannot be read.*AWS_ALLOW_HTTP/],

@@ -1,7 +1,7 @@
 import { errors, type SearchError } from '../../core/errors';
 
 /** A number by itself: `2.401s`, a port or a range of bytes is no status. */
-const status = (codes: string): string => `(?<![\\w.:/-])${codes}(?![\\w./-])`;
+const status = (codes: string): string => `(?<![\\w.:/-])${codes}(?![\\w/-]|\\.\\d)`;
 const saying = (...words: readonly string[]): RegExp => new RegExp(words.join('|'), 'i');
 
 /** What LanceDB and the stores below it say, by what it means. Their own words may hold key ids and signed requests: none is passed on. */
