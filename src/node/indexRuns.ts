@@ -18,6 +18,8 @@ export interface RunParts {
 
 /** How long a search waits for changes that were just made, before it answers from what it has. */
 const FRESHNESS_MILLISECONDS = 250;
+/** More changes than that, as another branch brings them, take longer anyhow. */
+const MOST_AWAITED = 50;
 /**
  * How long the first look at a folder waits whose index was read: whoever asks at once is answered before. Beside that look a first answer took
  * 1.7 s after the start of the process, without it 1.35 (4,979 files).
@@ -58,13 +60,15 @@ export class IndexRuns implements Disposable {
 
   /** Whether files are known to have changed since they were indexed. */
   get isStale(): boolean {
-    return this.queue.isPending || this.#isBehind;
+    return this.queue.isPending || this.queue.changes > 0 || this.#isBehind;
   }
 
   /** Changes that were seen a moment ago are searched too, unless that takes long. Of a look at the whole folder that is hoped only while nothing is indexed. */
   async catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { isWriter, indexer } = this.parts;
-    if (!isWriter() || !this.queue.isPending || (indexer.filesTotal > 0 && !this.queue.hasChanges)) return;
+    const { changes, isPending } = this.queue;
+    const isWorthIt = (changes > 0 && changes <= MOST_AWAITED) || (isPending && indexer.filesTotal === 0);
+    if (!isWriter() || !isWorthIt) return;
     await Promise.race([this.queue.flush().catch(() => undefined), delay(Math.min(milliseconds, FRESHNESS_MILLISECONDS), undefined, { signal })]);
   }
 

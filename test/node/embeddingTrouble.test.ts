@@ -8,6 +8,7 @@ import type { EmbeddingStatus } from '../../src/core/types';
 import { defaultEmbedderSettings, embedderEnvironment, type EmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { FORMAT } from '../../src/node/indexHome';
 import { openEngine } from '../../src/node/openEngine';
+import { eventually } from '../e2e/eventually';
 import { never, silentLogger } from '../twins/engineParts';
 import { damages, filesBelow } from './damage';
 import { EmbeddingServer, json } from './servers/embeddingServer';
@@ -100,10 +101,12 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
     assert.equal((await settled(engine))?.state, 'ready');
     assert.deepEqual(server.embedded.filter((sent) => /ecretPlan/.test(sent)), []);
-    const { items, warnings } = await engine.search({ query: 'secret plan of tomorrow', min_score: 0 }, never);
-    // The watcher may tell of the saved file only now, and the folder be looked over once more: of the embedder nothing is said.
-    const ofTheEmbedder = warnings.filter((warning) => !/still being compared with the index/.test(warning));
-    assert.deepEqual([items[0]?.path, ofTheEmbedder], ['src/part3.ts', []]);
+    const found = async (): Promise<readonly unknown[]> => {
+      const { items, warnings } = await engine.search({ query: 'secret plan of tomorrow', min_score: 0 }, never);
+      return [items[0]?.path, warnings];
+    };
+    // The watcher may tell of the saved file only now, on a busy machine: that is said for as long as it is looked at.
+    await eventually(async () => assert.deepEqual(await found(), ['src/part3.ts', []]));
     writeFiles(folder, { 'src/part3.ts': part(3) + text });
     await engine.setUnsaved('src/part3.ts', undefined);
     assert.equal((await settled(engine))?.state, 'ready');

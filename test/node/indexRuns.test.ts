@@ -121,7 +121,36 @@ describe('a search that comes in', () => {
     assert.equal(await waits(1, undefined), false);
   });
 
-  it('waits for that too where nothing is indexed yet', async () => assert.equal(await waits(0, undefined), true));
+  it('waits for a run that has begun, as long as that may be told in time', async () => {
+    const during = async (paths: readonly string[] | undefined): Promise<boolean> => {
+      let isDone = false;
+      const { runs } = runsOver(() => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)));
+      runs.queue.push(paths);
+      const running = runs.queue.flush();
+      await Promise.resolve();
+      await runs.catchUp(1_000, never);
+      const waited = isDone;
+      await running;
+      runs.dispose();
+      return waited;
+    };
+    assert.equal(await during(['a.ts']), true);
+    assert.equal(await during(undefined), false);
+    assert.equal(await during(Array.from({ length: 1_000 }, (_, i) => `${i}.ts`)), false);
+  });
+
+  it('knows that what a run is looking at has changed', async () => {
+    const { runs } = runsOver(() => new Promise((resolve) => setTimeout(resolve, 10)));
+    runs.queue.push(['a.ts']);
+    const running = runs.queue.flush();
+    await Promise.resolve();
+    assert(runs.isStale);
+    await running;
+    assert(!runs.isStale);
+    runs.dispose();
+  });
+
+  it('waits for a look at the whole folder where nothing is indexed yet', async () => assert.equal(await waits(0, undefined), true));
 });
 
 describe('the look for changes that no event told of', () => {

@@ -36,7 +36,7 @@ export function scanLines(lines: readonly string[], language: LanguageId): Scann
   const definitions = definitionsOf(lines, isCode, words.holding(DEFINING_WORDS), language);
   return {
     definitions,
-    identifiers: words.on(isCode),
+    identifiers: words.distinctOn(isCode),
     fieldTerms: ({ startLine, endLine }) => ({
       code: words.termsOn(startLine - 1, endLine, isCode),
       comment: words.termsOn(startLine - 1, endLine, isComment),

@@ -4,7 +4,7 @@ import { termsOfIdentifier } from '../text/terms';
 
 /**
  * The words of a file's lines. Each distinct one has a number, so that it is looked up once: a file says most of its words again and again, and looking
- * them up took a fifth of the engine's time in a build.
+ * them up took a sixth of the engine's time in a build (0.95 of 6.0 s).
  */
 export class LineWords {
   readonly #distinct: string[] = [];
@@ -28,7 +28,7 @@ export class LineWords {
   }
 
   /** The distinct words of some lines, in order. */
-  on(isWanted: (line: number) => boolean): readonly string[] {
+  distinctOn(isWanted: (line: number) => boolean): readonly string[] {
     return this.#counted(0, this.#ofLine.length, isWanted).map(({ number }) => this.#distinct[number] ?? '');
   }
 

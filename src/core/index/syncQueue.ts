@@ -11,6 +11,8 @@ const PATIENCE_MILLISECONDS = 400;
  */
 export class SyncQueue implements Disposable {
   #pending: Set<string> | 'everything' | undefined;
+  /** What the run in progress looks at. */
+  #running: Set<string> | 'everything' | undefined;
   /** When the next run starts at the latest. */
   #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,13 +45,21 @@ export class SyncQueue implements Disposable {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#due = undefined;
-    const result = this.#tail.then(async () => {
-      const pending = this.#pending;
-      this.#pending = undefined;
-      if (pending !== undefined && !this.#disposed) await this.run(pending === 'everything' ? undefined : [...pending]);
-    });
+    const result = this.#tail.then(() => this.#runPending());
     this.#tail = result.catch(() => undefined);
     return result;
+  }
+
+  async #runPending(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending === undefined || this.#disposed) return;
+    this.#running = pending;
+    try {
+      await this.run(pending === 'everything' ? undefined : [...pending]);
+    } finally {
+      this.#running = undefined;
+    }
   }
 
   /** Runs a full update after whatever is running. */
@@ -69,9 +79,9 @@ export class SyncQueue implements Disposable {
     return this.#pending !== undefined;
   }
 
-  /** Whether paths wait that are known to have changed. */
-  get hasChanges(): boolean {
-    return this.#pending instanceof Set;
+  /** How many paths are known to have changed, and wait for a run or are in one. */
+  get changes(): number {
+    return sizeOf(this.#pending) + sizeOf(this.#running);
   }
 
   dispose(): void {
@@ -79,3 +89,5 @@ export class SyncQueue implements Disposable {
     clearTimeout(this.#timer);
   }
 }
+
+const sizeOf = (changes: ReadonlySet<string> | 'everything' | undefined): number => (changes instanceof Set ? changes.size : 0);

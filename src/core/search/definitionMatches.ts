@@ -112,12 +112,9 @@ function raiseFiles({ definitions, chunkFile }: SearchImage, name: number, match
 const strength = (kind: DefinitionKind): number => (kind === 'type' || kind === 'function' ? 1 : WEAK_KIND);
 
 function* matchName(image: SearchImage, asked: string, kind: QueryAnalysis['kind'], matches: DefinitionMatches): Steps<void> {
-  const { definitions, names } = image;
-  const like = definitions.namesLike(asked);
-  const exact = like.filter((name) => names.get(name) === asked);
-  for (const name of like) for (const entry of definitions.entriesOf(name)) matchEntry(image, entry, exact.includes(name), kind, matches);
-  const isDefined = exact.some((name) => definitions.entriesOf(name).some((entry) => definitions.kindOf(entry) !== 'variable' && image.fileOf(definitions.slotOf(entry))));
-  for (const name of isDefined ? exact : like) for (const entry of definitions.entriesOf(name)) matchChunk(image, entry, exact.includes(name), matches);
+  const spellings = spellingsOf(image, asked);
+  for (const spelling of spellings) matchEntry(image, spelling, kind, matches);
+  matchChunks(image, spellings, matches);
   const key = foldIdentifier(asked);
   const files = image.postings.stored ? filesLike(image, asked) : image.files;
   yield* inSlices(files.length, (from, to) => {
@@ -125,6 +122,25 @@ function* matchName(image: SearchImage, asked: string, kind: QueryAnalysis['kind
       const file = files[i] as ImageFile;
       if (!file.removed && file.stem === key) matches.namedFile.raise(file.id, 1);
     }
+  });
+}
+
+/** A definition that a file has. */
+interface Spelling {
+  readonly file: ImageFile;
+  readonly entry: number;
+  /** Written as it is asked for, and not only spelled like that. */
+  readonly isExact: boolean;
+}
+
+function spellingsOf(image: SearchImage, asked: string): readonly Spelling[] {
+  const { definitions, names } = image;
+  return [...definitions.namesLike(asked)].flatMap((name) => {
+    const isExact = names.get(name) === asked;
+    return [...definitions.entriesOf(name)].flatMap((entry) => {
+      const file = image.fileOf(definitions.slotOf(entry));
+      return file ? { file, entry, isExact } : [];
+    });
   });
 }
 
@@ -136,11 +152,7 @@ function filesLike({ files, paths, postings }: SearchImage, name: string): reado
   return ids.flatMap((id) => files[id] ?? []);
 }
 
-function matchEntry(image: SearchImage, entry: number, isExact: boolean, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {
-  const { definitions } = image;
-  const slot = definitions.slotOf(entry);
-  const file = image.fileOf(slot);
-  if (!file) return;
+function matchEntry({ definitions }: SearchImage, { file, entry, isExact }: Spelling, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {
   const kind = definitions.kindOf(entry);
   const sameCase = isExact ? 1 : FOLDED_CASE;
   if (asked === 'prose' || kind === 'type' || kind === 'function') {
@@ -150,12 +162,15 @@ function matchEntry(image: SearchImage, entry: number, isExact: boolean, asked: 
 }
 
 /** Where the name is defined as it is written, what is only spelled like it is another thing: `module Helpers` is asked for, and not `def helpers` beside it. */
-function matchChunk(image: SearchImage, entry: number, isExact: boolean, matches: DefinitionMatches): void {
-  const { definitions } = image;
-  const slot = definitions.slotOf(entry);
-  if (!image.fileOf(slot)) return;
-  const strength = chunkStrength(definitions.kindOf(entry), isExact, definitions.weightOf(entry));
-  (matches.chunks as Map<number, number>).set(slot, Math.max(matches.chunks.get(slot) ?? 0, strength));
+function matchChunks({ definitions }: SearchImage, spellings: readonly Spelling[], matches: DefinitionMatches): void {
+  const chunks = matches.chunks as Map<number, number>;
+  const isDefined = spellings.some(({ entry, isExact }) => isExact && definitions.kindOf(entry) !== 'variable');
+  for (const { entry, isExact } of spellings) {
+    if (isDefined && !isExact) continue;
+    const slot = definitions.slotOf(entry);
+    const strength = chunkStrength(definitions.kindOf(entry), isExact, definitions.weightOf(entry));
+    chunks.set(slot, Math.max(chunks.get(slot) ?? 0, strength));
+  }
 }
 
 /** Beside the words of its chunk, a module that is asked for weighs half at least; a variable what it does elsewhere. */

@@ -121,15 +121,13 @@ class BuiltinEmbedder implements Embedder {
   private addTaken(): void {
     const { sum, dimensions, rows, factors } = this;
     const { bytes } = this.vectors;
-    const [a, b, c, d] = rows as unknown as Four;
-    const [byA, byB, byC, byD] = factors as unknown as Four;
+    const [a = 0, b = 0, c = 0, d = 0] = rows;
+    const [byA = 0, byB = 0, byC = 0, byD = 0] = factors;
     for (let k = 0; k < dimensions; k++) {
       sum[k] = (sum[k] as number) + byA * (bytes[a + k] as number) + byB * (bytes[b + k] as number) + byC * (bytes[c + k] as number) + byD * (bytes[d + k] as number);
     }
   }
 }
-
-type Four = readonly [number, number, number, number];
 
 /** The vectors of the tokens as the file has them: int8, one after the other. */
 interface Rows {
