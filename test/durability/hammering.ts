@@ -20,8 +20,11 @@ export interface HammerReport {
 
 const PROCESSES = 4;
 const KILL_EVERY_MILLISECONDS = 6_000;
+/** How long after a kill, or at the start, somebody may need to become the writer and to find a change. */
+const PATIENCE_MILLISECONDS = 60_000;
 const never = new AbortController().signal;
 
+/** @param seconds from when somebody writes: until then a busy machine takes as long as a short run does. */
 export async function hammer(seconds: number): Promise<HammerReport> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'codebase-search-hammer-')));
   const [folder, home] = [join(root, 'folder'), join(root, 'home')];
@@ -29,10 +32,11 @@ export async function hammer(seconds: number): Promise<HammerReport> {
   const crowd = new Crowd(folder, home);
   try {
     for (let i = 0; i < PROCESSES; i++) crowd.start(i);
+    await crowd.writer();
     const end = Date.now() + seconds * 1_000;
     while (Date.now() < end) {
       await delay(Math.min(KILL_EVERY_MILLISECONDS, Math.max(0, end - Date.now())));
-      if (Date.now() < end) crowd.killWriter();
+      if (Date.now() < end) await crowd.killWriter();
       assert.deepEqual(crowd.failures, []);
     }
     await crowd.killAll();
@@ -54,8 +58,13 @@ async function updated(folder: string, home: string): Promise<ReadonlyMap<string
   return indexRows(home, folder);
 }
 
+interface Member {
+  readonly process: ChildProcess;
+  isWriter: boolean;
+}
+
 class Crowd {
-  readonly #members = new Map<number, { readonly process: ChildProcess; isWriter: boolean }>();
+  readonly #members = new Map<number, Member>();
   readonly following: number[] = [];
   readonly failures: unknown[] = [];
   found = 0;
@@ -83,7 +92,7 @@ class Crowd {
     });
   }
 
-  #heard(member: { isWriter: boolean }, { failed, milliseconds, writer }: Report): void {
+  #heard(member: Member, { failed, milliseconds, writer }: Report): void {
     if (failed !== undefined) this.failures.push(failed);
     if (milliseconds === undefined) return;
     this.found++;
@@ -91,14 +100,21 @@ class Crowd {
     if (!writer) this.following.push(milliseconds);
   }
 
-  killWriter(): void {
-    for (const [i, { process: child, isWriter }] of this.#members) {
-      if (!isWriter) continue;
-      child.kill('SIGKILL');
-      this.kills++;
-      this.start(i);
-      return;
+  /** The one that writes, as soon as one says that it does. */
+  async writer(): Promise<[number, Member]> {
+    for (const end = Date.now() + PATIENCE_MILLISECONDS; Date.now() < end; await delay(50)) {
+      const writer = [...this.#members].find(([, { isWriter }]) => isWriter);
+      if (writer) return writer;
+      assert.deepEqual(this.failures, []);
     }
+    assert.fail('nobody writes');
+  }
+
+  async killWriter(): Promise<void> {
+    const [i, { process: child }] = await this.writer();
+    child.kill('SIGKILL');
+    this.kills++;
+    this.start(i);
   }
 
   async killAll(): Promise<void> {
