@@ -102,10 +102,12 @@ class Crowd {
 
   /** The one that writes, as soon as one says that it does. */
   async writer(): Promise<[number, Member]> {
-    for (const end = Date.now() + PATIENCE_MILLISECONDS; Date.now() < end; await delay(50)) {
+    const end = Date.now() + PATIENCE_MILLISECONDS;
+    while (Date.now() < end) {
       const writer = [...this.#members].find(([, { isWriter }]) => isWriter);
       if (writer) return writer;
       assert.deepEqual(this.failures, []);
+      await delay(50);
     }
     assert.fail('nobody writes');
   }
