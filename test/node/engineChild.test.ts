@@ -10,11 +10,11 @@ import { useTemporaryHome } from './temporaryHome';
 describe('the process of the engine', () => {
   const home = useTemporaryHome();
 
-  /** What a process that is started for these folders says of its own flags. */
-  async function flagsOf(folders: readonly string[]): Promise<readonly string[]> {
-    const program = join(temporaryFolder({ 'says.js': "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv] }); process.on('disconnect', () => process.exit());" }), 'says.js');
+  /** What a process that is started for these folders says of its own flags, and from which size on it has pages of their own for what it allocates. */
+  async function flagsOf(folders: readonly string[]): Promise<readonly [flags: readonly string[], pages: string]> {
+    const program = join(temporaryFolder({ 'says.js': "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv, process.env.MALLOC_MMAP_THRESHOLD_] }); process.on('disconnect', () => process.exit());" }), 'says.js');
     const child = launchEngineChild(program, folders, silentLogger);
-    const flags = new Promise<readonly string[]>((resolve) => child.connection.onNotification('flags', resolve));
+    const flags = new Promise<readonly [readonly string[], string]>((resolve) => child.connection.onNotification('flags', (...said: [readonly string[], string]) => resolve(said)));
     child.connection.listen();
     try {
       return await flags;
@@ -24,13 +24,13 @@ describe('the process of the engine', () => {
     }
   }
 
-  it('has a larger young generation where something is indexed from the beginning', async () => {
+  it('may take more memory where something is indexed from the beginning', async () => {
     const [known, unknown] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(indexFolder(home(), known), { recursive: true });
-    assert.deepEqual(await flagsOf([known, unknown]), ['--max-semi-space-size=16']);
-    assert.deepEqual(await flagsOf([known]), ['--max-semi-space-size=8']);
+    assert.deepEqual(await flagsOf([known, unknown]), [['--max-semi-space-size=16'], '1048576']);
+    assert.deepEqual(await flagsOf([known]), [['--max-semi-space-size=8'], '32768']);
     const link = join(temporaryFolder(), 'link');
     symlinkSync(known, link, 'junction');
-    assert.deepEqual(await flagsOf([link]), ['--max-semi-space-size=8']);
+    assert.deepEqual(await flagsOf([link]), [['--max-semi-space-size=8'], '32768']);
   });
 });
