@@ -1,5 +1,6 @@
 import type { CountTokens } from '../core/contracts';
 import { CountedPieces } from './countedPieces';
+import { ShortPieces } from './shortPieces';
 
 /** Odd constants of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
 const MIX = 0x9e3779b1;
@@ -15,6 +16,7 @@ export function tokenCounter(table: Buffer): CountTokens {
   const headerEnd = 4 + table.readUInt32LE(0);
   const { pattern, tokens } = JSON.parse(table.toString('utf8', 4, headerEnd)) as { pattern: string; tokens: number };
   const ranks = new TokenRanks(table.subarray(headerEnd, headerEnd + tokens), table.subarray(headerEnd + tokens));
+  const short = new ShortPieces((piece, from, to) => ranks.count(piece, from, to));
   const pieces = new RegExp(pattern, 'gu');
   const encoder = new TextEncoder();
   let bytes = new Uint8Array(1 << 14);
@@ -25,7 +27,7 @@ export function tokenCounter(table: Buffer): CountTokens {
     // Every character belongs to a piece: each begins where the last ended.
     for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) {
       const end = at + (isAscii ? pieces.lastIndex - from : utf8Length(text, from, pieces.lastIndex));
-      for (; at < end; at = Math.min(end, at + MOST_PIECE_BYTES)) count += ranks.count(bytes, at, Math.min(end, at + MOST_PIECE_BYTES));
+      for (; at < end; at = Math.min(end, at + MOST_PIECE_BYTES)) count += short.tokens(bytes, at, Math.min(end, at + MOST_PIECE_BYTES));
       at = end;
     }
     return count;
