@@ -1,5 +1,4 @@
 import type { Stats } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Census, Disposable, Logger, Workspace } from '../core/contracts';
@@ -12,7 +11,7 @@ import { textOf } from './fileText';
 import { takeInSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
 import { asItIs, spelledByDisk } from './nameOnDisk';
-import { entryAt, isFolder, isNowhere } from './onDisk';
+import { bytesAt, entryAt, isFolder, isNowhere } from './onDisk';
 import { FolderRules, type FolderScope, type IgnoredFolder, type Verdict } from './rules/folderRules';
 import type { GitRepository } from './rules/gitRepository';
 import { RuleReader } from './rules/ruleReader';
@@ -120,7 +119,7 @@ export class DiskWorkspace implements Workspace {
 
   async read(path: string, signal: AbortSignal): Promise<string | ContentFate | undefined> {
     try {
-      return textOf(await readFile(join(this.root, path), { signal })) ?? { state: 'binary' };
+      return textOf(await bytesAt(join(this.root, path), signal)) ?? { state: 'binary' };
     } catch (error) {
       signal.throwIfAborted();
       return isNowhere(error) ? undefined : { state: 'failed', error: messageOf(error) };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fileSystem from 'node:fs/promises';
+import fileSystem from 'node:fs';
 import { join } from 'node:path';
 import type { Indexer } from '../../src/core/index/indexer';
 import { errors } from '../../src/core/errors';
@@ -213,11 +213,11 @@ describe('a disk that fails while it is read', () => {
     it(`leaves out the file that it concerns, says so (${code}), and has it back when it can be read`, async () => {
       const folder = temporaryFolder({ 'src/bad.ts': 'export const bad = 1;\n', 'src/good.ts': 'export const good = 1;\n' });
       const { readFile } = fileSystem;
-      const failing = (path: unknown, ...rest: never[]): unknown =>
-        path === join(folder, 'src/bad.ts') ? Promise.reject(Object.assign(new Error(`${code}: ${words}`), { code })) : (readFile as (...all: unknown[]) => unknown)(path, ...rest);
+      const failing = (path: unknown, options: never, done: (error: Error | null) => void): void =>
+        path === join(folder, 'src/bad.ts') ? done(Object.assign(new Error(`${code}: ${words}`), { code })) : readFile(path as string, options, done);
       const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
       try {
-        fileSystem.readFile = failing as typeof readFile;
+        fileSystem.readFile = failing as unknown as typeof readFile;
         await engine.update(never);
         assert.equal(engine.status.index.state, 'indexed');
         assert.equal(describeFate(await engine.why('src/bad.ts', never)), `src/bad.ts is not indexed: ${code}: ${words}.`);
