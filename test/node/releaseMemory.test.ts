@@ -24,6 +24,16 @@ describe('memory that nobody holds any more', () => {
     assert.equal(left.deref(), undefined);
   });
 
+  it('is kept for a while after each question, also one that comes in that while', async () => {
+    const left = something();
+    for (const from of [0, 60]) setTimeout(() => void releasedAfter(lasting(10), 100), from);
+    await clock.tickAsync(169);
+    assert(left.deref(), 'the second was answered 99 ms ago');
+    await clock.tickAsync(1);
+    await clock.tickAsync(0);
+    assert.equal(left.deref(), undefined);
+  });
+
   it('is left to whoever asked last while that is not long ago, and else given back at once', async () => {
     const left = something();
     const asked = releasedAfter(lasting(10), 400);
