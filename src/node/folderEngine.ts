@@ -1,33 +1,27 @@
 import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { readMissing } from '../core/readMissing';
-import type { ChunkPlace, ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
-import { errors, SearchError } from '../core/errors';
+import type { ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
+import { errors } from '../core/errors';
 import type { FileCoverage, FileFate } from '../core/fileFate';
 import { countFates, whyFile } from '../core/index/fileFates';
 import { parseExpandRequest } from '../core/expandRequest';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import { normalizePath, type FolderOnDisk } from '../core/folderPaths';
 import type { Hash } from '../core/index/readFile';
-import { parseRequest, type SearchSettings } from '../core/request';
-import { placeOf, type FileChunk } from '../core/search/imageFile';
+import type { SearchSettings } from '../core/request';
 import { expand } from '../core/search/expand';
 import type { OnFirst } from '../core/search/firstLook';
-import { searchInSteps, type SearchSource } from '../core/search/search';
 import type { SearchImage } from '../core/search/searchImage';
-import { SearchMemory } from '../core/search/searchMemory';
-import type { ChunkBody, ChunkText, Coverage, EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
-import { timeoutSignal } from '../core/timeoutSignal';
+import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import { abortable } from './abortable';
-import { DiskLook } from './diskLook';
 import { EngineMeter } from './engineMeter';
+import { FolderSearch } from './folderSearch';
 import { GitHistory } from './gitHistory';
 import { IndexKeeper, type MakeIndexer } from './indexKeeper';
 import { keepUse, writeStatistics } from './indexRecord';
 import { entryAt } from './onDisk';
-import { rehearseOnceIndexed } from './rehearsal';
-import { forgetsAtRest, releasedAfter } from './releaseMemory';
+import { releasedAfter } from './releaseMemory';
 import { SnapshotKeeper } from './snapshotKeeper';
 import { StatusBoard } from './statusBoard';
 import type { DiskWorkspace } from './diskWorkspace';
@@ -59,28 +53,20 @@ export interface EngineParts {
   readonly rehearses?: boolean;
 }
 
-/** How long after its time a search may still answer, with what it has. */
-const GRACE_MILLISECONDS = 2_000;
-
-/** The engine of one folder: reads the search image; {@link IndexKeeper} keeps that up to date. */
+/** The engine of one folder: {@link FolderSearch} reads the search image, {@link IndexKeeper} keeps it up to date. */
 export class FolderEngine implements Engine {
   readonly #keeper: IndexKeeper;
   readonly #board: StatusBoard;
   readonly #closing = new AbortController();
-  /** Fires with the first real search, which gets ready what it needs: beside another it would take twice as long. */
-  readonly #curtain = new AbortController();
   readonly #meter = new EngineMeter();
-  readonly #memory: SearchMemory;
   readonly #history: GitHistory;
   readonly #filler: VectorFiller;
-  readonly #rest: Disposable;
+  readonly #searches: FolderSearch;
 
   constructor(
     private readonly parts: EngineParts,
     makeIndexer: MakeIndexer,
   ) {
-    this.#memory = new SearchMemory(parts.image);
-    this.#rest = forgetsAtRest(() => this.#memory.rest());
     this.#history = new GitHistory(parts.root, parts.image, this.#closing.signal);
     this.#board = new StatusBoard(
       (index) => this.#describe(index),
@@ -88,8 +74,9 @@ export class FolderEngine implements Engine {
     );
     this.#filler = new VectorFiller(parts.vectors, () => this.#board.announce());
     this.#keeper = new IndexKeeper({ ...parts, board: this.#board, filler: this.#filler, snapshots: this.#snapshots() }, makeIndexer);
+    this.#searches = new FolderSearch({ ...parts, keeper: this.#keeper, board: this.#board, history: this.#history, paths: () => this.#paths, uriOf: this.#uriOf, closing: this.#closing.signal });
     if (parts.notice !== undefined) this.#board.notice(parts.notice);
-    if (parts.rehearses) rehearseOnceIndexed(this.#board, () => this.#ownSource(), AbortSignal.any([this.#closing.signal, this.#curtain.signal]));
+    if (parts.rehearses) this.#searches.rehearse();
   }
 
   open(): Promise<void> {
@@ -114,9 +101,8 @@ export class FolderEngine implements Engine {
   }
 
   async statistics(): Promise<EngineStatistics> {
-    const { questions: { uses: queryCache }, textUses: snippetCache } = this.#memory;
     const { embedder, use } = this.parts.vectors;
-    return { ...(await this.#meter.statistics(this.parts.home)), queryCache, snippetCache, embedder: embedder.id, ...(use && { sent: use }) };
+    return { ...(await this.#meter.statistics(this.parts.home)), ...this.#searches.uses, embedder: embedder.id, ...(use && { sent: use }) };
   }
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -160,7 +146,7 @@ export class FolderEngine implements Engine {
 
   async dispose(): Promise<void> {
     this.#closing.abort();
-    this.#rest.dispose();
+    this.#searches.dispose();
     await this.#keeper.dispose();
     await this.#saveStatistics();
     this.parts.parser.dispose();
@@ -184,41 +170,7 @@ export class FolderEngine implements Engine {
 
   async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
     this.#requireOpen();
-    const parsed = parseRequest(raw, this.#paths, this.parts.settings);
-    this.#curtain.abort();
-    // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
-    const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
-    const bounded = AbortSignal.any([signal, deadline, this.#closing.signal]);
-    try {
-      await abortable(this.#getReady(parsed.timeoutMs / 4, bounded), bounded);
-      this.#requireSomething();
-      const { remakings } = this.#keeper;
-      // A note that the answer carries counts against its budget.
-      const request = { ...parsed, warnings: [...this.#board.notes, ...parsed.warnings] };
-      const disk = this.#lookAtDisk(bounded);
-      const result = await this.#memory.answer(request, () => this.#coverage(), disk, () => abortable(searchInSteps(request, this.#source(disk), onFirst, bounded), bounded));
-      if (this.status.index.state === 'indexed') for (const path of disk.different) this.#keeper.changed(path);
-      // New tables lack what the image of the old has found: that would be left out as if it had changed.
-      if (remakings % 2 === 1 || remakings !== this.#keeper.remakings) throw errors.indexDamaged();
-      return result;
-    } catch (error) {
-      if (this.parts.image.postings.stored?.isDamaged) void this.#keeper.reload();
-      throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
-    }
-  }
-
-  /** What lies on a disk that is away may never answer. */
-  async #getReady(milliseconds: number, signal: AbortSignal): Promise<void> {
-    await this.#keeper.requireFolder(signal);
-    await this.#keeper.catchUp(milliseconds, signal);
-    await this.#history.refresh(milliseconds, signal);
-  }
-
-  #requireSomething(): void {
-    const { filesIndexed, filesTotal, index } = this.status;
-    if (filesIndexed > 0 || index.state === 'indexed') return;
-    if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
-    throw index.state === 'paused' ? errors.indexingPaused() : errors.indexNotReady(0, filesTotal);
+    return this.#searches.search(raw, onFirst, signal);
   }
 
   async why(path: string, signal: AbortSignal): Promise<FileFate> {
@@ -254,47 +206,6 @@ export class FolderEngine implements Engine {
     // Names on Windows have neither.
     const holds = (path: string): boolean => sep === '/' && typeof entryAt(join(root, path)) === 'object';
     return { paths: [root, opened], holds };
-  }
-
-  #lookAtDisk(signal: AbortSignal): DiskLook {
-    return new DiskLook({ ...this.parts, manifest: this.#keeper.indexer.manifest }, signal);
-  }
-
-  #source(disk: DiskLook): SearchSource {
-    const { image, vectors, tokenizer } = this.parts;
-    return {
-      image,
-      tokenizer,
-      embedder: vectors.embedder,
-      memory: this.#memory.questions,
-      coverage: this.#coverage(),
-      bodies: (places) => this.#bodies(places),
-      texts: (chunks) => this.#memory.texts.read(chunks, placeOf, (missing) => this.#texts(missing, disk)),
-      since: (paths) => disk.since(paths),
-      imports: (paths) => this.#keeper.imports(paths),
-      breathe: () => setImmediate(),
-      uriOf: this.#uriOf,
-    };
-  }
-
-  /** The same without what is remembered for the next. */
-  #ownSource(): SearchSource {
-    const disk = this.#lookAtDisk(this.#closing.signal);
-    return { ...this.#source(disk), bodies: (places) => this.#keeper.bodies(places), texts: (chunks) => disk.texts(chunks) };
-  }
-
-  #bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
-    return this.#memory.bodies.read(places, (place) => place, (missing) => this.parts.unsaved.bodies(missing, (others) => this.#keeper.bodies(others)));
-  }
-
-  /** From the disk where it is as it was indexed, else from the store. */
-  async #texts(chunks: readonly FileChunk[], disk: DiskLook): Promise<readonly (ChunkText | undefined)[]> {
-    return readMissing<FileChunk, ChunkText>(chunks, await disk.texts(chunks), (missing) => this.#bodies(missing.map(placeOf)));
-  }
-
-  #coverage(): Coverage {
-    const { index, filesIndexed, filesTotal } = this.status;
-    return { state: index.state, files_indexed: filesIndexed, files_total: filesTotal, stale: this.#keeper.isStale };
   }
 
   #describe(index: IndexState): IndexStatus {

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ChunkPlace, CountTokens, Disposable } from '../core/contracts';
+import { errors, SearchError } from '../core/errors';
+import type { FolderOnDisk } from '../core/folderPaths';
+import type { UnsavedTexts } from '../core/index/unsavedTexts';
+import { readMissing } from '../core/readMissing';
+import { parseRequest, type SearchSettings } from '../core/request';
+import type { OnFirst } from '../core/search/firstLook';
+import { placeOf, type FileChunk } from '../core/search/imageFile';
+import { searchInSteps, type SearchSource } from '../core/search/search';
+import { SearchMemory } from '../core/search/searchMemory';
+import { timeoutSignal } from '../core/timeoutSignal';
+import type { ChunkBody, ChunkText, Coverage, EngineStatistics, SearchResult } from '../core/types';
+import { abortable } from './abortable';
+import { DiskLook, type DiskLookParts } from './diskLook';
+import type { FolderVectors } from './folderVectors';
+import type { GitHistory } from './gitHistory';
+import type { IndexKeeper } from './indexKeeper';
+import { rehearseOnceIndexed } from './rehearsal';
+import { forgetsAtRest } from './releaseMemory';
+import type { StatusBoard } from './statusBoard';
+
+export interface FolderSearchParts extends Omit<DiskLookParts, 'manifest' | 'unsaved'> {
+  readonly settings: SearchSettings;
+  readonly unsaved: UnsavedTexts;
+  readonly vectors: Pick<FolderVectors, 'embedder'>;
+  readonly tokenizer: () => Promise<CountTokens>;
+  readonly keeper: IndexKeeper;
+  readonly board: StatusBoard;
+  readonly history: GitHistory;
+  /** How requests may name the folder, and what is in it. */
+  readonly paths: () => FolderOnDisk;
+  readonly uriOf: (path: string) => string;
+  readonly closing: AbortSignal;
+}
+
+/** How long after its time a search may still answer, with what it has. */
+const GRACE_MILLISECONDS = 2_000;
+
+/** The searches of one folder: what is waited for before, what they read, what is remembered for the next, and what becomes of one that fails. */
+export class FolderSearch implements Disposable {
+  readonly #memory: SearchMemory;
+  readonly #rest: Disposable;
+  /** Fires with the first real search, which gets ready what it needs: beside another it would take twice as long. */
+  readonly #curtain = new AbortController();
+
+  constructor(private readonly parts: FolderSearchParts) {
+    this.#memory = new SearchMemory(parts.image);
+    this.#rest = forgetsAtRest(() => this.#memory.rest());
+  }
+
+  /** Has the first search be as quick as the others, at the price of one that nobody asked for. */
+  rehearse(): void {
+    const { board, closing } = this.parts;
+    rehearseOnceIndexed(board, () => this.#ownSource(), AbortSignal.any([closing, this.#curtain.signal]));
+  }
+
+  /** How often an answer was known. */
+  get uses(): Pick<EngineStatistics, 'queryCache' | 'snippetCache'> {
+    const { questions, textUses } = this.#memory;
+    return { queryCache: questions.uses, snippetCache: textUses };
+  }
+
+  /** @param onFirst is given what is found first, where that is wanted. */
+  async search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
+    const { paths, settings, board, keeper, closing, image } = this.parts;
+    const parsed = parseRequest(raw, paths(), settings);
+    this.#curtain.abort();
+    // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
+    const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
+    const bounded = AbortSignal.any([signal, deadline, closing]);
+    try {
+      await abortable(this.#getReady(parsed.timeoutMs / 4, bounded), bounded);
+      this.#requireSomething();
+      const { remakings } = keeper;
+      // A note that the answer carries counts against its budget.
+      const request = { ...parsed, warnings: [...board.notes, ...parsed.warnings] };
+      const disk = this.#lookAtDisk(bounded);
+      const result = await this.#memory.answer(request, () => this.#coverage(), disk, () => abortable(searchInSteps(request, this.#source(disk), onFirst, bounded), bounded));
+      if (board.index.state === 'indexed') for (const path of disk.different) keeper.changed(path);
+      // New tables lack what the image of the old has found: that would be left out as if it had changed.
+      if (remakings % 2 === 1 || remakings !== keeper.remakings) throw errors.indexDamaged();
+      return result;
+    } catch (error) {
+      if (image.postings.stored?.isDamaged) void keeper.reload();
+      throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
+    }
+  }
+
+  dispose(): void {
+    this.#rest.dispose();
+  }
+
+  /** What lies on a disk that is away may never answer. */
+  async #getReady(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const { keeper, history } = this.parts;
+    await keeper.requireFolder(signal);
+    await keeper.catchUp(milliseconds, signal);
+    await history.refresh(milliseconds, signal);
+  }
+
+  #requireSomething(): void {
+    const { filesIndexed, filesTotal, index } = this.parts.board.status;
+    if (filesIndexed > 0 || index.state === 'indexed') return;
+    if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
+    throw index.state === 'paused' ? errors.indexingPaused() : errors.indexNotReady(0, filesTotal);
+  }
+
+  #lookAtDisk(signal: AbortSignal): DiskLook {
+    return new DiskLook({ ...this.parts, manifest: this.parts.keeper.indexer.manifest }, signal);
+  }
+
+  #source(disk: DiskLook): SearchSource {
+    const { image, vectors, tokenizer, keeper, uriOf } = this.parts;
+    return {
+      image,
+      tokenizer,
+      embedder: vectors.embedder,
+      memory: this.#memory.questions,
+      coverage: this.#coverage(),
+      bodies: (places) => this.#bodies(places),
+      texts: (chunks) => this.#memory.texts.read(chunks, placeOf, (missing) => this.#texts(missing, disk)),
+      since: (paths) => disk.since(paths),
+      imports: (paths) => keeper.imports(paths),
+      breathe: () => setImmediate(),
+      uriOf,
+    };
+  }
+
+  /** The same without what is remembered for the next. */
+  #ownSource(): SearchSource {
+    const { keeper, closing } = this.parts;
+    const disk = this.#lookAtDisk(closing);
+    return { ...this.#source(disk), bodies: (places) => keeper.bodies(places), texts: (chunks) => disk.texts(chunks) };
+  }
+
+  #bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
+    const { unsaved, keeper } = this.parts;
+    return this.#memory.bodies.read(places, (place) => place, (missing) => unsaved.bodies(missing, (others) => keeper.bodies(others)));
+  }
+
+  /** From the disk where it is as it was indexed, else from the store. */
+  async #texts(chunks: readonly FileChunk[], disk: DiskLook): Promise<readonly (ChunkText | undefined)[]> {
+    return readMissing<FileChunk, ChunkText>(chunks, await disk.texts(chunks), (missing) => this.#bodies(missing.map(placeOf)));
+  }
+
+  #coverage(): Coverage {
+    const { board, keeper } = this.parts;
+    const { index, filesIndexed, filesTotal } = board.status;
+    return { state: index.state, files_indexed: filesIndexed, files_total: filesTotal, stale: keeper.isStale };
+  }
+}
