@@ -67,8 +67,9 @@ export class IndexRuns implements Disposable {
   async catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { isWriter, indexer } = this.parts;
     const { changes, isPending } = this.queue;
-    const isWorthIt = (changes > 0 && changes <= MOST_AWAITED) || (isPending && indexer.filesTotal === 0);
-    if (!isWriter() || !isWorthIt) return;
+    // A run that makes up for one that failed looks at everything, whatever it was started for.
+    const areFew = changes > 0 && changes <= MOST_AWAITED && !this.#isBehind;
+    if (!isWriter() || !(areFew || (isPending && indexer.filesTotal === 0))) return;
     await Promise.race([this.queue.flush().catch(() => undefined), delay(Math.min(milliseconds, FRESHNESS_MILLISECONDS), undefined, { signal })]);
   }
 

@@ -7,14 +7,16 @@ import { silentLogger } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
+type Said = readonly [flags: readonly string[], own: string, idle: string];
+
 describe('the process of the engine', () => {
   const home = useTemporaryHome();
 
-  /** What a process that is started for these folders says of its own flags, and from which size on it has pages of their own for what it allocates. */
-  async function flagsOf(folders: readonly string[]): Promise<readonly [flags: readonly string[], pages: string]> {
-    const program = join(temporaryFolder({ 'says.js': "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv, process.env.MALLOC_MMAP_THRESHOLD_] }); process.on('disconnect', () => process.exit());" }), 'says.js');
+  /** What a process that is started for these folders says of its own flags, and of the bytes that it allocates: from how many on they have pages of their own, and how many others may lie idle. */
+  async function flagsOf(folders: readonly string[]): Promise<Said> {
+    const program = join(temporaryFolder({ 'says.js': "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv, process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_] }); process.on('disconnect', () => process.exit());" }), 'says.js');
     const child = launchEngineChild(program, folders, silentLogger);
-    const flags = new Promise<readonly [readonly string[], string]>((resolve) => child.connection.onNotification('flags', (...said: [readonly string[], string]) => resolve(said)));
+    const flags = new Promise<Said>((resolve) => child.connection.onNotification('flags', (...said: [...Said]) => resolve(said)));
     child.connection.listen();
     try {
       return await flags;
@@ -27,10 +29,10 @@ describe('the process of the engine', () => {
   it('may take more memory where something is indexed from the beginning', async () => {
     const [known, unknown] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(indexFolder(home(), known), { recursive: true });
-    assert.deepEqual(await flagsOf([known, unknown]), [['--max-semi-space-size=16'], '1048576']);
-    assert.deepEqual(await flagsOf([known]), [['--max-semi-space-size=8'], '65536']);
+    assert.deepEqual(await flagsOf([known, unknown]), [['--max-semi-space-size=16'], '1048576', '16777216']);
+    assert.deepEqual(await flagsOf([known]), [['--max-semi-space-size=8'], '65536', '131072']);
     const link = join(temporaryFolder(), 'link');
     symlinkSync(known, link, 'junction');
-    assert.deepEqual(await flagsOf([link]), [['--max-semi-space-size=8'], '65536']);
+    assert.deepEqual(await flagsOf([link]), [['--max-semi-space-size=8'], '65536', '131072']);
   });
 });

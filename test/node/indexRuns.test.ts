@@ -121,22 +121,53 @@ describe('a search that comes in', () => {
     assert.equal(await waits(1, undefined), false);
   });
 
-  it('waits for a run that has begun, as long as that may be told in time', async () => {
-    const during = async (paths: readonly string[] | undefined): Promise<boolean> => {
+  describe('beside a run', () => {
+    const few = ['a.ts'];
+    const many = Array.from({ length: 1_000 }, (_, i) => `${i}.ts`);
+    const most = many.slice(0, 50);
+    type Paths = readonly string[] | undefined;
+    const cases: readonly (readonly [what: string, running: Paths, waiting: Paths | 'nothing', waits: boolean])[] = [
+      ['of one file', few, 'nothing', true],
+      ['of fifty files', most, 'nothing', true],
+      ['of fifty files, one of which has changed once more', most, most.slice(0, 1), true],
+      ['of fifty files, and another waits', most, few, false],
+      ['of a thousand files', many, 'nothing', false],
+      ['of the whole folder', undefined, 'nothing', false],
+      ['of the whole folder, and a file waits', undefined, few, false],
+      ['of one file, and the whole folder waits', few, undefined, false],
+    ];
+
+    for (const [what, running, waiting, waits] of cases) {
+      it(`${what} it ${waits ? 'waits' : 'does not wait'}`, async () => {
+        let isDone = false;
+        const { runs } = runsOver(() => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)));
+        runs.queue.push(running);
+        const run = runs.queue.flush();
+        await Promise.resolve();
+        if (waiting !== 'nothing') runs.queue.push(waiting);
+        await runs.catchUp(1_000, never);
+        assert.equal(isDone, waits);
+        await run;
+        runs.dispose();
+      });
+    }
+
+    it('that makes up for one that failed it does not wait', async () => {
       let isDone = false;
-      const { runs } = runsOver(() => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)));
-      runs.queue.push(paths);
-      const running = runs.queue.flush();
+      const { runs, asked } = runsOver(
+        () => Promise.reject(errors.diskFull('home')),
+        () => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)),
+      );
+      await assert.rejects(runs.queue.runAll());
+      runs.queue.push(few);
+      const run = runs.queue.flush();
       await Promise.resolve();
       await runs.catchUp(1_000, never);
-      const waited = isDone;
-      await running;
+      assert.equal(isDone, false);
+      await run;
+      assert.deepEqual(asked, [undefined, undefined]);
       runs.dispose();
-      return waited;
-    };
-    assert.equal(await during(['a.ts']), true);
-    assert.equal(await during(undefined), false);
-    assert.equal(await during(Array.from({ length: 1_000 }, (_, i) => `${i}.ts`)), false);
+    });
   });
 
   it('knows that what a run is looking at has changed', async () => {

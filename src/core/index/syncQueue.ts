@@ -11,7 +11,7 @@ const PATIENCE_MILLISECONDS = 400;
  */
 export class SyncQueue implements Disposable {
   #pending: Set<string> | 'everything' | undefined;
-  /** What the run in progress looks at. */
+  /** What the run in progress was started for. */
   #running: Set<string> | 'everything' | undefined;
   /** When the next run starts at the latest. */
   #due: number | undefined;
@@ -79,9 +79,10 @@ export class SyncQueue implements Disposable {
     return this.#pending !== undefined;
   }
 
-  /** How many paths are known to have changed, and wait for a run or are in one. */
+  /** How many paths wait for a run or are in one, where that is all: 0 beside a look at everything. */
   get changes(): number {
-    return sizeOf(this.#pending) + sizeOf(this.#running);
+    const [pending, running] = [this.#pending ?? new Set<string>(), this.#running ?? new Set<string>()];
+    return pending === 'everything' || running === 'everything' ? 0 : new Set([...pending, ...running]).size;
   }
 
   dispose(): void {
@@ -89,5 +90,3 @@ export class SyncQueue implements Disposable {
     clearTimeout(this.#timer);
   }
 }
-
-const sizeOf = (changes: ReadonlySet<string> | 'everything' | undefined): number => (changes instanceof Set ? changes.size : 0);

@@ -135,13 +135,17 @@ interface Spelling {
 
 function spellingsOf(image: SearchImage, asked: string): readonly Spelling[] {
   const { definitions, names } = image;
-  return [...definitions.namesLike(asked)].flatMap((name) => {
+  const spellings: Spelling[] = [];
+  for (const name of definitions.namesLike(asked)) {
     const isExact = names.get(name) === asked;
-    return [...definitions.entriesOf(name)].flatMap((entry) => {
+    const count = definitions.entryCount(name);
+    for (let i = 0; i < count; i++) {
+      const entry = definitions.entryAt(name, i);
       const file = image.fileOf(definitions.slotOf(entry));
-      return file ? { file, entry, isExact } : [];
-    });
-  });
+      if (file) spellings.push({ file, entry, isExact });
+    }
+  }
+  return spellings;
 }
 
 /** In a large image, the files that may be called so: those with the whole name as one word of theirs, and those with its rarest part. */
