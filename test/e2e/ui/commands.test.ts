@@ -194,7 +194,9 @@ describe('what can be done with code and results', function () {
     const { search } = test;
     await search.page.locator('.editor-group-container.active .view-lines').first().click();
     await search.page.keyboard.press('Control+Alt+F');
-    const input = search.page.locator('.quick-input-box input');
+    // The box is one for all of the editor: what is typed into it before it is ours is lost.
+    const input = search.page.getByPlaceholder('Ask what the code does');
+    await input.waitFor();
     const list = search.page.locator('.quick-input-list .monaco-list-row');
     await input.pressSequentially('failed requests retried', { delay: 20 });
     await list.getByText('withRetry').first().waitFor();
