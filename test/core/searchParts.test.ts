@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { Column, ColumnLoan, ColumnPool } from '../../src/core/search/column';
 import { ImageFile } from '../../src/core/search/imageFile';
-import { Postings } from '../../src/core/search/postings';
 import { StringTable } from '../../src/core/search/stringTable';
 import { comparePaths, TopFiles } from '../../src/core/search/topFiles';
 import { UintLists } from '../../src/core/search/uintLists';
@@ -79,10 +78,9 @@ function dropFirst(list: number[], value: number): void {
 
 describe('the best files', () => {
   it('are the first of all of them, sorted', () => {
-    const vocabulary = new Postings();
     const file = (path: string) => {
       const none = new Int32Array(0);
-      return new ImageFile({ id: 0, path, language: 'go', firstChunk: 0, chunkCount: 0, places: none, placesAt: 0, symbolNumbers: 0, firstDefinition: 0, definitionCount: 0 }, vocabulary);
+      return new ImageFile({ id: 0, path, language: 'go', firstChunk: 0, chunkCount: 0, places: none, placesAt: 0, symbolNumbers: 0, firstDefinition: 0, definitionCount: 0 });
     };
     const offers = fastCheck.array(fastCheck.tuple(fastCheck.string({ maxLength: 3 }), fastCheck.nat(9)), { maxLength: 80 });
     fastCheck.assert(

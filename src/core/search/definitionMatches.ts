@@ -151,7 +151,7 @@ function spellingsOf(image: SearchImage, asked: string): readonly Spelling[] {
 /** In a large image, the files that may be called so: those with the whole name as one word of theirs, and those with its rarest part. */
 function filesLike({ files, paths, postings }: SearchImage, name: string): readonly ImageFile[] {
   const terms = termsOfIdentifier(name).flatMap((term) => postings.idOf(term) ?? []);
-  const rarest = terms.slice(0, -1).sort((a, b) => paths.lengthOf(a) - paths.lengthOf(b)).slice(0, 1);
+  const rarest = terms.slice(0, -1).sort((a, b) => paths.countOf(a) - paths.countOf(b)).slice(0, 1);
   const ids = [...terms.slice(-1), ...rarest].flatMap((term) => [...paths.of(term).filter((_, i) => i % 2 === 0)]);
   return ids.flatMap((id) => files[id] ?? []);
 }

@@ -2,11 +2,10 @@ import { stem } from '../text/stem';
 import { GENERIC_FILE_WORDS } from '../text/wordTables';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
 import type { Column, ColumnLoan } from './column';
-import type { ImageFile } from './imageFile';
-import { isInStem } from './pathTerms';
+import { isInParent, isInStem } from './pathTerms';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
-import { SLOW_ROUNDS, type Steps } from './steps';
+import { ROUNDS, type Steps } from './steps';
 
 /** How well file names answer the query; by file id, 0 to 1. */
 export interface FileNameMatches {
@@ -34,16 +33,16 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
   const [precision, overlap, exact, parent] = [columns.take('file'), columns.take('file'), columns.take('file'), columns.take('file')];
   const said = new Set([...query.terms.keys(), ...query.joined]);
   const telling = tellingOf(said, image);
-  const recalled = shareOfQuery(statistics, query.terms);
+  const recalled = shareOfQuery(image, statistics, query.terms);
   const precisionOf = namePrecision(image, statistics, said);
   let rounds = 0;
   for (const file of filesNamed(image, telling)) {
-    if (++rounds % SLOW_ROUNDS === 0) yield;
+    if (++rounds % ROUNDS === 0) yield;
     const share = precisionOf(file);
     const found = recalled(file);
-    precision.raise(file.id, share);
-    if (share + found > 0) overlap.raise(file.id, (2 * share * found) / (share + found));
-    if (share > 0.99) exact.raise(file.id, 1);
+    precision.raise(file, share);
+    if (share + found > 0) overlap.raise(file, (2 * share * found) / (share + found));
+    if (share > 0.99) exact.raise(file, 1);
   }
   yield;
   yield* matchParents(image, telling, parent);
@@ -52,53 +51,47 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
   return { precision, overlap, exact, parent, prefix, shortForm: expansionMatch(image, query.shortForms, columns.take('file')) };
 }
 
-/** Files whose names are read, to one that is worth a closer look: reading one for the first time takes ten microseconds. */
+/** Files whose names are read, to one that is worth a closer look. */
 const NAMED_SHARE = 2;
 
 /** In a large image, the rarest: a word that is in the paths of so many files leads to none of them. In others all. */
 function tellingOf(terms: ReadonlySet<number>, { paths, postings, effort }: SearchImage): ReadonlySet<number> {
   if (!postings.stored) return terms;
-  const rarest = [...terms].sort((a, b) => paths.lengthOf(a) - paths.lengthOf(b) || a - b);
+  const rarest = [...terms].sort((a, b) => paths.countOf(a) - paths.countOf(b) || a - b);
   let sum = 0;
-  return new Set(rarest.filter((term) => (sum += paths.lengthOf(term) / 2) <= NAMED_SHARE * effort.files));
+  return new Set(rarest.filter((term) => (sum += paths.countOf(term)) <= NAMED_SHARE * effort.files));
 }
 
 /** Visits the live files whose path has a term. */
-function eachPath(image: SearchImage, term: number, visit: (file: ImageFile, inStem: boolean) => void): void {
-  const pairs = image.paths.of(term);
-  for (let i = 0; i < pairs.length; i += 2) {
-    const file = image.files[pairs[i] as number];
-    if (file && !file.removed) visit(file, isInStem(pairs[i + 1] as number));
-  }
+function eachPath({ paths, files }: SearchImage, term: number, visit: (file: number, packed: number) => void): void {
+  const pairs = paths.of(term);
+  for (let i = 0; i < pairs.length; i += 2) if (files[pairs[i] as number]?.removed === false) visit(pairs[i] as number, pairs[i + 1] as number);
 }
 
 /** Files whose name has one of the terms. */
-function filesNamed(image: SearchImage, terms: ReadonlySet<number>): ReadonlySet<ImageFile> {
-  const named = new Set<ImageFile>();
-  for (const term of terms) eachPath(image, term, (file, inStem) => inStem && named.add(file));
+function filesNamed(image: SearchImage, terms: ReadonlySet<number>): ReadonlySet<number> {
+  const named = new Set<number>();
+  for (const term of terms) eachPath(image, term, (file, packed) => isInStem(packed) && named.add(file));
   return named;
 }
 
 function* matchParents(image: SearchImage, terms: ReadonlySet<number>, parent: Column): Steps<void> {
-  let rounds = 0;
   for (const term of terms) {
-    const below: ImageFile[] = [];
-    eachPath(image, term, (file) => below.push(file));
-    for (const file of below) {
-      if (++rounds % SLOW_ROUNDS === 0) yield;
-      if (file.parentTerms.includes(term)) parent.raise(file.id, 1);
-    }
+    yield;
+    eachPath(image, term, (file, packed) => isInParent(packed) && parent.raise(file, 1));
   }
 }
 
-function namePrecision({ postings }: SearchImage, statistics: Statistics, said: ReadonlySet<number>): (file: ImageFile) => number {
+function namePrecision({ postings, paths }: SearchImage, statistics: Statistics, said: ReadonlySet<number>): (file: number) => number {
   const genericTerms = new Set(genericStems.map((word) => postings.idOf(word)));
-  return ({ stemTerms }) => {
+  return (file) => {
+    const length = paths.stemLength(file);
     let hit = 0;
     let all = 0;
-    for (const term of stemTerms) {
+    for (let i = 0; i < length; i++) {
+      const term = paths.stemTerm(file, i);
       const idf = statistics.fileIdf(term);
-      const generic = stemTerms.length > 1 && genericTerms.has(term) ? GENERIC_SHARE : 1;
+      const generic = length > 1 && genericTerms.has(term) ? GENERIC_SHARE : 1;
       const weight = Math.max(COMMON_IDF, idf) * generic;
       all += weight;
       if (said.has(term)) hit += idf < COMMON_IDF ? idf * generic : weight;
@@ -108,20 +101,18 @@ function namePrecision({ postings }: SearchImage, statistics: Statistics, said: 
 }
 
 /** How much of the query the name of a file says. */
-function shareOfQuery(statistics: Statistics, terms: WeightedTerms): (file: ImageFile) => number {
+function shareOfQuery({ paths }: SearchImage, statistics: Statistics, terms: WeightedTerms): (file: number) => number {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
   const shares = [...terms].map(([term, weight]) => ({ term, share: (weight * statistics.fileIdf(term)) / (mass || 1) }));
-  return ({ stemTerms }) => shares.reduce((sum, { term, share }) => (stemTerms.includes(term) ? sum + share : sum), 0);
+  return (file) => shares.reduce((sum, { term, share }) => (paths.hasInStem(file, term) ? sum + share : sum), 0);
 }
 
 function expansionMatch(image: SearchImage, terms: WeightedTerms, matches: Column): Column {
   const telling = tellingOf(new Set(terms.keys()), image);
   for (const [term, weight] of terms) {
     if (!telling.has(term)) continue;
-    eachPath(image, term, (file, inStem) => {
-      if (inStem) matches.raise(file.id, weight / file.stemTerms.length);
-    });
+    eachPath(image, term, (file, packed) => isInStem(packed) && matches.raise(file, weight / image.paths.stemLength(file)));
   }
   return matches;
 }

@@ -1,9 +1,7 @@
 import type { ChunkPlace } from '../contracts';
 import { foldIdentifier } from '../text/identifiers';
-import { termsOf } from '../text/terms';
 import type { LanguageId, LineRange } from '../types';
 import { folderOf, pathTraits, stemOf, type PathTraits } from './pathTraits';
-import type { Postings } from './postings';
 
 /** A chunk by its position in its file. */
 export interface FileChunk {
@@ -44,8 +42,6 @@ export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<numb
 interface Derived {
   traits?: PathTraits;
   stem?: string;
-  stemTerms?: readonly number[];
-  parentTerms?: readonly number[];
 }
 
 /**
@@ -69,10 +65,7 @@ export class ImageFile {
   removed = false;
   #derived: Derived | undefined;
 
-  constructor(
-    parts: ImageFileParts,
-    private readonly vocabulary: Postings,
-  ) {
+  constructor(parts: ImageFileParts) {
     this.id = parts.id;
     this.path = parts.path;
     this.language = parts.language;
@@ -130,25 +123,7 @@ export class ImageFile {
     return (this.#own.stem ??= foldIdentifier(stemOf(this.path)));
   }
 
-  get stemTerms(): readonly number[] {
-    return (this.#own.stemTerms ??= [...new Set(this.#intern(stemOf(this.path).replace(/[-.+]/g, ' ')))]);
-  }
-
-  get parentTerms(): readonly number[] {
-    const { folder } = this;
-    return (this.#own.parentTerms ??= this.#intern(folder.slice(folder.lastIndexOf('/') + 1).replace(/[-.]/g, ' ')));
-  }
-
-  /** Distinct terms of the folders above it. */
-  get folderTerms(): readonly number[] {
-    return [...new Set(this.#intern(this.folder.replace(/[-./]/g, ' ')))];
-  }
-
   get #own(): Derived {
     return (this.#derived ??= {});
-  }
-
-  #intern(text: string): readonly number[] {
-    return termsOf(text).map((term) => this.vocabulary.intern(term));
   }
 }

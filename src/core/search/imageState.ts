@@ -20,7 +20,7 @@ export function saveImage(image: SearchImage): ImageState {
   const parts: Readonly<Record<string, Arrays>> = {
     ...prefixed('postings', image.postings.save()),
     ...(stored && { stored: stored.save() }),
-    paths: image.paths.save(),
+    ...prefixed('paths', image.paths.save()),
     names: image.names.save(),
     ...prefixed('definitions', image.definitions.save()),
     ...prefixed('references', image.references.save()),
@@ -58,7 +58,7 @@ export function loadImage(image: SearchImage, { arrays, files, lists }: ImageSta
   const part = (name: string): Arrays => parts[name] ?? {};
   const stored = lists && listFile && StoredLists.load(listFile, part('stored'), lists.end);
   image.postings.load({ terms: part('postings.terms'), pairs: part('postings.pairs'), prefixes: part('postings.prefixes') }, stored);
-  image.paths.load(part('paths'));
+  image.paths.load({ files: part('paths.files'), stems: part('paths.stems') });
   image.names.load(part('names'));
   image.definitions.load({
     entries: part('definitions.entries'),
@@ -90,7 +90,7 @@ function loadFiles(image: SearchImage, files: ImageState['files'], counts: Array
     const placesAt = 2 * firstChunk + firstSymbol;
     writePlaces(places, placesAt, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end), symbols.subarray(firstSymbol, endSymbol));
     const own = { places, placesAt, symbolNumbers: endSymbol - firstSymbol };
-    const file = new ImageFile({ id, path, language, firstChunk, chunkCount: end - firstChunk, ...own, firstDefinition, definitionCount }, image.postings);
+    const file = new ImageFile({ id, path, language, firstChunk, chunkCount: end - firstChunk, ...own, firstDefinition, definitionCount });
     file.removed = known === null;
     image.enter(file, Number(counts['paths']?.[id] ?? 0));
     firstChunk = end;

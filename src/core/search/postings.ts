@@ -55,12 +55,12 @@ export class Postings {
     return id;
   }
 
-  /** Terms that begin with `prefix`, which has at least {@link PREFIX_LETTERS} letters, and are up to `longest` long; in no particular order. */
-  startingWith(prefix: string, longest: number): readonly string[] {
-    const found: string[] = [];
+  /** Ids of the terms that begin with `prefix`, which has at least {@link PREFIX_LETTERS} letters, and are up to `longest` long; in no particular order. */
+  startingWith(prefix: string, longest: number): readonly number[] {
+    const found: number[] = [];
     const begins = this.#terms.beginningWith(prefix);
     for (let link = this.#heads[bucketOf(prefix)] ?? 0; link !== 0; link = this.#next[link - 1] ?? 0) {
-      if (begins(link - 1) && !this.#terms.hasLength(link - 1, longest + 1)) found.push(this.#terms.get(link - 1));
+      if (begins(link - 1) && !this.#terms.hasLength(link - 1, longest + 1)) found.push(link - 1);
     }
     return found;
   }

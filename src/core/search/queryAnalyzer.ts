@@ -199,21 +199,22 @@ const SMALLEST_SHARE = 0.45;
 /** What is longer is no word, and has as many beginnings as letters. */
 const LONGEST_WORD = 60;
 
+const byText = (a: { readonly text: string }, b: { readonly text: string }): number => (a.text < b.text ? -1 : 1);
+
 /** Terms that extend a word of the query or that it extends, weighing the share of letters they have in common. */
 function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): Map<number, number> {
   const expanded = new Map<number, number>();
-  const put = (term: string, share: number): void => {
-    const id = vocabulary.idOf(term);
+  const put = (id: number | undefined, share: number): void => {
     if (id !== undefined && !terms.has(id)) expanded.set(id, Math.max(expanded.get(id) ?? 0, share));
   };
   for (const { stem: term } of strong.filter((word) => word.stem.length <= LONGEST_WORD)) {
     if (term.length >= PREFIX_LETTERS) {
-      const longer = vocabulary.startingWith(term, term.length + LONGEST_EXTENSION).filter((other) => other.length > term.length);
+      const longer = vocabulary.startingWith(term, term.length + LONGEST_EXTENSION).map((id) => ({ id, text: vocabulary.termOf(id) }));
       // Sorted, because the vocabulary lists terms in the order in which files were indexed.
-      for (const other of [...longer].sort()) put(other, term.length / other.length);
+      for (const { id, text } of longer.sort(byText)) if (text !== term) put(id, term.length / text.length);
     }
     for (let length = Math.max(SHORTEST_PREFIX, Math.ceil(term.length * SMALLEST_SHARE)); length < term.length; length++) {
-      if (length / term.length > SMALLEST_SHARE) put(term.slice(0, length), length / term.length);
+      if (length / term.length > SMALLEST_SHARE) put(vocabulary.idOf(term.slice(0, length)), length / term.length);
     }
   }
   return expanded;

@@ -66,6 +66,19 @@ export interface Effort {
   readonly chunks: number;
 }
 
+/** In a million chunks a question has some 700 words that begin alike, nine of ten of them in hardly a file: to read a list takes as long as to score a hundred postings. */
+const MOST_LISTS = 100;
+
+/** In a large image, of terms that say a little each, those that most chunks hold; in others all. */
+export function commonest(terms: WeightedTerms, { postings }: SearchImage): WeightedTerms {
+  if (!postings.stored || terms.size <= MOST_LISTS) return terms;
+  const counts = new Map([...terms.keys()].map((term) => [term, postings.countOf(term)]));
+  const countOf = (term: number): number => counts.get(term) ?? 0;
+  const most = [...terms].sort(([a, weightOfA], [b, weightOfB]) => countOf(b) - countOf(a) || weightOfB - weightOfA).slice(0, MOST_LISTS);
+  const kept = new Set(most.map(([term]) => term));
+  return new Map([...terms].filter(([term]) => kept.has(term)));
+}
+
 /** At a fiftieth of it the benchmark is answered as well (docs/scaling.md). */
 export const wholeEffort: Effort = { postings: 50_000, files: 1_500, names: 10_000, chunks: 2_000 };
 
@@ -77,7 +90,7 @@ export function seedsOf(terms: WeightedTerms, { postings, paths, liveChunks, fil
   if (!postings.stored) return { seeds: terms, others: new Map() };
   // A word in a path is one of all chunks of the file.
   const chunksOfFile = liveChunks / (fileCount || 1);
-  const counts = new Map([...terms.keys()].map((term) => [term, postings.countOf(term) + (paths.lengthOf(term) / 2) * chunksOfFile]));
+  const counts = new Map([...terms.keys()].map((term) => [term, postings.countOf(term) + paths.countOf(term) * chunksOfFile]));
   const countOf = (term: number): number => counts.get(term) ?? 0;
   const rarest = [...terms].sort(([a], [b]) => countOf(a) - countOf(b) || a - b);
   let sum = 0;

@@ -8,7 +8,7 @@ import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
 import type { ImageFile } from './imageFile';
 import { meaningOf, type Meaning } from './meaning';
 import { namedFiles, type NamedFiles } from './namedFiles';
-import { everywhere, seedsOf, within } from './reach';
+import { commonest, everywhere, seedsOf, within } from './reach';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
 import { inSlices, type Steps } from './steps';
@@ -109,7 +109,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     comments,
     paths: scorePaths(image, statistics, terms, reach, columns.take('file')),
     related: yield* scoreFiles(image, statistics, yield* liveTerms(query.related, statistics), reach, columns.take('file')),
-    prefixes: yield* scoreFiles(image, statistics, yield* liveTerms(query.prefixes, statistics), reach, columns.take('file')),
+    prefixes: yield* scoreFiles(image, statistics, yield* liveTerms(commonest(query.prefixes, image), statistics), reach, columns.take('file')),
     files,
     history,
     fileNames,
@@ -156,8 +156,14 @@ function* findBestChunks({ chunkFile }: SearchImage, scores: Column, slots: Uint
   return best;
 }
 
-const slotsOf = (files: ReadonlySet<ImageFile>): Uint32Array =>
-  Uint32Array.from([...files].flatMap(({ firstChunk, chunkCount }) => Array.from({ length: chunkCount }, (_, i) => firstChunk + i)));
+function slotsOf(files: ReadonlySet<ImageFile>): Uint32Array {
+  let count = 0;
+  for (const { chunkCount } of files) count += chunkCount;
+  const slots = new Uint32Array(count);
+  let at = 0;
+  for (const { firstChunk, chunkCount } of files) for (let i = 0; i < chunkCount; i++) slots[at++] = firstChunk + i;
+  return slots;
+}
 
 function scoreHistory(image: SearchImage, { kind, stems }: QueryAnalysis, scores: Column): Column {
   if (kind === 'symbol') return scores;

@@ -28,7 +28,7 @@ const SWEEP_SHARE = 0.3;
  */
 export class SearchImage {
   readonly postings = new Postings();
-  readonly paths = new PathTerms();
+  readonly paths = new PathTerms(this.postings);
   /** Names of definitions and symbols, and identifiers as code uses them. */
   readonly names = new StringTable();
   readonly definitions = new DefinitionTable(this.names, this.postings);
@@ -158,21 +158,18 @@ export class SearchImage {
   #newFile({ path, language, chunks }: IndexedFile): ImageFile {
     const symbols = packSymbols(chunks, this.names);
     const [starts, ends] = [chunks.map(({ startLine }) => startLine), chunks.map(({ endLine }) => endLine)];
-    return new ImageFile(
-      {
-        id: this.files.length,
-        path,
-        language,
-        firstChunk: this.chunkSlots,
-        chunkCount: chunks.length,
-        places: writePlaces(new Int32Array(2 * chunks.length + symbols.length), 0, starts, ends, symbols),
-        placesAt: 0,
-        symbolNumbers: symbols.length,
-        firstDefinition: this.definitions.count,
-        definitionCount: chunks.reduce((sum, chunk) => sum + chunk.definitions.length, 0),
-      },
-      this.postings,
-    );
+    return new ImageFile({
+      id: this.files.length,
+      path,
+      language,
+      firstChunk: this.chunkSlots,
+      chunkCount: chunks.length,
+      places: writePlaces(new Int32Array(2 * chunks.length + symbols.length), 0, starts, ends, symbols),
+      placesAt: 0,
+      symbolNumbers: symbols.length,
+      firstDefinition: this.definitions.count,
+      definitionCount: chunks.reduce((sum, chunk) => sum + chunk.definitions.length, 0),
+    });
   }
 
   #addChunk(file: ImageFile, chunk: ChunkHead, known: ReadonlyMap<bigint, number>): void {
@@ -226,7 +223,7 @@ export class SearchImage {
     });
     this.chunkSlots = next;
     this.postings.renumber(chunks);
-    this.paths.renumber(files, 2);
+    this.paths.renumber(files);
     this.#moveDefinitions(this.definitions.renumber(chunks));
     this.references.renumber(files);
     this.statistics.renumber(files);

@@ -156,7 +156,7 @@ export function countFiles({ chunkFile, files, paths }: SearchImage, term: numbe
     if (file >= 0) last = file;
   }
   // A view costs as much as the rest, and few terms are in a path.
-  if (paths.lengthOf(term) === 0) return count;
+  if (paths.countOf(term) === 0) return count;
   const inPaths = paths.of(term);
   for (let i = inPaths.length - 2; i >= 0; i -= 2) {
     const file = files[inPaths[i] as number];
