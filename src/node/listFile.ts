@@ -33,20 +33,20 @@ export function openListFile(home: string, name: string, isKept: boolean): ListF
       closeSync(file);
       if (!isKept) rmSync(path, { force: true });
     };
-    return { name, read: (first, into, checksum) => readList(file, first, into, checksum), keep: () => (isKept = true), close };
+    return { name, read: (first, into) => readNumbers(file, first, into), checksumOf, keep: () => (isKept = true), close };
   } catch {
     return undefined;
   }
 }
 
-function readList(file: number, first: number, into: Uint32Array, checksum: number | undefined): boolean {
+function readNumbers(file: number, first: number, into: Uint32Array): boolean {
   const bytes = bytesOf(into);
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(file, bytes, at, bytes.length - at, first * NUMBER_BYTES + at);
     if (read === 0) return false;
     at += read;
   }
-  return checksum === undefined || checksumOf(into) === checksum;
+  return true;
 }
 
 /** Of a folder, all list files but one. Processes that have one of them open go on reading it. */
@@ -81,7 +81,7 @@ async function writeAll(writer: Writer, image: SearchImage, reopened: () => List
   const terms = postings.termCount;
   const heads = { counts: new Uint32Array(terms), files: new Uint32Array(terms), chunks: new Uint32Array(terms), checksums: new Int32Array(terms) };
   for (let term = 0; term < terms; term++) {
-    const pairs = livePairs(image, postings.passing(term), end);
+    const pairs = livePairs(image, postings.inTurn(term), end);
     heads.counts[term] = pairs.length / 2;
     heads.files[term] = countFiles(image, term, pairs, 0, end);
     heads.chunks[term] = countChunks(image, pairs);

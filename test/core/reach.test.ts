@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Postings } from '../../src/core/search/postings';
-import { everywhere, seedsOf, within } from '../../src/core/search/reach';
+import { commonest, everywhere, seedsOf, within } from '../../src/core/search/reach';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { StoredLists } from '../../src/core/search/storedLists';
 import { inMemoryEngine } from '../twins/engineParts';
@@ -13,6 +13,9 @@ async function image(): Promise<SearchImage> {
   return engine.image;
 }
 
+/** Another word for each number, which no stemmer shortens. */
+const letters = (number: number): string => [number / 26, number % 26].map((digit) => 'bcdfghjklmnpqrtvwxzabdfghk'[Math.floor(digit)]).join('') + number.toString(2).replaceAll('0', 'q').replaceAll('1', 'z');
+
 const idOf = (postings: Postings, term: string): number => postings.idOf(term) ?? -1;
 
 /** The same image, whose lists are elsewhere. */
@@ -20,7 +23,7 @@ function stored(from: SearchImage): SearchImage {
   const terms = Array.from({ length: from.postings.termCount }, (_, term) => from.postings.of(term).slice());
   const numbers = Uint32Array.from(terms.flatMap((pairs) => [...pairs]));
   const heads = { counts: Uint32Array.from(terms, ({ length }) => length / 2), files: Uint32Array.from(terms, ({ length }) => length / 2), chunks: Uint32Array.from(terms, ({ length }) => length / 2), checksums: new Int32Array(terms.length) };
-  const file = { name: '', read: (first: number, into: Uint32Array) => (into.set(numbers.subarray(first, first + into.length)), true), keep: () => undefined, close: () => undefined };
+  const file = { name: '', read: (first: number, into: Uint32Array) => (into.set(numbers.subarray(first, first + into.length)), true), checksumOf: () => 0, keep: () => undefined, close: () => undefined };
   from.store(new StoredLists(file, heads, from.chunkSlots));
   return from;
 }
@@ -45,6 +48,20 @@ describe('how far a term is looked for', () => {
     assert.deepEqual(split(3), [[cache, retry], []]);
     assert.deepEqual(split(2), [[retry], [cache]]);
     assert.deepEqual(split(0), [[retry], [cache]]);
+  });
+
+  it('is, of many terms that say little, for those that most chunks hold, in the order of the question', async () => {
+    const files = Object.fromEntries(Array.from({ length: 130 }, (_, i) => [`${i}.ts`, `const word${letters(i)} = 1;${i >= 120 ? ` const word${letters(i - 120)} = 2;` : ''}`]));
+    const engine = inMemoryEngine(files);
+    await engine.update();
+    const { postings } = engine.image;
+    // Whoever is named last is held by more chunks than most.
+    const terms = new Map(Array.from({ length: 120 }, (_, i) => [idOf(postings, `word${letters(119 - i)}`), i < 100 ? 1 : 0.5]));
+    assert.equal([...terms.keys()].includes(-1), false);
+    assert.deepEqual(commonest(terms, engine.image), terms);
+    const kept = [...commonest(terms, stored(engine.image)).keys()];
+    const all = [...terms.keys()];
+    assert.deepEqual(kept, [...all.slice(0, 90), ...all.slice(110)]);
   });
 
   it('is what some files hold', async () => {

@@ -84,9 +84,9 @@ export class Postings {
     return [...(this.#stored ? [this.#stored.passing(id)] : []), this.#pairs.of(id)];
   }
 
-  /** The same as one list, for whoever goes through all lists once. */
-  passing(id: number): Uint32Array {
-    return this.#stored ? joined(this.#stored.read(id), this.#pairs.of(id)) : this.#pairs.of(id);
+  /** The same as one list, for whoever goes through all terms in their order; good until the next. */
+  inTurn(id: number): Uint32Array {
+    return this.#stored ? joined(this.#stored.inTurn(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }
 
   /** Those that stand in memory. */
