@@ -14,8 +14,8 @@ export const isInStem = (packed: number): boolean => (packed & IN_STEM) !== 0;
 export const isInParent = (packed: number): boolean => (packed & IN_PARENT) !== 0;
 
 /**
- * What paths say, both ways: a question looks at thousands of them. Taken apart when they were first asked about, they made a fifth of its time
- * in a million chunks.
+ * What paths say, both ways: a question looks at thousands of them. Taken apart when it first asked about them, they took a tenth of its time in a
+ * million chunks.
  */
 export class PathTerms {
   /** Term → (file id, packed count) pairs, files ascending. */

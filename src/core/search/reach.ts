@@ -66,7 +66,7 @@ export interface Effort {
   readonly chunks: number;
 }
 
-/** In a million chunks a question has some 700 words that begin alike, nine of ten of them in hardly a file: to read a list takes as long as to score a hundred postings. */
+/** A question has some 660 words that begin alike in a million chunks, and most are in few files: to read all their lists took it 10 of 102 ms, the longest hundred take 4. As good for the benchmark, where 15 are (docs/scaling.md). */
 const MOST_LISTS = 100;
 
 /** In a large image, of terms that say a little each, those that most chunks hold; in others all. */
