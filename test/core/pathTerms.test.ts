@@ -1,4 +1,4 @@
-import { strict as assert } from 'node:assert';
+import assert from 'node:assert/strict';
 import { isInParent, isInStem, pathCount, PathTerms } from '../../src/core/search/pathTerms';
 import { folderOf } from '../../src/core/search/pathTraits';
 import { Postings } from '../../src/core/search/postings';

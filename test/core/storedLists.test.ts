@@ -1,4 +1,4 @@
-import { strict as assert } from 'node:assert';
+import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { StoredLists, type ListFile } from '../../src/core/search/storedLists';
 
@@ -55,7 +55,8 @@ describe('lists on disk, in turn', () => {
 
   it('are refused where the file is cut off', () => {
     const { stored } = written([[[1, 1]], [[2, 2]]]);
-    const cut = new StoredLists({ ...stored.file, read: () => false }, { counts: Uint32Array.of(1), files: Uint32Array.of(1), chunks: Uint32Array.of(1), checksums: Int32Array.of(0) }, 1);
+    const cut = new StoredLists({ ...stored.file, read: () => false }, { counts: Uint32Array.of(1), files: Uint32Array.of(1), chunks: Uint32Array.of(1), checksums: Int32Array.of(checksumOf(new Uint32Array(2))) }, 1);
     assert.throws(() => cut.inTurn(0), { code: 'INDEX_NOT_READY' });
+    assert.throws(() => cut.of(0), { code: 'INDEX_NOT_READY' });
   });
 });

@@ -5,7 +5,7 @@ import type { Column, ColumnLoan } from './column';
 import { isInParent, isInStem } from './pathTerms';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
-import { ROUNDS, type Steps } from './steps';
+import { SLOW_ROUNDS, type Steps } from './steps';
 
 /** How well file names answer the query; by file id, 0 to 1. */
 export interface FileNameMatches {
@@ -37,7 +37,7 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
   const precisionOf = namePrecision(image, statistics, said);
   let rounds = 0;
   for (const file of filesNamed(image, telling)) {
-    if (++rounds % ROUNDS === 0) yield;
+    if (++rounds % SLOW_ROUNDS === 0) yield;
     const share = precisionOf(file);
     const found = recalled(file);
     precision.raise(file, share);

@@ -28,9 +28,10 @@ export class PathTerms {
   /** Returns the length of the path in terms. */
   add({ id, path, folder }: Pick<ImageFile, 'id' | 'path' | 'folder'>): number {
     const inStem = this.#terms(stemOf(path).replace(/[-.+]/g, ' '));
+    const inFolders = this.#terms(folder.replace(/[-./]/g, ' '));
     const inParent = this.#terms(folder.slice(folder.lastIndexOf('/') + 1).replace(/[-.]/g, ' '));
     const counts = new Map<number, number>([...inStem].map((term) => [term, 2]));
-    for (const term of this.#terms(folder.replace(/[-./]/g, ' '))) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const term of inFolders) counts.set(term, (counts.get(term) ?? 0) + 1);
     for (const term of inStem) this.#stems.push(id, term);
     let length = 0;
     for (const [term, count] of counts) {

@@ -66,10 +66,13 @@ export interface Effort {
   readonly chunks: number;
 }
 
-/** A question has some 660 words that begin alike in a million chunks, and most are in few files: to read all their lists took it 10 of 102 ms, the longest hundred take 4. As good for the benchmark, where 15 are (docs/scaling.md). */
+/**
+ * A question has some 660 words that begin alike in a million chunks: to read their lists took it 10 of 102 ms, the longest hundred take 4. Not a share of the
+ * effort: small folders hardly have more. With 15 of them the benchmark loses 0.001 (docs/scaling.md).
+ */
 const MOST_LISTS = 100;
 
-/** In a large image, of terms that say a little each, those that most chunks hold; in others all. */
+/** In a large image, of terms that say a little each, those that most chunks hold, removed ones included; in others all. */
 export function commonest(terms: WeightedTerms, { postings }: SearchImage): WeightedTerms {
   if (!postings.stored || terms.size <= MOST_LISTS) return terms;
   const counts = new Map([...terms.keys()].map((term) => [term, postings.countOf(term)]));

@@ -12,7 +12,7 @@ const SHORTEST_NAME = 4;
 
 /** Of the few hundred names that some files define, a mark each: a table of all names, of which a million chunks have millions, took longer to make than to use. */
 const SIEVE_BITS = 14;
-/** Where its mark stands; another name may have the same. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
+/** Where its mark stands. Another name may have the same, which does no harm: who defines it is looked up, and is none of the files asked about. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
 const sieved = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - SIEVE_BITS);
 
 /**
