@@ -70,6 +70,8 @@ export async function writeLists(home: string, image: SearchImage): Promise<Stor
     await rm(join(home, name), { force: true });
     throw error;
   } finally {
+    // The lists of before stay where they were written in vain, and need nothing of what was read for it.
+    image.postings.stored?.forget();
     await file.close();
   }
   await rm(join(home, name), { force: true });

@@ -50,7 +50,9 @@ describe('the terms of paths', () => {
     const all = table();
     all.paths.renumber(Int32Array.of(-1, 0, -1, 1));
     assert.deepEqual([said(all, 0), said(all, 1), said(all, 2)], [PATHS[1]?.terms, PATHS[3]?.terms, []]);
-    assert.deepEqual([stemOf(all, 0), stemOf(all, 1)], [PATHS[1]?.stem, PATHS[3]?.stem]);
+    assert.deepEqual([stemOf(all, 0), stemOf(all, 1), stemOf(all, 2), stemOf(all, 3)], [PATHS[1]?.stem, PATHS[3]?.stem, '', '']);
+    all.paths.add({ id: 2, path: 'cache.ts', folder: '' });
+    assert.deepEqual([said(all, 1), said(all, 2), stemOf(all, 2)], [PATHS[3]?.terms, PATHS[0]?.terms, PATHS[0]?.stem]);
   });
 
   it('come back as they were written down', () => {

@@ -51,7 +51,7 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
   return { precision, overlap, exact, parent, prefix, shortForm: expansionMatch(image, query.shortForms, columns.take('file')) };
 }
 
-/** Files whose names are read, to one that is worth a closer look. */
+/** Files whose names are compared, to one that is worth a closer look: the idf of each word of them is asked for. */
 const NAMED_SHARE = 2;
 
 /** In a large image, the rarest: a word that is in the paths of so many files leads to none of them. In others all. */

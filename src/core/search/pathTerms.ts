@@ -51,12 +51,12 @@ export class PathTerms {
     return this.#files.lengthOf(term) / 2;
   }
 
-  /** How many distinct terms the name of a file has … */
+  /** How many distinct terms the name of a file has, without its extension. */
   stemLength(file: number): number {
     return this.#stems.lengthOf(file);
   }
 
-  /** … and one of them. */
+  /** One of the terms of the name of a file, by its place among them. */
   stemTerm(file: number, place: number): number {
     return this.#stems.at(file, place);
   }

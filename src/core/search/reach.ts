@@ -66,23 +66,7 @@ export interface Effort {
   readonly chunks: number;
 }
 
-/**
- * A question has some 660 words that begin alike in a million chunks: to read their lists took it 10 of 102 ms, the longest hundred take 4. Not a share of the
- * effort: small folders hardly have more. With 15 of them the benchmark loses 0.001 (docs/scaling.md).
- */
-const MOST_LISTS = 100;
-
-/** In a large image, of terms that say a little each, those that most chunks hold, removed ones included; in others all. */
-export function commonest(terms: WeightedTerms, { postings }: SearchImage): WeightedTerms {
-  if (!postings.stored || terms.size <= MOST_LISTS) return terms;
-  const counts = new Map([...terms.keys()].map((term) => [term, postings.countOf(term)]));
-  const countOf = (term: number): number => counts.get(term) ?? 0;
-  const most = [...terms].sort(([a, weightOfA], [b, weightOfB]) => countOf(b) - countOf(a) || weightOfB - weightOfA).slice(0, MOST_LISTS);
-  const kept = new Set(most.map(([term]) => term));
-  return new Map([...terms].filter(([term]) => kept.has(term)));
-}
-
-/** At a fiftieth of it the benchmark is answered as well (docs/scaling.md). */
+/** At a fiftieth of this the benchmark is answered as well (docs/scaling.md). */
 export const wholeEffort: Effort = { postings: 50_000, files: 1_500, names: 10_000, chunks: 2_000 };
 
 /**
@@ -100,4 +84,20 @@ export function seedsOf(terms: WeightedTerms, { postings, paths, liveChunks, fil
   const seeds = rarest.filter(([term], i) => (sum += countOf(term)) <= effort.postings || i === 0);
   if (seeds.length === terms.size) return { seeds: terms, others: new Map() };
   return { seeds: new Map(seeds), others: new Map(rarest.slice(seeds.length)) };
+}
+
+/**
+ * A question has some 660 words that begin alike in a million chunks: to read their lists took it 10 of 102 ms, the longest hundred take 4. Not a share of the
+ * effort: small folders hardly have more. With 15 of them the benchmark loses 0.001 (docs/scaling.md).
+ */
+const MOST_LISTS = 100;
+
+/** In a large image, of terms that say a little each, those that most chunks hold, removed ones included; in others all. */
+export function commonest(terms: WeightedTerms, { postings }: SearchImage): WeightedTerms {
+  if (!postings.stored || terms.size <= MOST_LISTS) return terms;
+  const counts = new Map([...terms.keys()].map((term) => [term, postings.countOf(term)]));
+  const countOf = (term: number): number => counts.get(term) ?? 0;
+  const most = [...terms].sort(([a, weightOfA], [b, weightOfB]) => countOf(b) - countOf(a) || weightOfB - weightOfA).slice(0, MOST_LISTS);
+  const kept = new Set(most.map(([term]) => term));
+  return new Map([...terms].filter(([term]) => kept.has(term)));
 }

@@ -11,9 +11,12 @@ const MOST_DEFINERS = 3;
 const SHORTEST_NAME = 4;
 
 /** Of the few hundred names that some files define, a mark each: a table of all names, of which a million chunks have millions, took longer to make than to use. */
-const SIEVE_BITS = 14;
-/** Where its mark stands. Another name may have the same, which does no harm: who defines it is looked up, and is none of the files asked about. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
-const sieved = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - SIEVE_BITS);
+const MARK_BITS = 14;
+/**
+ * Where a name has its mark. Another name may have the same, which does no harm: its definers are looked up, and none of them is a file that is asked about, or the
+ * name would be marked itself. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4).
+ */
+const markOf = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - MARK_BITS);
 
 /**
  * Which files refer to which, by name alone: an edge for each name that one file uses and at most
@@ -61,8 +64,8 @@ export class ReferenceGraph {
   /** The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until the next. */
   referencesTo(targets: readonly ImageFile[]): (file: ImageFile) => Float64Array {
     const places = new Map(targets.map(({ id }, place) => [id, place]));
-    const wanted = new Uint8Array(1 << SIEVE_BITS);
-    for (const target of targets) for (const name of this.#definedIn(target)) if (this.#hasEdges(name)) wanted[sieved(name)] = 1;
+    const marks = new Uint8Array(1 << MARK_BITS);
+    for (const target of targets) for (const name of this.#definedIn(target)) if (this.#hasEdges(name)) marks[markOf(name)] = 1;
     const weights = new Float64Array(targets.length);
     const add = (definer: number, weight: number): void => {
       const place = places.get(definer);
@@ -74,7 +77,7 @@ export class ReferenceGraph {
       // By place: there are some hundred names in each of a hundred files, and an iterator takes as long as the look.
       for (let i = 0; i < uses.length; i++) {
         const name = uses[i] as number;
-        if (wanted[sieved(name)] === 1 && this.#hasEdges(name)) this.#eachEdge(name, id, add);
+        if (marks[markOf(name)] === 1 && this.#hasEdges(name)) this.#eachEdge(name, id, add);
       }
       return weights;
     };

@@ -16,8 +16,9 @@ const AHEAD = 1 << 20;
 export interface ListFile {
   /** File name, in the folder of the index. */
   readonly name: string;
-  /** Reads the numbers from the `first` on; tells whether there are as many. */
+  /** Reads the numbers from the `first` on; tells whether there are as many: where there are not, some of `into` may be written over. */
   read(first: number, into: Uint32Array): boolean;
+  /** The checksum that the heads have of a list as it was written. */
   checksumOf(numbers: Uint32Array): number;
   /** A snapshot names it now: it stays when it is closed. */
   keep(): void;
@@ -46,17 +47,19 @@ export class StoredLists {
   readonly #checked: Uint8Array;
   /** The long list at hand. */
   #passing = new Uint32Array(0);
-  /** What was read ahead of the lists in their order, and where it begins. */
-  #ahead = { first: 0, numbers: new Uint32Array(0) };
+  /** What was read ahead of the lists in their order: so many numbers from the `first` on. */
+  readonly #ahead = { numbers: new Uint32Array(0), first: 0, length: 0 };
   /** Whether a list was not what was written. */
   #isDamaged = false;
   /** Where the chunks went that were swept since; empty while they are where they were. */
   #moved = new Int32Array(0);
 
+  /** @param ahead how many numbers are read at once of lists in their order. */
   constructor(
     readonly file: ListFile,
     private readonly heads: ListHeads,
     public end: number,
+    private readonly ahead = AHEAD,
   ) {
     this.#firsts = firstsOf(heads.counts);
     this.#checked = new Uint8Array(heads.counts.length);
@@ -84,7 +87,7 @@ export class StoredLists {
   }
 
   of(term: number): Uint32Array {
-    const known = this.#cache.get(term) ?? this.read(term);
+    const known = this.#cache.get(term) ?? this.#alone(term);
     this.#cache.set(term, known);
     return known;
   }
@@ -97,27 +100,23 @@ export class StoredLists {
     return this.#read(term, this.#passing.subarray(0, numbers));
   }
 
-  /** The same, kept by nobody. @throws SearchError INDEX_NOT_READY when the file is damaged. */
-  read(term: number): Uint32Array {
-    const count = this.countOf(term);
-    return count === 0 ? NONE : this.#read(term, new Uint32Array(2 * count));
-  }
-
   /** The same, for whoever goes through all lists in their order; good until the next. @throws SearchError INDEX_NOT_READY when the file is damaged. */
   inTurn(term: number): Uint32Array {
     const numbers = 2 * this.countOf(term);
-    if (numbers === 0 || numbers > AHEAD) return this.read(term);
+    if (numbers === 0 || numbers > this.ahead) return this.#alone(term);
     const first = this.#firsts[term] ?? 0;
-    const from = first - this.#ahead.first;
-    if (from < 0 || from + numbers > this.#ahead.numbers.length) return this.#trusted(term, this.#readAhead(first)?.slice(0, numbers));
-    return this.#trusted(term, this.#ahead.numbers.slice(from, from + numbers));
+    if (!this.#isAhead(first, numbers) && !this.#readAhead(first)) return this.#checkedAndMoved(term, undefined);
+    const offset = first - this.#ahead.first;
+    const list = this.#ahead.numbers.subarray(offset, offset + numbers);
+    // What is moved is written over, and may be asked for again.
+    return this.#checkedAndMoved(term, this.#moved.length === 0 ? list : list.slice());
   }
 
   /** Lets go of the lists that were read. */
   forget(): void {
     this.#cache.clear();
     this.#passing = NONE;
-    this.#ahead = { first: 0, numbers: NONE };
+    Object.assign(this.#ahead, { numbers: NONE, length: 0 });
   }
 
   /** Chunks got other numbers; those mapped to -1 are gone. `renumbered` must keep their order. */
@@ -138,20 +137,31 @@ export class StoredLists {
     return lists;
   }
 
+  #alone(term: number): Uint32Array {
+    const count = this.countOf(term);
+    return count === 0 ? NONE : this.#read(term, new Uint32Array(2 * count));
+  }
+
   #read(term: number, into: Uint32Array): Uint32Array {
-    return this.#trusted(term, this.file.read(this.#firsts[term] ?? 0, into) ? into : undefined);
+    return this.#checkedAndMoved(term, this.file.read(this.#firsts[term] ?? 0, into) ? into : undefined);
   }
 
-  #readAhead(first: number): Uint32Array | undefined {
+  #isAhead(first: number, numbers: number): boolean {
+    return first >= this.#ahead.first && first + numbers <= this.#ahead.first + this.#ahead.length;
+  }
+
+  /** Tells whether the file has what its heads say. */
+  #readAhead(first: number): boolean {
     const end = (this.#firsts.at(-1) ?? 0) + 2 * (this.heads.counts.at(-1) ?? 0);
-    const numbers = new Uint32Array(Math.min(AHEAD, end - first));
-    if (!this.file.read(first, numbers)) return undefined;
-    this.#ahead = { first, numbers };
-    return numbers;
+    const length = Math.min(this.ahead, end - first);
+    const numbers = this.#ahead.numbers.length > 0 ? this.#ahead.numbers : new Uint32Array(Math.min(this.ahead, end));
+    const isRead = this.file.read(first, numbers.subarray(0, length));
+    Object.assign(this.#ahead, { numbers, first, length: isRead ? length : 0 });
+    return isRead;
   }
 
-  /** A list where its chunks are now, which is written over, when it is the one that was written. */
-  #trusted(term: number, pairs: Uint32Array | undefined): Uint32Array {
+  /** Checks a list against its checksum, and moves it, in place, to where its chunks are now. @throws SearchError INDEX_NOT_READY where it is not what was written. */
+  #checkedAndMoved(term: number, pairs: Uint32Array | undefined): Uint32Array {
     const isRight = pairs !== undefined && (this.#checked[term] === 1 || this.file.checksumOf(pairs) === this.heads.checksums[term]);
     this.#checked[term] = isRight ? 1 : 0;
     if (isRight) return this.#moved.length === 0 ? pairs : this.#whereTheyAre(pairs);
