@@ -3,7 +3,7 @@ export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** A yield costs little, a look at the clock more: long loops yield after so many rounds, some tenths of a millisecond. */
 export const ROUNDS = 500;
-/** Where a round may be the first to count a term, read a path or go through a file, which takes up to a tenth of a millisecond. */
+/** Where a round may be the first to count a term or go through a file, which takes up to a tenth of a millisecond. */
 export const SLOW_ROUNDS = 20;
 
 /**
