@@ -1,5 +1,6 @@
 import type { CountTokens } from '../core/contracts';
 import { CountedPieces } from './countedPieces';
+import { endOfPlainPiece } from './plainPieces';
 import { ShortPieces } from './shortPieces';
 
 /** Odd constants of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
@@ -20,16 +21,22 @@ export function tokenCounter(table: Buffer): CountTokens {
   const pieces = new RegExp(pattern, 'gu');
   const encoder = new TextEncoder();
   let bytes = new Uint8Array(1 << 14);
+  const tokensOf = (start: number, end: number): number => {
+    let count = 0;
+    for (let at = start; at < end; at += MOST_PIECE_BYTES) count += short.tokens(bytes, at, Math.min(end, at + MOST_PIECE_BYTES));
+    return count;
+  };
   return (text) => {
     if (3 * text.length > bytes.length) bytes = new Uint8Array(4 * text.length);
-    const isAscii = encoder.encodeInto(text, bytes).written === text.length;
-    let [count, from, at] = [0, 0, 0];
+    const { written } = encoder.encodeInto(text, bytes);
     // Every character belongs to a piece: each begins where the last ended.
-    for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) {
-      const end = at + (isAscii ? pieces.lastIndex - from : utf8Length(text, from, pieces.lastIndex));
-      for (; at < end; at = Math.min(end, at + MOST_PIECE_BYTES)) count += short.tokens(bytes, at, Math.min(end, at + MOST_PIECE_BYTES));
-      at = end;
+    let [count, at] = [0, 0];
+    if (written === text.length) {
+      while (at < written) count += tokensOf(at, (at = endOfPlainPiece(bytes, at, written)));
+      return count;
     }
+    let from = 0;
+    for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) count += tokensOf(at, (at += utf8Length(text, from, pieces.lastIndex)));
     return count;
   };
 }

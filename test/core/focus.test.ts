@@ -28,7 +28,7 @@ describe('what of a chunk is shown', () => {
     const { image, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
     await update();
     const pass = inOneGo(recall(image, analyzeQuery(question, image.postings), () => true, undefined));
-    return focusOn(symbols, lines, new HeldTerms(text.split('\n'), 1, [pass]), pass, asked);
+    return focusOn(symbols, lines, new HeldTerms(text, 1, [pass]), pass, asked);
   }
   const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
     'where is the socket closed': ['close', 9, 11],

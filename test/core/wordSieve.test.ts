@@ -39,6 +39,24 @@ describe('the sieve of words', () => {
     assert.deepEqual(passing(new WordSieve(words.flatMap(termsOfIdentifier)), line), words);
   });
 
+  it('says in which line each word stands, also where another line is not plain', () => {
+    const sieve = new WordSieve(termsOf('parse größe'));
+    const said = (text: string): readonly string[] => {
+      const words: string[] = [];
+      sieve.eachWord(text, (word, line) => words.push(`${line} ${word}`));
+      return words.filter((word) => /parse|Größe/.test(word));
+    };
+    assert.deepEqual(said('parse\n\n  1parse(2)\nx'), ['0 parse', '2 parse']);
+    assert.deepEqual(said('a\nparse\n// Größe, parse\n\nparse'), ['1 parse', '2 Größe', '2 parse', '4 parse']);
+    assert.deepEqual(said(''), []);
+  });
+
+  it('does not take what stood behind a longer text for a part of this', () => {
+    const sieve = new WordSieve(['parse']);
+    assert.deepEqual(passing(sieve, 'x pazz'), []);
+    assert.deepEqual(passing(sieve, 'x pa'), ['pa']);
+  });
+
   it('keeps back nearly all words of code that have none', () => {
     const question = 'failed requests retried growing delays';
     const terms = new Set(termsOf(question));

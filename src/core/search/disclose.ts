@@ -108,7 +108,7 @@ function toPiece<S extends SymbolPlace>(found: FoundChunk, body: ShownText<S> | 
   const { file, chunk } = found.hit;
   const whole = file.linesOf(chunk);
   const lines = body.text.split('\n');
-  const held = new HeldTerms(lines, whole.startLine, found.matches.map(({ pass }) => pass));
+  const held = new HeldTerms(body.text, whole.startLine, found.matches.map(({ pass }) => pass));
   const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass, askedOf(best, found.hit, body.text));
   const item: ResultItem = {
     path: file.path,

@@ -40,16 +40,15 @@ function readTerms({ query, image, statistics }: FirstPass): readonly QuestionTe
 
 export const questionTerms = (pass: FirstPass): readonly QuestionTerm[] => knownOf(pass).terms;
 
-/** Gives each term of a question in the words of a line, as often as it stands there. */
-export function eachTermIn(pass: FirstPass, visit: (term: string) => void): (line: string) => void {
+/** Gives each term of a question in the words of a text, as often as it stands there, with the place of its line, from 0. */
+export function eachTermIn(text: string, pass: FirstPass, visit: (term: string, line: number) => void): void {
   const { texts, sieve, inWords } = knownOf(pass);
-  const visitWord = (word: string): void => {
+  sieve.eachWord(text, (word, line) => {
     let held = inWords.get(word);
     if (!held) {
       const all = termsOfIdentifier(word).filter((term) => texts.has(term));
       inWords.set(word, (held = all.length > 0 ? all : NONE));
     }
-    for (const term of held) visit(term);
-  };
-  return (line) => sieve.eachWord(line, visitWord);
+    for (const term of held) visit(term, line);
+  });
 }
