@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { bigrams, foldIdentifier, splitIdentifier, wordsOf } from '../../src/core/text/identifiers';
 import { stem } from '../../src/core/text/stem';
 import { termsOf } from '../../src/core/text/terms';
@@ -15,6 +16,16 @@ describe('identifiers', () => {
   for (const [identifier, parts] of splits) {
     it(`splits ${identifier}`, () => assert.equal(splitIdentifier(identifier).join(' '), parts));
   }
+
+  it('splits any word where its rules say so', () => {
+    const byRules = (word: string): readonly string[] => {
+      const marked = word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
+      return marked.split(/[\s_$]+/).filter(Boolean).map((part) => part.toLowerCase());
+    };
+    const character = fc.oneof(fc.constantFrom(...Array.from('abzABZ09_$ \t\u00a0éÉßΣ中İ-.')), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }));
+    const word = fc.array(character, { maxLength: 24 }).map((all) => all.join(''));
+    fc.assert(fc.property(word, (value) => assert.deepEqual(splitIdentifier(value), byRules(value))), { numRuns: 20_000 });
+  });
 
   it('finds words of every script', () => {
     assert.deepEqual(wordsOf('const größe = 读取文件(x1)'), ['const', 'größe', '读取文件', 'x1']);
