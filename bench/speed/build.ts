@@ -1,5 +1,5 @@
 /**
- * How long a first build takes, from the start of the process until everything can be searched.
+ * How long a first build takes, from the start of the process until everything can be searched, and until all of it is written down for the next start.
  *
  *     npm run bench:build -- DIR [DIR ...] [--profile DIR]
  */
@@ -11,16 +11,22 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { p
 async function build(folder: string): Promise<void> {
   await withHome(async (home) => {
     const { engine, memory, processor, stop } = startEngine(folder, home, values.profile);
-    const took = await seconds(() => engine.update(never));
+    const started = performance.now();
+    let indexed = Infinity;
+    const listening = engine.onDidChangeStatus(({ index }) => {
+      if (index.state === 'indexed') indexed = Math.min(indexed, (performance.now() - started) / 1000);
+    });
+    const written = await seconds(() => engine.update(never));
+    listening.dispose();
     const { filesIndexed, chunks } = engine.status;
     const { now, most } = memory();
-    const perSecond = Math.round(filesIndexed / took);
-    say(`| ${filesIndexed} | ${chunks} | ${took.toFixed(1)} s | ${processor().toFixed(1)} s | ${perSecond} files/s | ${now.toFixed(0)} MB | ${most.toFixed(0)} MB |`);
+    const perSecond = Math.round(filesIndexed / indexed);
+    say(`| ${filesIndexed} | ${chunks} | ${indexed.toFixed(1)} s | ${written.toFixed(1)} s | ${processor().toFixed(1)} s | ${perSecond} files/s | ${now.toFixed(0)} MB | ${most.toFixed(0)} MB |`);
     await stop();
   });
 }
 
 void (async () => {
-  say('| files | chunks | first build | processor time | speed | memory after | at most |\n|---|---|---|---|---|---|---|');
+  say('| files | chunks | first build | written down | processor time | speed | memory after | at most |\n|---|---|---|---|---|---|---|---|');
   for (const folder of positionals) await build(folder);
 })();
