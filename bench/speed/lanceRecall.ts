@@ -41,7 +41,10 @@ const schema = new Schema([
 ]);
 
 /** Terms as often as they count: LanceDB's full-text index counts words. */
-const repeated = (written: string): string => [...readTerms(written)].flatMap(([term, count]) => Array<string>(Math.max(1, Math.min(MOST_REPEATS, Math.round(count)))).fill(term)).join(' ');
+const repeated = (written: string): string => {
+  const { terms, counts } = readTerms(written);
+  return terms.flatMap((term, i) => Array<string>(Math.max(1, Math.min(MOST_REPEATS, Math.round(counts[i] ?? 1)))).fill(term)).join(' ');
+};
 const megabytes = (): string => `${Math.round(process.memoryUsage().rss / 1e6)} MB`;
 
 function readQueries(folder: string, count: number): readonly string[] {
@@ -77,7 +80,7 @@ async function makeRows(connection: Connection, home: string): Promise<Table> {
       const path = cell('path', row);
       const places = termsOf(path).join(' ');
       const terms = `${repeated(cell('code_terms', row))} ${repeated(cell('comment_terms', row))} ${places}`;
-      const names = `${[...readTerms(cell('definition_terms', row)).keys()].join(' ')} ${places}`;
+      const names = `${readTerms(cell('definition_terms', row)).terms.join(' ')} ${places}`;
       rows.push({ path, terms, names, vector: vectors.get(vectorKey(cell('hash', row))) ?? null });
     }
     if (rows.length >= ROWS_PER_COMMIT) await flush();

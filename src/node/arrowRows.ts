@@ -1,22 +1,19 @@
-import { makeArrowTable } from '@lancedb/lancedb';
-import type { Schema, Table } from 'apache-arrow';
+import { Table, vectorFromArray, type Schema } from 'apache-arrow';
 
 export type Row = Record<string, unknown>;
 
 const MARK = '\uFEFF';
 
-const isMarked = (value: unknown): value is string => typeof value === 'string' && value.startsWith(MARK);
-
 /**
  * A text as a cell holds it, so that it is read back whole: Arrow takes a byte order mark at the beginning away, so there is one more.
  * Without it, files that begin with two (tools that join files make them) looked damaged for ever.
  */
-export const marked = (text: string): string => (isMarked(text) ? MARK + text : text);
+export const marked = (text: string): string => (text.startsWith(MARK) ? MARK + text : text);
 
-function asHeld(row: Row): Row {
-  if (!Object.values(row).some(isMarked)) return row;
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isMarked(value) ? marked(value) : value]));
+const asHeld = (value: unknown): unknown => (typeof value === 'string' ? marked(value) : value);
+
+/** Rows of files or chunks, to be added to a table. LanceDB's own way looks at every cell for a schema first, though it is given one. */
+export function arrowRows(rows: readonly Row[], schema: Schema): Table {
+  const columns = schema.fields.map(({ name, type }) => [name, vectorFromArray(rows.map((row) => asHeld(row[name])), type)] as const);
+  return new Table(schema, Object.fromEntries(columns));
 }
-
-/** Rows of files or chunks, to be added to a table. */
-export const arrowRows = (rows: readonly Row[], schema: Schema): Table => makeArrowTable(rows.map(asHeld), { schema });

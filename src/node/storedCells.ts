@@ -5,19 +5,19 @@ import type { ChunkBody, CodeSymbol, Definition, SymbolPlace, TermCounts } from 
 /** How a cell of a table holds terms, definitions and symbols. */
 
 /** `parse config*3`: a term holds letters and digits only, and most stand once. */
-export function writeTerms(terms: TermCounts): string {
-  return [...terms].map(([term, count]) => (count === 1 ? term : `${term}*${Math.round(count * 10) / 10}`)).join(' ');
+export function writeTerms({ terms, counts }: TermCounts): string {
+  return terms.map((term, i) => (counts[i] === 1 ? term : `${term}*${Math.round((counts[i] as number) * 10) / 10}`)).join(' ');
 }
 
 export function readTerms(written: string): TermCounts {
-  const terms = new Map<string, number>();
-  if (written === '') return terms;
-  for (const entry of written.split(' ')) {
+  const terms = written === '' ? [] : written.split(' ');
+  const counts: number[] = [];
+  for (const [i, entry] of terms.entries()) {
     const star = entry.indexOf('*');
-    if (star < 0) terms.set(entry, 1);
-    else terms.set(entry.slice(0, star), Number(entry.slice(star + 1)));
+    counts.push(star < 0 ? 1 : Number(entry.slice(star + 1)));
+    if (star >= 0) terms[i] = entry.slice(0, star);
   }
-  return terms;
+  return { terms, counts };
 }
 
 export type PackedDefinition = readonly [name: string, kind: number, line: number, indented: 0 | 1];

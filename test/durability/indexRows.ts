@@ -21,8 +21,7 @@ export async function indexRows(home: string, folder: string): Promise<ReadonlyM
       }, 0);
       const bodies = await store.bodies(chunks.map(({ startLine }) => ({ path, startLine })));
       assert(!bodies.includes(undefined), `${path}: a body is missing`);
-      const heads = chunks.map(({ terms, ...head }) => ({ ...head, terms: [terms.code, terms.comment, terms.definition].map((counts) => [...counts]) }));
-      rows.set(path, JSON.stringify({ hash, size, language, imports, identifiers, heads, bodies }));
+      rows.set(path, JSON.stringify({ hash, size, language, imports, identifiers, chunks, bodies }));
     }
     return rows;
   } finally {

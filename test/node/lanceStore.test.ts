@@ -13,7 +13,7 @@ import { never } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 
 function chunk(startLine: number, text: string): Chunk {
-  const terms = { code: new Map([[text, 2]]), comment: new Map([['note', 1]]), definition: new Map([[text, 0.3]]) };
+  const terms = { code: { terms: [text], counts: [2] }, comment: { terms: ['note'], counts: [1] }, definition: { terms: [text], counts: [0.3] } };
   const definitions = [{ name: text, kind: 'function', line: startLine, indented: false }] as const;
   const symbol = { name: text, kind: 'method', startLine, endLine: startLine + 7, signature: `${text}(): "void"`, doc: `It's ${text}.` } as const;
   return { startLine, endLine: startLine + 1, text, symbols: [symbol], definitions, terms, hash: `h-${text}` };
@@ -294,7 +294,8 @@ describe('terms as text', () => {
     const count = fastCheck.integer({ min: 1, max: 50 }).map((tenths) => tenths / 10);
     fastCheck.assert(
       fastCheck.property(fastCheck.array(fastCheck.tuple(term, count)), (entries) => {
-        const terms = new Map(entries);
+        const distinct = new Map(entries);
+        const terms = { terms: [...distinct.keys()], counts: [...distinct.values()] };
         assert.deepEqual(readTerms(writeTerms(terms)), terms);
       }),
     );

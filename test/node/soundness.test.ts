@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporaryFolder';
 
 const chunk: Chunk = {
   ...{ startLine: 1, endLine: 2, text: 'text', symbols: [], definitions: [], hash: 'h' },
-  terms: { code: new Map([['text', 1]]), comment: new Map(), definition: new Map() },
+  terms: { code: { terms: ['text'], counts: [1] }, comment: { terms: [], counts: [] }, definition: { terms: [], counts: [] } },
 };
 const file = (path: string): IndexedFile<Chunk> => ({ path, size: 1, modified: 2, language: 'go', hash: 'h', imports: [], identifiers: ['text'], chunks: [chunk] });
 

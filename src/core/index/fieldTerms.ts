@@ -1,5 +1,5 @@
 import { termsOfIdentifier } from '../text/terms';
-import type { Definition, DefinitionKind, FieldTerms, LanguageId, LineRange } from '../types';
+import type { Definition, DefinitionKind, FieldTerms, LanguageId, LineRange, TermCounts } from '../types';
 import { commentLines, licenceHeaderLength } from './commentLines';
 import { DEFINING_WORDS, definitionsOf } from './definitions';
 import { LineWords } from './lineWords';
@@ -46,7 +46,7 @@ export function scanLines(lines: readonly string[], language: LanguageId): Scann
 }
 
 /** A name counts once a chunk, with the weight of its strongest definition. */
-function definitionTerms(definitions: readonly Definition[], { startLine, endLine }: LineRange): ReadonlyMap<string, number> {
+function definitionTerms(definitions: readonly Definition[], { startLine, endLine }: LineRange): TermCounts {
   const strongest = new Map<string, number>();
   for (const definition of definitions) {
     if (definition.line < startLine || definition.line > endLine) continue;
@@ -54,5 +54,5 @@ function definitionTerms(definitions: readonly Definition[], { startLine, endLin
   }
   const terms = new Map<string, number>();
   for (const [name, weight] of strongest) for (const term of termsOfIdentifier(name)) terms.set(term, (terms.get(term) ?? 0) + weight);
-  return terms;
+  return { terms: [...terms.keys()], counts: [...terms.values()] };
 }

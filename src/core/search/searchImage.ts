@@ -1,4 +1,4 @@
-import type { ChunkHead, IndexedFile, TermCounts } from '../types';
+import type { ChunkHead, FieldTerms, IndexedFile, TermCounts } from '../types';
 import { ColumnPool, type ColumnKind } from './column';
 import { CommitHistory } from './commitHistory';
 import { DefinitionTable } from './definitionTable';
@@ -174,18 +174,23 @@ export class SearchImage {
 
   #addChunk(file: ImageFile, chunk: ChunkHead, known: ReadonlyMap<bigint, number>): void {
     const slot = this.#newSlot(file);
-    const { code, comment, definition } = chunk.terms;
-    for (const [term, count] of code) this.#addPosting(term, slot, packCounts(count, comment.get(term) ?? 0, definition.get(term) ?? 0));
-    for (const [term, count] of comment) if (!code.has(term)) this.#addPosting(term, slot, packCounts(0, count, definition.get(term) ?? 0));
-    this.lengths.code[slot] = sum(code);
-    this.lengths.comment[slot] = sum(comment);
-    this.lengths.definition[slot] = sum(definition);
+    this.#addTerms(slot, chunk.terms);
     const key = vectorKey(chunk.hash);
     this.vectorKeys[slot] = key;
     const same = known.get(key);
     if (same === undefined) this.vectors.clear(slot);
     else this.vectors.move(same, slot);
     for (const entry of chunk.definitions) this.definitions.add(slot, entry);
+  }
+
+  #addTerms(slot: number, { code, comment, definition }: FieldTerms): void {
+    const [comments, definitions] = [byTerm(comment), byTerm(definition)];
+    code.terms.forEach((term, i) => {
+      this.#addPosting(term, slot, packCounts(code.counts[i] as number, comments.get(term) ?? 0, definitions.get(term) ?? 0));
+      comments.delete(term);
+    });
+    for (const [term, count] of comments) this.#addPosting(term, slot, packCounts(0, count, definitions.get(term) ?? 0));
+    for (const [field, { counts }] of [['code', code], ['comment', comment], ['definition', definition]] as const) this.lengths[field][slot] = sum(counts);
   }
 
   #addPosting(term: string, slot: number, packed: number): void {
@@ -243,8 +248,10 @@ export class SearchImage {
   }
 }
 
-function sum(counts: TermCounts): number {
+const byTerm = ({ terms, counts }: TermCounts): Map<string, number> => new Map(terms.map((term, i) => [term, counts[i] as number]));
+
+function sum(counts: readonly number[]): number {
   let total = 0;
-  for (const count of counts.values()) total += count;
+  for (const count of counts) total += count;
   return total;
 }

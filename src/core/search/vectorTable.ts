@@ -10,6 +10,13 @@ const LARGEST = 127;
 /** Whole numbers for the query too: sums are then exact, and the same on every machine. */
 const QUERY_SCALE = 1024;
 
+/** The largest component, of either sign; never 0. In a loop: what a function is called with is boxed, number by number. */
+function largestOf(vector: Float32Array): number {
+  let most = 1e-9;
+  for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i] as number));
+  return most;
+}
+
 /** A number, since a string would be made of each file that a question looks at. */
 const keyOf = (first: number, count: number): number => count * 2 ** 32 + first;
 
@@ -38,7 +45,7 @@ export class VectorTable {
 
   set(slot: number, vector: Float32Array): void {
     this.#change(slot + 1);
-    const scale = LARGEST / vector.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9);
+    const scale = LARGEST / largestOf(vector);
     const { bytes, stride } = this.#rows;
     const at = slot * stride;
     for (let i = 0; i < this.dimensions; i++) bytes[at + i] = Math.round((vector[i] ?? 0) * scale);

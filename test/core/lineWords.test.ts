@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { LineWords } from '../../src/core/index/lineWords';
+import { limits } from '../../src/core/limits';
+import { wordsOf } from '../../src/core/text/identifiers';
+import { termsOf } from '../../src/core/text/terms';
+
+const words = ['parseHTTPHeader', 'parse', 'parsing', 'header', 'fooFoo', 'größe', '読取文件', '42', '$x', 'a', '__proto__', 'constructor'];
+const line = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' + '));
+const isOdd = (at: number): boolean => at % 2 === 1;
+const isAny = (): boolean => true;
+
+/** As often as they stand there, in the order in which they come first. */
+function countedOneByOne(lines: readonly string[], isWanted: (at: number) => boolean): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const term of lines.flatMap((text, at) => (isWanted(at) ? termsOf(text) : []))) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const sorted = ({ terms, counts }: ReturnType<LineWords['termsOn']>): readonly (readonly [string, number])[] =>
+  terms.map((term, i) => [term, counts[i] ?? 0] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+
+describe('words of lines', () => {
+  it('count the terms of any range, however often they are asked', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), fc.nat(12), fc.nat(12), (lines, one, other) => {
+        const [from, to] = [Math.min(one, other, lines.length), Math.min(Math.max(one, other), lines.length)];
+        const all = new LineWords(lines, 0);
+        for (const isWanted of [isAny, isOdd, isAny]) {
+          assert.deepEqual(sorted(all.termsOn(from, to, isWanted)), countedOneByOne(lines, (at) => at >= from && at < to && isWanted(at)));
+        }
+      }),
+    );
+  });
+
+  it('give distinct words in order, and the lines that hold some', () => {
+    const lines = ['b a', 'c b', '', 'd'];
+    const all = new LineWords(lines, 0);
+    assert.deepEqual([all.distinctOn(isAny), all.distinctOn(isOdd), all.distinctOn(isAny)], [['b', 'a', 'c', 'd'], ['c', 'b', 'd'], ['b', 'a', 'c', 'd']]);
+    const holds = all.holding(new Set(['b', 'x']));
+    assert.deepEqual(lines.map((_, at) => holds(at)), [true, true, false, false]);
+  });
+
+  it('have terms in the order in which they come first', () => {
+    const all = new LineWords(['parseHTTPHeader header', 'parse x'], 0);
+    assert.deepEqual(all.termsOn(0, 2, isAny), { terms: ['pars', 'http', 'head', 'parsehttphead', 'x'], counts: [2, 1, 2, 1, 1] });
+  });
+
+  it('leave out the lines before the first, and those that are too long', () => {
+    const long = `word ${'x'.repeat(limits.tokenizedLineCharacters)}`;
+    const all = new LineWords(['licence', long, 'code'], 1);
+    assert.deepEqual(all.distinctOn(isAny), ['code']);
+    assert.ok(wordsOf(long).length > 0);
+  });
+});
