@@ -18,6 +18,7 @@ async function build(folder: string): Promise<void> {
     });
     const written = await seconds(() => engine.update(never));
     listening.dispose();
+    if (!Number.isFinite(indexed)) throw new Error(`${folder} was never said to be indexed.`);
     const { filesIndexed, chunks } = engine.status;
     const { now, most } = memory();
     const perSecond = Math.round(filesIndexed / indexed);

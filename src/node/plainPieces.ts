@@ -38,7 +38,7 @@ function endOfRun(bytes: Uint8Array, from: number, to: number, kind: number): nu
   return at;
 }
 
-/** Capitals, then small letters, then what is said with an apostrophe: `HTTPServer` is two, as is `don't do`. */
+/** Capitals, then small letters, then what is said with an apostrophe: `parseHTTPServer` is two pieces, `don't` is one. */
 function endOfWord(bytes: Uint8Array, from: number, to: number): number {
   const end = endOfRun(bytes, endOfRun(bytes, from, to, CAPITAL), to, SMALL);
   return end < to && bytes[end] === QUOTE ? end + contraction(bytes, end + 1, to) : end;
@@ -65,7 +65,7 @@ function endOfSigns(bytes: Uint8Array, from: number, to: number): number {
   return at;
 }
 
-/** Up to the last line break among blanks; without one, all but the last, which goes with what follows. */
+/** Up to the last line break among blanks; without one, all but the last, which may go with what follows. */
 function endOfBlanks(bytes: Uint8Array, from: number, to: number): number {
   let [at, behindBreak] = [from, from];
   for (; at < to && (kindAt(bytes, at) === BLANK || kindAt(bytes, at) === BREAK); at++) if (kindAt(bytes, at) === BREAK) behindBreak = at + 1;

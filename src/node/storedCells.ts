@@ -9,6 +9,7 @@ export function writeTerms({ terms, counts }: TermCounts): string {
   return terms.map((term, i) => (counts[i] === 1 ? term : `${term}*${Math.round((counts[i] as number) * 10) / 10}`)).join(' ');
 }
 
+/** Distinct ones, as they were written. */
 export function readTerms(written: string): TermCounts {
   const terms = written === '' ? [] : written.split(' ');
   const counts: number[] = [];

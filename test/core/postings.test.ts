@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fastCheck from 'fast-check';
-import { countsOf } from '../../src/core/search/postings';
+import { codeCount, commentCount, countsOf, definitionCount } from '../../src/core/search/postings';
+import { SearchImage } from '../../src/core/search/searchImage';
 
 describe('the counts of one chunk among those of a term', () => {
   it('are those that stand beside it, and 0 where it is not there', () => {
@@ -12,5 +13,19 @@ describe('the counts of one chunk among those of a term', () => {
         for (let chunk = 0; chunk <= 41; chunk++) assert.equal(countsOf(pairs, chunk), counts.get(chunk) ?? 0);
       }),
     );
+  });
+});
+
+describe('the postings of a chunk', () => {
+  it('are one for each term, with what every field says of it', () => {
+    const image = new SearchImage(0);
+    const terms = { code: { terms: ['parse', 'map'], counts: [3, 1] }, comment: { terms: ['map', 'why'], counts: [2, 1] }, definition: { terms: ['parse', 'map'], counts: [1, 0.3] } };
+    const chunk = { startLine: 1, endLine: 2, definitions: [], symbols: [], terms, hash: '00' };
+    image.replace({ path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: [chunk] });
+    const said = ['parse', 'map', 'why'].map((term) => {
+      const [slot, packed = 0, ...others] = image.postings.of(image.postings.idOf(term) ?? -1);
+      return [slot, codeCount(packed), commentCount(packed), definitionCount(packed), others.length];
+    });
+    assert.deepEqual(said, [[0, 3, 0, 1, 0], [0, 1, 2, 0.3, 0], [0, 0, 1, 0, 0]]);
   });
 });

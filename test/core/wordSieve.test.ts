@@ -51,6 +51,13 @@ describe('the sieve of words', () => {
     assert.deepEqual(said(''), []);
   });
 
+  it('reads texts of any length, and leaves out words of plain lines beside others', () => {
+    const sieve = new WordSieve(['parse']);
+    const long = `${'other words\n'.repeat(3_000)}parse`;
+    assert.deepEqual(passing(sieve, long), ['parse']);
+    assert.deepEqual(passing(sieve, 'other parse\ngröße'), ['parse', 'größe']);
+  });
+
   it('does not take what stood behind a longer text for a part of this', () => {
     const sieve = new WordSieve(['parse']);
     assert.deepEqual(passing(sieve, 'x pazz'), []);

@@ -6,7 +6,7 @@ const WORD =
 
 const PLAIN = /^[\w$]+$/;
 
-export const isAscii = (text: string): boolean => ASCII.test(text);
+const isAscii = (text: string): boolean => ASCII.test(text);
 
 /** Every identifier-like word of a text, as written, in order. */
 export function wordsOf(text: string): readonly string[] {
