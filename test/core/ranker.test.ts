@@ -31,6 +31,15 @@ describe('the order of files', () => {
     });
   }
 
+  it('has documents as if they were code where no code is shown, and only there', () => {
+    const [shown, lost] = [2.5, weights.prose.notCode ?? 0];
+    assert.ok(lost < 0);
+    assert.deepEqual(about(fileScores(prose, [scoring(1, { notCode: 1 }), scoring(2.4)])), about([1 - lost, 2.4]));
+    assert.deepEqual(about(fileScores(prose, [scoring(1, { notCode: 1 })])), about([1 - lost]));
+    assert.deepEqual(about(fileScores(prose, [scoring(1, { notCode: 1 }), scoring(shown)])), [1, shown]);
+    assert.deepEqual(about(fileScores(prose, [scoring(1, { test: 1 }), scoring(1)])), [1, 1]);
+  });
+
   it('is for a symbol what the model says', () => {
     const files = [scoring(9), scoring(9, { test: 1 })];
     assert.deepEqual(fileScores(symbol, files), files.map((of) => modelScore(weights.symbol, of)));

@@ -41,13 +41,21 @@ function namedFirst({ candidates, named }: FirstPass, scores: readonly number[])
 /** How far, on the scale of the model. */
 const NAMED = 3;
 
-/** By the model; where code answers, what is beside it stands further behind. */
+/** By the model; where code answers, what is beside it stands further behind, and where none is shown, documents are what there is. */
 export function fileScores({ query }: Pick<FirstPass, 'query'>, features: readonly Features[]): readonly number[] {
   const model = query.kind === 'symbol' ? weights.symbol : weights.prose;
   const scores = features.map((of) => modelScore(model, of));
-  if (query.kind === 'symbol' || !scores.some((score, i) => score >= aside.from && !isAside(features[i]))) return scores;
+  const hasCode = (least: number, isBeside: typeof isAside): boolean => scores.some((score, i) => score >= least && !isBeside(features[i]));
+  // Questions of the training have code that answers: that a file is none weighs as if there always were.
+  if (!hasCode(SHOWN, isDocument)) return scores.map((score, i) => (isDocument(features[i]) ? score - (model.notCode ?? 0) : score));
+  if (query.kind === 'symbol' || !hasCode(aside.from, isAside)) return scores;
   return scores.map((score, i) => (isAside(features[i]) ? score - aside.loss : score));
 }
+
+/** What is shown as 0.4: by default, nothing below it is. */
+const SHOWN = calibration.middle + calibration.width * Math.log(limits.minScore.default / (1 - limits.minScore.default));
+
+const isDocument = (features: Features | undefined): boolean => features !== undefined && features.notCode > 0;
 
 /** Tests, samples, documents: none of them where the question asks for such. */
 const isAside = (features: Features | undefined): boolean => features !== undefined && features.test + features.sample + features.notCode > 0;
