@@ -3,7 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { filesPerCommit } from '../../src/core/index/indexer';
 import { whyFile } from '../../src/core/index/fileFates';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
+import type { InMemoryStore } from '../twins/inMemoryStore';
 import { InMemoryWorkspace } from '../twins/inMemoryWorkspace';
+
+async function pathsIn(store: InMemoryStore): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for await (const { path } of store.load(-1)) paths.push(path);
+  return paths;
+}
 
 describe('an indexer', () => {
   it('keeps the true size of a file that was looked at before it was written and read after', async () => {
@@ -37,6 +44,24 @@ describe('an indexer', () => {
     assert.ok(readAtEnd[0]! > 100 && readAtEnd[0]! < 160, `${readAtEnd[0]} files were read when the first forty had been written`);
     assert.equal(read.size, 300);
     assert.equal(readAtEnd.length, 8);
+  });
+
+  it('writes a batch while its vectors are made, and keeps them as well', async () => {
+    let finish = (): void => undefined;
+    const isMaking = new Promise<void>((resolve) => (finish = resolve));
+    const { store, image, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: async (texts, signal) => (await isMaking, termEmbedder.embed(texts, signal)) });
+    const updating = update();
+    for (let turn = 0; turn < 100 && (await pathsIn(store)).length === 0; turn++) await setImmediate();
+    assert.deepEqual([await pathsIn(store), image.vectors.has(0)], [['a.ts'], false]);
+    finish();
+    await updating;
+    assert.equal(image.vectors.has(0), true);
+  });
+
+  it('keeps the files whose vectors could not be made, and says so', async () => {
+    const { store, image, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
+    await assert.rejects(update(), /no model/);
+    assert.deepEqual([await pathsIn(store), image.fileCount], [['a.ts'], 1]);
   });
 
   it('counts the files that there are, however it was told of them', async () => {

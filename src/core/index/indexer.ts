@@ -194,22 +194,27 @@ export class Indexer {
     }
   }
 
-  /** The store first: what a search can find is always there after a restart. */
+  /** The store first: what a search can find is always there after a restart. It does not wait for the vectors, which are made again where they were never kept. */
   async #commit({ files, gone, making }: Batch): Promise<void> {
-    const made = await making;
-    if (files.length + gone.length === 0) return;
     const { store, vectors } = this.parts;
-    const [committing, keeping] = [store.commit(files, gone), vectors.keep(made)];
-    // Neither goes on behind a run that the other has failed.
-    await Promise.allSettled([committing, keeping]);
-    await committing;
-    for (const path of gone) {
-      vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
-      this.forget(path);
+    if (files.length + gone.length === 0) {
+      await making;
+      return;
     }
-    for (const file of files) this.adopt(file);
+    const [committing, keeping] = [store.commit(files, gone), making.then((made) => vectors.keep(made))];
+    try {
+      await committing;
+      for (const path of gone) {
+        vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
+        this.forget(path);
+      }
+      for (const file of files) this.adopt(file);
+    } finally {
+      // It does not go on behind a run that has failed.
+      await Promise.allSettled([keeping]);
+    }
     await keeping;
-    vectors.attach(made);
+    vectors.attach(await making);
     await this.parts.relieve?.();
   }
 }
