@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { lexiconForFile } from '../../src/core/index/lexicon';
 import { LineWords } from '../../src/core/index/lineWords';
 import { limits } from '../../src/core/limits';
+import { forgetWords } from '../../src/core/text/memo';
 import { termsOf } from '../../src/core/text/terms';
 import type { TermCounts } from '../../src/core/types';
 
@@ -43,6 +45,16 @@ describe('words of lines', () => {
   it('have terms in the order in which they come first', () => {
     const all = new LineWords(['parseHTTPHeader header', 'parse x'], 0);
     assert.deepEqual(all.termsOn(0, 2, isAny), { terms: ['pars', 'http', 'head', 'parsehttphead', 'x'], counts: [2, 1, 2, 1, 1] });
+  });
+
+  it('are the same when all words have been forgotten meanwhile', () => {
+    const all = new LineWords(['parse b', 'b'], 0);
+    forgetWords();
+    assert.deepEqual(new LineWords(['x'], 0).distinctOn(isAny), ['x']);
+    assert.deepEqual([all.distinctOn(isAny), all.termsOn(0, 2, isAny)], [['parse', 'b'], { terms: ['pars', 'b'], counts: [1, 2] }]);
+    assert.notEqual(lexiconForFile().words.size, 0);
+    forgetWords();
+    assert.equal(lexiconForFile().words.size, 0);
   });
 
   it('leave out the lines before the first, and those that are too long', () => {

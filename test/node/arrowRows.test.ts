@@ -12,6 +12,13 @@ describe('rows for a table', () => {
     assert.deepEqual([none.numRows, none.schema.names], [0, ['path', 'line']]);
   });
 
+  it('have texts whole, of whatever characters', () => {
+    const texts = ['', 'größe', '\ud83d', '\ude00', '読取\0', '\ufeffa', '', '😀'];
+    const cells = arrowRows(texts.map((path, line) => ({ path, line })), schema).toArray().map((row) => (row as { path: string }).path);
+    // Half of a pair is no character, and the mark at the beginning is the one that is taken away for another.
+    assert.deepEqual(cells, ['', 'größe', '\ufffd', '\ufffd', '読取\0', '\ufeffa', '', '😀']);
+  });
+
   it('are refused without a cell, or with one too many', () => {
     assert.throws(() => arrowRows([{ path: 'a', line: 1 }, { path: 'b' }], schema), /no line/);
     assert.throws(() => arrowRows([{ path: 'a', line: 1, column: 2 }], schema), /not in the schema/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
@@ -73,6 +73,16 @@ describe('built-in embedder with a thread', () => {
     // Of the thread they come in one piece.
     assert.deepEqual([vectors[0]?.buffer === vectors[99]?.buffer, said], [true, []]);
     assert.deepEqual(await threaded.embed(texts.slice(0, 2), signal), await own.embed(texts.slice(0, 2), signal));
+  });
+
+  it('refuses a damaged model before it is asked anything', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'codebase-search-test-'));
+    const damaged = join(folder, 'model.bin');
+    await writeFile(damaged, 'not a model');
+    await assert.rejects(openBuiltinEmbedder(damaged, resolve('dist'), logger), /damaged/);
+    await writeFile(damaged, (await readFile(model)).subarray(0, -1));
+    await assert.rejects(openBuiltinEmbedder(damaged, resolve('dist'), logger), /cut short/);
+    await rm(folder, { recursive: true });
   });
 
   it('does without the thread when that fails', async () => {

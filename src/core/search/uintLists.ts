@@ -1,7 +1,9 @@
 import { grownTo, type Arrays } from './typedArrays';
 
-/** Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory. */
-const PACKED_SHARE = 0.4;
+/** Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory, which a small index has to spare. */
+const PACKED_SHARE = { small: 1, large: 0.4 } as const;
+/** Numbers. */
+const LARGE = 1 << 22;
 /** The most room that is made behind a list: what is free there is counted in 16 bits. */
 const MOST_SLACK = 60_000;
 /** Lists up to here are copied one by one: a view of them would cost more. */
@@ -134,7 +136,7 @@ export class UintLists {
 
   #move(key: number, length: number): void {
     const room = length <= 2 ? length : length + Math.min(length >> 1, MOST_SLACK);
-    if (this.#used + room > this.#data.length) this.#pack(PACKED_SHARE, room);
+    if (this.#used + room > this.#data.length) this.#pack(this.#used < LARGE ? PACKED_SHARE.small : PACKED_SHARE.large, room);
     this.#copy(key, this.#data, this.#used, room);
     this.#used += room;
   }

@@ -1,5 +1,5 @@
 import { openSync, readSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Embedder } from '../../core/contracts';
 import { SubwordTokenizer } from '../../core/text/subwords';
@@ -21,6 +21,8 @@ export interface ModelHeader {
  * a uint16 cost for each word, the words and the glossary as lines of UTF-8, and an int8 vector for each token. */
 export const modelMagic = 'CSEMBED1';
 
+const mostHeaderBytes = 1 << 12;
+
 const cutShort = 'The file of the built-in embedding model is cut short; install the extension again.';
 
 /** Vectors added in one pass over the sum: one by one, sums were read and written four times as often. */
@@ -33,6 +35,22 @@ const textsPerTurn = 64;
 export async function loadBuiltinEmbedder(modelPath: string): Promise<Embedder> {
   return new BuiltinEmbedder(await readFile(modelPath), (rows) => new LoadedVectors(rows));
 }
+
+/** What a model says of itself, read from the beginning of its file: to load it takes a process a tenth of a second, and a first build has no use for it. */
+export async function describeBuiltinModel(modelPath: string): Promise<Pick<Embedder, 'id' | 'dimensions'>> {
+  const file = await open(modelPath, 'r');
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostHeaderBytes), 0, mostHeaderBytes, 0);
+    const { header, end } = new ModelReader(buffer.subarray(0, bytesRead));
+    if (end !== size) throw new Error(cutShort);
+    return { id: idOf(header), dimensions: header.dimensions };
+  } finally {
+    await file.close();
+  }
+}
+
+const idOf = ({ name, version }: ModelHeader): string => `${name}@${version}`;
 
 /**
  * The same, whose vectors stay in the file, which the process holds open: 9 MB less of memory. A question takes some 10 µs more, 31 chunks of
@@ -61,7 +79,7 @@ class BuiltinEmbedder implements Embedder {
     const reader = new ModelReader(file);
     const { header } = reader;
     const tokens = header.words + header.buckets;
-    this.id = `${header.name}@${header.version}`;
+    this.id = idOf(header);
     this.dimensions = header.dimensions;
     this.scales = reader.floats(tokens);
     const costs = reader.uint16s(header.words);
@@ -212,6 +230,12 @@ class ModelReader {
     }
     this.offset = headerStart + file.readUInt32LE(modelMagic.length);
     this.header = JSON.parse(file.toString('utf8', headerStart, this.offset)) as ModelHeader;
+  }
+
+  /** Where the file ends, by its header. */
+  get end(): number {
+    const { words, buckets, dimensions, wordBytes, glossaryBytes } = this.header;
+    return this.offset + 4 * (words + buckets) + 2 * words + wordBytes + glossaryBytes + dimensions * (words + buckets);
   }
 
   floats(count: number): Float32Array {

@@ -4,7 +4,7 @@ import type { Embedder, Logger } from '../../core/contracts';
 import { abortable } from '../abortable';
 import { IdleThread } from '../idleThread';
 import { loadedOnce } from '../loadedOnce';
-import { loadBuiltinEmbedder, openBuiltinModel } from './builtin';
+import { describeBuiltinModel, loadBuiltinEmbedder, openBuiltinModel } from './builtin';
 
 /** Fewer are embedded here: a question, or the chunks of a file that was saved, take a few milliseconds. */
 const MANY = 32;
@@ -23,28 +23,24 @@ export type VectorBlock = Float32Array<ArrayBuffer>;
 export async function openBuiltinEmbedder(model: string, resources: string, logger: Logger): Promise<Embedder> {
   const script = join(resources, 'embedderWorker.js');
   if (!existsSync(script)) return loadShipped(model);
-  return new ThreadedEmbedder(await openShipped(model), new IdleThread({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
+  const { id, dimensions } = await describeBuiltinModel(model);
+  return new ThreadedEmbedder(id, dimensions, () => openShipped(model), new IdleThread({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
 }
 
 class ThreadedEmbedder implements Embedder {
   readonly network = false;
 
   constructor(
-    private readonly own: Embedder,
+    readonly id: string,
+    readonly dimensions: number,
+    /** Loads the model for this thread too. */
+    private readonly own: () => Promise<Embedder>,
     private readonly thread: IdleThread<readonly string[], VectorBlock>,
   ) {}
-
-  get id(): string {
-    return this.own.id;
-  }
-
-  get dimensions(): number {
-    return this.own.dimensions;
-  }
 
   async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     signal.throwIfAborted();
     const block = texts.length < MANY ? undefined : await abortable(this.thread.ask(texts), signal);
-    return block ? texts.map((_, i) => block.subarray(i * this.dimensions, (i + 1) * this.dimensions)) : this.own.embed(texts, signal);
+    return block ? texts.map((_, i) => block.subarray(i * this.dimensions, (i + 1) * this.dimensions)) : (await this.own()).embed(texts, signal);
   }
 }
