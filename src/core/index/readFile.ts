@@ -7,8 +7,8 @@ import { languageOf } from './languages';
 
 export type Hash = (text: string) => string;
 
-/** The lines of a text, as chunks count them. */
-export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\n|\r/);
+/** The lines of a text, as chunks count them. An expression takes more than twice as long for the many that have no carriage return. */
+export const linesOf = (text: string): readonly string[] => text.split(text.includes('\r') ? /\r\n|\n|\r/ : '\n');
 
 /** Turns the text of a file into what the index keeps of it, but for the vectors. */
 export async function readFile(
