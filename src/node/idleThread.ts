@@ -31,6 +31,13 @@ export class IdleThread<Question, Answer> implements Disposable {
     private readonly logger: Logger,
   ) {}
 
+  /** Starts it for a question that will come, since that takes a while. */
+  prepare(): void {
+    if (this.#isDisposed || this.#worker) return;
+    this.#worker = this.#start();
+    this.#rest();
+  }
+
   /** @returns undefined when the thread has failed, or ended by {@link dispose}. */
   ask(question: Question): Promise<Answer | undefined> {
     if (this.#isDisposed) return Promise.resolve(undefined);
@@ -67,7 +74,10 @@ export class IdleThread<Question, Answer> implements Disposable {
     }
     this.#waiting.get(told.number)?.(told.answer);
     this.#waiting.delete(told.number);
-    if (this.#waiting.size > 0) return;
+    if (this.#waiting.size === 0) this.#rest();
+  }
+
+  #rest(): void {
     this.#worker?.unref();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#stop(), IDLE_MILLISECONDS).unref();

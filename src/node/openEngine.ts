@@ -53,8 +53,8 @@ export interface OpenEngineOptions {
 export async function openEngine(folder: string, options: OpenEngineOptions): Promise<Engine> {
   const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
   const root = await existingFolder(folder);
-  const parser = await openParser(resources, logger);
   const home = indexFolder(indexHome(), root);
+  const parser = await openParser(resources, logger, !hasIndex(home));
   await makeUsable(home);
   await keepGiven(home, options);
   const store = new LanceStore(home);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { openBuiltinEmbedder } from '../../src/node/embedders/embedderThread';
 import { IdleThread } from '../../src/node/idleThread';
@@ -42,6 +43,19 @@ describe('thread for questions', () => {
     assert.equal(await thread.ask(0), undefined);
     assert.deepEqual(said, ['no such thing']);
     thread.dispose();
+  });
+
+  it('starts before it is asked where it is told to, and once', async () => {
+    await writeFile(join(folder, 'hello.cjs'), `require('node:worker_threads').parentPort.postMessage({ problem: 'hello' });${script}`);
+    const thread = new IdleThread<number, number>({ script: join(folder, 'hello.cjs'), data: '', failure: '' }, logger);
+    thread.prepare();
+    for (let waited = 0; waited < 1_000 && said.length === 0; waited += 10) await setTimeout(10);
+    assert.deepEqual(said, ['hello']);
+    thread.prepare();
+    assert.deepEqual([await thread.ask(1), said], [2, ['hello']]);
+    thread.dispose();
+    thread.prepare();
+    assert.equal(await thread.ask(1), undefined);
   });
 
   it('leaves nobody waiting when it fails, and starts again', async () => {

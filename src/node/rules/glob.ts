@@ -64,6 +64,7 @@ function starToken(pattern: string, start: number, end: number): number {
  * @param text folded, when the glob is.
  */
 export function matchesGlob(glob: Glob, text: string): boolean {
+  if (!endsAlike(glob, text)) return false;
   let [token, at] = [0, 0];
   let [star, starAt] = [-1, 0];
   let [deep, deepAt] = [-1, 0];
@@ -82,6 +83,12 @@ export function matchesGlob(glob: Glob, text: string): boolean {
       [token, at, star] = [deep, deepAt, -1];
     }
   }
+}
+
+/** What is no star stands for one byte, the last of them for the last: most names are told apart by that. */
+function endsAlike(glob: Glob, text: string): boolean {
+  const last = glob[glob.length - 1];
+  return last === undefined || last === STAR || last === FOLDERS || last === DEEP || accepts(last, text.charCodeAt(text.length - 1));
 }
 
 /** @param code not a number behind the end of the text. */
