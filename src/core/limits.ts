@@ -20,7 +20,7 @@ export const limits = {
   parseSteps: 10_000,
   /**
    * Pieces of a text that a parse may read, again and again where a lexer looks far ahead: 1 a kilobyte in most languages, 40 to 320 in
-   * Scala, 15,764 in the worst of 5,000 files. Where Swift's lexer reads on to the end at every token, 76 KB would take 225,000 and 10 s.
+   * Scala, 16,045 in the worst of 5,000 files. Where Swift's lexer reads on to the end at every token, 76 KB would take 225,000 and 10 s.
    */
   parseReads: 40_000,
   /** One more for each so many characters: a large file has more tokens. */

@@ -1,4 +1,4 @@
-import { makeData, Table, Utf8, Vector, vectorFromArray, type Field, type Schema } from 'apache-arrow';
+import { DataType, makeData, Table, Utf8, Vector, vectorFromArray, type Field, type Schema } from 'apache-arrow';
 
 export type Row = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export function arrowRows(rows: readonly Row[], schema: Schema): Table {
   return new Table(schema, Object.fromEntries(columns));
 }
 
-const columnOf = (cells: readonly unknown[], { type }: Field): Vector => (cells.every((cell) => typeof cell === 'string') ? texts(cells) : vectorFromArray(cells, type));
+const columnOf = (cells: readonly unknown[], { type }: Field): Vector => (DataType.isUtf8(type) && cells.every((cell) => typeof cell === 'string') ? texts(cells) : vectorFromArray(cells, type));
 
 const MOST_BYTES = 3;
 

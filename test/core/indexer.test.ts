@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { filesPerCommit } from '../../src/core/index/indexer';
 import { whyFile } from '../../src/core/index/fileFates';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
@@ -62,6 +62,21 @@ describe('an indexer', () => {
     const { store, image, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
     await assert.rejects(update(), /no model/);
     assert.deepEqual([await pathsIn(store), image.fileCount], [['a.ts'], 1]);
+  });
+
+  it('leaves no failure to nobody when vectors fail while rows are written', async () => {
+    const { store, image, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
+    const commit = store.commit.bind(store);
+    store.commit = async (...batch) => {
+      await setTimeout(20);
+      await commit(...batch);
+    };
+    const unhandled: unknown[] = [];
+    const note = (error: unknown): void => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    await assert.rejects(update(), /no model/);
+    process.off('unhandledRejection', note);
+    assert.deepEqual([unhandled, image.fileCount], [[], 1]);
   });
 
   it('counts the files that there are, however it was told of them', async () => {

@@ -57,6 +57,14 @@ describe('words of lines', () => {
     assert.equal(lexiconForFile().words.size, 0);
   });
 
+  it('are of a new lexicon when one is full', () => {
+    const many = Array.from({ length: 50_001 }, (_, i) => `w${i}`);
+    const all = new LineWords(many, 0);
+    assert.equal(lexiconForFile().words.size, 0);
+    assert.deepEqual(new LineWords(['w1 w0'], 0).termsOn(0, 1, isAny), { terms: ['w1', 'w0'], counts: [1, 1] });
+    assert.deepEqual(all.distinctOn(isAny), many);
+  });
+
   it('leave out the lines before the first, and those that are too long', () => {
     const [longest, tooLong] = ['longest', 'tooLong'].map((word, i) => word.padEnd(limits.tokenizedLineCharacters + i, ' '));
     const all = new LineWords(['licence', longest ?? '', tooLong ?? '', 'code'], 1);

@@ -202,17 +202,14 @@ export class Indexer {
       return;
     }
     const [committing, keeping] = [store.commit(files, gone), making.then((made) => vectors.keep(made))];
-    try {
-      await committing;
-      for (const path of gone) {
-        vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
-        this.forget(path);
-      }
-      for (const file of files) this.adopt(file);
-    } finally {
-      // It does not go on behind a run that has failed.
-      await Promise.allSettled([keeping]);
+    // Neither goes on behind a run that the other has failed, and nobody makes the vectors of this batch once more: until then its files are not in the image.
+    await Promise.allSettled([committing, keeping]);
+    await committing;
+    for (const path of gone) {
+      vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
+      this.forget(path);
     }
+    for (const file of files) this.adopt(file);
     await keeping;
     vectors.attach(await making);
     await this.parts.relieve?.();

@@ -35,7 +35,7 @@ export class WordTable {
 
   /**
    * Adds the numbers of the words of a text to a list, in order.
-   * @returns false, and adds none, when the text is not ASCII.
+   * @returns false, and adds none to the list, when the text is not ASCII; the table may have learnt the words before that.
    */
   readAscii(text: string, numbers: number[]): boolean {
     const before = numbers.length;
@@ -115,7 +115,7 @@ function endOfWord(text: string, start: number, kind: number): number {
 
 /** 32-bit FNV-1a. */
 function hashOf(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
+  let hash = 0x811c9dc5 | 0;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash;
 }
