@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { modelMagic, type ModelHeader } from '../../src/node/embedders/builtin';
+import { modelMagic, type ModelHeader } from '../../src/node/embedders/modelReader';
 import { option, requiredOption, say } from '../commandLine';
 import { readVocabulary } from '../prepare/vocabulary';
 

@@ -7,7 +7,7 @@ import { languageOf } from './languages';
 
 export type Hash = (text: string) => string;
 
-/** The lines of a text, as chunks count them. An expression takes more than twice as long for the many that have no carriage return. */
+/** The lines of a text, as chunks count them. An expression takes 1.7 to 2.7 times as long for the many that have no carriage return (865 files of Ruby). */
 export const linesOf = (text: string): readonly string[] => text.split(text.includes('\r') ? /\r\n|\n|\r/ : '\n');
 
 /** Turns the text of a file into what the index keeps of it, but for the vectors. */

@@ -1,29 +1,9 @@
 import { openSync, readSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Embedder } from '../../core/contracts';
 import { SubwordTokenizer } from '../../core/text/subwords';
-
-/** What the file of the model says about itself; written by `model/quantise`. */
-export interface ModelHeader {
-  readonly format: 1;
-  readonly name: string;
-  /** Changes with every byte of the model, so that vectors of two models are never mixed up. */
-  readonly version: string;
-  readonly dimensions: number;
-  readonly words: number;
-  readonly buckets: number;
-  readonly wordBytes: number;
-  readonly glossaryBytes: number;
-}
-
-/** The file is little-endian: this magic, the length of the header, the header as JSON, a float32 scale for each token,
- * a uint16 cost for each word, the words and the glossary as lines of UTF-8, and an int8 vector for each token. */
-export const modelMagic = 'CSEMBED1';
-
-const mostHeaderBytes = 1 << 12;
-
-const cutShort = 'The file of the built-in embedding model is cut short; install the extension again.';
+import { cutShort, idOf, ModelReader, type Rows } from './modelReader';
 
 /** Vectors added in one pass over the sum: one by one, sums were read and written four times as often. */
 const rowsAtOnce = 4;
@@ -35,22 +15,6 @@ const textsPerTurn = 64;
 export async function loadBuiltinEmbedder(modelPath: string): Promise<Embedder> {
   return new BuiltinEmbedder(await readFile(modelPath), (rows) => new LoadedVectors(rows));
 }
-
-/** What a model says of itself, read from the beginning of its file: to load it takes a process a tenth of a second, and a first build has no use for it. */
-export async function describeBuiltinModel(modelPath: string): Promise<Pick<Embedder, 'id' | 'dimensions'>> {
-  const file = await open(modelPath, 'r');
-  try {
-    const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostHeaderBytes), 0, mostHeaderBytes, 0);
-    const { header, end } = new ModelReader(buffer.subarray(0, bytesRead));
-    if (end !== size) throw new Error(cutShort);
-    return { id: idOf(header), dimensions: header.dimensions };
-  } finally {
-    await file.close();
-  }
-}
-
-const idOf = ({ name, version }: ModelHeader): string => `${name}@${version}`;
 
 /**
  * The same, whose vectors stay in the file, which the process holds open: 9 MB less of memory. A question takes some 10 µs more, 31 chunks of
@@ -147,14 +111,6 @@ class BuiltinEmbedder implements Embedder {
   }
 }
 
-/** The vectors of the tokens as the file has them: int8, one after the other. */
-interface Rows {
-  readonly bytes: Int8Array;
-  /** Where they begin in the file. */
-  readonly offset: number;
-  readonly dimensions: number;
-}
-
 /** Where the vectors of tokens are. */
 interface TokenVectors {
   readonly bytes: Int8Array;
@@ -216,57 +172,6 @@ function normalised(sum: Float64Array): Float32Array {
     unit[k] = (sum[k] as number) / length;
   }
   return unit;
-}
-
-/** Reads the parts of a model file one after the other. */
-class ModelReader {
-  readonly header: ModelHeader;
-  private offset: number;
-
-  constructor(private readonly file: Buffer) {
-    const headerStart = modelMagic.length + 4;
-    if (file.length < headerStart || file.toString('latin1', 0, modelMagic.length) !== modelMagic) {
-      throw new Error('The file of the built-in embedding model is damaged; install the extension again.');
-    }
-    this.offset = headerStart + file.readUInt32LE(modelMagic.length);
-    this.header = JSON.parse(file.toString('utf8', headerStart, this.offset)) as ModelHeader;
-  }
-
-  /** Where the file ends, by its header. */
-  get end(): number {
-    const { words, buckets, dimensions, wordBytes, glossaryBytes } = this.header;
-    return this.offset + 4 * (words + buckets) + 2 * words + wordBytes + glossaryBytes + dimensions * (words + buckets);
-  }
-
-  floats(count: number): Float32Array {
-    const values = new Float32Array(count);
-    for (let index = 0; index < count; index++, this.offset += 4) {
-      values[index] = this.file.readFloatLE(this.offset);
-    }
-    return values;
-  }
-
-  uint16s(count: number): Uint16Array {
-    const values = new Uint16Array(count);
-    for (let index = 0; index < count; index++, this.offset += 2) {
-      values[index] = this.file.readUInt16LE(this.offset);
-    }
-    return values;
-  }
-
-  text(bytes: number): string {
-    this.offset += bytes;
-    return this.file.toString('utf8', this.offset - bytes, this.offset);
-  }
-
-  /** What is left of the file. */
-  rows(count: number, dimensions: number): Rows {
-    const { file, offset } = this;
-    if (offset + count * dimensions !== file.length) {
-      throw new Error(cutShort);
-    }
-    return { bytes: new Int8Array(file.buffer, file.byteOffset + offset, count * dimensions), offset, dimensions };
-  }
 }
 
 /** Lines of `foreign<tab>english english`; a foreign word without English ones has nothing to say. */

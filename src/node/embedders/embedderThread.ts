@@ -4,7 +4,8 @@ import type { Embedder, Logger } from '../../core/contracts';
 import { abortable } from '../abortable';
 import { IdleThread } from '../idleThread';
 import { loadedOnce } from '../loadedOnce';
-import { describeBuiltinModel, loadBuiltinEmbedder, openBuiltinModel } from './builtin';
+import { loadBuiltinEmbedder, openBuiltinModel } from './builtin';
+import { describeBuiltinModel } from './modelReader';
 
 /** Fewer are embedded here: a question, or the chunks of a file that was saved, take a few milliseconds. */
 const MANY = 32;
