@@ -33,6 +33,7 @@ export interface Features {
   readonly fileNameExact: number;
   readonly fileNamePrefix: number;
   readonly fileNameShortForm: number;
+  readonly fileNameRelated: number;
   readonly parentFolder: number;
   /** BM25F of words that begin alike, and of words of the same idea. */
   readonly prefixes: number;
@@ -121,6 +122,7 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     fileNameExact: at(fileNames.exact),
     fileNamePrefix: at(fileNames.prefix),
     fileNameShortForm: at(fileNames.shortForm),
+    fileNameRelated: at(fileNames.related),
     parentFolder: at(fileNames.parent),
     prefixes: at(pass.prefixes) / context.mostPrefixes,
     related: at(pass.related) / context.mostRelated,

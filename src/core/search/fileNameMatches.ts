@@ -21,6 +21,8 @@ export interface FileNameMatches {
   readonly prefix: Column;
   /** The same for short forms: `authentication` and `auth.ts`. */
   readonly shortForm: Column;
+  /** The same for words of the same idea: `folder` and `directory.rb`. */
+  readonly related: Column;
 }
 
 const genericStems = [...new Set(GENERIC_FILE_WORDS.map(stem))];
@@ -47,8 +49,8 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
   yield;
   yield* matchParents(image, telling, parent);
   yield;
-  const prefix = expansionMatch(image, query.prefixes, columns.take('file'));
-  return { precision, overlap, exact, parent, prefix, shortForm: expansionMatch(image, query.shortForms, columns.take('file')) };
+  const expansion = (terms: WeightedTerms): Column => expansionMatch(image, terms, columns.take('file'));
+  return { precision, overlap, exact, parent, prefix: expansion(query.prefixes), shortForm: expansion(query.shortForms), related: expansion(query.related) };
 }
 
 /** Files whose names are compared, to one that is worth a closer look: the idf of each word of them is asked for. */
