@@ -1,8 +1,8 @@
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import Mocha from 'mocha';
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { installChromium, installVsCode } from './setup';
@@ -66,34 +66,56 @@ function verify(results: string): void {
 }
 
 /**
- * A browser, an editor and its processes share a machine that may be busy: a file that fails is run once more, alone and in new
- * windows. That is said, for a test that needs it is to be mended.
+ * A browser, an editor and its processes share a machine that may be busy: a file that fails is run once more, with nothing beside
+ * it. That is said, for a test that needs it is to be mended.
  */
 async function runUiSuite(only: string | undefined): Promise<void> {
+  if (only !== undefined) {
+    if ((await failuresIn(`${only}.test.ts`)) > 0) throw new Error(`${only}.test.ts: tests of the windows failed.`);
+    return;
+  }
   // What is there after a run was made by it.
-  if (only === undefined) rmSync(join(repository, 'test-results/screenshots'), { recursive: true, force: true });
-  const all = readdirSync(join(here, 'ui')).filter((file) => file.endsWith('.test.ts'));
-  const failed = await runUiFiles(only === undefined ? all : [`${only}.test.ts`]);
-  for (const file of failed) {
-    if (only !== undefined || !passesAlone(file)) throw new Error(`${file}: tests of the windows failed.`);
-    process.stdout.write(`\n${file} passed at its second attempt only: see above what failed at the first.\n`);
+  rmSync(join(repository, 'test-results/screenshots'), { recursive: true, force: true });
+  for (const file of await runUiFiles()) {
+    if (!(await passesInOwnProcess(file))) throw new Error(`${file}.test.ts: tests of the windows failed.`);
+    process.stdout.write(`\n${file}.test.ts passed at its second attempt only: see above what failed at the first.\n`);
   }
 }
 
-/** @returns the files in which something failed. */
-async function runUiFiles(files: readonly string[]): Promise<ReadonlySet<string>> {
-  const { E2E_GREP: words, CI } = process.env;
-  const mocha = new Mocha({ color: true, forbidOnly: true, forbidPending: true, slow: 5_000, reporter: CI === undefined ? 'spec' : 'dot', ...(words !== undefined && { grep: words }) });
-  for (const file of files) mocha.addFile(join(here, 'ui', file));
-  const failed = new Set<string>();
-  await new Promise<number>((done) => mocha.run(done).on('fail', ({ file }) => failed.add(basename(file ?? ''))));
+/** Windows wait more than they compute: two files at a time take three fifths of the time on two cores. */
+const AT_A_TIME = 2;
+
+/** The files with most to do first, or the last of them would be waited for. @returns those in which something failed. */
+async function runUiFiles(): Promise<readonly string[]> {
+  const folder = join(here, 'ui');
+  const waiting = readdirSync(folder).filter((file) => file.endsWith('.test.ts')).sort((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size);
+  const failed: string[] = [];
+  const runNext = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const name = basename(file, '.test.ts');
+      if (!(await passesInOwnProcess(name))) failed.push(name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, runNext));
   return failed;
 }
 
-/** In a process of its own: Mocha loads no file twice. */
-function passesAlone(file: string): boolean {
-  const { status } = spawnSync('npx', ['tsx', join(here, 'run.ts'), 'ui', basename(file, '.test.ts')], { cwd: repository, stdio: 'inherit', shell: process.platform === 'win32' });
+/** What it says is shown when it has ended, so that files do not talk across each other. */
+async function passesInOwnProcess(file: string): Promise<boolean> {
+  const child = spawn('npx', ['tsx', join(here, 'run.ts'), 'ui', file], { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes));
+  const status = await new Promise((ended) => child.once('close', ended));
+  process.stdout.write(Buffer.concat(said));
   return status === 0;
+}
+
+/** Runs the tests of a file in this process. */
+async function failuresIn(file: string): Promise<number> {
+  const { E2E_GREP: words, CI } = process.env;
+  const mocha = new Mocha({ color: true, forbidOnly: true, forbidPending: true, slow: 5_000, reporter: CI === undefined ? 'spec' : 'dot', ...(words !== undefined && { grep: words }) });
+  mocha.addFile(join(here, 'ui', file));
+  return new Promise((done) => mocha.run(done));
 }
 
 main().then(
