@@ -30,9 +30,9 @@ describe('the process of the engine', () => {
     const [known, unknown] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(indexFolder(home(), known), { recursive: true });
     assert.deepEqual(await flagsOf([known, unknown]), [['--max-semi-space-size=16'], '1048576', '16777216']);
-    assert.deepEqual(await flagsOf([known]), [['--max-semi-space-size=8'], '65536', '131072']);
+    assert.deepEqual(await flagsOf([known]), [['--max-semi-space-size=8'], '32768', '131072']);
     const link = join(temporaryFolder(), 'link');
     symlinkSync(known, link, 'junction');
-    assert.deepEqual(await flagsOf([link]), [['--max-semi-space-size=8'], '65536', '131072']);
+    assert.deepEqual(await flagsOf([link]), [['--max-semi-space-size=8'], '32768', '131072']);
   });
 });
