@@ -82,7 +82,7 @@ async function runUiSuite(only: string | undefined): Promise<void> {
   }
 }
 
-/** Windows wait more than they compute: on two cores two files at a time took 244 s where one after the other took some 350. */
+/** Windows wait more than they compute: on two cores two files at a time took 244 s where one after the other took five to six minutes. */
 const AT_A_TIME = 2;
 
 /** The files with most to do first, or the last of them would be waited for. @returns those in which something failed. */
