@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { ColumnLoan } from '../../src/core/search/column';
+import { featuresOf } from '../../src/core/search/features';
 import { matchFileNames, type FileNameMatches } from '../../src/core/search/fileNameMatches';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
+import { fileScores } from '../../src/core/search/ranker';
+import { recall } from '../../src/core/search/recall';
 import { inMemoryEngine } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
 
@@ -10,7 +13,7 @@ const paths = ['lib/directory.rb', 'lib/directory_entry.rb', 'lib/auth.rb', 'lib
 
 /** A word in most files says little: here it is in few. */
 const others = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`lib/m${i}/x${i}.rb`, `x${i} = ${i}\n`]));
-const files = { ...Object.fromEntries(paths.map((path) => [path, said])), ...others };
+const files = { ...Object.fromEntries(paths.map((path, i) => [path, `${said}y${i} = ${i}\n`])), ...others };
 
 type Match = Partial<Record<keyof FileNameMatches, number>>;
 
@@ -37,4 +40,11 @@ describe('the name of a file', () => {
       assert.deepEqual(found, expected);
     });
   }
+
+  it('decides where the files say the same', () => {
+    const { image } = engine;
+    const pass = inOneGo(recall(image, analyzeQuery('list a folder on disk', image.postings), () => true, undefined));
+    const scores = fileScores(pass, inOneGo(featuresOf(pass)));
+    assert.equal(pass.candidates[scores.indexOf(Math.max(...scores))]?.path, 'lib/directory.rb');
+  });
 });
