@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import type { FeatureName, Features } from '../../src/core/search/features';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
-import { fileScores, modelScore } from '../../src/core/search/ranker';
+import { fileScores, modelScore, rank } from '../../src/core/search/ranker';
+import { recall } from '../../src/core/search/recall';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { aside, weights } from '../../src/core/search/weights';
+import { inMemoryEngine } from '../twins/engineParts';
+import { inOneGo } from '../twins/inOneGo';
 
 const names = [...Object.keys(weights.prose), ...Object.keys(weights.symbol)] as FeatureName[];
 const zero = Object.fromEntries(names.map((name) => [name, 0])) as unknown as Features;
@@ -44,4 +47,22 @@ describe('the order of files', () => {
     const files = [scoring(9), scoring(9, { test: 1 })];
     assert.deepEqual(fileScores(symbol, files), files.map((of) => modelScore(weights.symbol, of)));
   });
+});
+
+describe('the order of chunks', () => {
+  /** A few functions a file, each of which says less of the question than the one before it, as does each file. */
+  const saying = (words: readonly string[]): string => words.map((_, i) => `function f${i}() {\n  // ${words.slice(i).join(' ')}\n${'  step();\n'.repeat(40)}}\n`).join('\n');
+  const said = ['where', 'failed', 'uploads', 'resume'];
+  const engine = inMemoryEngine(Object.fromEntries(said.map((_, i) => [`src/m${i}.ts`, saying(said.slice(i))])));
+  before(() => engine.update());
+
+  for (const least of [0, 0.2, 0.3, 0.4, 0.48, 1]) {
+    it(`has what scores ${least}, and in any case the best`, () => {
+      const pass = inOneGo(recall(engine.image, analyzeQuery('where failed uploads resume', engine.image.postings), () => true, undefined));
+      const all = inOneGo(rank(pass));
+      const enough = Math.min(least, all[0]?.score ?? 0);
+      assert.deepEqual(inOneGo(rank(pass, undefined, least)), all.filter(({ score }) => score >= enough));
+      assert.ok(all.some(({ score }) => score > 0.4) && all.some(({ score }) => score < 0.4));
+    });
+  }
 });

@@ -85,8 +85,9 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   if (!whole && !isNeeded) return undefined;
   const pass = await pace.run(narrow(whole ?? (await learnQuickly(question, asking)), accepts));
   const chunksPerFile = source.image.file(question.path) ? Infinity : limits.chunksPerFile;
-  const ranked = await pace.run(rank(pass, chunksPerFile));
   const intents = request.intents.length > 0 ? request.intents : inferIntents(question.analysis.title);
+  // An intent may raise what scores too little by itself.
+  const ranked = await pace.run(rank(pass, chunksPerFile, intents.length > 0 ? 0 : request.minScore));
   const isLate = intents.length > 0 && pace.isLate;
   if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
   const { hits, notes } = isLate

@@ -31,36 +31,46 @@ export interface ChunkScores {
  * What chunks say of a query: one walk through the postings for both columns, since it is the walk that takes the time.
  * Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), §3.6.
  */
-export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms, { scores, coverage }: ChunkScores, mass: number, reach: Reach): Steps<void> {
+export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms, into: ChunkScores, mass: number, reach: Reach): Steps<void> {
   const norms = normsOf(statistics.chunkAverage);
-  const { chunkFile } = image;
-  const { code, comment, definition } = image.lengths;
   for (const [term, weight] of terms) {
     const value = weight * statistics.chunkIdf(term);
     if (value === 0) continue;
-    const most = value * (CHUNK_K1 + 1);
-    const share = value / mass;
+    const worth = { most: value * (CHUNK_K1 + 1), share: value / mass };
     const pairs = reach.of(term);
-    yield* inSlices(pairs.length / 2, (from, to) => {
-      const [sums, shares] = [scores.values, coverage.values];
-      for (let i = from; i < to; i++) {
-        const slot = pairs[2 * i] as number;
-        const packed = pairs[2 * i + 1] as number;
-        if ((chunkFile[slot] as number) < 0) continue;
-        const codes = codeCount(packed);
-        const comments = commentCount(packed);
-        const count =
-          norms.code(codes, code[slot] as number) +
-          norms.comment(comments, comment[slot] as number) +
-          norms.definition(definitionCount(packed), definition[slot] as number);
-        if (sums[slot] === 0) scores.touch(slot);
-        sums[slot] = (sums[slot] as number) + (most * count) / (CHUNK_K1 + count);
-        if (codes + comments === 0) continue;
-        if (shares[slot] === 0) coverage.touch(slot);
-        shares[slot] = (shares[slot] as number) + share;
-      }
-    });
-    addPath(image, term, value * PATH_IN_CHUNK, scores, reach);
+    yield* inSlices(pairs.length / 2, (from, to) => scorePostings(image, pairs.subarray(2 * from, 2 * to), norms, worth, into));
+    addPath(image, term, value * PATH_IN_CHUNK, into.scores, reach);
+  }
+}
+
+/** What a term is worth to a chunk: its score at most, and its share of the query. */
+interface TermWorth {
+  readonly most: number;
+  readonly share: number;
+}
+
+/** Arrays and numbers: where a closure discounted each field, all of it took 1.4 times as long. */
+function scorePostings({ chunkFile, lengths }: SearchImage, pairs: Uint32Array, norms: Norms, { most, share }: TermWorth, { scores, coverage }: ChunkScores): void {
+  const { code, comment, definition } = lengths;
+  const { base: codeBase, perLength: perCode } = norms.code;
+  const { base: commentBase, perLength: perComment } = norms.comment;
+  const { base: nameBase, perLength: perName } = norms.definition;
+  const [sums, shares] = [scores.values, coverage.values];
+  for (let i = 0; i < pairs.length; i += 2) {
+    const slot = pairs[i] as number;
+    const packed = pairs[i + 1] as number;
+    if ((chunkFile[slot] as number) < 0) continue;
+    const codes = codeCount(packed);
+    const comments = commentCount(packed);
+    const count =
+      discounted(codes, codeBase + perCode * (code[slot] as number)) +
+      discounted(comments, commentBase + perComment * (comment[slot] as number)) +
+      discounted(definitionCount(packed), nameBase + perName * (definition[slot] as number));
+    if (sums[slot] === 0) scores.touch(slot);
+    sums[slot] = (sums[slot] as number) + (most * count) / (CHUNK_K1 + count);
+    if (codes + comments === 0) continue;
+    if (shares[slot] === 0) coverage.touch(slot);
+    shares[slot] = (shares[slot] as number) + share;
   }
 }
 
@@ -71,20 +81,23 @@ export function massOf(terms: WeightedTerms, statistics: Statistics): number {
   return mass || 1;
 }
 
-type Norm = (count: number, length: number) => number;
+/** What the count of a term in a field is divided by: `base + perLength * length`, which has the weight of the field in it. */
+interface Norm {
+  readonly base: number;
+  readonly perLength: number;
+}
 
-const normsOf = (averages: Readonly<Record<Field, number>>): Record<Field, Norm> => ({
-  code: norm('code', averages),
-  comment: norm('comment', averages),
-  definition: norm('definition', averages),
+type Norms = Readonly<Record<Field, Norm>>;
+
+const normsOf = (averages: Readonly<Record<Field, number>>): Norms => ({
+  code: normOf(FIELDS.code, averages.code),
+  comment: normOf(FIELDS.comment, averages.comment),
+  definition: normOf(FIELDS.definition, averages.definition),
 });
 
-/** A field's share of a term's count, discounted by its length. */
-function norm(field: Field, averages: Readonly<Record<Field, number>>): Norm {
-  const { weight, b } = FIELDS[field];
-  const perLength = b / averages[field];
-  return (count, length) => (count === 0 ? 0 : (weight * count) / (1 - b + perLength * length));
-}
+const normOf = ({ weight, b }: FieldSettings[Field], average: number): Norm => ({ base: (1 - b) / weight, perLength: b / average / weight });
+
+const discounted = (count: number, norm: number): number => (count === 0 ? 0 : count / norm);
 
 function addPath(image: SearchImage, term: number, value: number, scores: Column, reach: Reach): void {
   const pairs = image.paths.of(term);
@@ -125,16 +138,16 @@ function eachFile({ chunkFile }: SearchImage, pairs: Uint32Array, visit: VisitFi
  */
 export function* scoreFiles(image: SearchImage, statistics: Statistics, terms: WeightedTerms, reach: Reach, scores: Column, comments?: Column): Steps<Column> {
   const { fileLengths, fileAverage } = statistics;
-  const norms = normsOf(fileAverage);
+  const { code: codeNorm, comment: commentNorm, definition: nameNorm } = normsOf(fileAverage);
   const commentScore = scoreOfComments(fileAverage.comment);
   for (const [term, weight] of terms) {
     yield;
     const value = weight * statistics.fileIdf(term);
     eachFile(image, reach.of(term), (file, code, comment, definition) => {
       const count =
-        norms.code(code, fileLengths.code[file] as number) +
-        norms.comment(comment, fileLengths.comment[file] as number) +
-        norms.definition(definition, fileLengths.definition[file] as number);
+        discounted(code, codeNorm.base + codeNorm.perLength * (fileLengths.code[file] as number)) +
+        discounted(comment, commentNorm.base + commentNorm.perLength * (fileLengths.comment[file] as number)) +
+        discounted(definition, nameNorm.base + nameNorm.perLength * (fileLengths.definition[file] as number));
       scores.add(file, (value * (FILE_K1 + 1) * count) / (FILE_K1 + count));
       if (comments && comment > 0) comments.add(file, commentScore(value, comment, fileLengths.comment[file] as number));
     });

@@ -33,10 +33,13 @@ function* referredFrom(seeds: readonly ImageFile[], { image, scores }: FirstPass
 
 function* refersTo(seeds: readonly ImageFile[], { image, scores, candidates }: FirstPass, refers: Column): Steps<Column> {
   const referencesOf = image.references.referencesTo(seeds);
+  const worth = Float64Array.from(seeds, ({ id }) => scores.at(id));
   for (const file of candidates) {
     yield;
     const weights = referencesOf(file);
-    for (const [i, seed] of seeds.entries()) refers.add(file.id, scores.at(seed.id) * Math.min(1, weights[i] as number));
+    let sum = 0;
+    for (let i = 0; i < worth.length; i++) sum += (worth[i] as number) * Math.min(1, weights[i] as number);
+    refers.add(file.id, sum);
   }
   return refers.normalize();
 }
