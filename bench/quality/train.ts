@@ -1,15 +1,19 @@
 /**
  * Fits the ranking weights: softmax regression over the candidates of each question, with cross-validation by
- * repository, and prints them for `src/core/search/weights.ts`.
+ * repository. With `--write` they go into `src/core/search/weights.ts`, and beside them the numbers that chose them.
  *
- *     npm run bench:train -- FILE... [--without FEATURE,FEATURE]
+ *     npm run bench:train -- FILE... [--without FEATURE,FEATURE] [--only FEATURE,FEATURE] [--write]
+ *
+ * With `--only`, these are fitted beside the weights in use: a feature that is new may not be worth another balance of all others.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FeatureName } from '../../src/core/search/features';
 import { weights as shipped, type Weights } from '../../src/core/search/weights';
 import type { Example } from './extract';
 import { mean } from '../../src/core/eval/metrics';
+import { printModel, weightsFile } from './weightsFile';
 
 /** What may only lower a file; everything else may only raise it. Without signs the fit is better and unseen repositories worse. */
 const PENALTIES: ReadonlySet<string> = new Set(['test', 'sample', 'notCode', 'pairedHeader', 'internal', 'depth']);
@@ -26,6 +30,12 @@ const FOLDS = 5;
 interface Model {
   readonly names: readonly FeatureName[];
   readonly weights: Float64Array;
+}
+
+/** What is fitted: all features but some, or only some beside weights that stay. */
+interface Choice {
+  readonly without: ReadonlySet<string>;
+  readonly only: ReadonlySet<string>;
 }
 
 /** Questions as the fit walks through them: the features of all their candidates in one array, row after row. */
@@ -66,18 +76,20 @@ function samplesOf(examples: readonly Example[], scale: Float64Array): readonly 
 }
 
 /** Minimises cross-entropy between the softmax over a question's candidates and its wanted files, by projected Adam. */
-function fit(examples: readonly Example[], without: ReadonlySet<string>): Model {
+function fit(examples: readonly Example[], { without, only }: Choice, inUse: Weights): Model {
   const usable = examples.filter(({ relevant }) => relevant.includes(true) && relevant.includes(false));
   const names = usable[0]?.names ?? [];
   const scale = deviations(usable, names.length);
   const samples = samplesOf(usable, scale);
-  const w = new Float64Array(names.length);
+  const stays = (name: string): boolean => only.size > 0 && !only.has(name);
+  const w = Float64Array.from(names, (name, i) => (stays(name) ? (inUse[name] ?? 0) * (scale[i] ?? 1) : 0));
   const first = new Float64Array(names.length);
   const second = new Float64Array(names.length);
   for (let step = 1; step <= STEPS; step++) {
     const gradient = lossGradient(samples, w);
     const rate = RATE * (1 - (0.9 * step) / STEPS);
     names.forEach((name, i) => {
+      if (stays(name)) return;
       const g = (gradient[i] ?? 0) + (WEAKLY_REGULARIZED.has(name) ? WEAK_L2 : L2) * REGULARIZATION * (w[i] ?? 0);
       first[i] = 0.9 * (first[i] ?? 0) + 0.1 * g;
       second[i] = 0.999 * (second[i] ?? 0) + 0.001 * g * g;
@@ -159,43 +171,61 @@ function withoutHistory(examples: readonly Example[]): readonly Example[] {
 
 type Models = Readonly<Record<'prose' | 'symbol', Model>>;
 
-function fitBoth(examples: readonly Example[], without: ReadonlySet<string>): Models {
+function fitBoth(examples: readonly Example[], choice: Choice): Models {
   const trained = [...examples, ...withoutHistory(examples)];
-  const of = (kind: Example['kind']): Model => fit(trained.filter((example) => example.kind === kind), without);
+  const of = (kind: Example['kind']): Model => fit(trained.filter((example) => example.kind === kind), choice, shipped[kind]);
   return { prose: of('prose'), symbol: of('symbol') };
 }
 
-/** Mean over the repositories of each set. */
-function report(title: string, examples: readonly Example[], score: (example: Example) => number): void {
+/** Mean over the repositories of each set, as a line of text. */
+function report(title: string, examples: readonly Example[], score: (example: Example) => number): string {
   const sets = [...new Set(examples.map(({ set }) => set))].sort();
   const cells = sets.map((set) => {
     const own = examples.filter((example) => example.set === set);
     const repositories = [...new Set(own.map(({ repository }) => repository))];
     return `${set} ${mean(repositories.map((name) => mean(own.filter(({ repository }) => repository === name).map(score)))).toFixed(4)}`;
   });
-  process.stdout.write(`${title}: ${cells.join('  ')}\n`);
+  const line = `${title}: ${cells.join(', ')}`;
+  process.stdout.write(`${line}\n`);
+  return line;
+}
+
+/** How much of each set there is. */
+function extent(examples: readonly Example[]): string {
+  const sets = [...new Set(examples.map(({ set }) => set))].sort();
+  return sets
+    .map((set) => examples.filter((example) => example.set === set))
+    .map((own) => `${own[0]?.set} ${own.length} questions of ${new Set(own.map(({ repository }) => repository)).size} repositories`)
+    .join(', ');
 }
 
 const asRow = (weights: Weights, names: readonly FeatureName[]): readonly number[] => names.map((name) => weights[name] ?? 0);
 
-function crossValidate(examples: readonly Example[], without: ReadonlySet<string>): (example: Example) => number {
+function crossValidate(examples: readonly Example[], choice: Choice): (example: Example) => number {
   const repositories = [...new Set(examples.map(({ repository }) => repository))].sort();
   const fold = (example: Example): number => repositories.indexOf(example.repository) % FOLDS;
-  const models = Array.from({ length: FOLDS }, (_, f) => fitBoth(examples.filter((example) => fold(example) !== f), without));
+  const models = Array.from({ length: FOLDS }, (_, f) => fitBoth(examples.filter((example) => fold(example) !== f), choice));
   return (example) => ndcg(example, [...(models[fold(example)]?.[example.kind].weights ?? [])]);
 }
 
-function print({ names, weights }: Model): string {
-  return names.flatMap((name, i) => (Math.abs(weights[i] ?? 0) < 5e-4 ? [] : [`    ${name}: ${(weights[i] ?? 0).toFixed(3)},`])).join('\n');
-}
+const asWeights = ({ names, weights }: Model): Weights => Object.fromEntries(names.map((name, i) => [name, weights[i] ?? 0]));
+const listed = (names: string): ReadonlySet<string> => new Set(names.split(',').filter(Boolean));
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { without: { type: 'string', default: '' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { without: { type: 'string', default: '' }, only: { type: 'string', default: '' }, write: { type: 'boolean', default: false } },
+});
 const examples = positionals.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Example[]);
-const without = new Set(values.without.split(',').filter(Boolean));
-report('shipped weights', examples, (example) => ndcg(example, asRow(shipped[example.kind], example.names)));
-const score = crossValidate(examples, without);
-report('cross-validated by repository', examples, score);
-report('the same, without their history', withoutHistory(examples), score);
-const models = fitBoth(examples, without);
-report('fitted on everything', examples, (example) => ndcg(example, [...models[example.kind].weights]));
-process.stdout.write(`\n  prose: {\n${print(models.prose)}\n  },\n  symbol: {\n${print(models.symbol)}\n  },\n`);
+const choice = { without: listed(values.without), only: listed(values.only) };
+report('the weights before', examples, (example) => ndcg(example, asRow(shipped[example.kind], example.names)));
+const score = crossValidate(examples, choice);
+const crossValidated = report('cross-validated by repository', examples, score);
+const withoutTheirHistory = report('the same, without their history', withoutHistory(examples), score);
+const models = fitBoth(examples, choice);
+const fitted = report('fitted on everything', examples, (example) => ndcg(example, [...models[example.kind].weights]));
+const weights = { prose: asWeights(models.prose), symbol: asWeights(models.symbol) };
+process.stdout.write(`\n${printModel(weights)}\n`);
+if (values.write) {
+  const what = choice.only.size > 0 ? `${[...choice.only].join(', ')} beside the others` : 'all of them';
+  writeFileSync(join(__dirname, '../../src/core/search/weights.ts'), weightsFile(weights, [`fitted: ${what}, on ${extent(examples)}`, fitted, crossValidated, withoutTheirHistory]));
+}

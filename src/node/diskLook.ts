@@ -11,8 +11,8 @@ import type { SearchImage } from '../core/search/searchImage';
 import type { LookAtDisk } from '../core/search/searchMemory';
 import { symbolsOf } from '../core/search/symbolTable';
 import { vectorKey } from '../core/search/vectorKey';
-import type { ChunkText } from '../core/types';
-import { readLines } from './fileLines';
+import type { ChunkText, LineRange } from '../core/types';
+import { readLines, type LinesRead } from './fileLines';
 import { entryAt } from './onDisk';
 
 export interface DiskLookParts {
@@ -24,8 +24,11 @@ export interface DiskLookParts {
   readonly hash: Hash;
 }
 
-/** Milliseconds that a look at a file takes, from where on the store is asked instead: on a disk at hand it takes 0.01. */
-const SLOW_LOOK = 0.2;
+/** Milliseconds that a file takes to be read, from where on the store is asked for the others: on a disk at hand it takes 0.03. */
+const SLOW_READ = 2;
+
+type Known = Pick<ManifestEntry, 'size' | 'modified'>;
+const isSame = (file: Known, known: Known): boolean => file.size === known.size && file.modified === known.modified;
 
 /** Looks, for one search, whether the files that it shows are as they were indexed: by size and time, where these differ by content. */
 export class DiskLook implements LookAtDisk {
@@ -58,22 +61,31 @@ export class DiskLook implements LookAtDisk {
 
   /** Out of their files: undefined for what is not there as it was indexed, or is not saved, and where the disk is slow. */
   async texts(chunks: readonly FileChunk[]): Promise<readonly (ChunkText | undefined)[]> {
-    const started = performance.now();
-    const paths = [...new Set(chunks.map(({ file }) => file.path))];
-    const different = await this.since(paths);
-    this.#isSlow ||= performance.now() - started > SLOW_LOOK * paths.length;
-    const asIndexed = (path: string): boolean => !this.#isSlow && !different.has(path) && !this.parts.unsaved.has(path);
-    return Promise.all(chunks.map(async (chunk) => (asIndexed(chunk.file.path) ? this.#textOf(chunk) : undefined)));
+    const texts: (ChunkText | undefined)[] = [];
+    for (const chunk of chunks) texts.push(await this.#textOf(chunk));
+    return texts;
   }
 
   /** The image knows the hash of each chunk: a file of the same size and time may be another. */
   async #textOf({ file, chunk }: FileChunk): Promise<ChunkText | undefined> {
-    const { root, workspace, image, hash } = this.parts;
-    const text = file.removed ? undefined : readLines(join(root, file.path), file.linesOf(chunk));
-    if (text === undefined) return undefined;
-    if (vectorKey(hash(embeddingText(file.path, text))) === image.vectorKeys[file.firstChunk + chunk]) return { text, symbols: symbolsOf(file.symbols, chunk, image.names) };
-    this.#looks.set(file.path, this.#compare(file.path, await workspace.read(file.path, this.signal)));
+    const { workspace, manifest, image, hash, unsaved } = this.parts;
+    const { path } = file;
+    if (file.removed || this.#isSlow || unsaved.has(path) || this.#looks.get(path)) return undefined;
+    const lines = this.#read(path, file.linesOf(chunk));
+    if (!lines) return undefined;
+    const known = manifest.get(path);
+    // No other look at it: by itself, that took as long as to open and read it.
+    if (!this.#looks.has(path) && known && isSame(lines, known)) this.#looks.set(path, undefined);
+    if (vectorKey(hash(embeddingText(path, lines.text))) === image.vectorKeys[file.firstChunk + chunk]) return { text: lines.text, symbols: symbolsOf(file.symbols, chunk, image.names) };
+    this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
     return undefined;
+  }
+
+  #read(path: string, range: LineRange): LinesRead | undefined {
+    const started = performance.now();
+    const lines = readLines(join(this.parts.root, path), range);
+    this.#isSlow = performance.now() - started > SLOW_READ;
+    return lines;
   }
 
   async #look(path: string): Promise<SinceIndexed | undefined> {
@@ -84,7 +96,7 @@ export class DiskLook implements LookAtDisk {
     if (typeof entry === 'string') return undefined;
     if (!entry?.isFile()) return 'gone';
     const known = manifest.get(path);
-    if (!known || (entry.size === known.size && Math.trunc(entry.mtimeMs) === known.modified)) return undefined;
+    if (!known || isSame({ size: entry.size, modified: Math.trunc(entry.mtimeMs) }, known)) return undefined;
     return this.#compare(path, await workspace.read(path, this.signal));
   }
 

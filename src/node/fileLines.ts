@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { linesOf } from '../core/index/readFile';
 import type { LineRange } from '../core/types';
 import { isWide, textOf } from './fileText';
@@ -9,25 +9,38 @@ const RETURN = 0x0d;
 /** One file at a time is read into it: what every search threw away was three times as much as it showed, and took as long to collect as to read. */
 let page = Buffer.alloc(1 << 16);
 
+/** Some lines, and the file that they were read from. */
+export interface LinesRead {
+  readonly text: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Whole milliseconds since 1970. */
+  readonly modified: number;
+}
+
 /**
- * Lines of a file, joined as those of a chunk are; undefined where it cannot be read. Nothing else happens meanwhile: ten
+ * Lines of a file, joined as those of a chunk are; undefined where it is none, or cannot be read. Nothing else happens meanwhile: ten
  * files take 0.3 ms so, and beside other work 1 to 4.8.
  */
-export function readLines(path: string, range: LineRange): string | undefined {
+export function readLines(path: string, range: LineRange): LinesRead | undefined {
   try {
-    return textOfLines(readInto(path), range);
+    return readOpen(openSync(path, PLAIN), range);
   } catch {
     return undefined;
   }
 }
 
-/** Good until the next file is read. */
-function readInto(path: string): Buffer {
-  const file = openSync(path, 'r');
+/** Links are not followed, and whoever opens a pipe waits for nobody. Windows has neither flag. */
+const PLAIN = constants.O_RDONLY | ((constants.O_NOFOLLOW as number | undefined) ?? 0) | ((constants.O_NONBLOCK as number | undefined) ?? 0);
+
+function readOpen(file: number, range: LineRange): LinesRead | undefined {
   try {
-    const { size } = fstatSync(file);
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return undefined;
+    const { size } = stats;
     if (size > page.length) page = Buffer.alloc(2 * size);
-    return page.subarray(0, readSync(file, page, 0, size, 0));
+    const text = textOfLines(page.subarray(0, readSync(file, page, 0, size, 0)), range);
+    return { text, size, modified: Math.trunc(stats.mtimeMs) };
   } finally {
     closeSync(file);
   }

@@ -4,7 +4,8 @@ import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
 import { fileScores, modelScore, rank } from '../../src/core/search/ranker';
 import { recall } from '../../src/core/search/recall';
 import { SearchImage } from '../../src/core/search/searchImage';
-import { aside, weights } from '../../src/core/search/weights';
+import { aside } from '../../src/core/search/rankingConstants';
+import { weights } from '../../src/core/search/weights';
 import { inMemoryEngine } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fastCheck from 'fast-check';
 import { linesOf } from '../../src/core/index/readFile';
@@ -14,7 +15,7 @@ describe('lines out of a file', () => {
 
   function agree(bytes: Buffer, lines: { readonly startLine: number; readonly endLine: number }): void {
     writeFileSync(path, bytes);
-    assert.equal(readLines(path, lines), linesOf(textOf(bytes) ?? '').slice(lines.startLine - 1, lines.endLine).join('\n'));
+    assert.equal(readLines(path, lines)?.text, linesOf(textOf(bytes) ?? '').slice(lines.startLine - 1, lines.endLine).join('\n'));
   }
 
   it('are those of its text, whatever ends them', () => {
@@ -33,7 +34,24 @@ describe('lines out of a file', () => {
     agree(Buffer.from('short'), { startLine: 1, endLine: 2 });
   });
 
+  it('come with the size and time of it', () => {
+    writeFileSync(path, 'one\ntwo');
+    utimesSync(path, 1_700_000_000, 1_700_000_000.1239);
+    assert.deepEqual(readLines(path, { startLine: 2, endLine: 2 }), { text: 'two', size: 7, modified: 1_700_000_000_123 });
+  });
+
+  const none = (name: string): string | undefined => readLines(name, { startLine: 1, endLine: 1 })?.text;
+
   it('are not there where it cannot be read', () => {
-    assert.equal(readLines(join(path, 'b.ts'), { startLine: 1, endLine: 1 }), undefined);
+    assert.equal(none(join(path, 'b.ts')), undefined);
+    assert.equal(none(join(path, '..')), undefined);
+  });
+
+  it('are not there where it is a link or a pipe, which nobody waits for', function () {
+    if (process.platform === 'win32') this.skip();
+    writeFileSync(path, 'one');
+    symlinkSync(path, join(path, '..', 'link'));
+    execFileSync('mkfifo', [join(path, '..', 'pipe')]);
+    assert.deepEqual([none(path), none(join(path, '..', 'link')), none(join(path, '..', 'pipe'))], ['one', undefined, undefined]);
   });
 });

@@ -82,7 +82,11 @@ function* matchWords(
     const names = image.definitions.namesWith(term);
     const isOpen = telling.includes(term) && (!image.postings.stored || names.length <= left || left === image.effort.names);
     left -= names.length;
-    for (const name of names) if (isOpen || hits.at(name) > 0) hits.add(name, valueOf(term));
+    const value = valueOf(term);
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as number;
+      if (isOpen || hits.at(name) > 0) hits.add(name, value);
+    }
   }
   const { touched } = hits;
   const idfOf = (term: number): number => Math.max(SHORTEST_IDF, statistics.fileIdf(term));

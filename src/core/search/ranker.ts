@@ -4,7 +4,8 @@ import type { FirstPass } from './recall';
 import type { FileChunk, ImageFile } from './imageFile';
 import type { Steps } from './steps';
 import { comparePaths } from './topFiles';
-import { aside, calibration, chunkWeights, weights, type Weights } from './weights';
+import { weights, type Weights } from './weights';
+import { aside, calibration, chunkWeights } from './rankingConstants';
 
 /** A chunk in its place in the answer. */
 export interface RankedChunk extends FileChunk {
