@@ -1,9 +1,9 @@
 /**
  * How long a search takes on a warm index, over different questions: inside the engine, and as the editor sees it.
  *
- *     npm run bench:query -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--profile DIR] [--home DIR]
+ *     npm run bench:query -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--profile DIR] [--home DIR]
  *
- * The questions are those of folders as `bench/quality` reads them, spread evenly. `--home` keeps the index for another run.
+ * The questions are those of folders as `bench/quality` reads them, spread evenly; others of them, 50 unless it says, come before. `--home` keeps the index for another run.
  */
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
@@ -15,12 +15,11 @@ const { values, positionals } = parseArgs({
   options: {
     questions: { type: 'string', multiple: true, default: [] },
     count: { type: 'string', default: '1000' },
+    'warm-up': { type: 'string', default: '50' },
     profile: { type: 'string' },
     home: { type: 'string' },
   },
 });
-
-const WARM_UP = 50;
 
 async function measure(folder: string, home: string, queries: readonly string[], warmUp: readonly string[]): Promise<void> {
   const { engine, memory, processor, stop } = startEngine(folder, home, values.profile);
@@ -46,9 +45,10 @@ async function measure(folder: string, home: string, queries: readonly string[],
 
 void (async () => {
   // What is asked twice is answered from memory.
-  const all = readQueries(values.questions, Number(values.count) + WARM_UP);
-  const every = Math.max(2, Math.floor(all.length / WARM_UP));
-  const [queries, warmUp] = [all.filter((_, i) => i % every !== 0), all.filter((_, i) => i % every === 0)];
+  const before = Number(values['warm-up']);
+  const all = readQueries(values.questions, Number(values.count) + before);
+  const isBefore = (i: number): boolean => Math.floor(((i + 1) * before) / all.length) > Math.floor((i * before) / all.length);
+  const [queries, warmUp] = [all.filter((_, i) => !isBefore(i)), all.filter((_, i) => isBefore(i))];
   say('| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|');
   for (const folder of positionals) {
     const { home } = values;
