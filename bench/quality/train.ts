@@ -81,6 +81,8 @@ function fit(examples: readonly Example[], { without, only }: Choice, inUse: Wei
   const names = usable[0]?.names ?? [];
   const scale = deviations(usable, names.length);
   const samples = samplesOf(usable, scale);
+  const unknown = Object.keys(inUse).find((name) => !names.some((known) => known === name));
+  if (unknown !== undefined) throw new Error(`No question of one kind has ${unknown}: extract the features anew, of questions of both kinds.`);
   const stays = (name: string): boolean => only.size > 0 && !only.has(name);
   const w = Float64Array.from(names, (name, i) => (stays(name) ? (inUse[name] ?? 0) * (scale[i] ?? 1) : 0));
   const first = new Float64Array(names.length);
@@ -217,9 +219,10 @@ const { values, positionals } = parseArgs({
 });
 const examples = positionals.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Example[]);
 const choice = { without: listed(values.without), only: listed(values.only) };
+if (choice.without.size > 0 && choice.only.size > 0) throw new Error('--without and --only do not go together.');
 report('the weights before', examples, (example) => ndcg(example, asRow(shipped[example.kind], example.names)));
 const score = crossValidate(examples, choice);
-const crossValidated = report('cross-validated by repository', examples, score);
+const crossValidated = report(`cross-validated by repository${choice.only.size > 0 ? ', what is fitted now' : ''}`, examples, score);
 const withoutTheirHistory = report('the same, without their history', withoutHistory(examples), score);
 const models = fitBoth(examples, choice);
 const fitted = report('fitted on everything', examples, (example) => ndcg(example, [...models[example.kind].weights]));

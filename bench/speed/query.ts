@@ -45,8 +45,8 @@ async function measure(folder: string, home: string, queries: readonly string[],
 
 void (async () => {
   // What is asked twice is answered from memory.
-  const before = Number(values['warm-up']);
-  const all = readQueries(values.questions, Number(values.count) + before);
+  const all = readQueries(values.questions, Number(values.count) + Number(values['warm-up']));
+  const before = Math.min(Number(values['warm-up']), Math.floor(all.length / 2));
   const isBefore = (i: number): boolean => Math.floor(((i + 1) * before) / all.length) > Math.floor((i * before) / all.length);
   const [queries, warmUp] = [all.filter((_, i) => !isBefore(i)), all.filter((_, i) => isBefore(i))];
   say('| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|');

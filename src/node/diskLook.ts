@@ -12,7 +12,7 @@ import type { LookAtDisk } from '../core/search/searchMemory';
 import { symbolsOf } from '../core/search/symbolTable';
 import { vectorKey } from '../core/search/vectorKey';
 import type { ChunkText, LineRange } from '../core/types';
-import { readLines, type LinesRead } from './fileLines';
+import { isSame, openFile, readLines, type FileMark } from './fileLines';
 import { entryAt } from './onDisk';
 
 export interface DiskLookParts {
@@ -24,16 +24,17 @@ export interface DiskLookParts {
   readonly hash: Hash;
 }
 
-/** Milliseconds that a file takes to be read, from where on the store is asked for the others: on a disk at hand it takes 0.03. */
-const SLOW_READ = 2;
-
-type Known = Pick<ManifestEntry, 'size' | 'modified'>;
-const isSame = (file: Known, known: Known): boolean => file.size === known.size && file.modified === known.modified;
+/** Milliseconds that it takes to open a file, from where on the store is asked for the others: on a disk at hand it takes 0.02. */
+const SLOW_OPENING = 0.2;
+/** So few may take as long as these together: the first of a process, or one beside other work. */
+const FEW = 10;
 
 /** Looks, for one search, whether the files that it shows are as they were indexed: by size and time, where these differ by content. */
 export class DiskLook implements LookAtDisk {
   readonly #looks = new Map<string, SinceIndexed | undefined>();
-  #isSlow = false;
+  /** Milliseconds that went to opening files, and how many. */
+  #opening = 0;
+  #opened = 0;
 
   constructor(
     private readonly parts: DiskLookParts,
@@ -68,24 +69,34 @@ export class DiskLook implements LookAtDisk {
 
   /** The image knows the hash of each chunk: a file of the same size and time may be another. */
   async #textOf({ file, chunk }: FileChunk): Promise<ChunkText | undefined> {
-    const { workspace, manifest, image, hash, unsaved } = this.parts;
+    const { workspace, image, hash, unsaved } = this.parts;
     const { path } = file;
-    if (file.removed || this.#isSlow || unsaved.has(path) || this.#looks.get(path)) return undefined;
-    const lines = this.#read(path, file.linesOf(chunk));
-    if (!lines) return undefined;
-    const known = manifest.get(path);
-    // No other look at it: by itself, that took as long as to open and read it.
-    if (!this.#looks.has(path) && known && isSame(lines, known)) this.#looks.set(path, undefined);
-    if (vectorKey(hash(embeddingText(path, lines.text))) === image.vectorKeys[file.firstChunk + chunk]) return { text: lines.text, symbols: symbolsOf(file.symbols, chunk, image.names) };
+    if (file.removed || this.#isSlow || unsaved.has(path)) return undefined;
+    const text = await this.#linesOf(path, file.linesOf(chunk));
+    if (text === undefined) return undefined;
+    if (vectorKey(hash(embeddingText(path, text))) === image.vectorKeys[file.firstChunk + chunk]) return { text, symbols: symbolsOf(file.symbols, chunk, image.names) };
     this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
     return undefined;
   }
 
-  #read(path: string, range: LineRange): LinesRead | undefined {
+  /** The size and time of a file that is open tell as well whether it is as it was indexed: a look before took as long as to open and read it. */
+  async #linesOf(path: string, range: LineRange): Promise<string | undefined> {
+    const known = this.parts.manifest.get(path);
+    const text = known && !this.#looks.has(path) ? this.#read(path, range, known) : undefined;
+    if (text !== undefined) this.#looks.set(path, undefined);
+    return text ?? ((await this.since([path])).size > 0 ? undefined : this.#read(path, range));
+  }
+
+  #read(path: string, range: LineRange, known?: FileMark): string | undefined {
     const started = performance.now();
-    const lines = readLines(join(this.parts.root, path), range);
-    this.#isSlow = performance.now() - started > SLOW_READ;
-    return lines;
+    const file = openFile(join(this.parts.root, path));
+    this.#opening += performance.now() - started;
+    this.#opened++;
+    return file === undefined ? undefined : readLines(file, range, known);
+  }
+
+  get #isSlow(): boolean {
+    return this.#opening > SLOW_OPENING * Math.max(FEW, this.#opened);
   }
 
   async #look(path: string): Promise<SinceIndexed | undefined> {
@@ -96,7 +107,7 @@ export class DiskLook implements LookAtDisk {
     if (typeof entry === 'string') return undefined;
     if (!entry?.isFile()) return 'gone';
     const known = manifest.get(path);
-    if (!known || isSame({ size: entry.size, modified: Math.trunc(entry.mtimeMs) }, known)) return undefined;
+    if (!known || isSame(entry, known)) return undefined;
     return this.#compare(path, await workspace.read(path, this.signal));
   }
 

@@ -54,7 +54,7 @@ describe('the order of chunks', () => {
   /** A few functions a file, each of which says less of the question than the one before it, as does each file. */
   const saying = (words: readonly string[]): string => words.map((_, i) => `function f${i}() {\n  // ${words.slice(i).join(' ')}\n${'  step();\n'.repeat(40)}}\n`).join('\n');
   const said = ['where', 'failed', 'uploads', 'resume'];
-  const engine = inMemoryEngine(Object.fromEntries(said.map((_, i) => [`src/m${i}.ts`, saying(said.slice(i))])));
+  const engine = inMemoryEngine({ 'src/blank.ts': '\n', ...Object.fromEntries(said.map((_, i) => [`src/m${i}.ts`, saying(said.slice(i))])) });
   before(() => engine.update());
 
   for (const least of [0, 0.2, 0.3, 0.4, 0.48, 1]) {
@@ -66,4 +66,10 @@ describe('the order of chunks', () => {
       assert.ok(all.some(({ score }) => score > 0.4) && all.some(({ score }) => score < 0.4));
     });
   }
+
+  it('has the best, also where a file without any is named and stands before', () => {
+    const pass = inOneGo(recall(engine.image, analyzeQuery('where failed uploads resume in src/blank.ts', engine.image.postings), () => true, undefined));
+    assert.deepEqual([...pass.named.keys()].map(({ path, chunkCount }) => [path, chunkCount]), [['src/blank.ts', 0]]);
+    assert.deepEqual(inOneGo(rank(pass, undefined, 1)), inOneGo(rank(pass)).slice(0, 1));
+  });
 });

@@ -4,7 +4,8 @@ import { symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fastCheck from 'fast-check';
 import { linesOf } from '../../src/core/index/readFile';
-import { readLines } from '../../src/node/fileLines';
+import type { LineRange } from '../../src/core/types';
+import { openFile, readLines, type FileMark } from '../../src/node/fileLines';
 import { textOf } from '../../src/node/fileText';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -13,9 +14,14 @@ describe('lines out of a file', () => {
   const piece = fastCheck.constantFrom('\n', '\r\n', '\r', 'a', 'const b = 1;', 'é', '漢字', '😀', '\uFEFF', ' ');
   const range = fastCheck.tuple(fastCheck.integer({ min: 1, max: 12 }), fastCheck.nat(12)).map(([startLine, more]) => ({ startLine, endLine: startLine + more }));
 
+  function read(name: string, lines: LineRange, known?: FileMark): string | undefined {
+    const file = openFile(name);
+    return file === undefined ? undefined : readLines(file, lines, known);
+  }
+
   function agree(bytes: Buffer, lines: { readonly startLine: number; readonly endLine: number }): void {
     writeFileSync(path, bytes);
-    assert.equal(readLines(path, lines)?.text, linesOf(textOf(bytes) ?? '').slice(lines.startLine - 1, lines.endLine).join('\n'));
+    assert.equal(read(path, lines), linesOf(textOf(bytes) ?? '').slice(lines.startLine - 1, lines.endLine).join('\n'));
   }
 
   it('are those of its text, whatever ends them', () => {
@@ -34,13 +40,16 @@ describe('lines out of a file', () => {
     agree(Buffer.from('short'), { startLine: 1, endLine: 2 });
   });
 
-  it('come with the size and time of it', () => {
+  it('are those of the very file that is known, where it must be that', () => {
+    const second = { startLine: 2, endLine: 2 };
     writeFileSync(path, 'one\ntwo');
     utimesSync(path, 1_700_000_000, 1_700_000_000.1239);
-    assert.deepEqual(readLines(path, { startLine: 2, endLine: 2 }), { text: 'two', size: 7, modified: 1_700_000_000_123 });
+    assert.equal(read(path, second, { size: 7, modified: 1_700_000_000_123 }), 'two');
+    assert.equal(read(path, second, { size: 7, modified: 1_700_000_000_124 }), undefined);
+    assert.equal(read(path, second, { size: 8, modified: 1_700_000_000_123 }), undefined);
   });
 
-  const none = (name: string): string | undefined => readLines(name, { startLine: 1, endLine: 1 })?.text;
+  const none = (name: string): string | undefined => read(name, { startLine: 1, endLine: 1 });
 
   it('are not there where it cannot be read', () => {
     assert.equal(none(join(path, 'b.ts')), undefined);
