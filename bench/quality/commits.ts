@@ -36,9 +36,9 @@ interface Described extends Commit {
   readonly description: string;
 }
 
-/** Commits that only changed existing files, newest first. */
+/** Commits that only changed existing files, newest first; there is a state before each. */
 function readCommits(gitDir: string): readonly Described[] {
-  const log = git(gitDir, 'log', '--no-merges', '--no-renames', '--diff-filter=AMD', '--name-status', `-n${COMMITS}`, '--format=%x01%H%x02%s%x02%b%x02');
+  const log = git(gitDir, 'log', '--no-merges', '--min-parents=1', '--no-renames', '--diff-filter=AMD', '--name-status', `-n${COMMITS}`, '--format=%x01%H%x02%s%x02%b%x02');
   return log.split('\x01').slice(1).map((entry) => {
     const [hash = '', subject = '', body = '', names = ''] = entry.split('\x02');
     const changes = names.split('\n').filter(Boolean).map((line) => line.split('\t'));
