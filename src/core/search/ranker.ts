@@ -22,7 +22,8 @@ export interface RankedChunk extends FileChunk {
 export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerFile, least = 0): Steps<readonly RankedChunk[]> {
   const most = pass.chunkScores.peak;
   const scores = namedFirst(pass, fileScores(pass, yield* featuresOf(pass)));
-  const enough = Math.min(least, calibrated(Math.max(...scores.filter((_, i) => (pass.candidates[i]?.chunkCount ?? 0) > 0))));
+  const ofChunks = scores.filter((_, i) => (pass.candidates[i]?.chunkCount ?? 0) > 0);
+  const enough = Math.min(least, calibrated(Math.max(...ofChunks)));
   const ranked: RankedChunk[] = [];
   for (const [i, file] of pass.candidates.entries()) {
     yield;
