@@ -54,8 +54,11 @@ export function practise(source: SearchSource, signal: AbortSignal): Promise<voi
 async function searchForNobody(requests: readonly object[], source: SearchSource, signal: AbortSignal): Promise<void> {
   const { embedder, image } = source;
   const stage = { ...source, embedder: embedder.network ? speechless(embedder) : embedder };
+  const memory = new QuestionMemory(image);
   for (const request of requests) {
-    await search(parseRequest(request, [], defaultSettings), { ...stage, memory: new QuestionMemory(image) }, signal);
+    await search(parseRequest(request, [], defaultSettings), { ...stage, memory }, signal);
+    // Its columns are the next one's.
+    memory.forget();
   }
 }
 

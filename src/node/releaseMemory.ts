@@ -1,6 +1,6 @@
 import type { Disposable } from '../core/contracts';
 import { forgetWords } from '../core/text/memo';
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
@@ -12,10 +12,17 @@ const REST_MILLISECONDS = 60_000;
 /** The largest heap, in bytes, that is made compact. */
 const MOST_MOVED = 128 << 20;
 
+/**
+ * Bytes of new objects that are left to the next search. One makes 1.5 MB of them and is held up for 2 ms when 8 MB are full, every fifth time: collected
+ * behind the answer, that falls into time in which nobody waits. p95 of 765 searches in a row in 33,816 chunks 12.6, 11.4, 12.6 → 11.1, 11.6, 11.2 ms (in turn; in a fourth,
+ * disturbed round 14.9 → 15.4), as seen by who asks on at once 17.2, 15.0, 17.4 → 15.0, 15.7, 16.1; processor time the same.
+ */
+const MOST_NEW = 4 << 20;
+
 const keepers = new Set<() => void>();
 let atWork = 0;
 let atRest: NodeJS.Timeout | undefined;
-let collect: (() => void) | undefined;
+let gc: typeof collect | undefined;
 
 /** Whenever memory is given back, `forget` lets go of what can be made again; until it is disposed. */
 export function forgetsAtRest(forget: () => void): Disposable {
@@ -28,11 +35,6 @@ export function forgetsAtRest(forget: () => void): Disposable {
  * time. Takes some 50 ms, so for idle time only.
  */
 export function releaseMemory(): void {
-  if (!collect) {
-    setFlagsFromString('--expose-gc');
-    collect = runInNewContext('gc') as () => void;
-    setFlagsFromString('--no-expose-gc');
-  }
   forgetWords();
   for (const forget of keepers) forget();
   // Pages that are half empty are kept otherwise: 13 MB after 5,000 files. But what is moved stands twice meanwhile: 200 MB of a million chunks.
@@ -50,7 +52,11 @@ export async function releasedAfter<T>(work: () => Promise<T>, milliseconds = RE
   try {
     return await work();
   } finally {
-    if (--atWork === 0) atRest = setTimeout(releaseNow, milliseconds).unref();
+    if (--atWork === 0) {
+      atRest = setTimeout(releaseNow, milliseconds).unref();
+      // Behind the answer, which goes out before.
+      setImmediate(collectNew).unref();
+    }
   }
 }
 
@@ -62,4 +68,23 @@ export function releaseAtRest(): void {
 function releaseNow(): void {
   atRest = undefined;
   releaseMemory();
+}
+
+/** Collects what is new and mostly garbage already, unless somebody has asked again. */
+function collectNew(): void {
+  const used = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_used_size ?? 0;
+  if (atWork === 0 && used > MOST_NEW) collect({ type: 'minor' });
+}
+
+function collect(options?: { readonly type: 'minor' }): void {
+  gc ??= exposedCollector();
+  gc(options);
+}
+
+/** Node has it at hand only where it is told so. */
+function exposedCollector(): typeof collect {
+  setFlagsFromString('--expose-gc');
+  const exposed = runInNewContext('gc') as typeof collect;
+  setFlagsFromString('--no-expose-gc');
+  return exposed;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { launchEngineChild } from '../../src/node/engineChild';
 import { indexFolder } from '../../src/node/indexHome';
@@ -30,9 +31,10 @@ describe('the process of the engine', () => {
     const [known, unknown] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(indexFolder(home(), known), { recursive: true });
     assert.deepEqual(await flagsOf([known, unknown]), [['--max-semi-space-size=16'], '1048576', '16777216']);
-    assert.deepEqual(await flagsOf([known]), [['--max-semi-space-size=8'], '32768', '131072']);
+    const searching = ['--max-semi-space-size=8', `--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism() - 1))}`];
+    assert.deepEqual(await flagsOf([known]), [searching, '32768', '131072']);
     const link = join(temporaryFolder(), 'link');
     symlinkSync(known, link, 'junction');
-    assert.deepEqual(await flagsOf([link]), [['--max-semi-space-size=8'], '32768', '131072']);
+    assert.deepEqual(await flagsOf([link]), [searching, '32768', '131072']);
   });
 });

@@ -1,5 +1,7 @@
 import { install, type Clock } from '@sinonjs/fake-timers';
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { getHeapSpaceStatistics } from 'node:v8';
 import { forgetsAtRest, releaseAtRest, releasedAfter, releaseMemory } from '../../src/node/releaseMemory';
 
 describe('memory that nobody holds any more', () => {
@@ -50,6 +52,21 @@ describe('memory that nobody holds any more', () => {
     releaseAtRest();
     await clock.tickAsync(0);
     assert.equal(later.deref(), undefined);
+  });
+
+  it('is given back behind an answer where it is new, for the next question to have room', async () => {
+    const bytesOfNew = (): number => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_used_size ?? 0;
+    // The runtime makes more room for what is new only where some of it lives.
+    const wasteful = (): Promise<void> => {
+      const living: object[][] = [];
+      while (bytesOfNew() < 6 << 20 && living.length < 10_000) living.push(Array.from({ length: 100 }, (_, i) => ({ i })));
+      return Promise.resolve();
+    };
+    releaseMemory();
+    await releasedAfter(wasteful);
+    const before = bytesOfNew();
+    await setImmediate();
+    assert(before > 5 << 20 && bytesOfNew() < 1 << 20, `${before} → ${bytesOfNew()} bytes`);
   });
 
   it('includes what says that it can be made again, until that goes', () => {

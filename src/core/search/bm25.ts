@@ -1,5 +1,5 @@
 import type { Column } from './column';
-import { codeCount, commentCount, definitionCount } from './postings';
+import { codeCount, commentCount, definitionCount, definitionTenths } from './postings';
 import type { WeightedTerms } from './queryAnalyzer';
 import { pathCount } from './pathTerms';
 import type { SearchImage } from './searchImage';
@@ -110,69 +110,60 @@ function addPath(image: SearchImage, term: number, value: number, scores: Column
   }
 }
 
-/** Takes the counts of one term in one file, by field. */
-type VisitFile = (file: number, code: number, comment: number, definition: number) => void;
-
-/** The chunks of a file stand together in a posting list, so one pass sums them. */
-function eachFile({ chunkFile }: SearchImage, pairs: Uint32Array, visit: VisitFile): void {
-  let file = -1;
-  let [code, comment, definition] = [0, 0, 0];
-  for (let i = 0; i < pairs.length; i += 2) {
-    const owner = chunkFile[pairs[i] as number] as number;
-    if (owner !== file) {
-      if (file >= 0) visit(file, code, comment, definition / 10);
-      file = owner;
-      code = comment = definition = 0;
-    }
-    const packed = pairs[i + 1] as number;
-    code += codeCount(packed);
-    comment += commentCount(packed);
-    definition += packed & 0x3ff;
-  }
-  if (file >= 0) visit(file, code, comment, definition / 10);
-}
-
 /**
  * BM25F of whole files over code, comments and definitions: one score a file id.
  * @param comments takes the plain BM25 of their comments alone, where that is wanted.
  */
 export function* scoreFiles(image: SearchImage, statistics: Statistics, terms: WeightedTerms, reach: Reach, scores: Column, comments?: Column): Steps<Column> {
-  const { fileLengths, fileAverage } = statistics;
-  const { code: codeNorm, comment: commentNorm, definition: nameNorm } = normsOf(fileAverage);
-  const commentScore = scoreOfComments(fileAverage.comment);
+  const norms = normsOf(statistics.fileAverage);
   for (const [term, weight] of terms) {
     yield;
     const value = weight * statistics.fileIdf(term);
-    eachFile(image, reach.of(term), (file, code, comment, definition) => {
-      const count =
-        discounted(code, codeNorm.base + codeNorm.perLength * (fileLengths.code[file] as number)) +
-        discounted(comment, commentNorm.base + commentNorm.perLength * (fileLengths.comment[file] as number)) +
-        discounted(definition, nameNorm.base + nameNorm.perLength * (fileLengths.definition[file] as number));
-      scores.add(file, (value * (FILE_K1 + 1) * count) / (FILE_K1 + count));
-      if (comments && comment > 0) comments.add(file, commentScore(value, comment, fileLengths.comment[file] as number));
-    });
+    scoreFilesOf(image, statistics, reach.of(term), { norms, value }, scores, comments);
   }
   return scores;
 }
 
-function scoreOfComments(average: number): (value: number, count: number, length: number) => number {
-  const { k1, b } = COMMENT;
-  return (value, count, length) => (value * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average));
+/** The chunks of a file stand together in a posting list, so one pass sums them. In arrays and numbers, as {@link scorePostings}. */
+function scoreFilesOf({ chunkFile }: SearchImage, { fileLengths, fileAverage }: Statistics, pairs: Uint32Array, { norms, value }: { readonly norms: Norms; readonly value: number }, scores: Column, comments?: Column): void {
+  const { base: codeBase, perLength: perCode } = norms.code;
+  const { base: commentBase, perLength: perComment } = norms.comment;
+  const { base: nameBase, perLength: perName } = norms.definition;
+  const most = value * (FILE_K1 + 1);
+  for (let i = 0; i < pairs.length; ) {
+    const file = chunkFile[pairs[i] as number] as number;
+    let codes = 0;
+    let said = 0;
+    let tenths = 0;
+    for (; i < pairs.length && chunkFile[pairs[i] as number] === file; i += 2) {
+      const packed = pairs[i + 1] as number;
+      codes += codeCount(packed);
+      said += commentCount(packed);
+      tenths += definitionTenths(packed);
+    }
+    if (file < 0) continue;
+    const count =
+      discounted(codes, codeBase + perCode * (fileLengths.code[file] as number)) +
+      discounted(said, commentBase + perComment * (fileLengths.comment[file] as number)) +
+      discounted(tenths / 10, nameBase + perName * (fileLengths.definition[file] as number));
+    scores.add(file, (most * count) / (FILE_K1 + count));
+    if (comments && said > 0) comments.add(file, plainScore(COMMENT, value, said, (fileLengths.comment[file] as number) / fileAverage.comment));
+  }
 }
+
+/** Plain BM25. @param length as a share of the average. */
+const plainScore = ({ k1, b }: typeof COMMENT, value: number, count: number, length: number): number => (value * count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
 
 /** Plain BM25 of the words of a path; the file name counts twice. */
 export function scorePaths(image: SearchImage, statistics: Statistics, terms: WeightedTerms, reach: Reach, scores: Column): Column {
-  const { k1, b } = PATH;
-  const average = statistics.pathAverage;
   for (const [term, weight] of terms) {
     const value = weight * statistics.fileIdf(term);
     const pairs = image.paths.of(term);
     for (let i = 0; i < pairs.length; i += 2) {
       const file = pairs[i] as number;
       if (!reach.has(file) || image.files[file]?.removed !== false) continue;
-      const count = pathCount(pairs[i + 1] as number);
-      const length = statistics.pathLengths[file] as number;
-      scores.add(file, (value * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average)));
+      const length = (statistics.pathLengths[file] as number) / statistics.pathAverage;
+      scores.add(file, plainScore(PATH, value, pathCount(pairs[i + 1] as number), length));
     }
   }
   return scores;

@@ -10,7 +10,8 @@ export function packCounts(code: number, comment: number, definition: number): n
 
 export const codeCount = (packed: number): number => packed >>> 20;
 export const commentCount = (packed: number): number => (packed >>> 10) & 0x3ff;
-export const definitionCount = (packed: number): number => (packed & 0x3ff) / 10;
+export const definitionTenths = (packed: number): number => packed & 0x3ff;
+export const definitionCount = (packed: number): number => definitionTenths(packed) / 10;
 
 /** Packed counts of one chunk in (chunk, packed counts) pairs, chunks ascending; 0 where it is not among them. */
 export function countsOf(pairs: Uint32Array, chunk: number): number {
