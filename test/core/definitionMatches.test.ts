@@ -10,8 +10,7 @@ const common = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`src/m$
 const files = { ...common, 'src/both.ts': 'export function getTreaty() { return 1; }\n', 'src/rare.ts': 'export function treaty() { return 2; }\n' };
 
 describe('names of definitions', () => {
-  async function matchesOf(query: string): Promise<(path: string) => number> {
-    const engine = inMemoryEngine(files);
+  async function matchesOf(query: string, engine = inMemoryEngine(files)): Promise<(path: string) => number> {
     await engine.update();
     const { image } = engine;
     const { bestOther } = inOneGo(matchDefinitions(image, image.statistics, analyzeQuery(query, image.postings), new ColumnLoan(image.columns)));
@@ -22,6 +21,18 @@ describe('names of definitions', () => {
     const match = await matchesOf('get the treaty');
     assert.deepEqual([match('src/m7.ts'), match('src/rare.ts') > 0], [0, true]);
     assert(match('src/both.ts') > match('src/rare.ts'), 'the common word counts where the rare one stands');
+  });
+
+  it('count as the words in them do now, whatever was asked before', async () => {
+    const engine = inMemoryEngine(files);
+    const before = (await matchesOf('where is the treaty', engine))('src/both.ts');
+    const more = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`src/t${i}.ts`, `// A treaty.\nexport const t${i} = ${i};\n`]));
+    for (const [path, text] of Object.entries(more)) engine.workspace.write(path, text);
+    const after = (await matchesOf('where is the treaty', engine))('src/both.ts');
+    assert.equal(after, (await matchesOf('where is the treaty', inMemoryEngine({ ...files, ...more })))('src/both.ts'));
+    assert.notEqual(after, before);
+    engine.image.rest();
+    assert.equal((await matchesOf('where is the treaty', engine))('src/both.ts'), after);
   });
 
   it('are those where nothing else is asked for', async () => {

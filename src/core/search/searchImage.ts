@@ -132,6 +132,7 @@ export class SearchImage {
   /** Lets go of what the next search makes again. */
   rest(): void {
     this.columns.forget();
+    this.statistics.names.forget();
     this.postings.stored?.forget();
   }
 

@@ -1,4 +1,5 @@
 import type { ImageFile } from './imageFile';
+import { NameMasses } from './nameMasses';
 import type { SearchImage } from './searchImage';
 import { inSlices, SLOW_ROUNDS, type Steps } from './steps';
 import { countChunks, inverseDocumentFrequency, mayBeGone, TermFiles } from './termFiles';
@@ -29,6 +30,7 @@ const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, numbe
 /** Counts over the whole image, kept up with every file that comes or goes. */
 export class Statistics {
   readonly #termFiles: TermFiles;
+  readonly names: NameMasses;
   readonly #chunkMeans = forFields(() => new MeanLength());
   readonly #fileMeans = forFields(() => new MeanLength());
   readonly #pathMean = new MeanLength();
@@ -40,6 +42,7 @@ export class Statistics {
 
   constructor(private readonly image: SearchImage) {
     this.#termFiles = new TermFiles(image);
+    this.names = new NameMasses(image, (term) => this.fileIdf(term));
   }
 
   get chunkAverage(): Readonly<Record<Field, number>> {
@@ -100,6 +103,7 @@ export class Statistics {
   /** Counts anew: what was counted stands elsewhere. */
   forget(): void {
     this.#termFiles.forget();
+    this.names.forget();
   }
 
   /** Files got other ids; those mapped to -1 are gone. */
@@ -109,7 +113,7 @@ export class Statistics {
         if (next >= 0) lengths[next] = lengths[id] ?? 0;
       });
     }
-    this.#termFiles.forget();
+    this.forget();
   }
 
   #count(file: ImageFile, change: 1 | -1): void {
