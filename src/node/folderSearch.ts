@@ -65,7 +65,8 @@ export class FolderSearch implements Disposable {
   async search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
     const { paths, settings, board, keeper, closing, image } = this.parts;
     const parsed = parseRequest(raw, paths(), settings);
-    this.#curtain.abort();
+    // Each call makes an error with its stack, needed or not.
+    if (!this.#curtain.signal.aborted) this.#curtain.abort();
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
     const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, closing]);
