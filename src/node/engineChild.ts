@@ -51,6 +51,7 @@ const MOST_HELPERS = 4;
  * Threads of V8 that compile and collect garbage beside the program, in a process that searches: they leave it a core. With four of them on two cores, searches that met a
  * compilation took twice the processor time of others, and waited for a core besides. With one, p50 / p95 / p99 of 765 questions went from 5.3 / 11.3 / 16.9 to 5.1 / 8.8 / 14.2 ms, and what each takes
  * of both cores from 9.9 to 8.6 ms (15,817 chunks, medians of five in turn); in 33,816 chunks from 6.6 / 12.5 / 21.1 to 6.7 / 12.4 / 18.5. A build has threads of its own to fill the cores: no quicker with fewer.
+ * Electron documents that, as plain Node, it takes such options; whether it heeds this one could not be seen here.
  */
 const helpers = (): number => Math.max(1, Math.min(MOST_HELPERS, availableParallelism() - 1));
 
