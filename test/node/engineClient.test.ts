@@ -56,8 +56,9 @@ describe('EngineClient', () => {
   it('replaces a process that has built, once it is at rest, and nobody notices', async () => {
     const tell: ((status: IndexStatus) => void)[] = [];
     const unsaved: string[] = [];
-    let release = (): void => undefined;
+    let [release, arrived] = [(): void => undefined, (): void => undefined];
     const waits = new Promise<void>((resolve) => (release = resolve));
+    const arrival = new Promise<void>((resolve) => (arrived = resolve));
     const { client, launches, logged } = start(
       () =>
         Promise.resolve(
@@ -65,7 +66,10 @@ describe('EngineClient', () => {
             onDidChangeStatus: (listener) => (tell.push(listener), { dispose: () => undefined }),
             setUnsaved: (path) => (unsaved.push(path), Promise.resolve()),
             search: async (request) => {
-              if (request === 'slow') await waits;
+              if (request === 'slow') {
+                arrived();
+                await waits;
+              }
               return { ...emptyResult, query: String(request) };
             },
           }),
@@ -79,6 +83,8 @@ describe('EngineClient', () => {
     engine.onDidChangeStatus(({ index }) => states.push(index.state));
     tell[0]?.({ ...indexed, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
     const slow = engine.search('slow', never);
+    // Not earlier: on a busy machine the request may take longer to arrive than a process at rest waits.
+    await arrival;
     tell[0]?.(indexed);
     await sleep(60);
     assert.equal(launches(), 1, 'a process that answers is not replaced');
