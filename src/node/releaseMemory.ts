@@ -22,12 +22,18 @@ const MOST_NEW = 4 << 20;
 const keepers = new Set<() => void>();
 let atWork = 0;
 let atRest: NodeJS.Timeout | undefined;
+let collectsNew = false;
 let gc: typeof collect | undefined;
 
 /** Whenever memory is given back, `forget` lets go of what can be made again; until it is disposed. */
 export function forgetsAtRest(forget: () => void): Disposable {
   keepers.add(forget);
   return { dispose: () => void keepers.delete(forget) };
+}
+
+/** From now on, garbage of a search is collected behind its answer. For a process that does little else: what is new in it is of searches. */
+export function collectBehindAnswers(): void {
+  collectsNew = true;
 }
 
 /**
@@ -55,7 +61,7 @@ export async function releasedAfter<T>(work: () => Promise<T>, milliseconds = RE
     if (--atWork === 0) {
       atRest = setTimeout(releaseNow, milliseconds).unref();
       // Behind the answer, which goes out before.
-      setImmediate(collectNew).unref();
+      if (collectsNew) setImmediate(collectNew).unref();
     }
   }
 }
@@ -78,7 +84,9 @@ function collectNew(): void {
 
 function collect(options?: { readonly type: 'minor' }): void {
   gc ??= exposedCollector();
-  gc(options);
+  // Since V8 12, an argument that says nothing means the new ones only.
+  if (options) gc(options);
+  else gc();
 }
 
 /** Node has it at hand only where it is told so. */
