@@ -84,7 +84,7 @@ function collectNew(): void {
 
 function collect(options?: { readonly type: 'minor' }): void {
   gc ??= exposedCollector();
-  // Since V8 12, an argument that says nothing means the new ones only.
+  // Under Node 22 and 24, an argument that says nothing means the new ones only.
   if (options) gc(options);
   else gc();
 }

@@ -30,6 +30,7 @@ const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, numbe
 /** Counts over the whole image, kept up with every file that comes or goes. */
 export class Statistics {
   readonly #termFiles: TermFiles;
+  /** What the words of defined names are worth. */
   readonly names: NameMasses;
   readonly #chunkMeans = forFields(() => new MeanLength());
   readonly #fileMeans = forFields(() => new MeanLength());
