@@ -38,6 +38,8 @@ export class DiskLook implements LookAtDisk {
 
   constructor(
     private readonly parts: DiskLookParts,
+    /** Resolves once the disk has answered. Files are opened in this very thread, which a disk that is away would hold for good. */
+    private readonly there: Promise<void>,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -51,6 +53,7 @@ export class DiskLook implements LookAtDisk {
   }
 
   async since(paths: readonly string[]): Promise<ReadonlyMap<string, SinceIndexed>> {
+    await this.there;
     const found = new Map<string, SinceIndexed>();
     for (const path of paths) {
       if (!this.#looks.has(path)) this.#looks.set(path, await this.#look(path));
@@ -62,6 +65,7 @@ export class DiskLook implements LookAtDisk {
 
   /** Out of their files: undefined for what is not there as it was indexed, or is not saved, and where the disk is slow. */
   async texts(chunks: readonly FileChunk[]): Promise<readonly (ChunkText | undefined)[]> {
+    await this.there;
     const texts: (ChunkText | undefined)[] = [];
     for (const chunk of chunks) texts.push(await this.#textOf(chunk));
     return texts;

@@ -29,14 +29,19 @@ export class GitHistory {
     private readonly closing: AbortSignal,
   ) {}
 
-  /** The first reading is waited for, so long: an answer would else depend on when it was asked. */
+  /** The first reading is waited for, so long: an answer would else depend on when it was asked. Later on nothing is, not even the look at the disk. */
   async refresh(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const looked = this.#look();
+    if (!this.#isRead) await Promise.race([looked, delay(milliseconds, undefined, { signal }).catch(() => undefined)]);
+  }
+
+  async #look(): Promise<void> {
     const mark = await this.#headMark();
     if (mark !== this.#mark) {
       this.#mark = mark;
       this.#reading = this.#read();
     }
-    if (!this.#isRead && this.#reading) await Promise.race([this.#reading, delay(milliseconds, undefined, { signal }).catch(() => undefined)]);
+    await this.#reading;
   }
 
   async #read(): Promise<void> {

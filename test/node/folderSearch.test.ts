@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import fileSystem, { realpathSync, renameSync } from 'node:fs';
+import fileSystemLater from 'node:fs/promises';
+import { join } from 'node:path';
+import { mock } from 'node:test';
+import type { Engine } from '../../src/core/contracts';
+import { timeoutSignal } from '../../src/core/timeoutSignal';
+import type { SearchResult } from '../../src/core/types';
+import { openEngine } from '../../src/node/openEngine';
+import { never, silentLogger } from '../twins/engineParts';
+import { temporaryFolder, writeFiles } from './temporaryFolder';
+import { useTemporaryHome } from './temporaryHome';
+
+const names = ['backOff', 'delay', 'idle', 'linger', 'pause', 'rest', 'sleep'];
+const request = { query: 'wait before sending again', min_score: 0 };
+
+describe('a search, and the folder that it is about', () => {
+  let folder: string;
+  let engine: Engine;
+  useTemporaryHome();
+
+  beforeEach(async () => {
+    folder = join(temporaryFolder(), 'project');
+    writeFiles(folder, Object.fromEntries(names.map((name) => [`${name}.ts`, `/** Waits before a failed request is sent again. */\nexport function ${name}(attempt: number): number {\n  return 2 ** attempt;\n}\n`])));
+    engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
+    await engine.update(never);
+    await engine.pause();
+  });
+  afterEach(() => {
+    mock.restoreAll();
+    return engine.dispose();
+  });
+
+  it('tells what it finds first, and nothing of a folder that is gone', async () => {
+    const first: SearchResult[] = [];
+    await engine.searchInSteps(request, (result) => first.push(result), never);
+    assert.deepEqual(first.map(({ items }) => items.length), [4]);
+    renameSync(folder, `${folder}-aside`);
+    await assert.rejects(engine.searchInSteps({ ...request, query: 'wait until it is sent again' }, (result) => first.push(result), never), { code: 'INVALID_ARGUMENT' });
+    assert.equal(first.length, 1);
+  });
+
+  it('opens no file while the disk does not answer, which would hold the thread', async () => {
+    await engine.search(request, never);
+    const { stat } = fileSystemLater;
+    mock.method(fileSystemLater, 'stat', (path: string) => (path === realpathSync(folder) ? new Promise(() => undefined) : stat(path)));
+    const opened = mock.method(fileSystem, 'openSync');
+    const looked = mock.method(fileSystem, 'lstatSync');
+    await assert.rejects(engine.search({ ...request, query: 'wait until it is sent again' }, timeoutSignal(300)), { name: 'TimeoutError' });
+    assert.deepEqual([opened.mock.callCount(), looked.mock.callCount()], [0, 0]);
+    mock.restoreAll();
+    assert.equal((await engine.search({ ...request, query: 'wait until it is sent again' }, never)).items.length, names.length);
+  });
+});
