@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { errors } from '../core/errors';
-import { compileLater } from '../node/compileLater';
+import { compileLater } from '../node/compiling';
 import { needingStore } from '../node/nativeStore';
 import { endWithoutOutput, EXIT, reportFailure } from './exit';
 

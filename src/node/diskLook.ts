@@ -39,7 +39,7 @@ export class DiskLook implements LookAtDisk {
   constructor(
     private readonly parts: DiskLookParts,
     /** Resolves once the disk has answered. Files are opened in this very thread, which a disk that is away would hold for good. */
-    private readonly there: Promise<void>,
+    readonly there: Promise<void>,
     private readonly signal: AbortSignal,
   ) {}
 

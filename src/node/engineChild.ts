@@ -56,18 +56,6 @@ const MOST_HELPERS = 4;
 const helpers = (): number => Math.max(1, Math.min(MOST_HELPERS, availableParallelism() - 1));
 
 /**
- * Calls, rounds of loops among them, before the best compiler of V8 takes what the quicker one has compiled: a third of its own number, so that it is done while few have searched. Under
- * Node 24, after 5 s at rest, p50 / p95 / p99 of 765 questions after 50 went from 4.2 / 7.4 / 11.9 to 3.8 / 6.0 / 8.5 ms (15,817 chunks, medians of three in turn) and from 6.4 / 10.2 / 15.2 to
- * 6.0 / 9.6 / 12.2 (33,816, of four), and p95 of the 50 before from 24 to 20; asked at once, these 50 take longer, 54 to 76 instead of 42 to 54. 500 did as much, 12,000 nothing. Node 22, which
- * has no quicker one, was slower so (33,816 chunks, p95 9.6, 13.7, 13.9 → 14.5, 15.1, 16.3); what Node 20 has instead did nothing (`compileLater.ts`).
- */
-const CALLS = 1_000;
-
-const hasTwoCompilers = (): boolean => Number.parseInt(process.versions.v8) >= 13;
-
-const searchFlags = (): readonly string[] => [`--v8-pool-size=${helpers()}`, ...(hasTwoCompilers() ? [`--invocation-count-for-turbofan=${CALLS}`] : [])];
-
-/**
  * What an engine process is started with, besides what its parent has.
  * @param builds whether it will index a folder from the beginning.
  */
@@ -76,7 +64,7 @@ export function engineFlags(builds: boolean): { readonly execArgv: readonly stri
   const { own, idle } = PAGES[task];
   return {
     // The host's own flags (inspector port, memory limit) are not the child's.
-    execArgv: [`--max-semi-space-size=${YOUNG[task]}`, ...(builds ? [] : searchFlags())],
+    execArgv: [`--max-semi-space-size=${YOUNG[task]}`, ...(builds ? [] : [`--v8-pool-size=${helpers()}`])],
     // Linux only. glibc keeps an arena for each thread that allocates, and LanceDB has many: two hold a third less.
     env: { ELECTRON_RUN_AS_NODE: '1', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: String(idle), MALLOC_MMAP_THRESHOLD_: String(own) },
   };

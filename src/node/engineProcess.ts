@@ -1,7 +1,7 @@
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
 import { limits } from '../core/limits';
 import type { IndexStatus } from '../core/types';
-import { compileLater } from './compileLater';
+import { compileLater, compileSooner } from './compiling';
 import { serveEngines, type OpenEngine } from './engineServer';
 import { giveWay } from './giveWay';
 import { growSlowly } from './growSlowly';
@@ -37,6 +37,7 @@ const open: OpenEngine = async (folder, options) => {
   // One that another process makes costs nothing here.
   const builds = (status: IndexStatus): boolean => status.writer && isBuild(status);
   when(builds, giveWay);
+  when(({ index }) => index.state === 'indexed', compileSooner);
   when((status) => status.chunks >= (builds(status) ? LARGE : limits.chunksInMemory), growSlowly);
   return opened;
 };

@@ -89,7 +89,7 @@ export class FolderSearch implements Disposable {
 
   async #answer(parsed: SearchRequest, disk: DiskLook, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
     const { board, keeper } = this.parts;
-    await abortable(this.#getReady(parsed.timeoutMs / 4, signal), signal);
+    await abortable(this.#getReady(parsed.timeoutMs / 4, disk, signal), signal);
     this.#requireSomething();
     const { remakings } = keeper;
     // A note that the answer carries counts against its budget.
@@ -101,8 +101,10 @@ export class FolderSearch implements Disposable {
   }
 
   /** What lies on a disk that is away may never answer. */
-  async #getReady(milliseconds: number, signal: AbortSignal): Promise<void> {
+  async #getReady(milliseconds: number, { there }: DiskLook, signal: AbortSignal): Promise<void> {
     const { keeper, history } = this.parts;
+    // What has changed is read by this thread, and of a folder that is gone every file has.
+    if (keeper.isStale) await there;
     await keeper.catchUp(milliseconds, signal);
     await history.refresh(milliseconds, signal);
   }

@@ -20,7 +20,7 @@ export async function readCommits(folder: string, signal: AbortSignal): Promise<
 export class GitHistory {
   #log: Promise<string | undefined> | undefined;
   #mark: string | undefined;
-  #reading: Promise<void> | undefined;
+  #looking: Promise<void> | undefined;
   #isRead = false;
 
   constructor(
@@ -31,17 +31,16 @@ export class GitHistory {
 
   /** The first reading is waited for, so long: an answer would else depend on when it was asked. Later on nothing is, not even the look at the disk. */
   async refresh(milliseconds: number, signal: AbortSignal): Promise<void> {
-    const looked = this.#look();
-    if (!this.#isRead) await Promise.race([looked, delay(milliseconds, undefined, { signal }).catch(() => undefined)]);
+    // One at a time: on a disk that is away each would hold one of Node's few threads.
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+    if (!this.#isRead) await Promise.race([this.#looking, delay(milliseconds, undefined, { signal }).catch(() => undefined)]);
   }
 
   async #look(): Promise<void> {
     const mark = await this.#headMark();
-    if (mark !== this.#mark) {
-      this.#mark = mark;
-      this.#reading = this.#read();
-    }
-    await this.#reading;
+    if (mark === this.#mark) return;
+    this.#mark = mark;
+    await this.#read();
   }
 
   async #read(): Promise<void> {

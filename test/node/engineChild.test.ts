@@ -31,7 +31,7 @@ describe('the process of the engine', () => {
     const [known, unknown] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(indexFolder(home(), known), { recursive: true });
     assert.deepEqual(await flagsOf([known, unknown]), [['--max-semi-space-size=16'], '1048576', '16777216']);
-    const searching = ['--max-semi-space-size=8', `--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism() - 1))}`, ...(Number.parseInt(process.versions.v8) >= 13 ? ['--invocation-count-for-turbofan=1000'] : [])];
+    const searching = ['--max-semi-space-size=8', `--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism() - 1))}`];
     assert.deepEqual(await flagsOf([known]), [searching, '32768', '131072']);
     const link = join(temporaryFolder(), 'link');
     symlinkSync(known, link, 'junction');

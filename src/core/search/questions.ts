@@ -77,7 +77,7 @@ function partialMeaning(image: SearchImage): readonly string[] {
   return isWorthIt ? [`Compared by meaning with ${compared} of ${all} pieces of code; the others were searched by their words.`] : [];
 }
 
-/** One that is in the process keeps nobody waiting: to bound it takes longer than a question does. */
+/** A question takes a model in this process less time than it takes to bound it. What waits for it is bounded. */
 function embedded(embedder: Embedder, texts: readonly string[], milliseconds: number, signal: AbortSignal): Promise<readonly Float32Array[]> {
   return embedder.network ? within(milliseconds, signal, (bounded) => embedder.embed(texts, bounded)) : embedder.embed(texts, signal);
 }
