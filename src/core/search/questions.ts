@@ -1,4 +1,3 @@
-import type { Embedder } from '../contracts';
 import { errors, messageOf } from '../errors';
 import type { SearchRequest } from '../request';
 import { timeoutSignal } from '../timeoutSignal';
@@ -56,7 +55,7 @@ export async function embedQuestions(
   const { vectors: table } = image;
   try {
     const texts = understood.map(({ analysis }) => analysis.text);
-    const vectors = await memory.vectors(embedder, texts, (unknown) => embedded(embedder, unknown, milliseconds, signal));
+    const vectors = await memory.vectors(embedder, texts, (unknown) => within(milliseconds, signal, (bounded) => embedder.embed(unknown, bounded)));
     // Vectors of two models must not meet: another may have taken over while the questions were on their way.
     if (image.vectors !== table) throw new Error('another model took over during the search');
     warnings.push(...partialMeaning(image));
@@ -75,11 +74,6 @@ function partialMeaning(image: SearchImage): readonly string[] {
   const [compared, all] = [withVectors(image), image.liveChunks];
   const isWorthIt = all - compared > Math.max(WORTH_A_WORD.pieces, WORTH_A_WORD.share * all);
   return isWorthIt ? [`Compared by meaning with ${compared} of ${all} pieces of code; the others were searched by their words.`] : [];
-}
-
-/** A question takes a model in this process less time than it takes to bound it. What waits for it is bounded. */
-function embedded(embedder: Embedder, texts: readonly string[], milliseconds: number, signal: AbortSignal): Promise<readonly Float32Array[]> {
-  return embedder.network ? within(milliseconds, signal, (bounded) => embedder.embed(texts, bounded)) : embedder.embed(texts, signal);
 }
 
 /** Stops waiting, and tells the work to stop, when it takes longer or its caller gives up. */
