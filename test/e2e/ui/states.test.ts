@@ -41,7 +41,7 @@ describe('the search view when not all is well', function () {
 
   it(
     'pauses where a rebuild is cancelled, and goes on when it is told to',
-    inState({ generatedFiles: 4_000 }, async ({ search }) => {
+    inState({ generatedFiles: 2_500 }, async ({ search }) => {
       await search.untilIndexed();
       await search.runFromPalette('Codebase Search: Rebuild Index');
       const rebuilding = await search.notification(/Rebuilding the search index/);
@@ -53,7 +53,8 @@ describe('the search view when not all is well', function () {
       await search.view.getByText(/Indexing is paused:/).waitFor({ state: 'hidden' });
       await search.untilIndexed();
     }),
-  );
+    // A window opens, and all files are indexed three times, one of them cut short: with 4,000 of them, a slow machine was not done in two minutes.
+  ).timeout(240_000);
 
   it(
     'says what went wrong and what to do when the index cannot be opened',
