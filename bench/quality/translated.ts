@@ -43,7 +43,7 @@ const silenced = (embedder: Embedder): Embedder => ({ id: embedder.id, dimension
 async function measure(folder: string, asked: readonly (Question & Translated)[], tools: { readonly parser: Parser; readonly embedder: Embedder }, found: ReadonlyMap<string, ScoresByLanguage>): Promise<void> {
   const { image, store } = await buildImage(folder, tools.parser, tools.embedder);
   const tokenizer = (): Promise<CountTokens> => loadTokenizer(resources);
-  const shared = { image, tokenizer, bodies: store.bodies.bind(store), texts: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(placeOf)), imports: store.imports.bind(store), since: () => Promise.resolve(new Map<string, never>()), breathe: () => setImmediate(), uriOf: (path: string) => `file:///${path}` };
+  const shared = { image, tokenizer, bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(placeOf)), since: () => Promise.resolve(new Map<string, never>()), breathe: () => setImmediate(), uriOf: (path: string) => `file:///${path}` };
   const coverage: Coverage = { state: 'indexed', files_indexed: image.fileCount, files_total: image.fileCount, stale: false };
   for (const [leg, scores] of found) {
     const embedder = leg === WORDS ? silenced(tools.embedder) : tools.embedder;

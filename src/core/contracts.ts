@@ -96,6 +96,12 @@ export interface VectorStore {
   dispose(): Promise<void>;
 }
 
+/** Makes texts small for as long as nobody reads them. */
+export interface TextPacker {
+  pack(text: string): Uint8Array;
+  unpack(packed: Uint8Array): string;
+}
+
 /** How many tokens a text costs a language model, by the o200k tokenizer. */
 export type CountTokens = (text: string) => number;
 
@@ -118,8 +124,6 @@ export interface ChunkStore {
   load(after: number, signal: AbortSignal): AsyncIterable<IndexedFile>;
   /** Paths of all files. */
   paths(): Promise<ReadonlySet<string>>;
-  /** What each of some files imports, as written; files that are not stored are left out. */
-  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Replaces `files` and removes `removed`; neither a reader nor a crash sees half of a file. */
   commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void>;
   /** The bodies of the chunks that start at these places, in order; undefined where there is none, or it is damaged. */

@@ -43,13 +43,9 @@ export type SymbolKind =
   | 'variable';
 
 /** Where a named piece of code stands. */
-export interface SymbolPlace extends LineRange {
+export interface CodeSymbol extends LineRange {
   readonly name: string;
   readonly kind: SymbolKind;
-}
-
-/** A named piece of code, as the grammar of its language sees it. */
-export interface CodeSymbol extends SymbolPlace {
   /** The declaration without its body, white space folded, at most {@link limits.signatureCharacters}. */
   readonly signature: string;
   /** First paragraph of the comment or docstring, markers stripped; empty when there is none. */
@@ -102,20 +98,15 @@ export interface FieldTerms {
 export interface ChunkHead extends LineRange {
   readonly definitions: readonly Definition[];
   /** Symbols whose declaration starts in it, outermost first. */
-  readonly symbols: readonly SymbolPlace[];
+  readonly symbols: readonly CodeSymbol[];
   readonly terms: FieldTerms;
   /** Hash of path words and text: what its vector depends on. Vectors are kept apart, by the key of this (`vectorKey`). */
   readonly hash: string;
 }
 
-/** What is shown of a chunk in full. */
-export interface ChunkText {
+/** What may be shown of a chunk. */
+export interface ChunkBody {
   readonly text: string;
-  readonly symbols: readonly SymbolPlace[];
-}
-
-/** What may be shown of a chunk: its symbols say what they declare. */
-export interface ChunkBody extends ChunkText {
   readonly symbols: readonly CodeSymbol[];
 }
 

@@ -9,9 +9,8 @@ import type { SinceIndexed } from '../core/search/search';
 import type { FileChunk } from '../core/search/imageFile';
 import type { SearchImage } from '../core/search/searchImage';
 import type { LookAtDisk } from '../core/search/searchMemory';
-import { symbolsOf } from '../core/search/symbolTable';
 import { vectorKey } from '../core/search/vectorKey';
-import type { ChunkText, LineRange } from '../core/types';
+import type { ChunkBody, LineRange } from '../core/types';
 import { isSame, openFile, readLines, type FileMark } from './fileLines';
 import { entryAt } from './onDisk';
 
@@ -64,21 +63,21 @@ export class DiskLook implements LookAtDisk {
   }
 
   /** Out of their files: undefined for what is not there as it was indexed, or is not saved, and where the disk is slow. */
-  async texts(chunks: readonly FileChunk[]): Promise<readonly (ChunkText | undefined)[]> {
+  async bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]> {
     await this.there;
-    const texts: (ChunkText | undefined)[] = [];
-    for (const chunk of chunks) texts.push(await this.#textOf(chunk));
-    return texts;
+    const bodies: (ChunkBody | undefined)[] = [];
+    for (const chunk of chunks) bodies.push(await this.#bodyOf(chunk));
+    return bodies;
   }
 
   /** The image knows the hash of each chunk: a file of the same size and time may be another. */
-  async #textOf({ file, chunk }: FileChunk): Promise<ChunkText | undefined> {
+  async #bodyOf({ file, chunk }: FileChunk): Promise<ChunkBody | undefined> {
     const { workspace, image, hash, unsaved } = this.parts;
     const { path } = file;
     if (file.removed || this.#isSlow || unsaved.has(path)) return undefined;
     const text = await this.#linesOf(path, file.linesOf(chunk));
     if (text === undefined) return undefined;
-    if (vectorKey(hash(embeddingText(path, text))) === image.vectorKeys[file.firstChunk + chunk]) return { text, symbols: symbolsOf(file.symbols, chunk, image.names) };
+    if (vectorKey(hash(embeddingText(path, text))) === image.vectorKeys[file.firstChunk + chunk]) return { text, symbols: image.outlineOf(file).symbols[chunk] ?? [] };
     this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
     return undefined;
   }

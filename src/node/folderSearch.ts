@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ChunkPlace, CountTokens, Disposable } from '../core/contracts';
+import type { CountTokens, Disposable } from '../core/contracts';
 import { errors, SearchError } from '../core/errors';
 import type { FolderOnDisk } from '../core/folderPaths';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
@@ -10,7 +10,7 @@ import { placeOf, type FileChunk } from '../core/search/imageFile';
 import { searchInSteps, type SearchSource } from '../core/search/search';
 import { SearchMemory } from '../core/search/searchMemory';
 import { timeoutSignal } from '../core/timeoutSignal';
-import type { ChunkBody, ChunkText, Coverage, EngineStatistics, SearchResult } from '../core/types';
+import type { ChunkBody, Coverage, EngineStatistics, SearchResult } from '../core/types';
 import { abortable } from './abortable';
 import { DiskLook, type DiskLookParts } from './diskLook';
 import type { FolderVectors } from './folderVectors';
@@ -57,8 +57,8 @@ export class FolderSearch implements Disposable {
 
   /** How often an answer was known. */
   get uses(): Pick<EngineStatistics, 'queryCache' | 'snippetCache'> {
-    const { questions, textUses } = this.#memory;
-    return { queryCache: questions.uses, snippetCache: textUses };
+    const { questions, texts } = this.#memory;
+    return { queryCache: questions.uses, snippetCache: texts.uses };
   }
 
   /** @param onFirst is given what is found first, where that is wanted. */
@@ -121,17 +121,15 @@ export class FolderSearch implements Disposable {
   }
 
   #source(disk: DiskLook): SearchSource {
-    const { image, vectors, tokenizer, keeper, uriOf } = this.parts;
+    const { image, vectors, tokenizer, uriOf } = this.parts;
     return {
       image,
       tokenizer,
       embedder: vectors.embedder,
       memory: this.#memory.questions,
       coverage: this.#coverage(),
-      bodies: (places) => this.#bodies(places),
-      texts: (chunks) => this.#memory.texts.read(chunks, placeOf, (missing) => this.#texts(missing, disk)),
+      bodies: (chunks) => this.#memory.texts.read(chunks, (missing) => this.#bodies(missing, disk)),
       since: (paths) => disk.since(paths),
-      imports: (paths) => keeper.imports(paths),
       breathe: () => setImmediate(),
       uriOf,
     };
@@ -139,19 +137,14 @@ export class FolderSearch implements Disposable {
 
   /** The same without what is remembered for the next. */
   #ownSource(): SearchSource {
-    const { keeper, closing } = this.parts;
-    const disk = this.#lookAtDisk(Promise.resolve(), closing);
-    return { ...this.#source(disk), bodies: (places) => keeper.bodies(places), texts: (chunks) => disk.texts(chunks) };
+    const disk = this.#lookAtDisk(Promise.resolve(), this.parts.closing);
+    return { ...this.#source(disk), bodies: (chunks) => this.#bodies(chunks, disk) };
   }
 
-  #bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
+  /** From the disk where it is as it was indexed, else from what an editor has not saved, and from the store. */
+  async #bodies(chunks: readonly FileChunk[], disk: DiskLook): Promise<readonly (ChunkBody | undefined)[]> {
     const { unsaved, keeper } = this.parts;
-    return this.#memory.bodies.read(places, (place) => place, (missing) => unsaved.bodies(missing, (others) => keeper.bodies(others)));
-  }
-
-  /** From the disk where it is as it was indexed, else from the store. */
-  async #texts(chunks: readonly FileChunk[], disk: DiskLook): Promise<readonly (ChunkText | undefined)[]> {
-    return readMissing<FileChunk, ChunkText>(chunks, await disk.texts(chunks), (missing) => this.#bodies(missing.map(placeOf)));
+    return readMissing(chunks, await disk.bodies(chunks), (missing) => unsaved.bodies(missing.map(placeOf), (others) => keeper.bodies(others)));
   }
 
   #coverage(): Coverage {

@@ -129,11 +129,6 @@ export class IndexCare implements Disposable {
     return bodies;
   }
 
-  /** What files import. */
-  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.#searching(() => this.parts.store.imports(paths));
-  }
-
   /** Damage that shows in a search is mended behind it. */
   async #searching<T>(read: () => Promise<T>): Promise<T> {
     try {

@@ -143,10 +143,6 @@ export class IndexKeeper {
     return this.#care.bodies(places);
   }
 
-  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.#care.imports(paths);
-  }
-
   /** See {@link StoreDoctor.remakings}. */
   get remakings(): number {
     return this.#doctor.remakings;

@@ -2,9 +2,10 @@ import { crc32 } from 'node:zlib';
 import { Field, Float64, Int32, Schema, Utf8, type Table } from 'apache-arrow';
 import type { ChunkPlace } from '../core/contracts';
 import type { ContentFate } from '../core/fileFate';
+import { readSymbols, writeSymbols } from '../core/search/fileOutline';
 import type { Chunk, ChunkBody, ChunkHead, IndexedFile } from '../core/types';
 import { marked, type Row } from './arrowRows';
-import { packDefinition, readBody, readSymbols, readTerms, unpackDefinition, writeDeclarations, writeSymbols, writeTerms, type PackedDefinition } from './storedCells';
+import { packDefinition, readTerms, unpackDefinition, writeTerms, type PackedDefinition } from './storedCells';
 
 /**
  * How a file and its chunks are written as rows, and read back. A file's row is its commit: chunk rows count only
@@ -38,7 +39,6 @@ export const chunkSchema = new Schema([
   integer('end_line'),
   text('text'),
   text('symbols'),
-  text('declarations'),
   text('definitions'),
   text('code_terms'),
   text('comment_terms'),
@@ -79,7 +79,6 @@ export function chunkRow(path: string, chunk: Chunk, generation: number): Row {
     end_line: chunk.endLine,
     text: chunk.text,
     symbols: writeSymbols(chunk.symbols),
-    declarations: writeDeclarations(chunk.symbols),
     definitions: JSON.stringify(chunk.definitions.map(packDefinition)),
     code_terms: writeTerms(chunk.terms.code),
     comment_terms: writeTerms(chunk.terms.comment),
@@ -97,13 +96,13 @@ export function chunkRow(path: string, chunk: Chunk, generation: number): Row {
 
 const FILE_COLUMNS = ['path', 'generation', 'size', 'modified', 'language', 'hash', 'imports', 'identifiers', 'included', 'indexed_at', 'left', 'chunk_count'] as const;
 export const HEAD_COLUMNS = ['path', 'generation', 'start_line', 'end_line', 'symbols', 'definitions', 'code_terms', 'comment_terms', 'definition_terms', 'hash'] as const;
-export const BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbols', 'declarations'] as const;
+export const BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbols'] as const;
 
 export const OWNER_COLUMNS = ['path', 'generation'];
 export const CHUNK_HEAD_COLUMNS = [...HEAD_COLUMNS, 'head_checksum'];
 export const CHUNK_BODY_COLUMNS = [...BODY_COLUMNS, 'body_checksum'];
 /** What is read of a row whose place is known. */
-export const PLACED_BODY_COLUMNS = ['text', 'symbols', 'declarations', 'body_checksum'];
+export const PLACED_BODY_COLUMNS = ['text', 'symbols', 'body_checksum'];
 
 /** CRC-32 as a signed integer. */
 export const checksum = (values: Values): number => crc32(values.join('\0')) | 0;
@@ -214,12 +213,12 @@ export function readChunkBodies(rows: Rows): readonly StoredBody[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, BODY_COLUMNS, row);
     if (cell('body_checksum', row) !== checksum(values)) return undefined;
-    const [path, generation, startLine, text, symbols, declarations] = values;
+    const [path, generation, startLine, text, symbols] = values;
     return {
       path: String(path),
       generation: Number(generation),
       startLine: Number(startLine),
-      body: readBody(String(text), String(symbols), String(declarations)),
+      body: { text: String(text), symbols: readSymbols(String(symbols)) },
     };
   });
 }
@@ -232,9 +231,9 @@ export function readBodiesAt(rows: Rows, ownerOf: (row: number) => (Owner & Pick
   const bodies = readRows(rows, (cell, at) => {
     const row = Number(cell('_rowid', at));
     const owner = ownerOf(row);
-    const [text, symbols, declarations] = [String(cell('text', at)), String(cell('symbols', at)), String(cell('declarations', at))];
-    if (!owner || cell('body_checksum', at) !== checksum([owner.path, owner.generation, owner.startLine, text, symbols, declarations])) return undefined;
-    return [row, readBody(text, symbols, declarations)] as const;
+    const [text, symbols] = [String(cell('text', at)), String(cell('symbols', at))];
+    if (!owner || cell('body_checksum', at) !== checksum([owner.path, owner.generation, owner.startLine, text, symbols])) return undefined;
+    return [row, { text, symbols: readSymbols(symbols) }] as const;
   });
   return new Map(bodies);
 }

@@ -78,12 +78,6 @@ export class LanceStore implements ChunkStore {
     return new Set(Array.from(table?.getChild('path') ?? [], String));
   }
 
-  async imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const table = await this.#read((tables) => tables.files.query().where(oneOf('path', paths)).toArrow());
-    const newest = newestBy(table ? readFiles(table) : [], ({ path }) => path);
-    return new Map([...newest.values()].map((file) => [file.path, file.imports]));
-  }
-
   async *load(after: number, signal: AbortSignal): AsyncGenerator<IndexedFile> {
     const since = `generation > ${after}`;
     const count = (await this.#read((tables) => tables.files.countRows(since))) ?? 0;

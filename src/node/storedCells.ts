@@ -1,8 +1,7 @@
 import { DEFINITION_KINDS } from '../core/index/definitions';
-import { SYMBOL_KINDS } from '../core/index/symbolKinds';
-import type { ChunkBody, CodeSymbol, Definition, SymbolPlace, TermCounts } from '../core/types';
+import type { Definition, TermCounts } from '../core/types';
 
-/** How a cell of a table holds terms, definitions and symbols. */
+/** How a cell of a table holds terms and definitions. */
 
 /** `parse config*3`: a term holds letters and digits only, and most stand once. */
 export function writeTerms({ terms, counts }: TermCounts): string {
@@ -31,20 +30,3 @@ export const unpackDefinition = ([name, kind, line, indented]: PackedDefinition)
   line,
   indented: indented === 1,
 });
-
-type PackedSymbol = readonly [name: string, kind: number, startLine: number, endLine: number];
-type PackedDeclaration = readonly [signature: string, doc: string];
-
-/** Where symbols stand, which the search image knows; what they declare is in a cell of its own. */
-export const writeSymbols = (symbols: readonly SymbolPlace[]): string => JSON.stringify(symbols.map(({ name, kind, startLine, endLine }): PackedSymbol => [name, SYMBOL_KINDS.indexOf(kind), startLine, endLine]));
-
-export const readSymbols = (written: string): readonly SymbolPlace[] =>
-  (JSON.parse(written) as PackedSymbol[]).map(([name, kind, startLine, endLine]) => ({ name, kind: SYMBOL_KINDS[kind] ?? 'variable', startLine, endLine }));
-
-export const writeDeclarations = (symbols: readonly CodeSymbol[]): string => JSON.stringify(symbols.map(({ signature, doc }): PackedDeclaration => [signature, doc]));
-
-/** What may be shown of a chunk, of its cells. */
-export function readBody(text: string, symbols: string, declarations: string): ChunkBody {
-  const declared = JSON.parse(declarations) as PackedDeclaration[];
-  return { text, symbols: readSymbols(symbols).map((place, i) => ({ ...place, signature: declared[i]?.[0] ?? '', doc: declared[i]?.[1] ?? '' })) };
-}

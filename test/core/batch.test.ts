@@ -69,12 +69,12 @@ describe('a batch', () => {
     const source = opened.sourceOf(opened.image, termEmbedder);
     const waiting: (() => void)[] = [];
     // Nobody gets anything before all have asked.
-    const bodies: typeof source.bodies = async (places) => {
+    const bodies: typeof source.bodies = async (chunks) => {
       if (waiting.length < names.length)
         await new Promise<void>((goOn) => {
           if (waiting.push(goOn) === names.length) for (const each of waiting) each();
         });
-      return source.bodies(places);
+      return source.bodies(chunks);
     };
     const request = parseRequest({ queries: names.map((name) => `what implements ${name}`), intent: ['find_implementation'], min_score: 0 }, '/repo');
     const { items } = await search(request, { ...source, bodies }, never);

@@ -47,8 +47,8 @@ describe('what a search shows first', () => {
     const read: string[] = [];
     const engine = inMemoryEngine(files);
     await engine.update();
-    const texts: SearchSource['texts'] = (chunks) => (read.push(...chunks.map((one) => JSON.stringify(placeOf(one)))), engine.store.bodies(chunks.map(placeOf)));
-    const { answer } = await run({ query: 'send a request again' }, { texts });
+    const bodies: SearchSource['bodies'] = (chunks) => (read.push(...chunks.map((one) => JSON.stringify(placeOf(one)))), engine.store.bodies(chunks.map(placeOf)));
+    const { answer } = await run({ query: 'send a request again' }, { bodies });
     assert.equal(read.length, answer.items.length);
     assert.equal(new Set(read).size, read.length);
   });

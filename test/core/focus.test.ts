@@ -24,7 +24,7 @@ const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'f
 
 describe('what of a chunk is shown', () => {
   const lines = { startLine: 1, endLine: 12 };
-  async function focus(question: string, asked: Asked = {}): Promise<Focus<CodeSymbol>> {
+  async function focus(question: string, asked: Asked = {}): Promise<Focus> {
     const { image, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
     await update();
     const pass = inOneGo(recall(image, analyzeQuery(question, image.postings), () => true, undefined));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { ChunkPlace } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
 import type { Column } from '../../src/core/search/column';
+import { placeOf, type FileChunk } from '../../src/core/search/imageFile';
 import type { Survey } from '../../src/core/search/recall';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { SearchMemory, type LookAtDisk } from '../../src/core/search/searchMemory';
-import type { ChunkBody, Coverage, IndexedFile, ResultItem, SearchResult } from '../../src/core/types';
+import type { ChunkBody, ChunkHead, Coverage, IndexedFile, ResultItem, SearchResult } from '../../src/core/types';
 
 const coverage: Coverage = { state: 'indexed', files_indexed: 1, files_total: 1, stale: false };
 const answer: SearchResult = { query: 'q', took_ms: 5, total_hits: 0, total_tokens: 0, items: [], warnings: [], coverage };
@@ -87,31 +87,35 @@ describe('the memory of answers', () => {
 });
 
 describe('the memory of bodies', () => {
-  const asIs = (place: ChunkPlace): ChunkPlace => place;
-  const places = [{ path: 'a.ts', startLine: 1 }, { path: 'a.ts', startLine: 9 }];
+  const none = { terms: [], counts: [] };
+  const chunkAt = (line: number): ChunkHead => ({ startLine: line, endLine: line + 7, definitions: [], symbols: [], terms: { code: none, comment: none, definition: none }, hash: String(line) });
+
+  function remembering(): { readonly memory: SearchMemory; readonly chunks: readonly FileChunk[]; readonly change: () => void } {
+    const image = new SearchImage(4);
+    const change = (): void => image.replace({ ...file, chunks: [chunkAt(1), chunkAt(9)] });
+    change();
+    return { memory: new SearchMemory(image), chunks: [0, 1].map((chunk) => ({ file: image.file('a.ts')!, chunk })), change };
+  }
 
   it('reads together what it does not know, in order, once', async () => {
-    const image = new SearchImage(4);
-    image.replace(file);
-    const memory = new SearchMemory(image);
+    const { memory, chunks } = remembering();
     const reads: number[][] = [];
-    const read = (missing: readonly { readonly startLine: number }[]): Promise<readonly ChunkBody[]> => {
-      reads.push(missing.map(({ startLine }) => startLine));
-      return Promise.resolve(missing.map(({ startLine }) => body(`line ${startLine}`)));
+    const read = (missing: readonly FileChunk[]): Promise<readonly ChunkBody[]> => {
+      const lines = missing.map((chunk) => placeOf(chunk).startLine);
+      reads.push(lines);
+      return Promise.resolve(lines.map((line) => body(`line ${line}`)));
     };
-    await memory.bodies.read(places.slice(1), asIs, read);
-    const bodies = await memory.bodies.read(places, asIs, read);
+    await memory.texts.read(chunks.slice(1), read);
+    const bodies = await memory.texts.read(chunks, read);
     assert.deepEqual(bodies.map((one) => one?.text), ['line 1', 'line 9']);
     assert.deepEqual(reads, [[9], [1]]);
-    assert.deepEqual(memory.textUses, { hits: 1, misses: 2 });
+    assert.deepEqual(memory.texts.uses, { hits: 1, misses: 2 });
   });
 
   it('reads again when the file changed, even while it was being read', async () => {
-    const image = new SearchImage(4);
-    image.replace(file);
-    const memory = new SearchMemory(image);
-    await memory.bodies.read(places, asIs, () => (image.replace(file), Promise.resolve([body('old'), undefined])));
-    const [first] = await memory.bodies.read(places, asIs, () => Promise.resolve([body('new'), undefined]));
+    const { memory, chunks, change } = remembering();
+    await memory.texts.read(chunks, () => (change(), Promise.resolve([body('old'), undefined])));
+    const [first] = await memory.texts.read(chunks, () => Promise.resolve([body('new'), undefined]));
     assert.equal(first?.text, 'new');
   });
 });

@@ -79,8 +79,8 @@ function dropFirst(list: number[], value: number): void {
 describe('the best files', () => {
   it('are the first of all of them, sorted', () => {
     const file = (path: string) => {
-      const none = new Int32Array(0);
-      return new ImageFile({ id: 0, path, language: 'go', firstChunk: 0, chunkCount: 0, places: none, placesAt: 0, symbolNumbers: 0, firstDefinition: 0, definitionCount: 0 });
+      const none = { places: new Int32Array(0), placesAt: 0, outlines: new Uint8Array(0), outlineAt: 0, outlineBytes: 0 };
+      return new ImageFile({ id: 0, path, language: 'go', firstChunk: 0, chunkCount: 0, ...none, firstDefinition: 0, definitionCount: 0 });
     };
     const offers = fastCheck.array(fastCheck.tuple(fastCheck.string({ maxLength: 3 }), fastCheck.nat(9)), { maxLength: 80 });
     fastCheck.assert(

@@ -19,8 +19,7 @@ async function usesOf(embedder: Embedder, signal = never): Promise<readonly stri
   const source = {
     ...told,
     tokenizer: () => (uses.push('tokenizer'), told.tokenizer()),
-    bodies: (places: Parameters<typeof told.bodies>[0]) => (uses.push(`${places.length} bodies`), told.bodies(places)),
-    texts: (chunks: Parameters<typeof told.texts>[0]) => (uses.push(`${chunks.length} texts`), told.texts(chunks)),
+    bodies: (chunks: Parameters<typeof told.bodies>[0]) => (uses.push(`${chunks.length} bodies`), told.bodies(chunks)),
   };
   await rehearse(source, never);
   await practise(source, signal);
@@ -31,7 +30,7 @@ describe('a search for nobody', () => {
   useTemporaryHome();
 
   it('goes the whole way, from the words to the text of what is found, and what that declares', async () => {
-    assert.deepEqual((await usesOf(termEmbedder)).slice(0, 6), ['embedder', 'tokenizer', '1 bodies', 'embedder', 'tokenizer', '1 texts']);
+    assert.deepEqual((await usesOf(termEmbedder)).slice(0, 6), ['embedder', 'tokenizer', '1 bodies', 'embedder', 'tokenizer', '1 bodies']);
   });
 
   it('asks for what is in the index too', async () => {
@@ -49,7 +48,7 @@ describe('a search for nobody', () => {
   });
 
   it('sends nothing to a server', async () => {
-    assert.deepEqual(await usesOf({ ...termEmbedder, network: true }), ['tokenizer', '1 bodies', 'tokenizer', '1 texts']);
+    assert.deepEqual(await usesOf({ ...termEmbedder, network: true }), ['tokenizer', '1 bodies', 'tokenizer', '1 bodies']);
   });
 
   it('is not counted, and not remembered', async () => {

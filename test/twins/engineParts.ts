@@ -59,10 +59,8 @@ export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder
     memory: new QuestionMemory(searched),
     coverage: { state: 'indexed', files_indexed: searched.fileCount, files_total: searched.fileCount, stale: false },
     since: () => Promise.resolve(new Map()),
-    imports: (paths) => store.imports(paths),
     tokenizer: () => Promise.resolve(countTokens),
-    bodies: (places) => store.bodies(places),
-    texts: (chunks) => store.bodies(chunks.map(placeOf)),
+    bodies: (chunks) => store.bodies(chunks.map(placeOf)),
     breathe: () => setImmediate(),
     uriOf,
   });

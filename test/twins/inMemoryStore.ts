@@ -20,10 +20,6 @@ export class InMemoryStore implements ChunkStore {
     for (const { file, generation } of this.#files.values()) if (generation > after) yield await Promise.resolve(file);
   }
 
-  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return Promise.resolve(new Map(paths.flatMap((path) => (this.#files.has(path) ? [[path, this.#files.get(path)!.file.imports] as const] : []))));
-  }
-
   paths(): Promise<ReadonlySet<string>> {
     return Promise.resolve(new Set(this.#files.keys()));
   }

@@ -22,7 +22,7 @@ import { unknownNames } from './unknownNames';
 /** What the questions of one request share. */
 export interface Asking {
   readonly request: SearchRequest;
-  readonly source: Pick<SearchSource, 'image' | 'texts' | 'memory'>;
+  readonly source: Pick<SearchSource, 'image' | 'bodies' | 'memory'>;
   readonly vectors: ReadonlyMap<Question, Float32Array>;
   readonly warnings: string[];
   readonly pace: Pace;
@@ -55,7 +55,7 @@ interface Course {
 }
 
 /** Reading is waiting for the disk. */
-const besides = (asking: Asking, aside: Aside): Asking => ({ ...asking, source: { ...asking.source, texts: (chunks) => aside(() => asking.source.texts(chunks)) } });
+const besides = (asking: Asking, aside: Aside): Asking => ({ ...asking, source: { ...asking.source, bodies: (chunks) => aside(() => asking.source.bodies(chunks)) } });
 
 async function answerInTurn(question: Question, place: number, asking: Asking, course: Course): Promise<void> {
   const { source, warnings, pace, firstLook } = asking;
@@ -92,7 +92,7 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
   const { hits, notes } = isLate
     ? { hits: ranked, notes: new Map<number, IntentNote>() }
-    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, texts: (chunks) => source.texts(chunks), pace, chunksPerFile });
+    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), pace, chunksPerFile });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
   return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
 }

@@ -1,7 +1,7 @@
 import type { CountTokens } from '../contracts';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
-import type { ResultItem, SearchResult, SymbolPlace } from '../types';
+import type { ChunkBody, ResultItem, SearchResult } from '../types';
 import type { Answer, FoundChunk } from './aggregate';
 import { atOneLevel, fitToBudget } from './budget';
 import { counted } from './counted';
@@ -10,9 +10,8 @@ import { readDependencies } from './dependencies/readDependencies';
 import { describeMatch } from './explain';
 import { focusOn, type Asked } from './focus';
 import { HeldTerms } from './heldTerms';
-import { placeOf } from './imageFile';
 import { leaner } from './lean';
-import { atLevel, type Piece, type ShownPiece } from './levels';
+import { atLevel, type Piece } from './levels';
 import type { Pace } from './pace';
 import { renderForModel, renderHead } from './render';
 import type { RankedChunk } from './ranker';
@@ -48,16 +47,14 @@ async function chooseItems(
   count: CountTokens,
   pace: Pace,
 ): Promise<readonly ResultItem[]> {
-  if (maxTokens === undefined && (level ?? 'full_code') === 'full_code' && !includeDependencies) return pace.map(await readItems(page, source, pace), (item) => counted(item, count));
-  if (maxTokens === undefined) {
-    const pieces = await readPieces(page, source, pace);
-    const dependencies = includeDependencies ? await asTheyAre(await readDependencies(pieces, exclude, source, pace), source) : [];
-    return pace.map([...pieces, ...dependencies], (piece) => counted(atLevel(piece, level ?? 'full_code'), count));
-  }
+  const read = async (some: readonly FoundChunk[]): Promise<readonly [pieces: readonly Piece[], dependencies: readonly Piece[]]> => {
+    const pieces = await readPieces(some, source, pace);
+    return [pieces, includeDependencies ? await asTheyAre(await readDependencies(pieces, exclude, source, pace), source) : []];
+  };
+  if (maxTokens === undefined) return pace.map((await read(page)).flat(), (piece) => counted(atLevel(piece, level ?? 'full_code'), count));
   // Most answers are full long before the page is read to its end.
   for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
-    const pieces = await readPieces(page.slice(0, looked), source, pace);
-    const dependencies = includeDependencies ? await asTheyAre(await readDependencies(pieces, exclude, source, pace), source) : [];
+    const [pieces, dependencies] = await read(page.slice(0, looked));
     const choose = (room: number): Promise<readonly ResultItem[]> =>
       level ? atOneLevel([...pieces, ...dependencies], level, { room, count, pace }) : fitToBudget(pieces, dependencies, { room, count, pace });
     const { items, tokens } = await withinBudget(choose, maxTokens, frame, count);
@@ -75,34 +72,21 @@ async function withinBudget(choose: (room: number) => Promise<readonly ResultIte
   }
 }
 
-/** The text of a chunk and its symbols, with what they declare or without. */
-interface ShownText<S extends SymbolPlace> {
-  readonly text: string;
-  readonly symbols: readonly S[];
-}
-
 /** Chunks that are gone by now are left out. */
 async function readPieces(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
-  const bodies = await source.bodies(page.map(({ hit }) => placeOf(hit)));
+  const bodies = await source.bodies(page.map(({ hit }) => hit));
   return asTheyAre((await pace.map(page, (found, i) => toPiece(found, bodies[i], source))).flat(), source);
 }
 
-/** The same, where nothing but the code is shown. */
-async function readItems(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly ResultItem[]> {
-  const texts = await source.texts(page.map(({ hit }) => hit));
-  const pieces = (await pace.map(page, (found, i) => toPiece(found, texts[i], source))).flat();
-  return (await asTheyAre(pieces, source)).map(({ item }) => item);
-}
-
 /** Pieces of files that are gone are left out, and those of files that have changed say so: the index hears of it a moment later, or not at all where it cannot be written. */
-async function asTheyAre<S extends SymbolPlace>(pieces: readonly ShownPiece<S>[], source: SearchSource): Promise<readonly ShownPiece<S>[]> {
+async function asTheyAre(pieces: readonly Piece[], source: SearchSource): Promise<readonly Piece[]> {
   const since = await source.since([...new Set(pieces.map(({ item }) => item.path))]);
   if (since.size === 0) return pieces;
   const there = pieces.filter(({ item }) => since.get(item.path) !== 'gone');
   return there.map((piece) => (since.has(piece.item.path) ? { ...piece, item: { ...piece.item, stale: true } } : piece));
 }
 
-function toPiece<S extends SymbolPlace>(found: FoundChunk, body: ShownText<S> | undefined, source: SearchSource): readonly ShownPiece<S>[] {
+function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
   const [best] = found.matches;
   if (!body || !best) return [];
   const { file, chunk } = found.hit;

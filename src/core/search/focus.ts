@@ -1,13 +1,13 @@
 import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
-import type { LineRange, SymbolKind, SymbolPlace } from '../types';
+import type { CodeSymbol, LineRange, SymbolKind } from '../types';
 import type { HeldTerms } from './heldTerms';
 import { questionTerms } from './questionTerms';
 import type { FirstPass } from './recall';
 
 /** The part of a chunk that is shown, and the symbol it is named after. */
-export interface Focus<S extends SymbolPlace> extends LineRange {
-  readonly symbol: S | undefined;
+export interface Focus extends LineRange {
+  readonly symbol: CodeSymbol | undefined;
 }
 
 /** A name that says a word of the query is worth several uses of it. */
@@ -22,14 +22,14 @@ const ENOUGH = 0.75;
  * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
  * What is asked for by name or line comes before what says most: the symbol of that name, else the innermost around all such lines.
  */
-export function focusOn<S extends SymbolPlace>(symbols: readonly S[], chunk: LineRange, held: HeldTerms, pass: FirstPass, asked: Asked = {}): Focus<S> {
+export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: HeldTerms, pass: FirstPass, asked: Asked = {}): Focus {
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
   const sought = symbols.length > 1 ? seek(inside, asked, chunk) : undefined;
   if (sought) return sought;
   const massOf = queryMass(held, pass);
   const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
-  const best = scored.reduce<Scored<S> | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
+  const best = scored.reduce<Scored | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
   const alone = best && !MINOR.has(best.symbol.kind) && symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
   const { startLine, endLine } = alone ? best : chunk;
   return { startLine, endLine, symbol: best?.symbol };
@@ -44,10 +44,10 @@ export interface Asked {
 }
 
 /** Symbols come outermost first: the last is the innermost. Lines of several are shown with all that lies between. */
-function seek<S extends SymbolPlace>(inside: readonly Focus<S>[], { names = [], lines = [] }: Asked, chunk: LineRange): Focus<S> | undefined {
+function seek(inside: readonly Focus[], { names = [], lines = [] }: Asked, chunk: LineRange): Focus | undefined {
   const named = inside.find(({ symbol }) => symbol && names.includes(lastPart(symbol.name)));
   if (named || lines.length === 0) return named;
-  const around = (line: number): readonly Focus<S>[] => inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  const around = (line: number): readonly Focus[] => inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
   const first = around(lines[0] ?? 0);
   const all = first.filter((part) => lines.every((line) => around(line).includes(part))).at(-1);
   return all ?? (names.length > 0 ? { ...chunk, symbol: first.at(-1)?.symbol } : undefined);
@@ -56,8 +56,8 @@ function seek<S extends SymbolPlace>(inside: readonly Focus<S>[], { names = [], 
 /** Some languages name a member after its type. */
 const lastPart = (name: string): string => name.split(/[.:#]/).at(-1) ?? name;
 
-interface Scored<S extends SymbolPlace = SymbolPlace> extends LineRange {
-  readonly symbol: S;
+interface Scored extends LineRange {
+  readonly symbol: CodeSymbol;
   readonly mass: number;
   readonly name: number;
 }

@@ -22,19 +22,18 @@ export interface ImageFileParts {
   /** Where {@link writePlaces} has written its own, `placesAt` numbers from the beginning: many files share an array, for one of its own takes 96 bytes before the first number. */
   readonly places: Int32Array;
   readonly placesAt: number;
-  readonly symbolNumbers: number;
+  /** A text that {@link writeOutline} wrote, packed, from so many bytes on: shared as the places are. */
+  readonly outlines: Uint8Array;
+  readonly outlineAt: number;
+  readonly outlineBytes: number;
   readonly firstDefinition: number;
   readonly definitionCount: number;
 }
 
-/**
- * The first line of each chunk, the last of each, and the symbols in them ({@link packSymbols}): one array a file, since an object for each of the
- * three takes more than what most of them hold.
- */
-export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<number>, ends: ArrayLike<number>, symbols: ArrayLike<number>): Int32Array {
+/** The first line of each chunk, and the last of each: one array a file, since an object for each of the two takes more than what most of them hold. */
+export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<number>, ends: ArrayLike<number>): Int32Array {
   into.set(starts, at);
   into.set(ends, at + starts.length);
-  into.set(symbols, at + starts.length + ends.length);
   return into;
 }
 
@@ -58,7 +57,9 @@ export class ImageFile {
   readonly chunkCount: number;
   readonly #places: Int32Array;
   readonly #placesAt: number;
-  readonly #symbolNumbers: number;
+  readonly #outlines: Uint8Array;
+  readonly #outlineAt: number;
+  readonly #outlineBytes: number;
   /** Its entries in the table of definitions. */
   firstDefinition: number;
   readonly definitionCount: number;
@@ -73,7 +74,9 @@ export class ImageFile {
     this.chunkCount = parts.chunkCount;
     this.#places = parts.places;
     this.#placesAt = parts.placesAt;
-    this.#symbolNumbers = parts.symbolNumbers;
+    this.#outlines = parts.outlines;
+    this.#outlineAt = parts.outlineAt;
+    this.#outlineBytes = parts.outlineBytes;
     this.firstDefinition = parts.firstDefinition;
     this.definitionCount = parts.definitionCount;
   }
@@ -97,10 +100,9 @@ export class ImageFile {
     return { path: this.path, startLine: this.startOf(chunk), position: chunk };
   }
 
-  /** See {@link packSymbols}. */
-  get symbols(): Int32Array {
-    const from = this.#placesAt + 2 * this.chunkCount;
-    return this.#places.subarray(from, from + this.#symbolNumbers);
+  /** What it declares and imports, packed: see {@link SearchImage.outlineOf}. */
+  get outline(): Uint8Array {
+    return this.#outlines.subarray(this.#outlineAt, this.#outlineAt + this.#outlineBytes);
   }
 
   get traits(): PathTraits {

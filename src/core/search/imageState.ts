@@ -38,9 +38,9 @@ export function saveImage(image: SearchImage): ImageState {
       chunks: column((file) => file.chunkCount),
       definitions: column((file) => file.definitionCount),
       paths: column((file) => statistics.pathLengths[file.id] ?? 0),
-      symbols: column((file) => file.symbols.length),
+      outlines: column((file) => file.outline.length),
     },
-    symbols: { packed: joined(files.map((file) => file.symbols)) },
+    outlines: { packed: joined(files.map((file) => file.outline)) },
   };
   return {
     arrays: flat(parts),
@@ -74,27 +74,26 @@ export function loadImage(image: SearchImage, { arrays, files, lists }: ImageSta
   image.vectorKeys = chunks['keys'] as BigInt64Array<ArrayBuffer>;
   for (const field of ['code', 'comment', 'definition'] as const) image.lengths[field] = chunks[field] as Float32Array<ArrayBuffer>;
   image.chunkSlots = image.chunkFile.length;
-  loadFiles(image, files, part('files'), chunks, part('symbols')['packed'] as Int32Array);
+  loadFiles(image, files, part('files'), chunks, part('outlines')['packed'] as Uint8Array);
   image.revision++;
 }
 
-function loadFiles(image: SearchImage, files: ImageState['files'], counts: Arrays, chunks: Arrays, symbols: Int32Array): void {
+function loadFiles(image: SearchImage, files: ImageState['files'], counts: Arrays, chunks: Arrays, outlines: Uint8Array): void {
   const [starts, ends] = [chunks['starts'] as Int32Array, chunks['ends'] as Int32Array];
-  const places = new Int32Array(2 * starts.length + symbols.length);
-  let [firstChunk, firstDefinition, firstSymbol] = [0, 0, 0];
+  const places = new Int32Array(2 * starts.length);
+  let [firstChunk, firstDefinition, outlineAt] = [0, 0, 0];
   files.forEach((known, id) => {
     const [path, language] = known ?? ['', ''];
     const end = firstChunk + Number(counts['chunks']?.[id] ?? 0);
     const definitionCount = Number(counts['definitions']?.[id] ?? 0);
-    const endSymbol = firstSymbol + Number(counts['symbols']?.[id] ?? 0);
-    const placesAt = 2 * firstChunk + firstSymbol;
-    writePlaces(places, placesAt, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end), symbols.subarray(firstSymbol, endSymbol));
-    const own = { places, placesAt, symbolNumbers: endSymbol - firstSymbol };
+    const outlineBytes = Number(counts['outlines']?.[id] ?? 0);
+    writePlaces(places, 2 * firstChunk, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end));
+    const own = { places, placesAt: 2 * firstChunk, outlines, outlineAt, outlineBytes };
     const file = new ImageFile({ id, path, language, firstChunk, chunkCount: end - firstChunk, ...own, firstDefinition, definitionCount });
     file.removed = known === null;
     image.enter(file, Number(counts['paths']?.[id] ?? 0));
     firstChunk = end;
-    firstSymbol = endSymbol;
+    outlineAt += outlineBytes;
     firstDefinition += definitionCount;
   });
 }
@@ -105,8 +104,8 @@ function linesOf(files: readonly ImageFile[], chunkSlots: number, of: (file: Ima
   return lines;
 }
 
-function joined(arrays: readonly Int32Array[]): Int32Array {
-  const all = new Int32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+function joined(arrays: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const array of arrays) {
     all.set(array, at);

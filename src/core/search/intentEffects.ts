@@ -28,7 +28,7 @@ export interface IntentNote {
 export interface IntentContext {
   readonly pass: FirstPass;
   readonly accepts: (file: ImageFile) => boolean;
-  readonly texts: SearchSource['texts'];
+  readonly bodies: SearchSource['bodies'];
   readonly pace: Pace;
   /** At most so many of a file. */
   readonly chunksPerFile: number;
@@ -109,8 +109,8 @@ async function usages(subject: Subject, names: readonly string[], context: Inten
   return isOwnTerm ? [...found, ...likely.slice(READ_USAGES)] : found;
 }
 
-async function thoseSaying(names: readonly string[], chunks: readonly RankedChunk[], { texts, pace }: IntentContext): Promise<readonly RankedChunk[]> {
-  const read = await texts(chunks);
+async function thoseSaying(names: readonly string[], chunks: readonly RankedChunk[], { bodies, pace }: IntentContext): Promise<readonly RankedChunk[]> {
+  const read = await bodies(chunks);
   const says = await pace.map(chunks, ({ file }, i) => linesSaying(names, file.language)(read[i]?.text ?? '').length > 0);
   return chunks.filter((_, i) => says[i]);
 }
@@ -130,12 +130,12 @@ function* likelyUsages(subject: Subject, { pass: { image }, accepts }: IntentCon
 }
 
 /** Chunks with a type that names the subject in its head; for a function, whatever defines it. */
-async function implementers(subject: Subject, { pass: { image }, accepts, texts, pace }: IntentContext): Promise<readonly number[]> {
+async function implementers(subject: Subject, { pass: { image }, accepts, bodies, pace }: IntentContext): Promise<readonly number[]> {
   if (subject.types.size === 0) return [...subject.others];
   const mentions = await pace.run(mentionsOf(subject, image, accepts));
   const slots = [...mentions].sort(([a, few], [b, many]) => many - few || a - b).map(([slot]) => slot).slice(0, READ_CHUNKS);
   const chunks = slots.map((slot) => ({ file: image.fileOf(slot), slot })).flatMap(({ file, slot }) => (file ? [{ file, chunk: slot - file.firstChunk, slot }] : []));
-  const read = await texts(chunks);
+  const read = await bodies(chunks);
   const found = await pace.map(chunks, ({ slot }, i) => (headNames(subject.name).test(read[i]?.text ?? '') ? [slot] : []));
   return found.flat();
 }

@@ -1,15 +1,12 @@
 import { languageById, type CommentStyle } from '../index/languages';
 import { whole } from '../text/cut';
-import type { CodeSymbol, DisclosureLevel, ResultItem, SymbolPlace } from '../types';
+import type { CodeSymbol, DisclosureLevel, ResultItem } from '../types';
 
-/** A result in full, and the symbol it is named after … */
-export interface ShownPiece<S extends SymbolPlace> {
+/** A result in full, and the symbol it is named after, which can stand for it. */
+export interface Piece {
   readonly item: ResultItem;
-  readonly symbol: S | undefined;
+  readonly symbol: CodeSymbol | undefined;
 }
-
-/** … which can stand for it when what it declares is known. */
-export type Piece = ShownPiece<CodeSymbol>;
 
 /** About 20 tokens of code: what a signature may take, and about 30 of documentation with it. */
 const SIGNATURE_CHARACTERS = 120;

@@ -1,11 +1,11 @@
-import type { ChunkPlace, CountTokens, Embedder } from '../contracts';
+import type { CountTokens, Embedder } from '../contracts';
 import type { SearchRequest } from '../request';
-import type { ChunkBody, ChunkText, Coverage, ResultItem, SearchResult } from '../types';
+import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../types';
 import { aggregate, type Answer, type Findings } from './aggregate';
 import { answerQuestions } from './answers';
 import { disclose } from './disclose';
 import { FirstLook, type OnFirst } from './firstLook';
-import { placeOf, type FileChunk } from './imageFile';
+import type { FileChunk } from './imageFile';
 import { nextSteps } from './nextSteps';
 import { embedQuestions, readQuestions } from './questions';
 import { Pace } from './pace';
@@ -24,13 +24,10 @@ export interface SearchSource {
   readonly embedder: Embedder;
   readonly memory: Pick<QuestionMemory, 'survey' | 'vectors'>;
   readonly coverage: Coverage;
-  bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
-  /** What is shown of chunks in full: read sooner than their bodies where the files are as they were indexed. */
-  texts(chunks: readonly FileChunk[]): Promise<readonly (ChunkText | undefined)[]>;
+  /** Undefined for chunks that are gone. */
+  bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]>;
   /** Those of some files that are not as they were indexed. */
   since(paths: readonly string[]): Promise<ReadonlyMap<string, SinceIndexed>>;
-  /** What each of some files imports, as written. */
-  imports(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   tokenizer(): Promise<CountTokens>;
   /** Resolves when everything else that waits for the thread has had it. */
   breathe(): Promise<void>;
@@ -76,22 +73,15 @@ function borrowing(source: SearchSource): { readonly source: SearchSource; reado
 
 /** A page is read in two steps: what was read for its beginning is not asked for again. */
 function readingOnce(source: SearchSource): SearchSource {
-  const keyOf = ({ path, startLine }: ChunkPlace): string => `${startLine}:${path}`;
-  return {
-    ...source,
-    bodies: remembering(keyOf, (places) => source.bodies(places)),
-    texts: remembering((chunk) => keyOf(placeOf(chunk)), (chunks) => source.texts(chunks)),
+  const known = new Map<string, ChunkBody | undefined>();
+  const keyOf = ({ file, chunk }: FileChunk): string => `${chunk}:${file.path}`;
+  const bodies: SearchSource['bodies'] = async (chunks) => {
+    const missing = chunks.filter((chunk) => !known.has(keyOf(chunk)));
+    const found = missing.length > 0 ? await source.bodies(missing) : [];
+    missing.forEach((chunk, i) => known.set(keyOf(chunk), found[i]));
+    return chunks.map((chunk) => known.get(keyOf(chunk)));
   };
-}
-
-function remembering<P, T>(keyOf: (place: P) => string, read: (places: readonly P[]) => Promise<readonly T[]>): (places: readonly P[]) => Promise<readonly T[]> {
-  const known = new Map<string, T>();
-  return async (places) => {
-    const missing = places.filter((place) => !known.has(keyOf(place)));
-    const found = missing.length > 0 ? await read(missing) : [];
-    missing.forEach((place, i) => known.set(keyOf(place), found[i] as T));
-    return places.map((place) => known.get(keyOf(place)) as T);
-  };
+  return { ...source, bodies };
 }
 
 /** So many results fill a view. They are on screen 89 ms after Enter instead of 132: the rest of twenty takes its time to be read, sent and drawn. */

@@ -1,7 +1,9 @@
+import type { TextPacker } from '../contracts';
 import type { ChunkHead, FieldTerms, IndexedFile, TermCounts } from '../types';
 import { ColumnPool, type ColumnKind } from './column';
 import { CommitHistory } from './commitHistory';
 import { DefinitionTable } from './definitionTable';
+import { readOutline, writeOutline, type FileOutline } from './fileOutline';
 import { ImageFile, writePlaces } from './imageFile';
 import { PathTerms } from './pathTerms';
 import { pairKey } from './pathTraits';
@@ -11,7 +13,7 @@ import { ReferenceGraph } from './referenceGraph';
 import { Statistics, type Field } from './statistics';
 import type { StoredLists } from './storedLists';
 import { StringTable } from './stringTable';
-import { packSymbols } from './symbolTable';
+import { inBytes } from './textBytes';
 import { grownTo } from './typedArrays';
 import type { CosineScale } from './cosineScale';
 import { vectorSlots } from './imageVectors';
@@ -19,6 +21,7 @@ import { vectorKey } from './vectorKey';
 import { VectorTable } from './vectorTable';
 
 const SWEEP_SHARE = 0.3;
+const NO_OUTLINE = new Uint8Array(0);
 
 /**
  * The whole index in memory, in the form that ranking reads: postings of terms in chunks and paths, definitions,
@@ -29,7 +32,7 @@ const SWEEP_SHARE = 0.3;
 export class SearchImage {
   readonly postings = new Postings();
   readonly paths = new PathTerms(this.postings);
-  /** Names of definitions and symbols, and identifiers as code uses them. */
+  /** Names of definitions, and identifiers as code uses them. */
   readonly names = new StringTable();
   readonly definitions = new DefinitionTable(this.names, this.postings);
   readonly references = new ReferenceGraph(this.names, this.definitions);
@@ -57,7 +60,12 @@ export class SearchImage {
   #byPath = new Map<string, ImageFile>();
   #pairs = new Map<string, number>();
 
-  constructor(dimensions: number, scale?: CosineScale) {
+  /** @param packer of what is read only of files that are shown. */
+  constructor(
+    dimensions: number,
+    scale?: CosineScale,
+    private readonly packer: TextPacker = inBytes,
+  ) {
     this.vectors = new VectorTable(dimensions, undefined, scale);
   }
 
@@ -82,6 +90,11 @@ export class SearchImage {
   set history(history: CommitHistory) {
     this.revision++;
     this.#history = history;
+  }
+
+  /** What a file declares and imports. */
+  outlineOf({ outline }: ImageFile): FileOutline {
+    return readOutline(outline.length === 0 ? '' : this.packer.unpack(outline));
   }
 
   /** Live files, in no particular order. */
@@ -156,8 +169,9 @@ export class SearchImage {
     this.statistics.remove(file);
   }
 
-  #newFile({ path, language, chunks }: IndexedFile): ImageFile {
-    const symbols = packSymbols(chunks, this.names);
+  #newFile({ path, language, chunks, imports }: IndexedFile): ImageFile {
+    const outline = writeOutline({ imports, chunks });
+    const outlines = outline === '' ? NO_OUTLINE : this.packer.pack(outline);
     const [starts, ends] = [chunks.map(({ startLine }) => startLine), chunks.map(({ endLine }) => endLine)];
     return new ImageFile({
       id: this.files.length,
@@ -165,9 +179,11 @@ export class SearchImage {
       language,
       firstChunk: this.chunkSlots,
       chunkCount: chunks.length,
-      places: writePlaces(new Int32Array(2 * chunks.length + symbols.length), 0, starts, ends, symbols),
+      places: writePlaces(new Int32Array(2 * chunks.length), 0, starts, ends),
       placesAt: 0,
-      symbolNumbers: symbols.length,
+      outlines,
+      outlineAt: 0,
+      outlineBytes: outlines.length,
       firstDefinition: this.definitions.count,
       definitionCount: chunks.reduce((sum, chunk) => sum + chunk.definitions.length, 0),
     });

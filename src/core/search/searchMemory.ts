@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Glob } from '../glob';
 import type { SearchRequest } from '../request';
-import type { CacheStatistics, ChunkBody, ChunkText, Coverage, SearchResult } from '../types';
+import type { CacheStatistics, Coverage, SearchResult } from '../types';
 import { QuestionMemory } from './questionMemory';
 import type { SinceIndexed } from './search';
 import type { SearchImage } from './searchImage';
@@ -20,8 +20,7 @@ const MOST_CHARACTERS = 2_000_000;
 /** What was answered and shown lately. An answer is forgotten when the index changes, a text when its file does. */
 export class SearchMemory {
   readonly questions: QuestionMemory;
-  readonly bodies: TextMemory<ChunkBody>;
-  readonly texts: TextMemory<ChunkText>;
+  readonly texts: TextMemory;
   readonly #image: SearchImage;
   readonly #results = new LRUCache<string, SearchResult>({ maxSize: MOST_CHARACTERS, sizeCalculation: sizeOf });
   #revision = -1;
@@ -29,14 +28,7 @@ export class SearchMemory {
   constructor(image: SearchImage) {
     this.#image = image;
     this.questions = new QuestionMemory(image);
-    this.bodies = new TextMemory(image);
     this.texts = new TextMemory(image);
-  }
-
-  /** Of texts that were shown. */
-  get textUses(): CacheStatistics {
-    const [bodies, texts] = [this.bodies.uses, this.texts.uses];
-    return { hits: bodies.hits + texts.hits, misses: bodies.misses + texts.misses };
   }
 
   /** The answer to an equal request on this very index, or that of `search`. */

@@ -1,23 +1,22 @@
 import { LRUCache } from 'lru-cache';
-import type { ChunkPlace } from '../contracts';
 import { readMissing } from '../readMissing';
-import type { CacheStatistics, ChunkText } from '../types';
-import type { ImageFile } from './imageFile';
+import type { CacheStatistics, ChunkBody } from '../types';
+import { placeOf, type FileChunk, type ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
 
-interface KnownText<T> {
+interface KnownText {
   /** The file as it was when the text was read: a file that changed is another. */
   readonly file: ImageFile;
-  readonly text: T;
+  readonly body: ChunkBody;
 }
 
 /** Characters of text that it may hold: a few megabytes, against the hundreds of an index. */
 const MOST_CHARACTERS = 2_000_000;
 
 /** Texts of chunks that were read lately, each until its file changes. */
-export class TextMemory<T extends ChunkText> {
+export class TextMemory {
   readonly #image: SearchImage;
-  readonly #known = new LRUCache<string, KnownText<T>>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ text }) => text.text.length + 1 });
+  readonly #known = new LRUCache<string, KnownText>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ body }) => body.text.length + 1 });
   readonly #uses = { hits: 0, misses: 0 };
 
   constructor(image: SearchImage) {
@@ -28,25 +27,28 @@ export class TextMemory<T extends ChunkText> {
     return { ...this.#uses };
   }
 
-  /** Texts in order; those that are not known are read together. */
-  async read<P>(asked: readonly P[], placeOf: (asked: P) => ChunkPlace, fresh: (missing: readonly P[]) => Promise<readonly (T | undefined)[]>): Promise<readonly (T | undefined)[]> {
-    const keys = asked.map((one) => keyOf(placeOf(one)));
-    const files = asked.map((one) => this.#image.file(placeOf(one).path));
+  /** Bodies in order; those that are not known are read together. */
+  async read(chunks: readonly FileChunk[], fresh: (missing: readonly FileChunk[]) => Promise<readonly (ChunkBody | undefined)[]>): Promise<readonly (ChunkBody | undefined)[]> {
+    const keys = chunks.map(keyOf);
+    const files = chunks.map(({ file }) => this.#image.file(file.path));
     const known = keys.map((key, i) => this.#find(key, files[i]));
-    const texts = await readMissing(asked, known, fresh);
+    const bodies = await readMissing(chunks, known, fresh);
     for (const [i, key] of keys.entries()) {
-      const [file, text] = [files[i], texts[i]];
-      if (file && text && !known[i]) this.#known.set(key, { file, text });
+      const [file, body] = [files[i], bodies[i]];
+      if (file && body && !known[i]) this.#known.set(key, { file, body });
     }
-    return texts;
+    return bodies;
   }
 
-  #find(key: string, file: ImageFile | undefined): T | undefined {
+  #find(key: string, file: ImageFile | undefined): ChunkBody | undefined {
     const known = this.#known.get(key);
-    const text = known && known.file === file ? known.text : undefined;
-    this.#uses[text ? 'hits' : 'misses']++;
-    return text;
+    const body = known && known.file === file ? known.body : undefined;
+    this.#uses[body ? 'hits' : 'misses']++;
+    return body;
   }
 }
 
-const keyOf = ({ path, startLine }: ChunkPlace): string => `${startLine}:${path}`;
+function keyOf(chunk: FileChunk): string {
+  const { path, startLine } = placeOf(chunk);
+  return `${startLine}:${path}`;
+}

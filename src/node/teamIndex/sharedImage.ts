@@ -9,6 +9,7 @@ import type { ManifestEntry } from '../../core/index/knownFiles';
 import { saveImage } from '../../core/search/imageState';
 import { attachVectors } from '../../core/search/imageVectors';
 import { SearchImage } from '../../core/search/searchImage';
+import { deflatedTexts } from '../deflatedTexts';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { readSnapshot, SNAPSHOT_FILE, writeSnapshot } from '../imageSnapshot';
 import { LanceStore } from '../lanceStore';
@@ -32,7 +33,7 @@ export interface ImageSource {
 
 /** Writes an image that is made anew: the one in use has seen files that stay on this machine. */
 export async function publishImage({ home, model, paths, keys, vectors }: ImageSource, target: Table, run: Run, signal: AbortSignal): Promise<void> {
-  const image = new SearchImage(model.dimensions, model.scale);
+  const image = new SearchImage(model.dimensions, model.scale, deflatedTexts);
   const store = new LanceStore(home);
   for await (const file of store.load(0, signal)) if (paths.has(file.path) && !file.left) image.replace(file);
   for await (const batch of vectors.find(keys, signal)) attachVectors(image, image.vectors, batch);

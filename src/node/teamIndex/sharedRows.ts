@@ -1,8 +1,8 @@
 import type { ChunkPlace } from '../../core/contracts';
+import { readSymbols, writeSymbols } from '../../core/search/fileOutline';
 import type { ChunkBody, LineRange } from '../../core/types';
 import type { Row } from '../arrowRows';
-import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, readRows, valuesOf, type Rows } from '../lanceRows';
-import { readBody, writeDeclarations } from '../storedCells';
+import { checksum, chunkSchema, HALVES, readRows, valuesOf, type Rows } from '../lanceRows';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */
 
@@ -11,10 +11,9 @@ export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, b
   return readRows(rows, (cell, row) => {
     const whole = Object.fromEntries(chunkSchema.names.map((name) => [name, cell(name as string, row)]));
     const place = { path: String(whole['path']), startLine: Number(whole['start_line']), endLine: Number(whole['end_line']) };
-    const body = change(place, readBody(String(whole['text']), String(whole['symbols']), String(whole['declarations'])));
-    if (!body || whole['body_checksum'] !== checksum(valuesOf(cell, BODY_COLUMNS, row))) return undefined;
-    const changed: Row = { ...whole, text: body.text, declarations: writeDeclarations(body.symbols) };
-    return { ...changed, body_checksum: checksum(BODY_COLUMNS.map((name) => changed[name] as string | number)) };
+    const body = change(place, { text: String(whole['text']), symbols: readSymbols(String(whole['symbols'])) });
+    if (!body || HALVES.some((half) => whole[half.checksum] !== checksum(valuesOf(cell, half.columns, row)))) return undefined;
+    return checked({ ...whole, text: body.text, symbols: writeSymbols(body.symbols) });
   });
 }
 
@@ -22,7 +21,11 @@ export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, b
 export function withSortedTerms(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => {
     const sorted = Object.fromEntries(['code_terms', 'comment_terms', 'definition_terms'].map((name) => [name, String(row[name]).split(' ').sort().join(' ')]));
-    const changed: Row = { ...row, ...sorted };
-    return { ...changed, head_checksum: checksum(HEAD_COLUMNS.map((name) => changed[name] as string | number)) };
+    return checked({ ...row, ...sorted });
   });
+}
+
+function checked(row: Row): Row {
+  const checksums = HALVES.map(({ columns, checksum: name }) => [name, checksum(columns.map((column) => row[column] as string | number))]);
+  return { ...row, ...Object.fromEntries(checksums) };
 }

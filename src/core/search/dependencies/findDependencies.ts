@@ -39,7 +39,6 @@ type Sureness = (typeof SURENESS)[number];
 export async function findDependencies(
   pieces: readonly Piece[],
   image: SearchImage,
-  importsOf: (path: string) => readonly string[],
   mayShow: (path: string) => boolean,
   pace: Pace,
 ): Promise<readonly Dependency[]> {
@@ -47,7 +46,7 @@ export async function findDependencies(
   const parents = pieces.filter(({ item }) => item.score > LEAST_PARENT_SCORE);
   const dependencies: Dependency[] = [];
   for (const parent of parents) {
-    const needs = await pace.run(needsOf(parent, image, importsOf(parent.item.path)));
+    const needs = await pace.run(needsOf(parent, image));
     const found = needs.filter(({ id, file }) => !taken.has(id) && mayShow(file.path)).slice(0, MOST_PER_RESULT);
     for (const entry of found) taken.add(entry.id);
     dependencies.push(...found.map((entry) => ({ parent, entry })));
@@ -61,11 +60,12 @@ interface Need {
   readonly uses: number;
 }
 
-function* needsOf({ item, symbol }: Piece, image: SearchImage, imports: readonly string[]): Steps<readonly DefinitionEntry[]> {
+function* needsOf({ item, symbol }: Piece, image: SearchImage): Steps<readonly DefinitionEntry[]> {
   const { language, snippet, path } = item;
   const from = image.file(path);
   const rule = importRules[language];
   if (!from || !rule) return [];
+  const { imports } = image.outlineOf(from);
   const signature = new Set(usedNames(symbol?.signature ?? '', language).map(({ name }) => name));
   const needs = new Map<number, Need>();
   for (const used of usedNames(snippet, language)) {

@@ -1,8 +1,10 @@
 import type { Glob } from '../../glob';
-import type { ChunkBody, CodeSymbol, ResultItem, SymbolKind } from '../../types';
+import type { CodeSymbol, ResultItem, SymbolKind } from '../../types';
 import type { Piece } from '../levels';
 import type { Pace } from '../pace';
+import type { FileChunk } from '../imageFile';
 import type { SearchSource } from '../search';
+import type { SearchImage } from '../searchImage';
 import { findDependencies, LEAST_PARENT_SCORE, type Dependency } from './findDependencies';
 
 /** Of the score of the result that names it. */
@@ -15,21 +17,27 @@ const SCORE_SHARE = 0.5;
 export async function readDependencies(pieces: readonly Piece[], exclude: readonly Glob[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
   const parents = pieces.filter(({ item }) => item.score > LEAST_PARENT_SCORE);
   if (parents.length === 0) return [];
-  const imports = await source.imports([...new Set(parents.map(({ item }) => item.path))]);
-  const dependencies = await findDependencies(pieces, source.image, (path) => imports.get(path) ?? [], (path) => !exclude.some((glob) => glob.match(path)), pace);
-  const bodies = await source.bodies(dependencies.flatMap(({ entry: { file, chunk } }) => [file.placeOf(chunk), file.placeOf(Math.max(0, chunk - 1))]));
-  const found = await pace.map(dependencies, (dependency, i) => firstOf([bodies[2 * i], bodies[2 * i + 1]], dependency, source));
-  return found.flatMap((piece) => (piece && !pieces.some(({ item }) => overlap(item, piece.item)) ? [piece] : []));
+  const { image } = source;
+  const dependencies = await findDependencies(pieces, image, (path) => !exclude.some((glob) => glob.match(path)), pace);
+  const declared = (await pace.map(dependencies, ({ parent, entry }) => declarationsOf(entry, image).map((found) => ({ ...found, parent })))).flat();
+  const bodies = await source.bodies(declared);
+  const found = declared.flatMap((one, i) => (bodies[i] ? [pieceOf(one, bodies[i].text, source)] : []));
+  return found.filter((piece) => !pieces.some(({ item }) => overlap(item, piece.item)));
 }
 
-/** A declaration stands where its comment begins, which may be a chunk earlier than its name. */
-function firstOf(bodies: readonly (ChunkBody | undefined)[], dependency: Dependency, source: SearchSource): Piece | undefined {
-  const { entry } = dependency;
-  for (const [back, body] of bodies.entries()) {
-    const symbol = body?.symbols.find((one) => isMeant(one, entry));
-    if (body && symbol) return pieceOf({ ...dependency, entry: { ...entry, chunk: Math.max(0, entry.chunk - back) } }, body.text, symbol, source);
+interface Declared extends FileChunk {
+  readonly symbol: CodeSymbol;
+}
+
+/** Where it is declared: where its comment begins, which may be a chunk earlier than its name. One, or none. */
+function declarationsOf(entry: Dependency['entry'], image: SearchImage): readonly Declared[] {
+  const { file, chunk } = entry;
+  const { symbols } = image.outlineOf(file);
+  for (const place of [chunk, chunk - 1]) {
+    const symbol = symbols[place]?.find((one) => isMeant(one, entry));
+    if (symbol) return [{ file, chunk: place, symbol }];
   }
-  return undefined;
+  return [];
 }
 
 const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
@@ -44,7 +52,7 @@ function isMeant({ name, kind, signature }: CodeSymbol, entry: Dependency['entry
 }
 
 /** The symbol, as far as it lies in its chunk. */
-function pieceOf({ parent, entry: { file, chunk } }: Dependency, text: string, symbol: CodeSymbol, source: SearchSource): Piece {
+function pieceOf({ parent, file, chunk, symbol }: Declared & Pick<Dependency, 'parent'>, text: string, source: SearchSource): Piece {
   const first = file.startOf(chunk);
   const start_line = Math.max(first, symbol.startLine);
   const end_line = Math.min(file.endOf(chunk), symbol.endLine);
