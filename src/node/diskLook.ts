@@ -77,7 +77,7 @@ export class DiskLook implements LookAtDisk {
     if (file.removed || this.#isSlow || unsaved.has(path)) return undefined;
     const text = await this.#linesOf(path, file.linesOf(chunk));
     if (text === undefined) return undefined;
-    if (vectorKey(hash(embeddingText(path, text))) === image.vectorKeys[file.firstChunk + chunk]) return { text, symbols: image.outlineOf(file).symbols[chunk] ?? [] };
+    if (vectorKey(hash(embeddingText(path, text))) === image.vectorKeys[file.firstChunk + chunk]) return { text, symbols: image.symbolsOf(file, chunk) };
     this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
     return undefined;
   }

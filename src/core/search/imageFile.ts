@@ -22,7 +22,7 @@ export interface ImageFileParts {
   /** Where {@link writePlaces} has written its own, `placesAt` numbers from the beginning: many files share an array, for one of its own takes 96 bytes before the first number. */
   readonly places: Int32Array;
   readonly placesAt: number;
-  /** A text that {@link writeOutline} wrote, packed, from so many bytes on: shared as the places are. */
+  /** Where {@link packOutline} has packed its own, from so many bytes on: shared as the places are. */
   readonly outlines: Uint8Array;
   readonly outlineAt: number;
   readonly outlineBytes: number;
@@ -100,7 +100,7 @@ export class ImageFile {
     return { path: this.path, startLine: this.startOf(chunk), position: chunk };
   }
 
-  /** What it declares and imports, packed: see {@link SearchImage.outlineOf}. */
+  /** What it declares and imports: see {@link packOutline}. */
   get outline(): Uint8Array {
     return this.#outlines.subarray(this.#outlineAt, this.#outlineAt + this.#outlineBytes);
   }

@@ -1,9 +1,9 @@
 import type { TextPacker } from '../contracts';
-import type { ChunkHead, FieldTerms, IndexedFile, TermCounts } from '../types';
+import type { ChunkHead, CodeSymbol, FieldTerms, IndexedFile, TermCounts } from '../types';
 import { ColumnPool, type ColumnKind } from './column';
 import { CommitHistory } from './commitHistory';
 import { DefinitionTable } from './definitionTable';
-import { readOutline, writeOutline, type FileOutline } from './fileOutline';
+import { importsIn, packOutline, symbolsIn } from './fileOutline';
 import { ImageFile, writePlaces } from './imageFile';
 import { PathTerms } from './pathTerms';
 import { pairKey } from './pathTraits';
@@ -21,7 +21,6 @@ import { vectorKey } from './vectorKey';
 import { VectorTable } from './vectorTable';
 
 const SWEEP_SHARE = 0.3;
-const NO_OUTLINE = new Uint8Array(0);
 
 /**
  * The whole index in memory, in the form that ranking reads: postings of terms in chunks and paths, definitions,
@@ -92,9 +91,14 @@ export class SearchImage {
     this.#history = history;
   }
 
-  /** What a file declares and imports. */
-  outlineOf({ outline }: ImageFile): FileOutline {
-    return readOutline(outline.length === 0 ? '' : this.packer.unpack(outline));
+  /** What is declared in a chunk of a file, outermost first. */
+  symbolsOf({ outline, chunkCount }: ImageFile, chunk: number): readonly CodeSymbol[] {
+    return symbolsIn(outline, chunkCount, chunk, this.packer);
+  }
+
+  /** What a file imports, as written. */
+  importsOf({ outline, chunkCount }: ImageFile): readonly string[] {
+    return importsIn(outline, chunkCount, this.packer);
   }
 
   /** Live files, in no particular order. */
@@ -170,8 +174,7 @@ export class SearchImage {
   }
 
   #newFile({ path, language, chunks, imports }: IndexedFile): ImageFile {
-    const outline = writeOutline({ imports, chunks });
-    const outlines = outline === '' ? NO_OUTLINE : this.packer.pack(outline);
+    const outlines = packOutline(imports, chunks, this.packer);
     const [starts, ends] = [chunks.map(({ startLine }) => startLine), chunks.map(({ endLine }) => endLine)];
     return new ImageFile({
       id: this.files.length,

@@ -65,7 +65,7 @@ function* needsOf({ item, symbol }: Piece, image: SearchImage): Steps<readonly D
   const from = image.file(path);
   const rule = importRules[language];
   if (!from || !rule) return [];
-  const { imports } = image.outlineOf(from);
+  const imports = image.importsOf(from);
   const signature = new Set(usedNames(symbol?.signature ?? '', language).map(({ name }) => name));
   const needs = new Map<number, Need>();
   for (const used of usedNames(snippet, language)) {

@@ -32,9 +32,8 @@ interface Declared extends FileChunk {
 /** Where it is declared: where its comment begins, which may be a chunk earlier than its name. One, or none. */
 function declarationsOf(entry: Dependency['entry'], image: SearchImage): readonly Declared[] {
   const { file, chunk } = entry;
-  const { symbols } = image.outlineOf(file);
   for (const place of [chunk, chunk - 1]) {
-    const symbol = symbols[place]?.find((one) => isMeant(one, entry));
+    const symbol = image.symbolsOf(file, place).find((one) => isMeant(one, entry));
     if (symbol) return [{ file, chunk: place, symbol }];
   }
   return [];
