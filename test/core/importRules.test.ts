@@ -47,7 +47,7 @@ describe('import rules', () => {
   for (const [language, specifier, from, path, used, brings] of cases) {
     it(`${language}: ${specifier} in ${from} ${brings ? 'brings' : 'does not bring'} ${used} of ${path}`, () => {
       const [name = '', qualifier] = used.split(/\.|::/).reverse();
-      assert.equal(importRules[language]?.brings(specifier, from, { path, name, qualifier }), brings);
+      assert.equal(importRules[language]?.brings(specifier, from)({ path, name, qualifier }), brings);
     });
   }
 });

@@ -66,35 +66,40 @@ function* needsOf({ item, symbol }: Piece, image: SearchImage): Steps<readonly D
   const rule = importRules[language];
   if (!from || !rule) return [];
   const imports = image.importsOf(from);
+  const scope = { from, rule, imports, brings: imports.map((specifier) => rule.brings(specifier, from.path)) };
   const signature = new Set(usedNames(symbol?.signature ?? '', language).map(({ name }) => name));
   const needs = new Map<number, Need>();
   for (const used of usedNames(snippet, language)) {
     yield;
     // Its own name, of a constructor or a further case of itself, tells nothing new.
     if (used.name === symbol?.name) continue;
-    const entry = definitionOf(used, from, rule, image, imports);
+    const entry = definitionOf(used, scope, image);
     if (entry && !needs.has(entry.id)) needs.set(entry.id, { entry, inSignature: signature.has(used.name), uses: used.uses });
   }
   return [...needs.values()].sort((a, b) => importance(b) - importance(a) || b.uses - a.uses).map(({ entry }) => entry);
 }
 
+/** Where names are used. */
+interface Scope {
+  readonly from: ImageFile;
+  readonly rule: ImportRule;
+  /** What it imports, as written, and read. */
+  readonly imports: readonly string[];
+  readonly brings: readonly ReturnType<ImportRule['brings']>[];
+}
+
 const importance = ({ entry, inSignature }: Need): number => (entry.kind === 'type' ? (inSignature ? 2 : 1) : 0);
 
 /** The definition that a name means; undefined when it is not known, or not sure. */
-function definitionOf(
-  used: UsedName,
-  from: ImageFile,
-  rule: ImportRule,
-  image: SearchImage,
-  imports: readonly string[],
-): DefinitionEntry | undefined {
+function definitionOf(used: UsedName, scope: Scope, image: SearchImage): DefinitionEntry | undefined {
   const { name, dotted, declared } = used;
+  const { from, rule } = scope;
   if (name.length < SHORTEST_NAME || declared || rule.builtIn?.has(name) || (dotted && !rule.dotted)) return undefined;
   const entries = definitionsOf(name, image).filter((entry) => importRules[entry.file.language] === rule && isOutside(entry, used));
   // What the file defines itself, a header only announces.
   const own = entries.filter(({ file }) => file === from);
   const judged = (own.length > 0 ? own : entries).flatMap((entry) => {
-    const sureness = surenessOf(entry, entries, used, from, rule, imports);
+    const sureness = surenessOf(entry, entries, used, scope);
     return sureness ? [{ entry, sureness }] : [];
   });
   for (const sureness of SURENESS) {
@@ -121,20 +126,13 @@ function isOutside({ kind, indented }: DefinitionEntry, { name, local }: UsedNam
   return kind === 'type' ? !local || /^\p{Lu}/u.test(name) : !indented && !local;
 }
 
-function surenessOf(
-  entry: DefinitionEntry,
-  entries: readonly DefinitionEntry[],
-  used: UsedName,
-  from: ImageFile,
-  rule: ImportRule,
-  imports: readonly string[],
-): Sureness | undefined {
+function surenessOf(entry: DefinitionEntry, entries: readonly DefinitionEntry[], used: UsedName, { from, rule, imports, brings }: Scope): Sureness | undefined {
   const { file, kind } = entry;
   if (rule.flat && entry.indented && file !== from) return undefined;
   const plain = used.qualifier === undefined || (kind === 'type' && !used.dotted && used.qualifier !== '');
   if (file === from) return plain && kind === 'type' ? 'same file' : undefined;
   const target = { path: file.path, name: used.name, qualifier: used.qualifier };
-  if (imports.some((specifier) => rule.brings(specifier, from.path, target))) return 'imported';
+  if (brings.some((isMeant) => isMeant(target))) return 'imported';
   if (plain && imports.some((specifier) => rule.reexports?.(specifier, from.path, file.path))) return 're-exported';
   if (plain && kind !== 'variable' && rule.shares?.(from.path, file.path)) return 'shared';
   return plain && kind === 'type' && rule.openTypes && entries.length === 1 ? 'only one' : undefined;

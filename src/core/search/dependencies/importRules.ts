@@ -15,8 +15,8 @@ export interface Target {
 }
 
 export interface ImportRule {
-  /** Whether `specifier`, imported by the file `from`, brings the target's name. */
-  readonly brings: (specifier: string, from: string, target: Target) => boolean;
+  /** Reads `specifier`, imported by the file `from`: whether it brings a target's name. A name may have hundreds of definitions, for each of which all imports are asked. */
+  readonly brings: (specifier: string, from: string) => (target: Target) => boolean;
   /** Whether the import names a folder whose own file may pass on what lies in it. */
   readonly reexports?: (specifier: string, from: string, path: string) => boolean;
   /** Whether the files see each other's names without an import. */
@@ -36,7 +36,8 @@ export interface ImportRule {
 /** Files that stand for their folder. */
 const FOLDER_FILES = new Set(['index', '__init__', 'mod', 'lib', 'init', 'main', 'package']);
 
-const withoutExtension = (path: string): string => path.replace(/\.[^./]+$/, '').replace(/\.d$/, '');
+const EXTENSION = /\.[^./]+$/;
+const withoutExtension = (path: string): string => path.replace(EXTENSION, '').replace(/\.d$/, '');
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** `a/b/index.ts` → `a/b`, `a/b.ts` → `a/b`. */
@@ -65,16 +66,18 @@ function resolved(from: string, relative: string): string {
 
 const sameFolder = (a: string, b: string): boolean => folderOf(a) === folderOf(b);
 
+const nothing = (): boolean => false;
+
 /** `./x`, `../x.js`, and the aliases `@/x`, `~/x`, `#/x`, `src/x` of build tools. */
 const script: ImportRule = {
   builtIn: new Set(['any', 'unknown', 'never', 'void', 'object', 'string', 'number', 'boolean', 'symbol', 'bigint', 'undefined']),
-  brings: (specifier, from, { path }) => {
+  brings: (specifier, from) => {
     const bare = specifier.replace(/\.(?:[cm]?[jt]sx?|vue|svelte)$/, '');
     const alias = /^(?:[@~#]|src)\/(.+)/.exec(bare)?.[1];
-    if (alias !== undefined) return endsWith(moduleOf(path), alias) || endsWith(withoutExtension(path), alias);
-    if (!bare.startsWith('.')) return false;
+    if (alias !== undefined) return ({ path }) => endsWith(moduleOf(path), alias) || endsWith(withoutExtension(path), alias);
+    if (!bare.startsWith('.')) return nothing;
     const module = resolved(from, bare);
-    return module === moduleOf(path) || module === withoutExtension(path);
+    return ({ path }) => module === moduleOf(path) || module === withoutExtension(path);
   },
   reexports: (specifier, from, path) => specifier.startsWith('.') && isIn(path, moduleOf(`${resolved(from, specifier.replace(/\.[cm]?[jt]sx?$/, ''))}.ts`)),
 };
@@ -82,13 +85,15 @@ const script: ImportRule = {
 /** `.x`, `..x.y`, `package.x`; a module may be the name, as in `from . import x`. */
 const python: ImportRule = {
   dotted: true,
-  brings: (specifier, from, { path, qualifier }) => {
+  brings: (specifier, from) => {
     const dots = /^\.*/.exec(specifier)?.[0].length ?? 0;
     const written = specifier.slice(dots).replaceAll('.', '/');
-    const module = moduleOf(path);
-    const names = qualifier === undefined ? [written] : [...(lastSegment(written) === qualifier ? [written] : []), written ? `${written}/${qualifier}` : qualifier];
-    if (dots === 0) return names.some((name) => name !== '' && sameEnd(module, name));
-    return names.some((name) => resolved(from, `${'../'.repeat(dots - 1)}${name}`) === module);
+    return ({ path, qualifier }) => {
+      const module = moduleOf(path);
+      const names = qualifier === undefined ? [written] : [...(lastSegment(written) === qualifier ? [written] : []), written ? `${written}/${qualifier}` : qualifier];
+      if (dots === 0) return names.some((name) => name !== '' && sameEnd(module, name));
+      return names.some((name) => resolved(from, `${'../'.repeat(dots - 1)}${name}`) === module);
+    };
   },
   reexports: (specifier, from, path) => {
     const dots = /^\.*/.exec(specifier)?.[0].length ?? 0;
@@ -101,22 +106,25 @@ const python: ImportRule = {
 /** A folder is a package; its names are written behind the last part of the import, or plainly inside it. */
 const go: ImportRule = {
   dotted: true,
-  brings: (specifier, _from, { path, qualifier }) =>
+  brings: (specifier) => {
+    const called = lastSegment(specifier.replace(/\/v\d+$/, ''));
     // Only `go.mod` says which import is the package at the root: a file there is mostly called like it.
-    qualifier === lastSegment(specifier.replace(/\/v\d+$/, '')) &&
-    (folderOf(path) === '' ? specifier.includes('.') && withoutExtension(path) === qualifier : endsWith(specifier, folderOf(path))),
+    return ({ path, qualifier }) => qualifier === called && (folderOf(path) === '' ? specifier.includes('.') && withoutExtension(path) === qualifier : endsWith(specifier, folderOf(path)));
+  },
   shares: sameFolder,
 };
 
 /** `com.shop.Cart`, `com.shop.*`: a file by its name, or any file of the package's folder. */
 const byPackage: ImportRule = {
   flat: true,
-  brings: (specifier, _from, { path, name }) => {
+  brings: (specifier) => {
     const parts = specifier.replace(/[{}\s]/g, '').split(/[.,]/);
     const imported = parts.at(-1) ?? '';
-    if (imported !== name && imported !== '*' && imported !== '_' && !parts.includes(name)) return false;
-    const folder = parts.slice(0, Math.max(1, parts.findIndex((part) => part === name || part === '*' || part === '_'))).join('/');
-    return endsWith(withoutExtension(path), `${folder}/${name}`) || sameEnd(folderOf(path), folder) || endsWith(folder, lastTwo(folderOf(path)));
+    return ({ path, name }) => {
+      if (imported !== name && imported !== '*' && imported !== '_' && !parts.includes(name)) return false;
+      const folder = parts.slice(0, Math.max(1, parts.findIndex((part) => part === name || part === '*' || part === '_'))).join('/');
+      return endsWith(withoutExtension(path), `${folder}/${name}`) || sameEnd(folderOf(path), folder) || endsWith(folder, lastTwo(folderOf(path)));
+    };
   },
   shares: (from, to) => sameFolder(from, to) || packageFolder(from) === packageFolder(to),
 };
@@ -127,17 +135,18 @@ const packageFolder = (path: string): string => folderOf(path).replace(/(^|\/)sr
 
 /** `crate::a::b::{C, d::E}`, `super::x::Y`, `mod x`: the name stands in it, and the module before it is the file or its folder. */
 const rust: ImportRule = {
-  brings: (specifier, from, { path, name, qualifier }) => {
+  brings: (specifier, from) => {
     const words: readonly string[] = specifier.match(/\w+/g) ?? [];
-    const sought = words.includes(name) ? name : qualifier !== undefined && words.includes(qualifier) ? qualifier : undefined;
-    if (sought === undefined && !specifier.includes('*')) return false;
-    const before = sought === undefined ? words : words.slice(0, words.indexOf(sought));
-    const modules = [...before, ...(sought === qualifier && qualifier !== undefined ? [qualifier] : [])].filter((word) => !/^(?:pub|use|as)$/.test(word));
-    const nearest = modules.at(-1);
-    const module = moduleOf(path);
-    if (nearest === undefined || nearest === 'self') return sameFolder(from, path);
-    if (nearest === 'super' || nearest === 'crate') return isIn(path, nearest === 'super' ? folderOf(from) : crateOf(from));
-    return lastSegment(module) === nearest || module.split('/').includes(nearest);
+    return ({ path, name, qualifier }) => {
+      const sought = words.includes(name) ? name : qualifier !== undefined && words.includes(qualifier) ? qualifier : undefined;
+      if (sought === undefined && !specifier.includes('*')) return false;
+      const before = sought === undefined ? words : words.slice(0, words.indexOf(sought));
+      const modules = [...before, ...(sought === qualifier && qualifier !== undefined ? [qualifier] : [])].filter((word) => !/^(?:pub|use|as)$/.test(word));
+      const nearest = modules.at(-1);
+      if (nearest === undefined || nearest === 'self') return sameFolder(from, path);
+      if (nearest === 'super' || nearest === 'crate') return isIn(path, nearest === 'super' ? folderOf(from) : crateOf(from));
+      return moduleOf(path).split('/').includes(nearest);
+    };
   },
 };
 
@@ -145,10 +154,10 @@ const crateOf = (path: string): string => /^(.*?)(?:^|\/)src\//.exec(path)?.[1] 
 
 /** `Shop\Cart\Item`: the last part is the type, the others end like the folder. */
 const php: ImportRule = {
-  brings: (specifier, _from, { path, name }) => {
+  brings: (specifier) => {
     const parts = specifier.split(/[\\/]/).filter(Boolean);
-    if (specifier.includes('.php')) return endsWith(path, parts.filter((part) => part !== '..' && part !== '.').join('/'));
-    return parts.at(-1) === name && endsWith(withoutExtension(path), parts.slice(-2).join('/'));
+    if (specifier.includes('.php')) return ({ path }) => endsWith(path, parts.filter((part) => part !== '..' && part !== '.').join('/'));
+    return ({ path, name }) => parts.at(-1) === name && endsWith(withoutExtension(path), parts.slice(-2).join('/'));
   },
   shares: (from, to) => sameFolder(from, to),
 };
@@ -157,41 +166,46 @@ const FILE_NAME = /\.(?:dart|lua|rb|zig|sh|bash|zsh)$/;
 
 /** A path without extension, or a part of it, relative or below some folder of libraries. */
 const byPath: ImportRule = {
-  brings: (specifier, from, { path }) => {
+  brings: (specifier, from) => {
     const bare = specifier.replace(/^package:[^/]+\//, '');
     const written = bare.includes('/') || FILE_NAME.test(bare) ? bare.replace(FILE_NAME, '') : bare.replaceAll('.', '/');
-    if (written.startsWith('.')) return resolved(from, written) === withoutExtension(path);
-    return resolved(from, written) === withoutExtension(path) || endsWith(moduleOf(path), written) || endsWith(withoutExtension(path), written);
+    const near = resolved(from, written);
+    if (written.startsWith('.')) return ({ path }) => near === withoutExtension(path);
+    return ({ path }) => near === withoutExtension(path) || endsWith(moduleOf(path), written) || endsWith(withoutExtension(path), written);
   },
 };
 
 /** Dotted names that are paths: `Data.Map.Strict`, `a.b`. */
 const byDots: ImportRule = {
-  brings: (specifier, _from, { path }) => sameEnd(moduleOf(path), specifier.replaceAll('.', '/')),
+  brings: (specifier) => {
+    const written = specifier.replaceAll('.', '/');
+    return ({ path }) => sameEnd(moduleOf(path), written);
+  },
 };
 
 const inSnakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
 /** `Ecto.Query.Builder` is `ecto/query/builder.ex`, at the end of some path; `Ecto.Query.{Builder, Planner}` are two. */
 const elixir: ImportRule = {
-  brings: (specifier, _from, { path, name }) => {
+  brings: (specifier) => {
     const [outer = '', inner] = specifier.replace(/\s/g, '').split(/\.?[{}]/);
     const modules = inner === undefined ? [outer] : inner.split(',').map((last) => `${outer}.${last}`);
-    return modules.some((module) => module.split('.').at(-1) === name && sameEnd(withoutExtension(path), inSnakeCase(module).replaceAll('.', '/')));
+    return ({ path, name }) => modules.some((module) => module.split('.').at(-1) === name && sameEnd(withoutExtension(path), inSnakeCase(module).replaceAll('.', '/')));
   },
 };
 
 /** `#include "a/b.h"`: the header, and the source file beside it. */
 const include: ImportRule = {
   cases: true,
-  brings: (specifier, from, { path }) => {
+  brings: (specifier, from) => {
     const header = specifier.replace(/^(?:\.\.?\/)+/, '');
-    return endsWith(path, header) || withoutExtension(path) === withoutExtension(resolved(from, specifier));
+    const near = withoutExtension(resolved(from, specifier));
+    return ({ path }) => endsWith(path, header) || withoutExtension(path) === near;
   },
 };
 
 /** Modules and namespaces that are not files: what a name means shows only in how often it is defined. */
-const open: ImportRule = { brings: () => false, shares: sameFolder, openTypes: true };
+const open: ImportRule = { brings: () => nothing, shares: sameFolder, openTypes: true };
 
 export const importRules: Readonly<Record<string, ImportRule>> = {
   typescript: script,
