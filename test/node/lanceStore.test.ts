@@ -45,7 +45,7 @@ describe('the LanceDB store', () => {
     const again = new LanceStore(folder);
     const expected = file("it's%.go", 'one', 'two');
     for await (const stored of again.load(0, never)) {
-      const heads = expected.chunks.map(({ text: _, ...head }) => ({ ...head, symbols: head.symbols.map(({ name, kind, startLine, endLine }) => ({ name, kind, startLine, endLine })) }));
+      const heads = expected.chunks.map(({ text: _, ...head }) => head);
       assert.deepEqual(stored, { ...expected, chunks: heads });
     }
     assert.deepEqual(await again.bodies([{ path: "it's%.go", startLine: 3 }, { path: 'gone.go', startLine: 1 }]), [

@@ -2,7 +2,7 @@ import type { ChunkPlace } from '../../core/contracts';
 import { readSymbols, writeSymbols } from '../../core/search/fileOutline';
 import type { ChunkBody, LineRange } from '../../core/types';
 import type { Row } from '../arrowRows';
-import { checksum, chunkSchema, HALVES, readRows, valuesOf, type Rows } from '../lanceRows';
+import { checksum, chunkSchema, HALVES, readRows, valuesOf, type Half, type Rows } from '../lanceRows';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */
 
@@ -25,7 +25,8 @@ export function withSortedTerms(rows: readonly Row[]): readonly Row[] {
   });
 }
 
+/** With checksums that are right. */
 function checked(row: Row): Row {
-  const checksums = HALVES.map(({ columns, checksum: name }) => [name, checksum(columns.map((column) => row[column] as string | number))]);
-  return { ...row, ...Object.fromEntries(checksums) };
+  const sumOf = ({ columns }: Half): number => checksum(columns.map((name) => row[name] as string | number));
+  return HALVES.reduce<Row>((whole, half) => ({ ...whole, [half.checksum]: sumOf(half) }), row);
 }
