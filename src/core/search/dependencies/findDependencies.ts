@@ -111,14 +111,13 @@ function definitionOf(used: UsedName, scope: Scope, image: SearchImage): Definit
 
 function definitionsOf(name: string, image: SearchImage): readonly DefinitionEntry[] {
   const { definitions, names } = image;
-  return [...definitions.namesLike(name)]
-    .filter((like) => names.get(like) === name)
-    .flatMap((like) => [...definitions.entriesOf(like)])
-    .flatMap((id) => {
-      const slot = definitions.slotOf(id);
-      const file = image.fileOf(slot);
-      return file ? [{ id, file, name, kind: definitions.kindOf(id), indented: definitions.isIndented(id), chunk: slot - file.firstChunk }] : [];
-    });
+  const known = names.idOf(name);
+  if (known === undefined) return [];
+  return Array.from(definitions.entriesOf(known)).flatMap((id) => {
+    const slot = definitions.slotOf(id);
+    const file = image.fileOf(slot);
+    return file ? [{ id, file, name, kind: definitions.kindOf(id), indented: definitions.isIndented(id), chunk: slot - file.firstChunk }] : [];
+  });
 }
 
 /** Members belong to what holds them; a name that the code itself declares means that: of types, one in lower case. */
