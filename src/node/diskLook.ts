@@ -6,7 +6,7 @@ import { embeddingText } from '../core/index/embeddingText';
 import type { Hash } from '../core/index/readFile';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import type { SinceIndexed } from '../core/search/search';
-import type { FileChunk } from '../core/search/imageFile';
+import type { FileChunk, ImageFile } from '../core/search/imageFile';
 import type { SearchImage } from '../core/search/searchImage';
 import type { LookAtDisk } from '../core/search/searchMemory';
 import { vectorKey } from '../core/search/vectorKey';
@@ -62,40 +62,51 @@ export class DiskLook implements LookAtDisk {
     return found;
   }
 
-  /** Out of their files: undefined for what is not there as it was indexed, or is not saved, and where the disk is slow. */
+  /** Out of their files, each of which is opened once: undefined for what is not there as it was indexed, or is not saved, and where the disk is slow. */
   async bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]> {
     await this.there;
-    const bodies: (ChunkBody | undefined)[] = [];
-    for (const chunk of chunks) bodies.push(await this.#bodyOf(chunk));
-    return bodies;
+    const bodies = new Map<ImageFile, (ChunkBody | undefined)[]>();
+    for (const { file } of chunks) {
+      if (!bodies.has(file)) bodies.set(file, await this.#bodiesIn(file, chunks.flatMap((one) => (one.file === file ? [one.chunk] : []))));
+    }
+    return chunks.map(({ file }) => bodies.get(file)?.shift());
   }
 
   /** The image knows the hash of each chunk: a file of the same size and time may be another. */
-  async #bodyOf({ file, chunk }: FileChunk): Promise<ChunkBody | undefined> {
+  async #bodiesIn(file: ImageFile, chunks: readonly number[]): Promise<(ChunkBody | undefined)[]> {
     const { workspace, image, hash, unsaved } = this.parts;
     const { path } = file;
-    if (file.removed || this.#isSlow || unsaved.has(path)) return undefined;
-    const text = await this.#linesOf(path, file.linesOf(chunk));
-    if (text === undefined) return undefined;
-    if (vectorKey(hash(embeddingText(path, text))) === image.vectorKeys[file.firstChunk + chunk]) return { text, symbols: image.symbolsOf(file, chunk) };
-    this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
-    return undefined;
+    if (file.removed || this.#isSlow || unsaved.has(path)) return [];
+    const texts = await this.#linesOf(path, chunks.map((chunk) => file.linesOf(chunk)));
+    if (!texts) return [];
+    const isAsIndexed = (chunk: number, text: string): boolean => vectorKey(hash(embeddingText(path, text))) === image.vectorKeys[file.firstChunk + chunk];
+    if (!chunks.every((chunk, i) => isAsIndexed(chunk, texts[i] as string))) {
+      this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
+      return [];
+    }
+    return chunks.map((chunk, i) => ({
+      text: texts[i] as string,
+      // Of many that are looked through, few are shown.
+      get symbols() {
+        return image.symbolsOf(file, chunk);
+      },
+    }));
   }
 
   /** The size and time of a file that is open tell as well whether it is as it was indexed: a look before took as long as to open and read it. */
-  async #linesOf(path: string, range: LineRange): Promise<string | undefined> {
+  async #linesOf(path: string, ranges: readonly LineRange[]): Promise<readonly string[] | undefined> {
     const known = this.parts.manifest.get(path);
-    const text = known && !this.#looks.has(path) ? this.#read(path, range, known) : undefined;
-    if (text !== undefined) this.#looks.set(path, undefined);
-    return text ?? ((await this.since([path])).size > 0 ? undefined : this.#read(path, range));
+    const texts = known && !this.#looks.has(path) ? this.#read(path, ranges, known) : undefined;
+    if (texts) this.#looks.set(path, undefined);
+    return texts ?? ((await this.since([path])).size > 0 ? undefined : this.#read(path, ranges));
   }
 
-  #read(path: string, range: LineRange, known?: FileMark): string | undefined {
+  #read(path: string, ranges: readonly LineRange[], known?: FileMark): readonly string[] | undefined {
     const started = performance.now();
     const file = openFile(join(this.parts.root, path));
     this.#opening += performance.now() - started;
     this.#opened++;
-    return file === undefined ? undefined : readLines(file, range, known);
+    return file === undefined ? undefined : readLines(file, ranges, known);
   }
 
   get #isSlow(): boolean {

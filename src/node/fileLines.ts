@@ -30,17 +30,18 @@ export function openFile(path: string): number | undefined {
 }
 
 /**
- * Lines of an open file, which is closed then, joined as those of a chunk are; undefined where it is none, or cannot be read. Nothing else happens meanwhile: ten
+ * Ranges of lines of an open file, which is closed then, each joined as those of a chunk are; undefined where it is none, or cannot be read. Nothing else happens meanwhile: ten
  * files take 0.3 ms so, and beside other work 1 to 4.8.
  * @param known where only this very file will do: another, of any size, is not read.
  */
-export function readLines(file: number, range: LineRange, known?: FileMark): string | undefined {
+export function readLines(file: number, ranges: readonly LineRange[], known?: FileMark): readonly string[] | undefined {
   try {
     const stats = fstatSync(file);
     const { size } = stats;
     if (!stats.isFile() || (known && !isSame(stats, known))) return undefined;
     if (size > page.length) page = Buffer.alloc(2 * size);
-    return textOfLines(page.subarray(0, readSync(file, page, 0, size, 0)), range);
+    const bytes = page.subarray(0, readSync(file, page, 0, size, 0));
+    return ranges.map((range) => textOfLines(bytes, range));
   } catch {
     return undefined;
   } finally {

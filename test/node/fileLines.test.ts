@@ -16,7 +16,7 @@ describe('lines out of a file', () => {
 
   function read(name: string, lines: LineRange, known?: FileMark): string | undefined {
     const file = openFile(name);
-    return file === undefined ? undefined : readLines(file, lines, known);
+    return file === undefined ? undefined : readLines(file, [lines], known)?.[0];
   }
 
   function agree(bytes: Buffer, lines: { readonly startLine: number; readonly endLine: number }): void {
@@ -32,6 +32,14 @@ describe('lines out of a file', () => {
     const bytes = fastCheck.array(fastCheck.constantFrom(0x0a, 0x0d, 0x41, 0xc3, 0xa9, 0xe6, 0xff, 0xf0, 0x9f), { maxLength: 40 });
     fastCheck.assert(fastCheck.property(bytes, range, (some, lines) => agree(Buffer.from(some), lines)), { numRuns: 500 });
     for (const mark of ['\ufeff', '\ufffe']) agree(Buffer.from(`${mark}one\r\ntwo\nthree`, 'utf16le'), { startLine: 2, endLine: 3 });
+  });
+
+  it('are those of several ranges, in any order', () => {
+    writeFileSync(path, 'one\ntwo\nthree');
+    const file = openFile(path);
+    assert.ok(file !== undefined);
+    const ranges = [{ startLine: 3, endLine: 3 }, { startLine: 1, endLine: 2 }, { startLine: 2, endLine: 3 }];
+    assert.deepEqual(readLines(file, ranges), ['three', 'one\ntwo', 'two\nthree']);
   });
 
   it('of a file that is longer than any before', () => {

@@ -46,10 +46,10 @@ function* filesBySymbol(names: readonly ApiName[], image: SearchImage, isLate: (
     const symbol = image.names.get(id);
     if (names.some((name) => isNamedBy(symbol, name))) symbols.set(id, symbol);
   }
-  const wanted = new Set(symbols.keys());
+  const namesIn = image.references.namesAmong(new Set(symbols.keys()));
   const files = new Map<string, Set<ImageFile>>([...symbols.values()].map((symbol) => [symbol, new Set()]));
   const look = (file: ImageFile): void => {
-    for (const id of image.references.namesIn(file, wanted)) files.get(symbols.get(id) ?? '')?.add(file);
+    for (const id of namesIn(file)) files.get(symbols.get(id) ?? '')?.add(file);
   };
   for (const file of image.liveFiles()) {
     yield;

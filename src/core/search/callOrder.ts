@@ -40,9 +40,10 @@ function* callsAmong(hits: readonly RankedChunk[], image: SearchImage): Steps<Ca
   const calls = new Map<number, Set<number>>(hits.map(({ slot }) => [slot, new Set<number>()]));
   const callees = hits.map(({ file, slot }) => ({ slot, names: functionsIn({ file, slot }, image) }));
   const all = new Set(callees.flatMap(({ names }) => names));
+  const namesIn = image.references.namesAmong(all);
   const namesOf = new Map<ImageFile, ReadonlySet<number>>();
   for (const { file } of hits) {
-    if (!namesOf.has(file)) namesOf.set(file, new Set(image.references.namesIn(file, all)));
+    if (!namesOf.has(file)) namesOf.set(file, new Set(namesIn(file)));
     yield;
   }
   for (const { slot: callee, names } of callees) {

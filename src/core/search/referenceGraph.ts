@@ -10,11 +10,11 @@ const MOST_DEFINERS = 3;
 /** Shorter names are too often accidental. */
 const SHORTEST_NAME = 4;
 
-/** Of the few hundred names that some files define, a mark each: a table of all names, of which a million chunks have millions, took longer to make than to use. */
+/** Of the few hundred names that are asked for, a mark each: a table of all names, of which a million chunks have millions, took longer to make than to use. */
 const MARK_BITS = 14;
 /**
- * Where a name has its mark. Another name may have the same, which does no harm: its definers are looked up, and none of them is a file that is asked about, or the
- * name would be marked itself. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4).
+ * Where a name has its mark. Another name may have the same, so what is marked is looked up: a name among those that are wanted, or its definers, none of which
+ * is a file that is asked about, or the name would be marked itself. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4).
  */
 const markOf = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - MARK_BITS);
 
@@ -106,12 +106,23 @@ export class ReferenceGraph {
     return weight;
   }
 
-  /** Of some names, those that a file uses or defines. */
-  namesIn(file: ImageFile, wanted: ReadonlySet<number>): readonly number[] {
-    const found = new Set<number>();
-    for (const name of this.#uses.of(file.id)) if (wanted.has(name)) found.add(name);
-    for (const name of this.#definedIn(file)) if (wanted.has(name)) found.add(name);
-    return [...found];
+  /** Of some names, those that a file uses or defines: quick enough to be asked for every file, until the next change. */
+  namesAmong(wanted: ReadonlySet<number>): (file: ImageFile) => readonly number[] {
+    const marks = new Uint8Array(1 << MARK_BITS);
+    const defined = new Map<number, number[]>();
+    for (const name of wanted) {
+      marks[markOf(name)] = 1;
+      for (const definer of this.#definers.of(name)) defined.set(definer, [...(defined.get(definer) ?? []), name]);
+    }
+    return ({ id }) => {
+      const found = defined.get(id)?.slice() ?? [];
+      const uses = this.#uses.of(id);
+      for (let i = 0; i < uses.length; i++) {
+        const name = uses[i] as number;
+        if (marks[markOf(name)] === 1 && wanted.has(name) && !found.includes(name)) found.push(name);
+      }
+      return found;
+    };
   }
 
   /** Files got other ids; those mapped to -1 are gone. */

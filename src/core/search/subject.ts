@@ -68,8 +68,9 @@ export function linesSaying(names: readonly string[], language: string): (text: 
 export function* mentionsOf({ names }: Pick<Subject, 'names'>, image: SearchImage, accepts: (file: ImageFile) => boolean): Steps<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
   const having = new Map<ImageFile, boolean>();
+  const namesIn = image.references.namesAmong(names);
   const has = (file: ImageFile): boolean => {
-    const known = having.get(file) ?? (accepts(file) && image.references.namesIn(file, names).length > 0);
+    const known = having.get(file) ?? (accepts(file) && namesIn(file).length > 0);
     having.set(file, known);
     return known;
   };

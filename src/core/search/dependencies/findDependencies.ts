@@ -95,7 +95,7 @@ function definitionOf(used: UsedName, scope: Scope, image: SearchImage): Definit
   const { name, dotted, declared } = used;
   const { from, rule } = scope;
   if (name.length < SHORTEST_NAME || declared || rule.builtIn?.has(name) || (dotted && !rule.dotted)) return undefined;
-  const entries = definitionsOf(name, image).filter((entry) => importRules[entry.file.language] === rule && isOutside(entry, used));
+  const entries = definitionsOf(name, image, ({ language }) => importRules[language] === rule).filter((entry) => isOutside(entry, used));
   // What the file defines itself, a header only announces.
   const own = entries.filter(({ file }) => file === from);
   const judged = (own.length > 0 ? own : entries).flatMap((entry) => {
@@ -109,15 +109,18 @@ function definitionOf(used: UsedName, scope: Scope, image: SearchImage): Definit
   return undefined;
 }
 
-function definitionsOf(name: string, image: SearchImage): readonly DefinitionEntry[] {
+function definitionsOf(name: string, image: SearchImage, accepts: (file: ImageFile) => boolean): readonly DefinitionEntry[] {
   const { definitions, names } = image;
   const known = names.idOf(name);
   if (known === undefined) return [];
-  return Array.from(definitions.entriesOf(known)).flatMap((id) => {
+  const found: DefinitionEntry[] = [];
+  // A common name has hundreds.
+  for (const id of definitions.entriesOf(known)) {
     const slot = definitions.slotOf(id);
     const file = image.fileOf(slot);
-    return file ? [{ id, file, name, kind: definitions.kindOf(id), indented: definitions.isIndented(id), chunk: slot - file.firstChunk }] : [];
-  });
+    if (file && accepts(file)) found.push({ id, file, name, kind: definitions.kindOf(id), indented: definitions.isIndented(id), chunk: slot - file.firstChunk });
+  }
+  return found;
 }
 
 /** Members belong to what holds them; a name that the code itself declares means that: of types, one in lower case. */
