@@ -4,7 +4,7 @@ import type { Piece } from '../levels';
 import type { Pace } from '../pace';
 import type { SearchImage } from '../searchImage';
 import type { Steps } from '../steps';
-import { importRules, type ImportRule } from './importRules';
+import { importRules, targetOf, type ImportRule } from './importRules';
 import { usedNames, type UsedName } from './names';
 
 /** One definition, and where it stands. */
@@ -133,7 +133,7 @@ function surenessOf(entry: DefinitionEntry, entries: readonly DefinitionEntry[],
   if (rule.flat && entry.indented && file !== from) return undefined;
   const plain = used.qualifier === undefined || (kind === 'type' && !used.dotted && used.qualifier !== '');
   if (file === from) return plain && kind === 'type' ? 'same file' : undefined;
-  const target = { path: file.path, name: used.name, qualifier: used.qualifier };
+  const target = targetOf(file.path, used);
   if (brings.some((isMeant) => isMeant(target))) return 'imported';
   if (plain && imports.some((specifier) => rule.reexports?.(specifier, from.path, file.path))) return 're-exported';
   if (plain && kind !== 'variable' && rule.shares?.(from.path, file.path)) return 'shared';

@@ -7,8 +7,10 @@ import { folderOf } from '../pathTraits';
 
 /** A file that may be meant. */
 export interface Target {
-  /** Workspace-relative, with extension. */
+  /** Workspace-relative, with extension … */
   readonly path: string;
+  /** … and without, found once for all imports. */
+  readonly bare: string;
   /** Its name that is used, and what stands before it: `http` of `http.Get`. */
   readonly name: string;
   readonly qualifier: string | undefined;
@@ -40,9 +42,10 @@ const EXTENSION = /\.[^./]+$/;
 const withoutExtension = (path: string): string => path.replace(EXTENSION, '').replace(/\.d$/, '');
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** `a/b/index.ts` → `a/b`, `a/b.ts` → `a/b`. */
-function moduleOf(path: string): string {
-  const bare = withoutExtension(path);
+export const targetOf = (path: string, { name, qualifier }: Pick<Target, 'name' | 'qualifier'>): Target => ({ path, bare: withoutExtension(path), name, qualifier });
+
+/** `a/b/index` → `a/b`, `a/b` → `a/b`. */
+function moduleOf(bare: string): string {
   return FOLDER_FILES.has(lastSegment(bare)) ? folderOf(bare) : bare;
 }
 
@@ -74,12 +77,12 @@ const script: ImportRule = {
   brings: (specifier, from) => {
     const bare = specifier.replace(/\.(?:[cm]?[jt]sx?|vue|svelte)$/, '');
     const alias = /^(?:[@~#]|src)\/(.+)/.exec(bare)?.[1];
-    if (alias !== undefined) return ({ path }) => endsWith(moduleOf(path), alias) || endsWith(withoutExtension(path), alias);
+    if (alias !== undefined) return (target) => endsWith(moduleOf(target.bare), alias) || endsWith(target.bare, alias);
     if (!bare.startsWith('.')) return nothing;
     const module = resolved(from, bare);
-    return ({ path }) => module === moduleOf(path) || module === withoutExtension(path);
+    return (target) => module === moduleOf(target.bare) || module === target.bare;
   },
-  reexports: (specifier, from, path) => specifier.startsWith('.') && isIn(path, moduleOf(`${resolved(from, specifier.replace(/\.[cm]?[jt]sx?$/, ''))}.ts`)),
+  reexports: (specifier, from, path) => specifier.startsWith('.') && isIn(path, moduleOf(withoutExtension(`${resolved(from, specifier.replace(/\.[cm]?[jt]sx?$/, ''))}.ts`))),
 };
 
 /** `.x`, `..x.y`, `package.x`; a module may be the name, as in `from . import x`. */
@@ -88,8 +91,8 @@ const python: ImportRule = {
   brings: (specifier, from) => {
     const dots = /^\.*/.exec(specifier)?.[0].length ?? 0;
     const written = specifier.slice(dots).replaceAll('.', '/');
-    return ({ path, qualifier }) => {
-      const module = moduleOf(path);
+    return ({ bare, qualifier }) => {
+      const module = moduleOf(bare);
       const names = qualifier === undefined ? [written] : [...(lastSegment(written) === qualifier ? [written] : []), written ? `${written}/${qualifier}` : qualifier];
       if (dots === 0) return names.some((name) => name !== '' && sameEnd(module, name));
       return names.some((name) => resolved(from, `${'../'.repeat(dots - 1)}${name}`) === module);
@@ -109,7 +112,7 @@ const go: ImportRule = {
   brings: (specifier) => {
     const called = lastSegment(specifier.replace(/\/v\d+$/, ''));
     // Only `go.mod` says which import is the package at the root: a file there is mostly called like it.
-    return ({ path, qualifier }) => qualifier === called && (folderOf(path) === '' ? specifier.includes('.') && withoutExtension(path) === qualifier : endsWith(specifier, folderOf(path)));
+    return ({ path, bare, qualifier }) => qualifier === called && (folderOf(path) === '' ? specifier.includes('.') && bare === qualifier : endsWith(specifier, folderOf(path)));
   },
   shares: sameFolder,
 };
@@ -120,10 +123,10 @@ const byPackage: ImportRule = {
   brings: (specifier) => {
     const parts = specifier.replace(/[{}\s]/g, '').split(/[.,]/);
     const imported = parts.at(-1) ?? '';
-    return ({ path, name }) => {
+    return ({ path, bare, name }) => {
       if (imported !== name && imported !== '*' && imported !== '_' && !parts.includes(name)) return false;
       const folder = parts.slice(0, Math.max(1, parts.findIndex((part) => part === name || part === '*' || part === '_'))).join('/');
-      return endsWith(withoutExtension(path), `${folder}/${name}`) || sameEnd(folderOf(path), folder) || endsWith(folder, lastTwo(folderOf(path)));
+      return endsWith(bare, `${folder}/${name}`) || sameEnd(folderOf(path), folder) || endsWith(folder, lastTwo(folderOf(path)));
     };
   },
   shares: (from, to) => sameFolder(from, to) || packageFolder(from) === packageFolder(to),
@@ -137,7 +140,7 @@ const packageFolder = (path: string): string => folderOf(path).replace(/(^|\/)sr
 const rust: ImportRule = {
   brings: (specifier, from) => {
     const words: readonly string[] = specifier.match(/\w+/g) ?? [];
-    return ({ path, name, qualifier }) => {
+    return ({ path, bare, name, qualifier }) => {
       const sought = words.includes(name) ? name : qualifier !== undefined && words.includes(qualifier) ? qualifier : undefined;
       if (sought === undefined && !specifier.includes('*')) return false;
       const before = sought === undefined ? words : words.slice(0, words.indexOf(sought));
@@ -145,7 +148,7 @@ const rust: ImportRule = {
       const nearest = modules.at(-1);
       if (nearest === undefined || nearest === 'self') return sameFolder(from, path);
       if (nearest === 'super' || nearest === 'crate') return isIn(path, nearest === 'super' ? folderOf(from) : crateOf(from));
-      return moduleOf(path).split('/').includes(nearest);
+      return moduleOf(bare).split('/').includes(nearest);
     };
   },
 };
@@ -157,7 +160,7 @@ const php: ImportRule = {
   brings: (specifier) => {
     const parts = specifier.split(/[\\/]/).filter(Boolean);
     if (specifier.includes('.php')) return ({ path }) => endsWith(path, parts.filter((part) => part !== '..' && part !== '.').join('/'));
-    return ({ path, name }) => parts.at(-1) === name && endsWith(withoutExtension(path), parts.slice(-2).join('/'));
+    return ({ bare, name }) => parts.at(-1) === name && endsWith(bare, parts.slice(-2).join('/'));
   },
   shares: (from, to) => sameFolder(from, to),
 };
@@ -170,8 +173,8 @@ const byPath: ImportRule = {
     const bare = specifier.replace(/^package:[^/]+\//, '');
     const written = bare.includes('/') || FILE_NAME.test(bare) ? bare.replace(FILE_NAME, '') : bare.replaceAll('.', '/');
     const near = resolved(from, written);
-    if (written.startsWith('.')) return ({ path }) => near === withoutExtension(path);
-    return ({ path }) => near === withoutExtension(path) || endsWith(moduleOf(path), written) || endsWith(withoutExtension(path), written);
+    if (written.startsWith('.')) return (target) => near === target.bare;
+    return (target) => near === target.bare || endsWith(moduleOf(target.bare), written) || endsWith(target.bare, written);
   },
 };
 
@@ -179,7 +182,7 @@ const byPath: ImportRule = {
 const byDots: ImportRule = {
   brings: (specifier) => {
     const written = specifier.replaceAll('.', '/');
-    return ({ path }) => sameEnd(moduleOf(path), written);
+    return ({ bare }) => sameEnd(moduleOf(bare), written);
   },
 };
 
@@ -190,7 +193,7 @@ const elixir: ImportRule = {
   brings: (specifier) => {
     const [outer = '', inner] = specifier.replace(/\s/g, '').split(/\.?[{}]/);
     const modules = inner === undefined ? [outer] : inner.split(',').map((last) => `${outer}.${last}`);
-    return ({ path, name }) => modules.some((module) => module.split('.').at(-1) === name && sameEnd(withoutExtension(path), inSnakeCase(module).replaceAll('.', '/')));
+    return ({ bare, name }) => modules.some((module) => module.split('.').at(-1) === name && sameEnd(bare, inSnakeCase(module).replaceAll('.', '/')));
   },
 };
 
@@ -200,7 +203,7 @@ const include: ImportRule = {
   brings: (specifier, from) => {
     const header = specifier.replace(/^(?:\.\.?\/)+/, '');
     const near = withoutExtension(resolved(from, specifier));
-    return ({ path }) => endsWith(path, header) || withoutExtension(path) === near;
+    return ({ path, bare }) => endsWith(path, header) || bare === near;
   },
 };
 
