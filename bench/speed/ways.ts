@@ -1,0 +1,80 @@
+/**
+ * How long a search takes in each way of asking, on a warm index, in the engine: with a budget as agents ask, for names, for what an intent is after.
+ *
+ *     npm run bench:ways -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--only WAY] [--profile DIR] [--home DIR]
+ *
+ * The names are those of the symbols that the first hundred questions find. `--home` keeps the index for another run.
+ */
+import { parseArgs } from 'node:util';
+import { percentile } from '../../src/core/eval/metrics';
+import { withAgentBudget } from '../../src/core/requestDefaults';
+import { never, say, startEngine, withHome } from './engineUnderTest';
+import { readQueries } from './queries';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    questions: { type: 'string', multiple: true, default: [] },
+    count: { type: 'string', default: '150' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    home: { type: 'string' },
+  },
+});
+
+/** In turn, from the first again after the last. */
+function inTurn(list: readonly string[]): () => string {
+  let next = 0;
+  return () => list[next++ % list.length] ?? '';
+}
+
+/** Each with other questions and names than the ones before, as far as there are so many. */
+function waysOf(question: () => string, name: () => string, path: () => string): Readonly<Record<string, () => unknown>> {
+  const agent = (request: object): unknown => withAgentBudget(request);
+  return {
+    'as a person does': () => ({ query: question() }),
+    'as an agent does': () => agent({ query: question() }),
+    'with 8,000 tokens': () => agent({ query: question(), max_tokens: 8_000 }),
+    'signatures alone': () => agent({ query: question(), disclosure_level: 'signature' }),
+    'five questions at once': () => agent({ queries: Array.from({ length: 5 }, question) }),
+    'as long as six': () => agent({ query: Array.from({ length: 6 }, question).join('. ') }),
+    'a name': () => agent({ query: name() }),
+    'usages of a name': () => agent({ query: name(), intent: ['find_usage'] }),
+    'implementations of a name': () => agent({ query: name(), intent: ['find_implementation'] }),
+    'a name to be changed': () => agent({ query: `rename ${name()}`, intent: ['refactor'] }),
+    'the flow': () => agent({ query: question(), intent: ['understand_flow'] }),
+    'an error': () => agent({ query: question(), intent: ['debug_error'] }),
+    'a stack trace': () => agent({ query: `Error: ${question()}\n    at ${name()} (${path()}:12:3)\n    at ${name()} (${path()}:44:9)` }),
+    'examples of a name': () => agent({ query: name(), mode: 'symbols' }),
+  };
+}
+
+async function measure(folder: string, home: string, questions: readonly string[]): Promise<void> {
+  const { engine, stop } = startEngine(folder, home, values.profile);
+  await engine.update(never);
+  const question = inTurn(questions);
+  const found = { names: new Set<string>(), paths: new Set<string>() };
+  for (let i = 0; i < 100; i++) {
+    for (const { path, symbol } of (await engine.search(withAgentBudget({ query: question() }), never)).items) {
+      found.paths.add(path);
+      if (symbol) found.names.add(symbol.name);
+    }
+  }
+  for (const [way, request] of Object.entries(waysOf(question, inTurn([...found.names]), inTurn([...found.paths])))) {
+    if (values.only !== undefined && values.only !== way) continue;
+    const took: number[] = [];
+    for (let i = 0; i < Number(values.count); i++) took.push((await engine.search(request(), never)).took_ms);
+    say(`| ${engine.status.chunks} | ${way} | ${took.length} | ${[0.5, 0.95, 1].map((share) => percentile(took, share).toFixed(1)).join(' / ')} ms |`);
+  }
+  await stop();
+}
+
+void (async () => {
+  const questions = readQueries(values.questions, 10_000);
+  say('| chunks | asked | times | p50 / p95 / most |\n|---|---|---|---|');
+  for (const folder of positionals) {
+    const { home } = values;
+    if (home === undefined) await withHome((fresh) => measure(folder, fresh, questions));
+    else await measure(folder, home, questions);
+  }
+})();
