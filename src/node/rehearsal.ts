@@ -9,7 +9,7 @@ import { splitIdentifier, wordsOf } from '../core/text/identifiers';
 import { releasedAfter, releaseMemory } from './releaseMemory';
 import type { StatusBoard } from './statusBoard';
 
-/** Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. Asked as agents do, it reads the store as well. */
+/** Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. Asked as agents do, so that a budget is kept as well. */
 const QUESTION = 'where are the settings read and geprüft';
 
 /**

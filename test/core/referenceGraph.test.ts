@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { Column } from '../../src/core/search/column';
 import { SearchImage } from '../../src/core/search/searchImage';
+import type { ChunkHead } from '../../src/core/types';
 import { inMemoryEngine } from '../twins/engineParts';
 
 /** Files that define some names and use others. */
@@ -42,5 +43,31 @@ describe('references from a file to some files', () => {
     const [target, user] = [image.file('0.ts'), image.file('4.ts')];
     assert.ok(target && user);
     assert.deepEqual([...image.references.referencesTo([target])(user)], [1]);
+  });
+});
+
+describe('names among some', () => {
+  const names = fastCheck.uniqueArray(fastCheck.constantFrom('alpha', 'beta', 'gamma', 'delta', 'omega'), { maxLength: 4 });
+  const none = { terms: [], counts: [] };
+  const defining = (defines: readonly string[]): ChunkHead => ({
+    ...{ startLine: 1, endLine: 9, symbols: [], terms: { code: none, comment: none, definition: none }, hash: 'h' },
+    definitions: defines.map((name) => ({ name, kind: 'function', line: 1, indented: false })),
+  });
+
+  it('are those that a file uses or defines, though its code does not say them', () => {
+    const files = fastCheck.array(fastCheck.record({ defines: names, uses: names }), { minLength: 1, maxLength: 5 });
+    fastCheck.assert(
+      fastCheck.property(files, names, (all, asked) => {
+        const image = new SearchImage(0);
+        for (const [i, { defines, uses }] of all.entries()) {
+          image.replace({ path: `${i}.ts`, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: uses, chunks: [defining(defines)] });
+        }
+        const namesIn = image.references.namesAmong(new Set(asked.map((name) => image.names.intern(name))));
+        for (const [i, { defines, uses }] of all.entries()) {
+          const found = namesIn(image.file(`${i}.ts`)!).map((id) => image.names.get(id));
+          assert.deepEqual(found.toSorted(), asked.filter((name) => defines.includes(name) || uses.includes(name)).toSorted());
+        }
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, utimesSync } from 'node:fs';
+import fileSystem, { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import type { Engine } from '../../src/core/contracts';
@@ -65,10 +65,14 @@ describe('files that are not as they were indexed', () => {
 
 describe('files that are as they were indexed', () => {
   useTemporaryHome();
+  afterEach(() => mock.restoreAll());
+  const request = { query: 'wait before sending again', min_score: 0, top_k: 20 };
+  const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
 
-  it('are shown the same from the disk and from the store, however they are written', async () => {
-    const text = `import { a } from './a';\n\n${waits('firstDelay')}\nexport class Kept {\n  /** Waits again. */\n  secondDelay(): void {}\n}\n`;
+  it('are shown the same from the disk and from the store, however they are written, with what they declare and what that needs', async () => {
+    const text = `import { Limit } from './limit';\n\n${waits('firstDelay').replace('attempt: number', 'attempt: number, limit: Limit')}`;
     const folder = temporaryFolder({
+      'limit.ts': '/** How long, at most. */\nexport interface Limit {\n  readonly seconds: number;\n}\n',
       'plain.ts': text,
       'windows.ts': text.replaceAll('\n', '\r\n'),
       'old.ts': text.replaceAll('\n', '\r'),
@@ -76,16 +80,36 @@ describe('files that are as they were indexed', () => {
       'latin.ts': Buffer.from(`// caf\u00e9\n${text}`, 'latin1'),
       'wide.ts': Buffer.from(`\uFEFF${text}`, 'utf16le'),
     });
-    const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
-    await engine.update(never);
-    const shown = async (request: Readonly<Record<string, unknown>>) => {
-      const { items } = await engine.search({ query: 'wait before sending again', min_score: 0, top_k: 20, ...request }, never);
-      return items.map(({ path, start_line, end_line, symbol, snippet, reason, matched_keywords }) => ({ path, start_line, end_line, symbol, snippet, reason, matched_keywords }));
+    await open(folder).then((engine) => engine.update(never).then(() => engine.dispose()));
+    const shown = async (): Promise<readonly unknown[]> => {
+      const engine = await open(folder);
+      await engine.update(never);
+      const answers = [];
+      for (const level of ['full_code', 'signature_doc', 'signature']) answers.push(await engine.search({ ...request, disclosure_level: level, include_dependencies: true }, never));
+      await engine.dispose();
+      return answers.map(({ items }) => items);
     };
-    const fromDisk = await shown({});
-    assert.equal(new Set(fromDisk.map(({ path }) => path)).size, 6);
-    // Where dependencies are wanted, what symbols declare is: that is in the store.
-    assert.deepEqual(await shown({ include_dependencies: true }), fromDisk);
+    const opened = mock.method(fileSystem, 'openSync');
+    const fromDisk = await shown();
+    assert.ok(opened.mock.callCount() >= 6);
+    for (const said of [/"path":"wide.ts"/, /"snippet":"\/\/ Waits before a failed request is sent again\.\\nexport function firstDelay\(attempt: number, limit: Limit\): number"/, /"source":"dependency".*used by/]) assert.match(JSON.stringify(fromDisk), said);
+    opened.mock.mockImplementation(() => {
+      throw new Error('away');
+    });
+    assert.deepEqual(await shown(), fromDisk);
+  });
+
+  it('are shown without a look at the tables, by whoever has a budget too', async () => {
+    const folder = temporaryFolder({ 'a.ts': waits('backOff'), 'b.ts': waits('delay') });
+    const engine = await open(folder);
+    await engine.update(never);
+    await engine.pause();
+    const home = process.env['CODEBASE_SEARCH_HOME'] ?? '';
+    const rows = fileSystem.readdirSync(home, { recursive: true }).map(String).filter((name) => /chunks\.lance[/\\]data[/\\]/.test(name));
+    assert.ok(rows.length > 0);
+    for (const name of rows) rmSync(join(home, name));
+    const { items, warnings } = await engine.search({ ...request, max_tokens: 2_000 }, never);
+    assert.deepEqual([items.map(({ path }) => path).sort(), warnings.length], [['a.ts', 'b.ts'], 1]);
     await engine.dispose();
   });
 });
