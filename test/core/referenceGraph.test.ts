@@ -50,7 +50,7 @@ describe('names among some', () => {
   const names = fastCheck.uniqueArray(fastCheck.constantFrom('alpha', 'beta', 'gamma', 'delta', 'omega'), { maxLength: 4 });
   const none = { terms: [], counts: [] };
   const defining = (defines: readonly string[]): ChunkHead => ({
-    ...{ startLine: 1, endLine: 9, symbols: [], terms: { code: none, comment: none, definition: none }, hash: 'h' },
+    ...{ startLine: 1, endLine: 9, symbols: [], terms: { code: none, comment: none, definition: none }, hash: 'c0de' },
     definitions: defines.map((name) => ({ name, kind: 'function', line: 1, indented: false })),
   });
 
