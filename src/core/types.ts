@@ -42,7 +42,7 @@ export type SymbolKind =
   | 'constant'
   | 'variable';
 
-/** Where a named piece of code stands. */
+/** A named piece of code, as the grammar of its language sees it. */
 export interface CodeSymbol extends LineRange {
   readonly name: string;
   readonly kind: SymbolKind;

@@ -84,13 +84,7 @@ export class DiskLook implements LookAtDisk {
       this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
       return [];
     }
-    return chunks.map((chunk, i) => ({
-      text: texts[i] as string,
-      // Of many that are looked through, few are shown.
-      get symbols() {
-        return image.symbolsOf(file, chunk);
-      },
-    }));
+    return chunks.map((chunk, i) => bodyOf(texts[i] as string, file, chunk, image));
   }
 
   /** The size and time of a file that is open tell as well whether it is as it was indexed: a look before took as long as to open and read it. */
@@ -129,4 +123,14 @@ export class DiskLook implements LookAtDisk {
     const { manifest, hash } = this.parts;
     return typeof text === 'string' && hash(text) === manifest.get(path)?.hash ? undefined : 'changed';
   }
+}
+
+/** Of many that are looked through, few are shown. Made apart: what a text is kept with would be the texts of all the others. */
+function bodyOf(text: string, file: ImageFile, chunk: number, image: SearchImage): ChunkBody {
+  return {
+    text,
+    get symbols() {
+      return image.symbolsOf(file, chunk);
+    },
+  };
 }

@@ -53,6 +53,26 @@ describe('what a search shows first', () => {
     assert.equal(new Set(read).size, read.length);
   });
 
+  it('shows of a file that was written anew meanwhile what it says now', async () => {
+    const part = (word: string, lines: number): string => `export function ${word}s() {\n${Array.from({ length: lines }, (_, i) => `  ${word}(${word}${i});\n`).join('')}}\n`;
+    const text = ['apple', 'banana', 'cherry', 'damson'].map((word) => part(word, 60)).join('');
+    const engine = inMemoryEngine({ 'fruit.ts': text });
+    await engine.update();
+    const anew = `${part('zucchini', 60)}${text}`;
+    const embed: Embedder['embed'] = async (texts, signal) => {
+      await delay(400);
+      engine.workspace.write('fruit.ts', anew);
+      await engine.update(['fruit.ts']);
+      return termEmbedder.embed(texts, signal);
+    };
+    const firsts: SearchResult[] = [];
+    const source = engine.sourceOf(engine.image, { ...termEmbedder, embed });
+    const { items } = await searchInSteps(parseRequest({ query: 'where is a cherry eaten', min_score: 0 }, '/repo'), source, (first) => void firsts.push(first), never);
+    assert.ok(firsts[0]!.items.length > 0);
+    const lines = anew.split('\n');
+    assert.deepEqual(items.map(({ snippet }) => snippet), items.map(({ start_line, end_line }) => lines.slice(start_line - 1, end_line).join('\n')));
+  });
+
   it('shows nothing first where that is all, or where a budget is divided among all', async () => {
     for (const request of [{ top_k: 4 }, { offset: 26 }, { max_tokens: 2_000 }]) assert.deepEqual((await run({ query: 'send a request again', ...request })).firsts, []);
   });

@@ -5,7 +5,7 @@ import { aggregate, type Answer, type Findings } from './aggregate';
 import { answerQuestions } from './answers';
 import { disclose } from './disclose';
 import { FirstLook, type OnFirst } from './firstLook';
-import type { FileChunk } from './imageFile';
+import type { FileChunk, ImageFile } from './imageFile';
 import { nextSteps } from './nextSteps';
 import { embedQuestions, readQuestions } from './questions';
 import { Pace } from './pace';
@@ -73,13 +73,13 @@ function borrowing(source: SearchSource): { readonly source: SearchSource; reado
 
 /** A page is read in two steps: what was read for its beginning is not asked for again. */
 function readingOnce(source: SearchSource): SearchSource {
-  const known = new Map<string, ChunkBody | undefined>();
-  const keyOf = ({ file, chunk }: FileChunk): string => `${chunk}:${file.path}`;
+  // A file that was replaced between the two is another.
+  const known = new Map<ImageFile, Map<number, ChunkBody | undefined>>();
   const bodies: SearchSource['bodies'] = async (chunks) => {
-    const missing = chunks.filter((chunk) => !known.has(keyOf(chunk)));
+    const missing = chunks.filter(({ file, chunk }) => !known.get(file)?.has(chunk));
     const found = missing.length > 0 ? await source.bodies(missing) : [];
-    missing.forEach((chunk, i) => known.set(keyOf(chunk), found[i]));
-    return chunks.map((chunk) => known.get(keyOf(chunk)));
+    missing.forEach(({ file, chunk }, i) => known.set(file, (known.get(file) ?? new Map<number, ChunkBody | undefined>()).set(chunk, found[i])));
+    return chunks.map(({ file, chunk }) => known.get(file)?.get(chunk));
   };
   return { ...source, bodies };
 }

@@ -1,6 +1,6 @@
 import type { TextPacker } from '../contracts';
 
-const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })];
 
 /** Texts as UTF-8, no smaller than they are. */
 export const inBytes: TextPacker = {

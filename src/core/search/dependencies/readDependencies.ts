@@ -1,5 +1,5 @@
 import type { Glob } from '../../glob';
-import type { CodeSymbol, ResultItem, SymbolKind } from '../../types';
+import type { ChunkBody, CodeSymbol, ResultItem, SymbolKind } from '../../types';
 import type { Piece } from '../levels';
 import type { Pace } from '../pace';
 import type { FileChunk } from '../imageFile';
@@ -19,24 +19,19 @@ export async function readDependencies(pieces: readonly Piece[], exclude: readon
   if (parents.length === 0) return [];
   const { image } = source;
   const dependencies = await findDependencies(pieces, image, (path) => !exclude.some((glob) => glob.match(path)), pace);
-  const declared = (await pace.map(dependencies, ({ parent, entry }) => declarationsOf(entry, image).map((found) => ({ ...found, parent })))).flat();
+  const declared = (await pace.map(dependencies, (dependency) => declarationsOf(dependency, image))).flat();
   const bodies = await source.bodies(declared);
-  const found = declared.flatMap((one, i) => (bodies[i] ? [pieceOf(one, bodies[i].text, source)] : []));
+  const found = declared.flatMap((one, i) => pieceOf(one, bodies[i], source));
   return found.filter((piece) => !pieces.some(({ item }) => overlap(item, piece.item)));
 }
 
-interface Declared extends FileChunk {
-  readonly symbol: CodeSymbol;
-}
+interface Declared extends FileChunk, Dependency {}
 
 /** Where it is declared: where its comment begins, which may be a chunk earlier than its name. One, or none. */
-function declarationsOf(entry: Dependency['entry'], image: SearchImage): readonly Declared[] {
-  const { file, chunk } = entry;
-  for (const place of [chunk, chunk - 1]) {
-    const symbol = image.symbolsOf(file, place).find((one) => isMeant(one, entry));
-    if (symbol) return [{ file, chunk: place, symbol }];
-  }
-  return [];
+function declarationsOf(dependency: Dependency, image: SearchImage): readonly Declared[] {
+  const { file, chunk } = dependency.entry;
+  const place = [chunk, chunk - 1].find((each) => image.symbolsOf(file, each).some((one) => isMeant(one, dependency.entry)));
+  return place === undefined ? [] : [{ ...dependency, file, chunk: place }];
 }
 
 const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
@@ -50,8 +45,10 @@ function isMeant({ name, kind, signature }: CodeSymbol, entry: Dependency['entry
   return name === entry.name && TYPES.has(kind) === (entry.kind === 'type') && !isMember && !OBJECT.test(signature);
 }
 
-/** The symbol, as far as it lies in its chunk. */
-function pieceOf({ parent, file, chunk, symbol }: Declared & Pick<Dependency, 'parent'>, text: string, source: SearchSource): Piece {
+/** The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the image: the symbol is that of the text. */
+function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
+  const symbol = body?.symbols.find((one) => isMeant(one, entry));
+  if (!body || !symbol) return [];
   const first = file.startOf(chunk);
   const start_line = Math.max(first, symbol.startLine);
   const end_line = Math.min(file.endOf(chunk), symbol.endLine);
@@ -61,7 +58,7 @@ function pieceOf({ parent, file, chunk, symbol }: Declared & Pick<Dependency, 'p
     start_line,
     end_line,
     score: Math.round(parent.item.score * SCORE_SHARE * 10_000) / 10_000,
-    snippet: text.split('\n').slice(start_line - first, end_line - first + 1).join('\n'),
+    snippet: body.text.split('\n').slice(start_line - first, end_line - first + 1).join('\n'),
     language: file.language,
     symbol: { name: symbol.name, kind: symbol.kind },
     level: 'full_code',
@@ -72,7 +69,7 @@ function pieceOf({ parent, file, chunk, symbol }: Declared & Pick<Dependency, 'p
     matched_keywords: [],
     matched_queries: [],
   };
-  return { item, symbol };
+  return [{ item, symbol }];
 }
 
 function overlap(a: ResultItem, b: ResultItem): boolean {
