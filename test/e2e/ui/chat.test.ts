@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -23,6 +23,7 @@ describe('the chat', function () {
     test = await openTestWorkbench({ extensions: [await buildChatHelper()] });
     await test.search.untilIndexed();
   });
+  pictureFailures(() => test);
   after(() => test.stop());
 
   it('lets a model search: it asks first, says what it does, and gives the model text and the person places', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../eventually';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 interface Named {
   getAttribute(name: string): string | null;
@@ -17,9 +17,7 @@ describe('what can be done with code and results', function () {
     await test.search.show();
     await test.search.untilIndexed();
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
-  });
+  pictureFailures(() => test);
   after(() => test.stop());
 
   const clipboard = (): Promise<string> => test.search.page.evaluate('navigator.clipboard.readText()');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { apiKey, EmbeddingServer } from '../../node/servers/embeddingServer';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 /** A model on a server: who agrees to what is sent, and where the key is. */
 describe('an embedder on a server', function () {
@@ -32,9 +32,7 @@ describe('an embedder on a server', function () {
     await test.search.show();
     await test.search.untilIndexed();
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
-  });
+  pictureFailures(() => test);
   after(async () => {
     await test.stop();
     await server.stop();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../eventually';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 /** The engine processes that keep their indexes there. */
 function enginesOf(home: string): readonly number[] {
@@ -31,9 +31,7 @@ describe('the search view in everyday use', function () {
     await test.search.show();
     await test.search.untilIndexed();
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
-  });
+  pictureFailures(() => test);
   after(() => test.stop());
 
   const tabs = (name: string): Locator => test.search.page.locator(`.tab[data-resource-name="${name}"]`);

@@ -84,6 +84,13 @@ function copyWorkspace(target: string): string {
   return target;
 }
 
+/** Shows what a window looked like where a test of it failed. */
+export function pictureFailures(workbench: () => TestWorkbench): void {
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await workbench().search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
+  });
+}
+
 function write(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eventually } from '../eventually';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 describe('the search view on two folders, each a repository of its own', function () {
   this.timeout(60_000);
@@ -13,9 +13,7 @@ describe('the search view on two folders, each a repository of its own', functio
     await test.search.show();
     await test.search.untilIndexed();
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
-  });
+  pictureFailures(() => test);
   after(() => test.stop());
 
   const groups = (): Promise<readonly (string | null)[]> => test.search.view.locator('.group').evaluateAll((all: { getAttribute(name: string): string | null }[]) => all.map((group) => group.getAttribute('data-path')));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../eventually';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 /** Screenshots to look at: every kind of theme, narrow and wide. Each state is checked for accessibility, contrast included. */
 describe('the look of the search view', function () {
@@ -20,6 +20,7 @@ describe('the look of the search view', function () {
     await test.search.show();
     await test.search.untilIndexed();
   });
+  pictureFailures(() => test);
   after(() => test.stop());
 
   for (const [name, theme, body, ofStrings] of themes) {

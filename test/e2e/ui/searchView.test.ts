@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../eventually';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 describe('the search view', function () {
   this.timeout(60_000);
@@ -10,9 +10,7 @@ describe('the search view', function () {
     test = await openTestWorkbench({});
     await test.search.show();
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
-  });
+  pictureFailures(() => test);
   after(() => test.stop());
 
   it('welcomes with what can be asked and where the code stays', async () => {

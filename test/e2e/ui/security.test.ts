@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { webviewFrame } from './accessibility';
 import { eventually } from '../eventually';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 import { searchFrame } from './view';
 
 /** Code of a repository is a stranger's text, and so is every message: the view shows the one and checks the other. */
@@ -16,6 +16,7 @@ describe('the search view among strangers', function () {
     await test.search.show();
     await test.search.untilIndexed();
   });
+  pictureFailures(() => test);
   after(() => test.stop());
 
   it('shows hostile names and contents as the text that they are', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { eventually } from '../eventually';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 describe('the status page', function () {
   this.timeout(90_000);
@@ -16,6 +16,7 @@ describe('the status page', function () {
     await test.search.show();
     await test.search.untilIndexed();
   });
+  pictureFailures(() => test);
   after(() => test.stop());
 
   it('opens on a click in the status bar, with counts that add up to the files on disk', async () => {

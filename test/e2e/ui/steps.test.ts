@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddingServer, embedding, json } from '../../node/servers/embeddingServer';
 import { eventually } from '../eventually';
-import { openTestWorkbench, type TestWorkbench } from './fixture';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 /** With an embedder on a slow server: words answer first, meaning later, and what came first stays under the pointer. */
 describe('the search view while a search takes long', function () {
@@ -29,9 +29,7 @@ describe('the search view while a search takes long', function () {
       return true;
     };
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await test.search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
-  });
+  pictureFailures(() => test);
   after(async () => {
     await test.stop();
     await server.stop();
