@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { SYMBOL_KINDS } from '../../src/core/index/symbolKinds';
 import { importsIn, packOutline, symbolsIn } from '../../src/core/search/fileOutline';
+import { saveImage } from '../../src/core/search/imageState';
+import { SearchImage } from '../../src/core/search/searchImage';
 import { inBytes } from '../../src/core/search/textBytes';
 import { deflatedTexts } from '../../src/node/deflatedTexts';
 
@@ -27,5 +29,19 @@ describe('the outline of a file', () => {
 
   it('takes no room where there is nothing to say', () => {
     assert.equal(packOutline([], [{ symbols: [] }, { symbols: [] }], deflatedTexts).length, 0);
+  });
+
+  it('stays with a file that is replaced while it is shown, and is not written down', () => {
+    const none = { terms: [], counts: [] };
+    const declared = { name: 'retry', kind: 'function', startLine: 1, endLine: 3, signature: 'retry()', doc: '' } as const;
+    const chunk = { startLine: 1, endLine: 3, definitions: [], symbols: [declared], terms: { code: none, comment: none, definition: none }, hash: 'c0de' };
+    const file = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [] };
+    const image = new SearchImage(0);
+    for (const path of ['a.ts', 'b.ts', 'c.ts', 'd.ts']) image.replace({ ...file, path, chunks: [chunk] });
+    const shown = image.file('a.ts')!;
+    const before = saveImage(image).arrays['outlines/packed']!.length;
+    image.replace({ ...file, chunks: [{ ...chunk, symbols: [] }] });
+    assert.deepEqual([shown.removed, image.symbolsOf(shown, 0)], [true, [declared]]);
+    assert.equal(saveImage(image).arrays['outlines/packed']!.length, before - shown.outline.length);
   });
 });

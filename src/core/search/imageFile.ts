@@ -37,8 +37,6 @@ export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<numb
   return into;
 }
 
-const NONE = new Uint8Array(0);
-
 /** What follows from the path of a file. */
 interface Derived {
   traits?: PathTraits;
@@ -104,7 +102,6 @@ export class ImageFile {
 
   /** What it declares and imports: see {@link packOutline}. */
   get outline(): Uint8Array {
-    if (this.removed) return NONE;
     return this.#outlines.subarray(this.#outlineAt, this.#outlineAt + this.#outlineBytes);
   }
 

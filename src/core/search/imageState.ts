@@ -38,9 +38,9 @@ export function saveImage(image: SearchImage): ImageState {
       chunks: column((file) => file.chunkCount),
       definitions: column((file) => file.definitionCount),
       paths: column((file) => statistics.pathLengths[file.id] ?? 0),
-      outlines: column((file) => file.outline.length),
+      outlines: column((file) => outlineOf(file).length),
     },
-    outlines: { packed: joined(files.map((file) => file.outline)) },
+    outlines: { packed: joined(files.map(outlineOf)) },
   };
   return {
     arrays: flat(parts),
@@ -103,6 +103,9 @@ function linesOf(files: readonly ImageFile[], chunkSlots: number, of: (file: Ima
   for (const file of files) for (let chunk = 0; chunk < file.chunkCount; chunk++) lines[file.firstChunk + chunk] = of(file, chunk);
   return lines;
 }
+
+/** Of a file that was removed, whoever began to show it reads on in memory; written down is nothing. */
+const outlineOf = (file: ImageFile): Uint8Array => (file.removed ? new Uint8Array(0) : file.outline);
 
 function joined(arrays: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
