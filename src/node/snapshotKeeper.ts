@@ -77,14 +77,14 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Whether so many files were read only to find them as they were that the next start should not have to. */
+  /** Whether the next start would have to read much that this one has: everything, where there was none, or files only to find them as they were. */
   isOutOfDate({ touched }: Indexer): boolean {
-    return touched - this.#touched >= this.#many;
+    return this.#written === 0 || touched - this.#touched >= this.#many;
   }
 
   #isDue(indexer: Indexer): boolean {
     const { revision, fileCount } = this.parts.image;
-    return fileCount > 0 && (this.#written === 0 || revision - this.#written >= this.#many || this.isOutOfDate(indexer));
+    return fileCount > 0 && (revision - this.#written >= this.#many || this.isOutOfDate(indexer));
   }
 
   get #many(): number {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fileSystem, { readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import fileSystem, { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
@@ -211,6 +211,19 @@ describe('the engine of a folder', () => {
     await engine.clear(never);
     assert.deepEqual(saying(), []);
     await engine.dispose();
+  });
+
+  it('writes its image down in the first process that finds none, or none of this version: many end before they are at rest', async () => {
+    const folder = temporaryFolder(files);
+    const image = join(indexFolder(indexHome(), realpathSync(folder)), 'image.bin');
+    for (const round of ['a new index', 'an index that lacks it']) {
+      const engine = await open(folder);
+      await engine.update(never);
+      await engine.settle(never);
+      assert.ok(existsSync(image), round);
+      await engine.dispose();
+      rmSync(image);
+    }
   });
 
   it('stops a search that is cancelled', async () => {
