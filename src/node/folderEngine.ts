@@ -1,6 +1,5 @@
 import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
 import { errors } from '../core/errors';
 import type { FileCoverage, FileFate } from '../core/fileFate';
@@ -16,6 +15,7 @@ import type { SearchImage } from '../core/search/searchImage';
 import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import { abortable } from './abortable';
 import { EngineMeter } from './engineMeter';
+import { urisBelow } from './fileUris';
 import { FolderSearch } from './folderSearch';
 import { GitHistory } from './gitHistory';
 import { IndexKeeper, type MakeIndexer } from './indexKeeper';
@@ -62,11 +62,13 @@ export class FolderEngine implements Engine {
   readonly #history: GitHistory;
   readonly #filler: VectorFiller;
   readonly #searches: FolderSearch;
+  readonly #uriOf: (path: string) => string;
 
   constructor(
     private readonly parts: EngineParts,
     makeIndexer: MakeIndexer,
   ) {
+    this.#uriOf = urisBelow(parts.opened);
     this.#history = new GitHistory(parts.root, parts.image, this.#closing.signal);
     this.#board = new StatusBoard(
       (index) => this.#describe(index),
@@ -197,8 +199,6 @@ export class FolderEngine implements Engine {
     const { home, image, vectors, unsaved, logger } = this.parts;
     return new SnapshotKeeper({ home, image, isIndexOnly: () => unsaved.isEmpty, model: () => vectors.record.id, logger });
   }
-
-  readonly #uriOf = (path: string): string => pathToFileURL(join(this.parts.opened, path)).href;
 
   /** How requests may name the folder, and what is in it. */
   get #paths(): FolderOnDisk {

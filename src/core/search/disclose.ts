@@ -1,6 +1,7 @@
 import type { CountTokens } from '../contracts';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
+import { someLines } from '../text/someLines';
 import type { ChunkBody, ResultItem, SearchResult } from '../types';
 import type { Answer, FoundChunk } from './aggregate';
 import { atOneLevel, fitToBudget } from './budget';
@@ -91,7 +92,6 @@ function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchS
   if (!body || !best) return [];
   const { file, chunk } = found.hit;
   const whole = file.linesOf(chunk);
-  const lines = body.text.split('\n');
   const held = new HeldTerms(body.text, whole.startLine, found.matches.map(({ pass }) => pass));
   const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass, askedOf(best, found.hit, body.text));
   const item: ResultItem = {
@@ -100,7 +100,7 @@ function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchS
     start_line: startLine,
     end_line: endLine,
     score: found.score,
-    snippet: lines.slice(startLine - whole.startLine, endLine - whole.startLine + 1).join('\n'),
+    snippet: someLines(body.text, startLine - whole.startLine, endLine - startLine + 1),
     language: file.language,
     ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind } }),
     level: 'full_code',

@@ -84,7 +84,7 @@ function queryMass(held: HeldTerms, pass: FirstPass): (range: LineRange) => numb
 function nameMass(name: string, pass: FirstPass): number {
   const { query } = pass;
   const asked = query.kind === 'symbol' && foldIdentifier(name) === foldIdentifier(query.symbol);
-  const held = new Set(termsOfIdentifier(name));
-  const mass = questionTerms(pass).reduce((sum, term) => (asked || held.has(term.text) ? sum + term.mass : sum), 0);
+  const held = termsOfIdentifier(name);
+  const mass = questionTerms(pass).reduce((sum, term) => (asked || held.includes(term.text) ? sum + term.mass : sum), 0);
   return asked ? 2 * mass : mass;
 }

@@ -1,4 +1,5 @@
 import type { Glob } from '../../glob';
+import { someLines } from '../../text/someLines';
 import type { ChunkBody, CodeSymbol, ResultItem, SymbolKind } from '../../types';
 import type { Piece } from '../levels';
 import type { Pace } from '../pace';
@@ -58,7 +59,7 @@ function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | und
     start_line,
     end_line,
     score: Math.round(parent.item.score * SCORE_SHARE * 10_000) / 10_000,
-    snippet: body.text.split('\n').slice(start_line - first, end_line - first + 1).join('\n'),
+    snippet: someLines(body.text, start_line - first, end_line - start_line + 1),
     language: file.language,
     symbol: { name: symbol.name, kind: symbol.kind },
     level: 'full_code',
