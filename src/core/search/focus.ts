@@ -23,14 +23,15 @@ const ENOUGH = 0.75;
  * What is asked for by name or line comes before what says most: the symbol of that name, else the innermost around all such lines.
  */
 export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: HeldTerms, pass: FirstPass, asked: Asked = {}): Focus {
+  if (symbols.length < 2) return { startLine: chunk.startLine, endLine: chunk.endLine, symbol: symbols[0] };
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
-  const sought = symbols.length > 1 ? seek(inside, asked, chunk) : undefined;
+  const sought = seek(inside, asked, chunk);
   if (sought) return sought;
   const massOf = queryMass(held, pass);
   const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
   const best = scored.reduce<Scored | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
-  const alone = best && !MINOR.has(best.symbol.kind) && symbols.length > 1 && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
+  const alone = best && !MINOR.has(best.symbol.kind) && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
   const { startLine, endLine } = alone ? best : chunk;
   return { startLine, endLine, symbol: best?.symbol };
 }

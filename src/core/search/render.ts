@@ -53,8 +53,12 @@ function notesOf({ matched_queries, rerank_score, source, parent_file, stale, le
   ].filter((note) => typeof note === 'string');
 }
 
+/** With a path that stands in it as it is: most need not be taken apart. */
+const PLAIN = /^file:\/\/(?:\/[\w\-.]+)+$/;
+
 /** Absolute path of a `file:` URI; on Windows without the slash before the drive, or with the server before the share. */
 export function fileOf(uri: string): string {
+  if (PLAIN.test(uri)) return uri.slice('file://'.length);
   const { host, pathname } = new URL(uri);
   return (host && `//${host}`) + decodeURIComponent(pathname).replace(/^\/(?=[A-Za-z]:)/, '');
 }
