@@ -16,6 +16,7 @@ describe('a table of strings', () => {
           assert.equal(table.intern(text), twin.get(text));
         }
         for (const [text, id] of twin) assert.deepEqual([table.get(id), table.idOf(text)], [text, id]);
+        for (const [text, id] of twin) for (const least of [0, 1, text.length, text.length + 1]) assert.equal(table.hasLength(id, least), text.length >= least);
         assert.equal(table.size, twin.size);
         assert.equal(table.idOf(`${texts.join('')}!`), undefined);
       }),

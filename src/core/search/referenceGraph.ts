@@ -18,6 +18,12 @@ const MARK_BITS = 14;
  */
 const markOf = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - MARK_BITS);
 
+/** The files that a file refers to, and how much. */
+interface Edges {
+  readonly files: Uint32Array;
+  readonly weights: Float64Array;
+}
+
 /**
  * Which files refer to which, by name alone: an edge for each name that one file uses and at most
  * {@link MOST_DEFINERS} others define, weighing 1 / number of definers. Edges are found when asked for, so an
@@ -30,7 +36,9 @@ export class ReferenceGraph {
   readonly #definers = new UintLists();
   #users = new Uint32Array(0);
   /** Weights that were asked for since the last change. */
-  #referred = new Map<ImageFile, number>();
+  readonly #referred = new Map<ImageFile, number>();
+  /** Edges that were asked for since the last change. */
+  readonly #edges = new Map<ImageFile, Edges>();
 
   constructor(
     private readonly names: StringTable,
@@ -42,52 +50,56 @@ export class ReferenceGraph {
     for (const name of new Set(identifiers)) if (name.length >= SHORTEST_NAME) this.#uses.push(file.id, this.names.intern(name));
     this.#users = grownTo(this.#users, this.names.size);
     this.#countUsers(file, 1);
-    this.#referred.clear();
+    this.forget();
     for (const name of this.#definedIn(file)) this.#definers.push(name, file.id);
   }
 
   remove(file: ImageFile): void {
     this.#countUsers(file, -1);
-    this.#referred.clear();
+    this.forget();
     for (const name of this.#definedIn(file)) this.#definers.drop(name, file.id);
   }
 
   /** Adds the weight of each edge from a file to that of the file where it arrives. */
-  addReferences({ id }: ImageFile, edges: Column): void {
-    const uses = this.#uses.of(id);
-    for (let i = 0; i < uses.length; i++) {
-      const name = uses[i] as number;
-      if (this.#hasEdges(name)) this.#eachEdge(name, id, (definer, weight) => edges.add(definer, weight));
-    }
+  addReferences(file: ImageFile, to: Column): void {
+    const { files, weights } = this.#edgesOf(file);
+    for (let i = 0; i < files.length; i++) to.add(files[i] as number, weights[i] as number);
   }
 
   /** The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until the next. */
   referencesTo(targets: readonly ImageFile[]): (file: ImageFile) => Float64Array {
     const places = new Map(targets.map(({ id }, place) => [id, place]));
-    const marks = new Uint8Array(1 << MARK_BITS);
-    for (const target of targets) for (const name of this.#definedIn(target)) if (this.#hasEdges(name)) marks[markOf(name)] = 1;
-    const weights = new Float64Array(targets.length);
-    const add = (definer: number, weight: number): void => {
-      const place = places.get(definer);
-      if (place !== undefined) weights[place] = (weights[place] as number) + weight;
-    };
-    return ({ id }) => {
-      weights.fill(0);
-      const uses = this.#uses.of(id);
-      // By place: there are some hundred names in each of a hundred files, and an iterator takes as long as the look.
-      for (let i = 0; i < uses.length; i++) {
-        const name = uses[i] as number;
-        if (marks[markOf(name)] === 1 && this.#hasEdges(name)) this.#eachEdge(name, id, add);
+    const found = new Float64Array(targets.length);
+    return (file) => {
+      found.fill(0);
+      const { files, weights } = this.#edgesOf(file);
+      for (let i = 0; i < files.length; i++) {
+        const place = places.get(files[i] as number);
+        if (place !== undefined) found[place] = weights[i] as number;
       }
-      return weights;
+      return found;
     };
   }
 
-  /** The edges that a name makes for a file that uses it: none where it is its own. */
-  #eachEdge(name: number, user: number, visit: (definer: number, weight: number) => void): void {
-    const definers = this.#definers.lengthOf(name);
-    for (let i = 0; i < definers; i++) if (this.#definers.at(name, i) === user) return;
-    for (let i = 0; i < definers; i++) visit(this.#definers.at(name, i), 1 / definers);
+  #edgesOf(file: ImageFile): Edges {
+    let edges = this.#edges.get(file);
+    if (!edges) this.#edges.set(file, (edges = this.#findEdges(file.id)));
+    return edges;
+  }
+
+  /** A name that a file defines itself makes no edge. */
+  #findEdges(user: number): Edges {
+    const weights = new Map<number, number>();
+    const uses = this.#uses.of(user);
+    for (let i = 0; i < uses.length; i++) {
+      const name = uses[i] as number;
+      const count = this.#definers.lengthOf(name);
+      // Most names are defined elsewhere, in a library, or in too many files.
+      if (count === 0 || count > MOST_DEFINERS) continue;
+      const definers = this.#definers.of(name);
+      if (!definers.includes(user)) for (const definer of definers) weights.set(definer, (weights.get(definer) ?? 0) + 1 / count);
+    }
+    return { files: Uint32Array.from(weights.keys()), weights: Float64Array.from(weights.values()) };
   }
 
   /** Summed weight of the edges that arrive at a file. */
@@ -125,8 +137,15 @@ export class ReferenceGraph {
     };
   }
 
+  /** Lets go of what was found for questions: other files have come or gone, or nobody asks now. */
+  forget(): void {
+    this.#referred.clear();
+    this.#edges.clear();
+  }
+
   /** Files got other ids; those mapped to -1 are gone. */
   renumber(renumbered: Int32Array): void {
+    this.forget();
     this.#uses.rekey(renumbered);
     this.#definers.renumber(renumbered, 1);
   }
@@ -139,12 +158,6 @@ export class ReferenceGraph {
     this.#uses.load(uses);
     this.#definers.load(definers);
     this.#users = users['counts'] as Uint32Array<ArrayBuffer>;
-  }
-
-  /** Most names are defined elsewhere, in a library, and need no look at their list. */
-  #hasEdges(name: number): boolean {
-    const definers = this.#definers.lengthOf(name);
-    return definers > 0 && definers <= MOST_DEFINERS;
   }
 
   #countUsers(file: ImageFile, change: 1 | -1): void {

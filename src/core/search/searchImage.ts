@@ -150,6 +150,7 @@ export class SearchImage {
   rest(): void {
     this.columns.forget();
     this.statistics.names.forget();
+    this.references.forget();
     this.postings.stored?.forget();
   }
 

@@ -75,10 +75,12 @@ export class StringTable {
     };
   }
 
-  /** Whether a string has at least so many code units. */
+  /** Whether a string has at least so many code units: its bytes say so, all but those that go on with one. */
   hasLength(id: number, least: number): boolean {
-    const bytes = (this.#ends[id] ?? 0) - this.#startOf(id);
-    return bytes >= 3 * least || (bytes >= least && this.get(id).length >= least);
+    const end = this.#ends[id] ?? 0;
+    let left = least;
+    for (let at = this.#startOf(id); at < end && left > 0; at++) if (((this.#bytes[at] as number) & 0xc0) !== 0x80) left--;
+    return left === 0;
   }
 
   save(): Arrays {
