@@ -66,12 +66,12 @@ export class IndexCare implements Disposable {
 
   /**
    * After a flood of commits the tables are put in order at once: every search would feel it. So they are first of all in a
-   * process, for many end before it is quiet. Else when it is. No run waits for that.
+   * process, for many end before it is quiet, and the image is written down where there was none. Else when it is. No run waits for the tables.
    */
   async settle(): Promise<void> {
     const isFlood = this.#commits >= COMMITS_OF_A_BUILD;
     const { follower } = this.parts;
-    if (isFlood || follower.isOutOfDate) await follower.keep();
+    if (isFlood || follower.isOutOfDate || (follower.isUnkept && !this.#hasSettled)) await this.#keep();
     this.#upkeep.touched();
     if (isFlood || !this.#hasSettled) this.#upkeep.start(isFlood ? 'after a build' : 'at first');
     this.#hasSettled = true;
@@ -169,6 +169,11 @@ export class IndexCare implements Disposable {
     await this.parts.leadership.confirm();
     await this.parts.filler.mend(error);
     return true;
+  }
+
+  async #keep(): Promise<void> {
+    await this.parts.leadership.confirm();
+    await this.parts.follower.keep();
   }
 
   /** Resolves when no upkeep is under way. */

@@ -28,7 +28,7 @@ export interface Position {
   readonly generation: number;
 }
 
-/** Writes snapshots of the image in idle time, and opens them. */
+/** Writes snapshots of the image, and opens them. */
 export class SnapshotKeeper {
   /** The revision of the image that the last snapshot holds. */
   #written = 0;
@@ -77,14 +77,19 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Whether the next start would have to read much that this one has: everything, where there was none, or files only to find them as they were. */
+  /** Whether there is none that the next start could open. */
+  get isMissing(): boolean {
+    return this.#written === 0;
+  }
+
+  /** Whether so many files were read only to find them as they were that the next start should not have to. */
   isOutOfDate({ touched }: Indexer): boolean {
-    return this.#written === 0 || touched - this.#touched >= this.#many;
+    return touched - this.#touched >= this.#many;
   }
 
   #isDue(indexer: Indexer): boolean {
     const { revision, fileCount } = this.parts.image;
-    return fileCount > 0 && (revision - this.#written >= this.#many || this.isOutOfDate(indexer));
+    return fileCount > 0 && (this.isMissing || revision - this.#written >= this.#many || this.isOutOfDate(indexer));
   }
 
   get #many(): number {

@@ -60,6 +60,11 @@ export class StoreFollower {
     return this.snapshots.isOutOfDate(this.indexer);
   }
 
+  /** Whether the next start would have to read the tables. */
+  get isUnkept(): boolean {
+    return this.snapshots.isMissing;
+  }
+
   /** Writes down the image for the next start. For the writer, after a run. */
   async keep(): Promise<void> {
     const position = async () => ({ incarnation: (await this.store.version()).incarnation, generation: await this.store.generation() });

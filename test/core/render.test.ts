@@ -99,6 +99,7 @@ describe('renderings', () => {
 
 describe('the path of a result', () => {
   const paths = {
+    'file:///home/me/a-b/.c/d_1.ts': '/home/me/a-b/.c/d_1.ts',
     'file:///home/me/a%20b/c%23.ts': '/home/me/a b/c#.ts',
     'file:///C:/work/a%20b.ts': 'C:/work/a b.ts',
     'file:///c%3A/work/a.ts': 'c:/work/a.ts',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fileSystem, { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import fileSystem, { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
@@ -216,13 +216,14 @@ describe('the engine of a folder', () => {
   it('writes its image down in the first process that finds none, or none of this version: many end before they are at rest', async () => {
     const folder = temporaryFolder(files);
     const image = join(indexFolder(indexHome(), realpathSync(folder)), 'image.bin');
-    for (const round of ['a new index', 'an index that lacks it']) {
+    for (const round of ['a new index', 'an index that lacks it', 'an index with that of another version']) {
       const engine = await open(folder);
       await engine.update(never);
       await engine.settle(never);
-      assert.ok(existsSync(image), round);
+      assert.ok(existsSync(image) && statSync(image).size > 1_000, round);
       await engine.dispose();
-      rmSync(image);
+      if (round === 'a new index') rmSync(image);
+      else writeFileSync(image, 'CSIMAGE1');
     }
   });
 

@@ -22,6 +22,11 @@ export class UintLists {
   /** By key: how many numbers may come behind the list before it has to move. */
   #slack = new Uint16Array(0);
 
+  /** At least one more than the largest key. */
+  get keys(): number {
+    return this.#lengths.length;
+  }
+
   /** The list of a key: a view, until the next change. */
   of(key: number): Uint32Array {
     const start = this.#starts[key] ?? 0;

@@ -1,7 +1,7 @@
 /** So many lines of a text from one on, counted from 0; all of it is the text itself. */
 export function someLines(text: string, first: number, count: number): string {
   const from = first === 0 ? 0 : endOfLines(text, 0, first) + 1;
-  return text.slice(from, endOfLines(text, from, count));
+  return text.slice(from, Math.max(from, endOfLines(text, from, count)));
 }
 
 /** Where the last of so many lines ends, before its line feed; the end of the text where it has fewer. */

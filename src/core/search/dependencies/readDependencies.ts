@@ -41,9 +41,10 @@ const MEMBERS: ReadonlySet<SymbolKind> = new Set(['method', 'constructor']);
 const OBJECT = /^(?:[\w[\]]+ )*object /;
 
 /** Members belong to what holds them, and so does another name for a type within one: each of them has its own. */
-function isMeant({ name, kind, signature }: CodeSymbol, entry: Dependency['entry']): boolean {
+function isMeant(symbol: CodeSymbol, entry: Dependency['entry']): boolean {
+  const { name, kind } = symbol;
   const isMember = MEMBERS.has(kind) || (kind === 'type' && entry.indented);
-  return name === entry.name && TYPES.has(kind) === (entry.kind === 'type') && !isMember && !OBJECT.test(signature);
+  return name === entry.name && TYPES.has(kind) === (entry.kind === 'type') && !isMember && !OBJECT.test(symbol.signature);
 }
 
 /** The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the image: the symbol is that of the text. */
