@@ -1,5 +1,6 @@
 import { Column } from './column';
 import type { DefinitionTable } from './definitionTable';
+import { FoundLists } from './foundLists';
 import type { ImageFile } from './imageFile';
 import type { StringTable } from './stringTable';
 import { grownTo, type Arrays } from './typedArrays';
@@ -15,11 +16,8 @@ const MARK_BITS = 14;
 /** Where a name has its mark. Another name may have the same, so what is marked is looked up. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
 const markOf = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - MARK_BITS);
 
-/** The files that a file refers to, and how much. */
-interface Edges {
-  readonly files: Uint32Array;
-  readonly weights: Float64Array;
-}
+/** Halves and thirds are whole numbers of these. */
+const SIXTHS = 6;
 
 /**
  * Which files refer to which, by name alone: an edge for each name that one file uses and at most
@@ -35,10 +33,10 @@ export class ReferenceGraph {
   /** Weights that were asked for since the last change. */
   readonly #referred = new Map<ImageFile, number>();
   /**
-   * Edges that were asked for since the last change: a search goes through the names of 65 files, and the next one mostly of the same. It takes 0.96 of the time (765 questions,
+   * Edges that were asked for since the last change, by file, as pairs of the file where one arrives and its weight in sixths: a search goes through the names of 65 files, and the next one mostly of the same. It takes 0.96 of the time (765 questions,
    * each five times in turn without); the first behind a change takes what it took, 0.3 ms for these files.
    */
-  readonly #edges = new Map<ImageFile, Edges>();
+  readonly #edges = new FoundLists();
   readonly #weights = new Column(0);
 
   constructor(
@@ -63,8 +61,8 @@ export class ReferenceGraph {
 
   /** Adds the weight of each edge from a file to that of the file where it arrives. */
   addReferences(file: ImageFile, to: Column): void {
-    const { files, weights } = this.#edgesOf(file);
-    for (let i = 0; i < files.length; i++) to.add(files[i] as number, weights[i] as number);
+    const edges = this.#edgesOf(file);
+    for (let i = 0; i < edges.length; i += 2) to.add(edges[i] as number, (edges[i + 1] as number) / SIXTHS);
   }
 
   /** The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until the next. */
@@ -73,22 +71,20 @@ export class ReferenceGraph {
     const found = new Float64Array(targets.length);
     return (file) => {
       found.fill(0);
-      const { files, weights } = this.#edgesOf(file);
-      for (let i = 0; i < files.length; i++) {
-        const place = places.get(files[i] as number);
-        if (place !== undefined) found[place] = weights[i] as number;
+      const edges = this.#edgesOf(file);
+      for (let i = 0; i < edges.length; i += 2) {
+        const place = places.get(edges[i] as number);
+        if (place !== undefined) found[place] = (edges[i + 1] as number) / SIXTHS;
       }
       return found;
     };
   }
 
-  #edgesOf(file: ImageFile): Edges {
-    let edges = this.#edges.get(file);
-    if (!edges) this.#edges.set(file, (edges = this.#findEdges(file.id)));
-    return edges;
+  #edgesOf({ id }: ImageFile): Uint32Array {
+    return this.#edges.of(id, (user) => this.#findEdges(user));
   }
 
-  #findEdges(user: number): Edges {
+  #findEdges(user: number): readonly number[] {
     const weights = this.#weights.reset(this.#uses.keys);
     const uses = this.#uses.of(user);
     for (let i = 0; i < uses.length; i++) {
@@ -96,10 +92,11 @@ export class ReferenceGraph {
       const count = this.#definers.lengthOf(name);
       // Most names are defined elsewhere, in a library, or in too many files.
       if (count === 0 || count > MOST_DEFINERS || this.#defines(user, name, count)) continue;
-      for (let place = 0; place < count; place++) weights.add(this.#definers.at(name, place), 1 / count);
+      for (let place = 0; place < count; place++) weights.add(this.#definers.at(name, place), SIXTHS / count);
     }
-    const files = weights.touched.slice();
-    return { files, weights: Float64Array.from(files, (file) => weights.at(file)) };
+    const edges: number[] = [];
+    for (const file of weights.touched) edges.push(file, weights.at(file));
+    return edges;
   }
 
   #defines(file: number, name: number, count: number): boolean {
@@ -145,7 +142,7 @@ export class ReferenceGraph {
   /** Lets go of what was found for questions: other files have come or gone, or nobody asks now. */
   forget(): void {
     this.#referred.clear();
-    this.#edges.clear();
+    this.#edges.forget();
   }
 
   /** Files got other ids; those mapped to -1 are gone. */
