@@ -1,6 +1,6 @@
 import { grownTo } from './typedArrays';
 
-/** Lists of numbers by key, each found once and then kept with the others in one array: two arrays for each took longer to collect than to find. */
+/** Lists of numbers by key, each found once and then kept with the others in one array: with two arrays for each a process that had just started was slower (bench/tried.md). */
 export class FoundLists {
   #data = new Uint32Array(0);
   #used = 0;
@@ -17,9 +17,11 @@ export class FoundLists {
 
   /** Costs nothing where nothing was found: while a folder is indexed, every file changes what others refer to. */
   forget(): void {
-    if (!this.#isEmpty) this.#starts.fill(0);
-    this.#isEmpty = true;
+    if (this.#isEmpty) return;
+    this.#starts.fill(0);
+    this.#data = new Uint32Array(0);
     this.#used = 0;
+    this.#isEmpty = true;
   }
 
   #keep(key: number, list: ArrayLike<number>): void {
