@@ -1,10 +1,11 @@
 /**
  * How long a search takes on a warm index, over different questions: inside the engine, and as the editor sees it.
  *
- *     npm run bench:query -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--profile DIR] [--home DIR]
+ *     npm run bench:query -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--rest S] [--profile DIR] [--home DIR]
  *
- * The questions are those of folders as `bench/quality` reads them, spread evenly; others of them, 50 unless it says, come before. `--home` keeps the index for another run.
+ * The questions are those of folders as `bench/quality` reads them, spread evenly; others of them, 50 unless it says, come before, and then so many seconds, 3 unless it says, in which nobody asks. `--home` keeps the index for another run.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
 import { never, say, startEngine, withHome } from './engineUnderTest';
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     questions: { type: 'string', multiple: true, default: [] },
     count: { type: 'string', default: '1000' },
     'warm-up': { type: 'string', default: '50' },
+    rest: { type: 'string', default: '3' },
     profile: { type: 'string' },
     home: { type: 'string' },
   },
@@ -33,6 +35,7 @@ async function measure(folder: string, home: string, queries: readonly string[],
     inside.push(took_ms);
   };
   for (const query of warmUp) await ask(query);
+  await delay(Number(values.rest) * 1000);
   inside.length = outside.length = 0;
   const before = processor();
   for (const query of queries) await ask(query);

@@ -16,7 +16,7 @@ import { DiskLook, type DiskLookParts } from './diskLook';
 import type { FolderVectors } from './folderVectors';
 import type { GitHistory } from './gitHistory';
 import type { IndexKeeper } from './indexKeeper';
-import { rehearseOnceIndexed } from './rehearsal';
+import { Practice } from './practice';
 import { forgetsAtRest } from './releaseMemory';
 import type { StatusBoard } from './statusBoard';
 
@@ -41,18 +41,16 @@ const GRACE_MILLISECONDS = 2_000;
 export class FolderSearch implements Disposable {
   readonly #memory: SearchMemory;
   readonly #rest: Disposable;
-  /** Fires with the first real search, which gets ready what it needs: beside another it would take twice as long. */
-  readonly #curtain = new AbortController();
+  #practice: Practice | undefined;
 
   constructor(private readonly parts: FolderSearchParts) {
     this.#memory = new SearchMemory(parts.image);
     this.#rest = forgetsAtRest(() => this.#memory.rest());
   }
 
-  /** Has the first search be as quick as the others, at the price of one that nobody asked for. */
+  /** Has searches be as quick as they can, at the price of some that nobody asked for. */
   rehearse(): void {
-    const { board, closing } = this.parts;
-    rehearseOnceIndexed(board, () => this.#ownSource(), AbortSignal.any([closing, this.#curtain.signal]));
+    this.#practice = new Practice(this.parts.board, () => this.#ownSource(), this.parts.closing);
   }
 
   /** How often an answer was known. */
@@ -62,11 +60,19 @@ export class FolderSearch implements Disposable {
   }
 
   /** @param onFirst is given what is found first, where that is wanted. */
-  async search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
+  search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
+    const search = (): Promise<SearchResult> => this.#search(raw, onFirst, signal);
+    return this.#practice ? this.#practice.besides(search) : search();
+  }
+
+  dispose(): void {
+    this.#practice?.dispose();
+    this.#rest.dispose();
+  }
+
+  async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
     const { paths, settings, board, keeper, closing, image } = this.parts;
     const parsed = parseRequest(raw, paths(), settings);
-    // Each call makes an error with its stack, needed or not.
-    if (!this.#curtain.signal.aborted) this.#curtain.abort();
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
     const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, closing]);
@@ -81,10 +87,6 @@ export class FolderSearch implements Disposable {
       if (image.postings.stored?.isDamaged) void keeper.reload();
       throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
     }
-  }
-
-  dispose(): void {
-    this.#rest.dispose();
   }
 
   async #answer(parsed: SearchRequest, disk: DiskLook, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {

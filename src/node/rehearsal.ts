@@ -1,23 +1,31 @@
 import type { Embedder } from '../core/contracts';
 import { limits } from '../core/limits';
 import { defaultSettings, parseRequest } from '../core/request';
+import type { ImageFile } from '../core/search/imageFile';
 import { Pace } from '../core/search/pace';
 import { QuestionMemory } from '../core/search/questionMemory';
 import { search, type SearchSource } from '../core/search/search';
 import type { SearchImage } from '../core/search/searchImage';
 import { splitIdentifier, wordsOf } from '../core/text/identifiers';
-import { releasedAfter, releaseMemory } from './releaseMemory';
-import type { StatusBoard } from './statusBoard';
 
 /** Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. Asked as agents do, so that a budget is kept as well. */
 const QUESTION = 'where are the settings read and geprüft';
 
 /**
- * So many of the index's own: code is compiled well once it has often run on what it is asked for. On 4,952 files the first five
+ * So many of the index's own before anybody asks: code is compiled well once it has often run on what it is asked for. On 4,952 files the first five
  * questions of a person took 86 to 214 ms (p50, three runs) after one search for nobody, 47 and 68 after these, which cost 1 s of
  * processor time.
  */
-const QUESTIONS = 12;
+const EARLY = 12;
+
+/** And so many later (`practice.ts`). */
+const LATE = 48;
+
+/** What may be asked, for practice. */
+export interface Practices {
+  readonly early: readonly object[];
+  readonly late: readonly object[];
+}
 
 /**
  * A search for nobody: what is compiled, loaded or read on first use (the tokenizer's table, expressions, the vectors)
@@ -30,28 +38,8 @@ export async function rehearse(source: SearchSource, signal: AbortSignal): Promi
   await searchForNobody([{ query: QUESTION, max_tokens: limits.agentTokens }], source, signal);
 }
 
-/** All of it, as soon as there is something to find, and nothing else to do with it. Whatever is wrong with it will be told to whoever searches. */
-export function rehearseOnceIndexed(board: StatusBoard, source: () => SearchSource, unheard: AbortSignal): void {
-  const waiting = board.onDidChange(({ filesIndexed, index }) => {
-    if (filesIndexed === 0 || index.state === 'indexing') return;
-    waiting.dispose();
-    void rehearseAll(source(), unheard).catch(() => undefined);
-  });
-}
-
-async function rehearseAll(source: SearchSource, unheard: AbortSignal): Promise<void> {
-  await rehearse(source, unheard);
-  // What opening has used is collected now: left alone, that fell into a first search, 73 ms of one (134,052 chunks).
-  releaseMemory();
-  await releasedAfter(() => practise(source, unheard));
-}
-
-/** More of them, until somebody asks. */
-export function practise(source: SearchSource, signal: AbortSignal): Promise<void> {
-  return searchForNobody(questionsOf(source.image).map((query) => ({ query })), source, signal);
-}
-
-async function searchForNobody(requests: readonly object[], source: SearchSource, signal: AbortSignal): Promise<void> {
+/** Searches for nobody, one after the other. */
+export async function searchForNobody(requests: Iterable<object>, source: SearchSource, signal: AbortSignal): Promise<void> {
   const { embedder, image } = source;
   const stage = { ...source, embedder: embedder.network ? speechless(embedder) : embedder };
   const memory = new QuestionMemory(image);
@@ -62,12 +50,27 @@ async function searchForNobody(requests: readonly object[], source: SearchSource
   }
 }
 
-/** What files all over the index are about, by their paths. */
-function questionsOf(image: SearchImage): readonly string[] {
-  const step = Math.ceil(image.fileCount / QUESTIONS);
-  const paths = [...image.liveFiles()].filter((_, i) => i % step === 0).map(({ path }) => path);
-  return paths.map((path) => `how does ${wordsOf(path).flatMap(splitIdentifier).slice(-5, -1).join(' ')} work`);
+/** What files all over the index are about, by their paths and names. */
+export function practicesOf(image: SearchImage): Practices {
+  const spread = (count: number): readonly ImageFile[] => {
+    const step = Math.ceil(image.fileCount / count);
+    return [...image.liveFiles()].filter((_, i) => i % step === 0);
+  };
+  return { early: spread(EARLY).map(shortly), late: spread(LATE).map((file, i, files) => inTurn(file, files[i - 1] ?? file, i, image)) };
 }
+
+const shortly = (file: ImageFile): object => ({ query: `how does ${wordsAbout(file, 4)} work` });
+
+/** As people and agents ask: shortly, at length, by a name, and for no more than so many tokens. */
+function inTurn(file: ImageFile, other: ImageFile, place: number, image: SearchImage): object {
+  if (place % 4 === 0) return shortly(file);
+  if (place % 4 === 1) return { query: `where is the ${wordsAbout(file, 3)} of ${wordsAbout(other, 3)} checked before it is sent and what happens when that fails` };
+  if (place % 4 === 2 && file.definitionCount > 0) return { query: image.names.get(image.definitions.nameOf(file.firstDefinition)) };
+  return { query: `${wordsAbout(file, 2)} for ${wordsAbout(other, 2)}`, max_tokens: limits.agentTokens };
+}
+
+/** The last words of its path, without the ending. */
+const wordsAbout = ({ path }: ImageFile, count: number): string => wordsOf(path).flatMap(splitIdentifier).slice(-count - 1, -1).join(' ');
 
 /** Vectors without a meaning, of the right length. */
 const speechless = (embedder: Embedder): Embedder => ({

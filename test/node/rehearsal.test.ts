@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../../src/core/contracts';
 import { openEngine } from '../../src/node/openEngine';
-import { practise, rehearse } from '../../src/node/rehearsal';
+import { practicesOf, rehearse, searchForNobody } from '../../src/node/rehearsal';
 import { inMemoryEngine, never, silentLogger, termEmbedder } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
@@ -22,7 +22,7 @@ async function usesOf(embedder: Embedder, signal = never): Promise<readonly stri
     bodies: (chunks: Parameters<typeof told.bodies>[0]) => (uses.push(`${chunks.length} bodies`), told.bodies(chunks)),
   };
   await rehearse(source, never);
-  await practise(source, signal);
+  await searchForNobody(practicesOf(engine.image).early, source, signal);
   return uses;
 }
 
