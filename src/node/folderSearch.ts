@@ -50,7 +50,7 @@ export class FolderSearch implements Disposable {
 
   /** Has searches be as quick as they can, at the price of some that nobody asked for. */
   rehearse(): void {
-    this.#practice = new Practice(this.parts.board, () => this.#ownSource(), this.parts.closing);
+    this.#practice = new Practice(this.parts.board, (signal) => this.#ownSource(signal), this.parts.closing);
   }
 
   /** How often an answer was known. */
@@ -137,9 +137,12 @@ export class FolderSearch implements Disposable {
     };
   }
 
-  /** The same without what is remembered for the next. */
-  #ownSource(): SearchSource {
-    const disk = this.#lookAtDisk(Promise.resolve(), this.parts.closing);
+  /** The same without what is remembered for the next, until the signal fires. */
+  #ownSource(signal: AbortSignal): SearchSource {
+    const there = this.parts.keeper.requireFolder(signal);
+    // Whoever reads is told.
+    there.catch(() => undefined);
+    const disk = this.#lookAtDisk(there, signal);
     return { ...this.#source(disk), bodies: (chunks) => this.#bodies(chunks, disk) };
   }
 

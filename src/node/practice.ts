@@ -26,14 +26,14 @@ export class Practice implements Disposable {
 
   constructor(
     private readonly board: StatusBoard,
-    private readonly source: () => SearchSource,
+    private readonly source: (signal: AbortSignal) => SearchSource,
     private readonly closing: AbortSignal,
     private readonly times = TIMES,
   ) {
     this.#waiting = board.onDidChange(({ filesIndexed, index }) => {
       if (filesIndexed === 0 || index.state === 'indexing') return;
       this.#waiting.dispose();
-      if (this.#asked === 0) this.#practise((signal) => rehearseAll(source(), signal));
+      if (this.#asked === 0) this.#practise((signal) => rehearseAll(source(signal), signal));
     });
   }
 
@@ -64,7 +64,7 @@ export class Practice implements Disposable {
   }
 
   async #askOn(signal: AbortSignal): Promise<void> {
-    const source = this.source();
+    const source = this.source(signal);
     const left = (this.#left ??= [...practicesOf(source.image).late]);
     const end = performance.now() + this.times.most;
     for (let next = left.shift(); next && performance.now() < end; next = left.shift()) await searchForNobody([next], source, signal);

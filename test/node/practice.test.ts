@@ -29,11 +29,12 @@ async function stage(beforeEach: () => unknown = () => undefined, most = LONG) {
     (index) => ({ index, filesIndexed: engine.image.fileCount, filesTotal: engine.image.fileCount, chunks: 0, embedder: termEmbedder.id, writer: true }),
     () => undefined,
   );
-  const practice = new Practice(board, () => source, never, { quiet: QUIET, most });
+  const signals: AbortSignal[] = [];
+  const practice = new Practice(board, (signal) => (signals.push(signal), source), never, { quiet: QUIET, most });
   const { early, late } = practicesOf(engine.image);
   // A name is looked up without its meaning.
   const withMeaning = (requests: readonly object[]): number => requests.filter((request) => JSON.stringify(request).includes(' ')).length;
-  return { asked, board, practice, early: 1 + withMeaning(early), late: withMeaning(late) };
+  return { asked, signals, board, practice, early: 1 + withMeaning(early), late: withMeaning(late) };
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -70,7 +71,7 @@ describe('practice', () => {
     let search: Promise<void> | undefined;
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    const { asked, board, practice, early, late } = await stage(() => {
+    const { asked, signals, board, practice, early, late } = await stage(() => {
       if (asked.length === early + 2) search ??= practice.besides(() => answered);
     });
     board.set(indexed);
@@ -79,6 +80,7 @@ describe('practice', () => {
     await until(() => search !== undefined);
     await delay(3 * QUIET);
     assert.equal(asked.length, early + 3);
+    assert.ok(signals.at(-1)?.aborted);
     answer();
     await search;
     await until(() => asked.length === early + late);
