@@ -1,12 +1,27 @@
 import type { Disposable } from '../core/contracts';
 import type { SearchSource } from '../core/search/search';
+import { timeoutSignal } from '../core/timeoutSignal';
+import type { IndexStatus } from '../core/types';
+import { abortable } from './abortable';
 import { compilingAtOnce } from './compiling';
 import { practicesOf, rehearse, searchForNobody } from './rehearsal';
 import { releasedAfter, releaseMemory } from './releaseMemory';
 import type { StatusBoard } from './statusBoard';
 
-/** Milliseconds: whoever types, and an agent that asks several things, asks again within a second; and of an index that takes longer, part of it must do. */
-const TIMES = { quiet: 1_000, most: 2_000 };
+/** Milliseconds: whoever types, and an agent that asks several things, asks again within a second; a disk that says nothing for half a minute is away. */
+const TIMES = { quiet: 1_000, patience: 30_000 };
+
+/** What the folders of a process share, as they share its thread and its compiled code. */
+export interface Stage {
+  /** Searches of somebody that are under way. */
+  asked: number;
+  /** Milliseconds that may still be practised after somebody has asked: 48 searches take 0.6 s in 33,816 chunks, and of a larger index part of them must do. */
+  left: number;
+  /** What is being practised. */
+  readonly curtains: Set<AbortController>;
+}
+
+const ofProcess: Stage = { asked: 0, left: 2_000, curtains: new Set() };
 
 /**
  * Searches for nobody, while nobody searches: a few as soon as there is something to find, so that the first search is as quick as others, and more of them in
@@ -16,65 +31,82 @@ const TIMES = { quiet: 1_000, most: 2_000 };
  * Node 20, 29, 29, 28, 30 → 14, 20, 11, 27 under Node 24 (four in turn; the last in a slow minute).
  */
 export class Practice implements Disposable {
-  readonly #waiting: Disposable;
-  /** Ends what is being practised. */
-  #curtain = new AbortController();
+  readonly #listening: Disposable;
   #pause: NodeJS.Timeout | undefined;
-  /** Searches of somebody that are under way. */
-  #asked = 0;
-  #left: object[] | undefined;
+  /** Whether the first few were asked, or are not needed any more. */
+  #hasBegun = false;
+  /** What is left of the later ones, once they have begun. */
+  #late: object[] | undefined;
 
   constructor(
     private readonly board: StatusBoard,
     private readonly source: (signal: AbortSignal) => SearchSource,
     private readonly closing: AbortSignal,
     private readonly times = TIMES,
+    private readonly stage = ofProcess,
   ) {
-    this.#waiting = board.onDidChange(({ filesIndexed, index }) => {
-      if (filesIndexed === 0 || index.state === 'indexing') return;
-      this.#waiting.dispose();
-      if (this.#asked === 0) this.#practise((signal) => rehearseAll(source(signal), signal));
-    });
+    this.#listening = board.onDidChange((status) => this.#follow(status));
   }
 
   /** Does a search of somebody: beside another, that would take twice as long. */
   async besides<T>(search: () => Promise<T>): Promise<T> {
-    this.#asked++;
+    const { stage, times, closing } = this;
+    this.#hasBegun = true;
+    stage.asked++;
     this.#interrupt();
     try {
       return await search();
     } finally {
-      if (--this.#asked === 0 && this.#left?.length !== 0) this.#pause = setTimeout(() => this.#goOn(), this.times.quiet).unref();
+      if (--stage.asked === 0 && stage.left > 0 && !closing.aborted) this.#pause = setTimeout(() => this.#goOn(), times.quiet).unref();
     }
   }
 
+  /** Whoever disposes of it has closed the folder, which ends what is practised. */
   dispose(): void {
-    this.#waiting.dispose();
-    this.#interrupt();
+    this.#listening.dispose();
+    clearTimeout(this.#pause);
+  }
+
+  /** What is indexed comes before what is practised late; the first few go on, since a first search may come at any moment. */
+  #follow({ filesIndexed, index }: IndexStatus): void {
+    if (index.state === 'indexing' && this.#late) this.#interrupt();
+    if (index.state === 'indexing' || filesIndexed === 0 || this.#hasBegun || this.stage.asked > 0) return;
+    this.#hasBegun = true;
+    this.#practise((signal) => rehearseAll(this.source(signal), signal));
   }
 
   #interrupt(): void {
     clearTimeout(this.#pause);
-    // Each call makes an error with its stack, needed or not.
-    if (!this.#curtain.signal.aborted) this.#curtain.abort();
+    for (const curtain of this.stage.curtains) curtain.abort();
   }
 
   #goOn(): void {
-    if (this.board.index.state === 'indexed') this.#practise((signal) => releasedAfter(() => compilingAtOnce(() => this.#askOn(signal))));
+    const { board, stage } = this;
+    if (board.index.state !== 'indexed' || stage.asked > 0 || stage.curtains.size > 0) return;
+    this.#practise((signal) => compilingAtOnce(() => abortable(this.#askOn(this.source(signal), signal), signal)));
   }
 
-  async #askOn(signal: AbortSignal): Promise<void> {
-    const source = this.source(signal);
-    const left = (this.#left ??= [...practicesOf(source.image).late]);
-    const end = performance.now() + this.times.most;
-    for (let next = left.shift(); next && performance.now() < end; next = left.shift()) await searchForNobody([next], source, signal);
-    left.length = 0;
+  /** One that is interrupted is not asked again. */
+  async #askOn(source: SearchSource, signal: AbortSignal): Promise<void> {
+    const { stage } = this;
+    if (source.image.fileCount === 0) return;
+    const late = (this.#late ??= [...practicesOf(source.image).late]);
+    for (let next = late.shift(); next && stage.left > 0; next = late.shift()) {
+      const started = performance.now();
+      await searchForNobody([next], source, signal).finally(() => (stage.left -= performance.now() - started));
+    }
+    stage.left = 0;
   }
 
+  /** Until it is interrupted, or patience ends: what hangs holds on to nothing. */
   #practise(work: (signal: AbortSignal) => Promise<void>): void {
-    this.#curtain = new AbortController();
-    const signal = AbortSignal.any([this.closing, this.#curtain.signal]);
-    void work(signal).catch(() => undefined);
+    const { stage, closing, times } = this;
+    const curtain = new AbortController();
+    const signal = AbortSignal.any([closing, curtain.signal, timeoutSignal(times.patience)]);
+    stage.curtains.add(curtain);
+    void releasedAfter(() => abortable(work(signal), signal))
+      .catch(() => undefined)
+      .finally(() => stage.curtains.delete(curtain));
   }
 }
 
@@ -82,5 +114,5 @@ async function rehearseAll(source: SearchSource, signal: AbortSignal): Promise<v
   await rehearse(source, signal);
   // What opening has used is collected now: left alone, that fell into a first search, 73 ms of one (134,052 chunks).
   releaseMemory();
-  await releasedAfter(() => searchForNobody(practicesOf(source.image).early, source, signal));
+  await searchForNobody(practicesOf(source.image).early, source, signal);
 }

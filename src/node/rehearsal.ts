@@ -44,9 +44,8 @@ export async function searchForNobody(requests: Iterable<object>, source: Search
   const stage = { ...source, embedder: embedder.network ? speechless(embedder) : embedder };
   const memory = new QuestionMemory(image);
   for (const request of requests) {
-    await search(parseRequest(request, [], defaultSettings), { ...stage, memory }, signal);
-    // Its columns are the next one's.
-    memory.forget();
+    // Its columns are the next one's, of somebody who interrupts it too.
+    await search(parseRequest(request, [], defaultSettings), { ...stage, memory }, signal).finally(() => memory.forget());
   }
 }
 
