@@ -234,6 +234,7 @@ describe('practice', () => {
     await practice.besides(somebody);
     await until(() => asked.length > early);
     closing.abort();
+    assert.ok(signals.at(-1)?.aborted);
     await delay(3 * QUIET);
     const before = asked.length;
     assert.ok(before < early + late);
