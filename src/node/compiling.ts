@@ -22,8 +22,8 @@ export function compileLater(): void {
 }
 
 /**
- * Where functions are optimised later than by V8 itself: does some work, during which they are not. 60 searches that are optimised so do for the next 765 what 200 others do (p95 13.4 → 9.3 to 11.8 and 9.6 to
- * 12.3 ms, 33,816 chunks), with 1.3 s of processor time instead of 2.6.
+ * Where functions are optimised later than by V8 itself: does some work, during which they are not. 60 searches that are optimised so do for the next 765 what 200 others do (p95 11.8, 10.4, 9.3 and 12.3,
+ * 10.1, 9.6 ms, without any 15.1, 16.0, 12.7; 33,816 chunks), with 1.3 to 1.4 s of processor time instead of 2.6 to 3.8.
  */
 export async function compilingAtOnce(work: () => Promise<void>): Promise<void> {
   if (isLater) setBudget(OWN_BUDGET);

@@ -27,7 +27,7 @@ const ofProcess: Stage = { asked: 0, left: 2_000, curtains: new Set() };
  * Searches for nobody, while nobody searches: a few as soon as there is something to find, so that the first search is as quick as others, and more of them in
  * the pauses once somebody has asked, since a window from which nobody searches need not pay for those. Whatever is wrong will be told to whoever searches.
  *
- * The later ones cost 2 s of processor time, most of it V8's compiler's, and 4 to 5 MB at rest. p95 of the 100 questions after the first, in 33,816 chunks: 31, 28, 25, 30 → 17, 15, 16, 13 ms under
+ * The later ones cost 2 s of processor time, most of it V8's compiler's, and 4 to 9 MB at rest. p95 of the 100 questions after the first, in 33,816 chunks: 31, 28, 25, 30 → 17, 15, 16, 13 ms under
  * Node 20, 29, 29, 28, 30 → 14, 20, 11, 27 under Node 24 (four in turn; the last in a slow minute).
  */
 export class Practice implements Disposable {

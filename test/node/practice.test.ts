@@ -252,12 +252,12 @@ describe('practice', () => {
       told.push(flag);
     };
     try {
-      const { board, practice, stage } = { stage: newStage(), ...(await folder()) };
+      const stage = newStage();
+      const { board, practice } = await folder({ stage });
       compileLater();
       await practice.besides(somebody);
       board.set(indexed);
-      await until(() => told.length > 2 || stage.left === 0);
-      await delay(3 * QUIET);
+      await until(() => stage.left === 0 && stage.curtains.size === 0);
     } finally {
       v8.setFlagsFromString = setFlagsFromString;
     }
