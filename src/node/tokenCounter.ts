@@ -1,5 +1,6 @@
 import type { CountTokens } from '../core/contracts';
 import { CountedPieces } from './countedPieces';
+import { CountedTexts } from './countedTexts';
 import { endOfPlainPiece } from './plainPieces';
 import { ShortPieces } from './shortPieces';
 
@@ -20,16 +21,15 @@ export function tokenCounter(table: Buffer): CountTokens {
   const short = new ShortPieces((piece, from, to) => ranks.count(piece, from, to));
   const pieces = new RegExp(pattern, 'gu');
   const encoder = new TextEncoder();
+  const texts = new CountedTexts();
   let bytes = new Uint8Array(1 << 14);
   const tokensOf = (start: number, end: number): number => {
     let count = 0;
     for (let at = start; at < end; at += MOST_PIECE_BYTES) count += short.tokens(bytes, at, Math.min(end, at + MOST_PIECE_BYTES));
     return count;
   };
-  return (text) => {
-    if (3 * text.length > bytes.length) bytes = new Uint8Array(4 * text.length);
-    const { written } = encoder.encodeInto(text, bytes);
-    // Every character belongs to a piece: each begins where the last ended.
+  // Every character belongs to a piece: each begins where the last ended.
+  const countPieces = (text: string, written: number): number => {
     let [count, at] = [0, 0];
     if (written === text.length) {
       while (at < written) count += tokensOf(at, (at = endOfPlainPiece(bytes, at, written)));
@@ -38,6 +38,11 @@ export function tokenCounter(table: Buffer): CountTokens {
     let from = 0;
     for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) count += tokensOf(at, (at += utf8Length(text, from, pieces.lastIndex)));
     return count;
+  };
+  return (text) => {
+    if (3 * text.length + 3 > bytes.length) bytes = new Uint8Array(4 * text.length + 4);
+    const { written } = encoder.encodeInto(text, bytes);
+    return texts.tokens(bytes, written, () => countPieces(text, written));
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fastCheck from 'fast-check';
-import { codeCount, commentCount, countsOf, definitionCount } from '../../src/core/search/postings';
+import { codeCount, commentCount, countsOf, definitionCount, Postings } from '../../src/core/search/postings';
 import { SearchImage } from '../../src/core/search/searchImage';
 
 describe('the counts of one chunk among those of a term', () => {
@@ -27,5 +27,22 @@ describe('the postings of a chunk', () => {
       return [slot, codeCount(packed), commentCount(packed), definitionCount(packed), others.length];
     });
     assert.deepEqual(said, [[0, 3, 0, 1, 0], [0, 1, 2, 0.3, 0], [0, 0, 1, 0, 0]]);
+  });
+});
+
+describe('the terms that begin with another', () => {
+  it('are those up to five letters longer, in the order of their letters, with the share that is common; those that come later too', () => {
+    const postings = new Postings();
+    for (const term of ['parsers', 'parse', 'park', 'parsefiles', 'parsefilesto', 'parseur', 'pars']) postings.intern(term);
+    const longer = (text: string): readonly (readonly [string, number])[] => {
+      const { ids, scores, from, to } = postings.extensionsOf(text);
+      return Array.from({ length: to - from }, (_, i) => [postings.termOf(ids[from + i] ?? -1), Math.round(1_000 * (scores[from + i] ?? 0))]);
+    };
+    const before = [['parsefiles', 500], ['parsers', 714], ['parseur', 714]];
+    assert.deepEqual([longer('parse'), longer('parse')], [before, before]);
+    postings.intern('parsed');
+    assert.deepEqual(longer('parse'), [['parsed', 833], ...before]);
+    assert.deepEqual(longer('parser'), [['parsers', 857]]);
+    assert.deepEqual(longer('nothing'), []);
   });
 });

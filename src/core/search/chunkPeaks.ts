@@ -32,9 +32,9 @@ export function peaksOf({ firstChunk, chunkCount }: Pick<ImageFile, 'firstChunk'
 }
 
 /** The largest sum of three chunks of one file, or 1: a file is looked at only where three of its best would be more than what was found. */
-export function* mostOfThree(survey: Survey): Steps<number> {
+export function* mostOfThree(survey: Survey, best: readonly ImageFile[]): Steps<number> {
   const { touched, values } = survey.bestChunks;
-  let most = 0;
+  let most = Math.max(0, ...best.map((file) => peaksOf(file, survey).bestThree));
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
       const file = survey.image.files[touched[i] as number];

@@ -2,7 +2,9 @@ import type { DefinitionKind } from '../types';
 import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { Column, ColumnLoan } from './column';
+import { isCalled } from './fileStems';
 import type { ImageFile } from './imageFile';
+import { isInStem } from './pathTerms';
 import type { QueryAnalysis } from './queryAnalyzer';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
@@ -116,14 +118,9 @@ function* matchName(image: SearchImage, asked: string, kind: QueryAnalysis['kind
   const spellings = spellingsOf(image, asked);
   for (const spelling of spellings) matchEntry(image, spelling, kind, matches);
   matchChunks(image, spellings, matches);
-  const key = foldIdentifier(asked);
-  const files = image.postings.stored ? filesLike(image, asked) : image.files;
-  yield* inSlices(files.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const file = files[i] as ImageFile;
-      if (!file.removed && file.stem === key) matches.namedFile.raise(file.id, 1);
-    }
-  });
+  const stem = foldIdentifier(asked);
+  const files = image.postings.stored ? filesLike(image, asked).filter((file) => isCalled(file, stem)) : yield* image.stems.called(stem);
+  for (const { id } of files) matches.namedFile.raise(id, 1);
 }
 
 /** A definition that a file has. */
@@ -153,9 +150,11 @@ function spellingsOf(image: SearchImage, asked: string): readonly Spelling[] {
 function filesLike({ files, paths, postings }: SearchImage, name: string): readonly ImageFile[] {
   const terms = termsOfIdentifier(name).flatMap((term) => postings.idOf(term) ?? []);
   const rarest = terms.slice(0, -1).sort((a, b) => paths.countOf(a) - paths.countOf(b)).slice(0, 1);
-  const ids = [...terms.slice(-1), ...rarest].flatMap((term) => [...paths.of(term).filter((_, i) => i % 2 === 0)]);
-  return ids.flatMap((id) => files[id] ?? []);
+  return [...terms.slice(-1), ...rarest].flatMap((term) => filesNamed(paths.of(term))).flatMap((id) => files[id] ?? []);
 }
+
+/** Of (file, packed places) pairs, the files that have the term in their name. */
+const filesNamed = (pairs: Uint32Array): readonly number[] => [...pairs.filter((_, i) => i % 2 === 0 && isInStem(pairs[i + 1] as number))];
 
 function matchEntry({ definitions }: SearchImage, { file, entry, isExact }: Spelling, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {
   const kind = definitions.kindOf(entry);

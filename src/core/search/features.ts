@@ -155,15 +155,16 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
 
 function* chunkContext(pass: FirstPass, columns: ColumnLoan): Steps<ChunkContext> {
   const { image, bestChunks, comments, paths, related, prefixes, files, history } = pass;
+  const best = yield* bestBy(image, bestChunks, RANKED);
   return {
     mostChunk: bestChunks.peak,
-    mostThree: yield* mostOfThree(pass),
+    mostThree: yield* mostOfThree(pass, best),
     mostFile: files.peak,
     mostHistory: history.peak,
     mostComments: comments.peak,
     mostPath: paths.peak,
     mostRelated: related.peak,
     mostPrefixes: prefixes.peak,
-    chunkRank: addReciprocalRanks(yield* bestBy(image, bestChunks, RANKED), columns.take('file')),
+    chunkRank: addReciprocalRanks(best, columns.take('file')),
   };
 }

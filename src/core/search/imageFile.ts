@@ -1,7 +1,6 @@
 import type { ChunkPlace } from '../contracts';
-import { foldIdentifier } from '../text/identifiers';
 import type { LanguageId, LineRange } from '../types';
-import { folderOf, pathTraits, stemOf, type PathTraits } from './pathTraits';
+import { folderOf, pathTraits, type PathTraits } from './pathTraits';
 
 /** A chunk by its position in its file. */
 export interface FileChunk {
@@ -37,12 +36,6 @@ export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<numb
   return into;
 }
 
-/** What follows from the path of a file. */
-interface Derived {
-  traits?: PathTraits;
-  stem?: string;
-}
-
 /**
  * A file as the image keeps it. Replacing a file makes a new entry; the old one is marked, and swept later. What follows
  * from its path is found when it is first asked for: most files never are.
@@ -64,7 +57,7 @@ export class ImageFile {
   firstDefinition: number;
   readonly definitionCount: number;
   removed = false;
-  #derived: Derived | undefined;
+  #traits: PathTraits | undefined;
 
   constructor(parts: ImageFileParts) {
     this.id = parts.id;
@@ -106,7 +99,7 @@ export class ImageFile {
   }
 
   get traits(): PathTraits {
-    return (this.#own.traits ??= pathTraits(this.path));
+    return (this.#traits ??= pathTraits(this.path));
   }
 
   get folder(): string {
@@ -118,14 +111,5 @@ export class ImageFile {
     let depth = 0;
     for (let at = this.path.indexOf('/'); at >= 0; at = this.path.indexOf('/', at + 1)) depth++;
     return depth;
-  }
-
-  /** Folded file name without extension. */
-  get stem(): string {
-    return (this.#own.stem ??= foldIdentifier(stemOf(this.path)));
-  }
-
-  get #own(): Derived {
-    return (this.#derived ??= {});
   }
 }

@@ -50,10 +50,11 @@ export function* meaningOf(image: SearchImage, embedding: Float32Array, columns:
 }
 
 function noteBest({ chunkFile }: SearchImage, cosines: Float32Array, from: number, to: number, best: Float32Array): void {
-  for (let slot = from; slot < to; slot++) {
+  for (let slot = from; slot < to; ) {
     const file = chunkFile[slot] as number;
-    const cosine = cosines[slot] as number;
-    if (file >= 0 && cosine > (best[file] as number)) best[file] = cosine;
+    let most = 0;
+    for (; slot < to && chunkFile[slot] === file; slot++) if ((cosines[slot] as number) > most) most = cosines[slot] as number;
+    if (file >= 0 && most > (best[file] as number)) best[file] = most;
   }
 }
 

@@ -1,3 +1,4 @@
+import { KeptScores, type ScoreList } from './keptScores';
 import type { StoredLists } from './storedLists';
 import { StringTable } from './stringTable';
 import { grownTo, type Arrays } from './typedArrays';
@@ -25,6 +26,8 @@ export function countsOf(pairs: Uint32Array, chunk: number): number {
 }
 
 export const PREFIX_LETTERS = 4;
+/** Letters by which a term that begins with another may be longer. */
+const LONGEST_EXTENSION = 5;
 const PREFIX_BUCKETS = 1 << 15;
 
 /** The vocabulary, and for each term the chunks that hold it: (chunk, packed counts) pairs, 8 bytes a posting. */
@@ -35,6 +38,7 @@ export class Postings {
   /** Hash of the first {@link PREFIX_LETTERS} letters → a term + 1, and from there by `next` to the others, or 0. */
   #heads = new Uint32Array(PREFIX_BUCKETS);
   #next = new Uint32Array(0);
+  readonly #extensions = new KeptScores<string>();
 
   get termCount(): number {
     return this.#terms.size;
@@ -53,15 +57,39 @@ export class Postings {
     const before = this.#terms.size;
     const id = this.#terms.intern(term);
     if (id === before) this.#addPrefix(id, term);
+    if (id === before) this.#extensions.forget();
     return id;
   }
 
-  /** Ids of the terms that begin with `prefix`, which has at least {@link PREFIX_LETTERS} letters, and are up to `longest` long; in no particular order. */
-  startingWith(prefix: string, longest: number): readonly number[] {
-    const found: number[] = [];
+  /**
+   * Terms that begin with another text, which has at least {@link PREFIX_LETTERS} letters, and are a few longer, each with the share of its letters that the two have in common; in the order of their
+   * letters, since the vocabulary has them in that in which files were indexed. Kept until there is a new term.
+   */
+  extensionsOf(text: string): ScoreList {
+    const known = this.#extensions.of(text);
+    if (known) return known;
+    const found = this.#longerThan(text).sort((a, b) => (a.text < b.text ? -1 : 1));
+    return this.#extensions.keep(text, found.length, ({ ids, scores, from }) => {
+      found.forEach(({ id, text: longer }, i) => {
+        ids[from + i] = id;
+        scores[from + i] = text.length / longer.length;
+      });
+      return from + found.length;
+    });
+  }
+
+  /** Lets go of what the next question finds again. */
+  forget(): void {
+    this.#extensions.forget();
+    this.#stored?.forget();
+  }
+
+  #longerThan(prefix: string): { readonly id: number; readonly text: string }[] {
+    const found: { readonly id: number; readonly text: string }[] = [];
     const begins = this.#terms.beginningWith(prefix);
     for (let link = this.#heads[bucketOf(prefix)] ?? 0; link !== 0; link = this.#next[link - 1] ?? 0) {
-      if (begins(link - 1) && !this.#terms.hasLength(link - 1, longest + 1)) found.push(link - 1);
+      const id = link - 1;
+      if (begins(id) && this.#terms.hasLength(id, prefix.length + 1) && !this.#terms.hasLength(id, prefix.length + LONGEST_EXTENSION + 1)) found.push({ id, text: this.termOf(id) });
     }
     return found;
   }

@@ -193,13 +193,10 @@ function expandRelated(
   return expanded;
 }
 
-const LONGEST_EXTENSION = 5;
 const SHORTEST_PREFIX = 3;
 const SMALLEST_SHARE = 0.45;
 /** What is longer is no word, and has as many beginnings as letters. */
 const LONGEST_WORD = 60;
-
-const byText = (a: { readonly text: string }, b: { readonly text: string }): number => (a.text < b.text ? -1 : 1);
 
 /** Terms that extend a word of the query or that it extends, weighing the share of letters they have in common. */
 function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): Map<number, number> {
@@ -209,9 +206,8 @@ function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, term
   };
   for (const { stem: term } of strong.filter((word) => word.stem.length <= LONGEST_WORD)) {
     if (term.length >= PREFIX_LETTERS) {
-      const longer = vocabulary.startingWith(term, term.length + LONGEST_EXTENSION).map((id) => ({ id, text: vocabulary.termOf(id) }));
-      // Sorted, because the vocabulary lists terms in the order in which files were indexed.
-      for (const { id, text } of longer.sort(byText)) if (text !== term) put(id, term.length / text.length);
+      const { ids, scores, from, to } = vocabulary.extensionsOf(term);
+      for (let i = from; i < to; i++) put(ids[i], scores[i] as number);
     }
     for (let length = Math.max(SHORTEST_PREFIX, Math.ceil(term.length * SMALLEST_SHARE)); length < term.length; length++) {
       if (length / term.length > SMALLEST_SHARE) put(vocabulary.idOf(term.slice(0, length)), length / term.length);

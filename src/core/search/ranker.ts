@@ -88,7 +88,7 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, { most,
   const values: number[] = [];
   const called = namesOf(file, pass);
   for (let chunk = 0; chunk < file.chunkCount; chunk++) {
-    const own = chunkWeights.name * (called?.[chunk] ?? 0) + chunkWeights.size * Math.log(linesOf(file, chunk));
+    const own = chunkWeights.name * (called?.[chunk] ?? 0) + chunkWeights.size * logOf(linesOf(file, chunk));
     const value = chunkValue(file.firstChunk + chunk, pass, most) + own + (isAtLine(file, chunk, line) ? AT_LINE : 0);
     if (chunks.length === count && value <= (values[count - 1] as number)) continue;
     let place = Math.min(chunks.length, count - 1);
@@ -107,6 +107,10 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, { most,
     if (score >= enough) ranked.push({ file, chunk, slot: file.firstChunk + chunk, score });
   }
 }
+
+/** Logarithms of whole numbers. Chunks have as many lines at most, but for those that nobody could part. */
+const logs = Float64Array.from({ length: 256 }, (_, count) => Math.log(count));
+const logOf = (count: number): number => logs[count] ?? Math.log(count);
 
 const linesOf = (file: ImageFile, chunk: number): number => file.endOf(chunk) - file.startOf(chunk) + 1;
 

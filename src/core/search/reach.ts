@@ -6,12 +6,14 @@ import type { Steps } from './steps';
 
 /** The files that a term is looked for in. */
 export interface Reach {
+  /** Whether that is all of them. */
+  readonly isWhole: boolean;
   /** (chunk, packed counts) pairs of a term, chunks ascending. */
   of(term: number): Uint32Array;
   has(file: number): boolean;
 }
 
-export const everywhere = ({ postings }: SearchImage): Reach => ({ of: (term) => postings.of(term), has: () => true });
+export const everywhere = ({ postings }: SearchImage): Reach => ({ isWhole: true, of: (term) => postings.of(term), has: () => true });
 
 /** Only these files. Each term is looked for once. */
 export function* within(image: SearchImage, files: Iterable<ImageFile>): Steps<Reach> {
@@ -27,7 +29,7 @@ export function* within(image: SearchImage, files: Iterable<ImageFile>): Steps<R
     known.set(term, found);
     return found;
   };
-  return { of: (term) => known.get(term) ?? find(term), has: (file) => wanted[file] === 1 };
+  return { isWhole: false, of: (term) => known.get(term) ?? find(term), has: (file) => wanted[file] === 1 };
 }
 
 /** Copies the pairs of some files, which ascend as the list does: what lies between them is not looked at. Returns where the copy ends. */

@@ -86,7 +86,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   const definitions = yield* matchDefinitions(image, statistics, { ...query, terms }, columns);
   const meaning = embedding && query.kind === 'prose' ? yield* meaningOf(image, embedding, columns) : undefined;
   const comments = columns.take('file');
-  const files = yield* scoreFiles(image, statistics, seeds, whole, columns.take('file'), comments);
+  const files = yield* scoreFiles(statistics, seeds, whole, columns.take('file'), comments);
   const history = scoreHistory(image, query, columns.take('file'));
   yield;
   let scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, columns.take('file'));
@@ -96,7 +96,7 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     reach = yield* within(image, near);
     yield* scoreChunks(image, statistics, others, { scores: chunkScores, coverage: chunkCoverage }, mass, reach);
     yield* findBestChunks(image, chunkScores, slotsOf(near), bestChunks);
-    yield* scoreFiles(image, statistics, others, reach, files, comments);
+    yield* scoreFiles(statistics, others, reach, files, comments);
     scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, columns.take('file'));
   }
   return {
@@ -108,8 +108,8 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     bestChunks,
     comments,
     paths: scorePaths(image, statistics, terms, reach, columns.take('file')),
-    related: yield* scoreFiles(image, statistics, yield* liveTerms(query.related, statistics), reach, columns.take('file')),
-    prefixes: yield* scoreFiles(image, statistics, yield* liveTerms(commonest(query.prefixes, image), statistics), reach, columns.take('file')),
+    related: yield* scoreFiles(statistics, yield* liveTerms(query.related, statistics), reach, columns.take('file')),
+    prefixes: yield* scoreFiles(statistics, yield* liveTerms(commonest(query.prefixes, image), statistics), reach, columns.take('file')),
     files,
     history,
     fileNames,

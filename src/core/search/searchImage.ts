@@ -4,6 +4,7 @@ import { ColumnPool, type ColumnKind } from './column';
 import { CommitHistory } from './commitHistory';
 import { DefinitionTable } from './definitionTable';
 import { importsIn, packOutline, symbolsIn } from './fileOutline';
+import { FileStems } from './fileStems';
 import { ImageFile, writePlaces } from './imageFile';
 import { PathTerms } from './pathTerms';
 import { pairKey } from './pathTraits';
@@ -36,6 +37,7 @@ export class SearchImage {
   readonly definitions = new DefinitionTable(this.names, this.postings);
   readonly references = new ReferenceGraph(this.names, this.definitions);
   readonly statistics = new Statistics(this);
+  readonly stems = new FileStems(this);
   readonly columns = new ColumnPool((kind) => this.#lengthOf(kind));
   /** By file id; ids of removed files stay in use until the sweep. */
   files: ImageFile[] = [];
@@ -149,9 +151,9 @@ export class SearchImage {
   /** Lets go of what the next search makes again. */
   rest(): void {
     this.columns.forget();
-    this.statistics.names.forget();
+    this.statistics.rest();
     this.references.forget();
-    this.postings.stored?.forget();
+    this.postings.forget();
   }
 
   #sweepWhenDue(): void {
@@ -252,6 +254,7 @@ export class SearchImage {
     this.paths.renumber(files);
     this.#moveDefinitions(this.definitions.renumber(chunks));
     this.references.renumber(files);
+    this.stems.forget();
     this.statistics.renumber(files);
     if (this.chunkSlots === 0) this.postings.closeStored();
   }

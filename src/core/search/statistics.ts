@@ -3,6 +3,7 @@ import { NameMasses } from './nameMasses';
 import type { SearchImage } from './searchImage';
 import { inSlices, SLOW_ROUNDS, type Steps } from './steps';
 import { countChunks, inverseDocumentFrequency, mayBeGone, TermFiles } from './termFiles';
+import { TermScores } from './termScores';
 import { grownTo } from './typedArrays';
 
 export type Field = 'code' | 'comment' | 'definition';
@@ -30,6 +31,8 @@ const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, numbe
 /** Counts over the whole image, kept up with every file that comes or goes. */
 export class Statistics {
   readonly #termFiles: TermFiles;
+  /** What chunks and files say of each term. */
+  readonly terms: TermScores;
   /** What the words of defined names are worth. */
   readonly names: NameMasses;
   readonly #chunkMeans = forFields(() => new MeanLength());
@@ -43,6 +46,7 @@ export class Statistics {
 
   constructor(private readonly image: SearchImage) {
     this.#termFiles = new TermFiles(image);
+    this.terms = new TermScores(image, this);
     this.names = new NameMasses(image, (term) => this.fileIdf(term));
   }
 
@@ -104,6 +108,12 @@ export class Statistics {
   /** Counts anew: what was counted stands elsewhere. */
   forget(): void {
     this.#termFiles.forget();
+    this.rest();
+  }
+
+  /** Lets go of what the next question finds again. */
+  rest(): void {
+    this.terms.forget();
     this.names.forget();
   }
 

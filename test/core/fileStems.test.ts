@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import fastCheck from 'fast-check';
+import { FileStems } from '../../src/core/search/fileStems';
+import { SearchImage } from '../../src/core/search/searchImage';
+import type { IndexedFile } from '../../src/core/types';
+import { foldIdentifier } from '../../src/core/text/identifiers';
+import { inOneGo } from '../twins/inOneGo';
+
+const file = (path: string): IndexedFile => {
+  const none = { terms: [], counts: [] };
+  const chunk = { startLine: 1, endLine: 1, definitions: [], symbols: [], hash: '00', terms: { code: none, comment: none, definition: none } };
+  return { path, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: [chunk] };
+};
+
+const stem = fastCheck.constantFrom('fileStems', 'file_stems', 'filestems', 'retry', 'Retry', 'ретрай');
+const change = fastCheck.record({ folder: fastCheck.nat(9), stem, isThere: fastCheck.boolean() });
+
+describe('the files that are called so', () => {
+  it('are those of the same name in any case and spelling, whatever came, went and was swept since they were asked for', () => {
+    fastCheck.assert(
+      fastCheck.property(fastCheck.array(change, { maxLength: 60 }), (changes) => {
+        const image = new SearchImage(0);
+        const there = new Map<string, string>();
+        for (const { folder, stem: name, isThere } of changes) {
+          const path = `${folder}/${name}.ts`;
+          if (isThere) image.replace(file(path));
+          else image.remove(path);
+          if (isThere) there.set(path, foldIdentifier(name));
+          else there.delete(path);
+          for (const asked of ['filestems', 'retry', 'ретрай', 'none']) {
+            const expected = [...there].flatMap(([own, folded]) => (folded === asked ? [own] : []));
+            assert.deepEqual(inOneGo(image.stems.called(asked)).map((found) => found.path).sort(), expected.sort());
+          }
+        }
+      }),
+    );
+  });
+
+  it('are all found by two that ask in turns', () => {
+    const image = new SearchImage(0);
+    for (let i = 0; i < 90; i++) image.replace(file(`${i}/retry.ts`));
+    const stems = new FileStems(image);
+    const asking = [stems.called('retry'), stems.called('retry')];
+    const found = new Set<number>();
+    for (let left = true; left; ) {
+      const steps = asking.map((one) => one.next());
+      for (const { value } of steps) if (value) found.add(value.length);
+      left = steps.some(({ done }) => !done);
+    }
+    assert.deepEqual([...found], [90]);
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import fastCheck from 'fast-check';
+import { everywhere, within } from '../../src/core/search/reach';
+import { SearchImage } from '../../src/core/search/searchImage';
+import { isSaid, slotOf } from '../../src/core/search/termScores';
+import type { ScoreList } from '../../src/core/search/keptScores';
+import type { IndexedFile } from '../../src/core/types';
+import { inOneGo } from '../twins/inOneGo';
+
+const TERMS = ['parse', 'map', 'why'] as const;
+const FIELDS = ['code', 'comment', 'definition'] as const;
+type Field = (typeof FIELDS)[number];
+/** How often each term stands in each field of a chunk. */
+type Chunk = Readonly<Record<Field, readonly number[]>>;
+
+const counts = fastCheck.array(fastCheck.nat(4), { minLength: TERMS.length, maxLength: TERMS.length });
+/** What is defined is code. */
+const chunk: fastCheck.Arbitrary<Chunk> = fastCheck.record({ code: counts, comment: counts, definition: counts }).map((all) => ({ ...all, definition: all.definition.map((count, i) => (all.code[i] ? count : 0)) }));
+const change = fastCheck.record({ path: fastCheck.constantFrom('a.ts', 'b.ts', 'c.ts'), chunks: fastCheck.array(chunk, { maxLength: 3 }) });
+
+function indexed(path: string, chunks: readonly Chunk[]): IndexedFile {
+  const termsOf = (own: readonly number[]) => {
+    const said = TERMS.flatMap((term, i) => (own[i] ? [{ term, count: own[i] }] : []));
+    return { terms: said.map(({ term }) => term), counts: said.map(({ count }) => count) };
+  };
+  const heads = chunks.map(({ code, comment, definition }, i) => ({
+    startLine: i + 1, endLine: i + 1, definitions: [], symbols: [], hash: '00', terms: { code: termsOf(code), comment: termsOf(comment), definition: termsOf(definition) },
+  }));
+  return { path, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: heads };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const meanOf = (lengths: readonly number[]): number => sum(lengths) / lengths.filter((length) => length > 0).length || 1;
+
+const WEIGHTS = { code: 1, comment: 1, definition: 3 };
+const DISCOUNTS = { code: 0.75, comment: 0.75, definition: 0.3 };
+
+/** BM25F by the book: of each text, by the counts of one term, by lengths and their averages. */
+function bm25f(texts: readonly Chunk[], term: number, k1: number): readonly number[] {
+  const average = Object.fromEntries(FIELDS.map((field) => [field, meanOf(texts.map((text) => sum(text[field])))]));
+  return texts.map((text) => {
+    const count = sum(FIELDS.map((field) => (WEIGHTS[field] * (text[field][term] ?? 0)) / (1 - DISCOUNTS[field] + (DISCOUNTS[field] * sum(text[field])) / (average[field] ?? 1))));
+    return ((k1 + 1) * count) / (k1 + count);
+  });
+}
+
+function commentsByTheBook(texts: readonly Chunk[], term: number): readonly number[] {
+  const average = meanOf(texts.map(({ comment }) => sum(comment)));
+  return texts.map(({ comment }) => ((1.2 + 1) * (comment[term] ?? 0)) / ((comment[term] ?? 0) + 1.2 * (0.5 + (0.5 * sum(comment)) / average)));
+}
+
+const inOne = (chunks: readonly Chunk[]): Chunk => {
+  const all = (field: Field): readonly number[] => TERMS.map((_, i) => sum(chunks.map((one) => one[field][i] ?? 0)));
+  return { code: all('code'), comment: all('comment'), definition: all('definition') };
+};
+
+const readOut = ({ ids, scores, from, to }: ScoreList): readonly (readonly [id: number, score: number])[] => Array.from({ length: to - from }, (_, i) => [ids[from + i] ?? -1, scores[from + i] ?? NaN]);
+/** The same ids, but for those that score nothing, and the same scores as far as single precision tells. */
+function assertClose(found: readonly (readonly [place: string, score: number])[], expected: readonly (readonly [place: string, score: number])[]): void {
+  const scores = new Map(found);
+  const wanted = expected.filter(([, score]) => score > 0);
+  assert.deepEqual([...scores.keys()].sort(), wanted.map(([place]) => place).sort());
+  for (const [place, score] of wanted) assert(Math.abs((scores.get(place) ?? 0) - score) < 1e-6, `${place}: ${scores.get(place)} instead of ${score}`);
+}
+
+describe('what chunks and files say of a term', () => {
+  it('is BM25F by the book, before and after any change, however often it is asked for', () => {
+    fastCheck.assert(
+      fastCheck.property(fastCheck.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+        const image = new SearchImage(0);
+        const there = new Map<string, readonly Chunk[]>();
+        for (const { path, chunks } of changes) {
+          if (chunks.length > 0) image.replace(indexed(path, chunks));
+          else image.remove(path);
+          there.delete(path);
+          if (chunks.length > 0) there.set(path, chunks);
+          for (const [place, term] of TERMS.entries()) for (let asked = 0; asked < 2; asked++) compare(image, there, place, image.postings.idOf(term));
+        }
+      }),
+    );
+  });
+
+  function compare(image: SearchImage, there: ReadonlyMap<string, readonly Chunk[]>, place: number, term: number | undefined): void {
+    if (term === undefined) return;
+    const { terms } = image.statistics;
+    const reach = everywhere(image);
+    const files = [...there.keys()];
+    const chunks = [...there].flatMap(([path, own]) => own.map((counted, i) => ({ name: `${path}:${i}`, counted })));
+    const wholes = [...there.values()].map(inOne);
+    const pathOf = (id: number): string => image.files[id]?.path ?? '';
+    const nameOf = (slot: number): string => `${image.fileOf(slot)?.path}:${slot - (image.fileOf(slot)?.firstChunk ?? 0)}`;
+    const ofFiles = (scores: readonly number[]): readonly (readonly [string, number])[] => scores.map((score, i) => [files[i] ?? '', score]);
+    const list = readOut(terms.chunks(term, reach));
+    assertClose(list.map(([id, score]) => [nameOf(slotOf(id)), score]), bm25f(chunks.map(({ counted }) => counted), place, 1.2).map((score, i) => [chunks[i]?.name ?? '', score]));
+    const says = ({ code, comment }: Chunk): boolean => (code[place] ?? 0) + (comment[place] ?? 0) > 0;
+    assert.deepEqual(list.filter(([id]) => isSaid(id)).map(([id]) => nameOf(slotOf(id))).sort(), chunks.filter(({ counted }) => says(counted)).map(({ name }) => name).sort());
+    assertClose(readOut(terms.files(term, reach)).map(([id, score]) => [pathOf(id), score]), ofFiles(bm25f(wholes, place, 1.5)));
+    assertClose(readOut(terms.comments(term, reach)).map(([id, score]) => [pathOf(id), score]), ofFiles(commentsByTheBook(wholes, place)));
+  }
+
+  it('is of some files only where only these are looked at, and of all again', () => {
+    const image = new SearchImage(0);
+    const one: Chunk = { code: [1, 0, 0], comment: [0, 1, 0], definition: [0, 0, 1] };
+    for (const path of ['a.ts', 'b.ts']) image.replace(indexed(path, [one, one]));
+    const { terms } = image.statistics;
+    const term = image.postings.idOf('parse') ?? -1;
+    const few = inOneGo(within(image, image.files.slice(1)));
+    const idsOf = (list: ScoreList): readonly number[] => readOut(list).map(([id]) => id);
+    for (let asked = 0; asked < 2; asked++) {
+      assert.deepEqual([idsOf(terms.files(term, few)), idsOf(terms.chunks(term, few)).map(slotOf)], [[1], [2, 3]]);
+      assert.deepEqual([idsOf(terms.files(term, everywhere(image))), idsOf(terms.chunks(term, everywhere(image))).map(slotOf)], [[0, 1], [0, 1, 2, 3]]);
+    }
+  });
+});
