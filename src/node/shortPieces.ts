@@ -4,6 +4,9 @@ const MOST_BYTES = 11;
 const SLOT_BITS = 13;
 /** Numbers of a slot: three for the piece, one for its tokens; four keep it in one line of the processor's cache. */
 const STRIDE = 4;
+/** By the length of a piece: which bits are its own of the first four bytes, the next, and the last. */
+const masksOf = (before: number): Int32Array => Int32Array.from({ length: MOST_BYTES + 1 }, (_, length) => (length - before >= 4 ? -1 : (1 << (8 * Math.max(0, length - before))) - 1));
+const [LOW_MASKS, MIDDLE_MASKS, HIGH_MASKS] = [masksOf(0), masksOf(4), masksOf(8)];
 /** Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
 const MIX = 0x9e3779b1;
 
@@ -18,15 +21,13 @@ export class ShortPieces {
   /** @param count finds it out for a piece that is not known. */
   constructor(private readonly count: (bytes: Uint8Array, from: number, to: number) => number) {}
 
-  tokens(bytes: Uint8Array, from: number, to: number): number {
+  /** @param view of the same bytes, with room for {@link MOST_BYTES} + 1 behind the piece: its bytes are read four at a time. */
+  tokens(bytes: Uint8Array, view: DataView, from: number, to: number): number {
     const length = to - from;
     if (length > MOST_BYTES) return this.count(bytes, from, to);
-    let low = 0;
-    let middle = 0;
-    let high = length << 24;
-    for (let i = 0; i < length && i < 4; i++) low |= (bytes[from + i] as number) << (8 * i);
-    for (let i = 4; i < length && i < 8; i++) middle |= (bytes[from + i] as number) << (8 * (i - 4));
-    for (let i = 8; i < length; i++) high |= (bytes[from + i] as number) << (8 * (i - 8));
+    const low = view.getUint32(from, true) & (LOW_MASKS[length] as number);
+    const middle = view.getUint32(from + 4, true) & (MIDDLE_MASKS[length] as number);
+    const high = (view.getUint32(from + 8, true) & (HIGH_MASKS[length] as number)) | (length << 24);
     const slots = this.#slots;
     const at = (Math.imul(low ^ Math.imul(middle ^ Math.imul(high, MIX), MIX), MIX) >>> (32 - SLOT_BITS)) * STRIDE;
     if (slots[at] === low && slots[at + 1] === middle && slots[at + 2] === high) return slots[at + 3] as number;

@@ -10,6 +10,9 @@ const NO_RANK = 0x7fffffff;
 /** Longer pieces than this are cut: merging takes the square of the length, and no word of any language is as long. */
 const MOST_PIECE_BYTES = 1_024;
 
+/** Bytes behind a text that are read or written over with its last. */
+const BEHIND = 12;
+
 /**
  * Counts tokens by a table that `build/tokenTable.mjs` wrote: byte pair encoding, as the package it is made from does it (a test
  * compares them), over 4 MB of typed arrays. That package keeps 200,000 strings and a map of them, 45 MB.
@@ -23,9 +26,10 @@ export function tokenCounter(table: Buffer): CountTokens {
   const encoder = new TextEncoder();
   const texts = new CountedTexts();
   let bytes = new Uint8Array(1 << 14);
+  let view = new DataView(bytes.buffer);
   const tokensOf = (start: number, end: number): number => {
     let count = 0;
-    for (let at = start; at < end; at += MOST_PIECE_BYTES) count += short.tokens(bytes, at, Math.min(end, at + MOST_PIECE_BYTES));
+    for (let at = start; at < end; at += MOST_PIECE_BYTES) count += short.tokens(bytes, view, at, Math.min(end, at + MOST_PIECE_BYTES));
     return count;
   };
   // Every character belongs to a piece: each begins where the last ended.
@@ -39,8 +43,12 @@ export function tokenCounter(table: Buffer): CountTokens {
     for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) count += tokensOf(at, (at += utf8Length(text, from, pieces.lastIndex)));
     return count;
   };
+  const makeRoom = (length: number): void => {
+    bytes = new Uint8Array(length);
+    view = new DataView(bytes.buffer);
+  };
   return (text) => {
-    if (3 * text.length + 3 > bytes.length) bytes = new Uint8Array(4 * text.length + 4);
+    if (3 * text.length + BEHIND > bytes.length) makeRoom(4 * text.length + BEHIND);
     const { written } = encoder.encodeInto(text, bytes);
     return texts.tokens(bytes, written, () => countPieces(text, written));
   };

@@ -6,7 +6,7 @@ import type { ImageFile } from './imageFile';
 import type { FirstPass } from './recall';
 import { addReciprocalRanks, RANKED } from './reciprocalRanks';
 import { semanticShares, type SemanticShares } from './semanticShares';
-import type { Steps } from './steps';
+import { each, type Steps } from './steps';
 
 /**
  * What the ranker knows of a candidate, one number each. Matches are at least 0; most are divided by the largest of
@@ -86,10 +86,7 @@ export function* featuresOf(pass: FirstPass): Steps<readonly Features[]> {
   const columns = new ColumnLoan(pass.image.columns);
   const context = { ...(yield* chunkContext(pass, columns)), ...(yield* graphShares(pass, columns)), ...(yield* semanticShares(pass, columns)) };
   const all: Features[] = [];
-  for (const file of pass.candidates) {
-    yield;
-    all.push(features(file, pass, context));
-  }
+  yield* each(pass.candidates, (file) => all.push(features(file, pass, context)));
   columns.release();
   return all;
 }

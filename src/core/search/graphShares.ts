@@ -1,7 +1,7 @@
 import type { Column, ColumnLoan } from './column';
 import type { ImageFile } from './imageFile';
 import type { FirstPass } from './recall';
-import type { Steps } from './steps';
+import { each, type Steps } from './steps';
 
 /** What ties candidates to the best files of the first pass: by file id, as shares of the largest. */
 export type GraphShares = Readonly<Record<'referredFromBest' | 'refersToBest' | 'folders', Column>>;
@@ -34,13 +34,12 @@ function* referredFrom(seeds: readonly ImageFile[], { image, scores }: FirstPass
 function* refersTo(seeds: readonly ImageFile[], { image, scores, candidates }: FirstPass, refers: Column): Steps<Column> {
   const referencesOf = image.references.referencesTo(seeds);
   const worth = Float64Array.from(seeds, ({ id }) => scores.at(id));
-  for (const file of candidates) {
-    yield;
+  yield* each(candidates, (file) => {
     const weights = referencesOf(file);
     let sum = 0;
     for (let i = 0; i < worth.length; i++) sum += (worth[i] as number) * Math.min(1, weights[i] as number);
     refers.add(file.id, sum);
-  }
+  });
   return refers.normalize();
 }
 

@@ -2,7 +2,7 @@ import { limits } from '../limits';
 import { featuresOf, type FeatureName, type Features } from './features';
 import type { FirstPass } from './recall';
 import type { FileChunk, ImageFile } from './imageFile';
-import type { Steps } from './steps';
+import { each, type Steps } from './steps';
 import { comparePaths } from './topFiles';
 import { weights, type Weights } from './weights';
 import { aside, calibration, chunkWeights } from './rankingConstants';
@@ -25,11 +25,10 @@ export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerF
   const ofChunks = scores.filter((_, i) => (pass.candidates[i]?.chunkCount ?? 0) > 0);
   const enough = Math.min(least, calibrated(Math.max(...ofChunks)));
   const ranked: RankedChunk[] = [];
-  for (const [i, file] of pass.candidates.entries()) {
-    yield;
+  yield* each(pass.candidates, (file, i) => {
     // No chunk scores more than its file. Of 65 candidates 26 are left: 0.07 ms of a search in 33,816 chunks instead of 0.24.
     if (calibrated(scores[i] ?? 0) >= enough) rankChunks(file, scores[i] ?? 0, pass, { most, chunksPerFile, enough }, ranked);
-  }
+  });
   return ranked.sort(byScoreThenPlace);
 }
 

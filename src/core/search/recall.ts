@@ -11,7 +11,7 @@ import { namedFiles, type NamedFiles } from './namedFiles';
 import { commonest, everywhere, seedsOf, within } from './reach';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
-import { inSlices, type Steps } from './steps';
+import { each, inSlices, type Steps } from './steps';
 
 /** Everything that a question learns of the index, whichever files it is about: columns by chunk slot or file id. */
 export interface Survey {
@@ -133,10 +133,9 @@ function* promising(image: SearchImage, scores: Column, meaning: Meaning | undef
 /** Those that some file holds: a term that was never asked for is counted. */
 function* liveTerms(terms: WeightedTerms, statistics: Statistics): Steps<WeightedTerms> {
   const live = new Map<number, number>();
-  for (const [term, weight] of terms) {
-    yield;
+  yield* each([...terms], ([term, weight]) => {
     if (statistics.isLive(term)) live.set(term, weight);
-  }
+  });
   return live;
 }
 

@@ -3,7 +3,7 @@ import type { ImageFile } from './imageFile';
 import type { Meaning } from './meaning';
 import { addReciprocalRanks, RANKED } from './reciprocalRanks';
 import type { FirstPass } from './recall';
-import type { Steps } from './steps';
+import { each, type Steps } from './steps';
 import { TopFiles } from './topFiles';
 import type { VectorTable } from './vectorTable';
 
@@ -20,10 +20,7 @@ export function* semanticShares({ image, candidates, meaning }: FirstPass, colum
   for (const file of candidates) nearest.offer(file, fileCosines[file.id] ?? 0);
   addReciprocalRanks(nearest.sorted(), shares.semanticRank);
   addAboveMean(candidates, meaning, shares.semantic);
-  for (const file of candidates) {
-    yield;
-    shares.semanticWhole.raise(file.id, wholeCosine(cosines, image.vectors, file));
-  }
+  yield* each(candidates, (file) => shares.semanticWhole.raise(file.id, wholeCosine(cosines, image.vectors, file)));
   shares.semanticWhole.normalize();
   return shares;
 }

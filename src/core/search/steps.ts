@@ -16,3 +16,9 @@ export function* inSlices(length: number, work: (from: number, to: number) => vo
     yield;
   }
 }
+
+/** Does the same with each of some things, at {@link SLOW_ROUNDS} a time: with a yield for each candidate file they took a fiftieth of a search. */
+export const each = <T>(things: readonly T[], work: (thing: T, place: number) => void): Steps<void> =>
+  inSlices(things.length, (from, to) => {
+    for (let i = from; i < to; i++) work(things[i] as T, i);
+  }, SLOW_ROUNDS);
