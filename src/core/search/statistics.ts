@@ -113,6 +113,7 @@ export class Statistics {
 
   /** Lets go of what the next question finds again. */
   rest(): void {
+    this.#termFiles.rest();
     this.terms.forget();
     this.names.forget();
   }
