@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Glossary } from '../../src/core/text/glossary';
+import { Glossary } from '../../src/core/text/glossary';
 import { subwordsOf, type SubwordVocabulary } from '../../src/core/text/subwords';
 
 export const bucketCount = 4_096;
@@ -48,5 +48,5 @@ export function writeVocabulary(path: string, vocabulary: SubwordVocabulary): vo
 
 export function readVocabulary(path: string): SubwordVocabulary {
   const stored = JSON.parse(readFileSync(path, 'utf8')) as StoredVocabulary;
-  return { ...stored, glossary: new Map(stored.glossary) };
+  return { ...stored, glossary: new Glossary(stored.glossary) };
 }

@@ -1,4 +1,4 @@
-import { grownTo } from '../core/search/typedArrays';
+import { grownTo } from '../core/typedArrays';
 import { hashOfText } from './textHash';
 
 /** Where a row stands, and what it was written in. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { IndexerMemory } from '../core/index/knownFiles';
 import type { ImageState } from '../core/search/imageState';
-import type { Arrays, TypedArray } from '../core/search/typedArrays';
+import type { Arrays, TypedArray } from '../core/typedArrays';
 
 /**
  * The search image as a file beside the tables: what opens a folder in a tenth of the time. The tables stay the truth. A

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { Column, ColumnLoan, ColumnPool } from '../../src/core/search/column';
 import { ImageFile } from '../../src/core/search/imageFile';
-import { StringTable } from '../../src/core/search/stringTable';
+import { StringTable } from '../../src/core/text/stringTable';
 import { comparePaths, TopFiles } from '../../src/core/search/topFiles';
 import { UintLists } from '../../src/core/search/uintLists';
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Glossary } from '../../src/core/text/glossary';
 import { SubwordTokenizer, subwordsOf, type SubwordVocabulary } from '../../src/core/text/subwords';
 
 const words = ['web', 'socket', 'websocket', 'parse', 'http', 'url', 'cache', 'key', 'auth', 'or', 'ization', 'file', 'name', 're', 'connect'];
@@ -7,7 +8,7 @@ const vocabulary: SubwordVocabulary = {
   words,
   costs: words.map(() => 60),
   buckets: 8,
-  glossary: new Map([
+  glossary: new Glossary([
     ['缓存', ['cache']],
     ['键', ['key']],
     ['файл', ['file']],

@@ -1,4 +1,4 @@
-import { grownTo } from '../search/typedArrays';
+import { grownTo } from '../typedArrays';
 
 /** A word begins with a letter, `_` or `$` and goes on with digits too, or it is a number: what each character of ASCII is to that. */
 const [NEITHER, LETTER, DIGIT] = [0, 1, 2] as const;

@@ -1,4 +1,4 @@
-import { grownTo } from './typedArrays';
+import { grownTo } from '../typedArrays';
 
 /** Room for what is not 0, to begin with. */
 const FEWEST = 64;

@@ -4,8 +4,8 @@ import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { Definition, DefinitionKind } from '../types';
 import type { Postings } from './postings';
-import type { StringTable } from './stringTable';
-import { grownTo, type Arrays } from './typedArrays';
+import type { StringTable } from '../text/stringTable';
+import { grownTo, type Arrays } from '../typedArrays';
 import { UintLists } from './uintLists';
 
 const KIND_BITS = 7;

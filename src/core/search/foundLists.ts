@@ -1,4 +1,4 @@
-import { grownTo } from './typedArrays';
+import { grownTo } from '../typedArrays';
 
 /** Lists of numbers by key, each found once and then kept with the others in one array: with two arrays for each a process that had just started was slower (bench/tried.md). */
 export class FoundLists {

@@ -1,7 +1,7 @@
 import { ImageFile, writePlaces } from './imageFile';
 import type { SearchImage } from './searchImage';
 import { StoredLists, type ListFile } from './storedLists';
-import type { Arrays, TypedArray } from './typedArrays';
+import type { Arrays, TypedArray } from '../typedArrays';
 
 /** The search image as plain data: to be written down, and read back faster than it can be built from the store. */
 export interface ImageState {

@@ -1,4 +1,4 @@
-import { grownTo } from './typedArrays';
+import { grownTo } from '../typedArrays';
 
 /** Between two looks at what the least of the largest is, so many times as many places come in as are wanted. */
 const ROOM = 4;

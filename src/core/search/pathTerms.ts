@@ -2,7 +2,7 @@ import { termsOf } from '../text/terms';
 import type { ImageFile } from './imageFile';
 import { stemOf } from './pathTraits';
 import type { Postings } from './postings';
-import type { Arrays } from './typedArrays';
+import type { Arrays } from '../typedArrays';
 import { UintLists } from './uintLists';
 
 const [IN_STEM, IN_PARENT, COUNT_SHIFT] = [1, 2, 2] as const;

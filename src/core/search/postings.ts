@@ -1,7 +1,7 @@
 import { KeptScores, type ScoreList } from './keptScores';
 import type { StoredLists } from './storedLists';
-import { StringTable } from './stringTable';
-import { grownTo, type Arrays } from './typedArrays';
+import { StringTable } from '../text/stringTable';
+import { grownTo, type Arrays } from '../typedArrays';
 import { UintLists } from './uintLists';
 
 /** How often a term stands in each field of a chunk, packed into 32 bits: 12 code, 10 comment, 10 definition tenths. */

@@ -2,8 +2,8 @@ import { Column } from './column';
 import type { DefinitionTable } from './definitionTable';
 import { FoundLists } from './foundLists';
 import type { ImageFile } from './imageFile';
-import type { StringTable } from './stringTable';
-import { grownTo, type Arrays } from './typedArrays';
+import type { StringTable } from '../text/stringTable';
+import { grownTo, type Arrays } from '../typedArrays';
 import { UintLists } from './uintLists';
 
 /** A name that more files define says nothing about which one is meant. */

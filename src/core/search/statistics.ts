@@ -4,7 +4,7 @@ import type { SearchImage } from './searchImage';
 import { inSlices, SLOW_ROUNDS, type Steps } from './steps';
 import { countChunks, inverseDocumentFrequency, mayBeGone, TermFiles } from './termFiles';
 import { TermScores } from './termScores';
-import { grownTo } from './typedArrays';
+import { grownTo } from '../typedArrays';
 
 export type Field = 'code' | 'comment' | 'definition';
 const FIELDS: readonly Field[] = ['code', 'comment', 'definition'];

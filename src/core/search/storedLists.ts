@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { errors } from '../errors';
-import type { Arrays } from './typedArrays';
+import type { Arrays } from '../typedArrays';
 
 /** Of lists that were read, 16 MB: a question reads some of its lists twice. */
 const MOST_NUMBERS = 4_000_000;

@@ -2,7 +2,7 @@ import type { ImageFile } from './imageFile';
 import { codeCount, commentCount } from './postings';
 import type { SearchImage } from './searchImage';
 import type { StoredLists } from './storedLists';
-import { grownTo } from './typedArrays';
+import { grownTo } from '../typedArrays';
 import { firstAtLeast } from './uintLists';
 
 /**

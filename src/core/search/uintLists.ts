@@ -1,4 +1,4 @@
-import { grownTo, type Arrays } from './typedArrays';
+import { grownTo, type Arrays } from '../typedArrays';
 
 /** Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory, which a small index has to spare. */
 const PACKED_SHARE = { small: 1, large: 0.4 } as const;

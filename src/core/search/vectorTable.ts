@@ -3,7 +3,7 @@ import { int8Rows } from './int8Rows';
 import { LargestScores } from './largestScores';
 import { signRows, type SignRows } from './signRows';
 import { inSlices, type Steps } from './steps';
-import type { Arrays } from './typedArrays';
+import type { Arrays } from '../typedArrays';
 
 /** Largest int8. */
 const LARGEST = 127;

@@ -1,23 +1,62 @@
+import { grownTo } from '../typedArrays';
 import { glossaryTable } from './glossaryTable';
+import { StringTable } from './stringTable';
 
-/** Words of other languages and scripts, lower case, each with the English words it stands for; none for words such as
- * articles. */
-export type Glossary = ReadonlyMap<string, readonly string[]>;
+/**
+ * Words of other languages and scripts, lower case, each with the English words it stands for; none for words such as
+ * articles. In a table of strings: a map of all their spellings took twice the memory.
+ */
+export class Glossary {
+  readonly #spellings = new StringTable();
+  /** By spelling: the place of its meaning. */
+  #places = new Uint16Array(0);
+  readonly #meanings: (readonly string[])[] = [];
+  /** Letters of the longest spelling. */
+  #longest = 0;
+
+  /** @param entries of which the first for a spelling counts; what the same array stands for is kept once. */
+  constructor(entries: Iterable<readonly [spelling: string, english: readonly string[]]>) {
+    for (const [spelling, english] of entries) if (!this.has(spelling)) this.#add(spelling, english);
+  }
+
+  get longest(): number {
+    return this.#longest;
+  }
+
+  get(spelling: string): readonly string[] | undefined {
+    const id = this.#spellings.idOf(spelling);
+    return id === undefined ? undefined : this.#meanings[this.#places[id] as number];
+  }
+
+  has(spelling: string): boolean {
+    return this.#spellings.idOf(spelling) !== undefined;
+  }
+
+  *[Symbol.iterator](): Generator<readonly [spelling: string, english: readonly string[]]> {
+    for (let id = 0; id < this.#spellings.size; id++) yield [this.#spellings.get(id), this.#meanings[this.#places[id] as number] as readonly string[]];
+  }
+
+  #add(spelling: string, english: readonly string[]): void {
+    const id = this.#spellings.intern(spelling);
+    if (this.#meanings.at(-1) !== english) this.#meanings.push(english);
+    this.#places = grownTo(this.#places, id + 1);
+    this.#places[id] = this.#meanings.length - 1;
+    this.#longest = Math.max(this.#longest, spelling.length);
+  }
+}
 
 const noMeaning = '-';
 
 /** Reads lines of `english words: foreign, foreign, ...`; a foreign word met twice keeps its first meaning.
  * Accented words are also entered without accents, as they are often typed. */
-export function parseGlossary(table: string): Glossary {
-  const entries = new Map<string, readonly string[]>();
+export const parseGlossary = (table: string): Glossary => new Glossary(entriesOf(table));
+
+function* entriesOf(table: string): Generator<readonly [spelling: string, english: readonly string[]]> {
   for (const line of table.split('\n').filter((text) => text.includes(':'))) {
     const [english = '', foreign = ''] = line.split(':').map((text) => text.trim());
     const words = english === noMeaning ? [] : english.split(' ');
-    for (const spelling of foreign.split(',').flatMap(spellingsOf)) {
-      if (spelling !== '' && !entries.has(spelling)) entries.set(spelling, words);
-    }
+    for (const spelling of foreign.split(',').flatMap(spellingsOf)) if (spelling !== '') yield [spelling, words];
   }
-  return entries;
 }
 
 function spellingsOf(text: string): readonly string[] {
@@ -48,11 +87,7 @@ export interface ForeignVisitor {
 
 /** Reads texts that are not all ASCII. */
 export class ForeignReader {
-  private readonly longest: number;
-
-  constructor(private readonly glossary: Glossary) {
-    this.longest = Math.max(0, ...[...glossary.keys()].map((word) => word.length));
-  }
+  constructor(private readonly glossary: Glossary) {}
 
   /** Latin letters lose their accents and are read as ASCII; of other scripts only what the glossary knows is read. */
   read(text: string, visitor: ForeignVisitor): void {
@@ -83,7 +118,7 @@ export class ForeignReader {
   }
 
   private longestMatchAt(run: string, start: number): string | undefined {
-    for (let length = Math.min(this.longest, run.length - start); length > 0; length--) {
+    for (let length = Math.min(this.glossary.longest, run.length - start); length > 0; length--) {
       const candidate = run.slice(start, start + length);
       if (this.glossary.has(candidate)) return candidate;
     }

@@ -2,6 +2,7 @@ import { openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Embedder } from '../../core/contracts';
+import { Glossary } from '../../core/text/glossary';
 import { SubwordTokenizer } from '../../core/text/subwords';
 import { cutShort, idOf, ModelReader, type Rows } from './modelReader';
 
@@ -48,7 +49,7 @@ class BuiltinEmbedder implements Embedder {
     this.scales = reader.floats(tokens);
     const costs = reader.uint16s(header.words);
     const words = reader.text(header.wordBytes).split('\n');
-    const glossary = readGlossaryLines(reader.text(header.glossaryBytes));
+    const glossary = new Glossary(readGlossaryLines(reader.text(header.glossaryBytes)));
     this.vectors = keep(reader.rows(tokens, header.dimensions));
     this.tokenizer = new SubwordTokenizer({ words, costs, buckets: header.buckets, glossary });
     this.counts = new Uint32Array(tokens);
@@ -175,13 +176,9 @@ function normalised(sum: Float64Array): Float32Array {
 }
 
 /** Lines of `foreign<tab>english english`; a foreign word without English ones has nothing to say. */
-function readGlossaryLines(text: string): Map<string, readonly string[]> {
-  const glossary = new Map<string, readonly string[]>();
+function* readGlossaryLines(text: string): Generator<readonly [foreign: string, english: readonly string[]]> {
   for (const line of text.split('\n')) {
     const [foreign, english] = line.split('\t');
-    if (foreign && english !== undefined) {
-      glossary.set(foreign, english.split(' ').filter(Boolean));
-    }
+    if (foreign && english !== undefined) yield [foreign, english.split(' ').filter(Boolean)];
   }
-  return glossary;
 }

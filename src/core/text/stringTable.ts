@@ -1,5 +1,5 @@
-import type { Steps } from './steps';
-import { grownTo, type Arrays } from './typedArrays';
+import type { Steps } from '../search/steps';
+import { grownTo, type Arrays } from '../typedArrays';
 
 /** Code units from here on take three bytes. */
 const ASCII_END = 0x80;
