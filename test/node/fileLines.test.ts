@@ -42,6 +42,41 @@ describe('lines out of a file', () => {
     assert.deepEqual(readLines(file, ranges), ['three', 'one\ntwo', 'two\nthree']);
   });
 
+  it('are those of its text, whatever parts of the file were read before', () => {
+    const long = fastCheck.array(fastCheck.tuple(piece, fastCheck.constantFrom('\n', '\n', '\n', '\r\n', '\r', '')), { minLength: 100, maxLength: 400 }).map((pieces) => pieces.flat().join(''));
+    const ranges = fastCheck.array(fastCheck.tuple(fastCheck.integer({ min: 1, max: 400 }), fastCheck.nat(90)).map(([startLine, more]) => ({ startLine, endLine: startLine + more })), { minLength: 1, maxLength: 3 });
+    fastCheck.assert(
+      fastCheck.property(long, fastCheck.array(ranges, { minLength: 1, maxLength: 8 }), (text, asked) => {
+        writeFileSync(path, text);
+        utimesSync(path, 1_700_000_000, 1_700_000_000);
+        const known = { size: Buffer.byteLength(text), modified: 1_700_000_000_000 };
+        const lines = linesOf(textOf(Buffer.from(text)) ?? '');
+        for (const some of asked) {
+          const file = openFile(path);
+          assert.ok(file !== undefined);
+          assert.deepEqual(readLines(file, some, known), some.map(({ startLine, endLine }) => lines.slice(startLine - 1, endLine).join('\n')));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are read by themselves where they were found before', () => {
+    const text = Array.from({ length: 40_000 }, (_, i) => `line ${i + 1}`).join('\n');
+    writeFileSync(path, text);
+    utimesSync(path, 1_700_000_000, 1_700_000_000);
+    const known = { size: text.length, modified: 1_700_000_000_000 };
+    const lines = { startLine: 30_000, endLine: 30_000 };
+    assert.equal(read(path, lines, known), 'line 30000');
+    // As long and as old, but all its lines end a letter later: where one began, the one before ends now, and counts once more.
+    writeFileSync(path, `-${text.slice(0, -1)}`);
+    utimesSync(path, 1_700_000_000, 1_700_000_000);
+    assert.equal(read(path, lines, known), 'line 29999');
+    assert.equal(read(path, { startLine: 1, endLine: 1 }, known), '-line 1');
+    const another = { ...known };
+    assert.equal(read(path, { startLine: 40_000, endLine: 40_000 }, another), 'line 4000');
+  });
+
   it('of a file that is longer than any before', () => {
     const text = Array.from({ length: 40_000 }, (_, i) => `line ${i}`).join('\n');
     agree(Buffer.from(text), { startLine: 39_000, endLine: 39_010 });
