@@ -37,8 +37,10 @@ export function* mostOfThree(survey: Survey, best: readonly ImageFile[]): Steps<
   let most = Math.max(0, ...best.map((file) => peaksOf(file, survey).bestThree));
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
-      const file = survey.image.files[touched[i] as number];
-      if (file && 3 * (values[file.id] as number) > most) most = Math.max(most, peaksOf(file, survey).bestThree);
+      const id = touched[i] as number;
+      // Most files are told by the number alone.
+      const file = 3 * (values[id] as number) > most ? survey.image.files[id] : undefined;
+      if (file) most = Math.max(most, peaksOf(file, survey).bestThree);
     }
   });
   return most || 1;

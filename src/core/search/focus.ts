@@ -25,11 +25,11 @@ const ENOUGH = 0.75;
 export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: HeldTerms, pass: FirstPass, asked: Asked = {}): Focus {
   if (symbols.length < 2) return { startLine: chunk.startLine, endLine: chunk.endLine, symbol: symbols[0] };
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
-  const inside = (major.length > 0 ? major : symbols).map((symbol) => ({ symbol, ...clipped(symbol, chunk) }));
+  const inside = (major.length > 0 ? major : symbols).map((symbol) => clipped(symbol, chunk));
   const sought = seek(inside, asked, chunk);
   if (sought) return sought;
   const massOf = queryMass(held, pass);
-  const scored = inside.map((part) => ({ ...part, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
+  const scored = inside.map((part): Scored => ({ symbol: part.symbol, startLine: part.startLine, endLine: part.endLine, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
   const best = scored.reduce<Scored | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
   const alone = best && !MINOR.has(best.symbol.kind) && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
   const { startLine, endLine } = alone ? best : chunk;
@@ -57,8 +57,11 @@ function seek(inside: readonly Focus[], { names = [], lines = [] }: Asked, chunk
 /** Some languages name a member after its type. */
 const lastPart = (name: string): string => name.split(/[.:#]/).at(-1) ?? name;
 
-interface Scored extends LineRange {
+interface SymbolPart extends LineRange {
   readonly symbol: CodeSymbol;
+}
+
+interface Scored extends SymbolPart {
   readonly mass: number;
   readonly name: number;
 }
@@ -72,8 +75,8 @@ function isBetter(part: Scored, than: Scored): boolean {
 const total = ({ mass, name }: Scored): number => mass + NAME_WEIGHT * name;
 const density = ({ symbol, name }: Scored): number => name / (termsOfIdentifier(symbol.name).length || 1);
 
-function clipped({ startLine, endLine }: LineRange, chunk: LineRange): LineRange {
-  return { startLine: Math.max(startLine, chunk.startLine), endLine: Math.min(endLine, chunk.endLine) };
+function clipped(symbol: CodeSymbol, chunk: LineRange): SymbolPart {
+  return { symbol, startLine: Math.max(symbol.startLine, chunk.startLine), endLine: Math.min(symbol.endLine, chunk.endLine) };
 }
 
 /** idf mass of the terms of the query in some of the lines. */
