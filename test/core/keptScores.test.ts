@@ -36,10 +36,4 @@ describe('lists of scores that are kept', () => {
     kept.forget();
     assert.equal(kept.of(18), undefined);
   });
-
-  it('are for once where they are longer than a block', () => {
-    const kept = new KeptScores<number>();
-    const long = keep(kept, 1, 0, 70_000);
-    assert.deepEqual([idsOf(long).length, long.ids[long.to - 1], kept.of(1)], [70_000, 69_999, undefined]);
-  });
 });

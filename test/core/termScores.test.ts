@@ -90,12 +90,12 @@ describe('what chunks and files say of a term', () => {
     const pathOf = (id: number): string => image.files[id]?.path ?? '';
     const nameOf = (slot: number): string => `${image.fileOf(slot)?.path}:${slot - (image.fileOf(slot)?.firstChunk ?? 0)}`;
     const ofFiles = (scores: readonly number[]): readonly (readonly [string, number])[] => scores.map((score, i) => [files[i] ?? '', score]);
-    const list = readOut(terms.chunks(term, reach));
+    const list = readOut(inOneGo(terms.chunks(term, reach)));
     assertClose(list.map(([id, score]) => [nameOf(slotOf(id)), score]), bm25f(chunks.map(({ counted }) => counted), place, 1.2).map((score, i) => [chunks[i]?.name ?? '', score]));
     const says = ({ code, comment }: Chunk): boolean => (code[place] ?? 0) + (comment[place] ?? 0) > 0;
     assert.deepEqual(list.filter(([id]) => isSaid(id)).map(([id]) => nameOf(slotOf(id))).sort(), chunks.filter(({ counted }) => says(counted)).map(({ name }) => name).sort());
-    assertClose(readOut(terms.files(term, reach)).map(([id, score]) => [pathOf(id), score]), ofFiles(bm25f(wholes, place, 1.5)));
-    assertClose(readOut(terms.comments(term, reach)).map(([id, score]) => [pathOf(id), score]), ofFiles(commentsByTheBook(wholes, place)));
+    assertClose(readOut(inOneGo(terms.files(term, reach))).map(([id, score]) => [pathOf(id), score]), ofFiles(bm25f(wholes, place, 1.5)));
+    assertClose(readOut(inOneGo(terms.comments(term, reach))).map(([id, score]) => [pathOf(id), score]), ofFiles(commentsByTheBook(wholes, place)));
   }
 
   it('is of some files only where only these are looked at, and of all again', () => {
@@ -107,8 +107,23 @@ describe('what chunks and files say of a term', () => {
     const few = inOneGo(within(image, image.files.slice(1)));
     const idsOf = (list: ScoreList): readonly number[] => readOut(list).map(([id]) => id);
     for (let asked = 0; asked < 2; asked++) {
-      assert.deepEqual([idsOf(terms.files(term, few)), idsOf(terms.chunks(term, few)).map(slotOf)], [[1], [2, 3]]);
-      assert.deepEqual([idsOf(terms.files(term, everywhere(image))), idsOf(terms.chunks(term, everywhere(image))).map(slotOf)], [[0, 1], [0, 1, 2, 3]]);
+      assert.deepEqual([idsOf(inOneGo(terms.files(term, few))), idsOf(inOneGo(terms.chunks(term, few))).map(slotOf)], [[1], [2, 3]]);
+      assert.deepEqual([idsOf(inOneGo(terms.files(term, everywhere(image)))), idsOf(inOneGo(terms.chunks(term, everywhere(image)))).map(slotOf)], [[0, 1], [0, 1, 2, 3]]);
     }
+  });
+
+  it('is the same of a list that is too long to be kept, in steps', () => {
+    const image = new SearchImage(0);
+    const one: Chunk = { code: [1, 0, 0], comment: [1, 0, 0], definition: [0, 0, 0] };
+    for (let i = 0; i < 4; i++) image.replace(indexed(`${i}.ts`, Array.from({ length: 20_000 }, () => one)));
+    const { terms } = image.statistics;
+    const term = image.postings.idOf('parse') ?? -1;
+    const steps = terms.files(term, everywhere(image));
+    let count = 1;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count++;
+    assert.deepEqual([readOut(step.value).map(([id]) => id), count > 3], [[0, 1, 2, 3], true]);
+    const chunks = readOut(inOneGo(terms.chunks(term, everywhere(image))));
+    assert.deepEqual([chunks.length, slotOf(chunks[79_999]?.[0] ?? 0), chunks[79_999]?.[1]], [80_000, 79_999, chunks[0]?.[1]]);
   });
 });

@@ -26,7 +26,7 @@ export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: 
   for (const [term, weight] of terms) {
     const value = weight * statistics.chunkIdf(term);
     if (value === 0) continue;
-    const list = statistics.terms.chunks(term, reach);
+    const list = yield* statistics.terms.chunks(term, reach);
     yield* inSlices(list.to - list.from, (from, to) => addChunks({ ...list, from: list.from + from, to: list.from + to }, value, value / mass, into));
     addPath(image, term, value * PATH_IN_CHUNK, into.scores, reach);
   }
@@ -73,8 +73,8 @@ export function* scoreFiles(statistics: Statistics, terms: WeightedTerms, reach:
     yield;
     const value = weight * statistics.fileIdf(term);
     if (value === 0) continue;
-    addFiles(statistics.terms.files(term, reach), value, scores);
-    if (comments) addFiles(statistics.terms.comments(term, reach), value, comments);
+    addFiles(yield* statistics.terms.files(term, reach), value, scores);
+    if (comments) addFiles(yield* statistics.terms.comments(term, reach), value, comments);
   }
   return scores;
 }

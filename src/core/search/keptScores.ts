@@ -13,8 +13,8 @@ export interface ScoreList extends ScoreRoom {
 /** Writes a list, and tells where it ends. */
 export type WriteScores = (room: ScoreRoom) => number;
 
-/** Scores of a block: in arrays that grow, what is kept would be copied again and again, to new pages. */
-const BLOCK = 1 << 16;
+/** Scores of a block: in arrays that grow, what is kept would be copied again and again, to new pages. A list of so many is too long to be kept. */
+export const BLOCK = 1 << 16;
 /** 8 MB. When they are full, all are forgotten: what is asked for often is soon there again. */
 const MOST_BLOCKS = 16;
 
@@ -32,10 +32,8 @@ export class KeptScores<K> {
     return block && listAt(block, (start as number) % BLOCK);
   }
 
-  /** @param most how long it may be. */
+  /** @param most how long it may be: less than {@link BLOCK}. */
   keep(key: K, most: number, write: WriteScores): ScoreList {
-    // What is as long as a block would leave most of another empty.
-    if (most >= BLOCK) return scoreList(most, write);
     const { ids, scores } = this.#blockFor(most + 1);
     const from = this.#used + 1;
     const to = write({ ids, scores, from });

@@ -1,8 +1,9 @@
-import { KeptScores, scoreList, type ScoreList, type ScoreRoom } from './keptScores';
+import { BLOCK, KeptScores, scoreList, type ScoreList, type ScoreRoom } from './keptScores';
 import { codeCount, commentCount, definitionCount, definitionTenths } from './postings';
 import type { Reach } from './reach';
 import type { SearchImage } from './searchImage';
 import type { Field } from './statistics';
+import type { Steps } from './steps';
 
 /** Weight of a field, and how strongly its length discounts it (b). */
 type FieldSettings = Readonly<Record<Field, { readonly weight: number; readonly b: number }>>;
@@ -12,6 +13,9 @@ const FIELDS: FieldSettings = { code: { weight: 1, b: 0.75 }, comment: { weight:
 const CHUNK_K1 = 1.2;
 const FILE_K1 = 1.5;
 const COMMENT = { k1: 1.2, b: 0.5 };
+
+/** Postings of a long list that are scored in one go, in some tenths of a millisecond. */
+const PART = 1 << 13;
 
 /** How long the fields of files are, and on average. */
 export interface FieldLengths {
@@ -36,17 +40,17 @@ export class TermScores {
   ) {}
 
   /** BM25F of chunks over code, comments and definitions; their ids are read by {@link slotOf} and {@link isSaid}. */
-  chunks(term: number, reach: Reach): ScoreList {
+  chunks(term: number, reach: Reach): Steps<ScoreList> {
     return this.#listOf(this.#chunks, term, reach, chunkScores);
   }
 
   /** BM25F of whole files over the same. */
-  files(term: number, reach: Reach): ScoreList {
+  files(term: number, reach: Reach): Steps<ScoreList> {
     return this.#listOf(this.#files, term, reach, fileScores);
   }
 
   /** Plain BM25 of the comments of files. */
-  comments(term: number, reach: Reach): ScoreList {
+  comments(term: number, reach: Reach): Steps<ScoreList> {
     return this.#listOf(this.#comments, term, reach, commentScores);
   }
 
@@ -55,14 +59,32 @@ export class TermScores {
   }
 
   /** What is looked for in some files only is of this question. */
-  #listOf(kept: KeptScores<number>, term: number, reach: Reach, write: Write): ScoreList {
+  *#listOf(kept: KeptScores<number>, term: number, reach: Reach, write: Write): Steps<ScoreList> {
     if (this.#revision !== this.image.revision) this.forget();
     this.#revision = this.image.revision;
     const known = reach.isWhole ? kept.of(term) : undefined;
     if (known) return known;
     const pairs = reach.of(term);
+    const count = pairs.length / 2;
+    if (count >= BLOCK) return yield* this.#inParts(pairs, write);
     const fill = (room: ScoreRoom): number => write(this.image, this.lengths, pairs, room);
-    return reach.isWhole ? kept.keep(term, pairs.length / 2, fill) : scoreList(pairs.length / 2, fill);
+    return reach.isWhole ? kept.keep(term, count, fill) : scoreList(count, fill);
+  }
+
+  /** A long list, for once: others come in between. The chunks of a file, which stand together, are not parted. */
+  *#inParts(pairs: Uint32Array, write: Write): Steps<ScoreList> {
+    const { chunkFile } = this.image;
+    const [ids, scores] = [new Uint32Array(pairs.length / 2), new Float32Array(pairs.length / 2)];
+    const fileAt = (at: number): number | undefined => chunkFile[pairs[at] ?? -1];
+    let to = 0;
+    for (let at = 0; at < pairs.length; ) {
+      let end = Math.min(pairs.length, at + 2 * PART);
+      while (end < pairs.length && fileAt(end) === fileAt(end - 2)) end += 2;
+      to = write(this.image, this.lengths, pairs.subarray(at, end), { ids, scores, from: to });
+      at = end;
+      yield;
+    }
+    return { ids, scores, from: 0, to };
   }
 }
 
