@@ -22,7 +22,7 @@ export class CountedTexts {
     if (length < SHORTEST) return count();
     bytes.fill(0, length, length + 3);
     const words = new Uint32Array(bytes.buffer, 0, (length + 3) >>> 2);
-    let [one, other] = [length, 0];
+    let [one, other] = [0, 0];
     for (let i = 0; i < words.length; i++) {
       const word = words[i] as number;
       one = Math.imul(one ^ word, MIX);

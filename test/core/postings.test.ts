@@ -33,7 +33,7 @@ describe('the postings of a chunk', () => {
 describe('the terms that begin with another', () => {
   it('are those up to five letters longer, in the order of their letters, with the share that is common; those that come later too', () => {
     const postings = new Postings();
-    for (const term of ['parsers', 'parse', 'park', 'parsefiles', 'parsefilesto', 'parseur', 'pars']) postings.intern(term);
+    for (const term of ['parsers', 'parse', 'park', 'parsefiles', 'parsefilesto', 'parsefilest', 'parseur', 'pars']) postings.intern(term);
     const longer = (text: string): readonly (readonly [string, number])[] => {
       const { ids, scores, from, to } = postings.extensionsOf(text);
       return Array.from({ length: to - from }, (_, i) => [postings.termOf(ids[from + i] ?? -1), Math.round(1_000 * (scores[from + i] ?? 0))]);

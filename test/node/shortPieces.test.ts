@@ -26,5 +26,7 @@ describe('the tokens of short pieces', () => {
     const short = new ShortPieces(() => ++counted);
     const text = new TextEncoder().encode('return return, and some more');
     assert.deepEqual([ask(short, text, 0, 6), ask(short, text, 7, 13), counted], [1, 1, 1]);
+    const others = new TextEncoder().encode('if (it) if [it], and some more');
+    assert.deepEqual([ask(short, others, 0, 2), ask(short, others, 8, 10), ask(short, others, 4, 6), ask(short, others, 12, 14), counted], [2, 2, 3, 3, 3]);
   });
 });

@@ -58,17 +58,19 @@ describe('the token counter', () => {
     );
   });
 
-  it('takes a long text apart once', () => {
+  it('takes a long text apart once, whatever lies behind it, and no other for it', () => {
     const counted = new CountedTexts();
     let times = 0;
-    const ask = (text: string): number => {
-      const bytes = new Uint8Array(text.length + 12);
+    const ask = (text: string, behind = 0): number => {
+      const bytes = new Uint8Array(text.length + 12).fill(behind);
       bytes.set(new TextEncoder().encode(text));
       return counted.tokens(bytes, text.length, () => ++times);
     };
     const long = 'some text '.repeat(30);
-    assert.deepEqual([ask(long), ask(`${long}!`), ask(long), ask(`${long}!`), times], [1, 2, 1, 2, 2]);
-    assert.deepEqual([ask('short'), ask('short'), times], [3, 4, 4]);
+    const all = [long, `${long}!`, `${long}!\0`, `${long}!\0\0`];
+    assert.deepEqual(all.flatMap((text) => [ask(text), ask(text, 255)]), [1, 1, 2, 2, 3, 3, 4, 4]);
+    assert.deepEqual([ask('short'), ask('short')], [5, 6]);
+    for (let i = 10_000; i < 40_000; i++) assert.equal(ask(`${long}${i}`), times);
   });
 
   it('is through with a word of a megabyte', () => {

@@ -6,7 +6,7 @@ import type { ScoreList } from './keptScores';
 import type { Statistics } from './statistics';
 import type { Reach } from './reach';
 import { inSlices, type Steps } from './steps';
-import { isSaid, plainScore, saturated, slotOf } from './termScores';
+import { plainScore, saturated } from './termScores';
 
 const CHUNK_PATH_K1 = 1.2;
 const PATH = { k1: 1.2, b: 0.5 };
@@ -36,11 +36,9 @@ export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: 
 function addChunks({ ids, scores, from, to }: ScoreList, value: number, share: number, into: ChunkScores): void {
   const [sums, shares] = [into.scores.values, into.coverage.values];
   for (let i = from; i < to; i++) {
-    const id = ids[i] as number;
-    const slot = slotOf(id);
+    const slot = ids[i] as number;
     if (sums[slot] === 0) into.scores.touch(slot);
     sums[slot] = (sums[slot] as number) + value * (scores[i] as number);
-    if (!isSaid(id)) continue;
     if (shares[slot] === 0) into.coverage.touch(slot);
     shares[slot] = (shares[slot] as number) + share;
   }

@@ -39,17 +39,17 @@ export class TermScores {
     private readonly lengths: FieldLengths,
   ) {}
 
-  /** BM25F of chunks over code, comments and definitions; their ids are read by {@link slotOf} and {@link isSaid}. */
+  /** By chunk slot: BM25F over code, comments and definitions. */
   chunks(term: number, reach: Reach): Steps<ScoreList> {
     return this.#listOf(this.#chunks, term, reach, chunkScores);
   }
 
-  /** BM25F of whole files over the same. */
+  /** By file id: the same of whole files. */
   files(term: number, reach: Reach): Steps<ScoreList> {
     return this.#listOf(this.#files, term, reach, fileScores);
   }
 
-  /** Plain BM25 of the comments of files. */
+  /** By file id: plain BM25 of their comments. */
   comments(term: number, reach: Reach): Steps<ScoreList> {
     return this.#listOf(this.#comments, term, reach, commentScores);
   }
@@ -91,11 +91,6 @@ export class TermScores {
 /** Writes the scores of a term, whose chunks are given as (chunk, packed counts) pairs. */
 type Write = (image: SearchImage, lengths: FieldLengths, pairs: Uint32Array, room: ScoreRoom) => number;
 
-/** A chunk, and whether it says the term in code or comments, in one number. */
-const chunkId = (slot: number, said: boolean): number => 2 * slot + (said ? 1 : 0);
-export const slotOf = (id: number): number => id >>> 1;
-export const isSaid = (id: number): boolean => (id & 1) === 1;
-
 /** Arrays and numbers: where a closure discounted each field, all of it took 1.4 times as long. */
 function chunkScores({ chunkFile, lengths }: SearchImage, { chunkAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
   const { code, comment, definition } = lengths;
@@ -108,13 +103,11 @@ function chunkScores({ chunkFile, lengths }: SearchImage, { chunkAverage }: Fiel
     const slot = pairs[i] as number;
     const packed = pairs[i + 1] as number;
     if ((chunkFile[slot] as number) < 0) continue;
-    const codes = codeCount(packed);
-    const comments = commentCount(packed);
     const count =
-      discounted(codes, codeBase + perCode * (code[slot] as number)) +
-      discounted(comments, commentBase + perComment * (comment[slot] as number)) +
+      discounted(codeCount(packed), codeBase + perCode * (code[slot] as number)) +
+      discounted(commentCount(packed), commentBase + perComment * (comment[slot] as number)) +
       discounted(definitionCount(packed), nameBase + perName * (definition[slot] as number));
-    ids[at] = chunkId(slot, codes + comments > 0);
+    ids[at] = slot;
     scores[at++] = saturated(count, CHUNK_K1);
   }
   return at;
