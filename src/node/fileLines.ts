@@ -63,8 +63,9 @@ export function readLines(file: number, ranges: readonly LineRange[], known?: Fi
     const part = readPart(file, stats.size, ranges, places);
     // Its lines end with two bytes: it is read as a whole.
     if (part.from === 0 && isWide(part.bytes)) return wideLines(part.bytes, ranges);
-    if (known) begins.set(known, places);
-    return ranges.map((range) => textOfLines(part, range, places));
+    const texts = ranges.map((range) => textOfLines(part, range, places));
+    if (known) remember(known, part, ranges, places);
+    return texts;
   } catch {
     return undefined;
   } finally {
@@ -77,13 +78,20 @@ export const isSame = ({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, known
 /** From the last remembered line before the ranges to the first behind them. */
 function readPart(file: number, size: number, ranges: readonly LineRange[], places: readonly number[]): Part {
   const first = Math.min(...ranges.map(({ startLine }) => startLine));
-  const last = Math.max(...ranges.map(({ endLine }) => endLine));
   const from = places[Math.min(places.length - 1, Math.floor((first - 1) / STEP))] as number;
-  const length = (places[Math.ceil(last / STEP)] ?? size) - from;
+  const length = (places[Math.ceil(lastOf(ranges) / STEP)] ?? size) - from;
   if (length > page.length) page = Buffer.alloc(2 * length);
   const bytes = page.subarray(0, readSync(file, page, 0, length, from));
   return { bytes, from, hasReturns: bytes.includes(RETURN) };
 }
+
+/** Up to the line from which on nothing of these ranges need be read. */
+function remember(known: FileMark, part: Part, ranges: readonly LineRange[], places: number[]): void {
+  beginOf(STEP * Math.ceil(lastOf(ranges) / STEP) + 1, part, places);
+  begins.set(known, places);
+}
+
+const lastOf = (ranges: readonly LineRange[]): number => Math.max(...ranges.map(({ endLine }) => endLine));
 
 function wideLines(bytes: Buffer, ranges: readonly LineRange[]): readonly string[] {
   const lines = linesOf(textOf(bytes) ?? '');

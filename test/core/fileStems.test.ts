@@ -49,4 +49,19 @@ describe('the files that are called so', () => {
     }
     assert.deepEqual([...found], [90]);
   });
+
+  it('are found again by those who ask after a sweep, which may come while somebody asks', () => {
+    for (let step = 1; step <= 5; step++) {
+      const image = new SearchImage(0);
+      for (let i = 0; i < 100; i++) image.replace(file(`${i}/retry.ts`));
+      const asking = image.stems.called('retry');
+      for (let i = 0; i < step; i++) asking.next();
+      const { layout } = image;
+      for (let i = 0; i < 40; i++) image.remove(`${i}/retry.ts`);
+      assert(image.layout > layout);
+      // Not more than there are; its image is another now, so it asks again.
+      assert(inOneGo(asking).length <= 60);
+      assert.equal(inOneGo(image.stems.called('retry')).length, 60);
+    }
+  });
 });

@@ -36,4 +36,21 @@ describe('lists of scores that are kept', () => {
     kept.forget();
     assert.equal(kept.of(18), undefined);
   });
+
+  it('fill blocks to their end, and are for once where they are longer', () => {
+    const kept = new KeptScores<number>();
+    keep(kept, 1, 0, 65_534);
+    keep(kept, 2, 0, 0);
+    const none = kept.of(2);
+    assert(none);
+    assert.deepEqual([idsOf(none), none.from, none.to], [[], 65_536, 65_536]);
+    const long = keep(kept, 3, 0, 70_000);
+    assert.deepEqual([idsOf(long).length, long.ids[long.to - 1], kept.of(3)], [70_000, 69_999, undefined]);
+  });
+
+  it('are not kept without end, however short', () => {
+    const kept = new KeptScores<number>();
+    for (let key = 0; key <= 1 << 16; key++) keep(kept, key, key, 1);
+    assert.deepEqual([kept.of(0), kept.of(1 << 16)?.ids[kept.of(1 << 16)?.from ?? 0]], [undefined, 1 << 16]);
+  });
 });

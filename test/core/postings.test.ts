@@ -44,5 +44,9 @@ describe('the terms that begin with another', () => {
     assert.deepEqual(longer('parse'), [['parsed', 833], ...before]);
     assert.deepEqual(longer('parser'), [['parsers', 857]]);
     assert.deepEqual(longer('nothing'), []);
+    const others = new Postings();
+    for (const term of ['unlike', 'parsed', 'parsing']) others.intern(term);
+    postings.load(others.save());
+    assert.deepEqual(longer('parse'), [['parsed', 833]]);
   });
 });

@@ -135,4 +135,22 @@ describe('what chunks and files say of a term', () => {
     assert.deepEqual(idfs(), before);
     assert((before[0] ?? 0) > 0 && new Set(before).size === 3, String(before));
   });
+
+  it('is weighed where it is new since a rest', () => {
+    const image = new SearchImage(0);
+    const none = { terms: [], counts: [] };
+    const add = (words: readonly string[]): void => {
+      const head = { startLine: 1, endLine: 1, definitions: [], symbols: [], hash: '00', terms: { code: { terms: words, counts: words.map(() => 1) }, comment: none, definition: none } };
+      image.replace({ ...indexed(`${words[0]}.ts`, []), chunks: [head] });
+    };
+    const wordsFrom = (first: number): readonly string[] => Array.from({ length: 200 }, (_, i) => `word${first + i}`);
+    const areKnown = (words: readonly string[]): void => {
+      for (const word of words) assert(image.statistics.fileIdf(image.postings.idOf(word) ?? -1) > 0 && image.statistics.isLive(image.postings.idOf(word) ?? -1), word);
+    };
+    for (let first = 0; first < 2_000; first += 200) {
+      add(wordsFrom(first));
+      areKnown(wordsFrom(first));
+      if (first % 600 === 0) image.rest();
+    }
+  });
 });

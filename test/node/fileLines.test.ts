@@ -75,6 +75,8 @@ describe('lines out of a file', () => {
     assert.equal(read(path, { startLine: 1, endLine: 1 }, known), '-line 1');
     const another = { ...known };
     assert.equal(read(path, { startLine: 40_000, endLine: 40_000 }, another), 'line 4000');
+    // The first line from which on nothing of it was wanted is remembered too, so that no more is read again.
+    assert.equal(read(path, { startLine: 30_017, endLine: 30_017 }, known), '');
   });
 
   it('of a file that is longer than any before', () => {

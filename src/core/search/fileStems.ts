@@ -10,7 +10,7 @@ const stemOfFile = ({ path }: ImageFile): string => foldIdentifier(stemOf(path))
 export const isCalled = (file: ImageFile, stem: string): boolean => !file.removed && stemOfFile(file) === stem;
 
 /**
- * Which files are called so: their names are folded once, and no string is kept. Going through all files for each identifier of a question took a fiftieth of a search in 5,000 files, and kept a name of each.
+ * Which files are called so: they are found by hashes of their folded names, and no string is kept. Going through all files for each identifier of a question took a fiftieth of a search in 5,000 files, and kept a name of each.
  */
 export class FileStems {
   /** By hash of a stem: the last of the files that have it, + 1; from there by `next` to the others, or 0. */
@@ -33,8 +33,9 @@ export class FileStems {
     return found;
   }
 
-  /** Files got other ids. */
+  /** Files got other ids. Whoever is entering some finds no room, and nothing: the image is another, so it asks again. */
   forget(): void {
+    this.#heads = this.#next = new Uint32Array(0);
     this.#count = 0;
   }
 

@@ -17,13 +17,15 @@ export type WriteScores = (room: ScoreRoom) => number;
 export const BLOCK = 1 << 16;
 /** 8 MB. When they are full, all are forgotten: what is asked for often is soon there again. */
 const MOST_BLOCKS = 16;
+/** So are lists when there are so many, however short. */
+const MOST_LISTS = 1 << 16;
 
 /** Lists of scores by key, one behind the other in blocks: arrays for each made a process that had just started slower. */
 export class KeptScores<K> {
   #blocks: ScoreRoom[] = [];
   /** Of the last block, how much is written. */
   #used = 0;
-  /** By key: where its list begins, counted over all blocks; the id before that is its length. */
+  /** By key: where its list stands, counted over all blocks: first its length, in the place of an id. */
   readonly #starts = new Map<K, number>();
 
   of(key: K): ScoreList | undefined {
@@ -32,13 +34,16 @@ export class KeptScores<K> {
     return block && listAt(block, (start as number) % BLOCK);
   }
 
-  /** @param most how long it may be: less than {@link BLOCK}. */
+  /** @param most how long it may be. One of {@link BLOCK} or more is for once. */
   keep(key: K, most: number, write: WriteScores): ScoreList {
+    if (most >= BLOCK) return scoreList(most, write);
+    if (this.#starts.size === MOST_LISTS) this.forget();
     const { ids, scores } = this.#blockFor(most + 1);
-    const from = this.#used + 1;
+    const start = this.#used;
+    const from = start + 1;
     const to = write({ ids, scores, from });
-    ids[from - 1] = to - from;
-    this.#starts.set(key, (this.#blocks.length - 1) * BLOCK + from);
+    ids[start] = to - from;
+    this.#starts.set(key, (this.#blocks.length - 1) * BLOCK + start);
     this.#used = to;
     return { ids, scores, from, to };
   }
@@ -62,7 +67,7 @@ export class KeptScores<K> {
   }
 }
 
-const listAt = ({ ids, scores }: ScoreRoom, from: number): ScoreList => ({ ids, scores, from, to: from + (ids[from - 1] as number) });
+const listAt = ({ ids, scores }: ScoreRoom, start: number): ScoreList => ({ ids, scores, from: start + 1, to: start + 1 + (ids[start] as number) });
 
 /** A list for once. */
 export function scoreList(most: number, write: WriteScores): ScoreList {

@@ -157,6 +157,7 @@ export class Postings {
     this.#pairs.load(pairs);
     this.#heads = prefixes['heads'] as Uint32Array<ArrayBuffer>;
     this.#next = prefixes['next'] as Uint32Array<ArrayBuffer>;
+    this.#extensions.forget();
   }
 
   #addPrefix(id: number, term: string): void {

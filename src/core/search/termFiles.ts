@@ -90,7 +90,7 @@ export class TermFiles {
   }
 
   #makeRoom(term: number): void {
-    if (term < this.#idfs.length) return;
+    if (term < Math.min(this.#counts.length, this.#idfs.length)) return;
     const terms = Math.max(term + 1, this.image.postings.termCount);
     this.#counts = grownTo(this.#counts, terms);
     this.#applied = grownTo(this.#applied, terms);

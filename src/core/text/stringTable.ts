@@ -1,4 +1,3 @@
-import type { Steps } from '../search/steps';
 import { grownTo, type Arrays } from '../typedArrays';
 
 /** Code units from here on take three bytes. */
@@ -52,7 +51,7 @@ export class StringTable {
   }
 
   /** The numbers of the strings whose last two letters are one of these pairs, in any case. */
-  *endingWith(pairs: Iterable<string>): Steps<readonly number[]> {
+  *endingWith(pairs: Iterable<string>): Generator<undefined, readonly number[], undefined> {
     const wanted = new Set([...pairs].map((pair) => (pair.charCodeAt(0) << 8) | pair.charCodeAt(1)));
     const found: number[] = [];
     for (let id = 0; id < this.#count; id++) {
