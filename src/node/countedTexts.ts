@@ -8,8 +8,8 @@ const SHORTEST = 256;
 const [MIX, OTHER_MIX] = [0x9e3779b1, 0x85ebca6b];
 
 /**
- * How many tokens the texts make that were counted last: searches show the same pieces of code again, 16 and 31% of all characters (15,817 and 33,816 chunks). Not the texts are kept but 64 bits of hashes
- * and their lengths: of a million different texts, two are mistaken for one another once in ten million times.
+ * How many tokens the texts make that were counted last: searches show the same pieces of code again, 16 and 31% of all characters (15,817 and 33,816 chunks). Not the texts are kept but their lengths and
+ * 64 bits of hashes: that two of the few thousand at hand have the same is not to be expected.
  */
 export class CountedTexts {
   readonly #slots = new Uint32Array(STRIDE << SLOT_BITS);

@@ -17,7 +17,7 @@ export function* inSlices(length: number, work: (from: number, to: number) => vo
   }
 }
 
-/** Does the same with each of some things, at {@link SLOW_ROUNDS} a time: with a yield for each candidate file they took a fiftieth of a search. */
+/** Does the same with each of some things, {@link SLOW_ROUNDS} at a time: a yield and the looks at the clock behind it take 0.2 µs, and with one for each candidate file a search had 521 of them. */
 export const each = <T>(things: readonly T[], work: (thing: T, place: number) => void): Steps<void> =>
   inSlices(things.length, (from, to) => {
     for (let i = from; i < to; i++) work(things[i] as T, i);
