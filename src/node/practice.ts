@@ -86,16 +86,17 @@ export class Practice implements Disposable {
     this.#practise((signal) => compilingAtOnce(() => abortable(this.#askOn(this.source(signal), signal), signal)));
   }
 
-  /** One that is interrupted is not asked again. */
-  async #askOn(source: SearchSource, signal: AbortSignal): Promise<void> {
+  /** One that is interrupted is not asked again. Tells whether all are asked. */
+  async #askOn(source: SearchSource, signal: AbortSignal): Promise<boolean> {
     const { stage } = this;
-    if (source.image.fileCount === 0) return;
+    if (source.image.fileCount === 0) return false;
     const late = (this.#late ??= [...practicesOf(source.image).late]);
     for (let next = late.shift(); next && stage.left > 0; next = late.shift()) {
       const started = performance.now();
       await searchForNobody([next], source, signal).finally(() => (stage.left -= performance.now() - started));
     }
     stage.left = 0;
+    return true;
   }
 
   /** Until it is interrupted, or patience ends: what hangs holds on to nothing. */
