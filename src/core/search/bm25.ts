@@ -6,9 +6,8 @@ import type { ScoreList } from './keptScores';
 import type { Statistics } from './statistics';
 import type { Reach } from './reach';
 import { inSlices, type Steps } from './steps';
-import { plainScore, saturated } from './termScores';
+import { CHUNK_K1, plainScore, saturated } from './termScores';
 
-const CHUNK_PATH_K1 = 1.2;
 const PATH = { k1: 1.2, b: 0.5 };
 /** How much the path of a file lends to each of its chunks. */
 const PATH_IN_CHUNK = 0.5;
@@ -57,7 +56,7 @@ function addPath(image: SearchImage, term: number, value: number, scores: Column
     const file = reach.has(pairs[i] as number) ? image.files[pairs[i] as number] : undefined;
     if (!file || file.removed) continue;
     const count = pathCount(pairs[i + 1] as number);
-    const added = value * saturated(count, CHUNK_PATH_K1);
+    const added = value * saturated(count, CHUNK_K1);
     for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) scores.add(slot, added);
   }
 }

@@ -31,7 +31,10 @@ export function peaksOf({ firstChunk, chunkCount }: Pick<ImageFile, 'firstChunk'
   return { bestThree: first + second + third, coverage };
 }
 
-/** The largest sum of three chunks of one file, or 1: a file is looked at only where three of its best would be more than what was found. */
+/**
+ * The largest sum of three chunks of one file, or 1: a file is looked at only where three of its best would be more than what was found.
+ * @param best files that are looked at first, so that few others need be.
+ */
 export function* mostOfThree(survey: Survey, best: readonly ImageFile[]): Steps<number> {
   const { touched, values } = survey.bestChunks;
   let most = Math.max(0, ...best.map((file) => peaksOf(file, survey).bestThree));

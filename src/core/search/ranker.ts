@@ -107,7 +107,7 @@ function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, { most,
   }
 }
 
-/** Logarithms of whole numbers. Chunks have as many lines at most, but for those that nobody could part. */
+/** Logarithms of whole numbers, as many as most chunks have lines. */
 const logs = Float64Array.from({ length: 256 }, (_, count) => Math.log(count));
 const logOf = (count: number): number => logs[count] ?? Math.log(count);
 

@@ -4,12 +4,12 @@ import { StringTable } from './stringTable';
 
 /**
  * Words of other languages and scripts, lower case, each with the English words it stands for; none for words such as
- * articles. In a table of strings: a map of all their spellings took twice the memory.
+ * articles. Their spellings stand in a table of strings, which takes less memory than a map.
  */
 export class Glossary {
   readonly #spellings = new StringTable();
   /** By spelling: the place of its meaning. */
-  #places = new Uint16Array(0);
+  #places = new Uint32Array(0);
   readonly #meanings: (readonly string[])[] = [];
   /** Letters of the longest spelling. */
   #longest = 0;
