@@ -24,7 +24,35 @@ describe('the table of vectors', () => {
     );
   });
 
-  it('has nothing to say where there is no vector', () => assert.deepEqual([...new VectorTable(4).cosines(unit([1, 0, 0, 0]), 3)], [0, 0, 0]));
+  it('has nothing to say where there is no vector', () => {
+    assert.deepEqual([...new VectorTable(4).cosines(unit([1, 0, 0, 0]), 3)], [0, 0, 0]);
+    const table = new VectorTable(4);
+    table.set(0, unit([1, 0, 0, 0]));
+    table.set(1, unit([1, 0, 0, 0]));
+    table.clear(1);
+    const cosines = table.cosines(unit([1, 0, 0, 0]), 100_000);
+    assert.ok(Math.abs((cosines[0] ?? 0) - 1) < 0.01);
+    assert.ok(cosines.subarray(1).every((cosine) => cosine === 0));
+  });
+
+  it('brings the cosines of another model to the scale of our own, where there are any', () => {
+    const table = new VectorTable(4, undefined, { factor: 2, offset: -0.5 });
+    table.set(0, unit([1, 0, 0, 0]));
+    table.set(2, unit([1, 1, 0, 0]));
+    const [same, none, half] = table.cosines(unit([1, 0, 0, 0]), 3);
+    assert.equal(none, 0);
+    for (const [found, wanted] of [[same, 1.5], [half, 2 * Math.SQRT1_2 - 0.5]]) assert.ok(Math.abs((found ?? 0) - (wanted ?? 0)) < 0.01);
+  });
+
+  it('says the same when it was written down and read again', () => {
+    const table = new VectorTable(4);
+    for (const slot of [0, 2]) table.set(slot, unit([1, slot, 3, 0]));
+    const read = new VectorTable(4);
+    read.load(table.save(3));
+    const query = unit([1, 2, 0, 0]);
+    assert.deepEqual(read.cosines(query, 3), table.cosines(query, 3));
+    assert.ok((read.cosines(query, 3)[2] ?? 0) > 0);
+  });
 
   it('moves', () => {
     const table = new VectorTable(4);

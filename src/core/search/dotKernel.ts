@@ -1,13 +1,13 @@
-import { add, constant, get, increase, isLess, load, loop, moduleOf, set, simd, store, subtract, zeros } from './wasmBytes';
+import { add, constant, get, increase, isLess, load, loadSingle, loop, moduleOf, multiplySingle, set, simd, storeSingle, subtract, toSingle, zeros } from './wasmBytes';
 
 /**
- * A WebAssembly module of one function: exact dot products of one row of int16 with many rows of int8, sixteen components at
- * a time. The int16 row stands at 0.
+ * A WebAssembly module of one function: dot products of one row of int16 with many rows of int8, sixteen components at
+ * a time, each times a factor. The int16 row stands at 0.
  *
- *     run(row, rows, stride, out): for each of `rows` rows from `row` on, `stride` bytes apart (a multiple of 16), the
- *     sum as an int32 at `out`, `out + 4`, …
+ *     run(row, rows, stride, factors): for each of `rows` rows from `row` on, `stride` bytes apart (a multiple of 16), the
+ *     float32 at `factors`, `factors + 4`, … becomes itself times the sum, which is exact as an int32 and then a float32
  */
-const [ROW, ROWS, STRIDE, OUT, AT, END, SUM, PART] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [ROW, ROWS, STRIDE, FACTOR, AT, END, SUM, PART] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 const lane = (index: number): number[] => [...simd(27), index];
 const [extendLow, extendHigh, dot, addLanes] = [simd(135), simd(136), simd(186), simd(174)];
@@ -28,8 +28,8 @@ const eachRow = [
   ...constant(0), ...set(AT),
   ...get(ROW), ...get(STRIDE), ...add, ...set(END),
   ...loop(block, [...get(ROW), ...get(END), ...isLess]),
-  ...get(OUT), ...total, ...store,
-  ...increase(OUT, 4),
+  ...get(FACTOR), ...total, ...toSingle, ...get(FACTOR), ...loadSingle, ...multiplySingle, ...storeSingle,
+  ...increase(FACTOR, 4),
   ...get(ROWS), ...constant(1), ...subtract, ...set(ROWS),
 ];
 

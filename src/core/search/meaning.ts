@@ -1,7 +1,7 @@
 import type { ColumnLoan } from './column';
 import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
-import type { Steps } from './steps';
+import { inSlices, type Steps } from './steps';
 
 /** How near an image is to a question in meaning. */
 export interface Meaning {
@@ -19,6 +19,9 @@ export interface Meaning {
 /** Cosines are summed in whole parts of this: sums of fractions would depend on the order of the files. */
 const COSINE_PARTS = 2 ** 30;
 
+/** What was just compared lies near at hand. */
+const SEEN_AT_ONCE = 4096;
+
 /** Of a large image, only the chunks that may be nearest are compared, and those of some files. */
 export function* meaningOf(image: SearchImage, embedding: Float32Array, columns: ColumnLoan): Steps<Meaning> {
   const { vectors, chunkSlots, effort, postings } = image;
@@ -34,10 +37,7 @@ export function* meaningOf(image: SearchImage, embedding: Float32Array, columns:
     noteBest(image, cosines, from, to, fileCosines);
   };
   if (!nearest) {
-    compare(0, chunkSlots, cosines);
-    yield;
-    noteBest(image, cosines, 0, chunkSlots, fileCosines);
-    yield;
+    yield* inSlices(chunkSlots, see, SEEN_AT_ONCE);
     return { cosines, fileCosines, mean: meanOf(fileCosines, image.fileCount), most: mostOf(fileCosines), look: () => undefined };
   }
   const sample = sampleOf(image);

@@ -3,7 +3,7 @@ import { int8Rows } from './int8Rows';
 import { LargestScores } from './largestScores';
 import { signRows, type SignRows } from './signRows';
 import { inSlices, type Steps } from './steps';
-import type { Arrays } from '../typedArrays';
+import { grownTo, type Arrays } from '../typedArrays';
 
 /** Largest int8. */
 const LARGEST = 127;
@@ -25,6 +25,8 @@ export class VectorTable {
   readonly #rows;
   /** What a component of 1 is stored as, for each slot; 0 where there is no vector. */
   #scales = new Float32Array(0);
+  /** What makes cosines of dot products, for each slot; 0 where there is no vector. */
+  #factors = new Float32Array(0);
   /** Lengths that were asked for since the last change, by slots: see {@link keyOf}. */
   readonly #lengths = new Map<number, number>();
   #signs: SignRows | undefined;
@@ -49,7 +51,7 @@ export class VectorTable {
     const { bytes, stride } = this.#rows;
     const at = slot * stride;
     for (let i = 0; i < this.dimensions; i++) bytes[at + i] = Math.round((vector[i] ?? 0) * scale);
-    this.#scales[slot] = scale;
+    this.#scale(slot, scale);
     this.#written(slot);
   }
 
@@ -59,14 +61,14 @@ export class VectorTable {
 
   clear(slot: number): void {
     this.#change(0);
-    if (slot < this.#scales.length) this.#scales[slot] = 0;
+    if (slot < this.#scales.length) this.#scale(slot, 0);
   }
 
   /** Copies; a slot without a vector makes another without. */
   move(from: number, to: number): void {
     this.#change(Math.max(from, to) + 1);
     const { bytes, stride } = this.#rows;
-    this.#scales[to] = this.#scales[from] ?? 0;
+    this.#scale(to, this.#scales[from] ?? 0);
     bytes.copyWithin(to * stride, from * stride, (from + 1) * stride);
     this.#written(to);
   }
@@ -81,15 +83,12 @@ export class VectorTable {
   /** The same of slots `from` to before `to`, for whoever asks for some here and some there. */
   cosinesWith(query: Float32Array): (from: number, to: number, into: Float32Array) => void {
     const row = Int16Array.from(query, (value) => Math.round(value * QUERY_SCALE));
-    const { factor, offset } = this.scale;
+    const { offset } = this.scale;
     return (from, to, into) => {
-      const scales = this.#scales;
-      this.#rows.dots(row, from, Math.min(to, scales.length), (first, dots, count) => {
-        for (let i = 0; i < count; i++) {
-          const scale = scales[first + i] as number;
-          if (scale > 0) into[first + i] = (factor * (dots[i] as number)) / (QUERY_SCALE * scale) + offset;
-        }
-      });
+      const factors = this.#factors;
+      const end = Math.min(to, factors.length);
+      this.#rows.products(row, factors, from, end, into);
+      if (offset !== 0) for (let slot = from; slot < end; slot++) if (this.has(slot)) into[slot] = (into[slot] as number) + offset;
     };
   }
 
@@ -113,6 +112,11 @@ export class VectorTable {
       this.#signed = first + to;
     });
     return true;
+  }
+
+  #scale(slot: number, scale: number): void {
+    this.#scales[slot] = scale;
+    this.#factors[slot] = scale > 0 ? this.scale.factor / (QUERY_SCALE * scale) : 0;
   }
 
   #written(slot: number): void {
@@ -148,7 +152,7 @@ export class VectorTable {
   load({ bytes, scales }: Arrays): void {
     const saved = scales as Float32Array;
     this.#change(saved.length);
-    this.#scales.set(saved);
+    for (let slot = 0; slot < saved.length; slot++) this.#scale(slot, saved[slot] as number);
     this.#rows.bytes.set(bytes as Int8Array);
     this.#signed = 0;
   }
@@ -160,9 +164,8 @@ export class VectorTable {
 
   #reserve(count: number): void {
     if (count <= this.#scales.length) return;
-    const scales = new Float32Array(Math.max(1024, Math.ceil(count * 1.25)));
-    scales.set(this.#scales);
-    this.#scales = scales;
-    this.#rows.reserve(scales.length);
+    this.#scales = grownTo(this.#scales, count);
+    this.#factors = grownTo(this.#factors, count);
+    this.#rows.reserve(this.#scales.length);
   }
 }

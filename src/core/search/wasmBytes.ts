@@ -19,8 +19,12 @@ export const constant = (value: number): number[] => [0x41, value];
 export const add = [0x6a];
 export const subtract = [0x6b];
 export const isLess = [0x49];
-/** An i32, of four bytes. */
-export const store = [0x36, 2, 0];
+/** An f32, of four bytes. */
+export const loadSingle = [0x2a, 2, 0];
+export const storeSingle = [0x38, 2, 0];
+export const multiplySingle = [0x94];
+/** An i32 becomes an f32, the nearest. */
+export const toSingle = [0xb2];
 export const simd = (code: number): number[] => [0xfd, ...unsigned(code)];
 /** Alignment is a hint: 2 says four bytes, which all rows keep. */
 export const load = (offset: number): number[] => [...simd(0), 2, offset];
