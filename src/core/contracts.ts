@@ -98,8 +98,8 @@ export interface VectorStore {
 
 /** Makes texts small for as long as nobody reads them. */
 export interface TextPacker {
-  pack(text: string): Uint8Array;
-  unpack(packed: Uint8Array): string;
+  readonly pack: (text: string) => Uint8Array;
+  readonly unpack: (packed: Uint8Array) => string;
 }
 
 /** How many tokens a text costs a language model, by the o200k tokenizer. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { atOneLevel, fitToBudget, type Till } from '../../src/core/search/budget';
+import { counted, CountedLevels } from '../../src/core/search/counted';
+import { cutToFit } from '../../src/core/search/cut';
 import { atLevel, type Piece } from '../../src/core/search/levels';
 import { Pace } from '../../src/core/search/pace';
 import { limits } from '../../src/core/limits';
@@ -63,7 +65,13 @@ describe('levels', () => {
   });
 });
 
-const till = (room: number): Till => ({ room, count: countTokens, pace: new Pace(Infinity, () => Promise.resolve(), never) });
+/** The item with its first lines only. */
+function firstOf(item: ResultItem, lines: number): ResultItem {
+  const more = item.end_line - item.start_line + 1 - lines;
+  return { ...item, snippet: item.snippet.split('\n').slice(0, lines).join('\n'), end_line: item.start_line + lines - 1, ...(more > 0 && { more_lines: more }) };
+}
+
+const till = (room: number): Till => ({ room, levels: new CountedLevels(countTokens), pace: new Pace(Infinity, () => Promise.resolve(), never) });
 
 describe('a budget', () => {
   it('is never exceeded, keeps the order of results, and counts what is rendered', async () => {
@@ -104,6 +112,20 @@ describe('a budget', () => {
     // All of it fits from there on: nothing follows.
     const [rest] = await atOneLevel([{ item, symbol: { ...symbol, startLine: 100 } }], 'full_code', till(300));
     assert.deepEqual([rest?.start_line, rest?.end_line, rest?.more_lines], [100, item.end_line, undefined]);
+  });
+
+  it('cuts where not one more line fits, and not where all do', () => {
+    fastCheck.assert(
+      fastCheck.property(fastCheck.integer({ min: 4, max: 120 }), fastCheck.integer({ min: 60, max: 1_500 }), (lines, room) => {
+        const { item } = pieceOf(lines, 1);
+        const cut = cutToFit(item, room, 1, countTokens);
+        assert.ok((cut?.tokens ?? 0) <= room);
+        const all = counted(item, countTokens);
+        if (all.tokens <= room) assert.deepEqual(cut, all);
+        else if (cut) assert.ok(counted(firstOf(item, cut.end_line - item.start_line + 2), countTokens).tokens > room);
+        else assert.ok(counted(firstOf(item, 1), countTokens).tokens > room);
+      }),
+    );
   });
 
   it('gives every result the level that was asked for', async () => {

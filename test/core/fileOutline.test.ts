@@ -12,6 +12,11 @@ const line = fastCheck.nat(100_000);
 const symbol = fastCheck.record({ name: text, kind: fastCheck.constantFrom(...SYMBOL_KINDS), startLine: line, endLine: line, signature: text, doc: text }, { noNullPrototype: true });
 const chunk = fastCheck.record({ symbols: fastCheck.array(symbol, { maxLength: 3 }) }, { noNullPrototype: true });
 
+const none = { terms: [], counts: [] };
+const declared = { name: 'retry', kind: 'function', startLine: 1, endLine: 3, signature: 'retry()', doc: '' } as const;
+const declaring = { startLine: 1, endLine: 3, definitions: [], symbols: [declared], terms: { code: none, comment: none, definition: none }, hash: 'c0de' };
+const file = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [] };
+
 describe('the outline of a file', () => {
   for (const [how, packer] of Object.entries({ 'as it is': inBytes, deflated: deflatedTexts }))
     it(`gives back what was packed ${how}, chunk by chunk`, () => {
@@ -20,9 +25,9 @@ describe('the outline of a file', () => {
           const packed = packOutline(imports, chunks, packer);
           // It stands among others.
           const outline = new Uint8Array([7, 7, 7, ...packed, 7]).subarray(3, 3 + packed.length);
-          assert.deepEqual(importsIn(outline, chunks.length, packer), imports);
-          assert.deepEqual(chunks.map((_, i) => symbolsIn(outline, chunks.length, i, packer)), chunks.map(({ symbols }) => symbols));
-          for (const none of [-1, chunks.length]) assert.deepEqual(symbolsIn(outline, chunks.length, none, packer), []);
+          assert.deepEqual(importsIn(outline, chunks.length, packer.unpack), imports);
+          assert.deepEqual(chunks.map((_, i) => symbolsIn(outline, chunks.length, i, packer.unpack)), chunks.map(({ symbols }) => symbols));
+          for (const none of [-1, chunks.length]) assert.deepEqual(symbolsIn(outline, chunks.length, none, packer.unpack), []);
         }),
       );
     });
@@ -32,16 +37,26 @@ describe('the outline of a file', () => {
   });
 
   it('stays with a file that is replaced while it is shown, and is not written down', () => {
-    const none = { terms: [], counts: [] };
-    const declared = { name: 'retry', kind: 'function', startLine: 1, endLine: 3, signature: 'retry()', doc: '' } as const;
-    const chunk = { startLine: 1, endLine: 3, definitions: [], symbols: [declared], terms: { code: none, comment: none, definition: none }, hash: 'c0de' };
-    const file = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [] };
     const image = new SearchImage(0);
-    for (const path of ['a.ts', 'b.ts', 'c.ts', 'd.ts']) image.replace({ ...file, path, chunks: [chunk] });
+    for (const path of ['a.ts', 'b.ts', 'c.ts', 'd.ts']) image.replace({ ...file, path, chunks: [declaring] });
     const shown = image.file('a.ts')!;
     const before = saveImage(image).arrays['outlines/packed']!.length;
-    image.replace({ ...file, chunks: [{ ...chunk, symbols: [] }] });
+    image.replace({ ...file, chunks: [{ ...declaring, symbols: [] }] });
     assert.deepEqual([shown.removed, image.symbolsOf(shown, 0)], [true, [declared]]);
     assert.equal(saveImage(image).arrays['outlines/packed']!.length, before - shown.outline.length);
+  });
+
+  it('is unpacked once, until there is a rest, and again for the file that takes its place', () => {
+    let unpacked = 0;
+    const packer = { pack: inBytes.pack, unpack: (packed: Uint8Array) => (unpacked++, inBytes.unpack(packed)) };
+    const image = new SearchImage(0, undefined, packer);
+    const signatureOf = (): string | undefined => image.symbolsOf(image.file('a.ts')!, 0)[0]?.signature;
+    image.replace({ ...file, chunks: [declaring] });
+    assert.deepEqual([signatureOf(), signatureOf(), unpacked], ['retry()', 'retry()', 1]);
+    image.rest();
+    assert.deepEqual([signatureOf(), unpacked], ['retry()', 2]);
+    image.replace({ ...file, imports: ['b'], chunks: [{ ...declaring, symbols: [{ ...declared, signature: 'again()' }] }] });
+    assert.deepEqual([signatureOf(), unpacked], ['again()', 3]);
+    assert.deepEqual([image.importsOf(image.file('a.ts')!), image.importsOf(image.file('a.ts')!), unpacked], [['b'], ['b'], 4]);
   });
 });

@@ -51,6 +51,21 @@ describe('dependencies', () => {
     assert.deepEqual(named(items), ['shop/cart.py Cart', 'shop/payment.py charge_card']);
   });
 
+  it('are no members, no parameters that are called like something else, and nothing in another language', async () => {
+    const files = {
+      'shop/checkout.py': `from .cart import Cart, close, total\n\n\ndef check_out(cart: Cart, total: int):\n    """Turns a shopping cart into a paid order."""\n    close(cart)\n    return cart.sum(total)\n`,
+      'shop/cart.js': 'export class Cart {}\n',
+      'shop/cart.py': 'class Cart:\n    def close(self):\n        pass\n\n\ndef total(cart):\n    return cart\n',
+      'shop/__init__.py': '',
+    };
+    assert.deepEqual(named((await ask(files, { max_tokens: 2_000, path: 'shop/checkout.py' })).items), ['shop/cart.py Cart']);
+    const types = {
+      'src/checkout.ts': `import { Cart, tip } from './cart';\n\n/** Turns a shopping cart into a paid order. */\nexport function checkOut(cart: Cart, tip: number): number {\n  return cart.total + tip;\n}\n`,
+      'src/cart.ts': 'export interface Cart {\n  readonly total: number;\n}\n\nexport interface tip {\n  readonly of: Cart;\n}\n',
+    };
+    assert.deepEqual(named((await ask(types, { max_tokens: 2_000, path: 'src/checkout.ts' })).items), ['src/cart.ts Cart']);
+  });
+
   it('come with a budget, unless they are refused, and without one when they are asked for', async () => {
     assert.deepEqual(named((await ask(python, { max_tokens: 2_000, include_dependencies: false, path: 'shop/checkout.py' })).items), []);
     assert.deepEqual(named((await ask(python, { path: 'shop/checkout.py' })).items), []);

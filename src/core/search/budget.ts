@@ -1,8 +1,7 @@
-import type { CountTokens } from '../contracts';
 import type { DisclosureLevel, ResultItem } from '../types';
-import { counted } from './counted';
+import type { CountedLevels } from './counted';
 import { cutToFit, isTooLong } from './cut';
-import { atLevel, type Piece } from './levels';
+import type { Piece } from './levels';
 import type { Pace } from './pace';
 
 /**
@@ -66,7 +65,7 @@ interface Shown {
 export interface Till {
   /** Tokens. */
   readonly room: number;
-  readonly count: CountTokens;
+  readonly levels: CountedLevels;
   readonly pace: Pace;
 }
 
@@ -88,9 +87,9 @@ class Purse {
   /** Whether a piece fits at a level within the first `limit` tokens; then it is shown. */
   async add(piece: Piece, level: DisclosureLevel, limit = this.till.room): Promise<boolean> {
     await this.till.pace.step();
-    const shown = atLevel(piece, level);
-    if (isTooLong(shown, limit - this.#spent)) return false;
-    const item = counted(shown, this.till.count);
+    const { levels } = this.till;
+    if (isTooLong(levels.of(piece, level), limit - this.#spent)) return false;
+    const item = levels.counted(piece, level);
     if (this.#spent + item.tokens > limit) return false;
     this.#shown.push({ piece, item });
     this.#spent += item.tokens;
@@ -99,23 +98,23 @@ class Purse {
 
   /** Shows more of each result, from the best one down, where that fits. */
   async raise(level: DisclosureLevel, limit = this.till.room): Promise<void> {
+    const { levels, pace } = this.till;
     for (const shown of this.#shown) {
       if (shown.item.level === 'full_code') continue;
-      await this.till.pace.step();
-      const more = atLevel(shown.piece, level);
-      if (!isTooLong(more, limit - this.#spent + shown.item.tokens)) this.#replace(shown, counted(more, this.till.count), limit);
+      await pace.step();
+      if (!isTooLong(levels.of(shown.piece, level), limit - this.#spent + shown.item.tokens)) this.#replace(shown, levels.counted(shown.piece, level), limit);
     }
   }
 
   /** The first result that is not shown in full: as many of its lines as fit. */
   cutOneToFit(): void {
     const shown = this.#shown.find(({ item }) => item.level !== 'full_code');
-    const cut = shown && cutToFit(shown.piece.item, this.till.room - this.#spent + shown.item.tokens, FEWEST_LINES, this.till.count, shown.piece.symbol?.startLine);
+    const cut = shown && cutToFit(shown.piece.item, this.till.room - this.#spent + shown.item.tokens, FEWEST_LINES, this.till.levels.count, shown.piece.symbol?.startLine);
     if (cut) this.#replace(shown, cut, this.till.room);
   }
 
   addCut(piece: Piece): void {
-    const item = cutToFit(piece.item, this.till.room - this.#spent, FEWEST_LINES, this.till.count, piece.symbol?.startLine);
+    const item = cutToFit(piece.item, this.till.room - this.#spent, FEWEST_LINES, this.till.levels.count, piece.symbol?.startLine);
     if (item) this.#shown.push({ piece, item });
   }
 

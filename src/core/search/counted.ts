@@ -1,5 +1,6 @@
 import type { CountTokens } from '../contracts';
-import type { ResultItem } from '../types';
+import type { DisclosureLevel, ResultItem } from '../types';
+import { atLevel, type Piece } from './levels';
 import type { Pace } from './pace';
 import { renderItem } from './render';
 
@@ -9,6 +10,35 @@ const SEPARATOR_TOKENS = 1;
 /** The item with its tokens, as it is rendered. */
 export function counted(item: ResultItem, count: CountTokens): ResultItem {
   return { ...item, tokens: count(renderItem(item)) + SEPARATOR_TOKENS };
+}
+
+interface Level {
+  readonly item: ResultItem;
+  counted?: ResultItem;
+}
+
+/** Pieces at the levels they may be shown at, each made and counted once: a budget is tried with dependencies and without, and with less room when the whole turns out too long. */
+export class CountedLevels {
+  readonly #known = new Map<Piece, Map<DisclosureLevel, Level>>();
+
+  constructor(readonly count: CountTokens) {}
+
+  /** Its tokens are not counted. */
+  of(piece: Piece, level: DisclosureLevel): ResultItem {
+    return this.#levelOf(piece, level).item;
+  }
+
+  counted(piece: Piece, level: DisclosureLevel): ResultItem {
+    const known = this.#levelOf(piece, level);
+    return (known.counted ??= counted(known.item, this.count));
+  }
+
+  #levelOf(piece: Piece, level: DisclosureLevel): Level {
+    const levels = this.#known.get(piece) ?? new Map<DisclosureLevel, Level>();
+    const known = levels.get(level) ?? { item: atLevel(piece, level) };
+    this.#known.set(piece, levels.set(level, known));
+    return known;
+  }
 }
 
 /** Characters that are counted at a time, in some 2 ms. */

@@ -2,8 +2,12 @@ import type { CountTokens } from '../contracts';
 import type { ResultItem } from '../types';
 import { counted } from './counted';
 
-/** Code has about 4 characters a token: what is far longer than that need not be counted. */
+const CHARACTERS_PER_TOKEN = 4;
+/** Of code: what is far longer than that need not be counted. */
 const MOST_CHARACTERS_PER_TOKEN = 8;
+
+/** So often the length is tried that what was counted so far makes likely, then the middle. */
+const GUESSES = 4;
 
 export const isTooLong = ({ snippet }: ResultItem, room: number): boolean => snippet.length > MOST_CHARACTERS_PER_TOKEN * Math.max(0, room);
 
@@ -22,11 +26,23 @@ export function cutToFit(item: ResultItem, room: number, fewest: number, count: 
     ...(length < lines.length && { more_lines: lines.length - length }),
   });
   let [fits, tooLong] = [0, lines.length + 1];
-  while (tooLong - fits > 1) {
-    const length = (fits + tooLong) >> 1;
+  let shown: ResultItem | undefined;
+  let perToken = CHARACTERS_PER_TOKEN;
+  for (let round = 0; tooLong - fits > 1; round++) {
+    const guess = linesWithin(lines, perToken * room);
+    const length = round < GUESSES ? Math.min(Math.max(guess, fits + 1), tooLong - 1) : (fits + tooLong) >> 1;
     const some = firstLines(length);
-    if (!isTooLong(some, room) && counted(some, count).tokens <= room) fits = length;
+    const whole = isTooLong(some, room) ? undefined : counted(some, count);
+    if (whole) perToken = whole.snippet.length / whole.tokens;
+    if (whole && whole.tokens <= room) [fits, shown] = [length, whole];
     else tooLong = length;
   }
-  return fits >= fewest ? counted(firstLines(fits), count) : undefined;
+  return fits >= fewest ? shown : undefined;
+}
+
+/** How many of the first lines have no more characters than that. */
+function linesWithin(lines: readonly string[], most: number): number {
+  let characters = 0;
+  const longer = lines.findIndex((line) => (characters += line.length + 1) > most + 1);
+  return longer < 0 ? lines.length : longer;
 }

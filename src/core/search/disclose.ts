@@ -5,7 +5,7 @@ import { someLines } from '../text/someLines';
 import type { ChunkBody, ResultItem, SearchResult } from '../types';
 import type { Answer, FoundChunk } from './aggregate';
 import { atOneLevel, fitToBudget } from './budget';
-import { counted } from './counted';
+import { counted, CountedLevels } from './counted';
 import { countingOnce } from './countOnce';
 import { readDependencies } from './dependencies/readDependencies';
 import { describeMatch } from './explain';
@@ -33,8 +33,14 @@ export async function disclose(page: readonly FoundChunk[], request: SearchReque
   await pace.step();
   const { maxTokens } = request;
   const framed = maxTokens === undefined ? frame : leaner(frame, maxTokens, count);
-  const result = framed(await chooseItems(page, request, framed, source, count, pace));
-  return { ...result, total_tokens: count(renderForModel(result)) };
+  const { items, tokens } = await chooseItems(page, request, framed, source, count, pace);
+  return { ...framed(items), total_tokens: tokens };
+}
+
+interface Chosen {
+  readonly items: readonly ResultItem[];
+  /** Of the whole text, which depends on them. */
+  readonly tokens: number;
 }
 
 /** What a budget leaves unused at most, while there are more results to show. */
@@ -47,24 +53,27 @@ async function chooseItems(
   source: SearchSource,
   count: CountTokens,
   pace: Pace,
-): Promise<readonly ResultItem[]> {
+): Promise<Chosen> {
   const read = async (some: readonly FoundChunk[]): Promise<readonly [pieces: readonly Piece[], dependencies: readonly Piece[]]> => {
     const pieces = await readPieces(some, source, pace);
     return [pieces, includeDependencies ? await asTheyAre(await readDependencies(pieces, exclude, source, pace), source) : []];
   };
-  if (maxTokens === undefined) return pace.map((await read(page)).flat(), (piece) => counted(atLevel(piece, level ?? 'full_code'), count));
+  if (maxTokens === undefined) {
+    const items = await pace.map((await read(page)).flat(), (piece) => counted(atLevel(piece, level ?? 'full_code'), count));
+    return { items, tokens: count(renderForModel(frame(items))) };
+  }
   // Most answers are full long before the page is read to its end.
   for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
     const [pieces, dependencies] = await read(page.slice(0, looked));
+    const levels = new CountedLevels(count);
     const choose = (room: number): Promise<readonly ResultItem[]> =>
-      level ? atOneLevel([...pieces, ...dependencies], level, { room, count, pace }) : fitToBudget(pieces, dependencies, { room, count, pace });
-    const { items, tokens } = await withinBudget(choose, maxTokens, frame, count);
-    if (looked >= page.length || tokens >= LEAST_USE * maxTokens) return items;
+      level ? atOneLevel([...pieces, ...dependencies], level, { room, levels, pace }) : fitToBudget(pieces, dependencies, { room, levels, pace });
+    const chosen = await withinBudget(choose, maxTokens, frame, count);
+    if (looked >= page.length || chosen.tokens >= LEAST_USE * maxTokens) return chosen;
   }
 }
 
-/** The items, and the tokens of the whole text, which depends on them. */
-async function withinBudget(choose: (room: number) => Promise<readonly ResultItem[]>, maxTokens: number, frame: Frame, count: CountTokens) {
+async function withinBudget(choose: (room: number) => Promise<readonly ResultItem[]>, maxTokens: number, frame: Frame, count: CountTokens): Promise<Chosen> {
   for (let room = maxTokens - count(renderHead(frame([]))); ; ) {
     const items = await choose(room);
     const tokens = count(renderForModel(frame(items)));

@@ -52,28 +52,31 @@ function joined(sections: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
+/** Makes text of a part of an outline. */
+type Unpack = TextPacker['unpack'];
+
 /** The text of a section; undefined where there is nothing in it. */
-function sectionOf(outline: Uint8Array, index: number, chunkCount: number, packer: TextPacker): string | undefined {
+function sectionOf(outline: Uint8Array, index: number, chunkCount: number, unpack: Unpack): string | undefined {
   if (outline.length === 0) return undefined;
   const ends = new DataView(outline.buffer, outline.byteOffset);
   const sections = chunkCount + 1 + Math.ceil(chunkCount / CHUNKS);
   const start = index === 0 ? sections * END_BYTES : ends.getUint32((index - 1) * END_BYTES, true);
   const end = ends.getUint32(index * END_BYTES, true);
-  return start === end ? undefined : packer.unpack(outline.subarray(start, end));
+  return start === end ? undefined : unpack(outline.subarray(start, end));
 }
 
 /** As written. */
-export function importsIn(outline: Uint8Array, chunkCount: number, packer: TextPacker): readonly string[] {
-  const written = sectionOf(outline, chunkCount, chunkCount, packer);
+export function importsIn(outline: Uint8Array, chunkCount: number, unpack: Unpack): readonly string[] {
+  const written = sectionOf(outline, chunkCount, chunkCount, unpack);
   return written === undefined ? [] : (JSON.parse(written) as readonly string[]);
 }
 
 /** Outermost first. What they say is unpacked when it is asked for. */
-export function symbolsIn(outline: Uint8Array, chunkCount: number, chunk: number, packer: TextPacker): readonly CodeSymbol[] {
-  const written = chunk >= 0 && chunk < chunkCount ? sectionOf(outline, chunk, chunkCount, inBytes) : undefined;
+export function symbolsIn(outline: Uint8Array, chunkCount: number, chunk: number, unpack: Unpack): readonly CodeSymbol[] {
+  const written = chunk >= 0 && chunk < chunkCount ? sectionOf(outline, chunk, chunkCount, inBytes.unpack) : undefined;
   if (written === undefined) return [];
   let says: readonly Says[] | undefined;
-  const said = (i: number): Says | undefined => (says ??= saidIn(outline, chunkCount, chunk, packer))[i];
+  const said = (i: number): Says | undefined => (says ??= saidIn(outline, chunkCount, chunk, unpack))[i];
   return (JSON.parse(written) as readonly Head[]).map(([name, kind, startLine, endLine], i) => ({
     name,
     kind: SYMBOL_KINDS[kind] ?? 'variable',
@@ -89,7 +92,7 @@ export function symbolsIn(outline: Uint8Array, chunkCount: number, chunk: number
 }
 
 /** What each symbol of a chunk says. */
-function saidIn(outline: Uint8Array, chunkCount: number, chunk: number, packer: TextPacker): readonly Says[] {
-  const written = sectionOf(outline, chunkCount + 1 + Math.floor(chunk / CHUNKS), chunkCount, packer);
+function saidIn(outline: Uint8Array, chunkCount: number, chunk: number, unpack: Unpack): readonly Says[] {
+  const written = sectionOf(outline, chunkCount + 1 + Math.floor(chunk / CHUNKS), chunkCount, unpack);
   return written === undefined ? [] : ((JSON.parse(written) as readonly Says[][])[chunk % CHUNKS] ?? []);
 }

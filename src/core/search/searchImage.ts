@@ -19,6 +19,7 @@ import { grownTo } from '../typedArrays';
 import type { CosineScale } from './cosineScale';
 import { vectorSlots } from './imageVectors';
 import { vectorKey } from './vectorKey';
+import { UnpackedTexts } from './unpackedTexts';
 import { VectorTable } from './vectorTable';
 
 const SWEEP_SHARE = 0.3;
@@ -57,6 +58,7 @@ export class SearchImage {
   effort = wholeEffort;
   /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
+  readonly #unpacked: UnpackedTexts;
   #history = CommitHistory.none;
   #byPath = new Map<string, ImageFile>();
   #pairs = new Map<string, number>();
@@ -68,6 +70,7 @@ export class SearchImage {
     private readonly packer: TextPacker = inBytes,
   ) {
     this.vectors = new VectorTable(dimensions, undefined, scale);
+    this.#unpacked = new UnpackedTexts(packer);
   }
 
   get fileCount(): number {
@@ -94,13 +97,13 @@ export class SearchImage {
   }
 
   /** What is declared in a chunk of a file, outermost first. */
-  symbolsOf({ outline, chunkCount }: ImageFile, chunk: number): readonly CodeSymbol[] {
-    return symbolsIn(outline, chunkCount, chunk, this.packer);
+  symbolsOf(file: ImageFile, chunk: number): readonly CodeSymbol[] {
+    return symbolsIn(file.outline, file.chunkCount, chunk, (packed) => this.#unpacked.textOf(file, packed));
   }
 
   /** What a file imports, as written. */
-  importsOf({ outline, chunkCount }: ImageFile): readonly string[] {
-    return importsIn(outline, chunkCount, this.packer);
+  importsOf(file: ImageFile): readonly string[] {
+    return importsIn(file.outline, file.chunkCount, (packed) => this.#unpacked.textOf(file, packed));
   }
 
   /** Live files, in no particular order. */
@@ -154,6 +157,7 @@ export class SearchImage {
     this.statistics.rest();
     this.references.forget();
     this.postings.forget();
+    this.#unpacked.forget();
   }
 
   #sweepWhenDue(): void {

@@ -95,7 +95,7 @@ function definitionOf(used: UsedName, scope: Scope, image: SearchImage): Definit
   const { name, dotted, declared } = used;
   const { from, rule } = scope;
   if (name.length < SHORTEST_NAME || declared || rule.builtIn?.has(name) || (dotted && !rule.dotted)) return undefined;
-  const entries = definitionsOf(name, image, ({ language }) => importRules[language] === rule).filter((entry) => isOutside(entry, used));
+  const entries = definitionsOf(used, image, rule);
   // What the file defines itself, a header only announces.
   const own = entries.filter(({ file }) => file === from);
   const judged = (own.length > 0 ? own : entries).flatMap((entry) => {
@@ -109,23 +109,23 @@ function definitionOf(used: UsedName, scope: Scope, image: SearchImage): Definit
   return undefined;
 }
 
-function definitionsOf(name: string, image: SearchImage, accepts: (file: ImageFile) => boolean): readonly DefinitionEntry[] {
+/** Those that may be meant, in files that follow the same rule. */
+function definitionsOf({ name, local }: UsedName, image: SearchImage, rule: ImportRule): readonly DefinitionEntry[] {
   const { definitions, names } = image;
   const known = names.idOf(name);
   if (known === undefined) return [];
+  // Members belong to what holds them; a name that the code itself declares means that: of types, one in lower case.
+  const mayBeType = !local || /^\p{Lu}/u.test(name);
   const found: DefinitionEntry[] = [];
-  // A common name has hundreds.
+  // A common name has hundreds, most of them members.
   for (const id of definitions.entriesOf(known)) {
+    const [kind, indented] = [definitions.kindOf(id), definitions.isIndented(id)];
+    if (kind === 'type' ? !mayBeType : indented || local) continue;
     const slot = definitions.slotOf(id);
     const file = image.fileOf(slot);
-    if (file && accepts(file)) found.push({ id, file, name, kind: definitions.kindOf(id), indented: definitions.isIndented(id), chunk: slot - file.firstChunk });
+    if (file && importRules[file.language] === rule) found.push({ id, file, name, kind, indented, chunk: slot - file.firstChunk });
   }
   return found;
-}
-
-/** Members belong to what holds them; a name that the code itself declares means that: of types, one in lower case. */
-function isOutside({ kind, indented }: DefinitionEntry, { name, local }: UsedName): boolean {
-  return kind === 'type' ? !local || /^\p{Lu}/u.test(name) : !indented && !local;
 }
 
 function surenessOf(entry: DefinitionEntry, entries: readonly DefinitionEntry[], used: UsedName, { from, rule, imports, brings }: Scope): Sureness | undefined {
