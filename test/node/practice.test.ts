@@ -85,6 +85,15 @@ describe('practice', () => {
     assert.equal(asked.length, early + late);
   });
 
+  it('begins with a question for all there is to load where somebody was there first', async () => {
+    const { asked, board, practice, late } = await folder();
+    await practice.besides(somebody);
+    board.set(indexed);
+    await practice.besides(somebody);
+    await until(() => asked.length === late);
+    assert.match(asked[0] ?? '', /geprüft/);
+  });
+
   it('ends at once when somebody asks, gives back what it has borrowed, and goes on behind that', async () => {
     const { search, end } = longSearch();
     let under: Promise<void> | undefined;
