@@ -9,3 +9,11 @@ export function readQueries(folders: readonly string[], count: number): readonly
   const asked = Math.min(count, all.length);
   return Array.from({ length: asked }, (_, i) => all[Math.floor((i * all.length) / asked)] ?? '');
 }
+
+/** The same, and others of them, spread evenly too, to be asked before: what is asked twice is answered from memory. */
+export function readWithWarmUp(folders: readonly string[], count: number, warmUp: number): { readonly queries: readonly string[]; readonly warmUp: readonly string[] } {
+  const all = readQueries(folders, count + warmUp);
+  const before = Math.min(warmUp, Math.floor(all.length / 2));
+  const isBefore = (i: number): boolean => Math.floor(((i + 1) * before) / all.length) > Math.floor((i * before) / all.length);
+  return { queries: all.filter((_, i) => !isBefore(i)), warmUp: all.filter((_, i) => isBefore(i)) };
+}

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
 import { never, say, startEngine, withHome } from './engineUnderTest';
-import { readQueries } from './queries';
+import { readWithWarmUp } from './queries';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,11 +47,7 @@ async function measure(folder: string, home: string, queries: readonly string[],
 }
 
 void (async () => {
-  // What is asked twice is answered from memory.
-  const all = readQueries(values.questions, Number(values.count) + Number(values['warm-up']));
-  const before = Math.min(Number(values['warm-up']), Math.floor(all.length / 2));
-  const isBefore = (i: number): boolean => Math.floor(((i + 1) * before) / all.length) > Math.floor((i * before) / all.length);
-  const [queries, warmUp] = [all.filter((_, i) => !isBefore(i)), all.filter((_, i) => isBefore(i))];
+  const { queries, warmUp } = readWithWarmUp(values.questions, Number(values.count), Number(values['warm-up']));
   say('| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|');
   for (const folder of positionals) {
     const { home } = values;

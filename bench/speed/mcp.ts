@@ -1,0 +1,69 @@
+/**
+ * How long a search takes an agent: through the MCP server, by the official client, on a warm index, over different questions; inside the engine, and from the call to the answer.
+ *
+ *     npm run bench:mcp -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--rest S] [--home DIR]
+ *
+ * One question, some seconds in which nobody asks, 3 unless it says, 50 questions unless it says, as many seconds again, and the others. `--home` keeps the index for another run.
+ */
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { percentile } from '../../src/core/eval/metrics';
+import type { SearchResult } from '../../src/core/types';
+import { say, withHome } from './engineUnderTest';
+import { readWithWarmUp } from './queries';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    questions: { type: 'string', multiple: true, default: [] },
+    count: { type: 'string', default: '1000' },
+    'warm-up': { type: 'string', default: '50' },
+    rest: { type: 'string', default: '3' },
+    home: { type: 'string' },
+  },
+});
+
+interface Times {
+  readonly inside: readonly number[];
+  readonly outside: readonly number[];
+}
+
+async function timed(client: Client, queries: readonly string[]): Promise<Times> {
+  const [inside, outside]: [number[], number[]] = [[], []];
+  for (const query of queries) {
+    const started = performance.now();
+    const { structuredContent } = await client.callTool({ name: 'codebase_search', arguments: { query, timeout_ms: 60_000 } });
+    outside.push(performance.now() - started);
+    inside.push((structuredContent as SearchResult).took_ms);
+  }
+  return { inside, outside };
+}
+
+const of = (times: readonly number[]): string => `${[0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1)).join(' / ')} ms`;
+
+async function measure(folder: string, home: string, [first = '', ...queries]: readonly string[], warmUp: readonly string[]): Promise<void> {
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  const env = { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: home };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [join(__dirname, '../../dist/cli.js'), 'mcp', '--folder', folder], env }));
+  const rest = (): Promise<void> => delay(Number(values.rest) * 1000);
+  await timed(client, [first]);
+  await rest();
+  const early = await timed(client, warmUp);
+  await rest();
+  const { inside, outside } = await timed(client, queries);
+  say(`| ${inside.length} | ${of(inside)} | ${of(outside)} | ${of(early.inside)} |`);
+  await client.close();
+}
+
+void (async () => {
+  const { queries, warmUp } = readWithWarmUp(values.questions, Number(values.count), Number(values['warm-up']));
+  say('| questions | in the engine, p50 / p95 / p99 | to the agent | the ones before, in the engine |\n|---|---|---|---|');
+  for (const folder of positionals) {
+    const { home } = values;
+    if (home === undefined) await withHome((fresh) => measure(folder, fresh, queries, warmUp));
+    else await measure(folder, home, queries, warmUp);
+  }
+})();
