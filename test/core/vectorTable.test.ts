@@ -44,14 +44,29 @@ describe('the table of vectors', () => {
     for (const [found, wanted] of [[same, 1.5], [half, 2 * Math.SQRT1_2 - 0.5]]) assert.ok(Math.abs((found ?? 0) - (wanted ?? 0)) < 0.01);
   });
 
-  it('says the same when it was written down and read again', () => {
+  it('says the same of vectors that were written down and read again, and of those that were moved', () => {
+    const [table, read, moved] = [new VectorTable(64), new VectorTable(64), new VectorTable(64)];
+    const vectors = Array.from({ length: 300 }, (_, slot) => unit(Array.from({ length: 64 }, (__, i) => Math.sin(1 + slot * 64 + i))));
+    for (const [slot, vector] of vectors.entries()) {
+      table.set(slot, vector);
+      moved.set(300, vector);
+      moved.move(300, slot);
+    }
+    read.load(table.save(300));
+    const query = unit(Array.from({ length: 64 }, (_, i) => Math.cos(i)));
+    const cosines = table.cosines(query, 300);
+    assert.ok(cosines.every((cosine) => cosine !== 0));
+    for (const other of [read, moved]) assert.deepEqual(other.cosines(query, 300), cosines);
+  });
+
+  it('is asked about slots that came since room was made for the answers', () => {
     const table = new VectorTable(4);
-    for (const slot of [0, 2]) table.set(slot, unit([1, slot, 3, 0]));
-    const read = new VectorTable(4);
-    read.load(table.save(3));
-    const query = unit([1, 2, 0, 0]);
-    assert.deepEqual(read.cosines(query, 3), table.cosines(query, 3));
-    assert.ok((read.cosines(query, 3)[2] ?? 0) > 0);
+    for (let slot = 0; slot < 9; slot++) table.set(slot, unit([1, slot, 0, 0]));
+    const into = new Float32Array(5);
+    const query = unit([1, 0, 0, 0]);
+    const cosines = table.cosinesWith(query);
+    for (const [from, to] of [[3, 9], [5, 9], [8, 9], [0, 9]] as const) cosines(from, to, into);
+    assert.deepEqual(into, table.cosines(query, 5));
   });
 
   it('moves', () => {

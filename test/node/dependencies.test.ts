@@ -59,6 +59,12 @@ describe('dependencies', () => {
       'shop/__init__.py': '',
     };
     assert.deepEqual(named((await ask(files, { max_tokens: 2_000, path: 'shop/checkout.py' })).items), ['shop/cart.py Cart']);
+    const till = {
+      'shop/checkout.py': `from .cart import close\n\n\ndef check_out(cart):\n    """Turns a shopping cart into a paid order."""\n    return close(cart)\n\n\nclass Till:\n    def close(self):\n        pass\n`,
+      'shop/cart.py': 'def close(cart):\n    return cart\n',
+      'shop/__init__.py': '',
+    };
+    assert.deepEqual(named((await ask(till, { max_tokens: 2_000, path: 'shop/checkout.py' })).items), ['shop/cart.py close']);
     const types = {
       'src/checkout.ts': `import { Cart, tip } from './cart';\n\n/** Turns a shopping cart into a paid order. */\nexport function checkOut(cart: Cart, tip: number): number {\n  return cart.total + tip;\n}\n`,
       'src/cart.ts': 'export interface Cart {\n  readonly total: number;\n}\n\nexport interface tip {\n  readonly of: Cart;\n}\n',

@@ -86,7 +86,8 @@ export class VectorTable {
     const { offset } = this.scale;
     return (from, to, into) => {
       const factors = this.#factors;
-      const end = Math.min(to, factors.length);
+      // A file may have come since the row of cosines was taken.
+      const end = Math.min(to, factors.length, into.length);
       this.#rows.products(row, factors, from, end, into);
       if (offset !== 0) for (let slot = from; slot < end; slot++) if (this.has(slot)) into[slot] = (into[slot] as number) + offset;
     };
@@ -114,9 +115,10 @@ export class VectorTable {
     return true;
   }
 
+  /** The factor is made of the scale as it is stored: a vector that is read back or moved has the same. */
   #scale(slot: number, scale: number): void {
     this.#scales[slot] = scale;
-    this.#factors[slot] = scale > 0 ? this.scale.factor / (QUERY_SCALE * scale) : 0;
+    this.#factors[slot] = this.has(slot) ? this.scale.factor / (QUERY_SCALE * this.#scales[slot]) : 0;
   }
 
   #written(slot: number): void {
