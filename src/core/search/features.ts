@@ -98,48 +98,48 @@ type ChunkContext = Readonly<Record<'mostChunk' | 'mostThree' | 'mostFile' | 'mo
 
 type Context = ChunkContext & GraphShares & SemanticShares;
 
+const flag = (value: boolean): number => (value ? 1 : 0);
+
 function features(file: ImageFile, pass: FirstPass, context: Context): Features {
   const { id, traits } = file;
   const { query, image, fileNames, definitions } = pass;
   const { bestThree, coverage } = peaksOf(file, pass);
-  const at = (values: Column): number => values.at(id);
-  const flag = (value: boolean): number => (value ? 1 : 0);
   const prose = query.kind === 'prose';
-  const semantic = at(context.semantic);
+  const semantic = context.semantic.at(id);
   return {
-    bestChunk: at(pass.bestChunks) / context.mostChunk,
+    bestChunk: pass.bestChunks.at(id) / context.mostChunk,
     bestThreeChunks: bestThree / context.mostThree,
-    chunkRank: at(context.chunkRank),
+    chunkRank: context.chunkRank.at(id),
     chunkCoverage: coverage,
-    wholeFile: at(pass.files) / context.mostFile,
-    comments: at(pass.comments) / context.mostComments,
-    path: at(pass.paths) / context.mostPath,
-    fileNamePrecision: at(fileNames.precision),
-    fileNameOverlap: at(fileNames.overlap),
-    fileNameExact: at(fileNames.exact),
-    fileNamePrefix: at(fileNames.prefix),
-    fileNameShortForm: at(fileNames.shortForm),
-    fileNameRelated: at(fileNames.related),
-    parentFolder: at(fileNames.parent),
-    prefixes: at(pass.prefixes) / context.mostPrefixes,
-    related: at(pass.related) / context.mostRelated,
-    bestType: prose ? at(definitions.bestType) : 0,
-    bestDefinition: prose ? at(definitions.bestOther) : 0,
-    history: at(pass.history) / context.mostHistory,
+    wholeFile: pass.files.at(id) / context.mostFile,
+    comments: pass.comments.at(id) / context.mostComments,
+    path: pass.paths.at(id) / context.mostPath,
+    fileNamePrecision: fileNames.precision.at(id),
+    fileNameOverlap: fileNames.overlap.at(id),
+    fileNameExact: fileNames.exact.at(id),
+    fileNamePrefix: fileNames.prefix.at(id),
+    fileNameShortForm: fileNames.shortForm.at(id),
+    fileNameRelated: fileNames.related.at(id),
+    parentFolder: fileNames.parent.at(id),
+    prefixes: pass.prefixes.at(id) / context.mostPrefixes,
+    related: pass.related.at(id) / context.mostRelated,
+    bestType: prose ? definitions.bestType.at(id) : 0,
+    bestDefinition: prose ? definitions.bestOther.at(id) : 0,
+    history: pass.history.at(id) / context.mostHistory,
     changes: prose ? Math.log1p(image.history.changes(file.path)) : 0,
-    referredFromBest: at(context.referredFromBest),
-    refersToBest: at(context.refersToBest),
+    referredFromBest: context.referredFromBest.at(id),
+    refersToBest: context.refersToBest.at(id),
     referred: Math.log1p(image.references.referredWeight(file)),
-    folderAgreement: at(context.folders),
-    identifierFunction: prose ? at(definitions.namedFunction) : 0,
-    symbolType: prose ? 0 : at(definitions.namedType),
-    symbolFunction: prose ? 0 : at(definitions.namedFunction),
-    symbolExactCase: prose ? 0 : at(definitions.exactCase),
-    symbolFileName: prose ? 0 : at(definitions.namedFile),
+    folderAgreement: context.folders.at(id),
+    identifierFunction: prose ? definitions.namedFunction.at(id) : 0,
+    symbolType: prose ? 0 : definitions.namedType.at(id),
+    symbolFunction: prose ? 0 : definitions.namedFunction.at(id),
+    symbolExactCase: prose ? 0 : definitions.exactCase.at(id),
+    symbolFileName: prose ? 0 : definitions.namedFile.at(id),
     semantic,
-    semanticRank: at(context.semanticRank),
+    semanticRank: context.semanticRank.at(id),
     semanticGap: semantic * (1 - coverage),
-    semanticWhole: at(context.semanticWhole),
+    semanticWhole: context.semanticWhole.at(id),
     test: flag(traits.test && !query.wantsTests),
     sample: flag(traits.sample && !query.wantsTests && !query.wantsProse),
     notCode: flag(traits.notCode && !query.wantsProse),
