@@ -41,13 +41,17 @@ function cutsOf(text: string): readonly number[] {
 
 const FENCE = '\n```';
 
+const [TAB, BLANK, SLASH, LAST_OF_ASCII] = [0x09, 0x20, 0x2f, 0x7e] as const;
+
 /**
- * A border is before a line that begins with a letter or a digit. No token of o200k reaches over that: a piece of text that is split into tokens
- * may end with line breaks, and goes on behind them only with a slash.
+ * A border is before a line that begins with a visible character of ASCII, behind blanks or not, but for a slash without any. No token of o200k reaches over that: a piece of text that is split into
+ * tokens may end with line breaks, and goes on behind them only with slashes, or with blanks up to another line break.
  */
 function isBorder(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+  let first = at;
+  let code = text.charCodeAt(first);
+  while (code === BLANK || code === TAB) code = text.charCodeAt(++first);
+  return code > BLANK && code <= LAST_OF_ASCII && (code !== SLASH || first > at);
 }
 
 /** The first border of a part of the text; its end when there is none. */
