@@ -77,6 +77,9 @@ export async function withHome<T>(run: (home: string) => Promise<T>): Promise<T>
   }
 }
 
+/** The same in a folder that is given, which stays. */
+export const atHome = <T>(home: string | undefined, run: (home: string) => Promise<T>): Promise<T> => (home === undefined ? withHome(run) : run(home));
+
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

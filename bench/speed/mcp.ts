@@ -12,19 +12,10 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { percentile } from '../../src/core/eval/metrics';
 import type { SearchResult } from '../../src/core/types';
-import { say, withHome } from './engineUnderTest';
-import { readWithWarmUp } from './queries';
+import { atHome, say } from './engineUnderTest';
+import { questionOptions, readWithWarmUp } from './queries';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    questions: { type: 'string', multiple: true, default: [] },
-    count: { type: 'string', default: '1000' },
-    'warm-up': { type: 'string', default: '50' },
-    rest: { type: 'string', default: '3' },
-    home: { type: 'string' },
-  },
-});
+const { values, positionals } = parseArgs({ allowPositionals: true, options: questionOptions });
 
 interface Times {
   readonly inside: readonly number[];
@@ -61,9 +52,5 @@ async function measure(folder: string, home: string, [first = '', ...queries]: r
 void (async () => {
   const { queries, warmUp } = readWithWarmUp(values.questions, Number(values.count), Number(values['warm-up']));
   say('| questions | in the engine, p50 / p95 / p99 | to the agent | the ones before, in the engine |\n|---|---|---|---|');
-  for (const folder of positionals) {
-    const { home } = values;
-    if (home === undefined) await withHome((fresh) => measure(folder, fresh, queries, warmUp));
-    else await measure(folder, home, queries, warmUp);
-  }
+  for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home, queries, warmUp));
 })();

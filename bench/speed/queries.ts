@@ -2,6 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Question } from '../../src/core/eval/metrics';
 
+/** What benches of different questions are told. */
+export const questionOptions = {
+  questions: { type: 'string', multiple: true, default: [] as string[] },
+  count: { type: 'string', default: '1000' },
+  'warm-up': { type: 'string', default: '50' },
+  rest: { type: 'string', default: '3' },
+  home: { type: 'string' },
+} as const;
+
 /** Different questions of folders as `bench/quality` reads them, spread evenly. */
 export function readQueries(folders: readonly string[], count: number): readonly string[] {
   const files = folders.flatMap((folder) => readdirSync(join(folder, 'annotations')).sort().map((file) => join(folder, 'annotations', file)));

@@ -8,20 +8,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
-import { never, say, startEngine, withHome } from './engineUnderTest';
-import { readWithWarmUp } from './queries';
+import { atHome, never, say, startEngine } from './engineUnderTest';
+import { questionOptions, readWithWarmUp } from './queries';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    questions: { type: 'string', multiple: true, default: [] },
-    count: { type: 'string', default: '1000' },
-    'warm-up': { type: 'string', default: '50' },
-    rest: { type: 'string', default: '3' },
-    profile: { type: 'string' },
-    home: { type: 'string' },
-  },
-});
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { ...questionOptions, profile: { type: 'string' } } });
 
 async function measure(folder: string, home: string, queries: readonly string[], warmUp: readonly string[]): Promise<void> {
   const { engine, memory, processor, stop } = startEngine(folder, home, values.profile);
@@ -49,9 +39,5 @@ async function measure(folder: string, home: string, queries: readonly string[],
 void (async () => {
   const { queries, warmUp } = readWithWarmUp(values.questions, Number(values.count), Number(values['warm-up']));
   say('| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|');
-  for (const folder of positionals) {
-    const { home } = values;
-    if (home === undefined) await withHome((fresh) => measure(folder, fresh, queries, warmUp));
-    else await measure(folder, home, queries, warmUp);
-  }
+  for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home, queries, warmUp));
 })();

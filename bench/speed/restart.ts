@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../src/core/contracts';
 import { percentile } from '../../src/core/eval/metrics';
-import { never, say, seconds, startEngine, withHome } from './engineUnderTest';
+import { atHome, never, say, seconds, startEngine } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,9 +50,5 @@ async function measure(folder: string, home: string): Promise<void> {
 
 void (async () => {
   say('| files | first answer | compared with the folder | processor time | memory |\n|---|---|---|---|---|');
-  for (const folder of positionals) {
-    const { home } = values;
-    if (home === undefined) await withHome((fresh) => measure(folder, fresh));
-    else await measure(folder, home);
-  }
+  for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home));
 })();

@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../src/core/contracts';
 import { percentile } from '../../src/core/eval/metrics';
-import { bytesIn, never, say, startEngine, withHome } from './engineUnderTest';
+import { atHome, bytesIn, never, say, startEngine } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -91,5 +91,5 @@ async function measure(folder: string, home: string): Promise<void> {
 
 void (async () => {
   say('| files | saves | until found, p50 / p95 / most | first → last hundred, p50 | disk before → after → at rest | memory after |\n|---|---|---|---|---|---|');
-  for (const folder of positionals) await (values.home === undefined ? withHome((home) => measure(folder, home)) : measure(folder, values.home));
+  for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home));
 })();

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
 import { withAgentBudget } from '../../src/core/requestDefaults';
-import { never, say, startEngine, withHome } from './engineUnderTest';
+import { atHome, never, say, startEngine } from './engineUnderTest';
 import { readQueries } from './queries';
 
 const { values, positionals } = parseArgs({
@@ -72,9 +72,5 @@ async function measure(folder: string, home: string, questions: readonly string[
 void (async () => {
   const questions = readQueries(values.questions, 10_000);
   say('| chunks | asked | times | p50 / p95 / most |\n|---|---|---|---|');
-  for (const folder of positionals) {
-    const { home } = values;
-    if (home === undefined) await withHome((fresh) => measure(folder, fresh, questions));
-    else await measure(folder, home, questions);
-  }
+  for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home, questions));
 })();

@@ -1,64 +1,6 @@
 import assert from 'node:assert/strict';
-import v8 from 'node:v8';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { IndexState } from '../../src/core/types';
-import { compileLater } from '../../src/node/compiling';
-import { Practice, type Stage } from '../../src/node/practice';
-import { practicesOf } from '../../src/node/rehearsal';
-import { StatusBoard } from '../../src/node/statusBoard';
-import { inMemoryEngine, termEmbedder } from '../twins/engineParts';
-
-const QUIET = 20;
-const LONG = 60_000;
-const indexed: IndexState = { state: 'indexed' };
-const indexing: IndexState = { state: 'indexing', done: 0, total: 1, file: 'a.ts' };
-
-/** More files than are asked about at the start. */
-const files = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`src/part${i}/reader${i}.ts`, `export function readPart${i}(): void {\n  open(${i});\n}\n`]));
-
-const newStage = (left = LONG): Stage => ({ asked: 0, left, curtains: new Set() });
-
-/** A folder that is indexed, the words that are asked of it for nobody, and how that is told of its state. */
-async function folder({ beforeEach = (): unknown => undefined, beforeReading = (): unknown => undefined, stage = newStage(), patience = LONG, filled = true } = {}) {
-  const engine = inMemoryEngine(filled ? files : {});
-  await engine.update();
-  const asked: string[] = [];
-  const embed: typeof termEmbedder.embed = async (texts, signal) => {
-    await beforeEach();
-    asked.push(...texts);
-    return termEmbedder.embed(texts, signal);
-  };
-  const board = new StatusBoard(
-    (index) => ({ index, filesIndexed: engine.image.fileCount, filesTotal: engine.image.fileCount, chunks: 0, embedder: termEmbedder.id, writer: true }),
-    () => undefined,
-  );
-  const signals: AbortSignal[] = [];
-  const closing = new AbortController();
-  const told = engine.sourceOf(engine.image, { ...termEmbedder, embed });
-  const bodies: typeof told.bodies = async (chunks) => {
-    await beforeReading();
-    return told.bodies(chunks);
-  };
-  const source = { ...told, bodies };
-  const practice = new Practice(board, (signal) => (signals.push(signal), source), closing.signal, { quiet: QUIET, patience }, stage);
-  const { early, late } = practicesOf(engine.image);
-  // A name is looked up without its meaning.
-  const withMeaning = (requests: readonly object[]): number => requests.filter((request) => JSON.stringify(request).includes(' ')).length;
-  return { engine, asked, signals, board, closing, practice, early: 1 + withMeaning(early), late: withMeaning(late) };
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await delay(5);
-}
-
-const somebody = (): Promise<void> => Promise.resolve();
-
-/** A search that takes until it is told to end. */
-function longSearch(): { readonly search: () => Promise<void>; readonly end: () => void } {
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  return { search: () => ended, end: () => end() };
-}
+import { folder, indexed, indexing, longSearch, newStage, QUIET, somebody, until } from './practisingFolder';
 
 describe('practice', () => {
   it('begins when there is something to find, with a few searches', async () => {
@@ -253,44 +195,4 @@ describe('practice', () => {
     assert.equal(asked.length, before);
     assert.equal(signals.length, 2);
   });
-
-  it('has V8 optimise at once meanwhile, where that is told to do so later, and later still once all is practised', async () => {
-    const budgets = await budgetsOf(async (practice, stage) => {
-      await practice.besides(somebody);
-      await until(() => stage.left === 0 && stage.curtains.size === 0);
-    });
-    assert.deepEqual(budgets, isOfV8_11 ? [500_000, 67_584, 3_000_000] : []);
-  });
-
-  it('has V8 optimise as before where somebody interrupts it', async () => {
-    const budgets = await budgetsOf(async (practice, stage) => {
-      await practice.besides(somebody);
-      await until(() => stage.left < LONG);
-      await practice.besides(async () => until(() => stage.curtains.size === 0));
-    }, () => delay(20));
-    assert.deepEqual(budgets.slice(0, 3), isOfV8_11 ? [500_000, 67_584, 500_000] : []);
-  });
-
-  const isOfV8_11 = process.versions.v8.startsWith('11.');
-
-  /** What V8 is told while a folder that is indexed is searched and practised. */
-  async function budgetsOf(act: (practice: Practice, stage: Stage) => Promise<void>, beforeEach?: () => unknown): Promise<readonly number[]> {
-    const { setFlagsFromString } = v8;
-    const told: string[] = [];
-    v8.setFlagsFromString = (flag) => {
-      told.push(flag);
-    };
-    try {
-      const stage = newStage();
-      const { board, practice } = await folder({ stage, ...(beforeEach && { beforeEach }) });
-      compileLater();
-      await practice.besides(somebody);
-      board.set(indexed);
-      await act(practice, stage);
-      practice.dispose();
-    } finally {
-      v8.setFlagsFromString = setFlagsFromString;
-    }
-    return told.flatMap((flag) => (flag.startsWith('--interrupt-budget=') ? [Number(flag.slice('--interrupt-budget='.length))] : []));
-  }
 });

@@ -2,11 +2,12 @@ import type { CountTokens } from '../contracts';
 import type { ResultItem } from '../types';
 import { counted } from './counted';
 
+/** Of code, about. */
 const CHARACTERS_PER_TOKEN = 4;
-/** Of code: what is far longer than that need not be counted. */
+/** What is far longer than that need not be counted. */
 const MOST_CHARACTERS_PER_TOKEN = 8;
 
-/** So often the length is tried that what was counted so far makes likely, then the middle. */
+/** How often a length is guessed from what the characters have cost so far. Then the middle is tried, which comes to an end. */
 const GUESSES = 4;
 
 export const isTooLong = ({ snippet }: ResultItem, room: number): boolean => snippet.length > MOST_CHARACTERS_PER_TOKEN * Math.max(0, room);
@@ -32,9 +33,9 @@ export function cutToFit(item: ResultItem, room: number, fewest: number, count: 
     const guess = linesWithin(lines, perToken * room);
     const length = round < GUESSES ? Math.min(Math.max(guess, fits + 1), tooLong - 1) : (fits + tooLong) >> 1;
     const some = firstLines(length);
-    const whole = isTooLong(some, room) ? undefined : counted(some, count);
-    if (whole) perToken = whole.snippet.length / whole.tokens;
-    if (whole && whole.tokens <= room) [fits, shown] = [length, whole];
+    const tried = isTooLong(some, room) ? undefined : counted(some, count);
+    if (tried) perToken = tried.snippet.length / tried.tokens;
+    if (tried && tried.tokens <= room) [fits, shown] = [length, tried];
     else tooLong = length;
   }
   return fits >= fewest ? shown : undefined;

@@ -19,7 +19,7 @@ export interface Meaning {
 /** Cosines are summed in whole parts of this: sums of fractions would depend on the order of the files. */
 const COSINE_PARTS = 2 ** 30;
 
-/** What was just compared lies near at hand. */
+/** So many chunks are compared, and then looked through while they lie near at hand. */
 const SEEN_AT_ONCE = 4096;
 
 /** Of a large image, only the chunks that may be nearest are compared, and those of some files. */
