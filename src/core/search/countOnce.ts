@@ -41,17 +41,15 @@ function cutsOf(text: string): readonly number[] {
 
 const FENCE = '\n```';
 
-const [TAB, BLANK, SLASH, LAST_OF_ASCII] = [0x09, 0x20, 0x2f, 0x7e] as const;
+const [BLANK, SLASH, LAST_OF_ASCII] = [0x20, 0x2f, 0x7e] as const;
 
 /**
- * A border is before a line that begins with a visible character of ASCII, behind blanks or not, but for a slash without any. No token of o200k reaches over that: a piece of text that is split into
- * tokens may end with line breaks, and goes on behind them only with slashes, or with blanks up to another line break.
+ * A border is before a line that begins with a visible character of ASCII other than a slash, a fence among them. No token of o200k reaches over that: a piece of text that is split into
+ * tokens may end with line breaks, and goes on behind them only with slashes.
  */
 function isBorder(text: string, at: number): boolean {
-  let first = at;
-  let code = text.charCodeAt(first);
-  while (code === BLANK || code === TAB) code = text.charCodeAt(++first);
-  return code > BLANK && code <= LAST_OF_ASCII && (code !== SLASH || first > at);
+  const code = text.charCodeAt(at);
+  return code > BLANK && code <= LAST_OF_ASCII && code !== SLASH;
 }
 
 /** The first border of a part of the text; its end when there is none. */
