@@ -117,9 +117,17 @@ export const embedderErrors = {
     new EmbedderError(`${server.name} is still loading ${server.model}${words}.`, 'Wait: it is asked again by and by.', 'temporary', retryAfter),
   notJson: (server: ServerWords) =>
     new EmbedderError(`What ${server.origin} answers is not a list of embeddings.`, `Is "${server.urlSetting}" the address of its API?`, 'about the request'),
+  tooLarge: (server: ServerWords, bytes: number) =>
+    new EmbedderError(
+      `${server.name} answered with more than ${Math.ceil(bytes / 1e6)} MB; the rest was not read.`,
+      `Is "${server.urlSetting}" the address of its API? ${REPORT}`,
+      'lasting',
+    ),
   wrongCount: (server: ServerWords, got: number, expected: number) =>
     new EmbedderError(`${server.name} sent ${got} vectors for ${expected} texts.`, REPORT, 'lasting'),
   notNumbers: (server: ServerWords) => new EmbedderError(`${server.name} sent a vector that is not made of numbers, or has no direction.`, REPORT, 'temporary'),
+  tooManyDimensions: (server: ServerWords, got: number, most: number) =>
+    new EmbedderError(`${server.model} sends vectors of ${got} numbers; at most ${most} are taken.`, `Choose an embedding model in "${server.modelSetting}".`, 'lasting'),
   wrongDimension: (server: ServerWords, got: number, expected: number) =>
     new EmbedderError(
       `${server.model} sends vectors of ${got} numbers where ${expected} are expected.`,

@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Optimized } from '../core/contracts';
+import { timerDelay } from '../core/timerDelay';
 import type { EmbeddingStatus } from '../core/types';
 import { abortable } from './abortable';
 import type { FolderVectors } from './folderVectors';
 import { asPause, type Pause } from './fillPause';
 import { DamagedVectors } from './lanceVectors';
 import { VectorRun } from './vectorRun';
-
-/** The longest that a timer can wait. */
-const FOREVER = 2 ** 31 - 1;
 
 /**
  * Gives every chunk its vector, behind the searches: of the model that settings ask for. When that is another than the one
@@ -154,7 +152,7 @@ export class VectorFiller {
     if (!this.#isAwake || this.#pause || this.#isPaused) {
       this.#wakeUp = new AbortController();
       const woken = AbortSignal.any([signal, this.#wakeUp.signal]);
-      await delay(this.#pause?.milliseconds ?? FOREVER, undefined, { signal: woken, ref: false }).catch(() => undefined);
+      await delay(timerDelay(this.#pause?.milliseconds ?? Infinity), undefined, { signal: woken, ref: false }).catch(() => undefined);
     }
     this.#isAwake = this.#isAwake && this.#isPaused;
     this.#isBusy = !this.#isPaused && !signal.aborted;

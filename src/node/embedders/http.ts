@@ -1,6 +1,7 @@
 import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embedderErrors';
 import { whole } from '../../core/text/cut';
 import { timeoutSignal } from '../../core/timeoutSignal';
+import { beginOf, bodyLines, bounded } from './boundedBody';
 import { statedLimits } from './statedLimits';
 
 /** Everything that goes over the network to an embedder goes through here. */
@@ -9,48 +10,62 @@ export interface HttpOptions {
   readonly server: ServerWords;
   readonly allowNetwork: boolean;
   readonly timeoutMs: number;
+  /** Where an answer may be longer or has to be shorter than a list of models. */
+  readonly answerBytes?: number;
   /** Never shown, whatever the server echoes. */
   readonly key: string | undefined;
 }
 
+/** A list of 3,000 models with prices and descriptions has 2 MB. */
+const LIST_BYTES = 8_000_000;
+/** Of the words of a failure. Sentences are looked for in them, and few are shown. */
+const FAILURE_BYTES = 16_384;
+/** Of an answer that comes in lines: each is a few names and numbers. */
+const LINE_CHARACTERS = 65_536;
+
 /** The answer of a server as JSON. @throws EmbedderError */
 export async function askJson(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<unknown> {
   const response = await ask(url, init, options, signal);
-  const text = await readBody(response, options, signal);
   try {
-    return JSON.parse(text);
-  } catch {
-    throw embedderErrors.notJson(options.server);
-  }
-}
-
-/** @throws EmbedderError unless the server answers with success. */
-export async function ask(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<Response> {
-  const { server, allowNetwork, timeoutMs } = options;
-  if (!allowNetwork) throw embedderErrors.networkForbidden(server);
-  const timeout = timeoutSignal(timeoutMs);
-  try {
-    // A key must not follow a redirect to another server.
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
-    if (response.ok) return response;
-    throw failureOf(response, await response.text(), options);
-  } catch (error) {
-    throw nameFailure(error, timeout, options, signal);
-  }
-}
-
-async function readBody(response: Response, options: HttpOptions, signal: AbortSignal): Promise<string> {
-  try {
-    return await response.text();
+    return JSON.parse(await response.text());
   } catch (error) {
     throw nameFailure(error, undefined, options, signal);
   }
 }
 
+/** An answer that is a line of JSON for each thing that happens, as they come. @throws EmbedderError */
+export async function* askLines(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): AsyncGenerator {
+  const { server } = options;
+  const response = await ask(url, init, { ...options, answerBytes: Infinity }, signal);
+  try {
+    for await (const line of bodyLines(response, LINE_CHARACTERS, () => embedderErrors.tooLarge(server, LINE_CHARACTERS))) {
+      if (line.trim() !== '') yield JSON.parse(line);
+    }
+  } catch (error) {
+    throw nameFailure(error, undefined, options, signal);
+  }
+}
+
+/** @throws EmbedderError unless the server answers with success; so does reading more of the body than is let through. */
+async function ask(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+  const { server, allowNetwork, timeoutMs, answerBytes = LIST_BYTES } = options;
+  if (!allowNetwork) throw embedderErrors.networkForbidden(server);
+  const timeout = timeoutSignal(timeoutMs);
+  try {
+    // A key must not follow a redirect to another server.
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
+    if (response.ok) return bounded(response, answerBytes, () => embedderErrors.tooLarge(server, answerBytes));
+    throw failureOf(response, await beginOf(response, FAILURE_BYTES), options);
+  } catch (error) {
+    throw nameFailure(error, timeout, options, signal);
+  }
+}
+
 /** What a failed `fetch` means; the caller's own abort stays what it is. */
-export function nameFailure(error: unknown, timeout: AbortSignal | undefined, { server, timeoutMs }: HttpOptions, signal: AbortSignal): unknown {
+function nameFailure(error: unknown, timeout: AbortSignal | undefined, { server, timeoutMs }: HttpOptions, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof EmbedderError) return error;
+  if (error instanceof SyntaxError) return embedderErrors.notJson(server);
   if (timeout?.aborted || isNamed(error, 'TimeoutError')) return embedderErrors.slow(server, timeoutMs);
   const code = codeOf(error);
   if (code === 'ECONNREFUSED') return embedderErrors.refused(server);
@@ -94,11 +109,11 @@ function failureOf(response: Response, body: string, { server, key }: HttpOption
 
 const SHOWN_CHARACTERS = 200;
 
-/** The server's own words, short, and without anything that looks like a key: some servers echo it. */
-function wordsOf(body: string, key: string | undefined): string {
+/** The server's own words, short, inert, and without anything that looks like a key: some servers echo it. */
+export function wordsOf(body: string, key: string | undefined): string {
   const message = messageIn(body);
   const masked = (key ? message.replaceAll(key, '•••') : message).replace(/\b(sk|pk|key|Bearer)[-_ ][\w*.-]{6,}/gi, '•••');
-  const short = whole(masked.replace(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS)).replace(/[.\u2026]+$/, '');
+  const short = whole(masked.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, SHOWN_CHARACTERS)).replace(/[.\u2026]+$/, '');
   return short === '' ? '' : ` (“${short}”)`;
 }
 
@@ -113,9 +128,15 @@ function messageIn(body: string): string {
   }
 }
 
-/** Seconds, or a date. */
+/** A server that names a later time is asked once a day. */
+const LONGEST_WAIT = 24 * 3_600_000;
+/** Seconds. Without digits first it may be a date, and `Date.parse` finds one in almost any number. */
+const SECONDS = /^\d+(\.\d+)?$/;
+const DATE = /^[a-z]+,? /i;
+
+/** Seconds, or a date; undefined for what is neither. */
 function retryAfterOf(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const milliseconds = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined;
+  const words = header?.trim() ?? '';
+  const milliseconds = SECONDS.test(words) ? Number(words) * 1000 : DATE.test(words) ? Date.parse(words) - Date.now() : NaN;
+  return Number.isNaN(milliseconds) ? undefined : Math.min(LONGEST_WAIT, Math.max(0, milliseconds));
 }

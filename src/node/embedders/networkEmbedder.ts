@@ -133,10 +133,21 @@ export class NetworkEmbedder implements Embedder {
   }
 }
 
+/** More than any model has, by far. */
+const MOST_DIMENSIONS = 16_384;
+/** A number of 17 digits on a line of its own, indented, takes 40. */
+const BYTES_PER_NUMBER = 64;
+/** What else stands in an answer. */
+const FRAME_BYTES = 1_000_000;
+
+/** How long an answer may be. @param dimensions 0 before they are known. */
+export const answerBytes = (texts: number, dimensions: number): number => FRAME_BYTES + texts * (dimensions || MOST_DIMENSIONS) * BYTES_PER_NUMBER;
+
 /** @param dimensions 0 when any will do. */
 export function unitVector(value: unknown, dimensions: number, words: ServerWords): Float32Array {
   if (!Array.isArray(value) || value.length === 0) throw embedderErrors.notNumbers(words);
   if (dimensions > 0 && value.length !== dimensions) throw embedderErrors.wrongDimension(words, value.length, dimensions);
+  if (value.length > MOST_DIMENSIONS) throw embedderErrors.tooManyDimensions(words, value.length, MOST_DIMENSIONS);
   const vector = Float32Array.from(value as number[]);
   const length = Math.hypot(...vector);
   if (!Number.isFinite(length) || length === 0 || !value.every((part) => typeof part === 'number')) throw embedderErrors.notNumbers(words);

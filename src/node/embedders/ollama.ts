@@ -1,9 +1,8 @@
-import { Ollama } from 'ollama';
 import * as z from 'zod/mini';
 import { embedderErrors, type ServerWords } from '../../core/embedderErrors';
 import type { EmbedderChoice, ModelRecord } from './embedderChoice';
-import { ask, nameFailure, type HttpOptions } from './http';
-import { NetworkEmbedder, unitVector, type Answer, type EmbeddingServer } from './networkEmbedder';
+import { askJson, askLines, wordsOf, type HttpOptions } from './http';
+import { answerBytes, NetworkEmbedder, unitVector, type Answer, type EmbeddingServer } from './networkEmbedder';
 import type { NetworkSettings } from './embedderSettings';
 import { serverOrigin } from './serverUrl';
 
@@ -23,8 +22,8 @@ const CONCURRENCY = 2;
 const RETRY = { retries: 4, first: 500, longest: 20_000 } as const;
 
 export function openOllama(record: ModelRecord, choice: OllamaChoice, settings: NetworkSettings): NetworkEmbedder {
-  const server = new OllamaServer(choice, settings);
   const { id, dimensions } = record;
+  const server = new OllamaServer(choice, settings, dimensions);
   const contextTokens = settings.contextTokens || (record.contextTokens ?? CONTEXT_TOKENS);
   return new NetworkEmbedder(server, { id, dimensions, batch: BATCH, concurrency: CONCURRENCY, contextTokens, retry: RETRY, timeoutMs: settings.timeoutMs });
 }
@@ -57,20 +56,31 @@ export async function pullOllamaModel(choice: OllamaChoice, settings: NetworkSet
 
 const withTag = (model: string): string => (model.includes(':') ? model : `${model}:latest`);
 
-const embedSchema = z.object({ embeddings: z.array(z.unknown()), prompt_eval_count: z.optional(z.number()) });
+/** A count that is none says nothing. */
+const count = z.catch(z.optional(z.int().check(z.nonnegative())), undefined);
+const embedSchema = z.object({ embeddings: z.array(z.unknown()), prompt_eval_count: count });
 /** `model_info` has `<architecture>.context_length`; `parameters` is lines of a name and a value, where a user has set any. */
 const showSchema = z.object({ model_info: z.optional(z.record(z.string(), z.unknown())), parameters: z.optional(z.string()) });
 const listSchema = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string() })) });
+const pullSchema = z.object({ status: z.optional(z.string()), error: z.optional(z.string()), completed: z.optional(z.number()), total: z.optional(z.number()) });
 
+/**
+ * The API of Ollama: https://github.com/ollama/ollama/blob/main/docs/api.md. Not by its own package, which reads answers of any
+ * length, and prints to the console what it does not understand.
+ */
 class OllamaServer implements EmbeddingServer {
   readonly words: ServerWords;
   readonly #http: HttpOptions;
+  readonly #base: string;
   #isLoaded = false;
 
+  /** @param dimensions of its vectors, 0 before they are known. */
   constructor(
     private readonly choice: OllamaChoice,
     settings: NetworkSettings,
+    private readonly dimensions = 0,
   ) {
+    this.#base = choice.url.replace(/\/+$/, '');
     this.words = {
       name: 'Ollama',
       origin: serverOrigin(choice.url, 'codebaseSearch.ollama.url', 'http://127.0.0.1:11434'),
@@ -84,49 +94,41 @@ class OllamaServer implements EmbeddingServer {
   }
 
   async models(signal: AbortSignal): Promise<readonly { readonly name: string; readonly digest: string }[]> {
-    return this.#read(listSchema, await this.#named((client) => client.list(), this.#http.timeoutMs, signal)).models;
+    return this.#read(listSchema, await askJson(`${this.#base}/api/tags`, {}, this.#http, signal)).models;
   }
 
   /** The smaller of what the model was trained for and what its settings on the server allow; undefined where it does not say. */
   async contextTokens(signal: AbortSignal): Promise<number | undefined> {
-    const { model } = this.choice;
-    const { model_info: info = {}, parameters = '' } = this.#read(showSchema, await this.#named((client) => client.show({ model }), this.#http.timeoutMs, signal));
+    const answer = await this.#post('show', { model: this.choice.model }, this.#http, signal);
+    const { model_info: info = {}, parameters = '' } = this.#read(showSchema, answer);
     const trained = Object.entries(info).find(([name]) => name.endsWith('.context_length'))?.[1];
     const allowed = Number(/^num_ctx\s+(\d+)/m.exec(parameters)?.[1]);
-    const known = [trained, allowed].filter((tokens): tokens is number => typeof tokens === 'number' && tokens > 0);
+    const known = [trained, allowed].filter((tokens): tokens is number => Number.isSafeInteger(tokens) && Number(tokens) > 0);
     return known.length > 0 ? Math.min(...known) : undefined;
   }
 
   async send(texts: readonly string[], signal: AbortSignal): Promise<Answer> {
-    const request = { model: this.choice.model, input: [...texts], truncate: true, keep_alive: KEEP_ALIVE };
+    const request = { model: this.choice.model, input: texts, truncate: true, keep_alive: KEEP_ALIVE };
     const timeoutMs = this.#isLoaded ? this.#http.timeoutMs : Math.max(LOADING_MS, this.#http.timeoutMs);
-    const answer = this.#read(embedSchema, await this.#named((client) => client.embed(request), timeoutMs, signal));
+    const http = { ...this.#http, timeoutMs, answerBytes: answerBytes(texts.length, this.dimensions) };
+    const answer = this.#read(embedSchema, await this.#post('embed', request, http, signal));
     this.#isLoaded = true;
     return { vectors: answer.embeddings, ...(answer.prompt_eval_count !== undefined && { tokens: answer.prompt_eval_count }) };
   }
 
   async pull(onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
-    await this.#named(
-      async (client) => {
-        for await (const { completed, total } of await client.pull({ model: this.choice.model, stream: true })) {
-          if (total > 0) onProgress(completed / total);
-        }
-      },
-      PULL_MS,
-      signal,
-    );
+    const request = asPost({ model: this.choice.model, stream: true });
+    for await (const line of askLines(`${this.#base}/api/pull`, request, { ...this.#http, timeoutMs: PULL_MS }, signal)) {
+      const { status, error, completed = 0, total = 0 } = this.#read(pullSchema, line);
+      if (error !== undefined) throw embedderErrors.modelMissing(this.words, wordsOf(error, undefined));
+      if (total > 0) onProgress(Math.min(1, completed / total));
+      if (status === 'success') return;
+    }
+    throw embedderErrors.disconnected(this.words);
   }
 
-  /** A client whose requests end with the signal; whatever fails has our words. */
-  async #named<T>(use: (client: Ollama) => Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T> {
-    const http = { ...this.#http, timeoutMs };
-    const client = new Ollama({ host: this.choice.url, fetch: (input, init) => ask(urlOf(input), init ?? {}, http, signal) });
-    try {
-      return await use(client);
-    } catch (error) {
-      if (error instanceof SyntaxError) throw embedderErrors.notJson(this.words);
-      throw nameFailure(error, undefined, http, signal);
-    }
+  #post(name: string, body: object, http: HttpOptions, signal: AbortSignal): Promise<unknown> {
+    return askJson(`${this.#base}/api/${name}`, asPost({ ...body, stream: false }), http, signal);
   }
 
   #read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
@@ -139,4 +141,4 @@ class OllamaServer implements EmbeddingServer {
 /** A download of some gigabytes. */
 const PULL_MS = 6 * 3_600_000;
 
-const urlOf = (input: Parameters<typeof fetch>[0]): string => (typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
+const asPost = (body: object): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

@@ -3,7 +3,7 @@ import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embe
 import type { EmbedderChoice, ModelRecord } from './embedderChoice';
 import type { NetworkSettings } from './embedderSettings';
 import { askJson, type HttpOptions } from './http';
-import { NetworkEmbedder, unitVector, type Answer, type EmbeddingServer } from './networkEmbedder';
+import { answerBytes, NetworkEmbedder, unitVector, type Answer, type EmbeddingServer } from './networkEmbedder';
 import { serverOrigin } from './serverUrl';
 
 type OpenAiChoice = Extract<EmbedderChoice, { readonly kind: 'openai' }>;
@@ -18,7 +18,7 @@ const PROBE = 'function';
 
 export function openOpenAi(record: ModelRecord, choice: OpenAiChoice, settings: NetworkSettings): NetworkEmbedder {
   const { id, dimensions } = record;
-  const server = new OpenAiServer(choice, settings);
+  const server = new OpenAiServer(choice, settings, dimensions);
   const contextTokens = settings.contextTokens || (record.contextTokens ?? CONTEXT_TOKENS);
   return new NetworkEmbedder(server, { id, dimensions, batch: BATCH, concurrency: CONCURRENCY, contextTokens, retry: RETRY, timeoutMs: settings.timeoutMs });
 }
@@ -41,7 +41,7 @@ function keyOf({ baseUrl }: OpenAiChoice, { key, providerKey }: NetworkSettings)
 
 const answerSchema = z.object({
   data: z.array(z.object({ index: z.number().int().optional(), embedding: z.unknown() })),
-  usage: z.object({ total_tokens: z.number().optional() }).optional(),
+  usage: z.object({ total_tokens: z.number().int().nonnegative().optional().catch(undefined) }).optional(),
 });
 
 const tokens = z.number().int().positive().optional().catch(undefined);
@@ -68,9 +68,11 @@ class OpenAiServer implements EmbeddingServer {
   readonly #http: HttpOptions;
   readonly #base: string;
 
+  /** @param length of its vectors, 0 before it is known. */
   constructor(
     private readonly choice: OpenAiChoice,
     settings: NetworkSettings,
+    private readonly length = 0,
   ) {
     const urlSetting = 'codebaseSearch.openai.baseUrl';
     this.#base = choice.baseUrl.replace(/\/+$/, '');
@@ -102,7 +104,8 @@ class OpenAiServer implements EmbeddingServer {
     const { model, dimensions } = this.choice;
     const body = JSON.stringify({ model, input: texts, encoding_format: 'float', ...(dimensions !== undefined && { dimensions }) });
     const headers = { ...this.#headers(), 'content-type': 'application/json' };
-    const { data } = answerSchema.safeParse(await askJson(`${this.#base}/embeddings`, { method: 'POST', headers, body }, this.#http, signal));
+    const http = { ...this.#http, answerBytes: answerBytes(texts.length, this.length) };
+    const { data } = answerSchema.safeParse(await askJson(`${this.#base}/embeddings`, { method: 'POST', headers, body }, http, signal));
     if (!data) throw embedderErrors.notJson(this.words);
     const ordered = data.data.map(({ index, embedding }, i) => ({ index: index ?? i, embedding })).sort((a, b) => a.index - b.index);
     const tokens = data.usage?.total_tokens;

@@ -19,7 +19,7 @@ const AIMED_SHARE = 1 / 6;
 const SLOW_SHARE = 1 / 8;
 /** Room for a tokenizer that finds more in the part that is kept. */
 const MARGIN = 0.95;
-/** A text is not cut below this. */
+/** A text is not cut below this, whatever a server says. */
 const SHORTEST_CHARACTERS = 200;
 
 export const estimateTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
@@ -44,7 +44,7 @@ export class RequestSize {
 
   /** The longest text. */
   get characters(): number {
-    return Math.min(this.#characters, this.#textTokens * CHARACTERS_PER_TOKEN);
+    return Math.max(SHORTEST_CHARACTERS, Math.min(this.#characters, this.#textTokens * CHARACTERS_PER_TOKEN));
   }
 
   get limits(): BatchLimits {
