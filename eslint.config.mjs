@@ -35,6 +35,13 @@ export default tseslint.config(
   layer(['src/shared/**/*.ts', 'webview-ui/**/*.ts'], [vscode, nodeBuiltIns, node, hosts]),
   layer(['src/mcp/**/*.ts'], [vscode, hosts]),
   layer(['src/cli/**/*.ts'], [vscode, [['**/extension/*', '**/shared/*'], 'Doors know nothing of each other.']]),
+  {
+    files: ['src/cli/**/*.ts'],
+    ignores: ['src/cli/output.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', { selector: "CallExpression[callee.property.name='write'][callee.object.property.name=/^(stdout|stderr)$/]", message: 'Use src/cli/output.ts: it makes control characters visible.' }],
+    },
+  },
   layer(['src/extension/**/*.ts'], [[['**/cli/*', '**/mcp/*'], 'Doors know nothing of each other.']]),
   {
     // Mocha's describe and it return promises that nobody awaits.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import picocolors, { createColors } from 'picocolors';
 
 const wish = process.env['FORCE_COLOR'] ?? '';
@@ -5,4 +6,16 @@ const wish = process.env['FORCE_COLOR'] ?? '';
 const isRefused = /^(?:0|false)$/i.test(wish);
 
 /** For a terminal, and where FORCE_COLOR asks for it: picocolors alone also colours every pipe wherever CI is set. */
-export const colors = createColors(picocolors.isColorSupported && !isRefused && (process.stdout.isTTY || wish !== ''));
+const isColored = picocolors.isColorSupported && !isRefused && (process.stdout.isTTY || wish !== '');
+
+/** Stands for the escape character in our own sequences: no file can hold it, since it is another in every process. */
+export const ESCAPE = `\x1b${randomUUID()}`;
+
+type Style = (text: string | number) => string;
+
+function style(name: 'bold' | 'cyan' | 'dim' | 'green' | 'yellow'): Style {
+  const [open = '', close = ''] = createColors(isColored)[name](' ').replaceAll('\x1b', ESCAPE).split(' ');
+  return (text) => `${open}${text}${close}`;
+}
+
+export const colors = { bold: style('bold'), cyan: style('cyan'), dim: style('dim'), green: style('green'), yellow: style('yellow') };

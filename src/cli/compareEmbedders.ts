@@ -1,5 +1,6 @@
 import { evaluate, type Evaluation } from '../core/eval/evaluate';
 import type { Question } from '../core/eval/metrics';
+import { oneLine } from '../core/text/visible';
 import type { EmbeddingStatus } from '../core/types';
 import type { EmbedderChoice } from '../node/embedders/embedderChoice';
 import { environmentSettings } from '../node/embedders/embedderSettings';
@@ -63,7 +64,7 @@ const WIDTHS = [12, 9, 9, 9, 11, 11, 12, 9] as const;
 /** One row for each embedder. */
 export function renderComparison(results: readonly EmbedderResult[], k: number): string {
   const head = ['embedder', `NDCG@${k}`, 'MRR', `R@${k}`, 'ms, p50', 'build, s', 'tokens', 'cost'];
-  const models = results.map(({ kind, evaluation, embedding }) => `${kind}: ${evaluation?.embedder ?? `${embedding?.message ?? 'another process writes this index'} ${embedding?.nextStep ?? ''}`}`);
+  const models = results.map(({ kind, evaluation, embedding }) => oneLine(`${kind}: ${evaluation?.embedder ?? `${embedding?.message ?? 'another process writes this index'} ${embedding?.nextStep ?? ''}`}`));
   return `${[head, ...results.map(cellsOf)].map(row).join('\n')}\n\n${models.join('\n')}\n`;
 }
 

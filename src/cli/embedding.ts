@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Engine } from '../core/contracts';
+import { oneLine } from '../core/text/visible';
 import type { EmbeddingStatus } from '../core/types';
+import { printError } from './output';
 
 /** Waits until every text has its vector, and asks where that needs somebody. @param agreed to what is asked. */
 export async function settleEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
@@ -9,28 +11,28 @@ export async function settleEmbedding(engine: Engine, agreed: boolean, signal: A
   const { embedding } = engine.status;
   if (!embedding) return agreed ? agreeForWriter(engine) : undefined;
   if (!needsSomebody(embedding)) {
-    if (embedding.state === 'unavailable') process.stderr.write(`${wordsOf(embedding)}\n`);
+    if (embedding.state === 'unavailable') printError(`${wordsOf(embedding)}\n`);
     return;
   }
-  process.stderr.write(`${embedding.message ?? ''}\n`);
+  printError(`${oneLine(embedding.message ?? '')}\n`);
   if (!(agreed || (await ask('Send it? [y/N] ', signal)))) {
-    process.stderr.write('Nothing was sent. Agree with --yes; until then searches go on as before.\n');
+    printError('Nothing was sent. Agree with --yes; until then searches go on as before.\n');
     return;
   }
   signal.throwIfAborted();
   await engine.continueEmbedding();
   await withBar(engine, signal);
-  if (engine.status.embedding?.state === 'capped') process.stderr.write(`${wordsOf(engine.status.embedding)}\n`);
+  if (engine.status.embedding?.state === 'capped') printError(`${wordsOf(engine.status.embedding)}\n`);
 }
 
 /** What another process has to ask is not known here. */
 async function agreeForWriter(engine: Engine): Promise<void> {
   await engine.continueEmbedding();
-  process.stderr.write('Another process writes the index and makes its vectors; it goes on, should it have waited for that.\n');
+  printError('Another process writes the index and makes its vectors; it goes on, should it have waited for that.\n');
 }
 
 const needsSomebody = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';
-const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => `${message} ${nextStep}`;
+const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => oneLine(`${message} ${nextStep}`);
 
 async function ask(question: string, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;

@@ -1,4 +1,6 @@
 import { SearchError, toSearchError } from '../core/errors';
+import { oneLine } from '../core/text/visible';
+import { printError, printJson } from './output';
 import { inFlags } from './requestFlags';
 
 /** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + SIGINT for Ctrl-C. */
@@ -7,15 +9,15 @@ export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 13
 /** The one place where a failure of the command line becomes words; for programs, an object on standard output. */
 export function reportFailure(error: unknown, json: boolean): void {
   const failure = toSearchError(error);
-  if (json) process.stdout.write(`${JSON.stringify({ error: { code: failure.code, message: failure.message, next_step: failure.nextStep } }, null, 2)}\n`);
-  else process.stderr.write(error instanceof SearchError ? `${inFlags(failure.message)} ${failure.nextStep}\n` : `${stackOf(error)}\n`);
+  if (json) printJson({ error: { code: failure.code, message: failure.message, next_step: failure.nextStep } });
+  else printError(error instanceof SearchError ? `${oneLine(`${inFlags(failure.message)} ${failure.nextStep}`)}\n` : `${stackOf(error)}\n`);
   process.exitCode = exitCodeOf(error);
 }
 
 /** `| head` closes the pipe when it has enough, which is no failure; a full disk is one. */
 export function endWithoutOutput({ code, message }: NodeJS.ErrnoException): never {
   if (code === 'EPIPE') process.exit();
-  process.stderr.write(`The output cannot be written: ${message}. Make room, or write it elsewhere; the index is as it was.\n`);
+  printError(`The output cannot be written: ${message}. Make room, or write it elsewhere; the index is as it was.\n`);
   process.exit(EXIT.output);
 }
 

@@ -3,6 +3,7 @@ import { errors } from '../core/errors';
 import { compileLater } from '../node/compiling';
 import { needingStore } from '../node/nativeStore';
 import { endWithoutOutput, EXIT, reportFailure } from './exit';
+import { onceWritten } from './output';
 
 /** What an ordinary command still does when it is done ends in far less. */
 const LAST_WORK_MILLISECONDS = 500;
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
  * Output comes first: who reads it through a pager takes their time.
  */
 function endOnceWritten(): void {
-  process.stdout.write('', () => setTimeout(() => process.exit(), LAST_WORK_MILLISECONDS).unref());
+  onceWritten(() => setTimeout(() => process.exit(), LAST_WORK_MILLISECONDS).unref());
 }
 
 /** Commander has printed its own message by now, which programs do not read; help and version arrive here too. */

@@ -9,6 +9,7 @@ import { addPrompt } from './commands/prompt';
 import { addSearch } from './commands/search';
 import { addStatus } from './commands/status';
 import { addWhy } from './commands/why';
+import { print, printError } from './output';
 
 const help = `
 Examples:
@@ -23,7 +24,7 @@ export function program(): Command {
     .description('Ask what the code does, get the right function. Everything stays on this machine.')
     .version(version)
     .addHelpText('after', help)
-    .configureOutput({ outputError: (text, write) => write(withHint(text)) })
+    .configureOutput({ writeOut: print, writeErr: printError, outputError: (text, write) => write(withHint(text)) })
     .exitOverride();
   addSearch(root);
   addIndex(root);

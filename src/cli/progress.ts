@@ -1,5 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Engine } from '../core/contracts';
+import { quotePath } from '../core/text/quotePath';
 import { mergeStatus } from '../node/mergedStatus';
 
 /** A bar on standard error while indexes are built; nothing when that is no terminal, or when there is nothing to do. */
@@ -11,7 +12,7 @@ export function showProgress(engines: readonly Engine[]): Disposable & { during<
   const draw = (): void => {
     const { index } = mergeStatus(engines.map((engine) => engine.status));
     if (index.state !== 'indexing' || !process.stderr.isTTY) return;
-    const file = index.file.slice(-40);
+    const file = quotePath(index.file).slice(-40);
     if (!bar.isActive) bar.start(index.total, index.done, { file });
     else bar.setTotal(index.total);
     bar.update(index.done, { file });

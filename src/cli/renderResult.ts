@@ -1,7 +1,9 @@
 import { bandOf } from '../core/search/scoreBands';
 import { markedReason, STALE } from '../core/search/staleMark';
 import { wordsOf } from '../core/text/identifiers';
+import { quotePath } from '../core/text/quotePath';
 import { termsOfIdentifier } from '../core/text/terms';
+import { oneLine } from '../core/text/visible';
 import type { ResultItem, SearchResult } from '../core/types';
 import { colors } from './colors';
 import { inFlags } from './requestFlags';
@@ -12,7 +14,7 @@ const SNIPPET_LINES = 12;
 /** The answer for a person at a terminal; without colours where the output is not one. */
 export function renderResult(result: SearchResult): string {
   const body = result.items.length === 0 ? nothingFound(result) : result.items.map(renderItem).join('\n');
-  const warnings = result.warnings.map((warning) => `${colors.yellow('!')} ${warning}\n`).join('');
+  const warnings = result.warnings.map((warning) => `${colors.yellow('!')} ${oneLine(warning)}\n`).join('');
   return `${body}\n${colors.dim(summary(result))}\n${warnings}`;
 }
 
@@ -22,7 +24,7 @@ function summary({ items, total_hits, took_ms, coverage }: SearchResult): string
 
 /** What is said instead of results, without colours. */
 export function nothingFound({ query, next_steps = [] }: SearchResult): string {
-  return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${inFlags(step)}`), ''].join('\n');
+  return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${oneLine(inFlags(step))}`), ''].join('\n');
 }
 
 /** One piece with all of its lines. */
@@ -31,13 +33,13 @@ export function renderWhole(item: ResultItem): string {
 }
 
 function renderItem(item: ResultItem): string {
-  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(markedReason(item))}`;
+  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(oneLine(markedReason(item)))}`;
   return `${placeOf(item)}  ${match}\n${renderSnippet(item, SNIPPET_LINES)}`;
 }
 
 function placeOf(item: ResultItem): string {
-  const place = `${colors.cyan(item.path)}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;
-  const symbol = item.symbol ? `  ${colors.bold(item.symbol.name)}` : '';
+  const place = `${colors.cyan(quotePath(item.path))}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;
+  const symbol = item.symbol ? `  ${colors.bold(oneLine(item.symbol.name))}` : '';
   return `${place}${symbol}`;
 }
 

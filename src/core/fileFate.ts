@@ -1,3 +1,6 @@
+import { quotePath } from './text/quotePath';
+import { oneLine } from './text/visible';
+
 /**
  * What becomes of a file: indexed, or left out, and then why. Every file on disk has exactly one fate, so the counts of
  * {@link FileCoverage} add up to the files on disk.
@@ -103,22 +106,22 @@ export function mergeIgnored(counts: Iterable<IgnoredCount>): readonly IgnoredCo
 
 /** The fate in a sentence or two: what happened, and what would change it. */
 export function describeFate(fate: FileFate): string {
-  const { file } = fate;
+  const file = quotePath(fate.file);
   switch (fate.state) {
     case 'indexed':
-      return describeIndexed(fate);
+      return describeIndexed(file, fate);
     case 'waiting':
       return `${file} is waiting to be indexed.`;
     case 'outside':
       return `${file} is outside the indexed folder.`;
     case 'ignored':
-      return `${file} is not indexed: ${describeRule(fate.rule)}${fate.path === file ? '' : ` ignores ${fate.path}`}. ${wayIn(fate.rule)}`;
+      return `${file} is not indexed: ${describeRule(fate.rule)}${fate.path === fate.file ? '' : ` ignores ${quotePath(fate.path)}`}. ${wayIn(fate.rule)}`;
     case 'too_large':
       return `${file} is not indexed: it has ${fate.bytes} bytes, and the limit is ${fate.limit}. Raise codebaseSearch.maxFileSize to index it.`;
     case 'unknown_kind':
       return `${file} is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.`;
     case 'link':
-      return `${file} is not indexed: ${fate.path === file ? 'it' : fate.path} is a link, and links are not followed.`;
+      return `${file} is not indexed: ${fate.path === fate.file ? 'it' : quotePath(fate.path)} is a link, and links are not followed.`;
     case 'special':
       return `${file} is not indexed: it is no regular file.`;
     case 'folder':
@@ -134,11 +137,11 @@ export function describeFate(fate: FileFate): string {
     case 'minified':
       return `${file} is not indexed: its lines have ${fate.lineLength} characters on average, as minified files have. Name it in codebaseSearch.include to index it.`;
     case 'failed':
-      return `${file} is not indexed: ${fate.error}.`;
+      return `${file} is not indexed: ${oneLine(fate.error)}.`;
   }
 }
 
-function describeIndexed({ file, chunks, at, stale, unsaved }: Extract<FileFate, { state: 'indexed' }>): string {
+function describeIndexed(file: string, { chunks, at, stale, unsaved }: Extract<FileFate, { state: 'indexed' }>): string {
   const when = at > 0 ? `, ${new Date(at).toISOString()}` : '';
   const since = unsaved ? ' The unsaved text of the editor is searched.' : stale ? ' It has changed since, and is waiting to be indexed again.' : '';
   return `${file} is indexed: ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}${when}.${since}`;
@@ -146,7 +149,7 @@ function describeIndexed({ file, chunks, at, stale, unsaved }: Extract<FileFate,
 
 /** `"*.log" in src/.gitignore, line 3`. */
 export function describeRule({ source, line, pattern }: Rule): string {
-  return `"${pattern}" in ${source}${line === undefined ? '' : `, line ${line}`}`;
+  return `"${oneLine(pattern)}" in ${quotePath(source)}${line === undefined ? '' : `, line ${line}`}`;
 }
 
 const CLOSED_WAY = 'Nothing brings such files in.';

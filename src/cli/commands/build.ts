@@ -12,6 +12,7 @@ import { publishIndex, type Publication } from '../../node/teamIndex/publish';
 import { settleEmbedding } from '../embedding';
 import { EXIT } from '../exit';
 import { addFolders, addJson, addStore, type CommonOptions } from '../options';
+import { print, printJson } from '../output';
 import { updateAll, withFolders } from '../session';
 
 export function addIndex(root: Command): void {
@@ -50,7 +51,8 @@ async function index(options: IndexOptions): Promise<void> {
     const { filesIndexed: files, chunks } = mergeStatus(folders.map(({ engine }) => engine.status));
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     const lines = [`${files} files, ${chunks} chunks, ${seconds.toFixed(1)} s`, ...published.map(inWords)];
-    process.stdout.write(options.json ? `${JSON.stringify({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) }, null, 2)}\n` : `${lines.join('\n')}\n`);
+    if (options.json) printJson({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) });
+    else print(`${lines.join('\n')}\n`);
     // Said above. It can be searched, but is not what was asked for.
     if (folders.some(({ engine }) => engine.status.embedding?.state === 'unavailable')) process.exitCode = EXIT.nothing;
   }, { store: options.store, publishes: options.store !== undefined });

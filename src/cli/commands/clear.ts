@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addFolders, addJson, type CommonOptions } from '../options';
+import { print, printJson } from '../output';
 import { withFolders } from '../session';
 
 export function addClear(root: Command): void {
@@ -15,6 +16,7 @@ async function clear({ folder, json }: CommonOptions): Promise<void> {
   await withFolders(folder, async (folders, signal) => {
     const files = folders.reduce((total, { engine }) => total + engine.status.filesIndexed, 0);
     await Promise.all(folders.map(({ engine }) => engine.clear(signal)));
-    process.stdout.write(json ? `${JSON.stringify({ cleared: files }, null, 2)}\n` : `${files} files forgotten. \`codebase-search index\` builds the index anew.\n`);
+    if (json) printJson({ cleared: files });
+    else print(`${files} files forgotten. \`codebase-search index\` builds the index anew.\n`);
   });
 }

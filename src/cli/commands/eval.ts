@@ -7,6 +7,7 @@ import { CUT, targetsOf, type Question } from '../../core/eval/metrics';
 import { parseQuestions } from '../../core/eval/questionFile';
 import { errors, messageOf } from '../../core/errors';
 import { limits } from '../../core/limits';
+import { quotePath } from '../../core/text/quotePath';
 import { DiskWorkspace } from '../../node/diskWorkspace';
 import { makeQuestions, QUESTION_KINDS, type QuestionKind } from '../../node/eval/repositoryQuestions';
 import { indexFolder, indexHome } from '../../node/indexHome';
@@ -16,6 +17,7 @@ import { resourceFolder, stderrLogger } from '../../node/processHost';
 import { createTreeSitterParser } from '../../node/treeSitterParser';
 import { compareEmbedders, renderComparison, type EmbedderKind } from '../compareEmbedders';
 import { addJson, readFolder } from '../options';
+import { print, printError, printJson } from '../output';
 import { renderEvaluation } from '../renderEvaluation';
 import { interruption, updateAll, withFolders } from '../session';
 
@@ -66,7 +68,8 @@ async function evaluateFolder(file: string | undefined, options: EvalOptions): P
     if (save !== undefined) await keep(save, questions);
     if (file !== undefined) await warnOfUnknown(opened.engine, questions, signal);
     const evaluation = await evaluate(opened.engine, questions, k, signal);
-    process.stdout.write(json ? `${JSON.stringify(evaluation, null, 2)}\n` : renderEvaluation(evaluation));
+    if (json) printJson(evaluation);
+    else print(renderEvaluation(evaluation));
   });
 }
 
@@ -78,8 +81,9 @@ async function warnOfUnknown(engine: Pick<Engine, 'why'>, questions: readonly Qu
   }
   if (unknown.length === 0) return;
   const [first = '', ...others] = unknown;
-  const which = others.length === 0 ? `The target "${first}" is` : `"${first}" and ${others.length} more ${others.length === 1 ? 'target' : 'targets'} are`;
-  process.stderr.write(`${which} not in the index at that path, and will be missed unless the path of a result ends like it.\n`);
+  const named = quotePath(first);
+  const which = others.length === 0 ? `The target ${named} is` : `${named} and ${others.length} more ${others.length === 1 ? 'target' : 'targets'} are`;
+  printError(`${which} not in the index at that path, and will be missed unless the path of a result ends like it.\n`);
 }
 
 async function keep(file: string, questions: readonly Question[]): Promise<void> {
@@ -96,7 +100,8 @@ async function compare(file: string | undefined, options: EvalOptions, embedders
   const interrupted = interruption();
   const results = await compareEmbedders(folder, embedders, questions, k, yes, interrupted);
   if (interrupted.aborted) return;
-  process.stdout.write(json ? `${JSON.stringify(results, null, 2)}\n` : renderComparison(results, k));
+  if (json) printJson(results);
+  else print(renderComparison(results, k));
 }
 
 async function read(file: string): Promise<readonly Question[]> {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { expandInFolders } from '../../node/multiRoot';
 import { addFolders, addJson, type CommonOptions } from '../options';
+import { print, printJson } from '../output';
 import { renderWhole } from '../renderResult';
 import { readNumber } from '../requestFlags';
 import { withFreshFolders } from '../session';
@@ -20,6 +21,7 @@ async function expand(place: string, { folder, json, maxTokens }: CommonOptions 
   const request = { path: place, max_tokens: maxTokens };
   await withFreshFolders(folder, async (folders, signal) => {
     const item = await expandInFolders(folders, request, signal);
-    process.stdout.write(json ? `${JSON.stringify(item, null, 2)}\n` : renderWhole(item));
+    if (json) printJson(item);
+    else print(renderWhole(item));
   });
 }

@@ -4,6 +4,7 @@ import type { SearchResult } from '../../core/types';
 import { searchFolders } from '../../node/multiRoot';
 import { searchSettings } from '../../node/searchEnvironment';
 import { addFolders, addJson, type CommonOptions } from '../options';
+import { print, printError, printJson } from '../output';
 import { questionsOf } from '../questions';
 import { nothingFound } from '../renderResult';
 import { addRequestFlags, toRequest } from '../requestFlags';
@@ -28,15 +29,15 @@ async function prompt(question: string | undefined, options: CommonOptions & Rea
   await withFreshFolders(options.folder, async (folders, signal) => {
     const result = await searchFolders(folders, request, searchSettings().maxResults, signal);
     if (result.items.length === 0) process.exitCode = EXIT.nothing;
-    print(result, options.json ?? false);
+    show(result, options.json ?? false);
   });
 }
 
 /** Standard output has the prompt alone: it goes on into a chat. */
-function print(result: SearchResult, json: boolean): void {
+function show(result: SearchResult, json: boolean): void {
   const { query, queries = [query], items } = result;
   const text = items.length === 0 ? '' : promptOf(queries, items);
-  if (json) process.stdout.write(`${JSON.stringify({ prompt: text, items: items.length }, null, 2)}\n`);
-  else if (items.length === 0) process.stderr.write(nothingFound(result));
-  else process.stdout.write(text);
+  if (json) printJson({ prompt: text, items: items.length });
+  else if (items.length === 0) printError(nothingFound(result));
+  else print(text);
 }

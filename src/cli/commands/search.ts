@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { renderMarkdown } from '../../core/search/renderMarkdown';
-import type { SearchResult } from '../../core/types';
 import { searchFolders } from '../../node/multiRoot';
 import { searchSettings } from '../../node/searchEnvironment';
 import { addFolders, addJson, addStore, type CommonOptions } from '../options';
+import { print, printJson } from '../output';
 import { questionsOf } from '../questions';
 import { renderResult } from '../renderResult';
 import { addRequestFlags, toRequest } from '../requestFlags';
@@ -37,12 +37,8 @@ async function search(question: string | undefined, options: CommonOptions & { r
   const request = toRequest(await questionsOf(question), options);
   await withFreshFolders(options.folder, async (folders, signal) => {
     const result = await searchFolders(folders, request, searchSettings().maxResults, signal);
-    process.stdout.write(rendered(result, options));
+    if (options.json) printJson(result);
+    else print(options['markdown'] === true ? `${renderMarkdown(result)}\n` : renderResult(result));
     if (result.items.length === 0) process.exitCode = EXIT.nothing;
   }, { store: options.store });
-}
-
-function rendered(result: SearchResult, { json, markdown }: CommonOptions & Readonly<Record<string, unknown>>): string {
-  if (json) return `${JSON.stringify(result, null, 2)}\n`;
-  return markdown === true ? `${renderMarkdown(result)}\n` : renderResult(result);
 }

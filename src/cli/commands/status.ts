@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { colors } from '../colors';
 import { hitRate } from '../../core/search/searchMemory';
+import { oneLine } from '../../core/text/visible';
 import type { EmbedderUse } from '../../core/types';
 import { readIndexes, type IndexRecord } from '../../node/indexRecord';
 import { existingFolder } from '../../node/openEngine';
 import { addFolders, addJson, type CommonOptions } from '../options';
+import { print, printJson } from '../output';
 import { EXIT } from '../exit';
 
 export function addStatus(root: Command): void {
@@ -23,7 +25,8 @@ interface FolderStatus {
 
 async function status({ folder, json }: CommonOptions): Promise<void> {
   const folders = await Promise.all(folder.map(statusOf));
-  process.stdout.write(json ? `${JSON.stringify({ folders }, null, 2)}\n` : folders.map(render).join('\n'));
+  if (json) printJson({ folders });
+  else print(folders.map(render).join('\n'));
   if (!folders.some(({ indexes }) => indexes.some(({ files }) => files > 0))) process.exitCode = EXIT.nothing;
 }
 
@@ -34,7 +37,7 @@ async function statusOf(folder: string): Promise<FolderStatus> {
 
 function render({ folder, indexes }: FolderStatus): string {
   const lines = indexes.length > 0 ? indexes.flatMap(describe) : ['not indexed yet: run `codebase-search index`'];
-  return `${colors.bold(folder)}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  return `${colors.bold(oneLine(folder))}\n${lines.map((line) => `  ${oneLine(line)}\n`).join('')}`;
 }
 
 function describe(record: IndexRecord): readonly string[] {

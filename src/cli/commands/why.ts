@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { describeFate } from '../../core/fileFate';
 import { whyInFolders } from '../../node/multiRoot';
 import { addFolders, addJson, type CommonOptions } from '../options';
+import { print, printJson } from '../output';
 import { EXIT } from '../exit';
 import { withFreshFolders } from '../session';
 
@@ -18,7 +19,8 @@ export function addWhy(root: Command): void {
 async function why(file: string, { folder, json }: CommonOptions): Promise<void> {
   await withFreshFolders(folder, async (folders, signal) => {
     const fate = await whyInFolders(folders, file, signal);
-    process.stdout.write(json ? `${JSON.stringify(fate, null, 2)}\n` : `${describeFate(fate)}\n`);
+    if (json) printJson(fate);
+    else print(`${describeFate(fate)}\n`);
     if (fate.state !== 'indexed') process.exitCode = EXIT.nothing;
   });
 }

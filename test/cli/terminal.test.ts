@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../node/temporaryFolder';
+import { runCli } from './runCli';
+
+const cli = join(__dirname, '../../dist/cli.js');
+
+/** Sets the title, sets the clipboard, clears the screen, makes a link, hides text, turns a line around, and ends a line. */
+const HOSTILE = '\x1b]0;OWNED\x07\x1b]52;c;ZXZpbA==\x07\x1b[2J\x1b]8;;http://evil\x07\x1b[8m\x9b31m\x7f\u202e\u2066\u200f\u061c\u200b\u2028\u{e0041}\r';
+/** Our own styles, and what a progress bar writes: to keep, hide and move the cursor, and to clear a line. */
+const OURS = /\x1b(?:\[(?:[12]|22|32|33|36|39)m|\[\?(?:25|7)[hl]|\[1G|\[[02]K|[78])/g;
+const RAW = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+
+const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+
+/** What a terminal is sent by a command: of a pseudo terminal, which ends its lines with a return. */
+function onTerminal(home: string, folder: string, args: readonly string[]): string {
+  const command = [process.execPath, cli, ...args].map(quoted).join(' ');
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: folder, encoding: 'utf8', timeout: 60_000, env: { ...process.env, CODEBASE_SEARCH_HOME: home, NO_COLOR: undefined, TERM: 'xterm-256color' }, input: '' });
+  return stdout;
+}
+
+describe('on a terminal, a repository', function () {
+  const home = temporaryFolder();
+  const folder = temporaryFolder();
+  const name = `z${HOSTILE.replaceAll('/', '')}\nsrc:auth.ts`;
+  const files: Readonly<Record<string, string | Buffer>> = {
+    'a.ts': `// zebra parser ${HOSTILE}\nexport function zebraParser(){ return 1 }\n`,
+    [name]: 'export function zebraNamed(){ return 2 }\n',
+    // Not UTF-8: a control of eight bits as it stands.
+    'b.ts': Buffer.concat([Buffer.from('// zebra raw '), Buffer.from([0x9b, 0x33, 0x31, 0x6d, 0xc2, 0x9b, 0xff]), Buffer.from('\nexport function zebraRaw(){ return 3 }\n')]),
+    '.gitignore': `ignored${HOSTILE.replaceAll('\r', '')}*\n`,
+    [`ignored${HOSTILE.replaceAll('\r', '').replaceAll('/', '')}.ts`]: 'x\n',
+    'questions.json': JSON.stringify([{ query: `zebra parser ${HOSTILE}`, relevant: [name], category: HOSTILE }, { query: 'zebra named', relevant: [`gone${HOSTILE}`], category: HOSTILE }]),
+  };
+  const commands: readonly (readonly string[])[] = [
+    ['index'],
+    ['search', 'zebra parser', '--min-score', '0'],
+    ['search', `zebra ${HOSTILE}`, '--min-score', '0', '--path', name],
+    ['search', `zorbak ${HOSTILE}`, '--path', name],
+    ['search', 'zebra named', '--min-score', '0', '--max-tokens', '500'],
+    ['search', 'zebra parser', '--min-score', '0', '--markdown'],
+    ['search', 'zebra parser', '--min-score', '0', '--json'],
+    ['search', 'zebra parser', '--exclude', HOSTILE, '--languages', HOSTILE],
+    ['expand', 'a.ts'],
+    ['expand', name],
+    ['expand', 'b.ts'],
+    ['expand', HOSTILE],
+    ['expand', name, '--json'],
+    ['why', name],
+    ['why', `ignored${HOSTILE.replaceAll('\r', '').replaceAll('/', '')}.ts`],
+    ['why', HOSTILE],
+    ['why', name, '--json'],
+    ['prompt', 'zebra named', '--min-score', '0'],
+    ['prompt', `zorbak ${HOSTILE}`, '--path', name],
+    ['eval', 'questions.json'],
+    ['eval', 'questions.json', '--json'],
+    ['eval', 'a.ts'],
+    ['eval', '--kinds', 'names'],
+    ['status'],
+    ['status', '--json'],
+    ['search', 'x', '--folder', HOSTILE],
+    ['search', 'x', `--${HOSTILE}`],
+    ['search', 'x', '-k', HOSTILE],
+    [HOSTILE],
+  ];
+
+  before(function () {
+    if (process.platform === 'win32' || spawnSync('script', ['--version']).error) this.skip();
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+    const inner = join(folder, `folder${HOSTILE.replaceAll('/', '')}`);
+    mkdirSync(inner);
+    writeFileSync(join(inner, 'zebra.ts'), 'export function zebraInside(){ return 4 }\n');
+    execFileSync('git', ['init', '-q'], { cwd: folder });
+  });
+
+  for (const args of commands) {
+    it(`writes nothing that acts: ${JSON.stringify(args).slice(0, 80)}`, () => {
+      const written = onTerminal(home, folder, args);
+      assert.notEqual(written, '');
+      assert.doesNotMatch(written.replaceAll('\r\n', '\n').replace(OURS, '').replaceAll('\r', ''), RAW, JSON.stringify(written));
+    });
+  }
+
+  it('writes the same into a pipe', () => {
+    for (const args of [['search', 'zebra parser', '--min-score', '0'], ['expand', 'b.ts'], ['why', name], ['expand', HOSTILE]]) {
+      const { stdout, stderr } = runCli(home, [...args, '-f', folder]);
+      assert.notEqual(stdout + stderr, '');
+      assert.doesNotMatch(stdout + stderr, RAW);
+      assert.doesNotMatch(stdout + stderr, /\r/);
+    }
+  });
+
+  it('cannot add lines by a name, which is quoted as git quotes it', () => {
+    const { stdout } = runCli(home, ['search', 'zebraNamed', '-f', folder, '--min-score', '0']);
+    assert.doesNotMatch(stdout, /^src:auth/m);
+    assert.match(stdout, /^"z\\033\]0;OWNED\\a.*\\342\\200\\256.*\\r\\nsrc:auth\.ts":1-2 /m);
+  });
+
+  it('leaves our own colours as they are', () => {
+    assert.match(onTerminal(home, folder, ['search', 'zebraNamed', '--min-score', '0']), /\x1b\[36m"z\\033/);
+  });
+
+  it('is forgotten without a word of its own', () => {
+    assert.doesNotMatch(onTerminal(home, folder, ['clear']).replaceAll('\r\n', '\n'), RAW);
+  });
+});
