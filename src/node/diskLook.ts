@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Workspace } from '../core/contracts';
 import type { ContentFate } from '../core/fileFate';
 import type { ManifestEntry } from '../core/index/knownFiles';
+import { limits } from '../core/limits';
 import { embeddingText } from '../core/index/embeddingText';
 import type { Hash } from '../core/index/readFile';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
@@ -97,7 +98,7 @@ export class DiskLook implements LookAtDisk {
 
   #read(path: string, ranges: readonly LineRange[], known?: FileMark): readonly string[] | undefined {
     const started = performance.now();
-    const file = openFile(join(this.parts.root, path));
+    const file = openFile(this.parts.root, path, this.parts.manifest.get(path)?.size ?? limits.fileBytes);
     this.#opening += performance.now() - started;
     this.#opened++;
     return file === undefined ? undefined : readLines(file, ranges, known);

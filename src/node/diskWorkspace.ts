@@ -11,7 +11,8 @@ import { textOf } from './fileText';
 import { takeInSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
 import { asItIs, spelledByDisk } from './nameOnDisk';
-import { bytesAt, entryAt, isFolder, isNowhere } from './onDisk';
+import { entryAt, isFolder, isNowhere } from './onDisk';
+import { NotRegular, readRegular } from './regularFile';
 import { FolderRules, type FolderScope, type IgnoredFolder, type Verdict } from './rules/folderRules';
 import type { GitRepository } from './rules/gitRepository';
 import { RuleReader } from './rules/ruleReader';
@@ -119,10 +120,11 @@ export class DiskWorkspace implements Workspace {
 
   async read(path: string, signal: AbortSignal): Promise<string | ContentFate | undefined> {
     try {
-      return textOf(await bytesAt(join(this.root, path), signal)) ?? { state: 'binary' };
+      return textOf(await readRegular(this.root, path, this.filters.maxFileBytes, signal)) ?? { state: 'binary' };
     } catch (error) {
       signal.throwIfAborted();
-      return isNowhere(error) ? undefined : { state: 'failed', error: messageOf(error) };
+      // What took the place of a file is none that is indexed; a look at the folder says what it is.
+      return isNowhere(error) || error instanceof NotRegular ? undefined : { state: 'failed', error: messageOf(error) };
     }
   }
 

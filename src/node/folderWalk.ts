@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errors, messageOf } from '../core/errors';
 import type { FolderRules, FolderScope, IgnoredFolder, Verdict } from './rules/folderRules';
+import { isInside } from './regularFile';
 import { hasCode } from './smallFile';
 
 /** An entry on disk, before anything is asked of the file itself. */
@@ -45,6 +46,10 @@ export function* walk(root: string, rules: FolderRules, options: WalkOptions): G
   function* list(folder: string, scopeOf: (has: (name: string) => boolean) => FolderScope, ignored: IgnoredFolder | undefined): Generator<WalkedEntry> {
     options.onFolder(folder);
     const entries = listFolder(root, folder);
+    if (entries === undefined) {
+      yield { path: folder, kind: 'link', verdict: { ignored, included: false } };
+      return;
+    }
     if (typeof entries === 'string') {
       yield { path: folder, kind: 'unlisted', verdict: { ignored, included: false }, error: entries };
       return;
@@ -65,10 +70,11 @@ export function* walk(root: string, rules: FolderRules, options: WalkOptions): G
 
 const kindOf = (entry: Dirent): 'file' | 'link' | 'special' => (entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'special');
 
-/** The entries; or why there are none. */
-function listFolder(root: string, folder: string): readonly Dirent[] | string {
+/** The entries; or why there are none; undefined where a link took the place of the folder, or of one above it, since that was listed. */
+function listFolder(root: string, folder: string): readonly Dirent[] | string | undefined {
   try {
-    return readdirSync(join(root, folder), { withFileTypes: true });
+    const entries = readdirSync(join(root, folder), { withFileTypes: true });
+    return isInside(root, folder) ? entries : undefined;
   } catch (error) {
     if (folder === '') throw hasCode(error, 'EACCES') ? errors.folderUnreadable(root) : error;
     return messageOf(error);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as fastCheck from 'fast-check';
 import { linesOf } from '../../src/core/index/readFile';
 import type { LineRange } from '../../src/core/types';
@@ -15,7 +15,7 @@ describe('lines out of a file', () => {
   const range = fastCheck.tuple(fastCheck.integer({ min: 1, max: 12 }), fastCheck.nat(12)).map(([startLine, more]) => ({ startLine, endLine: startLine + more }));
 
   function read(name: string, lines: LineRange, known?: FileMark): string | undefined {
-    const file = openFile(name);
+    const file = openFile(dirname(name), basename(name), 1e7);
     return file === undefined ? undefined : readLines(file, [lines], known)?.[0];
   }
 
@@ -36,7 +36,7 @@ describe('lines out of a file', () => {
 
   it('are those of several ranges, in any order', () => {
     writeFileSync(path, 'one\ntwo\nthree');
-    const file = openFile(path);
+    const file = openFile(dirname(path), basename(path), 1e7);
     assert.ok(file !== undefined);
     const ranges = [{ startLine: 3, endLine: 3 }, { startLine: 1, endLine: 2 }, { startLine: 2, endLine: 3 }];
     assert.deepEqual(readLines(file, ranges), ['three', 'one\ntwo', 'two\nthree']);
@@ -52,7 +52,7 @@ describe('lines out of a file', () => {
         const known = { size: Buffer.byteLength(text), modified: 1_700_000_000_000 };
         const lines = linesOf(textOf(Buffer.from(text)) ?? '');
         for (const some of asked) {
-          const file = openFile(path);
+          const file = openFile(dirname(path), basename(path), 1e7);
           assert.ok(file !== undefined);
           assert.deepEqual(readLines(file, some, known), some.map(({ startLine, endLine }) => lines.slice(startLine - 1, endLine).join('\n')));
         }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Hash } from '../../core/index/readFile';
 import { textOf } from '../fileText';
+import { readRegular } from '../regularFile';
 
 const READS_AT_ONCE = 8;
 
 /** A file of an index: what was indexed of it. */
 export interface IndexedContent {
   readonly path: string;
+  /** Bytes. */
+  readonly size: number;
   /** Of its text. */
   readonly hash: string;
 }
@@ -21,10 +22,10 @@ export interface IndexedContent {
  */
 export async function asCommitted(folder: string, files: readonly IndexedContent[], blobs: ReadonlyMap<string, string>, hash: Hash, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const limit = pLimit(READS_AT_ONCE);
-  const judge = async ({ path, hash: indexed }: IndexedContent): Promise<readonly string[]> => {
+  const judge = async ({ path, size, hash: indexed }: IndexedContent): Promise<readonly string[]> => {
     const blob = blobs.get(path);
     signal.throwIfAborted();
-    const bytes = blob === undefined ? undefined : await readFile(join(folder, path)).catch(() => undefined);
+    const bytes = blob === undefined ? undefined : await readRegular(folder, path, size, signal).catch(() => undefined);
     if (blob === undefined || !bytes || !isBlob(bytes, blob)) return [];
     const text = textOf(bytes);
     return text !== undefined && hash(text) === indexed ? [path] : [];
