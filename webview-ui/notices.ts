@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { oneLine } from '../src/core/text/visible';
 import { cut } from '../src/core/text/cut';
 import type { IndexStatus } from '../src/core/types';
 import { inLabels, restrictionsOf } from './filters';
@@ -174,7 +175,7 @@ function failed(model: SearchModel, message: string, nextStep: string): Template
   return draw({
     icon: 'error',
     heading: 'The search failed',
-    body: html`<p>${inLabels(message)}</p>
+    body: html`<p>${oneLine(inLabels(message))}</p>
       <p>${nextStep}</p>
       ${buttons({ text: 'Try Again', run: () => void model.askAgain() }, ...(restrictions.length > 0 ? [withoutFilters] : []), showLog)}`,
   });
@@ -184,7 +185,7 @@ function indexFailed(model: SearchModel, { message, nextStep }: { readonly messa
   return draw({
     icon: 'error',
     heading: 'The index cannot be used',
-    body: html`<p>${message}</p>
+    body: html`<p>${oneLine(message)}</p>
       <p>${nextStep}</p>
       ${buttons({ text: 'Rebuild Index', run: () => model.run('rebuild') }, { text: 'Show Status', run: () => model.run('showStatus') }, { text: 'Show Log', run: () => model.run('showLog') })}`,
   });

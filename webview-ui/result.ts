@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { BOOST_PERCENT } from '../src/core/search/boost';
 import { bandOf, type ScoreBand } from '../src/core/search/scoreBands';
 import { markedReason } from '../src/core/search/staleMark';
+import { oneLine } from '../src/core/text/visible';
 import type { ResultItem } from '../src/core/types';
 import type { ItemAction } from '../src/shared/protocol';
 import { symbolIconName } from '../src/shared/symbolIcons';
@@ -12,7 +13,6 @@ import type { SearchModel } from './searchModel';
 import { extentOf, markedText, snippet } from './snippet';
 import { NearView } from './nearView';
 import { RowActions } from './rowActions';
-import { unturned } from './unturned';
 import { keyOf, titleOf } from './viewState';
 
 export interface Place {
@@ -52,7 +52,7 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
       data-key=${key}
     >
       ${icon(symbolIconName(item))}<span class="symbol">${markedText(title, item.matched_keywords)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${namesFile
-        ? html`<span class="file-of" title=${item.path}>${placeOf(item)}</span>`
+        ? html`<span class="file-of" title=${oneLine(item.path)}>${placeOf(item)}</span>`
         : nothing}
       ${band(item)}<row-actions class="actions" .content=${() => actions(model, item, isPinned)} .wanted=${isSelected}></row-actions>
     </div>
@@ -89,7 +89,7 @@ function reasonOf(item: ResultItem, asked: number): string {
 /** The name first: the end is cut off where there is little room. */
 function placeOf({ path }: ResultItem): string {
   const slash = path.lastIndexOf('/');
-  return unturned(slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`);
+  return oneLine(slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`);
 }
 
 /** How many bars of three are filled beside the words. */

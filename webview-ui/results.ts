@@ -4,7 +4,7 @@ import { partsOf, sectionsOf, type Section } from './grouping';
 import { icon } from './icons';
 import { result } from './result';
 import type { SearchModel } from './searchModel';
-import { unturned } from './unturned';
+import { oneLine } from '../src/core/text/visible';
 
 /** Pinned results and those of the answer, as a tree: file, then places in it; or as one list by score. */
 export function results(model: SearchModel): TemplateResult | typeof nothing {
@@ -34,7 +34,7 @@ function sectionOf(model: SearchModel, section: Section, reachable: string | und
 function group(model: SearchModel, { key, kind, title, rows }: Section, reachable: boolean, content: unknown): TemplateResult {
   const folded = model.state.folded.includes(key);
   const slash = title.lastIndexOf('/');
-  const [name, folder] = [unturned(title.slice(slash + 1)), unturned(title.slice(0, Math.max(0, slash)))];
+  const [name, folder] = [oneLine(title.slice(slash + 1)), oneLine(title.slice(0, Math.max(0, slash)))];
   const many = rows.length > 1;
   return html`<div class="group ${kind}" data-path=${title}>
     <div
@@ -46,12 +46,12 @@ function group(model: SearchModel, { key, kind, title, rows }: Section, reachabl
       aria-selected=${model.state.selected === key}
       tabindex=${reachable ? 0 : -1}
       data-key=${key}
-      title=${kind === 'file' ? title : nothing}
+      title=${kind === 'file' ? oneLine(title) : nothing}
       @click=${() => model.fold(key, !folded)}
     >
       ${icon(folded ? 'chevron-right' : 'chevron-down')}${kind === 'pinned' ? icon('pinned') : nothing}<span class="file-name">${name}</span> <span class="folder"><bdi>${folder}</bdi></span>
       ${many ? html`<vscode-badge>${rows.length}</vscode-badge>` : nothing}
     </div>
-    <div role="group" aria-label=${title} ?hidden=${folded}>${content}</div>
+    <div role="group" aria-label=${oneLine(title)} ?hidden=${folded}>${content}</div>
   </div>`;
 }

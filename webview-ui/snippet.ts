@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dedent, excerptOf, shownLines } from './excerpt';
-import { unturned } from './unturned';
 import { findWords, type TextRange } from './words';
+import { visible } from '../src/core/text/visible';
 import type { ResultItem } from '../src/core/types';
 import type { Token } from './highlighter';
 
@@ -30,7 +30,7 @@ function tokensOf(item: ResultItem, lines: readonly string[], count: number): re
   return tokens;
 }
 
-const linesOf = ({ snippet }: ResultItem): readonly string[] => dedent(unturned(snippet).replace(/\r/g, '').replace(/\n+$/, '').split('\n'));
+const linesOf = ({ snippet }: ResultItem): readonly string[] => dedent(visible(snippet.replace(/\r/g, '')).replace(/\n+$/, '').split('\n'));
 
 /** How many lines are shown, and how many there are. */
 export function extentOf(item: ResultItem, unfolded: boolean): { readonly shown: number; readonly all: number } {

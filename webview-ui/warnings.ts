@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { oneLine } from '../src/core/text/visible';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
 
@@ -20,5 +21,5 @@ export function warnings(model: SearchModel): TemplateResult | typeof nothing {
 }
 
 function line(text: string, action: TemplateResult | typeof nothing): TemplateResult {
-  return html`<div class="warning">${icon('warning')}<span>${text} ${action}</span></div>`;
+  return html`<div class="warning">${icon('warning')}<span>${oneLine(text)} ${action}</span></div>`;
 }

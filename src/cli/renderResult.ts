@@ -33,7 +33,7 @@ export function renderWhole(item: ResultItem): string {
 }
 
 function renderItem(item: ResultItem): string {
-  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(oneLine(markedReason(item)))}`;
+  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(markedReason(item))}`;
   return `${placeOf(item)}  ${match}\n${renderSnippet(item, SNIPPET_LINES)}`;
 }
 

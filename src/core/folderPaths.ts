@@ -1,4 +1,5 @@
 import { errors } from './errors';
+import { unquotePath } from './text/quotePath';
 
 /** What paths and globs of a request mean in a folder. */
 
@@ -27,11 +28,13 @@ export function normalizePath(path: string, folder: FolderPaths): string {
 }
 
 /**
- * Workspace-relative form of a path in any spelling: absolute, `./`, trailing slash, Windows separators. Undefined when
+ * Workspace-relative form of a path in any spelling: absolute, `./`, trailing slash, Windows separators, quoted as answers quote it. Undefined when
  * it leaves the folder. What is on disk under the very name that is given is meant by it, however odd the name is.
  */
 export function pathInside(path: string, folder: FolderPaths): string | undefined {
   const paths = pathsOf(folder);
+  const unquoted = unquotePath(path.trim());
+  if (unquoted !== undefined) return inside(unquoted, paths);
   const usual = withSlashes(fromUri(path.trim()));
   const literal = usual === path ? undefined : inside(path, paths);
   return literal !== undefined && holds(literal, folder) ? literal : inside(usual, paths.map(withSlashes));

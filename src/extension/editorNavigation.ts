@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { errors } from '../core/errors';
 import type { OpenParams } from '../shared/protocol';
+import { plainText } from './plainText';
 import { shiftOf } from './movedLines';
 
 /** A longer range is shown from its top; a shorter one in the middle of the editor. */
@@ -79,7 +80,7 @@ async function documentOf(target: vscode.Uri, how: OpenParams['how']): Promise<v
   }
 }
 
-const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(warning) ${text}`, 5_000);
+const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(warning) ${plainText(text)}`, 5_000);
 
 /** The file may have become shorter since it was indexed. */
 function linesOf(document: vscode.TextDocument, startLine: number, endLine: number): vscode.Range {

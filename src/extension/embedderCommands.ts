@@ -5,6 +5,7 @@ import type { ApiKeys } from './apiKeys';
 import { choiceOf, embedderSettings, readSetting, writeSetting } from './embedderSettings';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
+import { plainText } from './plainText';
 import { reporting, signalOf, type LogChannel } from './report';
 import { timeoutSignal } from '../core/timeoutSignal';
 
@@ -121,7 +122,7 @@ async function continueEmbedding(engines: FolderEngines): Promise<void> {
 
 async function askToSend(engines: FolderEngines, message: string): Promise<void> {
   const [send, builtin] = ['Send', 'Use Built-in'];
-  const choice = await vscode.window.showWarningMessage(message, send, builtin, 'Not Now');
+  const choice = await vscode.window.showWarningMessage(plainText(message), send, builtin, 'Not Now');
   if (choice === send) await engines.continueEmbedding();
   if (choice === builtin) await writeSetting('embedder', 'builtin');
 }

@@ -8,6 +8,7 @@ import { symbolIconName } from '../shared/symbolIcons';
 import type { ResultNavigator } from './editorNavigation';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
+import { plainText } from './plainText';
 import { reporting, type LogChannel } from './report';
 import { whereWeAre } from './whereWeAre';
 
@@ -105,22 +106,19 @@ async function entriesFor(engines: FolderEngines, query: string, toSide: vscode.
     return items.length > 0 ? items.map((item) => entryOf(item, toSide)) : [{ label: '$(search-stop) Nothing found', description: 'Say it in other words', alwaysShow: true }];
   } catch (error) {
     const { message, nextStep } = toSearchError(error);
-    return [{ label: `$(error) ${withoutIcons(message)}`, detail: withoutIcons(nextStep), alwaysShow: true }];
+    return [{ label: `$(error) ${plainText(message)}`, detail: plainText(nextStep), alwaysShow: true }];
   }
 }
 
 function entryOf(item: ResultItem, toSide: vscode.QuickInputButton): Entry {
   const { path, start_line: start, end_line: end, symbol, score } = item;
   return {
-    label: `$(${symbolIconName(item)}) ${withoutIcons(symbol?.name ?? `Lines ${start}–${end}`)}`,
-    description: withoutIcons(`${path}:${start}`),
-    detail: withoutIcons(`${bandOf(score)} · ${markedReason(item)}`),
+    label: `$(${symbolIconName(item)}) ${plainText(symbol?.name ?? `Lines ${start}–${end}`)}`,
+    description: plainText(`${path}:${start}`),
+    detail: plainText(`${bandOf(score)} · ${markedReason(item)}`),
     // The engine chose these: the box must not choose again by its own matching.
     alwaysShow: true,
     buttons: [toSide],
     item,
   };
 }
-
-/** `$(name)` would become an icon: names and paths are shown as they are. */
-const withoutIcons = (text: string): string => text.replace(/\$\(/g, '$\u200b(');

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { Logger } from '../core/contracts';
 import { toSearchError } from '../core/errors';
+import { oneLine, visible } from '../core/text/visible';
 import { ids } from './ids';
+import { plainText } from './plainText';
 
 export interface LogChannel extends Logger {
   show(): void;
@@ -11,13 +13,16 @@ export interface LogChannel extends Logger {
 export function createLog(): LogChannel {
   const channel = vscode.window.createOutputChannel('Codebase Search', { log: true });
   return {
-    info: (message) => channel.info(message),
-    warn: (message) => channel.warn(message),
-    error: (message, error) => (error === undefined ? channel.error(message) : channel.error(message, error)),
+    info: (message) => channel.info(oneLine(message)),
+    warn: (message) => channel.warn(oneLine(message)),
+    error: (message, error) => (error === undefined ? channel.error(oneLine(message)) : channel.error(oneLine(message), inLog(error))),
     show: () => channel.show(),
     dispose: () => channel.dispose(),
   };
 }
+
+/** As the channel writes an error, with hidden characters visible. */
+const inLog = (error: unknown): string => visible(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** The edge for commands: a failure is logged, and shown once, in words, with the way out. */
 export async function reporting(logger: Logger, what: string, work: () => Promise<void>): Promise<void> {
@@ -27,7 +32,7 @@ export async function reporting(logger: Logger, what: string, work: () => Promis
     if (error instanceof vscode.CancellationError) return;
     logger.error(what, error);
     const { message, nextStep } = toSearchError(error);
-    void showFailure(`${message} ${nextStep}`);
+    void showFailure(plainText(`${message} ${nextStep}`));
   }
 }
 

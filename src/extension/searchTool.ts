@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../core/errors';
 import { withAgentBudget } from '../core/requestDefaults';
-import { renderErrorForModel, renderForModel, renderItem } from '../core/search/render';
+import { itemForModels, resultForModels } from '../core/search/forModels';
+import { renderErrorForModel, renderExpanded, renderForModel } from '../core/search/render';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { signalOf } from './report';
@@ -18,11 +19,11 @@ export function registerTools(engines: FolderEngines): vscode.Disposable {
   return vscode.Disposable.from(
     register(ids.tools.search, 'Search the codebase?', searchMessage, async (input, signal) => {
       const result = await engines.search(withAgentBudget(input), signal);
-      return { text: renderForModel(result), data: result };
+      return { text: renderForModel(result), data: resultForModels(result) };
     }),
     register(ids.tools.expand, 'Expand a search result?', expandMessage, async (input, signal) => {
       const item = await engines.expand(input, signal);
-      return { text: renderItem(item), data: item };
+      return { text: renderExpanded(item), data: itemForModels(item) };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { oneLine } from '../core/text/visible';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { statusText } from './statusText';
@@ -17,7 +18,7 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
     }
     const { icon, short, long } = statusText(engines.status);
     item.text = `$(${icon}) ${short}`;
-    item.tooltip = `Codebase Search: ${long}`;
+    item.tooltip = `Codebase Search: ${oneLine(long)}`;
     item.accessibilityInformation = { label: `Codebase Search: ${long}`, role: 'button' };
     item.backgroundColor = engines.status.index.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
     item.show();

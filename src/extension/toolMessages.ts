@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { cut } from '../core/text/cut';
+import { plainText } from './plainText';
 
 /** What a person reads while an agent uses our tools. */
 
@@ -15,7 +16,7 @@ export function expandMessage(input: object): string {
   const { path, start_line: first, end_line: last } = input as { readonly path?: unknown; readonly start_line?: unknown; readonly end_line?: unknown };
   if (typeof path !== 'string') return 'Expanding a search result';
   const lines = typeof first !== 'number' ? '' : typeof last !== 'number' ? `, around line ${first}` : `, lines ${first} to ${last}`;
-  return `Reading ${basename(path)}${lines}`;
+  return `Reading ${plainText(basename(path))}${lines}`;
 }
 
 export function confirmation(title: string, doing: string): { readonly title: string; readonly message: string } {
@@ -26,7 +27,7 @@ function questionsOf(input: object): readonly string[] {
   const queries: readonly unknown[] = 'queries' in input && Array.isArray(input.queries) ? input.queries : 'query' in input ? [input.query] : [];
   return queries.flatMap((query) => {
     const text = typeof query === 'object' && query !== null ? textOf(query) : query;
-    return typeof text === 'string' ? [cut(text, LONGEST_QUOTE)] : [];
+    return typeof text === 'string' ? [plainText(cut(text, LONGEST_QUOTE))] : [];
   });
 }
 

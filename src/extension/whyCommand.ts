@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { describeFate, type FileFate } from '../core/fileFate';
+import { plainText } from './plainText';
 import { signalOf } from './report';
 import type { FolderEngines } from './folderEngines';
 
@@ -12,7 +13,7 @@ export async function showWhy(engines: FolderEngines, uri: unknown): Promise<voi
   const fate = await vscode.window.withProgress(options, (_, token) => engines.why(file.fsPath, signalOf(token)));
   const rule = await ruleOf(fate, file);
   const openRule = 'Open the Rule';
-  const choice = await vscode.window.showInformationMessage(describeFate(fate), ...(rule ? [openRule] : []));
+  const choice = await vscode.window.showInformationMessage(plainText(describeFate(fate)), ...(rule ? [openRule] : []));
   if (choice === openRule && rule) await vscode.window.showTextDocument(rule.file, { selection: new vscode.Range(rule.line, 0, rule.line, 0) });
 }
 

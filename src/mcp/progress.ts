@@ -1,4 +1,5 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
+import { quotePath } from '../core/text/quotePath';
 import type { IndexStatus } from '../core/types';
 import type { SearchedFolder } from '../node/folderLabels';
 import { mergeStatus } from '../node/mergedStatus';
@@ -26,6 +27,6 @@ export function reportProgress(folders: readonly SearchedFolder[], { mcpReq }: S
 
 function progressOf({ index }: IndexStatus): { progress: number; total?: number; message: string } | undefined {
   if (index.state === 'scanning') return { progress: 0, message: 'Looking for files' };
-  if (index.state === 'indexing') return { progress: index.done, total: index.total, message: `Indexing ${index.file}` };
+  if (index.state === 'indexing') return { progress: index.done, total: index.total, message: `Indexing ${quotePath(index.file)}` };
   return undefined;
 }

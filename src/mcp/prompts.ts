@@ -5,6 +5,7 @@ import { limits } from '../core/limits';
 import { requestSchema } from '../core/requestSchema';
 import { promptOf } from '../core/search/prompt';
 import { renderErrorForModel, renderForModel } from '../core/search/render';
+import { oneLine } from '../core/text/visible';
 import type { SearchResult } from '../core/types';
 import { searchFolders } from '../node/multiRoot';
 import { askForRoots } from './roots';
@@ -42,7 +43,7 @@ export function registerPrompts(server: McpServer, surroundings: Surroundings): 
     },
     ({ query, path: within, mode }, context) =>
       promptAbout(surroundings, { query, path: within, mode }, context, ({ items, warnings }) =>
-        items.length > 0 ? promptOf([query], items) : [`Nothing in the codebase answers “${query}”.`, ...warnings].join('\n'),
+        items.length > 0 ? promptOf([query], items) : [`Nothing in the codebase answers “${query}”.`, ...warnings.map(oneLine)].join('\n'),
       ),
   );
 }

@@ -6,7 +6,8 @@ import { withAgentBudget } from '../core/requestDefaults';
 import { limits } from '../core/limits';
 import { fieldOf, requestJsonSchema, requestSchema } from '../core/requestSchema';
 import { itemSchema, resultSchema } from '../core/resultSchema';
-import { renderForModel, renderItem } from '../core/search/render';
+import { itemForModels, resultForModels } from '../core/search/forModels';
+import { renderExpanded, renderForModel } from '../core/search/render';
 import { expandInFolders, searchFolders } from '../node/multiRoot';
 import { makeRoomFor } from './folderNotes';
 import type { Served } from './servedFolders';
@@ -67,10 +68,10 @@ async function answerSearch(
   const { request, notes, tokens } = makeRoomFor(warnings, withAgentBudget(asked), await tokenizer());
   const found = await searchFolders(folders, request, maxResults, signal);
   const result = { ...found, warnings: [...notes, ...found.warnings], total_tokens: found.total_tokens + tokens };
-  return { content: [{ type: 'text', text: renderForModel(result) }], structuredContent: { ...result, warnings: [...warnings, ...found.warnings] } };
+  return { content: [{ type: 'text', text: renderForModel(result) }], structuredContent: { ...resultForModels(result), warnings: [...warnings, ...found.warnings] } };
 }
 
 async function answerExpand({ folders }: Served, request: unknown, signal: AbortSignal): Promise<CallToolResult> {
   const item = await expandInFolders(folders, request, signal);
-  return { content: [{ type: 'text', text: renderItem(item) }], structuredContent: { ...item } };
+  return { content: [{ type: 'text', text: renderExpanded(item) }], structuredContent: { ...itemForModels(item) } };
 }

@@ -2,6 +2,7 @@ import nodePath, { isAbsolute, type PlatformPath } from 'node:path';
 import type { Engine } from '../core/contracts';
 import { fromUri } from '../core/folderPaths';
 import type { FileFate } from '../core/fileFate';
+import { unquotePath } from '../core/text/quotePath';
 import type { ResultItem } from '../core/types';
 
 /** Paths among several folders: their folder's label in front, in requests and in results. */
@@ -22,7 +23,7 @@ export const elsewhere = Symbol('in another folder');
 
 export function pathIn(folder: SearchedFolder, folders: readonly SearchedFolder[], path: unknown): unknown {
   if (typeof path !== 'string') return path;
-  return pathAmong(folder, folders, fromUri(path));
+  return pathAmong(folder, folders, fromUri(unquotePath(path) ?? path));
 }
 
 function pathAmong(folder: SearchedFolder, folders: readonly SearchedFolder[], path: string): string | typeof elsewhere {

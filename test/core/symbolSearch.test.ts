@@ -123,7 +123,7 @@ describe('searching for examples of an API', () => {
     const { queries: asked = [], items } = await find({ queries });
     const prompt = promptOf(asked, items);
     assert.match(prompt, /“vtkActor with a vtkMapper”, “vtkLight”/);
-    assert.match(prompt, /examples\/both\.js:1-\d+.*, score 1\.00, rerank score 1\.77, matched vtkActor, vtkMapper, vtkLight\nvtkActor, vtkMapper \(2 of 2 names, weight 10\); vtkLight/);
+    assert.match(prompt, /examples\/both\.js:1-\d+.*, score 1\.00, rerank score 1\.77, matched vtkActor, vtkMapper, vtkLight\nScore: vtkActor, vtkMapper \(2 of 2 names, weight 10\); vtkLight/);
     assert.match(prompt, /```javascript\nadd\(vtkLight/);
   });
 });

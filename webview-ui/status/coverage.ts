@@ -1,5 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { describeRule, type FileCoverage } from '../../src/core/fileFate';
+import { quotePath } from '../../src/core/text/quotePath';
+import { oneLine } from '../../src/core/text/visible';
 
 /** What became of every file on disk, as a bar and as a table whose counts add up. */
 
@@ -20,7 +22,7 @@ export function partsOf(coverage: FileCoverage, isPaused = false): readonly Part
     { name: 'Unknown kind', files: coverage.unknownKind, kind: 'unfit', explanation: 'name them in codebaseSearch.include to index them' },
     { name: 'Too large', files: coverage.tooLarge, kind: 'unfit', explanation: 'more than codebaseSearch.maxFileSize' },
     { name: 'Binary', files: coverage.binary, kind: 'unfit', explanation: 'by their content' },
-    { name: 'Private keys', files: coverage.secret, kind: 'unfit', explanation: 'by their first line; nothing brings them in' },
+    { name: 'Private keys', files: coverage.secret, kind: 'unfit', explanation: 'by their content; nothing brings them in' },
     { name: 'Generated', files: coverage.generated, kind: 'unfit', explanation: 'a mark in them says so' },
     { name: 'Minified', files: coverage.minified, kind: 'unfit', explanation: 'by the length of their lines' },
     { name: 'Links', files: coverage.links, kind: 'unfit', explanation: 'are not followed' },
@@ -57,7 +59,7 @@ function failures({ failed, failures: named }: FileCoverage): TemplateResult {
       <caption class="unseen">Files that failed</caption>
       <thead><tr><th scope="col">File</th><th scope="col">Error</th></tr></thead>
       <tbody>
-        ${named.map(({ file, error }) => html`<tr><td>${file}</td><td class="why">${error}</td></tr>`)}
+        ${named.map(({ file, error }) => html`<tr><td>${quotePath(file)}</td><td class="why">${oneLine(error)}</td></tr>`)}
         ${rest > 0 ? html`<tr><td colspan="2">and ${number(rest)} more</td></tr>` : nothing}
       </tbody>
     </table>

@@ -14,7 +14,7 @@ import { HeldTerms } from './heldTerms';
 import { leaner } from './lean';
 import { atLevel, type Piece } from './levels';
 import type { Pace } from './pace';
-import { renderForModel, renderHead } from './render';
+import { CONTENT_MARK, renderForModel, renderHead } from './render';
 import type { RankedChunk } from './ranker';
 import { linesSaying } from './subject';
 import type { SearchSource } from './search';
@@ -74,7 +74,7 @@ async function chooseItems(
 }
 
 async function withinBudget(choose: (room: number) => Promise<readonly ResultItem[]>, maxTokens: number, frame: Frame, count: CountTokens): Promise<Chosen> {
-  for (let room = maxTokens - count(renderHead(frame([]))); ; ) {
+  for (let room = maxTokens - count(renderHead(frame([]))) - count(CONTENT_MARK); ; ) {
     const items = await choose(room);
     const tokens = count(renderForModel(frame(items)));
     if (tokens <= maxTokens || items.length === 0) return { items, tokens };

@@ -8,6 +8,7 @@ import type { LineRange, Outline, OutlineNode, ResultItem, SymbolKind } from '..
 import { counted, countedInSteps } from './counted';
 import { cutToFit, isTooLong } from './cut';
 import { Pace } from './pace';
+import { CONTENT_MARK } from './render';
 
 /** What an expansion reads. */
 export interface ExpandSource {
@@ -69,9 +70,10 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
 
 /** As many of its lines as the budget holds. @throws SearchError INVALID_ARGUMENT when it does not hold one. */
 function withinBudget(item: ResultItem, maxTokens: number, count: CountTokens): ResultItem {
-  const whole = isTooLong(item, maxTokens) ? undefined : counted(item, count);
-  if (whole && whole.tokens <= maxTokens) return whole;
-  const cut = cutToFit(item, maxTokens, 1, count);
+  const room = maxTokens - count(CONTENT_MARK);
+  const whole = isTooLong(item, room) ? undefined : counted(item, count);
+  if (whole && whole.tokens <= room) return whole;
+  const cut = cutToFit(item, room, 1, count);
   if (!cut) throw errors.budgetTooSmall(item.path, item.start_line, maxTokens);
   return cut;
 }

@@ -1,5 +1,8 @@
+import { quotePath } from '../text/quotePath';
+import { oneLine, visible } from '../text/visible';
 import type { ResultItem, SearchResult } from '../types';
 import { fenced } from './fence';
+import { CONTENT_MARK } from './render';
 import { STALE } from './staleMark';
 
 /** The answer for a chat: a heading, then every piece under its place, the code in a fence. */
@@ -7,31 +10,38 @@ export function renderMarkdown(result: SearchResult): string {
   const { items, total_tokens, warnings, next_steps = [], coverage } = result;
   const heading = `### ${counted(items.length, 'result')} (${counted(total_tokens, 'token')})`;
   const nothing = [`Nothing found in ${counted(coverage.files_indexed, 'indexed file')}.`, next_steps.map((step) => `- ${inText(step)}`).join('\n')];
-  const body = items.length > 0 ? items.map(renderItem) : nothing;
+  const body = items.length > 0 ? [CONTENT_MARK, ...items.map(renderItem)] : nothing;
   return [heading, ...warnings.map((warning) => `> ${inText(warning)}`), ...body].filter(Boolean).join('\n\n');
 }
 
 function renderItem(item: ResultItem): string {
   const { path, uri, start_line, end_line, symbol, snippet, language } = item;
   const name = symbol?.name ?? `${start_line}-${end_line}`;
-  const head = [`**[${codeSpan(`${path}:${name}`)}](${uri}#L${start_line})**`, `${Math.round(item.score * 100)}% relevant`, ...notesOf(item)];
-  return `${head.join(' · ')}\n\n${fenced(snippet, language)}`;
+  const head = [`**[${codeSpan(`${quotePath(path)}:${name}`)}](${linkTarget(uri)}#L${start_line})**`, `${Math.round(item.score * 100)}% relevant`, ...notesOf(item)];
+  return `${head.join(' · ')}\n\n${fenced(visible(snippet), language)}`;
 }
 
 function notesOf({ source, parent_file, more_lines, stale }: ResultItem): readonly string[] {
   return [
-    source === 'dependency' && parent_file !== undefined && `used by ${codeSpan(parent_file)}`,
+    source === 'dependency' && parent_file !== undefined && `used by ${codeSpan(quotePath(parent_file))}`,
     more_lines !== undefined && counted(more_lines, 'more line'),
     stale && STALE,
   ].filter((note) => typeof note === 'string');
 }
 
-/** A code span needs no escapes but for its own sign, which paths hardly ever hold. */
-const codeSpan = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
+/** In one line, between more backticks than any run of them inside. */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const ticks = '`'.repeat(longest + 1);
+  return longest > 0 ? `${ticks} ${oneLine(text)} ${ticks}` : `${ticks}${oneLine(text)}${ticks}`;
+}
+
+/** A file's URI may hold brackets, which would end the link. */
+const linkTarget = (uri: string): string => uri.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 
 /** Text that Markdown shows as it is. */
 function inText(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
+  return oneLine(text).replace(/[\\`*_[\]<>#|~&!]/g, '\\$&');
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -6,7 +6,7 @@
 /** Line feeds and tabs structure a text. The Arabic and Kaithi number signs are format characters that have a shape. */
 const SHOWN = String.raw`[\n\t\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
 /** In these scripts, the two joiners shape letters. */
-const JOINING = `[${['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mymr', 'Orya', 'Sinh', 'Taml', 'Telu'].map((script) => `\\p{Script=${script}}`).join('')}]`;
+const JOINING = `(?=[\\p{L}\\p{M}])[${['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mymr', 'Orya', 'Sinh', 'Taml', 'Telu'].map((script) => `\\p{Script=${script}}`).join('')}]`;
 /** What is part of a letter or of an emoji that is seen. */
 const PARTS = [
   String.raw`(?<=${JOINING})[\u200c\u200d](?=${JOINING})`,
@@ -21,6 +21,9 @@ const PLAIN = /^[\n\t\x20-\x7e]*$/;
 
 /** The text with what `write` makes of each hidden character. */
 export const replaceHidden = (text: string, write: (character: string) => string): string => (PLAIN.test(text) ? text : text.replace(HIDDEN, write));
+
+/** Whether the text holds any. */
+export const hidesCharacters = (text: string): boolean => !PLAIN.test(text) && text.search(HIDDEN) >= 0;
 
 /** The text with its hidden characters made visible; its lines stay. */
 export const visible = (text: string): string => replaceHidden(text, notation);
