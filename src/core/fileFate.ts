@@ -18,8 +18,8 @@ export interface Rule {
 /** What a file's content or the disk says against a file that passes the rules. */
 export type ContentFate =
   | { readonly state: 'binary' }
-  /** A private key, on this line of it. */
-  | { readonly state: 'secret'; readonly line: number }
+  /** A private key, on this line of it; `what` says of which kind. */
+  | { readonly state: 'secret'; readonly line: number; readonly what: string }
   /** By a mark such as `@generated`, on this line of it. */
   | { readonly state: 'generated'; readonly mark: string; readonly line: number }
   /** By the average length of its lines, in characters. */
@@ -131,7 +131,7 @@ export function describeFate(fate: FileFate): string {
     case 'binary':
       return `${file} is not indexed: its content is binary.`;
     case 'secret':
-      return `${file} is not indexed: line ${fate.line} begins a private key. ${CLOSED_WAY}`;
+      return `${file} is not indexed: line ${fate.line} begins ${fate.what}. ${CLOSED_WAY}`;
     case 'generated':
       return `${file} is not indexed: line ${fate.line} says that it is generated (${fate.mark}). Name it in codebaseSearch.include to index it.`;
     case 'minified':

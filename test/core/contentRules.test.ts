@@ -8,7 +8,7 @@ describe('content that keeps a file out', () => {
     it(`is told whatever ends its lines: ${name}`, () => {
       assert.equal(contentFate(functions(120).join(end), { path: 'a.ts' }), undefined);
       assert.deepEqual(contentFate(['', '// @generated', ...functions(3)].join(end), { path: 'a.ts' }), { state: 'generated', mark: '@generated', line: 2 });
-      assert.deepEqual(contentFate(['', '-----BEGIN PRIVATE KEY-----', ''].join(end), { path: 'a.ts' }), { state: 'secret', line: 2 });
+      assert.deepEqual(contentFate(['', '-----BEGIN PRIVATE KEY-----', ''].join(end), { path: 'a.ts' }), { state: 'secret', line: 2, what: 'a private key' });
       assert.deepEqual(contentFate(['a=a+1;'.repeat(500), 'b'].join(end), { path: 'a.js' })?.state, 'minified');
     });
   }

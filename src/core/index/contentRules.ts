@@ -1,4 +1,5 @@
 import type { ContentFate } from '../fileFate';
+import { firstPrivateKey } from '../text/privateKeys';
 import type { FileStat } from '../types';
 import { languageOf } from './languages';
 
@@ -13,16 +14,21 @@ const MARKED_LINES = 20;
 /** Written by hand, code of more than a few lines stays far below; what minifiers write stays far above. */
 const MINIFIED = { lineCharacters: 400, fileCharacters: 2_000 } as const;
 
-/** How private keys begin in their files (RFC 7468; PGP's say "KEY BLOCK"), whatever the files are called. In the middle of a file they are samples. */
-const PRIVATE_KEY = /^\uFEFF?\s*-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/;
+/** A file that begins so is a key, whatever it is called and however little of it there is. */
+const KEY_FILE = /^\uFEFF?\s*-----BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----/;
+/** Characters of a file in which keys are looked for. */
+const KEY_CHARACTERS = 65_536;
+/** Of a key in a document: shorter ones are samples. */
+const DOCUMENTED_KEY = 64;
+const DOCUMENTS: readonly string[] = ['markdown', 'restructuredtext'];
 
 /**
  * Whether the content of a file keeps it out: it is written by tools, or for machines. Prose is never minified. A
  * setting includes all but keys.
  */
 export function contentFate(text: string, { path, included }: Pick<FileStat, 'path' | 'included'>): ContentFate | undefined {
-  const key = PRIVATE_KEY.exec(text);
-  if (key) return { state: 'secret', line: countLines(key[0]) };
+  const key = keyIn(text, path);
+  if (key) return key;
   if (included) return undefined;
   const mark = generatedMark(text);
   if (mark) return mark;
@@ -30,6 +36,17 @@ export function contentFate(text: string, { path, included }: Pick<FileStat, 'pa
   const lines = countLines(text, text.length / MINIFIED.lineCharacters);
   const lineLength = Math.round(text.length / lines);
   return lineLength > MINIFIED.lineCharacters ? { state: 'minified', lineLength } : undefined;
+}
+
+/** Code stays in the index, since it is what is searched: keys in the middle of it are masked in answers (`maskSecrets.ts`). */
+function keyIn(text: string, path: string): ContentFate | undefined {
+  const whole = KEY_FILE.exec(text);
+  if (whole) return { state: 'secret', line: countLines(whole[0]), what: 'a private key' };
+  const language = languageOf(path);
+  if (language?.content === 'code') return undefined;
+  const begin = text.slice(0, KEY_CHARACTERS);
+  const key = firstPrivateKey(begin, DOCUMENTS.includes(language?.id ?? '') ? DOCUMENTED_KEY : undefined);
+  return key && { state: 'secret', line: countLines(begin.slice(0, key.start)), what: key.what };
 }
 
 const LINE_END = /\r\n?|\n/g;

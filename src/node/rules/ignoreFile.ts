@@ -23,6 +23,8 @@ export interface RuleList {
   /** The folder it lies in, with a trailing slash; empty at the top. */
   readonly folder: string;
   readonly rules: readonly IgnoreRule[];
+  /** Those that may match an entry, of a long list. */
+  readonly near?: (entry: RuledEntry) => readonly IgnoreRule[];
 }
 
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
@@ -128,8 +130,9 @@ export function decidingRule(lists: readonly RuleList[], entry: RuledEntry): Ign
   return undefined;
 }
 
-function lastMatch({ folder, rules }: RuleList, entry: RuledEntry): IgnoreRule | undefined {
+function lastMatch({ folder, rules: all, near }: RuleList, entry: RuledEntry): IgnoreRule | undefined {
   const ruled = folder === '' ? entry : { ...entry, path: entry.path.slice(folder.length) };
+  const rules = near?.(ruled) ?? all;
   for (let i = rules.length - 1; i >= 0; i--) if (rules[i]?.matches(ruled)) return rules[i];
   return undefined;
 }

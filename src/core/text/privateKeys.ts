@@ -1,0 +1,90 @@
+/**
+ * Where a text holds private keys, whatever the file is called: the kinds that gitleaks and GitHub's secret scanning know, with expressions of our own.
+ * Every expression takes time linear in the text: what repeats in it is bounded, or cannot match what follows.
+ */
+
+export interface PrivateKey {
+  readonly start: number;
+  /** Behind its last character that is secret. */
+  readonly end: number;
+  /** Completes the sentence "line 2 begins …". */
+  readonly what: string;
+}
+
+/** RFC 7468 and its kin: PKCS, OpenSSH, SSH2, PGP. */
+const BEGIN = /-{4,5} ?BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
+const END = /-{4,5} ?END (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
+/** What stands between the lines of a key, in a file of its own, in a string, a comment or a list: blanks, quotes, escapes of line ends. */
+const BETWEEN = /(?:[\s"'`+,;|>#*/()[\]]|\\{1,8}(?:[nrt"]|u000[ad]|$))*/imy;
+/** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
+const HEADER = /[A-Z][\w-]{1,40}: ?[^\n\\]{0,200}/y;
+const BASE64 = /[A-Za-z0-9+/=]+/y;
+
+/** A line of a key: not the name of a function, which may follow where code only names the mark. */
+const isKeyLike = (run: string): boolean => run.length >= LEAST_BODY && (/[\d+/]|^MI/.test(run) || run.length >= 40);
+/** Fewer characters are a sample such as `MII…`. */
+const LEAST_BODY = 16;
+/** More are none: what they cost is bounded. */
+const MOST_HEADERS = 8;
+
+/** Where the lines of a key behind its mark end: before its end mark, or behind the last line that looks like one. @returns also how many characters do. */
+function bodyAt(text: string, from: number): { readonly end: number; readonly length: number } {
+  const after = (expression: RegExp, place: number): number => {
+    expression.lastIndex = place;
+    return expression.test(text) ? expression.lastIndex : place;
+  };
+  let [end, length, others, headers] = [from, 0, 0, 0];
+  for (let place = after(BETWEEN, from); ; place = after(BETWEEN, place)) {
+    if (after(END, place) > place) return { end: place, length };
+    const header = length === 0 && headers < MOST_HEADERS ? after(HEADER, place) : place;
+    if (header > place) headers++;
+    const next = header > place ? header : after(BASE64, place);
+    const isLine = header === place && isKeyLike(text.slice(place, next));
+    others = isLine ? 0 : others + 1;
+    // The last line may be short; what else follows is no part of it.
+    if (next === place || (!isLine && header === place && (length === 0 || others > 2))) return { end, length };
+    if (isLine) [end, length] = [next, length + next - place];
+    place = next;
+  }
+}
+
+/** Keys between marks, or from their mark on. */
+export function armouredKeys(text: string, least = LEAST_BODY): readonly PrivateKey[] {
+  const keys: PrivateKey[] = [];
+  BEGIN.lastIndex = 0;
+  for (let found = BEGIN.exec(text); found; found = BEGIN.exec(text)) {
+    const start = BEGIN.lastIndex;
+    const { end, length } = bodyAt(text, start);
+    if (length < least) continue;
+    keys.push({ start, end, what: 'a private key' });
+    BEGIN.lastIndex = end;
+  }
+  return keys;
+}
+
+/** The beginning of a PEM file, in base64: how secrets of Kubernetes hold keys. */
+const ENCODED = ['', 'RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED '].map((kind) => btoa(`-----BEGIN ${kind}PRIVATE KEY`).slice(0, -4));
+
+/** Keys of other forms: the first group, or all of it, is secret. */
+const OTHERS: readonly (readonly [what: string, expression: RegExp])[] = [
+  ['a PuTTY private key', /PuTTY-User-Key-File-[1-3]: /],
+  ['an age secret key', /AGE-SECRET-KEY-(?:PQ-)?1[A-Z0-9]{20}/],
+  ['a minisign secret key', /untrusted comment: (?:minisign encrypted|rsign encrypted|signify) secret key/],
+  ['an encoded private key', new RegExp(`(?:${ENCODED.join('|')})`)],
+  ['a private JSON Web Key', /"kty"\s{0,9}:\s{0,9}"(?:RSA|EC|OKP|oct)"/],
+  ['the key of a Google service account', /"private_key"\s{0,9}:\s{0,9}"[^"]{16}/],
+];
+
+/** Of a JSON Web Key, the private part. */
+const JWK_PRIVATE = /"[dk]"\s{0,9}:\s{0,9}"[\w-]{16}/;
+
+/** The first key in a text, if there is one. */
+export function firstPrivateKey(text: string, least?: number): PrivateKey | undefined {
+  const others = OTHERS.flatMap(([what, expression]): readonly PrivateKey[] => {
+    const found = expression.exec(text);
+    if (!found || (what.includes('JSON Web Key') && !JWK_PRIVATE.test(text)) || (what.includes('service account') && !/"service_account"/.test(text))) return [];
+    return [{ start: found.index, end: found.index + found[0].length, what }];
+  });
+  const [armoured] = armouredKeys(text, least);
+  return [...(armoured ? [armoured] : []), ...others].reduce<PrivateKey | undefined>((first, key) => (first && first.start <= key.start ? first : key), undefined);
+}
