@@ -3,11 +3,9 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '../../src/core/contracts';
 import { mean, score, type Question } from '../../src/core/eval/metrics';
-import { openEngine } from '../../src/node/openEngine';
-import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder } from '../node/temporaryFolder';
-
-const repository = join(__dirname, '../..');
+import { never } from '../twins/engineParts';
+import { repository, withEngine } from './withEngine';
 
 /** Code to ask about, what of it is searched, and the NDCG@10 below which something is broken. */
 const sets = [
@@ -28,21 +26,13 @@ describe('quality', () => {
     it(`answers questions about ${name}`, async () => {
       const folder = temporaryFolder();
       for (const part of parts) cpSync(join(from, part), join(folder, part), { recursive: true });
-      const previous = process.env['CODEBASE_SEARCH_HOME'];
-      process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
-      const engine = await openEngine(folder, { resources: join(repository, 'dist'), logger: silentLogger });
-      try {
-        await engine.update(never);
-        const results = [];
+      await withEngine(folder, async (engine) => {
+        const results: { readonly query: string; readonly ndcg: number }[] = [];
         for (const question of JSON.parse(readFileSync(join(__dirname, questions), 'utf8')) as Question[]) results.push(await answer(engine, question));
         const worst = results.filter(({ ndcg }) => ndcg < 0.5).map(({ query, ndcg }) => `${ndcg.toFixed(2)} ${query}`);
         const ndcg = mean(results.map((result) => result.ndcg));
         assert.ok(ndcg >= floor, `NDCG@10 is ${ndcg.toFixed(3)}, the floor ${floor}. Weakest:\n${worst.join('\n')}`);
-      } finally {
-        await engine.dispose();
-        if (previous === undefined) delete process.env['CODEBASE_SEARCH_HOME'];
-        else process.env['CODEBASE_SEARCH_HOME'] = previous;
-      }
+      });
     });
   }
 });

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRight } from '../../bench/functions/answered';
+import type { Engine } from '../../src/core/contracts';
+import { mean, type Target } from '../../src/core/eval/metrics';
+import { languageOf } from '../../src/core/index/languages';
+import { limits } from '../../src/core/limits';
+import type { OutlineNode } from '../../src/core/types';
+import { DiskWorkspace } from '../../src/node/diskWorkspace';
+import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import { temporaryFolder } from '../node/temporaryFolder';
+import { never, silentLogger } from '../twins/engineParts';
+import { repository, withEngine } from './withEngine';
+
+/** Our own code, and small files in ten languages. */
+const searched = ['src', 'webview-ui', 'test/quality/languages'];
+
+/** Shares of the questions whose function is first, among three, and among ten: below these something is broken. */
+const floors = new Map([[1, 0.15], [3, 0.24], [10, 0.36]]);
+
+/** Its answer is one function: by name, with what holds it where others have that name too. Files may move. */
+interface FunctionQuestion {
+  readonly query: string;
+  readonly symbol: string;
+}
+
+interface Place extends Required<Target> {
+  readonly symbol: string;
+}
+
+/** From 0; -1 where the function is not among the results. */
+interface Rank {
+  readonly query: string;
+  readonly rank: number;
+}
+
+async function placesIn(folder: string): Promise<readonly Place[]> {
+  const parser = await createTreeSitterParser(join(repository, 'dist/grammars'), silentLogger);
+  const workspace = new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silentLogger);
+  const places: Place[] = [];
+  for (const { path } of await workspace.scan(never)) {
+    const text = await workspace.read(path, never);
+    const outline = typeof text === 'string' ? await parser.outline(text, languageOf(path)?.id ?? '', never) : undefined;
+    places.push(...flat(outline?.nodes ?? []).map((node) => placeOf(path, node)));
+  }
+  parser.dispose();
+  return places;
+}
+
+const flat = (nodes: readonly OutlineNode[]): readonly OutlineNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+const placeOf = (path: string, { container, name, startLine, endLine }: OutlineNode): Place => ({
+  path,
+  symbol: [container, name].filter(Boolean).join('.'),
+  start_line: startLine,
+  end_line: endLine,
+});
+
+function wantedBy({ query, symbol }: FunctionQuestion, places: readonly Place[]): Place {
+  const [place, ...others] = places.filter((one) => `.${one.symbol}`.endsWith(`.${symbol}`));
+  assert.ok(place && others.length === 0, `"${query}" wants ${symbol}, of which there are ${place ? others.length + 1 : 0}`);
+  return place;
+}
+
+async function rankOf(query: string, wanted: Place, engine: Engine): Promise<Rank> {
+  const { items } = await engine.search({ query, top_k: 10, min_score: 0, include_dependencies: false }, never);
+  return { query, rank: items.findIndex((item) => isRight(item, wanted)) };
+}
+
+function requireFloor(ranks: readonly Rank[], most: number, floor: number): void {
+  const isAmong = ({ rank }: Rank): boolean => rank >= 0 && rank < most;
+  const share = mean(ranks.map((one) => Number(isAmong(one))));
+  const missed = ranks.filter((one) => !isAmong(one)).map(({ query, rank }) => `${rank < 0 ? '–' : rank + 1} ${query}`);
+  assert.ok(share >= floor, `hit@${most} is ${share.toFixed(3)}, the floor ${floor}. Ranks of the others:\n${missed.join('\n')}`);
+}
+
+describe('functions', () => {
+  it('are found by what they do', async () => {
+    const folder = temporaryFolder();
+    for (const part of searched) cpSync(join(repository, part), join(folder, part.replace('test/', '')), { recursive: true });
+    const places = await placesIn(folder);
+    const questions = JSON.parse(readFileSync(join(__dirname, 'functions.json'), 'utf8')) as readonly FunctionQuestion[];
+    const asked = questions.map((question) => ({ query: question.query, wanted: wantedBy(question, places) }));
+    await withEngine(folder, async (engine) => {
+      const ranks: Rank[] = [];
+      for (const { query, wanted } of asked) ranks.push(await rankOf(query, wanted, engine));
+      for (const [most, floor] of floors) requireFloor(ranks, most, floor);
+    });
+  }).timeout(120_000);
+});

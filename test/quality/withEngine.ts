@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Engine } from '../../src/core/contracts';
+import { openEngine } from '../../src/node/openEngine';
+import { temporaryFolder } from '../node/temporaryFolder';
+import { never, silentLogger } from '../twins/engineParts';
+
+export const repository = join(__dirname, '../..');
+
+/** Runs with an engine that has indexed the folder, in an index home of its own. */
+export async function withEngine(folder: string, run: (engine: Engine) => Promise<void>): Promise<void> {
+  const previous = process.env['CODEBASE_SEARCH_HOME'];
+  process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
+  const engine = await openEngine(folder, { resources: join(repository, 'dist'), logger: silentLogger });
+  try {
+    await engine.update(never);
+    await run(engine);
+  } finally {
+    await engine.dispose();
+    if (previous === undefined) delete process.env['CODEBASE_SEARCH_HOME'];
+    else process.env['CODEBASE_SEARCH_HOME'] = previous;
+  }
+}
