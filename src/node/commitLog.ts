@@ -13,7 +13,7 @@ const [BEGIN, END] = ['\u0001', '\u0002'];
  */
 export async function readCommitLog(folder: string, which: readonly string[], signal: AbortSignal): Promise<readonly Commit[]> {
   const log = await gitIn(folder, outputBytes, signal)(
-    ...['log', '--no-merges', '--no-renames', '--no-ext-diff', '--no-textconv', '--name-only', '--relative', '-z'],
+    ...['log', '--no-merges', '--no-renames', '--no-mailmap', '--no-show-signature', '--no-ext-diff', '--no-textconv', '--name-only', '--relative', '-z'],
     ...[`--format=${BEGIN}%s${END}`, ...which],
   );
   return (log ?? '').split(BEGIN).slice(1).map(readCommit);

@@ -12,7 +12,8 @@ export async function changedFiles(folder: string, signal: AbortSignal): Promise
   const base = await branchPoint(git);
   if (base === undefined) return undefined;
   const [changed, untracked] = await Promise.all([
-    git('diff', '--name-only', '--relative', '--no-ext-diff', '--no-textconv', '--diff-filter=d', '-z', base, '--'),
+    // To look into a submodule git starts git there, with the submodule's configuration.
+    git('diff', '--name-only', '--relative', '--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--diff-filter=d', '-z', base, '--'),
     git('ls-files', '--others', '--exclude-standard', '-z'),
   ]);
   return [...new Set(`${changed ?? ''}\0${untracked ?? ''}`.split('\0'))].filter((path) => path !== '').sort();

@@ -5,10 +5,8 @@ import { limits } from '../core/limits';
 import { CommitHistory, type Commit } from '../core/search/commitHistory';
 import type { SearchImage } from '../core/search/searchImage';
 import { readCommitLog } from './commitLog';
-import { gitIn } from './gitCommand';
-
-/** The answer is a path. */
-const outputBytes = 16_000;
+import { gitPlaceAround } from './rules/gitPlace';
+import { RuleReader } from './rules/ruleReader';
 
 /** The newest commits below a folder that speak of their files: of few. None when it is not under git. */
 export async function readCommits(folder: string, signal: AbortSignal): Promise<readonly Commit[]> {
@@ -18,7 +16,7 @@ export async function readCommits(folder: string, signal: AbortSignal): Promise<
 
 /** Keeps the history in the search image, and reads it again when the repository's head has moved. */
 export class GitHistory {
-  #log: Promise<string | undefined> | undefined;
+  #gitFolder: string | undefined;
   #mark: string | undefined;
   #looking: Promise<void> | undefined;
   #isRead = false;
@@ -51,13 +49,8 @@ export class GitHistory {
 
   /** Size and time of the log of the head: it grows with every commit and check-out. */
   async #headMark(): Promise<string> {
-    const log = await (this.#log ??= this.#findLog());
-    const found = log === undefined ? undefined : await stat(log).catch(() => undefined);
+    this.#gitFolder ??= gitPlaceAround(this.folder, new RuleReader({ warn: () => undefined }))?.gitFolder;
+    const found = this.#gitFolder === undefined ? undefined : await stat(join(this.#gitFolder, 'logs', 'HEAD')).catch(() => undefined);
     return found ? `${found.size} ${found.mtimeMs}` : '';
-  }
-
-  async #findLog(): Promise<string | undefined> {
-    const folder = await gitIn(this.folder, outputBytes, this.closing)('rev-parse', '--absolute-git-dir').catch(() => undefined);
-    return folder === undefined ? undefined : join(folder.trim(), 'logs', 'HEAD');
   }
 }

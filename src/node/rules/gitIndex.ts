@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { readIndexFile, type ObjectFormat } from './indexFormat';
+import { readIndexFile, type IndexFile, type ObjectFormat } from './indexFormat';
 import type { RuleReader } from './ruleReader';
 
 /** The files and submodules that git tracks: its ignore rules do not apply to them. */
@@ -58,13 +58,18 @@ export function readGitIndex(file: string, objects: ObjectFormat, reader: RuleRe
   return tracked;
 }
 
-/** A split index names the one that it changes, which lies beside it. */
+/** An index of two million files. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** A split index names the one that it changes, which lies beside it, and changes no other. */
 function namesIn(file: string, objects: ObjectFormat, reader: RuleReader): readonly string[] | undefined {
-  const index = reader.read(file, (bytes) => readIndexFile(bytes, objects));
+  const indexIn = (path: string): IndexFile | undefined => reader.read(path, (bytes) => readIndexFile(bytes, objects), { mostBytes: MOST_BYTES, followsLink: true });
+  const index = indexIn(file);
   if (!index?.link) return index?.names;
   const { names, link } = index;
-  const shared = namesIn(join(dirname(file), `sharedindex.${link.shared}`), objects, reader);
-  return shared && [...shared.filter((_, position) => !link.deleted.has(position)), ...names];
+  const shared = indexIn(join(dirname(file), `sharedindex.${link.shared}`))?.names;
+  const deleted = shared && link.deletedOf(shared.length);
+  return shared && [...shared.filter((_, position) => !deleted?.has(position)), ...names];
 }
 
 const isNamed = (name: string): boolean => name !== '';

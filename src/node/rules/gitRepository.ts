@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ConfigPlace } from './configPlace';
 import { readGitSettings, type GitSettings } from './gitConfig';
 import { readGitIndex, TrackedFiles } from './gitIndex';
+import { gitPlaceAt } from './gitPlace';
 import { parseIgnoreFile } from './ignoreFile';
 import type { RuleReader } from './ruleReader';
 import { ruleText, type RuleSource } from './ruleSource';
@@ -18,10 +18,9 @@ export interface GitRepository extends TreeRules {
 
 /** The repository whose work tree starts at a folder; undefined when none does. */
 export function repositoryAt(folder: string, reader: RuleReader, environment: NodeJS.ProcessEnv = process.env): GitRepository | undefined {
-  const gitFolder = gitFolderOf(folder, reader);
-  if (gitFolder === undefined) return undefined;
-  const common = commonFolderOf(gitFolder, reader);
-  const place = { folder, gitFolder, common, environment };
+  const place = gitPlaceAt(folder, reader, environment);
+  if (!place) return undefined;
+  const { gitFolder, common } = place;
   const settings = readGitSettings(place, reader);
   const { foldsCase, objects } = settings;
   const files = [settings.excludesFile, join(common, 'info', 'exclude')].filter((file) => file !== undefined);
@@ -69,18 +68,3 @@ export const noRepository = (folder: string): GitRepository => ({
   tracked: new TrackedFiles([]),
   sources: [],
 });
-
-/** `.git` is a folder, or a file that says where that is. */
-function gitFolderOf(folder: string, reader: RuleReader): string | undefined {
-  const path = join(folder, '.git');
-  const stat = reader.stat(path);
-  if (!stat) return undefined;
-  const pointed = stat.isFile() ? /^gitdir: (.*)/.exec(reader.text(path))?.[1]?.trimEnd() : path;
-  const gitFolder = pointed === undefined ? undefined : resolve(folder, pointed);
-  return gitFolder !== undefined && existsSync(join(gitFolder, 'HEAD')) ? gitFolder : undefined;
-}
-
-/** A linked work tree shares everything but its index with the repository it belongs to. */
-function commonFolderOf(gitFolder: string, reader: RuleReader): string {
-  return resolve(gitFolder, reader.text(join(gitFolder, 'commondir')).trimEnd());
-}

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { foldCase, toBytes } from './byteText';
 import { homeOf, type ConfigPlace } from './configPlace';
+import { pointerText } from './gitPlace';
 import { compileGlob, matchesGlob } from './glob';
 import type { RuleReader } from './ruleReader';
 
@@ -16,8 +17,8 @@ export function includeHolds(condition: string, file: string, place: ConfigPlace
   const [, kind, pattern = ''] = CONDITION.exec(condition) ?? [];
   if (kind === undefined) return false;
   if (kind !== 'onbranch') return isGitFolder(pattern, file, place, kind === 'gitdir/i', reader);
-  const branch = BRANCH.exec(reader.text(join(place.gitFolder, 'HEAD')))?.[1];
-  return branch !== undefined && matches(withAllBelow(pattern), branch.trimEnd(), false);
+  const branch = BRANCH.exec(pointerText(join(place.gitFolder, 'HEAD'), reader))?.[1];
+  return branch !== undefined && matches(withAllBelow(pattern), branch, false);
 }
 
 /** Written with links or without: git compares both. */

@@ -1,3 +1,5 @@
+import { deletedPositions } from './indexBitmap';
+
 /** What is read of an index file (gitformat-index, versions 2 to 4). */
 export interface IndexFile {
   /**
@@ -12,9 +14,12 @@ export interface IndexFile {
 export interface IndexLink {
   /** What the shared index is named by, in hexadecimal. */
   readonly shared: string;
-  /** Positions of its entries that are gone. */
-  readonly deleted: ReadonlySet<number>;
+  /** Positions of its entries that are gone, of so many. */
+  readonly deletedOf: (entries: number) => ReadonlySet<number>;
 }
+
+/** An index file that git could not have written. */
+export class DamagedIndex extends Error {}
 
 export type ObjectFormat = 'sha1' | 'sha256';
 
@@ -29,40 +34,72 @@ const HASH_BYTES = { sha1: 20, sha256: 32 } as const;
 const FLAG_BYTES = 2;
 const EXTENDED_FLAG = 0x4000;
 const NAME_LENGTH = 0xfff;
+/** `link` */
+const LINK = 0x6c696e6b;
 
-/**
- * Nothing of a file in a form that is not known.
- * @throws when it is damaged.
- */
+/** No system opens a longer path. */
+const MOST_NAME_BYTES = 4096;
+/** Of all names. An entry of version 4 has a few bytes and can stand for the longest name. */
+const MOST_NAMES_BYTES = 256 * 1024 * 1024;
+
+/** @throws DamagedIndex also where it is in a form that is not known. */
 export function readIndexFile(bytes: Buffer, objects: ObjectFormat): IndexFile {
-  if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== 'DIRC') return { names: [], link: undefined };
-  const { names, end } = readNames(bytes, STAT_BYTES + HASH_BYTES[objects] + FLAG_BYTES);
+  const version = bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== 'DIRC' ? 0 : bytes.readUInt32BE(4);
+  if (version < 2 || version > 4) throw new DamagedIndex('it is no index file of git in a form that is known');
+  const { names, end } = readNames(bytes, version, STAT_BYTES + HASH_BYTES[objects] + FLAG_BYTES);
   return { names, link: readLink(bytes, end, HASH_BYTES[objects]) };
 }
 
-function readNames(bytes: Buffer, fixed: number): { readonly names: readonly string[]; readonly end: number } {
+function readNames(bytes: Buffer, version: number, fixed: number): { readonly names: readonly string[]; readonly end: number } {
   const names: string[] = [];
-  const version = bytes.readUInt32BE(4);
-  let name = '';
-  let at = HEADER_BYTES;
-  for (let left = bytes.readUInt32BE(8); left > 0 && at + fixed <= bytes.length; left--) {
-    const mode = bytes.readUInt32BE(at + MODE_BYTE);
+  const readName = version === 4 ? shortenedName : wholeName;
+  let [name, at, total] = ['', HEADER_BYTES, 0];
+  for (let left = bytes.readUInt32BE(8); left > 0; left--) {
+    if (at + fixed + FLAG_BYTES > bytes.length) throw new DamagedIndex('the index is cut off');
     const flags = bytes.readUInt16BE(at + fixed - FLAG_BYTES);
-    const start = at + fixed + (version > 2 && flags & EXTENDED_FLAG ? 2 : 0);
-    if (version === 4) {
-      const { value, end } = readOffset(bytes, start);
-      const zero = bytes.indexOf(0, end);
-      name = name.slice(0, name.length - value) + bytes.toString('latin1', end, zero);
-      at = zero + 1;
-    } else {
-      const length = flags & NAME_LENGTH;
-      const zero = length < NAME_LENGTH ? start + length : bytes.indexOf(0, start);
-      name = bytes.toString('latin1', start, zero);
-      at += (zero - at + 8) & ~7;
-    }
-    names.push(pathOf(name, mode & KIND));
+    const start = at + fixed + (version > 2 && flags & EXTENDED_FLAG ? FLAG_BYTES : 0);
+    const kind = bytes.readUInt32BE(at + MODE_BYTE) & KIND;
+    ({ name, end: at } = readName(bytes, { at, start, length: flags & NAME_LENGTH }, name));
+    total += name.length;
+    if (name.length > MOST_NAME_BYTES || total > MOST_NAMES_BYTES) throw new DamagedIndex('its names are too long');
+    names.push(pathOf(name, kind));
   }
   return { names, end: at };
+}
+
+interface EntryPlace {
+  readonly at: number;
+  /** Of the name. */
+  readonly start: number;
+  /** As the entry says. */
+  readonly length: number;
+}
+
+interface EntryName {
+  readonly name: string;
+  /** Of the entry. */
+  readonly end: number;
+}
+
+/** Ends with one to eight zeros, so that the next entry starts at a multiple of eight. */
+function wholeName(bytes: Buffer, { at, start, length }: EntryPlace): EntryName {
+  const zero = length < NAME_LENGTH ? start + length : zeroFrom(bytes, start);
+  if (zero >= bytes.length) throw new DamagedIndex('the index is cut off');
+  return { name: bytes.toString('latin1', start, zero), end: at + ((zero - at + 8) & ~7) };
+}
+
+/** What is other than in the name before. */
+function shortenedName(bytes: Buffer, { start }: EntryPlace, before: string): EntryName {
+  const { value, end } = readOffset(bytes, start);
+  const zero = zeroFrom(bytes, end);
+  if (value > before.length) throw new DamagedIndex('a name shares more than there is');
+  return { name: before.slice(0, before.length - value) + bytes.toString('latin1', end, zero), end: zero + 1 };
+}
+
+function zeroFrom(bytes: Buffer, start: number): number {
+  const zero = bytes.subarray(start, start + MOST_NAME_BYTES + 1).indexOf(0);
+  if (zero < 0) throw new DamagedIndex('a name has no end');
+  return start + zero;
 }
 
 function pathOf(name: string, kind: number): string {
@@ -77,7 +114,8 @@ function readOffset(bytes: Buffer, start: number): { readonly value: number; rea
   let value = byte & 127;
   while (byte & 128) {
     byte = bytes[at++] ?? 0;
-    value = ((value + 1) << 7) | (byte & 127);
+    value = (value + 1) * 128 + (byte & 127);
+    if (value > MOST_NAME_BYTES) throw new DamagedIndex('a name shares more than there is');
   }
   return { value, end: at };
 }
@@ -87,29 +125,12 @@ function readLink(bytes: Buffer, start: number, hashBytes: number): IndexLink | 
   let length = 0;
   for (let at = start; at + 8 <= bytes.length - hashBytes; at += 8 + length) {
     length = bytes.readUInt32BE(at + 4);
-    if (bytes.toString('latin1', at, at + 4) !== 'link') continue;
-    const link = bytes.subarray(at + 8, at + 8 + length);
+    if (bytes.readUInt32BE(at) !== LINK) continue;
+    const link = bytes.subarray(at + 8, Math.min(at + 8 + length, bytes.length - hashBytes));
+    if (link.length < hashBytes) throw new DamagedIndex('the index is cut off');
     const shared = link.toString('hex', 0, hashBytes);
     // Behind it a second bitmap tells which entries are replaced; their names stay.
-    const deleted = new Set(link.length > hashBytes ? setBits(link.subarray(hashBytes)) : []);
-    return /[^0]/.test(shared) ? { shared, deleted } : undefined;
+    return /[^0]/.test(shared) ? { shared, deletedOf: (entries) => deletedPositions(link.subarray(hashBytes), entries) } : undefined;
   }
   return undefined;
-}
-
-/** A compressed bitmap (EWAH): markers, each with a run of equal words, and with how many follow that are written out. */
-function* setBits(bytes: Buffer): Generator<number> {
-  const wordAt = (index: number): bigint => bytes.readBigUInt64BE(8 + 8 * index);
-  const words = bytes.readUInt32BE(4);
-  let position = 0;
-  for (let index = 0; index < words; ) {
-    const marker = wordAt(index++);
-    const run = Number((marker >> 1n) & 0xffffffffn) * 64;
-    if (marker & 1n) for (let i = 0; i < run; i++) yield position + i;
-    position += run;
-    for (const end = index + Number(marker >> 33n); index < end; index++, position += 64) {
-      const word = wordAt(index);
-      for (let i = 0; i < 64; i++) if ((word >> BigInt(i)) & 1n) yield position + i;
-    }
-  }
 }

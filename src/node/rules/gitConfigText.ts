@@ -1,0 +1,118 @@
+/** A key without a value means true. */
+const TRUE = 'true';
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b', '\\': '\\', '"': '"', '\n': '' };
+
+/** What is read of a line; each of them in linear time. */
+const BLANKS = /[ \t\r]+/y;
+const BLANKS_AND_LINES = /[ \t\r\n]+/y;
+const REST_OF_LINE = /[^\n]*/y;
+const SECTION = /[A-Za-z0-9.-]+/y;
+const KEY = /[A-Za-z][A-Za-z0-9-]*/y;
+const PLAIN = /[^ \t\r\n"\\#;]+/y;
+const QUOTED = /[^"\\\n]+/y;
+
+/**
+ * The entries of a configuration file of git, by `section.key` or `section.subsection.key`; section and key in lower case. They end
+ * where git would refuse the file.
+ */
+export function* parseGitConfig(text: string): Generator<readonly [key: string, value: string]> {
+  const source = new ConfigText(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  let section: string | undefined = '';
+  while (section !== undefined && source.skipToEntry()) {
+    if (source.takes('[')) section = source.section();
+    else {
+      const key = source.take(KEY).toLowerCase();
+      const value = key === '' ? undefined : source.value();
+      if (value === undefined) return;
+      // git's strings end at a zero.
+      yield [`${section}.${key}`, value.split('\0', 1)[0] ?? ''];
+    }
+  }
+}
+
+class ConfigText {
+  #at = 0;
+
+  constructor(private readonly text: string) {}
+
+  /** What matches here, if anything does. */
+  take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const taken = pattern.exec(this.text)?.[0] ?? '';
+    this.#at += taken.length;
+    return taken;
+  }
+
+  takes(character: string): boolean {
+    const is = this.text.charAt(this.#at) === character;
+    if (is) this.#at++;
+    return is;
+  }
+
+  /** Past blank lines and comments; false at the end of the text. */
+  skipToEntry(): boolean {
+    do this.take(BLANKS_AND_LINES);
+    while ('#;'.includes(this.#next || ' ') && this.take(REST_OF_LINE) !== '');
+    return this.#at < this.text.length;
+  }
+
+  /** A section's name, behind its bracket, with the subsection's; undefined where it has no end. */
+  section(): string | undefined {
+    const name = this.take(SECTION).toLowerCase();
+    if (name === '') return undefined;
+    if (this.takes(']')) return name;
+    const subsection = this.take(BLANKS) !== '' && this.takes('"') ? this.#quoted((escaped) => (escaped === '\n' ? undefined : escaped)) : undefined;
+    return subsection !== undefined && this.takes(']') ? `${name}.${subsection}` : undefined;
+  }
+
+  /** What stands behind a key. */
+  value(): string | undefined {
+    this.take(BLANKS);
+    if (this.#isAtLineEnd()) return TRUE;
+    if (!this.takes('=')) return undefined;
+    const parts: string[] = [];
+    this.take(BLANKS);
+    while (!this.#isAtLineEnd()) {
+      const part = this.#valuePart();
+      if (part === undefined) return undefined;
+      parts.push(part);
+      const blanks = this.take(BLANKS);
+      if (!this.#isAtLineEnd() && !'#;'.includes(this.#next)) parts.push(blanks);
+    }
+    return parts.join('');
+  }
+
+  #valuePart(): string | undefined {
+    if ('#;'.includes(this.#next)) return this.#comment();
+    if (this.takes('"')) return this.#quoted((escaped) => ESCAPES[escaped]);
+    return this.takes('\\') ? ESCAPES[this.#one()] : this.take(PLAIN);
+  }
+
+  #comment(): string {
+    this.take(REST_OF_LINE);
+    return '';
+  }
+
+  /** Up to the closing quote; undefined where there is none on the line, and where an escape means nothing. */
+  #quoted(unescape: (escaped: string) => string | undefined): string | undefined {
+    const parts: string[] = [];
+    while (!this.takes('"')) {
+      const part = this.takes('\\') ? unescape(this.#one()) : this.take(QUOTED);
+      if (part === undefined || (part === '' && this.#isAtLineEnd())) return undefined;
+      parts.push(part);
+    }
+    return parts.join('');
+  }
+
+  #one(): string {
+    return this.text.charAt(this.#at++);
+  }
+
+  get #next(): string {
+    return this.text.charAt(this.#at);
+  }
+
+  #isAtLineEnd(): boolean {
+    return this.#at >= this.text.length || this.#next === '\n';
+  }
+}

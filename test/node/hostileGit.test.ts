@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { SearchImage } from '../../src/core/search/searchImage';
+import { changedFiles } from '../../src/node/gitChanges';
+import { GitHistory, readCommits } from '../../src/node/gitHistory';
+import { ancestorsAmong, committedBlobs, gitRevision, headOf } from '../../src/node/teamIndex/gitRevision';
+import { hostileKinds, hostileRepository } from './hostileRepositories';
+
+const never = new AbortController().signal;
+
+const calls: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
+  'the commits': (root) => readCommits(root, never),
+  'the history of a search': (root) => new GitHistory(root, new SearchImage(8), never).refresh(60_000, never),
+  'the files that changed': (root) => changedFiles(root, never),
+  'the revision': (root) => gitRevision(root, never),
+  'the head': (root) => headOf(root, never),
+  'the ancestors': (root) => ancestorsAmong(root, new Set(['0']), never),
+  'the committed files': (root) => committedBlobs(root, never),
+};
+
+/** Plain git, as a user runs it. */
+async function plainGit(root: string, words: readonly string[]): Promise<void> {
+  const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: undefined, SSH_ASKPASS: undefined };
+  await promisify(execFile)('git', ['-C', root, ...words], { env, timeout: 20_000 }).catch(() => undefined);
+}
+
+describe('a program that a repository names', function () {
+  this.timeout(60_000);
+  let server: Server;
+  let address = '';
+  before(async function () {
+    if (process.platform === 'win32') return this.skip();
+    server = createServer((_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="r"' }).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/r`;
+  });
+  after(() => server.close());
+
+  for (const kind of hostileKinds) {
+    it(`is not started where ${kind.name} names it`, async () => {
+      const { root, hasRun } = hostileRepository(kind, address);
+      await plainGit(root, kind.triggeredBy);
+      assert.ok(hasRun(), `git ${kind.triggeredBy.join(' ')} does not run it: this proves nothing`);
+      for (const [name, call] of Object.entries(calls)) {
+        await call(root).catch(() => undefined);
+        assert.ok(!hasRun(), `${name} ran it`);
+      }
+    });
+  }
+});
