@@ -3,15 +3,12 @@
  *
  *     npm run bench:quality -- --checkouts DIR --questions DIR [--only NAME,NAME] [--out FILE] [--cli FILE]
  */
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SearchResult } from '../../src/core/types';
 import { answers, CUT, mean, percentile, score, targetsOf, type Question, type Scores } from '../../src/core/eval/metrics';
 import { calibrationTable, type Mark } from './calibration';
+import { builtCli, Product } from './product';
 import { readQuestions, readRepositories, type Repository } from './questions';
 
 export interface Answered extends Scores {
@@ -29,50 +26,33 @@ export interface RepositoryReport {
 }
 
 const { values } = parseArgs({
-  options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' }, cli: { type: 'string', default: join(__dirname, '../../dist/cli.js') } },
+  options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' }, cli: { type: 'string', default: builtCli } },
 });
 
 async function measure(repository: Repository, checkouts: string, questions: string): Promise<RepositoryReport> {
-  const home = mkdtempSync(join(tmpdir(), 'codebase-search-bench-'));
   const folder = join(checkouts, repository.name, repository.benchmark_root ?? '');
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [values.cli, 'mcp', '--folder', folder],
-    env: { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: home },
-  });
-  const client = new Client({ name: 'bench', version: '1.0.0' });
+  const product = await Product.open(values.cli, folder);
   try {
-    await client.connect(transport);
     const started = performance.now();
-    const { coverage } = await ask(client, 'warm up the index');
+    const { coverage } = await product.ask('warm up the index');
     const indexSeconds = (performance.now() - started) / 1000;
     const answered: Answered[] = [];
-    for (const question of readQuestions(questions, repository)) answered.push(await answer(client, question));
+    for (const question of readQuestions(questions, repository)) answered.push(await answer(product, question));
     return { repository, files: coverage.files_indexed, indexSeconds, answers: answered };
   } finally {
-    await client.close();
-    rmSync(home, { recursive: true, force: true });
+    await product.close();
   }
 }
 
-async function answer(client: Client, question: Question): Promise<Answered> {
+async function answer(product: Product, question: Question): Promise<Answered> {
   const started = performance.now();
-  const { items } = await ask(client, question.query);
+  const { items } = await product.ask(question.query);
   const took = performance.now() - started;
   const targets = targetsOf(question);
   const shown = items.slice(0, CUT);
   const first = new Set(targets.map((target) => shown.find((item) => answers(item, target))));
   const marks = shown.map((item) => ({ score: item.score, wanted: targets.some((target) => answers(item, target)), first: first.has(item) }));
   return { question, took, marks, ...score(items, question) };
-}
-
-async function ask(client: Client, query: string): Promise<SearchResult> {
-  const result = await client.callTool(
-    { name: 'codebase_search', arguments: { query, top_k: 10, min_score: 0, timeout_ms: 120_000, max_tokens: 1_000_000, include_dependencies: false } },
-    { timeout: 600_000 },
-  );
-  if (!result.structuredContent) throw new Error(JSON.stringify(result.content));
-  return result.structuredContent as unknown as SearchResult;
 }
 
 const three = (value: number): string => value.toFixed(3);

@@ -120,7 +120,15 @@ function unknownWarnings(names: readonly string[]): readonly string[] {
 }
 
 function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] | undefined, folder: FolderPaths): readonly Glob[] {
-  return (patterns ?? []).map((pattern, i) => parseGlob(`${field}[${i}]`, globInside(pattern, folder)));
+  const globs: Glob[] = [];
+  let size = 0;
+  for (const [i, pattern] of (patterns ?? []).entries()) {
+    const glob = parseGlob(`${field}[${i}]`, globInside(pattern, folder));
+    size += glob.size;
+    if (size > limits.globCharacters) throw errors.globsTooLarge(field, limits.globCharacters);
+    globs.push(glob);
+  }
+  return globs;
 }
 
 function cutWarning(asked: number | undefined, most: number): readonly string[] {

@@ -1,6 +1,7 @@
 import { escape } from 'minimatch';
 import { limits } from '../core/limits';
-import { Glob, LONGEST_GLOB } from '../core/glob';
+import { Glob } from '../core/glob';
+import { LONGEST_GLOB } from '../core/globPattern';
 import type { SearchResult } from '../core/types';
 
 /** Files that changed on a branch, as a restriction of a search. */

@@ -34,15 +34,21 @@ export class DiskWorkspace implements Workspace {
     private readonly nameOnDisk = process.platform === 'darwin' || process.platform === 'win32' ? spelledByDisk : asItIs,
   ) {
     this.#reader = new RuleReader(logger);
-    this.#rules = new FolderRules(root, filters, this.#reader);
+    this.#rules = this.#rulesOf(filters);
   }
 
   /** Lets other settings decide from now on. Returns whether they are others. */
   use(filters: FileFilters): boolean {
     if (isDeepStrictEqual(filters, this.filters)) return false;
     this.filters = filters;
-    this.#rules = new FolderRules(this.root, filters, this.#reader);
+    this.#rules = this.#rulesOf(filters);
     return true;
+  }
+
+  #rulesOf(filters: FileFilters): FolderRules {
+    const rules = new FolderRules(this.root, filters, this.#reader);
+    for (const refused of rules.refusedGlobs) this.logger.warn(refused);
+    return rules;
   }
 
   /** One scan at a time: each closes the watches of folders that it has not seen. */

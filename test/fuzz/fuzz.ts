@@ -41,7 +41,7 @@ function mutate(input: Buffer, { seeds, dictionary = [] }: FuzzTarget, random: (
     () => splice(input, at, 1, Buffer.from([(input[at] ?? 0) ^ (1 << below(8))])),
     () => splice(input, at, 1, Buffer.from([below(256)])),
     () => splice(input, at, length, Buffer.alloc(0)),
-    () => splice(input, at, 0, Buffer.alloc(below(2_000), input.subarray(at, at + Math.max(1, length)))),
+    () => splice(input, at, 0, Buffer.concat(Array.from({ length: below(30) }, () => input.subarray(at, at + Math.max(1, length))))),
     () => splice(input, at, 0, bytesOf(dictionary[below(dictionary.length)] ?? '\0')),
     () => splice(input, at, length, bytesOf(dictionary[below(dictionary.length)] ?? '\xff')),
     () => splice(input, at, length, bytesOf(seeds[below(seeds.length)] ?? '').subarray(below(32))),

@@ -116,6 +116,22 @@ describe('the scan of a folder', () => {
     assert.deepEqual(await scan(root, { include: ['*.gen.ts'], exclude: ['c.ts'] }), ['a.gen.ts', 'b.ts']);
   });
 
+  it('goes without globs of the settings that could take very long, and says which', async () => {
+    const root = temporaryFolder({ 'a.ts': '', 'b.ts': '', 'c.ts': '' });
+    const warnings: string[] = [];
+    const settings = { include: ['{a,b}'.repeat(20)], exclude: ['a.ts', '*'.repeat(1_001)], hidden: [{ glob: `${'+('.repeat(9)}a${')'.repeat(9)}` }] };
+    const workspace = new DiskWorkspace(root, { ...noFilters, ...settings }, { ...silentLogger, warn: (message) => warnings.push(message) });
+    assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), ['b.ts', 'c.ts']);
+    assert.equal(warnings.length, 3);
+    for (const [i, setting] of ['codebaseSearch.include', 'codebaseSearch.exclude', 'files.exclude'].entries()) assert.match(warnings[i] ?? '', new RegExp(`^"${setting}" is .* It is not used\\. Write `));
+  });
+
+  it('ends a scan with hostile globs in the settings', async () => {
+    const root = temporaryFolder(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'a'.repeat(200)}${i}.ts`, ''])));
+    const exclude = ['+(*|?)x', '+(*|*)+(*|*)x', '**/*(*|**)/**/*(*)zz', '+(+(a)|+(a))c', `${'*a'.repeat(400)}b`];
+    assert.equal((await scan(root, { include: exclude, exclude, hidden: exclude.map((glob) => ({ glob })) })).length, 50);
+  });
+
   it('judges a single file like the whole folder', async () => {
     const root = temporaryFolder({ '.gitignore': 'out.ts\n', 'sub/.gitignore': 'x.ts\n', 'out.ts': '', 'sub/x.ts': '', 'sub/y.ts': '' });
     const workspace = open(root);

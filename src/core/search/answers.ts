@@ -12,9 +12,10 @@ import type { Question } from './questions';
 import { rank } from './ranker';
 import { narrow, survey, type Survey } from './recall';
 import type { SearchSource } from './search';
+import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
 import { steadily } from './steadily';
-import type { Steps } from './steps';
+import { filtered, type Steps } from './steps';
 import { leftOut, timeWasUp } from './timeWasUp';
 import { Turns, type Aside } from './turns';
 import { unknownNames } from './unknownNames';
@@ -80,7 +81,7 @@ async function answerInTurn(question: Question, place: number, asking: Asking, c
 async function answer(question: Question, isNeeded: boolean, asking: Asking): Promise<Answer | undefined> {
   const { request, source, warnings, pace } = asking;
   const filter = { ...request, path: question.path };
-  const accepts = (file: { readonly path: string; readonly language: string }): boolean => acceptsFile(filter, file.path, file.language);
+  const accepts = await filterOf(filter, source.image, pace);
   const whole = await learn(question, asking);
   if (!whole && !isNeeded) return undefined;
   const pass = await pace.run(narrow(whole ?? (await learnQuickly(question, asking)), accepts));
@@ -95,6 +96,18 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
     : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), pace, chunksPerFile });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
   return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
+}
+
+/** The slowest globs of so many characters take 4 ms for a path; those by which the search view leaves tests out have fewer. */
+const CHEAP_GLOBS = 1_000;
+
+/** Hundreds of files are filtered between two looks at the clock. A filter that takes long is asked for all files before, one by one. */
+async function filterOf(filter: FileFilter, image: SearchImage, pace: Pace): Promise<(file: ImageFile) => boolean> {
+  const accepts = (file: ImageFile): boolean => acceptsFile(filter, file.path, file.language);
+  const size = [...filter.include, ...filter.exclude].reduce((total, glob) => total + glob.size, 0);
+  if (size <= CHEAP_GLOBS) return accepts;
+  const passed = new Set(await pace.run(filtered(image.liveFiles(), accepts)));
+  return (file) => passed.has(file);
 }
 
 /** What the index has to say to a question; undefined when time is up before. */

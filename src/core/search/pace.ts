@@ -1,11 +1,16 @@
+import { errors } from '../errors';
 import type { Steps } from './steps';
 
 /** Other searches, and word of a cancellation, wait no longer than this and one step. */
 const SLICE_MILLISECONDS = 8;
 
+/** What no answer can do without is finished after the deadline, unless it takes so much longer: filters of many costly globs may. */
+const MOST_LATE_MILLISECONDS = 5_000;
+
 /** Keeps the time of one search, and lets others have the thread in between. */
 export class Pace {
-  #sliceStarted = performance.now();
+  readonly #started = performance.now();
+  #sliceStarted = this.#started;
 
   /**
    * @param deadline on the clock of `performance.now`.
@@ -31,12 +36,13 @@ export class Pace {
     return new Pace(this.deadline, () => Promise.resolve(), this.signal);
   }
 
-  /** Between two steps. @throws the reason of a cancellation. */
+  /** Between two steps. @throws the reason of a cancellation; SearchError TIMEOUT long after the deadline. */
   async step(): Promise<void> {
     this.signal.throwIfAborted();
     if (this.#isDue) {
       await this.breathe();
       this.#sliceStarted = performance.now();
+      if (this.#sliceStarted > this.deadline + MOST_LATE_MILLISECONDS) throw errors.timeout(Math.round(this.#sliceStarted - this.#started));
     }
     this.signal.throwIfAborted();
   }

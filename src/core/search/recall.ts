@@ -11,7 +11,7 @@ import { namedFiles, type NamedFiles } from './namedFiles';
 import { commonest, everywhere, seedsOf, within } from './reach';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
-import { each, inSlices, type Steps } from './steps';
+import { each, filtered, inSlices, type Steps } from './steps';
 
 /** Everything that a question learns of the index, whichever files it is about: columns by chunk slot or file id. */
 export interface Survey {
@@ -65,7 +65,7 @@ export function* recall(
 
 /** Keeps the best of the files that a filter lets through. */
 export function* narrow(survey: Survey, accepts: (file: ImageFile) => boolean): Steps<FirstPass> {
-  const named = [...survey.named.keys()].filter(accepts);
+  const named = yield* filtered(survey.named.keys(), accepts);
   const candidates = survey.understood ? [...new Set([...named, ...(yield* selectCandidates(survey, accepts))])] : named;
   survey.meaning?.look(candidates);
   return { ...survey, candidates };

@@ -22,3 +22,13 @@ export const each = <T>(things: readonly T[], work: (thing: T, place: number) =>
   inSlices(things.length, (from, to) => {
     for (let i = from; i < to; i++) work(things[i] as T, i);
   }, SLOW_ROUNDS);
+
+/** Those of some things that a test lets through. A test of many globs takes up to a millisecond or more, so that each is a step. */
+export function* filtered<T>(things: Iterable<T>, accepts: (thing: T) => boolean): Steps<readonly T[]> {
+  const found: T[] = [];
+  for (const thing of things) {
+    yield;
+    if (accepts(thing)) found.push(thing);
+  }
+  return found;
+}

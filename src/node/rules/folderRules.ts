@@ -75,6 +75,11 @@ export class FolderRules {
     this.#bytes = composes ? toComposedBytes : toBytes;
   }
 
+  /** Globs of the settings that are not used, and why. */
+  get refusedGlobs(): readonly string[] {
+    return this.#settings.refused;
+  }
+
   /** The scope of the opened folder itself. */
   rootScope(has = this.#has('')): FolderScope {
     const git = outerScope(this.root, this.#bytes, this.reader);

@@ -1,4 +1,5 @@
-import { Minimatch } from 'minimatch';
+import { errors, type SearchError } from '../../core/errors';
+import { foldersOf, GlobPattern, objectionTo } from '../../core/globPattern';
 import { limits } from '../../core/limits';
 import type { Rule } from '../../core/fileFate';
 import { leftOutByDefault } from './builtInRules';
@@ -28,7 +29,7 @@ export const noFilters: FileFilters = { include: [], exclude: [], hidden: [], ma
 export type HasSibling = (name: string) => boolean;
 
 interface SettingRule {
-  readonly matcher: Minimatch;
+  readonly matcher: GlobPattern;
   readonly anyDepth: boolean;
   readonly rule: Rule;
 }
@@ -38,10 +39,20 @@ export class SettingsRules {
   readonly #exclude: readonly SettingRule[];
   readonly #hidden: readonly (SettingRule & HiddenFiles)[];
 
-  constructor(filters: FileFilters) {
-    this.#include = filters.include.map((glob) => settingRule('codebaseSearch.include', glob));
-    this.#exclude = filters.exclude.map((glob) => settingRule('codebaseSearch.exclude', glob));
-    this.#hidden = filters.hidden.map((hidden) => ({ ...hidden, ...editorRule('files.exclude', hidden.glob) }));
+  /** Globs that could take very long to match, and are not used, in words. */
+  readonly refused: readonly string[];
+
+  constructor({ include, exclude, hidden }: FileFilters) {
+    const refused: string[] = [];
+    const made = <T>(source: string, glob: string, make: (source: string, glob: string) => T): readonly T[] => {
+      const objection = objectionTo(glob);
+      if (objection) refused.push(inWords(errors.globRefused(source, glob, objection)));
+      return objection ? [] : [make(source, glob)];
+    };
+    this.#include = include.flatMap((glob) => made('codebaseSearch.include', glob, settingRule));
+    this.#exclude = exclude.flatMap((glob) => made('codebaseSearch.exclude', glob, settingRule));
+    this.#hidden = hidden.flatMap((one) => made('files.exclude', one.glob, editorRule).map((rule) => ({ ...one, ...rule })));
+    this.refused = refused;
   }
 
   /** A glob that matches a folder includes all that is in it. */
@@ -55,7 +66,7 @@ export class SettingsRules {
    */
   mayIncludeBelow(folder: string): boolean {
     return this.#include.some(
-      ({ matcher, anyDepth, rule }) => (anyDepth || matcher.match(folder, true)) && namesEveryBulky(rule.pattern, folder),
+      ({ matcher, anyDepth, rule }) => (anyDepth || matcher.matchesBelow(folder)) && namesEveryBulky(rule.pattern, folder),
     );
   }
 
@@ -71,24 +82,18 @@ export class SettingsRules {
   }
 }
 
-const OPTIONS = { dot: true, nocomment: true, nonegate: true } as const;
+const inWords = ({ message, nextStep }: SearchError): string => `${message} It is not used. ${nextStep}`;
 
 /** As in an ignore file: a glob without a slash is about names at any depth. */
 function settingRule(source: string, pattern: string): SettingRule {
   const glob = pattern.replace(/^\.?\//, '').replace(/\/$/, '/**');
   const anyDepth = !pattern.includes('/');
-  return { matcher: new Minimatch(glob, { ...OPTIONS, matchBase: anyDepth }), anyDepth, rule: { source, pattern } };
+  return { matcher: new GlobPattern(glob, { matchBase: anyDepth }), anyDepth, rule: { source, pattern } };
 }
 
 /** In the editor's own globs such a name stands at the top only. */
 function editorRule(source: string, pattern: string): SettingRule {
-  return { matcher: new Minimatch(pattern, OPTIONS), anyDepth: false, rule: { source, pattern } };
-}
-
-/** The folders above a path, innermost first. */
-function foldersOf(path: string): readonly string[] {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? [] : [path.slice(0, slash), ...foldersOf(path.slice(0, slash))];
+  return { matcher: new GlobPattern(pattern), anyDepth: false, rule: { source, pattern } };
 }
 
 const bulky = leftOutByDefault.rules;

@@ -1,0 +1,64 @@
+import type { Found, Question, Target } from '../../src/core/eval/metrics';
+
+/** A question whose answer is one function. */
+export interface FunctionQuestion extends Question {
+  readonly relevant: readonly [Required<Target>];
+  readonly name: string;
+}
+
+/** What was shown as an answer, and what reading it costs. */
+export interface Shown extends Found {
+  readonly score: number;
+  readonly tokens: number;
+  readonly text: string;
+  readonly symbol?: string | undefined;
+}
+
+/** Who answers: the product, or what it is compared with. */
+export interface Answerer {
+  readonly name: string;
+  readonly ask: (query: string) => Promise<readonly Shown[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** A result is right when it is of the file and the lines in common are half of the function or half of the result. */
+export function isRight(found: Found, { path, start_line, end_line }: Required<Target>): boolean {
+  const common = Math.min(found.end_line, end_line) - Math.max(found.start_line, start_line) + 1;
+  const least = Math.min(end_line - start_line, found.end_line - found.start_line) + 1;
+  return found.path === path && common > 0 && 2 * common >= least;
+}
+
+/** Ranks from 0; -1 where there is none. */
+export interface Answered {
+  readonly question: FunctionQuestion;
+  readonly shown: readonly Shown[];
+  readonly rank: number;
+  readonly fileRank: number;
+  /** Read until all of the function was shown; undefined when it never was. */
+  readonly tokens: number | undefined;
+}
+
+export function judge(question: FunctionQuestion, shown: readonly Shown[], functionText: string): Answered {
+  const [target] = question.relevant;
+  return {
+    question,
+    shown,
+    rank: shown.findIndex((one) => isRight(one, target)),
+    fileRank: shown.findIndex(({ path }) => path === target.path),
+    tokens: tokensToFullView(shown, target.path, functionText),
+  };
+}
+
+/** Results are read from the first on, until each line of the function was among what was shown of its file. */
+export function tokensToFullView(shown: readonly Pick<Shown, 'path' | 'text' | 'tokens'>[], path: string, functionText: string): number | undefined {
+  const missing = new Set(linesOf(functionText));
+  let read = 0;
+  for (const one of shown) {
+    read += one.tokens;
+    if (one.path === path) for (const line of linesOf(one.text)) missing.delete(line);
+    if (missing.size === 0) return read;
+  }
+  return undefined;
+}
+
+const linesOf = (text: string): readonly string[] => text.split('\n').map((line) => line.trim()).filter(Boolean);

@@ -1,0 +1,78 @@
+import type { Parser } from '../../src/core/contracts';
+import { commentLines } from '../../src/core/index/commentLines';
+import type { LanguageId, OutlineNode, SymbolKind } from '../../src/core/types';
+import { questionOf } from './question';
+
+/** A function whose documentation asks for it. */
+export interface Documented {
+  readonly name: string;
+  readonly question: string;
+  /** From the line that names it to its last line. */
+  readonly start_line: number;
+  readonly end_line: number;
+  /** Lines, from 1, of its documentation. */
+  readonly docLines: readonly number[];
+}
+
+const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'macro']);
+/** Shorter ones hardly do anything that could be asked for. */
+const FEWEST_LINES = 3;
+/** Names such as `__init__`, which say when a function is called and not what it does. */
+const BY_CONVENTION = /^__/;
+
+/** Of names that one function of the file has. */
+export function documentedFunctions(text: string, language: LanguageId, outline: readonly OutlineNode[]): readonly Documented[] {
+  const lines = text.split('\n');
+  const isComment = commentLines(lines, language);
+  const functions = flat(outline).filter(({ kind }) => FUNCTIONS.has(kind));
+  const uses = countsOf(functions.map(({ name }) => name));
+  return functions
+    .filter(({ name }) => uses.get(name) === 1 && !BY_CONVENTION.test(name))
+    .flatMap((node) => documented(node, lines, isComment) ?? []);
+}
+
+function documented(node: OutlineNode, lines: readonly string[], isComment: Uint8Array): Documented | undefined {
+  const question = questionOf(node.doc, node.name);
+  const numbers = Array.from({ length: node.endLine - node.startLine + 1 }, (_, i) => node.startLine + i);
+  const code = numbers.filter((line) => !isComment[line - 1] && lines[line - 1]?.trim());
+  const body = code.slice(code.findIndex((line) => lines[line - 1]?.includes(node.name)));
+  const first = body[0];
+  if (question === undefined || first === undefined || body.length < FEWEST_LINES || !hasBlock(body, lines)) return undefined;
+  const above = numbers.filter((line) => line < first && isComment[line - 1]);
+  const docLines = above.length > 0 ? above : firstRun(numbers.filter((line) => line > first && isComment[line - 1]));
+  return { name: node.name, question, start_line: first, end_line: node.endLine, docLines };
+}
+
+/** A prototype or the method of an interface ends with a semicolon and has no block. */
+function hasBlock(code: readonly number[], lines: readonly string[]): boolean {
+  const text = code.map((line) => lines[line - 1] ?? '');
+  return !text.at(-1)?.trimEnd().endsWith(';') || text.some((line) => line.includes('{'));
+}
+
+/** The numbers at the start that follow each other. */
+const firstRun = (numbers: readonly number[]): readonly number[] => numbers.filter((line, i) => line - (numbers[0] ?? 0) === i);
+
+export function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+const flat = (nodes: readonly OutlineNode[]): readonly OutlineNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+/** The text without the documentation of some functions; every line stays where it is. */
+export function withoutDocs(text: string, functions: readonly Documented[]): string {
+  const docLines = new Set(functions.flatMap((one) => one.docLines));
+  return text.split('\n').map((line, i) => (docLines.has(i + 1) ? '' : line)).join('\n');
+}
+
+/** Those that the text without documentation still has, undocumented, and whose question stands nowhere else in it. */
+export async function blankable(text: string, language: LanguageId, functions: readonly Documented[], parser: Parser, signal: AbortSignal): Promise<readonly Documented[]> {
+  if (functions.length === 0) return [];
+  const outline = await parser.outline(withoutDocs(text, functions), language, signal);
+  const undocumented = flat(outline?.nodes ?? []).filter(({ doc }) => doc === '');
+  return functions.filter((one) => {
+    const rest = withoutDocs(text, [one]).toLowerCase();
+    return undocumented.some(({ name, endLine }) => name === one.name && endLine === one.end_line) && !rest.includes(one.question.toLowerCase());
+  });
+}

@@ -1,0 +1,22 @@
+/** Fewer words say too little to tell one function from another, more are no longer a question. */
+const WORDS = { least: 5, most: 25 } as const;
+const SENTENCE_END = /(?<=[a-z0-9)])(?<!\b(?:e\.g|i\.e|vs|etc))[.:;](?:\s|$)|\s@\w+/;
+const NOT_PROSE = /[{}<>|\\…]|[-=*]{3}| ,|https?:|deprecated|TODO|copyright|^see /i;
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/**
+ * The first sentence of a function's documentation, if it can stand as a question: it does not hold the name, which would
+ * give the answer away. A leading name is left out, since Go's comments begin with it.
+ */
+export function questionOf(doc: string, name: string): string | undefined {
+  const plain = doc.replace(/<[^>]+>|`/g, '').replace(/\{@\w+ ([^}]*)\}/g, '$1').trim();
+  const sentence = (plain.split(SENTENCE_END, 1)[0] ?? '').replace(/^[\s.:]+|[\s.:]+$/g, '');
+  const [first = '', ...others] = sentence.split(/\s+/);
+  const words = isName(first, name) ? others : [first, ...others];
+  const question = words.join(' ');
+  const isLong = words.length >= WORDS.least && words.length <= WORDS.most;
+  const givesAway = words.join('').toLowerCase().includes(name.toLowerCase());
+  return isLong && !givesAway && !NOT_PROSE.test(question) && PRINTABLE.test(question) ? question : undefined;
+}
+
+const isName = (word: string, name: string): boolean => word.replace(/^[().*]+|[().*]+$/g, '') === name;

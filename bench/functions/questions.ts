@@ -1,0 +1,107 @@
+/**
+ * Makes a question set from documentation: the first sentence above a function asks for it, in a copy of the code that
+ * lacks this documentation. Those who wrote the code wrote the questions.
+ *
+ *     npm run bench:functions:questions -- --checkouts DIR --out DIR [--only NAME,NAME]
+ *
+ * Each folder of DIR is a repository. OUT gets `checkouts/NAME` (code without tests, examples and documents) and
+ * `annotations/NAME.json`. The grammars of the product find the functions, so `npm run build` comes first.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Parser } from '../../src/core/contracts';
+import { languageOf } from '../../src/core/index/languages';
+import { limits } from '../../src/core/limits';
+import { pathTraits } from '../../src/core/search/pathTraits';
+import { DiskWorkspace } from '../../src/node/diskWorkspace';
+import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import { blankable, countsOf, documentedFunctions, withoutDocs, type Documented } from './documentedFunctions';
+
+/** Questions of a repository, and of one file, at most; and a repository with fewer than the least is left out. */
+const MOST = 60;
+const MOST_OF_FILE = 3;
+const LEAST = 20;
+
+interface CodeFile {
+  readonly path: string;
+  readonly text: string;
+  readonly functions: readonly Documented[];
+}
+
+interface Chosen extends Documented {
+  readonly path: string;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const never = new AbortController().signal;
+
+async function readCode(folder: string, parser: Parser): Promise<readonly CodeFile[]> {
+  const workspace = new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silent);
+  const files: CodeFile[] = [];
+  for (const { path } of await workspace.scan(never)) {
+    const { test, sample, notCode } = pathTraits(path);
+    const text = test || sample || notCode ? undefined : await workspace.read(path, never);
+    if (typeof text === 'string') files.push({ path, text, functions: await documentedIn(path, text, parser) });
+  }
+  return files;
+}
+
+async function documentedIn(path: string, text: string, parser: Parser): Promise<readonly Documented[]> {
+  const language = languageOf(path)?.id ?? '';
+  const outline = await parser.outline(text, language, never);
+  return blankable(text, language, documentedFunctions(text, language, outline?.nodes ?? []), parser, never);
+}
+
+/** Those whose sentence no other function has, in an order that does not depend on where they stand. */
+function choose(files: readonly CodeFile[]): readonly Chosen[] {
+  const all = files.flatMap(({ path, functions }) => functions.map((one) => ({ path, ...one })));
+  const sentences = countsOf(all.map(({ question }) => question.toLowerCase()));
+  const unique = all.filter(({ question }) => sentences.get(question.toLowerCase()) === 1);
+  const ordered = unique.map((one) => ({ one, order: hash(`${one.path}:${one.name}`) })).sort((a, b) => (a.order < b.order ? -1 : 1));
+  const ofFile = new Map<string, number>();
+  const spread = ordered.filter(({ one: { path } }) => {
+    const before = ofFile.get(path) ?? 0;
+    ofFile.set(path, before + 1);
+    return before < MOST_OF_FILE;
+  });
+  return spread.slice(0, MOST).map(({ one }) => one);
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function write(files: readonly CodeFile[], chosen: readonly Chosen[], name: string, out: string): void {
+  const checkout = join(out, 'checkouts', name);
+  rmSync(checkout, { recursive: true, force: true });
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(checkout, path)), { recursive: true });
+    writeFileSync(join(checkout, path), withoutDocs(text, chosen.filter((one) => one.path === path)));
+  }
+  const questions = chosen.map(({ question, path, name: symbol, start_line, end_line }) => ({
+    query: question,
+    relevant: [{ path, start_line, end_line }],
+    category: languageOf(path)?.id ?? '',
+    name: symbol,
+  }));
+  writeFileSync(join(out, 'annotations', `${name}.json`), JSON.stringify(questions, null, 1));
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { checkouts: { type: 'string' }, out: { type: 'string' }, only: { type: 'string', default: '' } } });
+  const { checkouts, out, only } = values;
+  if (checkouts === undefined || out === undefined) throw new Error('Pass --checkouts DIR and --out DIR.');
+  mkdirSync(join(out, 'annotations'), { recursive: true });
+  const wanted = only.split(',').filter(Boolean);
+  const parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silent);
+  for (const name of readdirSync(checkouts).filter((one) => wanted.length === 0 || wanted.includes(one))) {
+    const files = await readCode(join(checkouts, name), parser);
+    const chosen = choose(files);
+    if (chosen.length >= LEAST) write(files, chosen, name, out);
+    const found = files.reduce((sum, { functions }) => sum + functions.length, 0);
+    process.stdout.write(`${name}: ${files.length} files, ${found} documented functions, ${chosen.length >= LEAST ? chosen.length : 'too few for'} questions\n`);
+  }
+  parser.dispose();
+}
+
+void main();

@@ -1,0 +1,46 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SearchResult } from '../../src/core/types';
+
+/** The built command line. */
+export const builtCli = join(__dirname, '../../dist/cli.js');
+
+/** The product as an agent has it: its MCP server on one folder, with an index of its own. */
+export class Product {
+  readonly #client = new Client({ name: 'bench', version: '1.0.0' });
+  readonly #home = mkdtempSync(join(tmpdir(), 'codebase-search-bench-'));
+
+  private constructor(
+    private readonly cli: string,
+    private readonly folder: string,
+  ) {}
+
+  static async open(cli: string, folder: string): Promise<Product> {
+    const product = new Product(cli, folder);
+    await product.#connect();
+    return product;
+  }
+
+  /** Ten results, whatever they score, with all of their code. */
+  async ask(query: string): Promise<SearchResult> {
+    const result = await this.#client.callTool(
+      { name: 'codebase_search', arguments: { query, top_k: 10, min_score: 0, timeout_ms: 120_000, max_tokens: 1_000_000, include_dependencies: false } },
+      { timeout: 600_000 },
+    );
+    if (!result.structuredContent) throw new Error(JSON.stringify(result.content));
+    return result.structuredContent as unknown as SearchResult;
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+    rmSync(this.#home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+
+  #connect(): Promise<void> {
+    const env = { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: this.#home };
+    return this.#client.connect(new StdioClientTransport({ command: process.execPath, args: [this.cli, 'mcp', '--folder', this.folder], env }));
+  }
+}
