@@ -1,5 +1,5 @@
-import { McpServer } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { version } from '../../package.json';
 import { environmentSettings } from '../node/embedders/embedderSettings';
 import { EngineSet } from '../node/engineSet';
@@ -9,6 +9,7 @@ import { searchSettings } from '../node/searchEnvironment';
 import { loadTokenizer } from '../node/tokenizer';
 import { storeOption } from '../node/teamIndex/storeAddress';
 import { McpLog, type SendLog } from './log';
+import { MessageGuard, MOST_MESSAGE_BYTES, type Refuse } from './messageGuard';
 import { registerPrompts } from './prompts';
 import { followRoots } from './roots';
 import { inWords, ServedFolders } from './servedFolders';
@@ -31,7 +32,14 @@ export async function serveMcp(folders: readonly string[], store?: string): Prom
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
   });
-  const handle = serveStdio(({ era }) => makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era), { onerror: (error) => log.warn(`MCP: ${error.message}`) });
+  const refuse: Refuse = (response) => {
+    log.warn(`MCP: ${response.error.message}`);
+    process.stdout.write(`${JSON.stringify(response)}\n`);
+  };
+  const messages = process.stdin.pipe(new MessageGuard(refuse));
+  const transport = new StdioServerTransport(messages, process.stdout, { maxBufferSize: 2 * MOST_MESSAGE_BYTES });
+  const make: McpServerFactory = ({ era }) => makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era);
+  const handle = serveStdio(make, { transport, onerror: (error) => log.warn(`MCP: ${error.message}`) });
   // Indexing starts before the first question; what fails now is told to whoever asks, too.
   if (folders.length > 0) void served.opened().then(({ warnings }) => warnings.forEach((warning) => log.warn(warning)), (error: unknown) => log.warn(inWords(error)));
   await ended;
