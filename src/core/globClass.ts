@@ -24,21 +24,28 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   word: /[\p{L}\p{Nl}\p{Nd}\p{Pc}]/u,
   xdigit: /[A-Fa-f0-9]/,
 };
-const NAMED = /\[:([a-z]+):\]/y;
+const NAMED = /\[:([a-z]{1,6}):\]/y;
 
 /** Reads the expression whose opening bracket is at `start`. Undefined where it is not closed: the bracket then stands for itself. */
 export function readClass(glob: string, start: number): GlobClass | undefined {
-  if (!glob.includes(']', start)) return undefined;
-  let at = start + 1;
-  const negated = glob[at] === '!' || glob[at] === '^';
-  if (negated) at++;
+  const negated = glob[start + 1] === '!' || glob[start + 1] === '^';
+  const first = negated ? start + 2 : start + 1;
+  const close = closeOf(glob, first);
+  if (close === undefined) return undefined;
   const tests: Test[] = [];
-  for (const first = at; at < glob.length; ) {
-    if (glob[at] === ']' && at > first) return { holds: heldBy(tests, negated), end: at + 1 };
-    const named = classAt(glob, at);
-    const member = named ?? rangeAt(glob, at);
+  for (let at = first; at < close; ) {
+    const member = classAt(glob, at) ?? rangeAt(glob, at);
     tests.push(member.holds);
     at = member.end;
+  }
+  return { holds: heldBy(tests, negated), end: close + 1 };
+}
+
+/** Where the closing bracket is: the first member may be one itself. Hundreds of brackets may be looked at for nothing. */
+function closeOf(glob: string, first: number): number | undefined {
+  for (let at = first; at < glob.length; ) {
+    if (glob[at] === ']' && at > first) return at;
+    at = namedAt(glob, at)?.end ?? endOfRange(glob, at);
   }
   return undefined;
 }
@@ -52,21 +59,30 @@ function heldBy(tests: readonly Test[], negated: boolean): Test {
 const nothing: Test = () => false;
 
 function classAt(glob: string, at: number): GlobClass | undefined {
+  const named = namedAt(glob, at);
+  return named && { holds: (code) => named.pattern.test(String.fromCharCode(code)), end: named.end };
+}
+
+function namedAt(glob: string, at: number): { readonly pattern: RegExp; readonly end: number } | undefined {
+  if (glob[at] !== '[' || glob[at + 1] !== ':') return undefined;
   NAMED.lastIndex = at;
   const [written = '', name = ''] = NAMED.exec(glob) ?? [];
   const pattern = Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined;
-  return pattern && { holds: (code) => pattern.test(String.fromCharCode(code)), end: at + written.length };
+  return pattern && { pattern, end: at + written.length };
 }
 
-/** One character, or two joined by `-`. A dash before the closing bracket is a member. */
+/** One character, or two joined by `-`. */
 function rangeAt(glob: string, at: number): GlobClass {
-  const low = escapedAt(glob, at);
-  const high = glob[low.end] === '-' && glob[low.end + 1] !== ']' ? escapedAt(glob, low.end + 1) : low;
-  if (high.code < low.code) return { holds: nothing, end: high.end };
-  return { holds: (code) => code >= low.code && code <= high.code, end: high.end };
+  const end = endOfRange(glob, at);
+  const low = glob.charCodeAt(behindEscape(glob, at));
+  const high = glob.charCodeAt(end - 1);
+  return { holds: high < low ? nothing : (code) => code >= low && code <= high, end };
 }
 
-function escapedAt(glob: string, at: number): { readonly code: number; readonly end: number } {
-  const from = glob[at] === '\\' ? at + 1 : at;
-  return { code: glob.charCodeAt(from), end: from + 1 };
+/** A dash before the closing bracket is a member. */
+function endOfRange(glob: string, at: number): number {
+  const end = behindEscape(glob, at) + 1;
+  return glob[end] === '-' && glob[end + 1] !== ']' ? behindEscape(glob, end + 1) + 1 : end;
 }
+
+const behindEscape = (glob: string, at: number): number => (glob[at] === '\\' ? at + 1 : at);
