@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
@@ -200,4 +200,10 @@ export function pipeAt(path: string): void {
   rmSync(path, { force: true });
   execFileSync('mkfifo', [path]);
   if (!statSync(path).isFIFO()) throw new Error(`no pipe at ${path}`);
+}
+
+/** A file that says it holds a terabyte, and takes no room. */
+export function terabyteAt(path: string, start = ''): void {
+  writeFileSync(path, start);
+  truncateSync(path, 2 ** 40);
 }

@@ -85,7 +85,8 @@ class ConfigText {
   #valuePart(): string | undefined {
     if ('#;'.includes(this.#next)) return this.#comment();
     if (this.takes('"')) return this.#quoted((escaped) => ESCAPES[escaped]);
-    return this.takes('\\') ? ESCAPES[this.#one()] : this.take(PLAIN);
+    // The end of the text is the end of a line.
+    return this.takes('\\') ? ESCAPES[this.#one() || '\n'] : this.take(PLAIN);
   }
 
   #comment(): string {

@@ -68,8 +68,12 @@ function namesIn(file: string, objects: ObjectFormat, reader: RuleReader): reado
   if (!index?.link) return index?.names;
   const { names, link } = index;
   const shared = indexIn(join(dirname(file), `sharedindex.${link.shared}`))?.names;
-  const deleted = shared && link.deletedOf(shared.length);
-  return shared && [...shared.filter((_, position) => !deleted?.has(position)), ...names];
+  if (!shared) {
+    reader.tell(file, 'the shared index that it changes cannot be read');
+    return undefined;
+  }
+  const deleted = link.deletedOf(shared.length);
+  return [...shared.filter((_, position) => !deleted.has(position)), ...names];
 }
 
 const isNamed = (name: string): boolean => name !== '';

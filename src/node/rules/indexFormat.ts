@@ -40,7 +40,7 @@ const LINK = 0x6c696e6b;
 /** No system opens a longer path. */
 const MOST_NAME_BYTES = 4096;
 /** Of all names. An entry of version 4 has a few bytes and can stand for the longest name. */
-const MOST_NAMES_BYTES = 256 * 1024 * 1024;
+const MOST_NAMES_BYTES = 128 * 1024 * 1024;
 
 /** @throws DamagedIndex also where it is in a form that is not known. */
 export function readIndexFile(bytes: Buffer, objects: ObjectFormat): IndexFile {
