@@ -1,5 +1,5 @@
 import { bandOf } from '../core/search/scoreBands';
-import { markedReason, STALE } from '../core/search/staleMark';
+import { markedReason, MASKED, STALE } from '../core/search/staleMark';
 import { wordsOf } from '../core/text/identifiers';
 import { quotePath } from '../core/text/quotePath';
 import { termsOfIdentifier } from '../core/text/terms';
@@ -29,7 +29,7 @@ export function nothingFound({ query, next_steps = [] }: SearchResult): string {
 
 /** One piece with all of its lines. */
 export function renderWhole(item: ResultItem): string {
-  return `${placeOf(item)}${item.stale ? colors.yellow(`  ${STALE}`) : ''}\n${renderSnippet(item, Infinity)}`;
+  return `${placeOf(item)}${item.stale ? colors.yellow(`  ${STALE}`) : ''}${item.masked ? colors.yellow(`  ${MASKED}`) : ''}\n${renderSnippet(item, Infinity)}`;
 }
 
 function renderItem(item: ResultItem): string {

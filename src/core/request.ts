@@ -48,12 +48,15 @@ export interface SearchSettings {
   /** What stands in for `min_score`. */
   readonly minScore: number;
   readonly apiVocabulary: ApiVocabulary;
+  /** Whether secrets in code are written as stars. */
+  readonly maskSecrets: boolean;
 }
 
 export const defaultSettings: SearchSettings = {
   maxResults: limits.topK.max,
   minScore: limits.minScore.default,
   apiVocabulary: { names: [], prefix: '' },
+  maskSecrets: true,
 };
 
 /** The questions have sentences of their own. Made once: a schema costs a hundred times what checking by it does. */

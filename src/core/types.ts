@@ -108,6 +108,8 @@ export interface ChunkHead extends LineRange {
 export interface ChunkBody {
   readonly text: string;
   readonly symbols: readonly CodeSymbol[];
+  /** Present when secrets in it are masked: a body that is stored never is. */
+  readonly masked?: true;
 }
 
 export type Chunk = ChunkHead & ChunkBody;
@@ -251,6 +253,8 @@ export interface ResultItem {
   readonly more_lines?: number;
   /** Present when the file has changed since it was indexed: the lines that were asked for may have moved. */
   readonly stale?: true;
+  /** Present when secrets in the snippet are written as stars. */
+  readonly masked?: true;
   /** In a few words, what matched. */
   readonly reason: string;
   readonly matched_keywords: readonly string[];

@@ -61,10 +61,10 @@ export function searchSettings(): SearchSettings {
   const read = reader();
   // An object setting holds what a person wrote into it.
   const { names = [], prefix = '' } = read('apiVocabulary');
-  return { maxResults: read('maxResults'), minScore: read('minScore'), apiVocabulary: { names, prefix } };
+  return { maxResults: read('maxResults'), minScore: read('minScore'), apiVocabulary: { names, prefix }, maskSecrets: read('maskSecrets') };
 }
 
-const folderKeys = ['enabled', 'include', 'exclude', 'maxFileSize', 'maxResults', 'minScore', 'apiVocabulary', 'store'] as const;
+const folderKeys = ['enabled', 'include', 'exclude', 'maxFileSize', 'maxResults', 'minScore', 'apiVocabulary', 'maskSecrets', 'store'] as const;
 
 export function onDidChangeFolderSettings(listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
@@ -72,7 +72,7 @@ export function onDidChangeFolderSettings(listener: () => void): vscode.Disposab
   });
 }
 
-type AllSettings = Pick<SearchSettings, 'maxResults' | 'minScore'> &
+type AllSettings = Pick<SearchSettings, 'maxResults' | 'minScore' | 'maskSecrets'> &
   Pick<FolderSettings, 'include' | 'exclude'> & { readonly apiVocabulary: Partial<ApiVocabulary>; readonly enabled: boolean; readonly maxFileSize: number; readonly 'store.uri': string };
 
 function reader(scope?: vscode.Uri): <K extends keyof AllSettings>(key: K) => AllSettings[K] {

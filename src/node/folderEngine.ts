@@ -11,6 +11,7 @@ import type { Hash } from '../core/index/readFile';
 import type { SearchSettings } from '../core/request';
 import { expand } from '../core/search/expand';
 import type { OnFirst } from '../core/search/firstLook';
+import { maskSecrets } from '../core/text/maskSecrets';
 import type { SearchImage } from '../core/search/searchImage';
 import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import { abortable } from './abortable';
@@ -109,11 +110,11 @@ export class FolderEngine implements Engine {
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
     this.#requireOpen();
-    const { workspace, parser, hash, tokenizer } = this.parts;
+    const { workspace, parser, hash, tokenizer, settings } = this.parts;
     const request = parseExpandRequest(raw, this.#paths);
     const { unsaved } = this.parts;
     const indexedHash = (path: string): string | undefined => unsaved.hash(path) ?? this.#keeper.indexer.manifest.get(path)?.hash;
-    const source = { workspace: unsaved.over(workspace), parser, hash, countTokens: await tokenizer(), indexedHash, breathe: () => setImmediate(), uriOf: this.#uriOf };
+    const source = { workspace: unsaved.over(workspace), parser, hash, countTokens: await tokenizer(), indexedHash, breathe: () => setImmediate(), uriOf: this.#uriOf, mask: settings.maskSecrets ? maskSecrets : (text: string) => text };
     return abortable(expand(request, source, signal), signal);
   }
 

@@ -9,6 +9,7 @@ import type { OnFirst } from '../core/search/firstLook';
 import { placeOf, type FileChunk } from '../core/search/imageFile';
 import { searchInSteps, type SearchSource } from '../core/search/search';
 import { SearchMemory } from '../core/search/searchMemory';
+import { maskBody } from '../core/text/maskSecrets';
 import { timeoutSignal } from '../core/timeoutSignal';
 import type { ChunkBody, Coverage, EngineStatistics, SearchResult } from '../core/types';
 import { abortable } from './abortable';
@@ -123,14 +124,17 @@ export class FolderSearch implements Disposable {
   }
 
   #source(disk: DiskLook): SearchSource {
-    const { image, vectors, tokenizer, uriOf } = this.parts;
+    const { image, vectors, tokenizer, uriOf, settings } = this.parts;
     return {
       image,
       tokenizer,
       embedder: vectors.embedder,
       memory: this.#memory.questions,
       coverage: this.#coverage(),
-      bodies: (chunks) => this.#memory.texts.read(chunks, (missing) => this.#bodies(missing, disk)),
+      bodies: async (chunks) => {
+        const bodies = await this.#memory.texts.read(chunks, (missing) => this.#bodies(missing, disk));
+        return settings.maskSecrets ? bodies.map((body) => body && maskBody(body)) : bodies;
+      },
       since: (paths) => disk.since(paths),
       breathe: () => setImmediate(),
       uriOf,

@@ -99,6 +99,13 @@ describe('on a terminal, a repository', function () {
     assert.match(stdout, /^"z\\033\]0;OWNED\\a.*\\342\\200\\256.*\\r\\nsrc:auth\.ts":1-2 /m);
   });
 
+  it('has its names read back as they were printed', () => {
+    const quoted = runCli(home, ['search', 'zebraNamed', '-f', folder, '--min-score', '0']).stdout.match(/^"z.*\.ts"/m)?.[0] ?? '';
+    assert.equal(runCli(home, ['expand', quoted, '-f', folder]).status, 0);
+    assert.equal(runCli(home, ['why', quoted, '-f', folder]).status, 0);
+    assert.match(runCli(home, ['search', 'zebraNamed', '-p', quoted, '-f', folder]).stdout, /^1 of 1 results/m);
+  });
+
   it('leaves our own colours as they are', () => {
     assert.match(onTerminal(home, folder, ['search', 'zebraNamed', '--min-score', '0']), /\x1b\[36m"z\\033/);
   });

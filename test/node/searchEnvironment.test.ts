@@ -11,6 +11,7 @@ describe('variables of the environment about searches', () => {
       maxResults: fastCheck.integer({ min: 1, max: 50 }),
       minScore: fastCheck.double({ min: 0, max: 1, noNaN: true }).map((score) => score + 0),
       apiVocabulary: fastCheck.record({ names: fastCheck.array(name), prefix: fastCheck.oneof(name, fastCheck.constant('')) }, plain),
+      maskSecrets: fastCheck.boolean(),
     }, plain);
     fastCheck.assert(fastCheck.property(settings, (one) => assert.deepEqual(searchSettings(searchEnvironment(one)), one)));
   });

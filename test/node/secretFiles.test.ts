@@ -60,7 +60,7 @@ describe('files that hold private keys', () => {
     'ssh2.txt': `x\n---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\nComment: "mine"\n${LINE}\n---- END SSH2 ENCRYPTED PRIVATE KEY ----\n`,
     'putty.txt': 'PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\n',
     'age.txt': '# created: 2024\nAGE-SECRET-KEY-1GQ9778VQXMMJVE8SK7J6VT8UJ4HDQAJUVSFCWCM02D8GEWQ72PVQ2Y5J33\n',
-    'secret.k8s.yaml': `kind: Secret\ndata:\n  tls.key: ${Buffer.from(pem('RSA PRIVATE KEY')).toString('base64')}\n`,
+    'k8s.yaml': `kind: Secret\ndata:\n  tls.key: ${Buffer.from(pem('RSA PRIVATE KEY')).toString('base64')}\n`,
     'jwk.json': JSON.stringify({ kty: 'RSA', n: 'abc', d: 'X4cTteJY_gn4FYPsXB8rdXix5vwsg1FLN5E3EaG6RJoVH' }),
     'jwk symmetric.json': JSON.stringify({ keys: [{ kty: 'oct', k: 'GawgguFyGrWKav7AX4VKUg0123456789' }] }, null, 2),
     'gcloud.json': JSON.stringify({ type: 'service_account', private_key: 'not even in armour, but long' }),
@@ -84,7 +84,7 @@ describe('files that hold private keys', () => {
       for (const path of Object.keys(secret)) assert.equal((await engine.why(path, never)).state, 'secret', path);
       for (const path of Object.keys(open)) assert.equal((await engine.why(path, never)).state, 'indexed', path);
       const words = async (path: string): Promise<string> => describeFate(await engine.why(path, never));
-      assert.equal(await words('deep.yml'), 'deep.yml is not indexed: line 1001 begins a private key. Nothing brings such files in.');
+      assert.equal(await words('deep.yml'), 'deep.yml is not indexed: line 1002 begins a private key. Nothing brings such files in.');
       assert.equal(await words('jwk symmetric.json'), '"jwk symmetric.json" is not indexed: line 4 begins a private JSON Web Key. Nothing brings such files in.'.replaceAll('"', ''));
       assert.match(await words('gcloud.json'), /line 1 begins the key of a Google service account\./);
     });

@@ -73,7 +73,7 @@ export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder
     expand: (request: Readonly<Record<string, unknown>>): Promise<ResultItem> =>
       expand(
         parseExpandRequest(request, '/repo'),
-        { workspace, parser: noParser, hash, countTokens, indexedHash: (path) => indexer.manifest.get(path)?.hash, breathe: () => setImmediate(), uriOf },
+        { workspace, parser: noParser, hash, countTokens, indexedHash: (path) => indexer.manifest.get(path)?.hash, mask: (text: string) => text, breathe: () => setImmediate(), uriOf },
         never,
       ),
     update: (paths?: readonly string[]) => indexer.update(paths, never),

@@ -114,6 +114,7 @@ function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchS
     ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind } }),
     level: 'full_code',
     tokens: 0,
+    ...(body.masked && { masked: true as const }),
     ...describeMatches(found, (term) => held.has(term, { startLine, endLine })),
     ...(found.example && { source: 'symbol', ...found.example }),
     matched_queries: found.matches.map(({ question }) => question.analysis.text),

@@ -19,6 +19,8 @@ export interface ExpandSource {
   /** Hash of the content that is indexed; undefined when the file is not in the index. */
   indexedHash(path: string): string | undefined;
   /** Resolves when everything else that waits for the thread has had it. */
+  /** The text as it may be shown. */
+  mask(text: string): string;
   breathe(): Promise<void>;
   uriOf(path: string): string;
 }
@@ -46,7 +48,9 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
   await pace.step();
   const nodes = outline?.nodes ?? [];
   const range = rangeOf(request, lines, outline);
-  const snippet = lines.slice(range.startLine - 1, range.endLine).join('\n');
+  const some = (whole: readonly string[]): string => whole.slice(range.startLine - 1, range.endLine).join('\n');
+  // As a whole: a key may begin before the lines that are shown.
+  const snippet = some(source.mask(lines.join('\n')).split('\n'));
   const symbol = outermostIn(range, nodes);
   const item: ResultItem = {
     path,
@@ -61,6 +65,7 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
     tokens: 0,
     source: 'text',
     ...(source.hash(text) !== hash && { stale: true as const }),
+    ...(snippet !== some(lines) && { masked: true as const }),
     reason: 'expanded',
     matched_keywords: [],
     matched_queries: [],

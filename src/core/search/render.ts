@@ -5,7 +5,7 @@ import { hidesCharacters, oneLine, visible } from '../text/visible';
 import type { ResultItem, SearchResult } from '../types';
 import { BOOST_PERCENT } from './boost';
 import { fenced } from './fence';
-import { STALE } from './staleMark';
+import { MASKED, STALE } from './staleMark';
 
 /**
  * The text that language models read: every budget is counted in it. Code stands in fences that it cannot close. Names, paths and notes
@@ -51,7 +51,7 @@ function placeOf({ uri, start_line, end_line, level, symbol, score }: ResultItem
   return `${quotePath(fileOf(uri))}:${start_line}-${end_line}${name}, score ${score.toFixed(2)}`;
 }
 
-function notesOf({ matched_queries, rerank_score, source, parent_file, stale, level, more_lines, snippet }: ResultItem): readonly string[] {
+function notesOf({ matched_queries, rerank_score, source, parent_file, stale, level, more_lines, snippet, masked }: ResultItem): readonly string[] {
   const matches = matched_queries.length;
   // Examples of an API are scored by all queries together: nothing is added for the second.
   const boost = rerank_score === undefined ? `, +${BOOST_PERCENT * (matches - 1)}% boost` : '';
@@ -61,6 +61,7 @@ function notesOf({ matched_queries, rerank_score, source, parent_file, stale, le
     level !== 'full_code' && 'signature',
     more_lines !== undefined && (more_lines === 1 ? '1 more line follows' : `${more_lines} more lines follow`),
     stale && `${STALE}: lines may have moved`,
+    masked && MASKED,
     hidesCharacters(snippet) && 'hidden characters are written as <U+…>',
   ].filter((note) => typeof note === 'string');
 }

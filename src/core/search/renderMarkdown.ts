@@ -3,7 +3,7 @@ import { oneLine, visible } from '../text/visible';
 import type { ResultItem, SearchResult } from '../types';
 import { fenced } from './fence';
 import { CONTENT_MARK } from './render';
-import { STALE } from './staleMark';
+import { MASKED, STALE } from './staleMark';
 
 /** The answer for a chat: a heading, then every piece under its place, the code in a fence. */
 export function renderMarkdown(result: SearchResult): string {
@@ -21,11 +21,12 @@ function renderItem(item: ResultItem): string {
   return `${head.join(' · ')}\n\n${fenced(visible(snippet), language)}`;
 }
 
-function notesOf({ source, parent_file, more_lines, stale }: ResultItem): readonly string[] {
+function notesOf({ source, parent_file, more_lines, stale, masked }: ResultItem): readonly string[] {
   return [
     source === 'dependency' && parent_file !== undefined && `used by ${codeSpan(quotePath(parent_file))}`,
     more_lines !== undefined && counted(more_lines, 'more line'),
     stale && STALE,
+    masked && MASKED,
   ].filter((note) => typeof note === 'string');
 }
 

@@ -3,6 +3,8 @@ import type { ResultItem } from '../types';
 
 /** What is said of a result whose file is not as it was indexed. */
 export const STALE = 'changed since it was indexed';
+/** What is said of a result that holds a secret. */
+export const MASKED = 'secrets are masked';
 
 /** Why a result was found, after what one should know of it. */
-export const markedReason = ({ stale, reason }: Pick<ResultItem, 'stale' | 'reason'>): string => [stale ? STALE : '', oneLine(reason)].filter((part) => part !== '').join(' · ');
+export const markedReason = ({ stale, masked, reason }: Pick<ResultItem, 'stale' | 'masked' | 'reason'>): string => [stale ? STALE : '', masked ? MASKED : '', oneLine(reason)].filter((part) => part !== '').join(' · ');

@@ -88,3 +88,18 @@ export function firstPrivateKey(text: string, least?: number): PrivateKey | unde
   const [armoured] = armouredKeys(text, least);
   return [...(armoured ? [armoured] : []), ...others].reduce<PrivateKey | undefined>((first, key) => (first && first.start <= key.start ? first : key), undefined);
 }
+
+/** A line that could be one of a key: base64 and what stands around it in a string or a comment. */
+const KEY_LINE = /^[\s"'`#*>|]{0,40}[A-Za-z0-9+/=]{1,76}(?:\\[nr])?[\s"'`,;\\)]{0,40}$/;
+const LONG_RUN = /[A-Za-z0-9+/]{40}/;
+
+/** What a piece of a longer text begins with, where that is the rest of a key which began before it. */
+export function tailOfKey(text: string): readonly Pick<PrivateKey, 'start' | 'end'>[] {
+  if (!LONG_RUN.test(text.slice(0, 400))) return [];
+  const lines = text.split('\n');
+  const other = lines.findIndex((line) => line.length > 200 || !KEY_LINE.test(line));
+  const end = other < 0 ? text.length : lines.slice(0, other).reduce((sum, line) => sum + line.length + 1, 0);
+  const isEnded = other >= 0 && /-----END [A-Z0-9 ]{0,60}PRIVATE KEY/.test(lines[other]?.slice(0, 200) ?? '');
+  const isMiddle = other < 0 && lines.filter((line) => LONG_RUN.test(line)).length > 1;
+  return isEnded || isMiddle ? [{ start: 0, end }] : [];
+}

@@ -1,5 +1,6 @@
 import type { Embedder, VectorBatch } from '../../core/contracts';
 import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embedderErrors';
+import { maskSecrets } from '../../core/text/maskSecrets';
 import type { EmbedderCounters } from '../../core/types';
 import { prefixesOf } from './prefixes';
 import { estimateTokens, RequestSize, type BatchLimits } from './requestSize';
@@ -34,7 +35,7 @@ export interface NetworkEmbedderOptions {
 /** A question is asked while somebody waits: one more attempt, soon. */
 const QUERY_RETRY: RetryPolicy = { retries: 1, first: 100, longest: 1_000 };
 
-/** An embedder on a server: batches, a bounded number of them at a time, further attempts, and a look at what comes back. */
+/** An embedder on a server: batches, a bounded number of them at a time, further attempts, and a look at what comes back. Secrets are masked in all that is sent. */
 export class NetworkEmbedder implements Embedder {
   readonly id: string;
   readonly dimensions: number;
@@ -55,7 +56,7 @@ export class NetworkEmbedder implements Embedder {
   async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     const { query } = prefixesOf(this.server.words.model);
     const vectors: Float32Array[] = [];
-    const queue = new TextQueue(texts.map((text) => query + text));
+    const queue = new TextQueue(texts.map((text) => query + maskSecrets(text)));
     for await (const batch of this.#sendAll(queue, QUERY_RETRY, signal)) for (const [i, vector] of batch) vectors[i] = vector;
     return vectors;
   }
@@ -63,7 +64,7 @@ export class NetworkEmbedder implements Embedder {
   /** Pieces of code: each batch as soon as it is there; the first failure after the last of those that succeed. */
   embedBatches(texts: readonly string[], signal: AbortSignal): AsyncGenerator<VectorBatch> {
     const { document } = prefixesOf(this.server.words.model);
-    return this.#sendAll(new TextQueue(texts.map((text) => document + text)), this.options.retry, signal);
+    return this.#sendAll(new TextQueue(texts.map((text) => document + maskedCode(text))), this.options.retry, signal);
   }
 
   async *#sendAll(queue: TextQueue, retry: RetryPolicy, signal: AbortSignal): AsyncGenerator<VectorBatch> {
@@ -131,6 +132,12 @@ export class NetworkEmbedder implements Embedder {
     this.counters.tokens += tokens ?? estimated;
     return checked;
   }
+}
+
+/** The words of a path stand in the line before the code (`embeddingText.ts`): a piece may begin within a key. */
+function maskedCode(text: string): string {
+  const code = text.indexOf('\n') + 1;
+  return text.slice(0, code) + maskSecrets(text.slice(code));
 }
 
 /** More than any model has, by far. */

@@ -65,6 +65,7 @@ function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | und
     symbol: { name: symbol.name, kind: symbol.kind },
     level: 'full_code',
     tokens: 0,
+    ...(body.masked && { masked: true as const }),
     source: 'dependency',
     parent_file: parent.item.path,
     reason: `used by ${parent.item.symbol?.name ?? parent.item.path}`,

@@ -1,0 +1,111 @@
+import type { ChunkBody } from '../types';
+import { armouredKeys, tailOfKey } from './privateKeys';
+
+/**
+ * Tokens in code, as their providers write them, become stars. The kinds are those of gitleaks and of GitHub's secret scanning, the expressions are
+ * our own. What tells the provider stays, and so do all lines and columns. Each expression is looked for by its fixed beginning, and what repeats in
+ * it is bounded.
+ */
+
+/** Fewer stars are easily overlooked. */
+export const MASK = '****';
+
+type Pattern = readonly [keep: string, secret: string];
+
+/** Begin a word of their own. */
+const TOKENS: readonly Pattern[] = [
+  // Amazon: key ids, and what is assigned to the name of a secret key.
+  ['AKIA|ASIA|ABIA|ACCA', '[A-Z0-9]{16}(?![A-Z0-9])'],
+  // GitHub, GitLab.
+  ['gh[pousr]_', '[A-Za-z0-9]{30,255}'],
+  ['github_pat_', '\\w{22,255}'],
+  ['gl(?:pat|dt|rt|cbt|ptt|ft|imt|agent|soat|ffct)-', '[\\w-]{20,255}'],
+  // Slack, Discord, Telegram.
+  ['xox[abeoprs]-|xapp-', '[\\w-]{10,255}'],
+  ['hooks\\.slack\\.com/services/', '[A-Z0-9]{6,14}/[A-Z0-9]{6,14}/[A-Za-z0-9]{16,32}'],
+  ['discord(?:app)?\\.com/api/webhooks/', '\\d{15,22}/[\\w-]{40,100}'],
+  ['\\d{8,10}:AA', '[\\w-]{33}(?![\\w-])'],
+  // Payment.
+  ['[rs]k_(?:live|test|prod)_', '[A-Za-z0-9]{10,255}'],
+  ['whsec_', '[A-Za-z0-9+/=]{24,255}'],
+  ['sq0(?:atp|csp|idp)-', '[\\w-]{22,50}'],
+  // Google.
+  ['AIza', '[\\w-]{35}'],
+  ['GOCSPX-', '[\\w-]{20,50}'],
+  ['ya29\\.', '[\\w-]{20,500}'],
+  // Packages.
+  ['npm_', '[A-Za-z0-9]{30,60}'],
+  ['pypi-', 'AgE[\\w-]{40,500}'],
+  ['rubygems_', '[0-9a-f]{40,60}'],
+  ['oy2', '[a-z0-9]{43}(?![a-z0-9])'],
+  // Models.
+  ['sk-ant-(?:[a-z]{2,10}\\d{2}-)?|sk-or-v1-|sk-(?:proj|svcacct|admin)-', '[\\w-]{20,255}'],
+  ['sk-', '(?=[A-Za-z]{0,40}\\d)[A-Za-z0-9]{32,128}(?![\\w-])'],
+  ['hf_', '[A-Za-z0-9]{30,60}'],
+  ['gsk_|xai-|pplx-|r8_', '[A-Za-z0-9]{32,128}'],
+  // Mail and messages.
+  ['SG\\.', '[\\w-]{16,32}\\.[\\w-]{32,64}'],
+  ['SK', '[0-9a-f]{32}(?![0-9a-f])'],
+  ['key-', '[0-9a-f]{32}(?![0-9a-f])'],
+  // Infrastructure.
+  ['do[opr]_v1_', '[0-9a-f]{40,80}'],
+  ['hv[sbr]\\.', '[\\w-]{24,255}'],
+  ['dapi', '[0-9a-f]{32}(?![0-9a-f])'],
+  ['glsa_|glc_', '[\\w+/=]{30,255}'],
+  ['dp\\.(?:pt|st|ct|sa)\\.', '[A-Za-z0-9._-]{30,100}'],
+  ['shp(?:at|ca|pa|ss)_', '[0-9a-fA-F]{32}'],
+  ['NRAK-', '[A-Z0-9]{27}'],
+  ['PMAK-', '[0-9a-f-]{30,70}'],
+  ['pul-', '[0-9a-f]{40}(?![0-9a-f])'],
+  ['lin_api_|sntry[su]_|sbp_|ntn_|figd_|atlasv1\\.', '[\\w=+/-]{30,255}'],
+  ['AGE-SECRET-KEY-1', '[A-Z0-9]{50,70}'],
+];
+
+const QUOTE = '["\'`]?';
+/** Begin anywhere: a name or an address stands before them. */
+const PARTS: readonly Pattern[] = [
+  [`(?:aws|AWS|Aws)[\\w.-]{0,20}(?:secret|SECRET|Secret)[\\w.-]{0,20}${QUOTE}\\s{0,5}(?::|=>|=)\\s{0,5}${QUOTE}`, '[A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])'],
+  [`(?:secret|SECRET|Secret)[_-]?(?:access|ACCESS|Access)[_-]?(?:key|KEY|Key)${QUOTE}\\s{0,5}(?::|=>|=)\\s{0,5}${QUOTE}`, '[A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])'],
+  // Azure.
+  ['(?:AccountKey|SharedAccessKey)=', '[A-Za-z0-9+/]{40,100}={0,2}'],
+  ['[?&]sig=', '[A-Za-z0-9%+/=]{40,120}'],
+  // Not where a template fills it in.
+  ['://[^\\s:/@"\'`<>\\\\]{0,100}:', '(?![$%{<*(])[^\\s/"\'`<>\\\\]{1,200}(?=@[\\w.[-])'],
+  [';\\s?(?:[Pp]assword|PASSWORD|[Pp]wd|PWD)=', '(?![$%{<*])[^;"\'`\\s<>]{3,100}'],
+];
+
+/** Of a JSON Web Token the header stays, which says what it is. */
+const JSON_WEB_TOKEN = /(?<![\w-])(eyJ[\w-]{8,1000}\.)(eyJ[\w-]{8,4000}\.[\w-]{10,1000})/g;
+
+const expressions: readonly RegExp[] = [
+  ...TOKENS.map(([keep, secret]) => new RegExp(`(?<![A-Za-z0-9])(${keep})(${secret})`, 'g')),
+  ...PARTS.map(([keep, secret]) => new RegExp(`(${keep})(${secret})`, 'g')),
+  JSON_WEB_TOKEN,
+];
+/** One of these stands in every text that is masked; most texts hold none. */
+const HINT = new RegExp([...TOKENS, ...PARTS].map(([keep]) => keep).join('|') + '|eyJ|PRIVATE KEY');
+
+/** The text with the tokens and private keys in it masked, line by line and column by column. */
+export function maskSecrets(text: string): string {
+  const keyless = maskRanges(text, tailOfKey(text));
+  if (!HINT.test(keyless)) return keyless;
+  const masked = expressions.reduce((some, expression) => some.replace(expression, (_, keep: string, secret: string) => keep + starsFor(secret)), keyless);
+  return masked.includes('PRIVATE KEY') ? maskRanges(masked, armouredKeys(masked)) : masked;
+}
+
+const starsFor = (secret: string): string => '*'.repeat(Math.max(MASK.length, secret.length));
+
+/** Lines and the marks of a string around them stay. */
+function maskRanges(text: string, ranges: readonly { readonly start: number; readonly end: number }[]): string {
+  return [...ranges].reverse().reduce((some, { start, end }) => some.slice(0, start) + some.slice(start, end).replace(KEY_TEXT, (part) => (part.startsWith('\\') ? part : '*')) + some.slice(end), text);
+}
+
+const KEY_TEXT = /\\{1,8}(?:[nrt"]|u000[ad])|[\w+/=:.]/g;
+
+/** What is shown of a chunk, masked. */
+export function maskBody(body: ChunkBody): ChunkBody {
+  const text = maskSecrets(body.text);
+  if (text === body.text) return body;
+  const symbols = body.symbols.map((symbol) => ({ ...symbol, signature: maskSecrets(symbol.signature), doc: maskSecrets(symbol.doc) }));
+  return { ...body, text, symbols, masked: true };
+}
