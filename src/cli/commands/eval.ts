@@ -7,7 +7,7 @@ import { CUT, targetsOf, type Question } from '../../core/eval/metrics';
 import { parseQuestions } from '../../core/eval/questionFile';
 import { errors, messageOf } from '../../core/errors';
 import { limits } from '../../core/limits';
-import { quotePath } from '../../core/text/quotePath';
+import { oneLine } from '../../core/text/visible';
 import { DiskWorkspace } from '../../node/diskWorkspace';
 import { makeQuestions, QUESTION_KINDS, type QuestionKind } from '../../node/eval/repositoryQuestions';
 import { indexFolder, indexHome } from '../../node/indexHome';
@@ -81,7 +81,7 @@ async function warnOfUnknown(engine: Pick<Engine, 'why'>, questions: readonly Qu
   }
   if (unknown.length === 0) return;
   const [first = '', ...others] = unknown;
-  const named = quotePath(first);
+  const named = `"${oneLine(first)}"`;
   const which = others.length === 0 ? `The target ${named} is` : `${named} and ${others.length} more ${others.length === 1 ? 'target' : 'targets'} are`;
   printError(`${which} not in the index at that path, and will be missed unless the path of a result ends like it.\n`);
 }
