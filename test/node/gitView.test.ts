@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { changedFiles } from '../../src/node/gitChanges';
+import { readCommits } from '../../src/node/gitHistory';
+import { gitProgram } from '../../src/node/gitProgram';
+import { GitView } from '../../src/node/gitView';
+import { gitRevision } from '../../src/node/teamIndex/gitRevision';
+import { never } from '../twins/engineParts';
+import { withEnvironment } from './environment';
+import { git } from './gitOracle';
+import { pipeAt } from './hostileRepositories';
+import { temporaryFolder, writeFiles } from './temporaryFolder';
+
+/** What git answers without the configuration, held against what it answers with it. */
+
+interface Shape {
+  readonly name: string;
+  readonly init?: readonly string[];
+  /** Gives back the folder to open, when it is not the top. */
+  readonly prepare?: (root: string) => string | undefined;
+}
+
+const shapes: readonly Shape[] = [
+  { name: 'an ordinary repository' },
+  { name: 'a folder inside of it', prepare: () => 'src' },
+  { name: 'a split index', prepare: (root) => (git(root, 'update-index', '--split-index'), undefined) },
+  { name: 'packed branches', prepare: (root) => (git(root, 'pack-refs', '--all'), undefined) },
+  { name: 'a head that is detached', prepare: (root) => (git(root, 'checkout', '-q', '--detach'), undefined) },
+  { name: 'object ids of SHA-256', init: ['--object-format=sha256'] },
+  { name: 'a repository elsewhere', init: ['--separate-git-dir=../elsewhere'] },
+  {
+    name: 'a linked work tree',
+    prepare: (root) => {
+      git(root, 'worktree', 'add', '-q', '-b', 'other', 'linked');
+      writeFiles(join(root, 'linked'), { 'src/b.ts': 'linked\n', 'src/linked.ts': '' });
+      return 'linked';
+    },
+  },
+  {
+    name: 'line ends that are converted',
+    prepare: (root) => {
+      git(root, 'config', 'core.autocrlf', 'true');
+      writeFiles(root, { 'src/a.ts': 'one\r\n' });
+      return undefined;
+    },
+  },
+  {
+    name: 'rights of files that do not count',
+    prepare: (root) => {
+      git(root, 'config', 'core.filemode', 'false');
+      chmodSync(join(root, 'src/a.ts'), 0o755);
+      return undefined;
+    },
+  },
+  {
+    name: 'an ignore file that configuration names',
+    prepare: (root) => {
+      git(root, 'config', 'core.excludesFile', join(root, 'a "quoted" \\ name'));
+      writeFiles(root, { 'a "quoted" \\ name': 'new.ts\n', '.git/info/exclude': 'own.ts\n', 'own.ts': '' });
+      return undefined;
+    },
+  },
+];
+
+function repository({ init = [], prepare }: Shape): string {
+  const root = join(temporaryFolder({ 'r/src/a.ts': 'one\n', 'r/src/b.ts': 'one\n' }), 'r');
+  git(root, 'init', '-q', '-b', 'main', ...init);
+  git(root, 'add', '-A');
+  git(root, 'commit', '-qm', 'Add a and b');
+  git(root, 'checkout', '-q', '-b', 'topic');
+  writeFiles(root, { 'src/c.ts': 'one\n' });
+  git(root, 'add', '-A');
+  git(root, 'commit', '-qm', 'Add c');
+  writeFiles(root, { 'src/b.ts': 'two\n', 'src/new.ts': '' });
+  const folder = join(root, prepare?.(root) ?? '');
+  // As git finds it after a file was touched.
+  utimesSync(join(root, 'src/a.ts'), 1_000, 1_000);
+  return folder;
+}
+
+const parts = (text: string): readonly string[] => text.split('\0').filter(Boolean);
+
+describe('git without the configuration of a repository', () => {
+  for (const shape of shapes) {
+    it(`answers as with it: ${shape.name}`, async function () {
+      if (process.platform === 'win32') return this.skip();
+      const root = repository(shape);
+      const differing = [...parts(git(root, 'diff', '-z', '--name-only', '--relative', 'main')), ...parts(git(root, 'ls-files', '-z', '-o', '--exclude-standard'))];
+      assert.deepEqual(await changedFiles(root, never), [...new Set(differing)].sort());
+      assert.deepEqual((await readCommits(root, never)).map(({ subject }) => subject), parts(git(root, 'log', '-z', '--format=%s')));
+      assert.equal((await gitRevision(root, never))?.head, git(root, 'rev-parse', 'HEAD').trim());
+    });
+  }
+
+  it('knows that a clone is shallow', async () => {
+    const clone = join(temporaryFolder(), 'clone');
+    git(temporaryFolder(), 'clone', '-q', '--depth=1', '--no-single-branch', `file://${repository({ name: '' })}`, clone);
+    assert.equal((await readCommits(clone, never)).length, 1);
+    assert.equal(await gitRevision(clone, never), undefined);
+  });
+
+  it('is not led to another work tree', async () => {
+    const [root, other] = [repository({ name: '' }), temporaryFolder({ 'src/stranger.ts': '' })];
+    git(root, 'config', 'core.worktree', other);
+    assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']);
+  });
+
+  it('ends when it is cancelled, also where it waits for a pipe, and leaves nothing behind', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const root = repository({ name: '' });
+    pipeAt(join(root, '.git/refs/heads/topic'));
+    const temporary = temporaryFolder();
+    await withEnvironment({ TMPDIR: temporary }, async () => {
+      const cancelled = new AbortController();
+      setTimeout(() => cancelled.abort(), 500);
+      await assert.rejects(changedFiles(root, cancelled.signal), { name: 'AbortError' });
+    });
+    assert.deepEqual(readdirSync(temporary), []);
+  });
+
+  it('hears nothing of the variables of a shell that are for another repository', async () => {
+    const root = repository({ name: '' });
+    await withEnvironment({ GIT_DIR: '/nowhere', GIT_EXTERNAL_DIFF: '/nowhere', GIT_INDEX_FILE: '/nowhere', GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.worktree', GIT_CONFIG_VALUE_0: '/nowhere' }, async () =>
+      assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']),
+    );
+  });
+
+  it('is as no git where nothing can be written for it', async () => {
+    const root = repository({ name: '' });
+    await withEnvironment({ TMPDIR: join(root, 'missing') }, async () => assert.equal(await changedFiles(root, never), undefined));
+    assert.equal(GitView.around(temporaryFolder()), undefined);
+  });
+});
+
+describe('the program of git', () => {
+  it('is never one of the current folder', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const root = repository({ name: '' });
+    writeFiles(root, { git: `#!/bin/sh\ntouch '${root}/was-run'\n`, 'bin/git': `#!/bin/sh\ntouch '${root}/was-run'\n` });
+    for (const file of ['git', 'bin/git']) chmodSync(join(root, file), 0o755);
+    const before = process.cwd();
+    process.chdir(root);
+    try {
+      await withEnvironment({ PATH: ['', '.', 'bin', process.env['PATH']].join(delimiter) }, async () => assert.equal((await readCommits(root, never)).length, 2));
+    } finally {
+      process.chdir(before);
+    }
+    assert.ok(!existsSync(join(root, 'was-run')));
+  });
+
+  it('is found by the absolute folders of PATH, as each system writes it', () => {
+    const folder = temporaryFolder({ 'bin/git.exe': '', 'bin/git': '' });
+    for (const name of ['git', 'git.exe']) chmodSync(join(folder, 'bin', name), 0o755);
+    mkdirSync(join(folder, 'folders/git'), { recursive: true });
+    assert.equal(gitProgram({ PATH: ['.', join(folder, 'folders'), join(folder, 'bin')].join(':') }, 'linux'), join(folder, 'bin/git'));
+    assert.equal(gitProgram({ Path: `.;"${join(folder, 'bin')}"` }, 'win32'), join(folder, 'bin/git.exe'));
+    assert.equal(gitProgram({ PATH: join(folder, 'folders') }, 'linux'), undefined);
+    assert.equal(gitProgram({}, 'linux'), undefined);
+  });
+});
