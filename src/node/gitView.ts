@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Disposable } from '../core/contracts';
@@ -70,26 +70,18 @@ export class GitView implements Disposable {
   }
 
   #fill(head: string): void {
-    const { common, gitFolder } = this.place;
+    const { common } = this.place;
     this.#write('HEAD', `${head}\n`);
     this.#write('config', harmlessConfig(this.place, this.reader));
     // A junction is a link to a folder that needs no rights on Windows.
     symlinkSync(join(common, 'refs'), join(this.folder, 'refs'), 'junction');
     mkdirSync(join(this.folder, 'info'));
     for (const name of ['packed-refs', 'shallow', join('info', 'exclude')]) this.#copy(common, name);
-    // git looks for what a split index changes beside the configuration.
-    for (const name of readdirSync(gitFolder).filter((entry) => entry.startsWith('sharedindex.'))) this.#lend(gitFolder, name);
   }
 
   #copy(from: string, name: string): void {
     const bytes = this.reader.read(join(from, name), (all) => all, { mostBytes: MOST_COPIED_BYTES, followsLink: true });
     if (bytes) this.#write(name, bytes);
-  }
-
-  #lend(from: string, name: string): void {
-    // Links to files need rights on Windows.
-    if (process.platform === 'win32') this.#copy(from, name);
-    else symlinkSync(join(from, name), join(this.folder, name));
   }
 
   #write(name: string, content: string | Buffer): void {

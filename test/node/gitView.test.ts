@@ -24,7 +24,16 @@ interface Shape {
 const shapes: readonly Shape[] = [
   { name: 'an ordinary repository' },
   { name: 'a folder inside of it', prepare: () => 'src' },
-  { name: 'a split index', prepare: (root) => (git(root, 'update-index', '--split-index'), undefined) },
+  {
+    name: 'a split index',
+    prepare: (root) => {
+      // git joins both where a fifth of the entries has changed.
+      writeFiles(root, Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/many${i}.ts`, ''])));
+      git(root, 'add', 'src/many*');
+      git(root, 'update-index', '--split-index');
+      return undefined;
+    },
+  },
   { name: 'packed branches', prepare: (root) => (git(root, 'pack-refs', '--all'), undefined) },
   { name: 'a head that is detached', prepare: (root) => (git(root, 'checkout', '-q', '--detach'), undefined) },
   { name: 'object ids of SHA-256', init: ['--object-format=sha256'] },
@@ -121,7 +130,7 @@ describe('git without the configuration of a repository', () => {
 
   it('hears nothing of the variables of a shell that are for another repository', async () => {
     const root = repository({ name: '' });
-    await withEnvironment({ GIT_DIR: '/nowhere', GIT_EXTERNAL_DIFF: '/nowhere', GIT_INDEX_FILE: '/nowhere', GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.worktree', GIT_CONFIG_VALUE_0: '/nowhere' }, async () =>
+    await withEnvironment({ GIT_DIR: '/nowhere', GIT_COMMON_DIR: '/nowhere', GIT_EXTERNAL_DIFF: '/nowhere', GIT_INDEX_FILE: '/nowhere' }, async () =>
       assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']),
     );
   });
