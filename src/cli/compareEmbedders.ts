@@ -5,6 +5,7 @@ import type { EmbeddingStatus } from '../core/types';
 import type { EmbedderChoice } from '../node/embedders/embedderChoice';
 import { environmentSettings } from '../node/embedders/embedderSettings';
 import { settleEmbedding } from './embedding';
+import { interruption } from './interruption';
 import { updateAll, withFolders } from './session';
 
 export type EmbedderKind = EmbedderChoice['kind'];
@@ -28,11 +29,10 @@ export async function compareEmbedders(
   questions: readonly Question[],
   k: number,
   agreed: boolean,
-  interrupted: AbortSignal,
 ): Promise<readonly EmbedderResult[]> {
   const results: EmbedderResult[] = [];
   for (const kind of kinds) {
-    if (interrupted.aborted) break;
+    if (interruption.aborted) break;
     const settings = environmentSettings({ ...process.env, CODEBASE_SEARCH_EMBEDDER: kind });
     await withFolders(
       [folder],
@@ -53,7 +53,7 @@ export async function compareEmbedders(
           ...(isComplete && { evaluation: await evaluate(engine, questions, k, signal) }),
         });
       },
-      { embedder: settings, interrupted },
+      { embedder: settings },
     );
   }
   return results;

@@ -3,8 +3,8 @@ import { oneLine } from '../core/text/visible';
 import { printError, printJson } from './output';
 import { inFlags } from './requestFlags';
 
-/** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + SIGINT for Ctrl-C. */
-export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 130 } as const;
+/** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + the number of SIGINT or SIGTERM. */
+export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 130, terminated: 143 } as const;
 
 /** The one place where a failure of the command line becomes words; for programs, an object on standard output. */
 export function reportFailure(error: unknown, json: boolean): void {

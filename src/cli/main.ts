@@ -3,12 +3,14 @@ import { errors } from '../core/errors';
 import { compileLater } from '../node/compiling';
 import { needingStore } from '../node/nativeStore';
 import { endWithoutOutput, EXIT, reportFailure } from './exit';
+import { hearSignals, interruption } from './interruption';
 import { onceWritten } from './output';
 
 /** What an ordinary command still does when it is done ends in far less. */
 const LAST_WORK_MILLISECONDS = 500;
 
 async function main(): Promise<void> {
+  hearSignals();
   compileLater();
   process.stdout.on('error', endWithoutOutput);
   process.once('beforeExit', reportAbandoned);
@@ -17,7 +19,7 @@ async function main(): Promise<void> {
     await program().parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) reportUsage(error);
-    else reportFailure(error, process.argv.includes('--json'));
+    else if (!interruption.aborted) reportFailure(error, process.argv.includes('--json'));
   }
   process.off('beforeExit', reportAbandoned);
   endOnceWritten();
@@ -40,7 +42,7 @@ function reportUsage({ code, exitCode, message }: CommanderError): void {
 
 /** Where nothing is left that could go on, a process ends, whatever was promised: never silently, and never as a success. */
 function reportAbandoned(): void {
-  reportFailure(new Error('The command ended before it was done.'), process.argv.includes('--json'));
+  if (!interruption.aborted) reportFailure(new Error('The command ended before it was done.'), process.argv.includes('--json'));
 }
 
 void main();

@@ -6,7 +6,7 @@ import type { SearchedFolder } from '../node/folderLabels';
 import { openEngine } from '../node/openEngine';
 import { resourceFolder, stderrLogger } from '../node/processHost';
 import { searchSettings } from '../node/searchEnvironment';
-import { EXIT } from './exit';
+import { interruption } from './interruption';
 import { showProgress } from './progress';
 
 export interface SessionSettings {
@@ -15,18 +15,16 @@ export interface SessionSettings {
   readonly store?: string | undefined;
   /** Whether the index will be published there. */
   readonly publishes?: boolean;
-  /** Of a command that opens engines several times; a new one when absent. */
-  readonly interrupted?: AbortSignal;
 }
 
 type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => Promise<void>;
 
 /**
- * Opens the engines of the folders for one command. Ctrl-C ends it in good order: a commit that runs is finished, and
- * what is committed stays. A second Ctrl-C ends the process at once.
+ * Opens the engines of the folders for one command. SIGINT and SIGTERM end it in good order: what is
+ * committed stays.
  */
 export async function withFolders(folders: readonly string[], use: UseFolders, settings: SessionSettings = {}): Promise<void> {
-  const { embedder = environmentSettings(), store, publishes, interrupted = interruption() } = settings;
+  const { embedder = environmentSettings(), store, publishes } = settings;
   const search = searchSettings();
   const shared = storeOption(store, publishes);
   const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, logger: stderrLogger('warn') }));
@@ -34,10 +32,10 @@ export async function withFolders(folders: readonly string[], use: UseFolders, s
     await engines.use(folders);
     const opened = await engines.opened();
     if (opened.failures.length > 0) throw toSearchError(opened.failures[0]);
-    interrupted.throwIfAborted();
-    await use(opened.folders, interrupted);
+    interruption.throwIfAborted();
+    await use(opened.folders, interruption);
   } catch (error) {
-    if (!interrupted.aborted) throw error;
+    if (!interruption.aborted) throw error;
   } finally {
     await engines.dispose();
   }
@@ -57,14 +55,4 @@ export async function withFreshFolders(folders: readonly string[], use: UseFolde
 export async function updateAll(folders: readonly SearchedFolder[], signal: AbortSignal): Promise<void> {
   using progress = showProgress(folders.map(({ engine }) => engine));
   await progress.during(Promise.all(folders.map(({ engine }) => engine.update(signal))));
-}
-
-/** Aborted by the first Ctrl-C. */
-export function interruption(): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => {
-    process.exitCode = EXIT.interrupted;
-    controller.abort(new Error('interrupted'));
-  });
-  return controller.signal;
 }

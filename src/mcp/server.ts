@@ -20,7 +20,7 @@ import { registerTools } from './tools';
  * Serves folders over standard input and output until the client goes away. It speaks the protocol of 2026 and that of
  * 2025; without folders it serves the client's roots, or the current folder.
  */
-export async function serveMcp(folders: readonly string[], store?: string): Promise<void> {
+export async function serveMcp(folders: readonly string[], store: string | undefined, signal: AbortSignal): Promise<void> {
   const log = new McpLog(stderrLogger('warn'));
   const search = searchSettings();
   const shared = storeOption(store);
@@ -29,8 +29,8 @@ export async function serveMcp(folders: readonly string[], store?: string): Prom
   const served = new ServedFolders(folders, engines);
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const refuse: Refuse = (response) => {
     log.warn(`MCP: ${response.error.message}`);

@@ -19,7 +19,8 @@ import { compareEmbedders, renderComparison, type EmbedderKind } from '../compar
 import { addJson, readFolder } from '../options';
 import { print, printError, printJson } from '../output';
 import { renderEvaluation } from '../renderEvaluation';
-import { interruption, updateAll, withFolders } from '../session';
+import { interruption } from '../interruption';
+import { updateAll, withFolders } from '../session';
 
 interface EvalOptions {
   readonly folder: string;
@@ -94,12 +95,11 @@ async function keep(file: string, questions: readonly Question[]): Promise<void>
 
 async function compare(file: string | undefined, options: EvalOptions, embedders: readonly EmbedderKind[]): Promise<void> {
   const { folder, k, count: most, kinds, save, yes = false, json } = options;
-  const questions = file === undefined ? await made(folder, kinds, most, new AbortController().signal) : await read(file);
+  const questions = file === undefined ? await made(folder, kinds, most, interruption) : await read(file);
   if (questions.length === 0) throw errors.noQuestions(folder);
   if (save !== undefined) await keep(save, questions);
-  const interrupted = interruption();
-  const results = await compareEmbedders(folder, embedders, questions, k, yes, interrupted);
-  if (interrupted.aborted) return;
+  const results = await compareEmbedders(folder, embedders, questions, k, yes);
+  if (interruption.aborted) return;
   if (json) printJson(results);
   else print(renderComparison(results, k));
 }

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { serveMcp } from '../../mcp/server';
+import { interruption } from '../interruption';
 import { addStore, readFolder } from '../options';
 
 export function addMcp(root: Command): void {
@@ -13,6 +14,6 @@ export function addMcp(root: Command): void {
       ),
     )
     .addHelpText('after', '\nExamples:\n  codebase-search mcp --folder ~/code/app\n  claude mcp add codebase-search -- codebase-search mcp')
-    .action(({ folder = [], store }: { readonly folder?: readonly string[]; readonly store?: string }) => serveMcp(folder, store));
+    .action(({ folder = [], store }: { readonly folder?: readonly string[]; readonly store?: string }) => serveMcp(folder, store, interruption));
   addStore(command, 'to start from, where there is none here yet');
 }

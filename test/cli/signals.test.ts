@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { temporaryFolder } from '../node/temporaryFolder';
+import { runCli } from './runCli';
+
+const cli = join(__dirname, '../../dist/cli.js');
+/** They take some seconds. */
+const FILES = 300;
+const files = Object.fromEntries(Array.from({ length: FILES }, (_, i) => [`src/file${i}.ts`, `/** Work of kind ${i}. */\nexport function work${i}(input: string) {\n  return input.repeat(${i});\n}\n`.repeat(90)]));
+const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+
+function start(home: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, [cli, ...args], { env: { ...process.env, CODEBASE_SEARCH_HOME: home, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/** Sends a signal. @returns the exit code, and what was printed. */
+async function ended(running: ChildProcess, signal: keyof typeof codes): Promise<readonly [code: number | null, told: string, seconds: number]> {
+  let told = '';
+  for (const stream of [running.stdout, running.stderr]) stream?.on('data', (data: Buffer) => (told += data.toString()));
+  const started = performance.now();
+  running.kill(signal);
+  const [code] = (await once(running, 'exit')) as [number | null];
+  return [code, told, (performance.now() - started) / 1_000];
+}
+
+/** Until something is in the folder of indexes. */
+async function begun(home: string, running: ChildProcess): Promise<void> {
+  while (readdirSync(home).length === 0 && running.exitCode === null) await delay(5);
+}
+
+/** Everything that belongs to it, as the system lists it. */
+const processesOf = (home: string): string => (process.platform === 'linux' ? spawnSync('sh', ['-c', 'grep -lz "$0" /proc/[0-9]*/environ 2>/dev/null | grep -v "/$$/"', `CODEBASE_SEARCH_HOME=${home}`], { encoding: 'utf8' }).stdout : '');
+
+describe('a signal to the command line', function () {
+  this.timeout(180_000);
+  let folder: string;
+  before(() => (folder = temporaryFolder(files)));
+  /** How long after it began to index. */
+  const commands: readonly (readonly [wait: number, args: readonly string[]])[] = [
+    [0, ['index']],
+    [300, ['index']],
+    [1_500, ['index']],
+    [400, ['search', 'work7', '--json']],
+    [500, ['eval']],
+    [400, ['why', 'src/file1.ts']],
+    [400, ['mcp']],
+  ];
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const [wait, args] of commands) {
+      it(`${signal} ends ${args[0]} ${wait} ms after it began to index, and the next run finds what a whole index has`, async () => {
+        const home = temporaryFolder();
+        const running = start(home, [...args, '-f', folder]);
+        await begun(home, running);
+        await delay(wait);
+        const [code, told, seconds] = await ended(running, signal);
+        assert.deepEqual([code, told], [codes[signal], '']);
+        // The promise is a second; a busy machine is given more.
+    assert.ok(seconds < 5, `${seconds} s`);
+        assert.equal(processesOf(home), '');
+        const { status, stdout } = runCli(home, ['search', 'work7', '-f', folder, '--json', '--min-score', '0']);
+        assert.equal(status, 0);
+        const { coverage, items } = JSON.parse(stdout) as { coverage: { files_indexed: number }; items: { path: string }[] };
+        assert.deepEqual([coverage.files_indexed, items[0]?.path], [FILES, 'src/file7.ts']);
+      });
+    }
+
+    it(`${signal} ends a search that waits for its questions`, async () => {
+      const running = start(temporaryFolder(), ['search', '-']);
+      await delay(800);
+      const [code, told] = await ended(running, signal);
+      assert.deepEqual([code, told], [codes[signal], '']);
+    });
+
+    it(`${signal} ends a command while a server does not answer its embedder`, async () => {
+      const server = await new EmbeddingServer().start();
+      try {
+        server.fault = ({ path }) => path === '/api/embed' && new Promise<never>(() => undefined);
+        const running = start(temporaryFolder(), ['index', '--yes', '-f', temporaryFolder({ 'a.ts': 'export const a = 1;\n' })], { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url });
+        while (!server.requests.some(({ path }) => path === '/api/embed') && running.exitCode === null) await delay(10);
+        const [code, told] = await ended(running, signal);
+        assert.deepEqual([code, told], [codes[signal], '']);
+      } finally {
+        await server.stop();
+      }
+    });
+  }
+});
