@@ -112,6 +112,12 @@ export const errors = {
       `The index folder ${show(folder)} cannot be written: ${reason}.`,
       'Make it writable, or set CODEBASE_SEARCH_HOME to a folder that is.',
     ),
+  indexUnsafe: (folder: string, reason: string) =>
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `The index folder ${JSON.stringify(folder)} is not used: ${reason}.`,
+      'Remove it, make it yours alone (owner and mode 0700), or set CODEBASE_SEARCH_HOME to a folder of your own.',
+    ),
   homeUnreadable: (folder: string, reason: string) =>
     new SearchError('STORE_UNAVAILABLE', `The index folder ${show(folder)} cannot be read: ${reason}.`, 'Make it readable, or set CODEBASE_SEARCH_HOME to a folder of your own.'),
   diskFull: (folder: string) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { IndexerMemory } from '../core/index/knownFiles';
 import type { ImageState } from '../core/search/imageState';
+import { PRIVATE_FILE } from './smallFile';
 import type { Arrays, TypedArray } from '../core/typedArrays';
 
 /**
@@ -73,7 +74,7 @@ function headOf(header: Buffer): Buffer {
 }
 
 async function writeParts(path: string, parts: readonly Uint8Array[], isCurrent: () => boolean): Promise<boolean> {
-  const file = await open(path, 'w');
+  const file = await open(path, 'w', PRIVATE_FILE.mode);
   try {
     for (const part of parts) {
       for (let at = 0; at < part.length; at += PART_BYTES) {

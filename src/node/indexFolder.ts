@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMAT } from './indexHome';
+import { makePrivate } from './privateFolder';
 import { readJsonAtOnce, writeText } from './smallFile';
 
 const POINTER = 'tables.json';
@@ -50,7 +51,7 @@ export class IndexFolder {
    */
   async startAnew(make: (folder: string) => Promise<void>): Promise<void> {
     const tables = `tables-${randomUUID().slice(0, 8)}`;
-    await mkdir(this.pathOf(tables), { recursive: true });
+    await makePrivate(this.pathOf(tables));
     try {
       await make(this.pathOf(tables));
     } catch (error) {

@@ -213,6 +213,7 @@ export class IndexKeeper {
   async #look(): Promise<void> {
     this.#runs.setPaused(await this.#marks.isPaused());
     await this.#takeFilters();
+    await this.#leadership.requireFolder();
     if (!this.isWriter) {
       const term = await this.#leadership.take();
       await (term ? this.#lead(term) : this.#followWriter());

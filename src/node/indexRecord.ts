@@ -11,6 +11,7 @@ import { indexFolder, indexHome } from './indexHome';
 import { FolderMarks, type Published } from './folderMarks';
 import { openTables } from './lanceTables';
 import { readServedModel } from './servedModel';
+import { requireOwn } from './privateFolder';
 import { readJson, writeText } from './smallFile';
 import { readAdoption, type Adoption } from './teamIndex/adoption';
 
@@ -68,6 +69,7 @@ export const readNotes = async (home: string): Promise<IndexNotes | undefined> =
 /** The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError STORE_UNAVAILABLE when they cannot be listed. */
 export async function readIndexes(folder: string): Promise<readonly IndexRecord[]> {
   const parent = dirname(indexFolder(indexHome(), folder));
+  await requireOwn(parent);
   const names = await readdir(parent).catch((error: unknown): readonly string[] => {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [];

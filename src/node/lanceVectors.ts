@@ -9,6 +9,7 @@ import { crc32 } from 'node:zlib';
 import type { KeyedVectors, Optimized, VectorStore } from '../core/contracts';
 import { messageOf, SearchError } from '../core/errors';
 import { catalogued, isGone, readNewest, withTables } from './lanceTables';
+import { makePrivate } from './privateFolder';
 import { mergeSmall } from './smallFragments';
 import { BUSY_DEAD_SHARE, earliestReader, putTableInOrder, type MergeLimits } from './tableUpkeep';
 import { dropReplaced } from './tableVersions';
@@ -123,7 +124,11 @@ class LanceVectors implements VectorStore {
   async add(vectors: KeyedVectors): Promise<void> {
     if (vectors.size === 0) return;
     const rows = vectorRows(vectors, this.dimensions);
-    await this.#with((table) => table.add(rows));
+    await this.#with(async (table) => {
+      // LanceDB would make a folder that went away, for everybody to read.
+      await makePrivate(this.folder);
+      await table.add(rows);
+    });
     await this.#with((table) => this.#forgetSome(table));
   }
 
@@ -207,6 +212,7 @@ class LanceVectors implements VectorStore {
 
 /** Opens a table of vectors by its name; makes it where there is none. */
 export async function openVectorTable(folder: string, name: string, dimensions: number): Promise<{ connection: Connection; table: Table }> {
+  await makePrivate(folder);
   const connection = await connect(folder, { readConsistencyInterval: 0 }, new Session(CACHE_BYTES, CACHE_BYTES));
   const names = await connection.tableNames();
   const table = names.includes(name) ? await openListed(connection, name) : await connection.createEmptyTable(name, vectorSchema(dimensions), { existOk: true });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { errors, type SearchError } from '../core/errors';
+import { isFolder } from './onDisk';
+import { makePrivate } from './privateFolder';
 import { hasCode, readJson, writeText } from './smallFile';
 
 /** A lock whose holder has not renewed it for so long belongs to a process that died; less, when it is known to be dead. */
@@ -62,7 +63,7 @@ export class Leadership {
 
   async #begin(): Promise<AbortSignal | undefined> {
     // Whoever clears caches may have removed it.
-    await mkdir(this.folder, { recursive: true });
+    await makePrivate(this.folder);
     const [id, ended] = [randomUUID(), new AbortController()];
     const release = await this.#lock(() => this.#end(id));
     if (!release) return undefined;
@@ -76,8 +77,15 @@ export class Leadership {
     const owner = await this.#owner();
     const term = this.#term;
     if (term && (owner ? owner.id === term.id : await this.#signAgain(term))) return;
-    this.#end();
+    // The lock of a folder that is gone lies beside it, and is still this process's.
+    if (owner) this.#end();
+    else await this.release();
     throw errors.writerReplaced();
+  }
+
+  /** Ends the term where the folder went away, which the lock beside it does not tell. */
+  async requireFolder(): Promise<void> {
+    if (this.#term && !(await isFolder(this.folder))) await this.release();
   }
 
   async #sign({ id }: Term): Promise<void> {

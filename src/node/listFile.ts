@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { SearchImage } from '../core/search/searchImage';
 import { StoredLists, type ListFile } from '../core/search/storedLists';
+import { PRIVATE_FILE } from './smallFile';
 import { countChunks, countFiles } from '../core/search/termFiles';
 
 /**
@@ -62,7 +63,7 @@ export async function removeOtherLists(home: string, kept: string | undefined): 
  */
 export async function writeLists(home: string, image: SearchImage): Promise<StoredLists | undefined> {
   const name = `lists-${randomUUID().slice(0, 8)}.bin`;
-  const file = await open(join(home, name), 'wx');
+  const file = await open(join(home, name), 'wx', PRIVATE_FILE.mode);
   try {
     const lists = await writeAll(new Writer(file), image, () => openListFile(home, name, false));
     if (lists) return lists;

@@ -1,6 +1,7 @@
-import { copyFile, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, constants, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { makePrivate } from './privateFolder';
 
 /**
  * Copies of the built-in model, by version. An update of the product brings another model; until the vectors of a folder
@@ -21,7 +22,7 @@ export const keptModelFile = (home: string, id: string): string => join(folderOf
 export async function keepModelFile(home: string, id: string, source: string): Promise<void> {
   const target = keptModelFile(home, id);
   if (await stat(target).catch(() => undefined)) return;
-  await mkdir(folderOf(home), { recursive: true });
+  await makePrivate(folderOf(home));
   // Several folders of one process may be at it at once.
   const partial = `${target}.${randomUUID().slice(0, 8)}`;
   // A clone where the file system can, so that it takes no room.

@@ -1,7 +1,7 @@
-import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Engine, Logger } from '../core/contracts';
-import { errors, messageOf } from '../core/errors';
+import { errors, messageOf, SearchError } from '../core/errors';
 import { Indexer } from '../core/index/indexer';
 import { UnsavedTexts } from '../core/index/unsavedTexts';
 import { defaultSettings, type SearchSettings } from '../core/request';
@@ -25,6 +25,7 @@ import { loadTokenizer } from './tokenizer';
 import type { HiddenFiles } from './rules/settingsRules';
 import { openParser } from './parserThread';
 import { hashOfText as hash } from './textHash';
+import { makePrivate } from './privateFolder';
 import { tidyHome, touchIndex } from './tidyHome';
 
 export interface OpenEngineOptions {
@@ -108,14 +109,14 @@ async function keepGiven(home: string, { include, exclude, hidden, maxFileBytes,
 
 /**
  * An index that is there and cannot be written is searched as it is.
- * @throws SearchError STORE_UNAVAILABLE in words, where the store would fail in its own.
+ * @throws SearchError STORE_UNAVAILABLE in words, where the store would fail in its own, or where others have a hand in the folder.
  */
 async function makeUsable(folder: string): Promise<void> {
   try {
-    // Whoever else uses the machine may not be allowed to read the code that stands in it.
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makePrivate(folder);
     await access(folder, constants.W_OK);
   } catch (error) {
+    if (error instanceof SearchError) throw error;
     if (hasIndex(folder)) return;
     throw errors.indexUnusable(folder, messageOf(error));
   }

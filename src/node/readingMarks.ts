@@ -3,6 +3,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from './leadership';
+import { PRIVATE_FILE } from './smallFile';
 
 const PREFIX = 'reading-';
 /** What follows the name of a machine: that of another may begin like it. */
@@ -22,7 +23,7 @@ export class ReadingMarks {
   async during<T>(read: () => Promise<T>): Promise<T> {
     const mark = join(this.folder, `${this.#prefix}${process.pid}-${randomUUID().slice(0, 8)}`);
     // Where nothing can be written, nobody builds anew what they die of.
-    await writeFile(mark, '').catch(() => undefined);
+    await writeFile(mark, '', PRIVATE_FILE).catch(() => undefined);
     try {
       return await read();
     } finally {

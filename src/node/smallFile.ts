@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { REGULAR } from './regularFile';
 
-/** The text of a file; undefined when there is none. */
+/** Of what is made in an index: nobody else reads it. */
+export const PRIVATE_FILE = { mode: 0o600 } as const;
+/** What is more is none of ours. */
+const MOST_BYTES = 64 << 20;
+
+/** The text of a file; undefined when there is none, or something else in its place. */
 export async function readText(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, 'utf8');
+    const file = await open(path, REGULAR);
+    try {
+      return isSmall(await file.stat()) ? await file.readFile('utf8') : undefined;
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    if (isNone(error)) return undefined;
     throw error;
   }
 }
@@ -25,18 +36,32 @@ export async function readJson(path: string): Promise<unknown> {
 /** The same, for what every search looks at: at once it takes 0.3 ms there, in four turns of other threads 0.7. */
 export function readJsonAtOnce(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as unknown;
+    return JSON.parse(textAtOnce(path)) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError || hasCode(error, 'ENOENT')) return undefined;
+    if (error instanceof SyntaxError || isNone(error)) return undefined;
     throw error;
   }
 }
+
+function textAtOnce(path: string): string {
+  const file = openSync(path, REGULAR);
+  try {
+    return isSmall(fstatSync(file)) ? readFileSync(file, 'utf8') : '';
+  } finally {
+    closeSync(file);
+  }
+}
+
+const isSmall = (stats: Stats): boolean => stats.isFile() && stats.size <= MOST_BYTES;
+
+/** Nothing, a link, or a socket. */
+const isNone = (error: unknown): boolean => ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO'].some((code) => hasCode(error, code));
 
 /** Renamed into place: a reader sees all of it or nothing. */
 export async function writeText(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
-    await writeFile(temporary, text);
+    await writeFile(temporary, text, PRIVATE_FILE);
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);

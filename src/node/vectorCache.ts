@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VectorStore } from '../core/contracts';
 import { lanceVectors } from './lanceVectors';
+import { makePrivate } from './privateFolder';
 
 /**
  * Vectors that took time or money to make, of every folder: another branch, a worktree, a second clone or an index that was
@@ -14,6 +14,6 @@ const BYTES_PER_NUMBER = 4;
 
 export async function openVectorCache(home: string, model: string, dimensions: number): Promise<VectorStore> {
   const folder = join(home, 'vectors');
-  await mkdir(folder, { recursive: true });
+  await makePrivate(folder);
   return lanceVectors(folder, model, dimensions, { mostRows: Math.floor(MOST_BYTES / (dimensions * BYTES_PER_NUMBER)) });
 }
