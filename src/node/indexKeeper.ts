@@ -163,8 +163,16 @@ export class IndexKeeper {
   /** Brings the index up to date; where another process writes, it is asked to. One that cannot be written answers as it is. */
   async update(signal: AbortSignal): Promise<void> {
     if (this.parts.board.isPaused || this.#leadership.obstacle) return;
-    if (this.isWriter) await abortable(this.#runs.queue.runAll(), signal);
-    else await this.order('update', signal);
+    if (this.isWriter) await abortable(this.#runOrdered(), signal);
+    // Another process may have taken over meanwhile.
+    if (!this.isWriter && !this.#closing.signal.aborted) await this.order('update', signal);
+  }
+
+  /** An order that is carried out stops the run in progress, and has one of its own: a killed rebuild, say, is done again by the process that opens the index next. */
+  async #runOrdered(): Promise<void> {
+    await this.#orders.settled();
+    await this.#runs.queue.runAll();
+    await this.#orders.settled();
   }
 
   async pause(): Promise<void> {
