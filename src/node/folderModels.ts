@@ -97,10 +97,15 @@ export class FolderModels implements VectorModels {
     }
   }
 
-  /** Whether vectors of a model can answer here, by what settings ask for. */
-  accepts({ id, choice }: ModelRecord): boolean {
+  /**
+   * A model of which others have published vectors, where settings ask for it; undefined for any other. Its address is that of the settings: whoever may
+   * write to the store would else say where questions and code are sent.
+   */
+  modelOf(published: ModelRecord): ModelRecord | undefined {
+    const { id, choice, ...rest } = published;
     const wanted = this.parts.settings.choice ?? this.#builtin.choice;
-    return wanted.kind === 'builtin' ? id === this.shipped.id : sameServer(choice, wanted);
+    if (wanted.kind === 'builtin') return id === this.shipped.id ? this.#builtin : undefined;
+    return sameServer(choice, wanted) ? { ...rest, id, choice: wanted } : undefined;
   }
 
   async #probe(signal: AbortSignal): Promise<ModelRecord> {

@@ -117,7 +117,10 @@ async function readHeader(file: FileHandle): Promise<Header | undefined> {
 
 async function readArrays(file: FileHandle, header: Header): Promise<Snapshot | undefined> {
   const arrays: Record<string, TypedArray> = {};
+  const { size } = await file.stat();
   for (const { name, kind, length, checksum } of header.arrays) {
+    // Else a damaged length would ask for more memory than there is.
+    if (length * kinds[kind].BYTES_PER_ELEMENT > size) return undefined;
     const array = new kinds[kind](length);
     await readWhole(file, bytesOf(array));
     if (crc32(bytesOf(array)) !== checksum) return undefined;

@@ -144,11 +144,22 @@ export function readOwners(rows: Rows): readonly Owner[] {
   return readRows(rows, (cell, row) => ({ path: String(cell('path', row)), generation: Number(cell('generation', row)) }));
 }
 
+/** Undefined for what is no JSON: rows of a shared index may be anything. */
+function parsed(cell: string | number | undefined): unknown {
+  try {
+    return JSON.parse(String(cell));
+  } catch {
+    return undefined;
+  }
+}
+
 export function readFiles(rows: Rows): readonly StoredFile[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, FILE_COLUMNS, row);
     if (cell('checksum', row) !== checksum(values)) return undefined;
     const [path, generation, size, modified, language, hash, imports, identifiers, included, indexedAt, left, chunkCount] = values;
+    const [imported, fate] = [parsed(imports), left === '' ? '' : parsed(left)];
+    if (imported === undefined || fate === undefined) return undefined;
     return {
       path: String(path),
       generation: Number(generation),
@@ -156,11 +167,11 @@ export function readFiles(rows: Rows): readonly StoredFile[] {
       modified: Number(modified),
       language: String(language),
       hash: String(hash),
-      imports: JSON.parse(String(imports)) as string[],
+      imports: imported as string[],
       identifiers: String(identifiers).split(' '),
       ...(included === 1 && { included: true }),
       ...(indexedAt !== 0 && { indexedAt: Number(indexedAt) }),
-      ...(left !== '' && { left: JSON.parse(String(left)) as ContentFate }),
+      ...(left !== '' && { left: fate as ContentFate }),
       chunkCount: Number(chunkCount),
     };
   });

@@ -62,7 +62,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   const store = new LanceStore(home);
   const models = await FolderModels.open({ folder: home, home: indexHome(), resources, settings: embedder, published: options.store && new PublishedVectors(root, options.store, logger), logger });
   const workspace = new DiskWorkspace(root, await readFilters(home), logger);
-  const notice = options.store && (await adoptPublished({ root, home, workspace, hash, accepts: (model) => models.accepts(model), logger }, options.store));
+  const notice = options.store && (await adoptPublished({ root, home, workspace, hash, modelOf: (published) => models.modelOf(published), logger }, options.store));
   if (notice !== undefined) logger.warn(notice);
   const first = await models.openServed();
   await writeNotes(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The index goes without notes: ${String(error)}`));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ModelRecord } from './embedders/embedderChoice';
+import { MOST_DIMENSIONS } from './embedders/networkEmbedder';
 import { readJson, writeText } from './smallFile';
 
 /**
@@ -13,8 +14,8 @@ const FILE = 'embedder.json';
 const KEPT_MODELS = 3;
 
 export const modelRecordSchema = z.object({
-  id: z.string(),
-  dimensions: z.number().int().positive(),
+  id: z.string().max(1_000),
+  dimensions: z.number().int().positive().max(MOST_DIMENSIONS),
   choice: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('builtin') }),
     z.object({ kind: z.literal('ollama'), url: z.string(), model: z.string() }),

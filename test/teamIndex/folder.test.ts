@@ -140,18 +140,6 @@ describe('an index shared in a folder', function () {
     }
   });
 
-  it('goes without its search image when that is gone: it is built from the rows', async () => {
-    const origin = repository(someFiles(6));
-    const store = temporaryFolder();
-    const { revision } = await publish(origin, store);
-    for (const name of tablesIn(store, 'image')) rmSync(join(store, name), { recursive: true });
-    const fresh = clone(origin);
-    const [shared, local] = [await open(fresh, store, [question(4)]), await open(fresh, undefined, [question(4)])];
-    assert.deepEqual([shared.revision, shared.files], [revision.revision, 6]);
-    assert.match(shared.notice ?? '', /goes without its search image/);
-    assert.deepEqual(shared.answers[0]?.items, local.answers[0]?.items);
-  });
-
   it('is not found before it is complete: the record comes last', async () => {
     const origin = repository(someFiles(3));
     const store = temporaryFolder();

@@ -141,7 +141,7 @@ function maskedCode(text: string): string {
 }
 
 /** More than any model has, by far. */
-const MOST_DIMENSIONS = 16_384;
+export const MOST_DIMENSIONS = 16_384;
 /** A number of 17 digits on a line of its own, indented, takes 40. */
 const BYTES_PER_NUMBER = 64;
 /** What else stands in an answer. */

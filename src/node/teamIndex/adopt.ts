@@ -19,8 +19,8 @@ export interface AdoptParts {
   readonly home: string;
   readonly workspace: Pick<Workspace, 'scan' | 'read'>;
   readonly hash: Hash;
-  /** Whether vectors of a model are of use. */
-  readonly accepts: (model: ModelRecord) => boolean;
+  /** A published model as this machine has it; undefined where its vectors are of no use. */
+  readonly modelOf: (published: ModelRecord) => ModelRecord | undefined;
   readonly logger: Logger;
 }
 
@@ -76,7 +76,7 @@ async function adoptNewest(parts: AdoptParts, store: StoreSettings, address: str
   const git = await requireRevision(parts.root, errors.noRevision, signal);
   const connection = await (store.publishes ? StoreConnection.openOrMake(address, signal) : StoreConnection.open(address, signal));
   try {
-    const candidates = await findRevisions(connection, { ...parts, repository: git.repository }, signal);
+    const candidates = await findRevisions(connection, { ...parts, accepts: (model) => parts.modelOf(model) !== undefined, repository: git.repository }, signal);
     if (candidates.length === 0 && !store.publishes) throw errors.nothingPublished(address);
     await adoptFirst(connection, candidates, parts, signal);
   } finally {
@@ -89,7 +89,8 @@ async function adoptFirst(connection: StoreConnection, candidates: readonly Publ
   let failure: SearchError | undefined;
   for (const revision of candidates) {
     try {
-      const files = await adoptRevision(connection, revision, parts, signal);
+      const model = parts.modelOf(revision.model);
+      const files = model ? await adoptRevision(connection, revision, model, parts, signal) : 0;
       parts.logger.info(`Took over ${files} files of ${revision.revision.slice(0, 12)} from ${connection.address}.`);
       return;
     } catch (error) {

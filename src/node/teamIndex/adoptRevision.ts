@@ -1,39 +1,44 @@
 import '../lanceEnvironment';
 import type { Table } from '@lancedb/lancedb';
+import { Table as ArrowTable } from 'apache-arrow';
 import pLimit from 'p-limit';
-import { errors, messageOf } from '../../core/errors';
-import type { ManifestEntry } from '../../core/index/knownFiles';
+import { errors } from '../../core/errors';
+import { languageOf } from '../../core/index/languages';
 import type { FileStat } from '../../core/types';
 import { arrowRows } from '../arrowRows';
+import type { ModelRecord } from '../embedders/embedderChoice';
 import { IndexFolder } from '../indexFolder';
 import { fileSchema, oneOf, readFiles, storedFileRow, type StoredFile } from '../lanceRows';
 import { makeTables, openTables } from '../lanceTables';
-import { openVectorTable, vectorTableName } from '../lanceVectors';
+import { openVectorTable, vectorRows, vectorTableName } from '../lanceVectors';
 import { writeServedModel } from '../servedModel';
 import type { AdoptParts } from './adopt';
 import { writeAdoption } from './adoption';
 import { copyRows } from './copyRows';
 import type { PublishedRevision } from './revisionRows';
-import { fetchImage, placeImage } from './sharedImage';
 import type { StoreConnection } from './storeConnection';
-import { WorkingTexts } from './workingTexts';
+import { ADOPTED_GENERATION, VerifiedChunks } from './verifiedChunks';
+import { verifiedVectors } from './verifiedVectors';
 
 const READS_AT_ONCE = 8;
 const PATHS_PER_DELETE = 500;
+/** Of all that a file imports, and of its identifiers: more than a file of that size has. */
+const CHARACTERS_PER_BYTE = 4;
 
 /** A published file that is the same here. */
 type SameFile = StoredFile & FileStat;
 
 /**
- * Fills the empty folder of an index with a published one. Rows come as they are, with the checksums that whoever reads them
- * compares; of files that differ here, or that the rules here keep out, nothing stays.
+ * Fills the empty folder of an index with a published one. Whoever may write to the store may have written anything: of files that differ here, that the rules
+ * here keep out, or whose rows say what does not stand in them, nothing stays.
+ * @param model whose vectors these are, as this machine has it.
  * @returns the number of files taken over.
  * @throws SearchError when it is not all there.
  */
-export async function adoptRevision(connection: StoreConnection, revision: PublishedRevision, parts: AdoptParts, signal: AbortSignal): Promise<number> {
-  const adopting = new Adopting(connection, revision, parts, signal);
+export async function adoptRevision(connection: StoreConnection, revision: PublishedRevision, model: ModelRecord, parts: AdoptParts, signal: AbortSignal): Promise<number> {
+  const adopting = new Adopting(connection, revision, model, parts, signal);
   const files = await adopting.adopt();
-  if (revision.model.choice.kind !== 'builtin') await writeServedModel(parts.home, revision.model);
+  if (model.choice.kind !== 'builtin') await writeServedModel(parts.home, model);
   await writeAdoption(parts.home, { store: connection.address, revision: revision.revision, files, at: Date.now() });
   return files;
 }
@@ -42,102 +47,101 @@ class Adopting {
   constructor(
     private readonly connection: StoreConnection,
     private readonly revision: PublishedRevision,
+    private readonly model: ModelRecord,
     private readonly parts: AdoptParts,
     private readonly signal: AbortSignal,
   ) {}
 
   async adopt(): Promise<number> {
-    const stored = await this.#readFiles();
-    let same: readonly SameFile[] = [];
+    const same = await this.#sameFiles();
+    const { workspace, hash } = this.parts;
+    const verified = new VerifiedChunks({ files: same, workspace, hash, stripped: this.revision.stripped }, this.signal);
+    let count = 0;
     await new IndexFolder(this.parts.home).startAnew(async (folder) => {
       await makeTables(folder);
       const { files, chunks } = await openTables(folder, '');
-      // The files are compared while the rows come; without texts, these are compared first.
-      const comparing = this.#sameFiles(stored);
-      // Its failure is thrown where it is awaited.
-      comparing.catch(() => undefined);
-      const [image] = await Promise.all([this.#fetchImage(), this.#copyChunks(chunks, comparing), this.#copyVectors()]);
-      same = await comparing;
-      const paths = new Set(same.map(({ path }) => path));
-      await deletePaths(chunks, stored.flatMap(({ path }) => (paths.has(path) ? [] : [path])));
-      if (same.length > 0) await files.add(arrowRows(same.map(storedFileRow), fileSchema));
-      if (image) await this.#placeImage(image, folder, stored, same);
+      await this.#copyChunks(chunks, verified);
+      await this.#copyVectors(verified.keys);
+      const whole = same.filter((file) => verified.isWhole(file));
+      await deletePaths(chunks, same.flatMap((file) => (verified.isWhole(file) ? [] : [file.path])));
+      if (whole.length > 0) await files.add(arrowRows(whole.map((file) => storedFileRow({ ...file, generation: ADOPTED_GENERATION })), fileSchema));
       files.close();
       chunks.close();
+      count = whole.length;
     });
-    return same.length;
+    return count;
   }
 
-  async #readFiles(): Promise<readonly StoredFile[]> {
-    const table = await this.#table('files');
-    const files = readFiles(await this.connection.run(() => table.query().toArrow()));
-    if (files.length !== this.revision.files) throw this.#incomplete();
-    return files;
-  }
-
-  async #copyChunks(target: Table, comparing: Promise<readonly SameFile[]>): Promise<void> {
-    const texts = this.revision.stripped ? new WorkingTexts(new Set((await comparing).map(({ path }) => path)), this.parts.workspace, this.signal) : undefined;
+  async #copyChunks(target: Table, verified: VerifiedChunks): Promise<void> {
     const source = (await this.#table('chunks')).query();
-    const count = await copyRows(source, target, (work) => this.connection.run(work), texts && ((batch) => texts.restore(batch)));
+    const count = await copyRows(source, target, (work) => this.connection.run(work), (batch) => verified.verify(batch));
     if (count !== this.revision.chunks) throw this.#incomplete();
   }
 
-  async #copyVectors(): Promise<void> {
-    const { model, vectors } = this.revision;
-    const { connection, table } = await openVectorTable(this.parts.home, vectorTableName(model.id), model.dimensions);
+  async #copyVectors(keys: ReadonlySet<bigint>): Promise<void> {
+    const { id, dimensions } = this.model;
+    const { connection, table } = await openVectorTable(this.parts.home, vectorTableName(id), dimensions);
+    const wanted = new Set(keys);
     try {
       const source = (await this.#table('vectors')).query();
-      if ((await copyRows(source, table, (work) => this.connection.run(work))) !== vectors) throw this.#incomplete();
+      const count = await copyRows(source, table, (work) => this.connection.run(work), (batch) => {
+        const vectors = verifiedVectors(batch, wanted, dimensions);
+        for (const key of vectors.keys()) wanted.delete(key);
+        return vectors.size > 0 ? vectorRows(vectors, dimensions) : new ArrowTable();
+      });
+      if (count !== this.revision.vectors) throw this.#incomplete();
     } finally {
       table.close();
       connection.close();
     }
   }
 
-  /** Undefined where there is none that can be read: it is built from the rows then. */
-  async #fetchImage(): Promise<readonly Uint8Array[] | undefined> {
-    if (this.revision.stripped) return undefined;
-    try {
-      return await fetchImage(await this.#table('image'), (work) => this.connection.run(work));
-    } catch (error) {
-      this.signal.throwIfAborted();
-      this.parts.logger.warn(`The shared index goes without its search image: ${messageOf(error)}`);
-      return undefined;
-    }
-  }
-
-  /** What the image holds of files that are others here is taken out when it is opened: these are known to it, but have no rows. */
-  async #placeImage(image: readonly Uint8Array[], tables: string, stored: readonly StoredFile[], same: readonly SameFile[]): Promise<void> {
-    const here = new Map(same.map((file) => [file.path, file]));
-    const manifest = stored.map(({ path, ...entry }): readonly [string, ManifestEntry] => {
-      const { size, modified, included = false, hash, indexedAt = 0 } = here.get(path) ?? entry;
-      return [path, { size, modified, included, hash, indexedAt }];
-    });
-    const generation = same.reduce((most, file) => Math.max(most, file.generation), 0);
-    await placeImage(image, { home: this.parts.home, tables, generation, manifest });
-  }
-
   /** Those whose content on this disk, which the rules of this folder let in, is what was published. */
-  async #sameFiles(stored: readonly StoredFile[]): Promise<readonly SameFile[]> {
+  async #sameFiles(): Promise<readonly SameFile[]> {
     const { workspace, hash } = this.parts;
-    const published = new Map(stored.map((file) => [file.path, file]));
+    const here = new Map((await workspace.scan(this.signal)).map((stat) => [stat.path, stat]));
     const limit = pLimit(READS_AT_ONCE);
-    const compare = async (stat: FileStat): Promise<readonly SameFile[]> => {
-      const file = published.get(stat.path);
-      const text = file && (await workspace.read(stat.path, this.signal));
-      return file && typeof text === 'string' && hash(text) === file.hash ? [{ ...file, ...stat, indexedAt: Date.now() }] : [];
+    const compare = async (file: StoredFile, stat: FileStat): Promise<readonly SameFile[]> => {
+      const text = await workspace.read(file.path, this.signal);
+      if (typeof text !== 'string' || hash(text) !== file.hash || !isSound(file, text)) return [];
+      return [{ ...file, ...stat, language: languageOf(file.path)?.id ?? 'plaintext', indexedAt: Date.now() }];
     };
-    const found = await workspace.scan(this.signal);
-    return (await Promise.all(found.map((stat) => limit(() => compare(stat))))).flat();
+    const found: Promise<readonly SameFile[]>[] = [];
+    // The first row of a path counts.
+    for (const file of await this.#readFiles(here)) {
+      const stat = here.get(file.path);
+      if (stat && here.delete(file.path)) found.push(limit(() => compare(file, stat)));
+    }
+    return (await Promise.all(found)).flat();
   }
 
-  #table(kind: 'files' | 'chunks' | 'vectors' | 'image'): Promise<Table> {
+  /** Of files that are here: there may be any number of others. */
+  async #readFiles(here: ReadonlyMap<string, FileStat>): Promise<readonly StoredFile[]> {
+    const files: StoredFile[] = [];
+    let count = 0;
+    const batches = (await this.#table('files')).query()[Symbol.asyncIterator]();
+    for (let next = await this.connection.run(() => batches.next()); next.done !== true; next = await this.connection.run(() => batches.next())) {
+      count += next.value.numRows;
+      for (const file of readFiles(next.value)) if (here.has(file.path)) files.push(file);
+    }
+    if (count !== this.revision.files) throw this.#incomplete();
+    return files;
+  }
+
+  #table(kind: 'files' | 'chunks' | 'vectors'): Promise<Table> {
     return this.connection.table(`${this.revision.tables}-${kind}`);
   }
 
   #incomplete(): Error {
     return errors.storeIncomplete(this.connection.address);
   }
+}
+
+/** Whether a row says of a file what can be. Files that content keeps out are published by nobody. */
+function isSound({ left, imports, identifiers, chunkCount, generation }: StoredFile, text: string): boolean {
+  const most = 1_000 + CHARACTERS_PER_BYTE * text.length;
+  const areTexts = Array.isArray(imports) && imports.every((one) => typeof one === 'string');
+  return left === undefined && areTexts && imports.join().length <= most && identifiers.join().length <= most && Number.isInteger(chunkCount) && chunkCount >= 0 && Number.isInteger(generation);
 }
 
 async function deletePaths(table: Table, paths: readonly string[]): Promise<void> {

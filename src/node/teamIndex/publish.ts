@@ -17,7 +17,6 @@ import { copyRows, ROWS_PER_COMMIT } from './copyRows';
 import { asCommitted } from './committedContent';
 import { committedBlobs, requireRevision, type GitRevision } from './gitRevision';
 import { readRevisions, revisionRow, revisionSchema, type PublishedRevision } from './revisionRows';
-import { imageSchema, publishImage } from './sharedImage';
 import { withBodies, withSortedTerms } from './sharedRows';
 import { storeAddress, type StoreSettings } from './storeAddress';
 import { StoreConnection } from './storeConnection';
@@ -97,8 +96,6 @@ class Publishing {
     const tables = `codebase-search-${git.repository}-${git.head.slice(0, 12)}-${Date.now().toString(36)}`;
     const chunks = await this.#copyChunks(`${tables}-chunks`);
     const vectors = await this.#copyVectors(`${tables}-vectors`, chunks.keys);
-    // Its table of words has them in the order in which they were met.
-    if (!this.stripText) await this.#copyImage(`${tables}-image`, chunks.keys);
     await this.#copyFiles(`${tables}-files`);
     const revision: PublishedRevision = {
       ...{ repository: git.repository, revision: git.head, base: (await readAdoption(home))?.revision ?? '', format: FORMAT, model, stripped: this.stripText },
@@ -112,8 +109,8 @@ class Publishing {
   /** What is all there: of a revision that lacks something, or was published beside files that had been changed, another is made. */
   async #published(known: readonly PublishedRevision[]): Promise<PublishedRevision | undefined> {
     const names = new Set(await this.connection.names());
-    const isThere = ({ tables, files, stripped: isStripped }: PublishedRevision): boolean =>
-      files >= this.source.files.length && ['files', 'chunks', 'vectors', ...(isStripped ? [] : ['image'])].every((kind) => names.has(`${tables}-${kind}`));
+    const isThere = ({ tables, files }: PublishedRevision): boolean =>
+      files >= this.source.files.length && ['files', 'chunks', 'vectors'].every((kind) => names.has(`${tables}-${kind}`));
     for (const one of known.filter((revision) => this.#isSame(revision) && isThere(revision))) if (await this.#isWhole(one)) return one;
     return undefined;
   }
@@ -140,7 +137,7 @@ class Publishing {
     const target = await this.connection.make(name, chunkSchema);
     const count = await copyRows(query, target, (work) => this.connection.run(work), (batch) => {
       for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
-      return this.stripText ? arrowRows(withSortedTerms(withBodies(batch, (_, body) => stripped(body))), chunkSchema) : new ArrowTable([batch]);
+      return this.stripText ? arrowRows(withSortedTerms(withBodies(batch, (chunk) => ({ ...chunk, ...stripped(chunk) }))), chunkSchema) : new ArrowTable([batch]);
     });
     // Somebody wrote meanwhile: rows of two states.
     if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();
@@ -168,15 +165,6 @@ class Publishing {
     await vectors.dispose();
     if (copied.size < keys.size) throw errors.vectorsMissing(keys.size - copied.size);
     return copied.size;
-  }
-
-  async #copyImage(name: string, keys: ReadonlySet<bigint>): Promise<void> {
-    const { home, model, files } = this.source;
-    const vectors = lanceVectors(home, model.id, model.dimensions);
-    const target = await this.connection.make(name, imageSchema);
-    const paths = new Set(files.map(({ path }) => path));
-    await publishImage({ home, model, paths, keys, vectors }, target, (work) => this.connection.run(work), this.signal);
-    await vectors.dispose();
   }
 
   async #copyFiles(name: string): Promise<void> {

@@ -2,11 +2,11 @@ import type { KeyedVectors, Logger } from '../../core/contracts';
 import { SearchError } from '../../core/errors';
 import { timeoutSignal } from '../../core/timeoutSignal';
 import type { ModelRecord } from '../embedders/embedderChoice';
-import { soundVectors } from '../lanceVectors';
 import { findRevisions } from './findRevisions';
 import { gitRevision, headOf } from './gitRevision';
 import { storeAddress, type StoreSettings } from './storeAddress';
 import { StoreConnection } from './storeConnection';
+import { verifiedVectors } from './verifiedVectors';
 
 const PATIENCE_MILLISECONDS = 60_000;
 
@@ -47,7 +47,7 @@ export class PublishedVectors {
       const table = await connection.table(`${newest.tables}-vectors`);
       const batches = table.query()[Symbol.asyncIterator]();
       for (let next = await connection.run(() => batches.next()); next.done !== true; next = await connection.run(() => batches.next())) {
-        const { vectors } = soundVectors(next.value, keys, model.dimensions);
+        const vectors = verifiedVectors(next.value, keys, model.dimensions);
         if (vectors.size > 0) yield vectors;
       }
     } finally {

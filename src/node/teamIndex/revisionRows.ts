@@ -48,7 +48,7 @@ const rowSchema = z.object({
   revision: z.string().regex(/^[0-9a-f]{40,64}$/),
   base: z.string(),
   format: z.number(),
-  model: z.string(),
+  model: z.string().max(10_000),
   stripped: z.number(),
   tables: z.string().regex(/^[\w-]+$/),
   files: z.number(),

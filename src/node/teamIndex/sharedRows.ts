@@ -1,26 +1,65 @@
-import type { ChunkPlace } from '../../core/contracts';
+import type { Definition, CodeSymbol } from '../../core/types';
 import { readSymbols, writeSymbols } from '../../core/search/fileOutline';
-import type { ChunkBody, LineRange } from '../../core/types';
 import type { Row } from '../arrowRows';
 import { checksum, chunkSchema, HALVES, readRows, valuesOf, type Half, type Rows } from '../lanceRows';
+import { unpackDefinition, type PackedDefinition } from '../storedCells';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */
 
-/** The rows of chunks with other texts, and other words for the same symbols; without those that get none. */
-export function withBodies(rows: Rows, change: (place: ChunkPlace & LineRange, body: ChunkBody) => ChunkBody | undefined): readonly Row[] {
+/** What stands in a row of a chunk. Whoever wrote it may be another party: types of what is read out of JSON are promises of theirs. */
+export interface SharedChunk {
+  readonly path: string;
+  readonly generation: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+  readonly symbols: readonly CodeSymbol[];
+  readonly definitions: readonly Definition[];
+  /** Cells of words, as they are. */
+  readonly terms: readonly string[];
+  readonly hash: string;
+}
+
+const TERM_COLUMNS = ['code_terms', 'comment_terms', 'definition_terms'] as const;
+/** More than a long file declares. Parsed, a cell takes ten times its room. */
+const MOST_JSON = 1 << 20;
+
+/** The rows of chunks as `change` has them; without those that get none, and those that are not as they were written. */
+export function withBodies(rows: Rows, change: (chunk: SharedChunk) => SharedChunk | undefined): readonly Row[] {
   return readRows(rows, (cell, row) => {
+    if (HALVES.some((half) => cell(half.checksum, row) !== checksum(valuesOf(cell, half.columns, row)))) return undefined;
     const whole = Object.fromEntries(chunkSchema.names.map((name) => [name, cell(name as string, row)]));
-    const place = { path: String(whole['path']), startLine: Number(whole['start_line']), endLine: Number(whole['end_line']) };
-    const body = change(place, { text: String(whole['text']), symbols: readSymbols(String(whole['symbols'])) });
-    if (!body || HALVES.some((half) => whole[half.checksum] !== checksum(valuesOf(cell, half.columns, row)))) return undefined;
-    return checked({ ...whole, text: body.text, symbols: writeSymbols(body.symbols) });
+    const chunk = readChunk(whole);
+    const changed = chunk && change(chunk);
+    return changed && checked({ ...whole, generation: changed.generation, text: changed.text, symbols: writeSymbols(changed.symbols) });
   });
+}
+
+/** Undefined for what is no chunk. */
+function readChunk(row: Row): SharedChunk | undefined {
+  const text = (name: string): string => String(row[name]);
+  try {
+    if (text('symbols').length + text('definitions').length > MOST_JSON) return undefined;
+    return {
+      path: text('path'),
+      generation: Number(row['generation']),
+      startLine: Number(row['start_line']),
+      endLine: Number(row['end_line']),
+      text: text('text'),
+      symbols: readSymbols(text('symbols')),
+      definitions: (JSON.parse(text('definitions')) as readonly PackedDefinition[]).map(unpackDefinition),
+      terms: TERM_COLUMNS.map(text),
+      hash: text('hash'),
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The rows of chunks with their terms in the order of the alphabet: the order of a text is half of its meaning. */
 export function withSortedTerms(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => {
-    const sorted = Object.fromEntries(['code_terms', 'comment_terms', 'definition_terms'].map((name) => [name, String(row[name]).split(' ').sort().join(' ')]));
+    const sorted = Object.fromEntries(TERM_COLUMNS.map((name) => [name, String(row[name]).split(' ').sort().join(' ')]));
     return checked({ ...row, ...sorted });
   });
 }
