@@ -1,14 +1,14 @@
 import { connect, makeArrowTable, type Connection } from '@lancedb/lancedb';
 import { Field, Float64, Schema, Utf8 } from 'apache-arrow';
 import assert from 'node:assert/strict';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { defaultEmbedderSettings, type EmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { arrowRows, type Row } from '../../src/node/arrowRows';
 import { BODY_COLUMNS, checksum, chunkSchema, fileSchema, HEAD_COLUMNS } from '../../src/node/lanceRows';
 import { vectorRows, vectorSchema } from '../../src/node/lanceVectors';
 import { revisionRow, revisionSchema, type PublishedRevision } from '../../src/node/teamIndex/revisionRows';
 import { EmbeddingServer } from '../node/servers/embeddingServer';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { inMemory, temporaryFolder } from '../node/temporaryFolder';
 import { clone, open, publish, repository, someFiles, wordOf, type Opened } from './repository';
 
 /** A store that another party has written: with checksums that are right, and contents that are not. */
@@ -113,7 +113,7 @@ async function shared(embedder?: EmbedderSettings): Promise<Shared> {
 
 /** A copy of a store, with other contents. */
 async function poisoned({ store: sound, revision }: Shared, poison: Poison): Promise<string> {
-  const store = temporaryFolder();
+  const store = temporaryFolder({}, inMemory);
   cpSync(sound, store, { recursive: true });
   const connection = await connect(store);
   const changed = await poison(connection, revision);
@@ -133,7 +133,8 @@ describe('a shared index that another party has written', function () {
     published = await shared();
     local = await open(clone(published.origin), undefined, questions);
   });
-  const itemsOf = ({ answers }: Opened): unknown => answers.map(({ items }) => items.map(({ uri: _, ...item }) => item));
+  /** Without what the name of the folder says, and counts for. */
+  const itemsOf = ({ answers }: Opened): unknown => answers.map(({ items }) => items.map(({ uri: _, tokens: __, ...item }) => item));
 
   for (const [what, poison] of Object.entries(poisons)) {
     it(`gives no answer that the files do not: ${what}`, async () => {
@@ -142,6 +143,7 @@ describe('a shared index that another party has written', function () {
       assert.deepEqual([opened.indexed, itemsOf(opened)], [local.indexed, itemsOf(local)]);
       assert(!/Ignore all previous|evil/.test(JSON.stringify(itemsOf(opened))));
       assert(!readdirSync(store, { recursive: true }).some((name) => String(name).includes('evil')));
+      rmSync(store, { recursive: true });
     });
   }
 
