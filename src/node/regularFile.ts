@@ -27,7 +27,7 @@ export function openRegular(root: string, path: string): RegularFile {
   return checked(openSync(join(root, path), REGULAR), root, path);
 }
 
-const openSoon = promisify(open);
+const openSoon = (path: string): Promise<number> => new Promise((resolve, reject) => open(path, REGULAR, (error, file) => (error ? reject(error) : resolve(file))));
 const readSoon = promisify(read);
 const closeSoon = promisify(close);
 
@@ -37,7 +37,7 @@ const closeSoon = promisify(close);
  */
 export async function readRegular(root: string, path: string, most: number, signal: AbortSignal): Promise<Buffer> {
   requireListed(join(root, path));
-  const { file, stats } = checked(await openSoon(join(root, path), REGULAR), root, path);
+  const { file, stats } = checked(await openSoon(join(root, path)), root, path);
   try {
     return await readAll(file, stats.size, most, signal);
   } finally {

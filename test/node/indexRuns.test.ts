@@ -243,22 +243,22 @@ describe('a disk that fails while it is read', () => {
   ] as const) {
     it(`leaves out the file that it concerns, says so (${code}), and has it back when it can be read`, async () => {
       const folder = temporaryFolder({ 'src/bad.ts': 'export const bad = 1;\n', 'src/good.ts': 'export const good = 1;\n' });
-      const { readFile } = fileSystem;
-      const failing = (path: unknown, options: never, done: (error: Error | null) => void): void =>
-        path === join(folder, 'src/bad.ts') ? done(Object.assign(new Error(`${code}: ${words}`), { code })) : readFile(path as string, options, done);
+      const { open } = fileSystem;
+      const failing = (path: unknown, flags: never, done: (error: Error | null) => void): void =>
+        path === join(folder, 'src/bad.ts') ? done(Object.assign(new Error(`${code}: ${words}`), { code })) : open(path as string, flags, done);
       const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
       try {
-        fileSystem.readFile = failing as unknown as typeof readFile;
+        fileSystem.open = failing as unknown as typeof open;
         await engine.update(never);
         assert.equal(engine.status.index.state, 'indexed');
         assert.equal(describeFate(await engine.why('src/bad.ts', never)), `src/bad.ts is not indexed: ${code}: ${words}.`);
         const { indexed, failed } = await engine.coverage(never);
         assert.deepEqual([indexed, failed], [1, 1]);
-        fileSystem.readFile = readFile;
+        fileSystem.open = open;
         await engine.update(never);
         assert.equal((await engine.coverage(never)).indexed, 2);
       } finally {
-        fileSystem.readFile = readFile;
+        fileSystem.open = open;
         await engine.dispose();
       }
     });
