@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { REGULAR } from './regularFile';
 
 /** Of what is made in an index: nobody else reads it. */
@@ -62,10 +62,21 @@ export async function writeText(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     await writeFile(temporary, text, PRIVATE_FILE);
-    await rename(temporary, path);
+    await replace(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Renamed over what is there; a folder, which is none of ours, gives way. */
+async function replace(temporary: string, path: string): Promise<void> {
+  try {
+    await rename(temporary, path);
+  } catch (error) {
+    if (!(await lstat(path).catch(() => undefined))?.isDirectory()) throw error;
+    await rm(path, { recursive: true });
+    await rename(temporary, path);
   }
 }
 
