@@ -19,10 +19,10 @@ export function* parseGitConfig(text: string): Generator<readonly [key: string, 
   const source = new ConfigText(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
   let section: string | undefined = '';
   while (section !== undefined && source.skipToEntry()) {
-    if (source.takes('[')) section = source.section();
+    if (source.takes('[')) section = source.parseSection();
     else {
       const key = source.take(KEY).toLowerCase();
-      const value = key === '' ? undefined : source.value();
+      const value = key === '' ? undefined : source.parseValue();
       if (value === undefined) return;
       // git's strings end at a zero.
       yield [`${section}.${key}`, value.split('\0', 1)[0] ?? ''];
@@ -57,7 +57,7 @@ class ConfigText {
   }
 
   /** A section's name, behind its bracket, with the subsection's; undefined where it has no end. */
-  section(): string | undefined {
+  parseSection(): string | undefined {
     const name = this.take(SECTION).toLowerCase();
     if (name === '') return undefined;
     if (this.takes(']')) return name;
@@ -66,7 +66,7 @@ class ConfigText {
   }
 
   /** What stands behind a key. */
-  value(): string | undefined {
+  parseValue(): string | undefined {
     this.take(BLANKS);
     if (this.#isAtLineEnd()) return TRUE;
     if (!this.takes('=')) return undefined;
