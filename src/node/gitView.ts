@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync, type Stats } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Disposable } from '../core/contracts';
@@ -13,6 +13,22 @@ const HEAD = /^(?:ref: refs\/|[0-9a-f]{40})/;
 /** What git is told through its environment comes from here alone. Where it is installed is for the user to say. */
 const GIT_VARIABLE = /^GIT_(?!EXEC_PATH$)/i;
 
+const PREFIX = 'codebase-search-git-';
+/** Far longer than any call takes. */
+const LEFT_MILLISECONDS = 60 * 60_000;
+
+/** Windows has a folder for temporary files for each user. */
+const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
+
+/** Removes the views that processes left behind when they were killed. */
+export function removeLeftViews(now = Date.now()): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const view = join(tmpdir(), name);
+    const made = lstatSync(view, { throwIfNoEntry: false });
+    if (made?.isDirectory() && isOurs(made) && now - made.mtimeMs > LEFT_MILLISECONDS) rmSync(view, { recursive: true, force: true });
+  }
+}
+
 /** A process that ends leaves none behind. */
 const shown = new Set<GitView>();
 process.once('exit', () => shown.forEach((view) => view.dispose()));
@@ -24,7 +40,7 @@ process.once('exit', () => shown.forEach((view) => view.dispose()));
  */
 export class GitView implements Disposable {
   /** Ours. */
-  readonly folder = mkdtempSync(join(tmpdir(), 'codebase-search-git-'));
+  readonly folder = mkdtempSync(join(tmpdir(), PREFIX));
 
   private constructor(
     private readonly place: ConfigPlace,

@@ -16,6 +16,7 @@ import { FolderModels } from './folderModels';
 import { defaultEmbedderSettings, type EmbedderSettings } from './embedders/embedderSettings';
 import { FolderVectors } from './folderVectors';
 import { ImageRelief, largeSettings, type LargeSettings } from './imageRelief';
+import { removeLeftViews } from './gitView';
 import { IndexFolder } from './indexFolder';
 import { indexFolder, indexHome } from './indexHome';
 import { keepFilters, readFilters } from './keptFilters';
@@ -96,7 +97,12 @@ let isTidied = false;
 function tidyLater(logger: Logger): void {
   if (isTidied) return;
   isTidied = true;
-  setTimeout(() => void tidyHome(indexHome(), logger).catch((error: unknown) => logger.warn(`Old indexes were not looked for: ${String(error)}`)), TIDY_MILLISECONDS).unref();
+  setTimeout(() => void tidy(logger).catch((error: unknown) => logger.warn(`Old indexes were not looked for: ${String(error)}`)), TIDY_MILLISECONDS).unref();
+}
+
+async function tidy(logger: Logger): Promise<void> {
+  await tidyHome(indexHome(), logger);
+  removeLeftViews();
 }
 
 /** What the caller says of files holds for every process that has the folder open; one that says nothing goes by the last who did. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { changedFiles } from '../../src/node/gitChanges';
 import { readCommits } from '../../src/node/gitHistory';
 import { gitProgram } from '../../src/node/gitProgram';
-import { GitView } from '../../src/node/gitView';
+import { GitView, removeLeftViews } from '../../src/node/gitView';
 import { gitRevision } from '../../src/node/teamIndex/gitRevision';
 import { never } from '../twins/engineParts';
 import { withEnvironment } from './environment';
@@ -126,6 +126,19 @@ describe('git without the configuration of a repository', () => {
       await assert.rejects(changedFiles(root, cancelled.signal), { name: 'AbortError' });
     });
     assert.deepEqual(readdirSync(temporary), []);
+  });
+
+  it('removes what a killed process left behind, and nothing else', async () => {
+    const temporary = temporaryFolder({ 'codebase-search-git-old/HEAD': '', 'codebase-search-git-new/HEAD': '', 'codebase-search-git-file': '', 'another/HEAD': '' });
+    const kept = temporaryFolder({ 'main': '' });
+    symlinkSync(kept, join(temporary, 'codebase-search-git-old/refs'), 'junction');
+    for (const name of ['codebase-search-git-old', 'codebase-search-git-file', 'another']) utimesSync(join(temporary, name), 1_000, 1_000);
+    await withEnvironment({ TMPDIR: temporary, TEMP: temporary }, () => {
+      removeLeftViews();
+      return Promise.resolve();
+    });
+    assert.deepEqual(readdirSync(temporary).sort(), ['another', 'codebase-search-git-file', 'codebase-search-git-new']);
+    assert.deepEqual(readdirSync(kept), ['main']);
   });
 
   it('hears nothing of the variables of a shell that are for another repository', async () => {

@@ -1,4 +1,4 @@
-import { deletedPositions } from './indexBitmap';
+import { setBits } from './setBits';
 
 /** What is read of an index file (gitformat-index, versions 2 to 4). */
 export interface IndexFile {
@@ -130,7 +130,7 @@ function readLink(bytes: Buffer, start: number, hashBytes: number): IndexLink | 
     if (link.length < hashBytes) throw new DamagedIndex('the index is cut off');
     const shared = link.toString('hex', 0, hashBytes);
     // Behind it a second bitmap tells which entries are replaced; their names stay.
-    return /[^0]/.test(shared) ? { shared, deletedOf: (entries) => deletedPositions(link.subarray(hashBytes), entries) } : undefined;
+    return /[^0]/.test(shared) ? { shared, deletedOf: (entries) => setBits(link.subarray(hashBytes), entries) } : undefined;
   }
   return undefined;
 }
