@@ -28,7 +28,8 @@ export async function makePrivate(folder: string): Promise<void> {
 export async function requireOwn(folder: string): Promise<void> {
   for (const part of partsOf(folder)) {
     const stats = await lstat(part).catch(() => undefined);
-    if (stats) requireSafe(part, stats);
+    // A file in its place is for what reads it to tell of.
+    if (stats && !stats.isFile()) requireSafe(part, stats);
   }
 }
 

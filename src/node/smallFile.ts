@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { readFileSync, type Stats } from 'node:fs';
 import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { REGULAR } from './regularFile';
 
@@ -36,26 +36,20 @@ export async function readJson(path: string): Promise<unknown> {
 /** The same, for what every search looks at: at once it takes 0.3 ms there, in four turns of other threads 0.7. */
 export function readJsonAtOnce(path: string): unknown {
   try {
-    return JSON.parse(textAtOnce(path)) as unknown;
+    return JSON.parse(readFileSync(path, AT_ONCE)) as unknown;
   } catch (error) {
     if (error instanceof SyntaxError || isNone(error)) return undefined;
     throw error;
   }
 }
 
-function textAtOnce(path: string): string {
-  const file = openSync(path, REGULAR);
-  try {
-    return isSmall(fstatSync(file)) ? readFileSync(file, 'utf8') : '';
-  } finally {
-    closeSync(file);
-  }
-}
+/** A flag may be a number, which the types of Node do not say. */
+const AT_ONCE = { encoding: 'utf8', flag: REGULAR as unknown as string } as const;
 
 const isSmall = (stats: Stats): boolean => stats.isFile() && stats.size <= MOST_BYTES;
 
-/** Nothing, a link, or a socket. */
-const isNone = (error: unknown): boolean => ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO'].some((code) => hasCode(error, code));
+/** Nothing, or something else in its place: a link, a socket, a folder, a pipe. */
+const isNone = (error: unknown): boolean => ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR', 'EAGAIN'].some((code) => hasCode(error, code));
 
 /** Renamed into place: a reader sees all of it or nothing. */
 export async function writeText(path: string, text: string): Promise<void> {
