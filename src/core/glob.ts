@@ -67,7 +67,7 @@ export function parseGlob(field: string, pattern: string): Glob {
   const expected = 'a glob such as "src/**/*.ts"';
   if (pattern.trim() === '') throw errors.invalidField(field, pattern, expected);
   const objection = objectionTo(pattern);
-  if (objection) throw errors.globRefused(field, pattern, objection);
+  if (objection) throw errors.globRefused(field, pattern, objection.problem, objection.remedy);
   const glob = new Glob(pattern);
   if (!glob.isValid) throw errors.invalidField(field, pattern, expected);
   globs.set(pattern, glob);

@@ -98,13 +98,13 @@ export interface GlobObjection {
 /** What keeps a glob from being matched in little time; undefined for all that are likely to be written. */
 export function objectionTo(pattern: string): GlobObjection | undefined {
   const inWords = (count: number): string => count.toLocaleString('en');
-  if (pattern.length > LONGEST_GLOB) return { problem: `it is longer than ${inWords(LONGEST_GLOB)} characters`, remedy: 'Write several shorter globs.' };
+  if (pattern.length > LONGEST_GLOB) return { problem: `it is longer than ${inWords(LONGEST_GLOB)} characters`, remedy: 'several shorter globs' };
   const expanded = pattern.split('{').length > MOST_BRACES ? undefined : expand(pattern);
   if (!expanded || expanded.length > MOST_ALTERNATIVES || lengthOf(expanded) > MOST_CHARACTERS) {
-    return { problem: `its braces stand for more than ${inWords(MOST_ALTERNATIVES)} globs, or take more than ${inWords(MOST_CHARACTERS)} characters when written out`, remedy: 'Write "*" in place of some braces, or several globs.' };
+    return { problem: `its braces stand for more than ${inWords(MOST_ALTERNATIVES)} globs, or take more than ${inWords(MOST_CHARACTERS)} characters when written out`, remedy: '"*" in place of some braces, or several globs' };
   }
   if (expanded.some((one) => one.split('/').some((name) => depthOf(parseName(name)) > DEEPEST_GROUPS))) {
-    return { problem: `its groups, such as "@(a|b)", are nested more than ${DEEPEST_GROUPS} deep`, remedy: 'Write several globs with fewer groups.' };
+    return { problem: `its groups, such as "@(a|b)", are nested more than ${DEEPEST_GROUPS} deep`, remedy: 'several globs with fewer groups' };
   }
   return undefined;
 }

@@ -47,7 +47,9 @@ describe('a search, and the folder that it is about', () => {
     const opened = mock.method(fileSystem, 'openSync');
     const looked = mock.method(fileSystem, 'lstatSync');
     await assert.rejects(engine.search({ ...request, query: 'wait until it is sent again' }, timeoutSignal(300)), { name: 'TimeoutError' });
-    assert.deepEqual([opened.mock.callCount(), looked.mock.callCount()], [0, 0]);
+    // The index lies on another disk.
+    const inFolder = ({ mock: { calls } }: typeof opened | typeof looked): number => calls.filter(({ arguments: [path] }) => String(path).startsWith(folder)).length;
+    assert.deepEqual([inFolder(opened), inFolder(looked)], [0, 0]);
     mock.restoreAll();
     assert.equal((await engine.search({ ...request, query: 'wait until it is sent again' }, never)).items.length, names.length);
   });

@@ -46,7 +46,7 @@ export class SettingsRules {
     const refused: string[] = [];
     const made = <T>(source: string, glob: string, make: (source: string, glob: string) => T): readonly T[] => {
       const objection = objectionTo(glob);
-      if (objection) refused.push(inWords(errors.globRefused(source, glob, objection)));
+      if (objection) refused.push(inWords(errors.globRefused(source, glob, objection.problem, objection.remedy)));
       return objection ? [] : [make(source, glob)];
     };
     this.#include = include.flatMap((glob) => made('codebaseSearch.include', glob, settingRule));
