@@ -98,7 +98,7 @@ describe('the command line', () => {
     rmSync(join(ownHome, index ?? ''), { recursive: true });
     writeFiles(ownHome, { [index ?? '']: 'no folder' });
     const { status, stderr } = runCli(ownHome, ['status', '-f', fresh]);
-    assert.deepEqual([status, /^The index folder .* is not used: it is no folder\. Remove it/.test(stderr)], [1, true], stderr);
+    assert.deepEqual([status, /^The index folder .* cannot be read: ENOTDIR.* Make it readable/.test(stderr)], [1, true], stderr);
   });
 
   it('counts as indexed what can be found alone', () => {
