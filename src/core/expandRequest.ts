@@ -5,7 +5,7 @@ import { isThere, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from './limits';
 import { fieldOf, requestSchema, wholeNumber } from './requestSchema';
 
-const path = z.string('the path of a file, as a result names it').refine((text) => text.trim() !== '', 'the path of a file, as a result names it');
+const path = z.string('the path of a file, as a result names it').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`).refine((text) => text.trim() !== '', 'the path of a file, as a result names it');
 
 /** The `expand` request: the one place that says which fields there are, for every door. */
 export const expandSchema = z.object({
@@ -38,7 +38,7 @@ interface Place {
 
 /** A path and the lines behind it, if any; a file that has that very name is meant by it. */
 function readPlace(place: string, folder: FolderPaths): Place {
-  const [, path, ...lines] = PLACE.exec(place.trim()) ?? [];
+  const [, path, ...lines] = place.length > limits.pathCharacters ? [] : (PLACE.exec(place.trim()) ?? []);
   if (path === undefined || isThere(place, folder)) return { path: place };
   const [start_line, end_line] = lines.filter(Boolean).map(Number);
   return { path, start_line, end_line };

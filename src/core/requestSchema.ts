@@ -20,6 +20,7 @@ interface Range {
 const oneOf = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(', ');
 const text = () => z.string('a text');
 const texts = () => z.array(z.string('a text'), 'a list of texts').max(limits.globs, `a list of at most ${limits.globs} texts`);
+export const pathText = () => z.string('a text').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`);
 const yesOrNo = () => z.boolean('true or false');
 
 const someIntent = `one or a list of ${oneOf(INTENTS)}`;
@@ -44,7 +45,7 @@ export const subQuerySchema = z.object(
   {
     query: queryText().optional().describe('One idea in plain words, or one identifier.'),
     description: queryText().optional().describe('Another name for "query".'),
-    path: text().optional().describe('Only search in this folder or file; the top-level "path" when absent.'),
+    path: pathText().optional().describe('Only search in this folder or file; the top-level "path" when absent.'),
     weight: number(limits.weight)
       .optional()
       .describe(`How much this question counts beside the others; ${limits.weight.default} when absent.`),
@@ -68,7 +69,7 @@ export const requestSchema = z.object({
     .describe(
       `Several questions in one call, 1 to ${limits.queries}, instead of "query": texts, or objects with a path and a weight of their own. What several of them find is boosted.`,
     ),
-  path: text().optional().describe('Only search in this folder or file, relative to the workspace or absolute.'),
+  path: pathText().optional().describe('Only search in this folder or file, relative to the workspace or absolute.'),
   include: texts().optional().describe('Only search files that match one of these globs, such as "src/**/*.ts".'),
   exclude: texts().optional().describe('Leave out files that match one of these globs; wins over "include".'),
   languages: texts().optional().describe('Only search these languages: ids or extensions, such as "python" or ".tsx".'),

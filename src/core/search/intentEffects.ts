@@ -1,3 +1,4 @@
+import { limits } from '../limits';
 import type { Intent } from '../requestSchema';
 import { termsOfIdentifier } from '../text/terms';
 import { inCallOrder } from './callOrder';
@@ -136,9 +137,12 @@ async function implementers(subject: Subject, { pass: { image }, accepts, bodies
   const slots = [...mentions].sort(([a, few], [b, many]) => many - few || a - b).map(([slot]) => slot).slice(0, READ_CHUNKS);
   const chunks = slots.map((slot) => ({ file: image.fileOf(slot), slot })).flatMap(({ file, slot }) => (file ? [{ file, chunk: slot - file.firstChunk, slot }] : []));
   const read = await bodies(chunks);
-  const found = await pace.map(chunks, ({ slot }, i) => (headNames(subject.name).test(read[i]?.text ?? '') ? [slot] : []));
+  const found = await pace.map(chunks, ({ slot }, i) => (headNames(subject.name).test(withoutLongLines(read[i]?.text ?? '')) ? [slot] : []));
   return found.flat();
 }
+
+/** The expression below reads a line again for each of its words. */
+const withoutLongLines = (text: string): string => text.split('\n').map((line) => (line.length > limits.definitionLineCharacters ? '' : line)).join('\n');
 
 /** `class A extends Subject`, `impl Subject for A`, `const a: Subject =`, on one line or on those that continue it. */
 function headNames(subject: string): RegExp {

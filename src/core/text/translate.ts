@@ -66,6 +66,6 @@ function partsOf(word: string): readonly string[] | undefined {
 }
 
 function longestPart(word: string, start: number): number {
-  for (let length = word.length - start; length >= SHORTEST_STEM; length--) if (glossary().has(word.slice(start, start + length))) return length;
+  for (let length = Math.min(word.length - start, glossary().longest); length >= SHORTEST_STEM; length--) if (glossary().has(word.slice(start, start + length))) return length;
   return 0;
 }

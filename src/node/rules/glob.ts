@@ -16,12 +16,16 @@ const FOLDERS = -3;
 /** `**` without a slash after it: anything at all. */
 const DEEP = -4;
 const SLASH = 47;
+/** No path has more, on Windows or elsewhere: a glob that takes more bytes matches none, and is not read to its end. */
+const MOST_BYTES = 32_767;
 
 /** The glob in the form that {@link matchesGlob} takes; undefined when it can match nothing. */
 export function compileGlob(pattern: string, fold: boolean): Glob | undefined {
   const tokens: (number | Uint8Array)[] = [];
   let at = 0;
+  let bytes = 0;
   while (at < pattern.length) {
+    if (bytes > MOST_BYTES) return undefined;
     const character = pattern.charAt(at);
     if (character === '*') {
       const end = endOfStars(pattern, at);
@@ -32,13 +36,16 @@ export function compileGlob(pattern: string, fold: boolean): Glob | undefined {
       const set = readSet(pattern, at + 1, fold);
       if (!set) return undefined;
       tokens.push(set.members);
+      bytes++;
       at = set.end;
     } else if (character === '\\') {
       if (at + 1 === pattern.length) return undefined;
       tokens.push(pattern.charCodeAt(at + 1));
+      bytes++;
       at += 2;
     } else {
       tokens.push(character === '?' ? ANY : (fold ? foldCase(character) : character).charCodeAt(0));
+      bytes++;
       at++;
     }
   }

@@ -38,13 +38,16 @@ export function readSet(pattern: string, start: number, fold: boolean): GlobSet 
   const members = new Uint8Array(256);
   const include = (test: (code: number) => boolean): void => BYTES.forEach((code) => test(code) && (members[code] = 1));
   let at = negated ? start + 1 : start;
+  // The same one ends what looks like a class at many places before it.
+  let close = -2;
+  const closeFrom = (from: number): number => (close === -1 || close >= from ? close : (close = pattern.indexOf(']', from)));
   /** What a `-` would continue; NaN behind a range or a class. */
   let previous = NaN;
   // The first member is read before a closing bracket is looked for: `[]]` holds one.
   do {
     if (at >= pattern.length) return undefined;
     const character = pattern.charAt(at);
-    const name = character === '[' && pattern.charAt(at + 1) === ':' ? classAt(pattern, at + 2) : undefined;
+    const name = character === '[' && pattern.charAt(at + 1) === ':' ? classAt(pattern, at + 2, closeFrom(at + 2)) : undefined;
     if (name !== undefined) {
       const test = CLASSES[name];
       if (!test) return undefined;
@@ -54,8 +57,10 @@ export function readSet(pattern: string, start: number, fold: boolean): GlobSet 
     } else if (character === '-' && !Number.isNaN(previous) && at + 1 < pattern.length && pattern.charAt(at + 1) !== ']') {
       const high = literalAt(pattern, at + 1);
       if (!high) return undefined;
-      const inside = between(previous, high.code);
-      include((code) => inside(code) || (fold && lower(code) && inside(code - 32)));
+      for (let code = previous; code <= high.code; code++) {
+        members[code] = 1;
+        if (fold && upper(code)) members[code + 32] = 1;
+      }
       at = high.end;
       previous = NaN;
     } else {
@@ -71,9 +76,8 @@ export function readSet(pattern: string, start: number, fold: boolean): GlobSet 
   return { members, end: at + 1 };
 }
 
-/** The name in `[:name:]`; undefined when it is an ordinary bracket. */
-function classAt(pattern: string, start: number): string | undefined {
-  const end = pattern.indexOf(']', start);
+/** The name in `[:name:]`; undefined when it is an ordinary bracket. @param end where a bracket closes next; -1 when none does. */
+function classAt(pattern: string, start: number, end: number): string | undefined {
   return end > start && pattern.charAt(end - 1) === ':' ? pattern.slice(start, end - 1) : undefined;
 }
 

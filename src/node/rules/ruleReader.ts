@@ -6,6 +6,8 @@ import { hasCode } from '../smallFile';
 
 /** Far more than rules that are written by hand or by a generator take. */
 const MOST_TEXT_BYTES = 16 * 1024 * 1024;
+/** Of an ignore file of the repository: what is made of it takes up to a hundred times as much. */
+const MOST_RULE_BYTES = 4 * 1024 * 1024;
 
 /** Reads what rules come from. What is there and cannot be read counts as absent; the log says so, once. */
 export class RuleReader {
@@ -34,7 +36,7 @@ export class RuleReader {
 
   /** A file inside the work tree, where git follows no links to rules; a byte string. */
   textInTree(path: string): string {
-    return this.read(path, (bytes) => bytes.toString('latin1'), { mostBytes: MOST_TEXT_BYTES, followsLink: false }) ?? '';
+    return this.read(path, (bytes) => bytes.toString('latin1'), { mostBytes: MOST_RULE_BYTES, followsLink: false }) ?? '';
   }
 
   /** Logs why a file, or the rest of it, goes unread; once for each file. */

@@ -13,21 +13,24 @@ export interface UsedName {
   readonly uses: number;
 }
 
-/** Texts, quoted names, comments and characters, which name nothing here; a single quote may also begin a lifetime or end a name. */
-const TEXTS = String.raw`"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\x60[^\x60\n]*\x60`;
+/**
+ * Texts, quoted names, comments and characters, which name nothing here; a single quote may also begin a lifetime or end a name.
+ * What is looked for from many places and may not come has a most length, here and below: each of them would read to the end.
+ */
+const TEXTS = String.raw`"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.){0,500}"|'(?:[^'\\\n]|\\.){0,500}'|\x60[^\x60\n]*\x60`;
 const COMMENTS: Readonly<Record<CommentStyle, string>> = {
   // A chunk may begin inside a block comment: its lines begin with a star.
   slash: String.raw`|//[^\n]*|/\*[^]*?(?:\*/|$(?![^]))|^[ \t]*\*(?!\w)[^\n]*`,
   hash: String.raw`|#[^\n]*`,
-  dash: String.raw`|--[^\n]*|\{-[^]*?-\}`,
+  dash: String.raw`|--[^\n]*|\{-[^]*?(?:-\}|$(?![^]))`,
   none: '',
 };
 const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|::|->|\?\.|=>|==|[^\s]/gu;
 const IS_NAME = /^[\p{L}_$]/u;
 /** Words in a list and words joined by a hyphen, as headers are: no code says them. */
-const WORDS = /%[wWiI](?:\[[^\]]*\]|\([^)]*\)|\{[^}]*\})|[\p{L}\p{N}]+(?:-\p{L}[\p{L}\p{N}]*)+/gu;
+const WORDS = /%[wWiI](?:\[[^\]]{0,1000}\]|\([^)]{0,1000}\)|\{[^}]{0,1000}\})|(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{L}[\p{L}\p{N}]*)+/gu;
 /** What an import names, the code below names again where it uses it. */
-const IMPORTS = /^[ \t]*(?:from\s+[\w.]+\s+import\s+(?:\([^)]*\)|[^(\n]*)|(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{[^}]*\}\s*from\b|import\s[^\n]*|#\s*include[^\n]*)/gm;
+const IMPORTS = /^[ \t]*(?:from\s+[\w.]+\s+import\s+(?:\([^)]{0,4000}\)|[^(\n]*)|(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{[^}]{0,4000}\}\s*from\b|import\s[^\n]*|#\s*include[^\n]*)/gm;
 /** What stands before two colons when it is a parameter: its members are not known here. */
 const TYPE_PARAMETER = /^(?:[A-Z]|[Ss]elf)$/;
 
