@@ -47,7 +47,7 @@ export async function* askLines(url: string, init: RequestInit, options: HttpOpt
 }
 
 /** @throws EmbedderError unless the server answers with success; so does reading more of the body than is let through. */
-async function ask(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+export async function ask(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<Response> {
   const { server, allowNetwork, timeoutMs, answerBytes = LIST_BYTES } = options;
   if (!allowNetwork) throw embedderErrors.networkForbidden(server);
   const timeout = timeoutSignal(timeoutMs);
@@ -62,7 +62,7 @@ async function ask(url: string, init: RequestInit, options: HttpOptions, signal:
 }
 
 /** What a failed `fetch` means; the caller's own abort stays what it is. */
-function nameFailure(error: unknown, timeout: AbortSignal | undefined, { server, timeoutMs }: HttpOptions, signal: AbortSignal): unknown {
+export function nameFailure(error: unknown, timeout: AbortSignal | undefined, { server, timeoutMs }: HttpOptions, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof EmbedderError) return error;
   if (error instanceof SyntaxError) return embedderErrors.notJson(server);

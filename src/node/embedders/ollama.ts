@@ -1,7 +1,8 @@
+import { Ollama } from 'ollama';
 import * as z from 'zod/mini';
 import { embedderErrors, type ServerWords } from '../../core/embedderErrors';
 import type { EmbedderChoice, ModelRecord } from './embedderChoice';
-import { askJson, askLines, wordsOf, type HttpOptions } from './http';
+import { ask, askLines, nameFailure, wordsOf, type HttpOptions } from './http';
 import { answerBytes, NetworkEmbedder, unitVector, type Answer, type EmbeddingServer } from './networkEmbedder';
 import type { NetworkSettings } from './embedderSettings';
 import { serverOrigin } from './serverUrl';
@@ -64,10 +65,7 @@ const showSchema = z.object({ model_info: z.optional(z.record(z.string(), z.unkn
 const listSchema = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string() })) });
 const pullSchema = z.object({ status: z.optional(z.string()), error: z.optional(z.string()), completed: z.optional(z.number()), total: z.optional(z.number()) });
 
-/**
- * The API of Ollama: https://github.com/ollama/ollama/blob/main/docs/api.md. Not by its own package, which reads answers of any
- * length, and prints to the console what it does not understand.
- */
+/** The API of Ollama by its own package, over requests of ours: those are bounded, and name what fails. */
 class OllamaServer implements EmbeddingServer {
   readonly words: ServerWords;
   readonly #http: HttpOptions;
@@ -94,13 +92,13 @@ class OllamaServer implements EmbeddingServer {
   }
 
   async models(signal: AbortSignal): Promise<readonly { readonly name: string; readonly digest: string }[]> {
-    return this.#read(listSchema, await askJson(`${this.#base}/api/tags`, {}, this.#http, signal)).models;
+    return this.#read(listSchema, await this.#named((client) => client.list(), this.#http, signal)).models;
   }
 
   /** The smaller of what the model was trained for and what its settings on the server allow; undefined where it does not say. */
   async contextTokens(signal: AbortSignal): Promise<number | undefined> {
-    const answer = await this.#post('show', { model: this.choice.model }, this.#http, signal);
-    const { model_info: info = {}, parameters = '' } = this.#read(showSchema, answer);
+    const { model } = this.choice;
+    const { model_info: info = {}, parameters = '' } = this.#read(showSchema, await this.#named((client) => client.show({ model }), this.#http, signal));
     const trained = Object.entries(info).find(([name]) => name.endsWith('.context_length'))?.[1];
     const allowed = Number(/^num_ctx\s+(\d+)/m.exec(parameters)?.[1]);
     const known = [trained, allowed].filter((tokens): tokens is number => Number.isSafeInteger(tokens) && Number(tokens) > 0);
@@ -108,14 +106,15 @@ class OllamaServer implements EmbeddingServer {
   }
 
   async send(texts: readonly string[], signal: AbortSignal): Promise<Answer> {
-    const request = { model: this.choice.model, input: texts, truncate: true, keep_alive: KEEP_ALIVE };
+    const request = { model: this.choice.model, input: [...texts], truncate: true, keep_alive: KEEP_ALIVE };
     const timeoutMs = this.#isLoaded ? this.#http.timeoutMs : Math.max(LOADING_MS, this.#http.timeoutMs);
     const http = { ...this.#http, timeoutMs, answerBytes: answerBytes(texts.length, this.dimensions) };
-    const answer = this.#read(embedSchema, await this.#post('embed', request, http, signal));
+    const answer = this.#read(embedSchema, await this.#named((client) => client.embed(request), http, signal));
     this.#isLoaded = true;
     return { vectors: answer.embeddings, ...(answer.prompt_eval_count !== undefined && { tokens: answer.prompt_eval_count }) };
   }
 
+  /** By lines of ours: the package keeps one of any length, and prints to the console what it does not understand. */
   async pull(onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
     const request = asPost({ model: this.choice.model, stream: true });
     for await (const line of askLines(`${this.#base}/api/pull`, request, { ...this.#http, timeoutMs: PULL_MS }, signal)) {
@@ -127,8 +126,14 @@ class OllamaServer implements EmbeddingServer {
     throw embedderErrors.disconnected(this.words);
   }
 
-  #post(name: string, body: object, http: HttpOptions, signal: AbortSignal): Promise<unknown> {
-    return askJson(`${this.#base}/api/${name}`, asPost({ ...body, stream: false }), http, signal);
+  /** A client whose requests end with the signal; whatever fails has our words. */
+  async #named<T>(use: (client: Ollama) => Promise<T>, http: HttpOptions, signal: AbortSignal): Promise<T> {
+    const client = new Ollama({ host: this.choice.url, fetch: (input, init) => ask(urlOf(input), init ?? {}, http, signal) });
+    try {
+      return await use(client);
+    } catch (error) {
+      throw nameFailure(error, undefined, http, signal);
+    }
   }
 
   #read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
@@ -140,5 +145,7 @@ class OllamaServer implements EmbeddingServer {
 
 /** A download of some gigabytes. */
 const PULL_MS = 6 * 3_600_000;
+
+const urlOf = (input: Parameters<typeof fetch>[0]): string => (typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
 
 const asPost = (body: object): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
