@@ -80,7 +80,7 @@ export class MessageGuard extends Transform {
   }
 }
 
-const isBlank = (line: Buffer): boolean => line.length < 100 && line.toString('latin1').trim() === '';
+const isBlank = (line: Buffer): boolean => line.length < 100 && !/[^\t\r ]/.test(line.toString('latin1'));
 
 /** Undefined when it is not JSON, which has no such value. */
 function parsed(line: Buffer): unknown {

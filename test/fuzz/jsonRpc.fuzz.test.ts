@@ -23,7 +23,8 @@ const isAnswered = (line: string): boolean => {
 };
 
 fuzz('messages to the MCP server', {
-  seeds: messages,
+  // A byte that is no UTF-8, and a blank in Latin-1.
+  seeds: [...messages, Buffer.from([0xa0, 0x0a])],
   dictionary,
   run: async (input) => {
     const refused: Parameters<Refuse>[0][] = [];
