@@ -1,4 +1,10 @@
+import { endAll } from './afterFile';
 import { removeTemporaryFolders } from './node/temporaryFolder';
 
 /** With `--parallel` these run after every file; a hook that a module registers as it is imported runs after the first alone. */
-export const mochaHooks = { afterAll: removeTemporaryFolders };
+export const mochaHooks = {
+  async afterAll(): Promise<void> {
+    await endAll();
+    await removeTemporaryFolders();
+  },
+};

@@ -1,4 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
+import { afterFile } from '../afterFile';
 import { startClient, type ConnectOptions } from './client';
 
 export { search, textOf } from './client';
@@ -6,10 +7,6 @@ export { search, textOf } from './client';
 /** The official client on our server. It ends after the tests, even where one failed before it came to that. */
 export async function connect(options: ConnectOptions): Promise<Client> {
   const client = await startClient(options);
-  clients.push(client);
+  afterFile(() => client.close());
   return client;
 }
-
-const clients: Client[] = [];
-
-after(() => Promise.all(clients.splice(0).map((client) => client.close())));

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -22,6 +23,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 
 const folders: string[] = [];
 
-export function removeTemporaryFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+/** Tried again for some seconds: a process that has just ended may have been writing. `rmSync` does not try again where a folder has got a file. */
+export async function removeTemporaryFolders(): Promise<void> {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 8, retryDelay: 100 });
 }
