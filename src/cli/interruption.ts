@@ -1,7 +1,7 @@
 import { EXIT } from './exit';
 
 /** What is committed stays. A commit that takes longer is left as a crash would leave it, which the next process mends. */
-const PATIENCE_MILLISECONDS = 700;
+const PATIENCE_MILLISECONDS = 500;
 
 const SIGNALS = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated } as const;
 
@@ -21,7 +21,8 @@ export function hearSignals(): void {
 
 function end(exitCode: number): void {
   if (interruption.aborted) process.exit(exitCode);
-  process.exitCode = exitCode;
+  // At the very end: a command that is done in spite of it has set a code of its own.
+  process.once('exit', () => (process.exitCode = exitCode));
   controller.abort(new Error('interrupted'));
   setTimeout(() => process.exit(exitCode), PATIENCE_MILLISECONDS).unref();
 }

@@ -10,12 +10,13 @@ import { onceWritten } from './output';
 const LAST_WORK_MILLISECONDS = 500;
 
 async function main(): Promise<void> {
-  hearSignals();
   compileLater();
   process.stdout.on('error', endWithoutOutput);
   process.once('beforeExit', reportAbandoned);
   try {
     const { program } = await needingStore(() => import('./program'));
+    // Loading holds the thread, and leaves nothing to put in order: until here a signal ends the process by itself.
+    hearSignals();
     await program().parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) reportUsage(error);

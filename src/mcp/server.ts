@@ -44,6 +44,8 @@ export async function serveMcp(folders: readonly string[], store: string | undef
   if (folders.length > 0) void served.opened().then(({ warnings }) => warnings.forEach((warning) => log.warn(warning)), (error: unknown) => log.warn(inWords(error)));
   await ended;
   await handle.close();
+  // A client that keeps its end open would keep the process.
+  process.stdin.destroy();
   await engines.dispose();
 }
 

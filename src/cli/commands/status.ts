@@ -8,6 +8,7 @@ import { existingFolder } from '../../node/openEngine';
 import { addFolders, addJson, type CommonOptions } from '../options';
 import { print, printJson } from '../output';
 import { EXIT } from '../exit';
+import { interruption } from '../interruption';
 
 export function addStatus(root: Command): void {
   const command = root
@@ -25,6 +26,7 @@ interface FolderStatus {
 
 async function status({ folder, json }: CommonOptions): Promise<void> {
   const folders = await Promise.all(folder.map(statusOf));
+  interruption.throwIfAborted();
   if (json) printJson({ folders });
   else print(folders.map(render).join('\n'));
   if (!folders.some(({ indexes }) => indexes.some(({ files }) => files > 0))) process.exitCode = EXIT.nothing;
