@@ -6,6 +6,9 @@ import { inFlags } from './requestFlags';
 /** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + the number of SIGINT or SIGTERM. */
 export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 130, terminated: 143 } as const;
 
+/** For the help of commands that name their exit codes. */
+export const ENDED_BY_SIGNALS = `${EXIT.interrupted} ended by SIGINT, ${EXIT.terminated} ended by SIGTERM`;
+
 /** The one place where a failure of the command line becomes words; for programs, an object on standard output. */
 export function reportFailure(error: unknown, json: boolean): void {
   const failure = toSearchError(error);

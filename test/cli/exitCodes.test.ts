@@ -27,6 +27,7 @@ describe('the command line as a shell sees it', () => {
     ...['index', 'mcp'].map((command) => [`${command} is given no store by an empty variable`, 2, /"" is no address of a shared index\. Pass s3:/, [command, '--store', '', '-f', 'FOLDER']] as const),
     ['questions cannot be written', 2, /questions\.json" cannot be written: ENOENT.*Pass the path of a file/, ['eval', '-f', 'FOLDER', '--kinds', 'names', '--save', '/no/such/questions.json']],
     ['there are no questions', 2, /no such file/, ['eval', '/no/such/questions.json', '-f', 'FOLDER']],
+    ...['search', 'status', 'why'].map((command) => [`help on ${command} names the codes of signals`, 0, /130 ended by SIGINT, 143 ended by SIGTERM/, [command, '--help']] as const),
     ...['search', 'index', 'status', 'why', 'expand', 'prompt', 'eval', 'clear', 'mcp', ''].map((command) => [`help on ${command || 'all'} is asked for`, 0, /Examples:\n {2}codebase-search /, [command, '--help'].filter(Boolean)] as const),
   ];
 

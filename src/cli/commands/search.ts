@@ -7,7 +7,7 @@ import { print, printJson } from '../output';
 import { questionsOf } from '../questions';
 import { renderResult } from '../renderResult';
 import { addRequestFlags, toRequest } from '../requestFlags';
-import { EXIT } from '../exit';
+import { ENDED_BY_SIGNALS, EXIT } from '../exit';
 import { withFreshFolders } from '../session';
 
 export function addSearch(root: Command): void {
@@ -31,7 +31,7 @@ Examples:
   git log -1 --format=%s | codebase-search search - --folder api --folder web
 
 Exit codes: 0 found, 1 nothing found or a failure that standard error tells of, 2 wrong usage, 70 a bug,
-74 the output cannot be written, 130 interrupted.`;
+74 the output cannot be written, ${ENDED_BY_SIGNALS}.`;
 
 async function search(question: string | undefined, options: CommonOptions & { readonly store?: string } & Readonly<Record<string, unknown>>): Promise<void> {
   const request = toRequest(await questionsOf(question), options);

@@ -7,14 +7,14 @@ import { readIndexes, type IndexRecord } from '../../node/indexRecord';
 import { existingFolder } from '../../node/openEngine';
 import { addFolders, addJson, type CommonOptions } from '../options';
 import { print, printJson } from '../output';
-import { EXIT } from '../exit';
+import { ENDED_BY_SIGNALS, EXIT } from '../exit';
 import { interruption } from '../interruption';
 
 export function addStatus(root: Command): void {
   const command = root
     .command('status')
     .description('say what is indexed, how large it is and how it answered; starts nothing')
-    .addHelpText('after', '\nExamples:\n  codebase-search status\n  codebase-search status --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed yet.')
+    .addHelpText('after', `\nExamples:\n  codebase-search status\n  codebase-search status --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed yet, ${ENDED_BY_SIGNALS}.`)
     .action(status);
   addJson(addFolders(command));
 }

@@ -3,7 +3,7 @@ import { describeFate } from '../../core/fileFate';
 import { whyInFolders } from '../../node/multiRoot';
 import { addFolders, addJson, type CommonOptions } from '../options';
 import { print, printJson } from '../output';
-import { EXIT } from '../exit';
+import { ENDED_BY_SIGNALS, EXIT } from '../exit';
 import { withFreshFolders } from '../session';
 
 export function addWhy(root: Command): void {
@@ -11,7 +11,7 @@ export function addWhy(root: Command): void {
     .command('why')
     .description('say whether a file is indexed, and if not, which rule or failure keeps it out')
     .argument('<file>', 'a file, relative to the folder or absolute')
-    .addHelpText('after', '\nExamples:\n  codebase-search why dist/app.js\n  codebase-search why src/huge.ts --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed.')
+    .addHelpText('after', `\nExamples:\n  codebase-search why dist/app.js\n  codebase-search why src/huge.ts --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed, ${ENDED_BY_SIGNALS}.`)
     .action(why);
   addJson(addFolders(command));
 }
