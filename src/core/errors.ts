@@ -64,6 +64,7 @@ export const errors = {
   globRefused: (field: string, glob: string, problem: string, remedy: string) => new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(glob)}: ${problem}.`, `Write ${remedy} instead.`),
   globsTooLarge: (field: string, most: number) =>
     new SearchError('INVALID_ARGUMENT', `The globs with wildcards in "${field}" take more than ${most.toLocaleString('en')} characters with their braces written out.`, 'Write fewer globs, or "*" in place of some braces.'),
+  tooManyGlobs: (field: string, most: number) => new SearchError('INVALID_ARGUMENT', `"${field}" has more than ${most.toLocaleString('en')} globs.`, 'Write fewer globs.'),
   badQuestions: (file: string, problem: string) =>
     new SearchError(
       'INVALID_ARGUMENT',

@@ -54,6 +54,10 @@ export const limits = {
   offset: { min: 0, max: 10_000 },
   /** Globs, or languages, in one list. */
   globs: 100,
+  /** Globs in one setting. */
+  settingGlobs: 1_000,
+  /** Refused globs of settings that a notice names. */
+  namedGlobs: 3,
   /** Of the globs with wildcards in one list, their braces written out. The slowest so large take 0.2 s for a path, likely ones a thousandth of that. */
   globCharacters: 50_000,
   /** Unknown fields that a warning names. */

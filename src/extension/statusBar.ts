@@ -16,7 +16,8 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
       item.hide();
       return;
     }
-    const { icon, short, long } = statusText(engines.status);
+    const { icon, short, long: sentence } = statusText(engines.status);
+    const long = [sentence, engines.status.notice ?? ''].join(' ').trim();
     item.text = `$(${icon}) ${short}`;
     item.tooltip = `Codebase Search: ${oneLine(long)}`;
     item.accessibilityInformation = { label: `Codebase Search: ${long}`, role: 'button' };

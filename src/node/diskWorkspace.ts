@@ -5,6 +5,7 @@ import type { Census, Disposable, Logger, Workspace } from '../core/contracts';
 import { errors, messageOf } from '../core/errors';
 import type { ContentFate, PathFate } from '../core/fileFate';
 import { languageOf } from '../core/index/languages';
+import { limits } from '../core/limits';
 import type { FileStat } from '../core/types';
 import { Tally } from './fileTally';
 import { textOf } from './fileText';
@@ -43,6 +44,14 @@ export class DiskWorkspace implements Workspace {
     this.filters = filters;
     this.#rules = this.#rulesOf(filters);
     return true;
+  }
+
+  /** What a person should read of the settings: why some globs are not used. */
+  get notice(): string | undefined {
+    const { refusedGlobs } = this.#rules;
+    const others = refusedGlobs.length - limits.namedGlobs;
+    if (refusedGlobs.length === 0) return undefined;
+    return [...refusedGlobs.slice(0, limits.namedGlobs), ...(others > 0 ? [`The log names ${others} more.`] : [])].join(' ');
   }
 
   #rulesOf(filters: FileFilters): FolderRules {

@@ -210,7 +210,7 @@ export class FolderEngine implements Engine {
   }
 
   #describe(index: IndexState): IndexStatus {
-    const { image, vectors } = this.parts;
+    const { image, vectors, workspace: { notice } } = this.parts;
     const { isWriter } = this.#keeper;
     const filesIndexed = image.fileCount;
     const filesTotal = Math.max(filesIndexed, this.#keeper.filesTotal);
@@ -222,6 +222,7 @@ export class FolderEngine implements Engine {
       embedder: vectors.embedder.id,
       ...(isWriter && { embedding: this.#filler.status }),
       writer: isWriter,
+      ...(notice !== undefined && { notice }),
     };
   }
 }

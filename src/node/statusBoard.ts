@@ -17,7 +17,9 @@ export class StatusBoard {
   ) {}
 
   get status(): IndexStatus {
-    return { ...this.describe(this.index), ...(this.#notice !== undefined && { notice: this.#notice }) };
+    const described = this.describe(this.index);
+    const notices = [described.notice, this.#notice].filter((notice) => notice !== undefined);
+    return { ...described, ...(notices.length > 0 && { notice: notices.join(' ') }) };
   }
 
   /** Says something besides, until all is well. */

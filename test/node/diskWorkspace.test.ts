@@ -9,6 +9,7 @@ import { describeFate } from '../../src/core/fileFate';
 import { openEngine } from '../../src/node/openEngine';
 import { releaseMemory } from '../../src/node/releaseMemory';
 import { never, silentLogger } from '../twins/engineParts';
+import { withEngine } from './engineOnFolder';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
@@ -125,6 +126,26 @@ describe('the scan of a folder', () => {
     assert.equal(warnings.length, 3);
     for (const [i, setting] of ['codebaseSearch.include', 'codebaseSearch.exclude', 'files.exclude'].entries()) assert.match(warnings[i] ?? '', new RegExp(`^"${setting}" is .* It is not used\\. Write `));
   });
+
+  it('says in the status of the index which globs of the settings are not used, as long as they are there', async () => {
+    const refused = ['a', 'b', 'c', 'd', 'e'].map((name) => name.repeat(1_001));
+    const { notice = '' } = await withEngine(temporaryFolder({ 'a.ts': '' }), (engine) => Promise.resolve(engine.status), { exclude: refused });
+    assert.match(notice, /^"codebaseSearch.exclude" is "aaa[^]* It is not used\. [^]*"bbb[^]*"ccc[^]* The log names 2 more\.$/);
+  });
+
+  const tooMany: readonly (readonly [what: string, exclude: readonly string[], words: RegExp])[] = [
+    ['a million globs', Array.from({ length: 1_000_000 }, (_, i) => `${i}.ts`), /^"codebaseSearch.exclude" has more than 1,000 globs\. The last ones are not used\./],
+    ['1,000 long globs', Array.from({ length: 1_000 }, (_, i) => `${i}${'?'.repeat(500)}`), /take more than 50,000 characters .* The last ones are not used\./],
+  ];
+  for (const [what, exclude, words] of tooMany) {
+    it(`uses the first of ${what} in the settings`, async function () {
+      this.timeout(5_000);
+      const root = temporaryFolder({ '0.ts': '', '1.ts': '', 'other.ts': '' });
+      const workspace = new DiskWorkspace(root, { ...noFilters, exclude: ['0.ts', ...exclude] }, silentLogger);
+      assert.ok(!(await workspace.scan(never)).some(({ path }) => path === '0.ts'));
+      assert.match(workspace.notice ?? '', words);
+    });
+  }
 
   it('ends a scan with hostile globs in the settings', async () => {
     const root = temporaryFolder(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'a'.repeat(200)}${i}.ts`, ''])));

@@ -32,26 +32,22 @@ interface SettingRule {
   readonly matcher: GlobPattern;
   readonly anyDepth: boolean;
   readonly rule: Rule;
+  readonly when?: string;
 }
 
 export class SettingsRules {
   readonly #include: readonly SettingRule[];
   readonly #exclude: readonly SettingRule[];
-  readonly #hidden: readonly (SettingRule & HiddenFiles)[];
+  readonly #hidden: readonly SettingRule[];
 
-  /** Globs that could take very long to match, and are not used, in words. */
+  /** Why some globs are not used: they could take very long to match. */
   readonly refused: readonly string[];
 
   constructor({ include, exclude, hidden }: FileFilters) {
     const refused: string[] = [];
-    const made = <T>(source: string, glob: string, make: (source: string, glob: string) => T): readonly T[] => {
-      const objection = objectionTo(glob);
-      if (objection) refused.push(inWords(errors.globRefused(source, glob, objection.problem, objection.remedy)));
-      return objection ? [] : [make(source, glob)];
-    };
-    this.#include = include.flatMap((glob) => made('codebaseSearch.include', glob, settingRule));
-    this.#exclude = exclude.flatMap((glob) => made('codebaseSearch.exclude', glob, settingRule));
-    this.#hidden = hidden.flatMap((one) => made('files.exclude', one.glob, editorRule).map((rule) => ({ ...one, ...rule })));
+    this.#include = rulesOf('codebaseSearch.include', include.map(alone), settingRule, refused);
+    this.#exclude = rulesOf('codebaseSearch.exclude', exclude.map(alone), settingRule, refused);
+    this.#hidden = rulesOf('files.exclude', hidden, editorRule, refused);
     this.refused = refused;
   }
 
@@ -82,7 +78,26 @@ export class SettingsRules {
   }
 }
 
-const inWords = ({ message, nextStep }: SearchError): string => `${message} It is not used. ${nextStep}`;
+const alone = (glob: string): HiddenFiles => ({ glob });
+
+/** The first globs of a setting, as many as are matched in little time. What is said of the others goes into `refused`. */
+function rulesOf(setting: string, globs: readonly HiddenFiles[], make: (source: string, glob: string) => SettingRule, refused: string[]): readonly SettingRule[] {
+  const sound = globs.slice(0, limits.settingGlobs).filter(({ glob }) => isSound(setting, glob, refused));
+  const made = sound.map(({ glob, ...condition }) => ({ ...condition, ...make(setting, glob) }));
+  let size = 0;
+  const fitting = made.filter(({ matcher }) => (size += matcher.size) <= limits.globCharacters);
+  if (globs.length > limits.settingGlobs) refused.push(inWords(errors.tooManyGlobs(setting, limits.settingGlobs), 'The last ones are not used.'));
+  if (fitting.length < made.length) refused.push(inWords(errors.globsTooLarge(setting, limits.globCharacters), 'The last ones are not used.'));
+  return fitting;
+}
+
+function isSound(setting: string, glob: string, refused: string[]): boolean {
+  const objection = objectionTo(glob);
+  if (objection) refused.push(inWords(errors.globRefused(setting, glob, objection.problem, objection.remedy), 'It is not used.'));
+  return !objection;
+}
+
+const inWords = ({ message, nextStep }: SearchError, effect: string): string => `${message} ${effect} ${nextStep}`;
 
 /** As in an ignore file: a glob without a slash is about names at any depth. */
 function settingRule(source: string, pattern: string): SettingRule {
