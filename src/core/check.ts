@@ -1,8 +1,15 @@
 import type * as z from 'zod';
 import { errors } from './errors';
+import { limits } from './limits';
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws SearchError INVALID_ARGUMENT where looking at every field would take long. */
+export function requireFewFields(fields: Readonly<Record<string, unknown>>, what: string): void {
+  let count = 0;
+  for (const _ in fields) if (++count > limits.fields) throw errors.tooManyFields(what, limits.fields);
+}
 
 /** @throws SearchError INVALID_ARGUMENT about the first field that does not fit. */
 export function check<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.infer<S> {

@@ -61,6 +61,8 @@ export const errors = {
     new SearchError('INVALID_ARGUMENT', 'The query is empty.', 'Ask a question such as "where are retries scheduled".'),
   invalidField: (field: string, value: unknown, expected: string) =>
     new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(value)}.`, `It must be ${expected}.`),
+  tooManyFields: (what: string, most: number) =>
+    new SearchError('INVALID_ARGUMENT', `${what} has more than ${most.toLocaleString('en')} fields.`, 'Pass "query", and of the other fields those that the request needs.'),
   globRefused: (field: string, glob: string, problem: string, remedy: string) => new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(glob)}: ${problem}.`, `Write ${remedy} instead.`),
   globsTooLarge: (field: string, most: number) =>
     new SearchError('INVALID_ARGUMENT', `The globs with wildcards in "${field}" take more than ${most.toLocaleString('en')} characters with their braces written out.`, 'Write fewer globs, or "*" in place of some braces.'),

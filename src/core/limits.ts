@@ -60,6 +60,8 @@ export const limits = {
   namedGlobs: 3,
   /** Of the globs with wildcards in one list, their braces written out. The slowest so large take 0.2 s for a path, likely ones a thousandth of that. */
   globCharacters: 50_000,
+  /** Fields in one request, known or not. */
+  fields: 1_000,
   /** Unknown fields that a warning names. */
   namedUnknownFields: 10,
   /** Files that failed, and whose errors the coverage names. */

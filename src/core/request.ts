@@ -1,4 +1,4 @@
-import { check, isObject } from './check';
+import { check, isObject, requireFewFields } from './check';
 import { errors } from './errors';
 import { parseLanguage, type FileFilter } from './fileFilter';
 import { globInside, type FolderPaths } from './folderPaths';
@@ -69,6 +69,7 @@ const otherFields = requestSchema.omit({ queries: true, query: true });
  */
 export function parseRequest(raw: unknown, folder: FolderPaths, settings: SearchSettings = defaultSettings): SearchRequest {
   if (!isObject(raw)) throw errors.queryMissing();
+  requireFewFields(raw, 'The request');
   const { known, unknown } = knownFields(raw);
   const { queries: batch, query, ...rest } = known;
   const fields = check(otherFields, rest);

@@ -1,4 +1,4 @@
-import { check, isObject } from './check';
+import { check, isObject, requireFewFields } from './check';
 import { errors } from './errors';
 import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
 import { limits } from './limits';
@@ -42,6 +42,7 @@ function readBatch(batch: unknown): readonly RawQuery[] {
 function readSubQuery(raw: unknown, i: number): RawQuery {
   const at = `queries[${i}]`;
   if (typeof raw === 'string') return plain(check(requestSchema.shape.query.unwrap(), raw, at));
+  if (isObject(raw)) requireFewFields(raw, `"${at}"`);
   const given = isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null)) : raw;
   const { query, description, path, weight = limits.weight.default } = check(subQuerySchema, given, at);
   const text = query ?? description;

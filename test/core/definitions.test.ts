@@ -59,7 +59,7 @@ describe('definitions by line rules', () => {
   for (const [language, lines] of Object.entries(cases)) {
     for (const [code, defined] of lines) {
       it(`${language}: ${code.trim()}`, () => {
-        const found = scanLines([code], language).definitions;
+        const found = scanLines([code], language).definitionsIn({ startLine: 1, endLine: 1 });
         assert.equal(found.map(({ kind, name }) => `${kind} ${name}`).join(', '), defined);
       });
     }

@@ -38,12 +38,18 @@ describe('input as long as it may be', function () {
     assert.throws(() => parseExpandRequest({ path: `${'(1'.repeat(1_000_000)}x` }, '/repo'), { code: 'INVALID_ARGUMENT', message: /path/ });
   });
 
+  it('is refused in words: requests and questions of 300,000 fields', () =>
+    endsSoon(() => {
+      const fields = { query: 'q', ...Object.fromEntries(Array.from({ length: 300_000 }, (_, i) => [`field${i}`, i])) };
+      for (const request of [fields, { queries: [fields] }]) assert.throws(() => parseRequest(request, '/repo'), { code: 'INVALID_ARGUMENT', message: /has more than 1,000 fields/ });
+    }));
+
   for (const piece of ['a', '1', 'a-', '{-', '%w[', '"\\', "'\\", "'''", '`', '/*', '\nimport {', '\nfrom a import (', '*/', '\t']) {
     it(`is read soon: names used in code of ${JSON.stringify(piece)} repeated`, () =>
       endsSoon(() => ['haskell', 'ruby', 'python', 'typescript'].forEach((language) => usedNames(filled(piece, 60_000), language))));
   }
 
-  for (const piece of ['(', '[', '{', '<', '"', '`', '- ', '> ', '[[](', 'a(', 'a.', 'a ', '/*', '\\', 'x = (', 'class A<', '@a(', '${', ' ', '\t', '*', '|a']) {
+  for (const piece of ['(', '[', '{', '<', '"', '`', '- ', '> ', '[[](', 'a(', 'a.', 'a ', '/*', '\\', 'x = (', 'class A<', 'class A ', '\u202e\u200b', '@a(', '${', ' ', '\t', '*', '|a']) {
     it(`is read soon: files with lines of ${JSON.stringify(piece)} repeated`, () =>
       endsSoon(async () => {
         for (const path of ['a.ts', 'a.md', 'a.hs', 'a.cpp']) {

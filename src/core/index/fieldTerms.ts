@@ -20,7 +20,8 @@ export function definitionWeight({ kind, indented }: Pick<Definition, 'kind' | '
 
 /** The lines of a file, read for ranking. */
 export interface ScannedLines {
-  readonly definitions: readonly Definition[];
+  /** What is defined in a range of lines. */
+  definitionsIn(range: LineRange): readonly Definition[];
   /** Distinct identifiers on code lines. */
   readonly identifiers: readonly string[];
   /** The terms of a range of lines, by field. */
@@ -35,21 +36,35 @@ export function scanLines(lines: readonly string[], language: LanguageId): Scann
   const words = new LineWords(lines, licenceHeaderLength(lines, comments));
   const definitions = definitionsOf(lines, isCode, words.holding(DEFINING_WORDS), language);
   return {
-    definitions,
+    definitionsIn: (range) => definitionsIn(definitions, range),
     identifiers: words.distinctOn(isCode),
     fieldTerms: ({ startLine, endLine }) => ({
       code: words.termsOn(startLine - 1, endLine, isCode),
       comment: words.termsOn(startLine - 1, endLine, isComment),
-      definition: definitionTerms(definitions, { startLine, endLine }),
+      definition: definitionTerms(definitionsIn(definitions, { startLine, endLine })),
     }),
   };
 }
 
+/** Those in a range of lines; they are in the order of lines. A file may have one on each of a hundred thousand. */
+const definitionsIn = (definitions: readonly Definition[], { startLine, endLine }: LineRange): readonly Definition[] =>
+  definitions.slice(firstFrom(definitions, startLine), firstFrom(definitions, endLine + 1));
+
+/** The place of the first definition at this line or behind it. */
+function firstFrom(definitions: readonly Definition[], line: number): number {
+  let [low, high] = [0, definitions.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((definitions[middle]?.line ?? 0) < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** A name counts once a chunk, with the weight of its strongest definition. */
-function definitionTerms(definitions: readonly Definition[], { startLine, endLine }: LineRange): TermCounts {
+function definitionTerms(definitions: readonly Definition[]): TermCounts {
   const strongest = new Map<string, number>();
   for (const definition of definitions) {
-    if (definition.line < startLine || definition.line > endLine) continue;
     strongest.set(definition.name, Math.max(strongest.get(definition.name) ?? 0, definitionWeight(definition)));
   }
   const terms = new Map<string, number>();

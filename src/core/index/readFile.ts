@@ -29,7 +29,7 @@ export async function readFile(
     return {
       ...span,
       text: body,
-      definitions: scanned.definitions.filter(({ line }) => line >= span.startLine && line <= span.endLine),
+      definitions: scanned.definitionsIn(span),
       terms: scanned.fieldTerms(span),
       hash: hash(embeddingText(stat.path, body)),
     };
