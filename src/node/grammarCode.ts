@@ -3,7 +3,13 @@ import type { Language } from 'web-tree-sitter';
 
 type Compiled = Parameters<typeof Language.loadSync>[0];
 /** The language's own library does not declare it, and what declares it for the tests is not there where types are made for a release. */
-const wasm = (globalThis as unknown as { readonly WebAssembly: { readonly Module: new (code: Uint8Array) => Compiled } }).WebAssembly;
+interface Wasm {
+  readonly Module: new (code: Uint8Array) => Compiled;
+  readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => object;
+  readonly RuntimeError: new () => Error;
+}
+
+export const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
 
 /** What makes V8 compile a WebAssembly module in full when it is read, by the quick compiler, and leave it at that. */
 const plainly = ['lazy-compilation', 'dynamic-tiering', 'tier-up'];

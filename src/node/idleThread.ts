@@ -11,6 +11,14 @@ interface Asked<Question> {
 }
 type Told<Answer> = { readonly number: number; readonly answer: Answer | undefined } | { readonly problem: string };
 
+interface Waiting<Question, Answer> {
+  readonly question: Question;
+  readonly settle: (answer: Answer | undefined) => void;
+}
+
+/** With this a thread ends that can answer no further question: another gets those that wait. */
+const SPENT = 3;
+
 /** The script of a thread, what it is started with, and what is said when it fails. */
 export interface ThreadScript {
   readonly script: string;
@@ -23,7 +31,7 @@ export class IdleThread<Question, Answer> implements Disposable {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #asked = 0;
-  readonly #waiting = new Map<number, (answer: Answer | undefined) => void>();
+  readonly #waiting = new Map<number, Waiting<Question, Answer>>();
   #isDisposed = false;
 
   constructor(
@@ -42,13 +50,10 @@ export class IdleThread<Question, Answer> implements Disposable {
   ask(question: Question): Promise<Answer | undefined> {
     if (this.#isDisposed) return Promise.resolve(undefined);
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#start());
-    // What is asked keeps the process alive; a thread that waits does not.
-    worker.ref();
     const number = this.#asked++;
-    return new Promise((resolve) => {
-      this.#waiting.set(number, resolve);
-      worker.postMessage({ number, question } satisfies Asked<Question>);
+    return new Promise((settle) => {
+      this.#waiting.set(number, { question, settle });
+      this.#post(number, question);
     });
   }
 
@@ -57,14 +62,31 @@ export class IdleThread<Question, Answer> implements Disposable {
     this.#stop();
   }
 
+  #post(number: number, question: Question): void {
+    const worker = (this.#worker ??= this.#start());
+    // What is asked keeps the process alive; a thread that waits does not.
+    worker.ref();
+    worker.postMessage({ number, question } satisfies Asked<Question>);
+  }
+
   #start(): Worker {
     const worker = new Worker(this.thread.script, { workerData: this.thread.data });
     worker.on('message', (told: Told<Answer>) => this.#onMessage(told));
     worker.on('error', (error) => this.logger.error(this.thread.failure, error));
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#stop();
+    worker.on('exit', (code) => {
+      if (this.#worker === worker) this.#onExit(code);
     });
     return worker;
+  }
+
+  #onExit(code: number): void {
+    if (code === SPENT) this.#startAgain();
+    else this.#stop();
+  }
+
+  #startAgain(): void {
+    this.#worker = undefined;
+    for (const [number, { question }] of this.#waiting) this.#post(number, question);
   }
 
   #onMessage(told: Told<Answer>): void {
@@ -72,7 +94,7 @@ export class IdleThread<Question, Answer> implements Disposable {
       this.logger.warn(told.problem);
       return;
     }
-    this.#waiting.get(told.number)?.(told.answer);
+    this.#waiting.get(told.number)?.settle(told.answer);
     this.#waiting.delete(told.number);
     if (this.#waiting.size === 0) this.#rest();
   }
@@ -89,7 +111,7 @@ export class IdleThread<Question, Answer> implements Disposable {
     this.#worker = undefined;
     clearTimeout(this.#idle);
     void worker?.terminate();
-    for (const settle of this.#waiting.values()) settle(undefined);
+    for (const { settle } of this.#waiting.values()) settle(undefined);
     this.#waiting.clear();
   }
 }
@@ -99,20 +121,28 @@ export function reportProblem(message: string, error?: unknown): void {
   parentPort?.postMessage({ problem: error instanceof Error ? `${message} (${error.message})` : message } satisfies Told<never>);
 }
 
+interface AnsweringThread<Answer> {
+  /** Memory of an answer that this thread does without from then on. */
+  readonly moved?: (answer: Answer) => ArrayBuffer[];
+  /** Whether it can answer no further question. */
+  readonly isSpent?: () => boolean;
+}
+
 /**
  * In such a thread: answers every question.
  * @param failure what is said of a question that could not be answered.
- * @param moved memory of an answer that this thread does without from then on.
  */
-export function answerAll<Answer>(answer: (question: never) => Promise<Answer | undefined>, failure: string, moved: (answer: Answer) => ArrayBuffer[] = () => []): void {
+export function answerAll<Answer>(answer: (question: never) => Promise<Answer | undefined>, failure: string, { moved = () => [], isSpent = () => false }: AnsweringThread<Answer> = {}): void {
   const tell = (told: Told<Answer>, buffers: ArrayBuffer[] = []): void => parentPort?.postMessage(told, buffers);
   parentPort?.on('message', ({ number, question }: Asked<never>) => {
-    answer(question).then(
+    void answer(question).then(
       (given) => tell({ number, answer: given }, given === undefined ? [] : moved(given)),
       (error: unknown) => {
         reportProblem(failure, error);
         tell({ number, answer: undefined });
       },
-    );
+    ).finally(() => {
+      if (isSpent()) process.exit(SPENT);
+    });
   });
 }

@@ -7,6 +7,8 @@ import { createTreeSitterParser } from './treeSitterParser';
 
 const never = new AbortController().signal;
 const { grammars, compiling } = workerData as ParserData;
-const parser = createTreeSitterParser(grammars, { info: () => undefined, warn: reportProblem, error: reportProblem }, compiling);
+let isSpent = false;
+const onSpent = (): void => void (isSpent = true);
+const parser = createTreeSitterParser(grammars, { info: () => undefined, warn: reportProblem, error: reportProblem }, { compiling, onSpent });
 
-answerAll(async ({ text, language }: OutlineQuestion) => (await parser).outline(text, language, never), 'A file was not parsed and is cut by lines.');
+answerAll(async ({ text, language }: OutlineQuestion) => (await parser).outline(text, language, never), 'A file was not parsed and is cut by lines.', { isSpent: () => isSpent });

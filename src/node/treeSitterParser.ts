@@ -8,7 +8,7 @@ import { languageById } from '../core/index/languages';
 import { limits } from '../core/limits';
 import type { LanguageId, Outline } from '../core/types';
 import { compileRules, type CompiledRules } from './compiledRules';
-import { compilePlainly } from './grammarCode';
+import { compilePlainly, wasm } from './grammarCode';
 import { outlineRules } from './outlineRules';
 import { OutlineWalk } from './outlineWalk';
 
@@ -20,13 +20,24 @@ interface Grammar {
 /**
  * Outlines by tree-sitter. Grammars are read from `<grammarFolder>/<grammar>.wasm` when the first file asks for them
  * (2–18 ms each); the runtime from the same folder, or from its package where there is no such copy.
- * @param compiling a lock that all threads of the process share: see `grammarCode.ts`.
  */
-export async function createTreeSitterParser(grammarFolder: string, logger: Logger, compiling?: Int32Array): Promise<Parser & Disposable> {
+export async function createTreeSitterParser(grammarFolder: string, logger: Logger, options: ParserOptions = {}): Promise<Parser & Disposable> {
   const runtime = path.join(grammarFolder, 'web-tree-sitter.wasm');
-  await TreeSitter.init(existsSync(runtime) ? { locateFile: () => runtime } : {});
-  return new TreeSitterParser(grammarFolder, logger, compiling);
+  const wasmMemory = new wasm.Memory({ initial: LEAST_PAGES, maximum: MOST_PAGES });
+  await TreeSitter.init({ wasmMemory, ...(existsSync(runtime) && { locateFile: () => runtime }) });
+  return new TreeSitterParser(grammarFolder, logger, options);
 }
+
+export interface ParserOptions {
+  /** A lock that all threads of the process share: see `grammarCode.ts`. */
+  readonly compiling?: Int32Array;
+  /** The runtime, which all parsers of a thread share, has failed: nothing is parsed in this thread again. */
+  readonly onSpent?: () => void;
+}
+
+/** Pages of 64 KB: 32 MB, as the runtime would have it, and 512. There are texts for which a parser takes all that it gets: 100 KB of `/*` as Python took 2 GB. */
+const LEAST_PAGES = 512;
+const MOST_PAGES = 8_192;
 
 /**
  * Pieces in which a text is read. Lexers that look ahead go back and read again, half of all tokens in Scala: 680 such files took 8.6 s in pieces of 5,119,
@@ -45,11 +56,12 @@ class TreeSitterParser implements Parser, Disposable {
   private readonly grammars = new Map<string, Promise<Grammar | undefined>>();
   private readonly parsers = new Set<TreeSitter>();
   private isDisposed = false;
+  private isSpent = false;
 
   constructor(
     private readonly folder: string,
     private readonly logger: Logger,
-    private readonly compiling: Int32Array | undefined,
+    private readonly options: ParserOptions,
   ) {}
 
   async outline(text: string, language: LanguageId, signal: AbortSignal): Promise<Outline | undefined> {
@@ -57,12 +69,13 @@ class TreeSitterParser implements Parser, Disposable {
     const name = languageById(language)?.grammar;
     const grammar = name === undefined ? undefined : await this.grammar(name);
     signal.throwIfAborted();
-    if (name === undefined || !grammar || this.isDisposed) return undefined;
+    if (name === undefined || !grammar || this.isDisposed || this.isSpent) return undefined;
     try {
       // Rows are counted as the lines of chunks are; the grammar of Haskell takes a carriage return for code.
       return parse(grammar, text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, language);
     } catch (error) {
-      this.fail(name, error);
+      if (error instanceof wasm.RuntimeError) this.spend(error);
+      else this.fail(name, error);
       return undefined;
     }
   }
@@ -85,7 +98,7 @@ class TreeSitterParser implements Parser, Disposable {
     if (!rules) return undefined;
     try {
       const file = await readFile(path.join(this.folder, `${name}.wasm`));
-      const language = Language.loadSync(compilePlainly(file, this.compiling));
+      const language = Language.loadSync(compilePlainly(file, this.options.compiling));
       if (this.isDisposed) return undefined;
       const parser = new TreeSitter().setLanguage(language);
       this.parsers.add(parser);
@@ -94,6 +107,14 @@ class TreeSitterParser implements Parser, Disposable {
       this.fail(name, error);
       return undefined;
     }
+  }
+
+  /** Parsers of a runtime that has failed cannot even be deleted. */
+  private spend(error: Error): void {
+    this.isSpent = true;
+    this.parsers.clear();
+    this.logger.error('A file was too much for the parser and is cut by lines.', error);
+    this.options.onSpent?.();
   }
 
   private fail(name: string, error: unknown): void {

@@ -15,4 +15,4 @@ async function embed(texts: readonly string[]): Promise<VectorBlock> {
   return block;
 }
 
-answerAll(embed, 'Texts were not embedded in the thread for that.', ({ buffer }) => [buffer]);
+answerAll(embed, 'Texts were not embedded in the thread for that.', { moved: ({ buffer }) => [buffer] });
