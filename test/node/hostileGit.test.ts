@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
+import type { Server } from 'node:http';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { changedFiles } from '../../src/node/gitChanges';
 import { GitHistory, readCommits } from '../../src/node/gitHistory';
 import { ancestorsAmong, committedBlobs, gitRevision, headOf } from '../../src/node/teamIndex/gitRevision';
-import { hostileKinds, hostileRepository } from './hostileRepositories';
+import { hostileKinds, hostileRepository, passwordServer, plainGit } from './hostileRepositories';
 
 const never = new AbortController().signal;
 
@@ -21,21 +18,13 @@ const calls: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
   'the committed files': (root) => committedBlobs(root, never),
 };
 
-/** Plain git, as a user runs it. */
-async function plainGit(root: string, words: readonly string[]): Promise<void> {
-  const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: undefined, SSH_ASKPASS: undefined };
-  await promisify(execFile)('git', ['-C', root, ...words], { env, timeout: 20_000 }).catch(() => undefined);
-}
-
 describe('a program that a repository names', function () {
   this.timeout(60_000);
   let server: Server;
   let address = '';
   before(async function () {
     if (process.platform === 'win32') return this.skip();
-    server = createServer((_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="r"' }).end());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/r`;
+    [server, address] = await passwordServer();
   });
   after(() => server.close());
 

@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
 /** A repository that names a program, which leaves a mark when it runs. */
@@ -24,6 +27,19 @@ const environment = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBA
 
 export const git = (root: string, ...words: readonly string[]): string =>
   execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'protocol.file.allow=always', ...words], { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
+
+/** Plain git, as a user runs it. */
+export async function plainGit(root: string, words: readonly string[]): Promise<void> {
+  const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: undefined, SSH_ASKPASS: undefined };
+  await promisify(execFile)('git', ['-C', root, ...words], { env, timeout: 20_000 }).catch(() => undefined);
+}
+
+/** Asks every client for a password, for which git asks a program. */
+export async function passwordServer(): Promise<readonly [server: Server, address: string]> {
+  const server = createServer((_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="r"' }).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/r`];
+}
 
 /** Two commits on `main`, one on `topic`, and a file that differs from what is committed. */
 export function hostileRepository({ prepare }: HostileKind, server = ''): HostileRepository {

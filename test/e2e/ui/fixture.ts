@@ -33,6 +33,8 @@ export interface TestOptions {
   readonly home?: string;
   /** Variables of the editor's processes, besides that. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Folders to open besides the copies. */
+  readonly others?: readonly string[];
   /** Done with the first copy before it is opened. */
   readonly prepare?: (folder: string) => void;
   /** Unpacked extensions besides ours. */
@@ -47,7 +49,7 @@ export function summonMarquee(): string {
 `;
 
 /** A workbench with the extension installed, on fresh copies of the fixture workspace. */
-export async function openTestWorkbench({ settings = {}, folders = 1, generatedFiles = 0, files = {}, changedOnBranch: branches = [], trusted = true, home, environment = {}, prepare, extensions = [] }: TestOptions): Promise<TestWorkbench> {
+export async function openTestWorkbench({ settings = {}, folders = 1, generatedFiles = 0, files = {}, changedOnBranch: branches = [], trusted = true, home, environment = {}, others = [], prepare, extensions = [] }: TestOptions): Promise<TestWorkbench> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-ui-'));
   const copies = Array.from({ length: folders }, (_, i) => copyWorkspace(join(temporary, i === 0 ? 'parcel-desk' : `parcel-desk-${i + 1}`)));
   if (copies[0] !== undefined) {
@@ -56,7 +58,8 @@ export async function openTestWorkbench({ settings = {}, folders = 1, generatedF
     prepare?.(copies[0]);
   }
   branches.forEach((names, i) => commitAndChange(copies[i] ?? '', names));
-  const workspace = copies.length > 1 ? writeWorkspaceFile(temporary, copies) : copies[0];
+  const opened = [...copies, ...others];
+  const workspace = opened.length > 1 ? writeWorkspaceFile(temporary, opened) : opened[0];
   const indexes = home ?? join(temporary, 'home');
   const workbench = await openWorkbench({
     ...(workspace !== undefined && { workspace }),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { git, hostileKinds } from '../../node/hostileRepositories';
+import { hostileKinds, hostileRepository, passwordServer, plainGit } from '../../node/hostileRepositories';
+import { removeTemporaryFolders } from '../../node/temporaryFolder';
 import { openTestWorkbench, type TestOptions, type TestWorkbench } from './fixture';
 
 /** Every state in which there are no results to show, or not all: what it says, what it offers, and that everyone can read it. */
@@ -20,34 +21,6 @@ describe('the search view when not all is well', function () {
       await test.stop();
     }
   };
-
-  const kinds = hostileKinds.filter(({ name }) => ['remote.X.uploadpack of a partial clone', 'core.fsmonitor'].includes(name));
-  const markOf = (folder: string): string => `${folder}-was-run`;
-  const hasRun = (folder: string): boolean => existsSync(markOf(folder));
-
-  /** A repository whose configuration names a program, once for what reads history and once for what looks at the working tree. */
-  function nameProgram(folder: string): void {
-    const program = `${folder}-program.sh`;
-    writeFileSync(program, `#!/bin/sh\ntouch '${markOf(folder)}'\nexit 1\n`, { mode: 0o755 });
-    git(folder, 'init', '-q', '-b', 'main');
-    for (const subject of ['First', 'Second']) {
-      appendFileSync(join(folder, 'src/http/retry.ts'), '\n');
-      git(folder, 'add', '-A');
-      git(folder, 'commit', '-qm', subject);
-    }
-    for (const { prepare } of kinds) prepare(folder, program, '');
-    rmSync(markOf(folder), { force: true });
-  }
-
-  function runsByGit(folder: string, command: string): boolean {
-    rmSync(markOf(folder), { force: true });
-    try {
-      git(folder, ...command.split(' '));
-    } catch {
-      // What the program does not give is missing.
-    }
-    return hasRun(folder);
-  }
 
   it(
     'says at first what will happen and where the code stays; then how far it is, and answers as soon and as fully as it can',
@@ -119,20 +92,38 @@ describe('the search view when not all is well', function () {
   );
 
   it(
-    'answers in a folder that is not trusted, starts nothing that its repository names, says what is different there, and offers no git',
-    inState({ trusted: false, prepare: nameProgram }, async ({ search, places }) => {
+    'answers in a folder that is not trusted, says what is different there, and offers no git',
+    inState({ trusted: false }, async ({ search }) => {
       await search.view.getByText(/Restricted Mode/).waitFor();
       await search.untilIndexed();
       await search.ask('where are failed requests retried');
       await search.resultIn('src/http/retry.ts').waitFor();
-      assert.equal(hasRun(places.workspace), false, 'a program of the repository was started');
-      for (const command of ['log --name-only', 'status']) assert.ok(runsByGit(places.workspace, command), `git ${command} starts it`);
       await search.view.getByRole('button', { name: 'Show Filters' }).click();
       await search.view.getByRole('checkbox', { name: 'Tests' }).waitFor();
       assert.equal(await search.view.getByRole('checkbox', { name: /changed on this branch/ }).count(), 0);
       await search.look('untrusted');
     }),
   );
+
+  it('starts no program that a repository names in a window that is not trusted, with one repository for each way to name it', async () => {
+    const [server, address] = await passwordServer();
+    const repositories = hostileKinds.map((kind) => ({ ...kind, ...hostileRepository(kind, address) }));
+    const started = (): readonly string[] => repositories.filter(({ hasRun }) => hasRun()).map(({ name }) => name);
+    try {
+      await inState({ trusted: false, folders: 0, others: repositories.map(({ root }) => root) }, async ({ search }) => {
+        await search.untilIndexed();
+        await search.ask('zebra');
+        await search.view.locator('.group .result').first().waitFor();
+        await search.view.getByText(/Restricted Mode/).waitFor();
+        assert.deepEqual(started(), []);
+      })();
+      for (const { root, triggeredBy } of repositories) await plainGit(root, triggeredBy);
+      assert.deepEqual(started(), hostileKinds.map(({ name }) => name), 'plain git starts all of them');
+    } finally {
+      server.close();
+      await removeTemporaryFolders();
+    }
+  });
 
   it(
     'says that the embedder is down, promises nothing that does not hold, and answers by words',
