@@ -64,8 +64,10 @@ describe('the search view among strangers', function () {
     const { search } = test;
     await search.ask('slots of a shelf for goods');
     const more = search.view.getByRole('button', { name: /^Show more \(\d+\)$/ });
-    await more.waitFor();
     const first = search.results.first();
+    // The answer before has such a button too.
+    await first.locator('.symbol').getByText(/^shelf/).waitFor();
+    await more.waitFor();
     const [before, place] = [await search.results.count(), await first.boundingBox()];
     assert.equal(before, 20);
     await more.evaluate((button: { click(): void }) => button.click());
