@@ -9,12 +9,11 @@ import { repository, withEngine } from './withEngine';
 
 /** Code to ask about, what of it is searched, and the NDCG@10 below which something is broken. */
 const sets = [
-  // NDCG@10 of files, which gave up 0.03 and 0.04 when further functions of a file took places in the list.
   // 0.942 when there were 104 files, 0.857 now that there are 408: the product grows, and every file is one more neighbour.
   // What a question asks for is corrected when code moves.
-  { name: 'this repository', from: repository, parts: ['src', 'webview-ui'], questions: 'questions.json', floor: 0.8 },
+  { name: 'this repository', from: repository, parts: ['src', 'webview-ui'], questions: 'questions.json', floor: 0.85 },
   // 0.866. Pinned by the lock file: only a change of ours can change what is found in it.
-  { name: 'Mocha', from: join(repository, 'node_modules/mocha/lib'), parts: ['.'], questions: 'questionsOfMocha.json', floor: 0.82 },
+  { name: 'Mocha', from: join(repository, 'node_modules/mocha/lib'), parts: ['.'], questions: 'questionsOfMocha.json', floor: 0.85 },
 ] as const;
 
 async function answer(engine: Engine, question: Question): Promise<{ readonly query: string; readonly ndcg: number }> {

@@ -63,7 +63,6 @@ function atLineFirst(chunks: readonly CandidateChunk[], own: readonly number[], 
   return own.map((score, i) => (isNamed[i] ? score + gain : score));
 }
 
-
 const leastOf = (scores: readonly number[]): number => scores.reduce((a, b) => Math.min(a, b), Infinity);
 const mostOf = (scores: readonly number[]): number => scores.reduce((a, b) => Math.max(a, b), -Infinity);
 
