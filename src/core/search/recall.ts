@@ -47,12 +47,8 @@ export interface Survey {
 
 /** What was learnt, and the files that an answer is made of. */
 export interface FirstPass extends Survey {
-  /** Files that get every feature: the best of all by their scores, best first, then those that only the filter brought. */
+  /** The best files by their scores, best first: those that get every feature. */
   readonly candidates: readonly ImageFile[];
-  /** So many of them do not depend on the filter: scores are relative to theirs. */
-  readonly peers: number;
-  /** Those that the filter lets through. */
-  readonly shown: readonly ImageFile[];
 }
 
 /**
@@ -67,31 +63,18 @@ export function* recall(
   return yield* narrow(yield* survey(image, query, embedding), accepts);
 }
 
-/** Keeps the best of all files, and of those that a filter lets through. */
+/** Keeps the best of the files that a filter lets through. */
 export function* narrow(survey: Survey, accepts: (file: ImageFile) => boolean): Steps<FirstPass> {
-  const peers = [...new Set([...survey.named.keys(), ...(survey.understood ? yield* selectCandidates(survey, () => true) : [])])];
-  const passing = yield* filtered(peers, accepts);
-  const others = survey.understood && passing.length < peers.length ? yield* selectCandidates(survey, accepts) : [];
-  const candidates = [...new Set([...peers, ...others])];
+  const named = yield* filtered(survey.named.keys(), accepts);
+  const candidates = survey.understood ? [...new Set([...named, ...(yield* selectCandidates(survey, accepts))])] : named;
   survey.meaning?.look(candidates);
-  return { ...survey, candidates, peers: peers.length, shown: [...new Set([...passing, ...others])] };
+  return { ...survey, candidates };
 }
 
 /** Scores every file. */
 export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<Survey> {
-  const columns = new ColumnLoan(image.columns);
-  let isDone = false;
-  try {
-    const made = yield* surveyWith(columns, image, query, embedding);
-    isDone = true;
-    return made;
-  } finally {
-    if (!isDone) columns.release();
-  }
-}
-
-function* surveyWith(columns: ColumnLoan, image: SearchImage, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<Survey> {
   const { statistics } = image;
+  const columns = new ColumnLoan(image.columns);
   const terms = yield* liveTerms(query.terms, statistics);
   const [chunkScores, chunkCoverage] = [columns.take('chunk'), columns.take('chunk')];
   const { seeds, others } = seedsOf(terms, image);
