@@ -15,7 +15,7 @@ const environment = (home: string, more: NodeJS.ProcessEnv = {}): NodeJS.Process
 /** Runs the built command line to its end. */
 export function runCli(home: string, args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv; readonly stdout?: number; readonly uid?: number } = {}): Ran {
   const { input = '', stdout = 'pipe', uid } = options;
-  return spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', env: environment(home, options.env), timeout: 120_000, input, stdio: ['pipe', stdout, 'pipe'], ...(uid !== undefined && { uid }) });
+  return spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', env: environment(home, options.env), timeout: 60_000, input, stdio: ['pipe', stdout, 'pipe'], ...(uid !== undefined && { uid }) });
 }
 
 export function startCli(home: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
