@@ -1,5 +1,3 @@
-import { copiesOf } from '../core/search/copies';
-import { qualifiedName } from '../core/search/qualifiedName';
 import { bandOf } from '../core/search/scoreBands';
 import { markedReason, MASKED, STALE } from '../core/search/staleMark';
 import { wordsOf } from '../core/text/identifiers';
@@ -11,7 +9,7 @@ import { colors } from './colors';
 import { inFlags } from './requestFlags';
 
 /** Lines of a result that are shown; the whole of it is one `--json` away. */
-const SNIPPET_LINES = 24;
+const SNIPPET_LINES = 12;
 
 /** The answer for a person at a terminal; without colours where the output is not one. */
 export function renderResult(result: SearchResult): string {
@@ -35,18 +33,17 @@ export function renderWhole(item: ResultItem): string {
 }
 
 function renderItem(item: ResultItem): string {
-  const why = [markedReason(item), copiesOf(item, quotePath)].filter(Boolean).join(' · ');
-  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(why)}`;
+  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(markedReason(item))}`;
   return `${placeOf(item)}  ${match}\n${renderSnippet(item, SNIPPET_LINES)}`;
 }
 
 function placeOf(item: ResultItem): string {
   const place = `${colors.cyan(quotePath(item.path))}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;
-  const symbol = item.symbol ? `  ${colors.bold(oneLine(qualifiedName(item.symbol)))}` : '';
+  const symbol = item.symbol ? `  ${colors.bold(oneLine(item.symbol.name))}` : '';
   return `${place}${symbol}`;
 }
 
-function renderSnippet({ snippet, start_line, matched_keywords, declaration, lines_before = 0, more_lines = 0 }: ResultItem, most: number): string {
+function renderSnippet({ snippet, start_line, matched_keywords, more_lines = 0 }: ResultItem, most: number): string {
   const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
   const lines = snippet.split('\n');
   const shown = lines.slice(0, most).map((line, i) => {
@@ -54,11 +51,8 @@ function renderSnippet({ snippet, start_line, matched_keywords, declaration, lin
     return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
   });
   const rest = Math.max(0, lines.length - most) + more_lines;
-  const head = declaration === undefined ? [] : [`${colors.dim('      │')} ${highlight(oneLine(declaration), terms)}`, ...(lines_before > 0 ? [leftOut(lines_before, 'line', 'lines')] : [])];
-  return [...head, ...shown, ...(rest > 0 ? [leftOut(rest, 'more line', 'more lines')] : []), ''].join('\n');
+  return [...shown, ...(rest > 0 ? [colors.dim(`      … ${rest} more ${rest === 1 ? 'line' : 'lines'}`)] : []), ''].join('\n');
 }
-
-const leftOut = (count: number, one: string, many: string): string => colors.dim(`      … ${count} ${count === 1 ? one : many}`);
 
 /** Marks the words of a line that have a term of the question. */
 function highlight(line: string, terms: ReadonlySet<string>): string {

@@ -34,10 +34,7 @@ export function* meaningOf(image: SearchImage, embedding: Float32Array, columns:
   };
   const see = (from: number, to: number): void => {
     compare(from, to, cosines);
-    const { passages } = image;
-    const { starts } = passages;
-    // Of a passage that goes on behind these, not all is known yet.
-    passages.noteBest(cosines, starts[from] ?? from, starts[to] ?? to, fileCosines);
+    noteBest(image, cosines, from, to, fileCosines);
   };
   if (!nearest) {
     yield* inSlices(chunkSlots, see, SEEN_AT_ONCE);
@@ -47,15 +44,19 @@ export function* meaningOf(image: SearchImage, embedding: Float32Array, columns:
   look(sample);
   yield;
   const mean = meanOf(Float32Array.from(sample, ({ id }) => fileCosines[id] as number), sample.length);
-  for (const slot of nearest) see(...passageOf(image, slot));
+  for (const slot of nearest) see(slot, slot + 1);
   yield;
   return { cosines, fileCosines, mean, most: mostOf(fileCosines), look };
 }
 
-const passageOf = ({ passages }: SearchImage, slot: number): readonly [from: number, to: number] => {
-  const from = passages.starts[slot] as number;
-  return [from, passages.endOf(from)];
-};
+function noteBest({ chunkFile }: SearchImage, cosines: Float32Array, from: number, to: number, best: Float32Array): void {
+  for (let slot = from; slot < to; ) {
+    const file = chunkFile[slot] as number;
+    let most = 0;
+    for (; slot < to && chunkFile[slot] === file; slot++) if ((cosines[slot] as number) > most) most = cosines[slot] as number;
+    if (file >= 0 && most > (best[file] as number)) best[file] = most;
+  }
+}
 
 /** Files from all over the image. */
 function sampleOf({ files, effort }: SearchImage): readonly ImageFile[] {

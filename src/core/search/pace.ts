@@ -49,29 +49,21 @@ export class Pace {
 
   /** Does some work step by step. @throws the reason of a cancellation. */
   async run<T>(steps: Steps<T>): Promise<T> {
-    try {
-      for (;;) {
-        const { done, value } = steps.next();
-        if (done) return value;
-        if (this.#isDue) await this.step();
-      }
-    } finally {
-      end(steps);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (this.#isDue) await this.step();
     }
   }
 
   /** The same; undefined when time is up before it is done. @throws the reason of a cancellation. */
   async runInTime<T>(steps: Steps<T>): Promise<T | undefined> {
-    try {
-      while (!this.isLate) {
-        const { done, value } = steps.next();
-        if (done) return value;
-        if (this.#isDue) await this.step();
-      }
-      return undefined;
-    } finally {
-      end(steps);
+    while (!this.isLate) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (this.#isDue) await this.step();
     }
+    return undefined;
   }
 
   /** Does the same with each of some things. @throws the reason of a cancellation. */
@@ -87,9 +79,4 @@ export class Pace {
   get #isDue(): boolean {
     return performance.now() - this.#sliceStarted > SLICE_MILLISECONDS;
   }
-}
-
-/** What is not done to its end gives back what it has borrowed; what is done has ended. */
-function end<T>(steps: Steps<T>): void {
-  steps.return(undefined as T);
 }

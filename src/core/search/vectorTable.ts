@@ -125,18 +125,17 @@ export class VectorTable {
     if (slot < this.#signed) this.#signs?.set(slot, this.#rows.bytes, slot * this.#rows.stride);
   }
 
-  /** Length of the sum of the unit vectors of some slots; kept until one changes. */
+  /** Length of the sum of the unit vectors of some slots. */
   lengthOfSum(first: number, count: number): number {
     const key = keyOf(first, count);
     const known = this.#lengths.get(key);
     if (known !== undefined) return known;
-    const length = this.sumLength(first, count);
+    const length = this.#lengthOfSum(first, count);
     this.#lengths.set(key, length);
     return length;
   }
 
-  /** The same, for once. */
-  sumLength(first: number, count: number): number {
+  #lengthOfSum(first: number, count: number): number {
     const { bytes, stride } = this.#rows;
     const sum = new Float64Array(this.dimensions);
     for (let slot = first; slot < first + count; slot++) {
