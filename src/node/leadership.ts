@@ -11,6 +11,9 @@ import { hasCode, readJson, writeText } from './smallFile';
 const stale = { unknown: 10_000, dead: 2_000 } as const;
 const RENEW_MILLISECONDS = 1_000;
 
+/** How long it takes at most until its renewal has told of a lock that is another's. */
+const TOLD_MILLISECONDS = 2 * RENEW_MILLISECONDS;
+
 /** Who took the lock last. */
 interface Owner {
   readonly id: string;
@@ -19,7 +22,6 @@ interface Owner {
 }
 
 interface Term {
-  readonly id: string;
   readonly ended: AbortController;
   release(): Promise<void>;
 }
@@ -29,6 +31,8 @@ interface Term {
  * slept may find that another has taken its place, so it confirms before every commit.
  */
 export class Leadership {
+  /** The same in every term: what one signs late, when the next has begun, says nothing wrong. */
+  readonly #id = randomUUID();
   readonly #ownerFile: string;
   #term: Term | undefined;
   #obstacle: SearchError | undefined;
@@ -54,33 +58,58 @@ export class Leadership {
       this.#obstacle = undefined;
       return signal;
     } catch (error) {
-      await this.release();
       this.#obstacle = asObstacle(this.folder, error);
       if (!this.#obstacle) throw error;
       return undefined;
     }
   }
 
+  /** A term begins when it is signed: whoever confirms before would find the name of the last writer. */
   async #begin(): Promise<AbortSignal | undefined> {
     // Whoever clears caches may have removed it.
     await makePrivate(this.folder);
-    const [id, ended] = [randomUUID(), new AbortController()];
-    const release = await this.#lock(() => this.#end(id));
+    const ended = new AbortController();
+    const release = await this.#lock(() => this.#end(ended));
     if (!release) return undefined;
-    const term = (this.#term = { id, ended, release });
-    await this.#sign(term);
+    try {
+      await this.#sign();
+    } catch (error) {
+      await release().catch(() => undefined);
+      throw error;
+    }
+    if (ended.signal.aborted) return undefined;
+    this.#term = { ended, release };
     return ended.signal;
   }
 
   /** @throws SearchError when another process has become the writer. */
   async confirm(): Promise<void> {
-    const owner = await this.#owner();
     const term = this.#term;
-    if (term && (owner ? owner.id === term.id : await this.#signAgain(term))) return;
-    // The lock of a folder that is gone lies beside it, and is still this process's.
-    if (owner) this.#end();
-    else await this.release();
+    // It may have ended meanwhile, and the next have begun.
+    if (term && (await this.#isSigned(term)) && term === this.#term) return;
     throw errors.writerReplaced();
+  }
+
+  /** Where it is not, the term ends. */
+  async #isSigned(term: Term): Promise<boolean> {
+    const owner = await this.#owner();
+    if (owner) {
+      if (owner.id !== this.#id) this.#giveWay(term);
+      return owner.id === this.#id;
+    }
+    const isSigned = await this.#signAgain();
+    // The lock of a folder that is gone lies beside it, and is still this process's.
+    if (!isSigned) await this.#release(term);
+    return isSigned;
+  }
+
+  /**
+   * To another that has signed. Its lock is that one's by now, as a rule, which the next renewal finds. It is not where an old copy of the folder was
+   * put in its place, say: renewed for nobody, it would keep everybody from writing for as long as this process lives.
+   */
+  #giveWay(term: Term): void {
+    this.#end(term.ended);
+    setTimeout(() => void term.release().catch(() => undefined), TOLD_MILLISECONDS).unref();
   }
 
   /** Ends the term where the folder went away, which the lock beside it does not tell. */
@@ -88,15 +117,15 @@ export class Leadership {
     if (this.#term && !(await isFolder(this.folder))) await this.release();
   }
 
-  async #sign({ id }: Term): Promise<void> {
-    const owner: Owner = { id, pid: process.pid, host: hostname() };
+  async #sign(): Promise<void> {
+    const owner: Owner = { id: this.#id, pid: process.pid, host: hostname() };
     await writeText(this.#ownerFile, JSON.stringify(owner));
   }
 
   /** False when the folder is gone, and the lock with it. */
-  async #signAgain(term: Term): Promise<boolean> {
+  async #signAgain(): Promise<boolean> {
     try {
-      await this.#sign(term);
+      await this.#sign();
       return true;
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error;
@@ -105,18 +134,19 @@ export class Leadership {
   }
 
   async release(): Promise<void> {
-    const term = this.#term;
-    this.#end();
-    // Somebody else's by now, or gone with its folder.
-    await term?.release().catch(() => undefined);
+    if (this.#term) await this.#release(this.#term);
   }
 
-  /** @param id the term that ends; a lock that was lost may be told of when the next has begun. */
-  #end(id = this.#term?.id): void {
-    const term = this.#term;
-    if (term?.id !== id) return;
-    this.#term = undefined;
-    term?.ended.abort(errors.writerReplaced());
+  async #release(term: Term): Promise<void> {
+    this.#end(term.ended);
+    // Somebody else's by now, or gone with its folder.
+    await term.release().catch(() => undefined);
+  }
+
+  /** @param ended of the term that ends; a lock that was lost may be told of when the next has begun. */
+  #end(ended: AbortController): void {
+    if (this.#term?.ended === ended) this.#term = undefined;
+    ended.abort(errors.writerReplaced());
   }
 
   async #lock(onLost: () => void): Promise<(() => Promise<void>) | undefined> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
@@ -18,6 +19,7 @@ const others = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/par
 const damages: Readonly<Record<string, (home: string) => void>> = {
   'whose record of its tables is removed': (home) => each(home, /tables\.json$/, (file) => rmSync(file)),
   'whose record of its tables is overwritten': (home) => each(home, /tables\.json$/, (file) => writeFileSync(file, '{"oops')),
+  'that another is said to write': (home) => each(home, /owner\.json$/, (file) => writeFileSync(file, JSON.stringify({ id: 'another', pid: process.pid, host: hostname() }))),
   'all of whose records are removed': (home) => each(home, /\.json$/, (file) => rmSync(file)),
   'whose rows of files are cut off': (home) => each(home, /files\.lance\/data/, halve),
   'whose rows of chunks are cut off': (home) => each(home, /chunks\.lance\/data/, halve),

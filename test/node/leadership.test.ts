@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { Leadership } from '../../src/node/leadership';
+import { temporaryFolder } from './temporaryFolder';
+
+/** Ends that are not told of would be waited for so long. */
+const PATIENCE_MILLISECONDS = 8_000;
+
+const replaced = { code: 'ENGINE_STOPPED', message: 'Another process took over writing the index.' };
+
+/** As another that has signed leaves it. */
+function signAsAnother(folder: string): void {
+  writeFileSync(join(folder, 'owner.json'), JSON.stringify({ id: randomUUID(), pid: process.pid, host: hostname() }));
+}
+
+describe('who writes an index', function () {
+  this.timeout(30_000);
+  let folder: string;
+  let leadership: Leadership;
+
+  beforeEach(() => {
+    folder = join(temporaryFolder(), 'index');
+    leadership = new Leadership(folder);
+  });
+  afterEach(() => leadership.release());
+
+  const takes = async (): Promise<boolean> => (await leadership.take()) !== undefined;
+
+  /** Whether it does so soon, of itself. */
+  async function takesAgain(): Promise<boolean> {
+    const end = Date.now() + PATIENCE_MILLISECONDS;
+    while (!(await takes())) {
+      if (Date.now() > end) return false;
+      await delay(50);
+    }
+    return true;
+  }
+
+  it('goes on to where a term begins beside confirmations that began before it', async () => {
+    for (let term = 0; term < 10; term++) {
+      // The name of another stands there until the new term is signed.
+      assert(await takes());
+      signAsAnother(folder);
+      await leadership.release();
+      let hasBegun = false;
+      const confirmAlways = async (): Promise<void> => {
+        while (!hasBegun) {
+          await leadership.confirm().catch(() => undefined);
+          await setImmediate();
+        }
+      };
+      const confirming = [confirmAlways(), confirmAlways(), confirmAlways(), confirmAlways()];
+      assert(await takes());
+      hasBegun = true;
+      await Promise.all(confirming);
+      await leadership.confirm();
+    }
+  });
+
+  it('is this process again where another has signed that holds no lock', async () => {
+    const term = await leadership.take();
+    signAsAnother(folder);
+    await assert.rejects(leadership.confirm(), replaced);
+    assert.deepEqual([leadership.isHeld, term?.aborted], [false, true]);
+    assert(await takesAgain());
+    await leadership.confirm();
+  });
+
+  it('is another that took the place of one that slept', async () => {
+    const other = new Leadership(folder);
+    assert(await takes());
+    const long = new Date(Date.now() - 60_000);
+    utimesSync(`${folder}.lock`, long, long);
+    assert(await other.take());
+    await assert.rejects(leadership.confirm(), replaced);
+    const end = Date.now() + 4_000;
+    while (Date.now() < end) {
+      assert.equal(await leadership.take(), undefined);
+      await other.confirm();
+      await delay(100);
+    }
+    await other.release();
+    assert(await takes());
+  });
+});
