@@ -134,16 +134,19 @@ export class IndexRuns implements Disposable {
       this.#isBehind = true;
       // Whoever stopped it knows what is next.
       if (signal.aborted) return;
-      await this.#recover(error);
+      await this.#recover(error, signal);
     }
   }
 
-  /** Damage is mended by a run from nothing; anything else is said, and tried again later. */
-  async #recover(error: unknown): Promise<void> {
-    if (!(await this.parts.care().treat(error))) {
-      this.fail(error);
+  /** Damage is mended by a run from nothing; anything else, also what keeps it from being mended, is said, and tried again later. */
+  async #recover(error: unknown, signal: AbortSignal): Promise<void> {
+    try {
+      if (!(await this.parts.care().treat(error))) throw error;
+    } catch (failure) {
+      if (signal.aborted) return;
+      this.fail(failure);
       this.#tryAgainLater();
-      throw error;
+      throw failure;
     }
     await this.#run(undefined);
   }

@@ -23,6 +23,10 @@ type Disk = Pick<Indexer, 'list' | 'differenceOf' | 'filesTotal'>;
 const asIndexed: Disk = { filesTotal: 1, list: () => Promise.resolve([]), differenceOf: () => ({ changed: [], removed: [] }) };
 
 function runsOverDisk(disk: Disk, ...updates: readonly Update[]) {
+  return runsWith(disk, () => Promise.resolve(false), ...updates);
+}
+
+function runsWith(disk: Disk, treat: () => Promise<boolean>, ...updates: readonly Update[]) {
   const states: string[] = [];
   const asked: (readonly string[] | undefined)[] = [];
   const left = [...updates];
@@ -37,7 +41,7 @@ function runsOverDisk(disk: Disk, ...updates: readonly Update[]) {
       indexer: { update, ...disk },
       board,
       filler: { onUpdated: () => Promise.resolve(), setPaused: () => undefined },
-      care: () => ({ settle: () => Promise.resolve(), treat: () => Promise.resolve(false) }),
+      care: () => ({ settle: () => Promise.resolve(), treat }),
       isWriter: () => true,
       logger: silentLogger,
       closing: never,
@@ -62,6 +66,16 @@ describe('a run that fails', () => {
     assert.deepEqual(states, [said, said, 'indexed']);
     assert.deepEqual(asked, [['a.ts'], undefined, undefined]);
     assert(!runs.isStale);
+    runs.dispose();
+  });
+
+  it('is tried again too where what it came of could not be mended', async () => {
+    const damaged: Update = () => Promise.reject(new Error('a table is damaged'));
+    const { runs, states, asked, indexed } = runsWith(asIndexed, () => Promise.reject(errors.diskFull('home')), damaged);
+    runs.queue.push(['a.ts']);
+    await indexed();
+    assert.deepEqual(states, ['There is no space left for the index in "home".', 'indexed']);
+    assert.deepEqual(asked, [['a.ts'], undefined]);
     runs.dispose();
   });
 
