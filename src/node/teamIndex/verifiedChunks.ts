@@ -19,7 +19,7 @@ const CELL_CHARACTERS = { perCharacter: 12, least: 4_096 } as const;
 const NAME_CHARACTERS = 500;
 const WORD = /[\p{L}\p{N}_]+/gu;
 /** What signatures and documentation are written without, or in another way than their text. */
-const BLANKS = /[\s/*#;!|\-'"`<>…]+/g;
+const BLANKS = /[\s/*#;!|\-'"`<>\u2026]+/g;
 
 interface WorkingText {
   readonly lines: readonly string[];
