@@ -11,8 +11,8 @@ import { hasCode, readJson, writeText } from './smallFile';
 const stale = { unknown: 10_000, dead: 2_000 } as const;
 const RENEW_MILLISECONDS = 1_000;
 
-/** How long it takes at most until its renewal has told of a lock that is another's. */
-const TOLD_MILLISECONDS = 2 * RENEW_MILLISECONDS;
+/** By then a renewal has found out whether another process holds the lock. */
+const FOUND_OUT_MILLISECONDS = 2 * RENEW_MILLISECONDS;
 
 /** Who took the lock last. */
 interface Owner {
@@ -31,7 +31,7 @@ interface Term {
  * slept may find that another has taken its place, so it confirms before every commit.
  */
 export class Leadership {
-  /** The same in every term: what one signs late, when the next has begun, says nothing wrong. */
+  /** One for all terms: a signature of the last term that is written late names this process all the same. */
   readonly #id = randomUUID();
   readonly #ownerFile: string;
   #term: Term | undefined;
@@ -64,7 +64,7 @@ export class Leadership {
     }
   }
 
-  /** A term begins when it is signed: whoever confirms before would find the name of the last writer. */
+  /** A term begins when it is signed: until then `owner.json` names the last writer, and a confirmation would end the term. */
   async #begin(): Promise<AbortSignal | undefined> {
     // Whoever clears caches may have removed it.
     await makePrivate(this.folder);
@@ -104,12 +104,12 @@ export class Leadership {
   }
 
   /**
-   * To another that has signed. Its lock is that one's by now, as a rule, which the next renewal finds. It is not where an old copy of the folder was
-   * put in its place, say: renewed for nobody, it would keep everybody from writing for as long as this process lives.
+   * Ends a term whose `owner.json` names another process. As a rule that process holds the lock, and the next renewal finds that out. Where an old copy of
+   * the folder was put in its place, this process still holds it, and renewing it would keep every process from writing: it is released.
    */
   #giveWay(term: Term): void {
     this.#end(term.ended);
-    setTimeout(() => void term.release().catch(() => undefined), TOLD_MILLISECONDS).unref();
+    setTimeout(() => void term.release().catch(() => undefined), FOUND_OUT_MILLISECONDS).unref();
   }
 
   /** Ends the term where the folder went away, which the lock beside it does not tell. */

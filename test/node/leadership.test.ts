@@ -7,12 +7,12 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { Leadership } from '../../src/node/leadership';
 import { temporaryFolder } from './temporaryFolder';
 
-/** Ends that are not told of would be waited for so long. */
+/** A lock that is never released fails the spec after this time. */
 const PATIENCE_MILLISECONDS = 8_000;
 
 const replaced = { code: 'ENGINE_STOPPED', message: 'Another process took over writing the index.' };
 
-/** As another that has signed leaves it. */
+/** Names another writer, as an old copy of the folder does. */
 function signAsAnother(folder: string): void {
   writeFileSync(join(folder, 'owner.json'), JSON.stringify({ id: randomUUID(), pid: process.pid, host: hostname() }));
 }
@@ -42,7 +42,7 @@ describe('who writes an index', function () {
 
   it('goes on to where a term begins beside confirmations that began before it', async () => {
     for (let term = 0; term < 10; term++) {
-      // The name of another stands there until the new term is signed.
+      // `owner.json` names another writer until the new term is signed.
       assert(await takes());
       signAsAnother(folder);
       await leadership.release();
