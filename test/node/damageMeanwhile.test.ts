@@ -8,7 +8,7 @@ import { SearchError } from '../../src/core/errors';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
 import { filesBelow } from './damage';
-import { temporaryFolder, writeFiles } from './temporaryFolder';
+import { removeFolder, temporaryFolder, writeFiles } from './temporaryFolder';
 
 const resources = join(__dirname, '../../dist');
 const backOff = '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n';
@@ -25,7 +25,7 @@ const damages: Readonly<Record<string, (home: string) => void>> = {
   'whose rows of chunks are cut off': (home) => each(home, /chunks\.lance\/data/, halve),
   'whose versions are removed': (home) => each(home, /\.lance\/_versions/, (file) => rmSync(file)),
   'all of whose files are removed': (home) => each(home, /./, (file) => rmSync(file)),
-  'that is removed': (home) => rmSync(home, { recursive: true }),
+  'that is removed': removeFolder,
   'that is moved away': (home) => renameSync(home, `${home}-away`),
 };
 

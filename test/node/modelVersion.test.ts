@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '../../src/core/contracts';
 import { openEngine } from '../../src/node/openEngine';
 import { modelVersion } from '../durability/modelVersions';
 import { never, silentLogger } from '../twins/engineParts';
-import { temporaryFolder } from './temporaryFolder';
+import { removeFolder, temporaryFolder } from './temporaryFolder';
 
 const resources = join(__dirname, '../../dist');
 
@@ -48,7 +47,7 @@ describe('a new version of the built-in model', () => {
   });
 
   it('takes over too where the model that answered is nowhere any more', async () => {
-    rmSync(join(process.env['CODEBASE_SEARCH_HOME'] ?? '', 'models'), { recursive: true });
+    removeFolder(join(process.env['CODEBASE_SEARCH_HOME'] ?? '', 'models'));
     engine = await openEngine(folder, { resources: modelVersion(temporaryFolder(), 1), logger: silentLogger });
     await engine.update(never);
     await engine.settle(never);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../src/core/contracts';
@@ -9,7 +9,7 @@ import { openEngine } from '../../src/node/openEngine';
 import { makePrivate } from '../../src/node/privateFolder';
 import { runCli } from '../cli/runCli';
 import { never, silentLogger } from '../twins/engineParts';
-import { temporaryFolder } from './temporaryFolder';
+import { removeFolder, temporaryFolder } from './temporaryFolder';
 
 const resources = join(__dirname, '../../dist');
 const OTHER = 12_345;
@@ -77,7 +77,7 @@ describe('the folder of an index', function () {
           // Something went away as it was looked at.
         }
       }, 5);
-      rmSync(gone(), { recursive: true, force: true });
+      removeFolder(gone());
       writeFileSync(join(root, 'b.ts'), 'export const giraffe = 1;\n');
       for (let i = 0; i < 400; i++) {
         await engine.update(never).catch(() => undefined);

@@ -6,7 +6,7 @@ import type { Engine } from '../../src/core/contracts';
 import { indexFolder } from '../../src/node/indexHome';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
-import { temporaryFolder } from './temporaryFolder';
+import { removeFolder, temporaryFolder } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
 const resources = join(__dirname, '../../dist');
@@ -40,11 +40,11 @@ const tablesIn = (index: string): string => readdirSync(index).find((name) => na
 
 const changes: Readonly<Record<string, (index: string, old: string) => void>> = {
   'an old copy over a newer index': (index, old) => {
-    rmSync(index, { recursive: true });
+    removeFolder(index);
     cpSync(old, index, { recursive: true });
   },
   'the tables of an old copy under newer files': (index, old) => {
-    rmSync(join(index, tablesIn(index)), { recursive: true });
+    removeFolder(join(index, tablesIn(index)));
     cpSync(join(old, tablesIn(old)), join(index, tablesIn(index)), { recursive: true });
   },
   'two tables for each other': (index) => swap(join(index, tablesIn(index)), 'files.lance', 'chunks.lance'),

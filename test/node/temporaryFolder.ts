@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+import { hasCode } from '../../src/node/smallFile';
 
 /** A folder with these files, removed after the test file (`rootHooks.ts`). */
 export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}, within = tmpdir()): string {
@@ -18,6 +20,20 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
+  }
+}
+
+/** Removes a folder that an engine may be writing to, again and again until it is gone: `rmSync` does not try again where a folder has got a file.
+ * The engine's JavaScript waits meanwhile, and its native threads finish what they are writing. */
+export function removeFolder(folder: string): void {
+  for (let left = 50; ; left--) {
+    try {
+      rmSync(folder, { recursive: true });
+      return;
+    } catch (error) {
+      if (left === 0 || !hasCode(error, 'ENOTEMPTY')) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
   }
 }
 
