@@ -17,7 +17,7 @@ export class NearView extends HTMLElement {
     if (this.#near) this.#draw();
   }
 
-  /** Lines of code that it will hold. */
+  /** Lines that it will hold. */
   set lines(lines: number) {
     this.style.setProperty('--lines', String(lines));
   }

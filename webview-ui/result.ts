@@ -1,17 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { BOOST_PERCENT } from '../src/core/search/boost';
 import { bandOf, type ScoreBand } from '../src/core/search/scoreBands';
-import { markedReason } from '../src/core/search/staleMark';
 import { oneLine } from '../src/core/text/visible';
 import type { ResultItem } from '../src/core/types';
 import type { ItemAction } from '../src/shared/protocol';
 import { symbolIconName } from '../src/shared/symbolIcons';
+import { extentOf } from './extent';
 import type { Row } from './grouping';
 import { icon } from './icons';
 import { act } from './itemActions';
 import type { SearchModel } from './searchModel';
-import { extentOf, markedText, snippet } from './snippet';
+import { markedText, snippet } from './snippet';
 import { NearView } from './nearView';
+import { reasonOf } from './reason';
 import { RowActions } from './rowActions';
 import { keyOf, titleOf } from './viewState';
 
@@ -28,7 +28,7 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
   const { selected, unfolded, pinned, answer, gone } = model.state;
   const isGone = gone.includes(item.uri);
   const isUnfolded = unfolded.includes(key);
-  const { shown, all } = extentOf(item, isUnfolded);
+  const { shown, all, rows } = extentOf(item, isUnfolded);
   const title = titleOf(item);
   const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
   const why = [isGone ? GONE : '', reasonOf(item, answer?.questions.length ?? 1)].filter(Boolean).join(' · ');
@@ -51,17 +51,24 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
       aria-keyshortcuts="Enter Control+Enter P S +"
       data-key=${key}
     >
-      ${icon(symbolIconName(item))}<span class="symbol">${markedText(title, item.matched_keywords)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${namesFile
+      ${icon(symbolIconName(item))}<span class="symbol" title=${title}>${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${namesFile
         ? html`<span class="file-of" title=${oneLine(item.path)}>${placeOf(item)}</span>`
         : nothing}
       ${band(item)}<row-actions class="actions" .content=${() => actions(model, item, isPinned)} .wanted=${isSelected}></row-actions>
     </div>
     <div class="snippet">
-      <near-view class="lines" .lines=${shown} .content=${(hasty: boolean) => snippet(item, isUnfolded, hasty)}></near-view>
+      <near-view class="lines" .lines=${rows} .content=${(hasty: boolean) => snippet(item, isUnfolded, hasty)}></near-view>
       ${isUnfolded || shown < all ? more(all, isUnfolded, () => model.unfold(key, !isUnfolded)) : nothing}
     </div>
     <div class="reason" title=${why}>${why}</div>
   </div>`;
+}
+
+/** Its own name is what one reads: where there is no room, what it stands in is cut first. */
+function nameOf({ symbol, matched_keywords: keywords }: ResultItem, title: string): TemplateResult {
+  const own = symbol ? oneLine(symbol.name) : title;
+  const around = title.slice(0, title.length - own.length);
+  return html`${around ? html`<span class="around">${markedText(around, keywords)}</span>` : nothing}<span class="own">${markedText(own, keywords)}</span>`;
 }
 
 /** Said of a result whose file was deleted or moved since, or whose folder has left the window. */
@@ -73,17 +80,6 @@ function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
   const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`;
   const seen = [`${titleOf(item)}${symbol ? `:${start}` : ''}`, ...(namesFile ? [placeOf(item)] : []), bandOf(score), score.toFixed(2)].join(' ');
   return `${seen}, ${lines}. ${why}`;
-}
-
-/** With the boost that several questions gave it, in place of their number. */
-function reasonOf(item: ResultItem, asked: number): string {
-  const { matched_queries: matched } = item;
-  const reason = markedReason(item);
-  if (asked < 2 || matched.length === 0) return reason;
-  const own = reason.replace(/(^| · )\d+ queries$/, '');
-  const boost = matched.length > 1 ? `, +${BOOST_PERCENT * (matched.length - 1)}%` : '';
-  const questions = matched.length < asked ? `${matched.length} of ${asked} questions` : asked === 2 ? 'both questions' : `all ${asked} questions`;
-  return [`answers ${questions}${boost}`, own].filter((part) => part !== '').join(' · ');
 }
 
 /** The name first: the end is cut off where there is little room. */

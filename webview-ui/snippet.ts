@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { dedent, excerptOf, shownLines } from './excerpt';
+import { dedent, excerptOf } from './excerpt';
+import { above, below } from './extent';
 import { findWords, type TextRange } from './words';
 import { visible } from '../src/core/text/visible';
 import type { ResultItem } from '../src/core/types';
@@ -32,12 +33,6 @@ function tokensOf(item: ResultItem, lines: readonly string[], count: number): re
 
 const linesOf = ({ snippet }: ResultItem): readonly string[] => dedent(visible(snippet.replace(/\r/g, '')).replace(/\n+$/, '').split('\n'));
 
-/** How many lines are shown, and how many there are. */
-export function extentOf(item: ResultItem, unfolded: boolean): { readonly shown: number; readonly all: number } {
-  const all = item.snippet.replace(/\n+$/, '').split('\n').length;
-  return { shown: unfolded ? all : shownLines(all), all };
-}
-
 /** @param hasty without colours, unless they are known: they follow in the next frames. */
 export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): TemplateResult {
   const lines = linesOf(item);
@@ -45,7 +40,7 @@ export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): Te
   const width = String(item.start_line + lines.length - 1).length;
   const tokens = hasty && !colored.has(item) ? plain(lines.join('\n'), item.language) : tokensOf(item, lines, first + count);
   const shown = tokens.slice(first, first + count);
-  return html`<div class="code digits-${width}">${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}</div>`;
+  return html`<div class="code digits-${width}">${above(item)}${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}${below(item, count === lines.length)}</div>`;
 }
 
 function line(number: number, tokens: readonly Token[], { matched_keywords: keywords, symbol }: ResultItem): TemplateResult {

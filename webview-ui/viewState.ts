@@ -1,4 +1,5 @@
 import { oneLine } from '../src/core/text/visible';
+import { qualifiedName } from '../src/core/search/qualifiedName';
 import type { SearchError } from '../src/core/errors';
 import type { ResultItem, SearchResult } from '../src/core/types';
 import type { Filters, HostState, Question } from '../src/shared/protocol';
@@ -127,7 +128,7 @@ export const keyOf = (item: ResultItem): string => `${item.path}:${item.start_li
 /** Names a result among the pinned ones: it may be in the answer too. */
 export const pinnedKeyOf = (item: ResultItem): string => `pinned ${keyOf(item)}`;
 
-export const titleOf = ({ symbol, start_line: start, end_line: end }: ResultItem): string => (symbol ? oneLine(symbol.name) : `Lines ${start}–${end}`);
+export const titleOf = ({ symbol, start_line: start, end_line: end }: ResultItem): string => (symbol ? oneLine(qualifiedName(symbol)) : `Lines ${start}–${end}`);
 
 /** As the person knows a question: code is shown by its label. */
 export const shownAs = ({ text, label }: Question): string => label ?? text;

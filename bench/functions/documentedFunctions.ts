@@ -14,17 +14,17 @@ export interface Documented {
   readonly docLines: readonly number[];
 }
 
-const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'macro']);
+export const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'macro']);
 /** Shorter ones hardly do anything that could be asked for. */
 const FEWEST_LINES = 3;
 /** Names such as `__init__`, which say when a function is called and not what it does. */
 const BY_CONVENTION = /^__/;
 
-/** Of names that one function of the file has. */
-export function documentedFunctions(text: string, language: LanguageId, outline: readonly OutlineNode[]): readonly Documented[] {
+/** Of names that one function of the file has, or one symbol of other kinds. */
+export function documentedFunctions(text: string, language: LanguageId, outline: readonly OutlineNode[], kinds = FUNCTIONS): readonly Documented[] {
   const lines = text.split('\n');
   const isComment = commentLines(lines, language);
-  const functions = flat(outline).filter(({ kind }) => FUNCTIONS.has(kind));
+  const functions = flat(outline).filter(({ kind }) => kinds.has(kind));
   const uses = countsOf(functions.map(({ name }) => name));
   return functions
     .filter(({ name }) => uses.get(name) === 1 && !BY_CONVENTION.test(name))
@@ -40,7 +40,13 @@ function documented(node: OutlineNode, lines: readonly string[], isComment: Uint
   if (question === undefined || first === undefined || body.length < FEWEST_LINES || !hasBlock(body, lines)) return undefined;
   const above = numbers.filter((line) => line < first && isComment[line - 1]);
   const docLines = above.length > 0 ? above : firstRun(numbers.filter((line) => line > first && isComment[line - 1]));
-  return { name: node.name, question, start_line: first, end_line: node.endLine, docLines };
+  return { name: node.name, question, start_line: first, end_line: endOf(node, first), docLines };
+}
+
+/** Of a type, the head: what is declared inside it answers other questions. */
+function endOf({ kind, endLine, children }: OutlineNode, first: number): number {
+  const member = FUNCTIONS.has(kind) ? undefined : children.find(({ startLine }) => startLine > first);
+  return member ? member.startLine - 1 : endLine;
 }
 
 /** A prototype or the method of an interface ends with a semicolon and has no block. */

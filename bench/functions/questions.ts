@@ -2,10 +2,10 @@
  * Makes a question set from documentation: the first sentence above a function asks for it, in a copy of the code that
  * lacks this documentation. Those who wrote the code wrote the questions.
  *
- *     npm run bench:functions:questions -- --checkouts DIR --out DIR [--only NAME,NAME]
+ *     npm run bench:functions:questions -- --checkouts DIR --out DIR [--only NAME,NAME] [--types]
  *
  * Each folder of DIR is a repository. OUT gets `checkouts/NAME` (code without tests, examples and documents) and
- * `annotations/NAME.json`. The grammars of the product find the functions, so `npm run build` comes first.
+ * `annotations/NAME.json`. The grammars of the product find the functions, so `npm run build` comes first. With `--types`, questions are about classes and other types.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,15 +14,18 @@ import { parseArgs } from 'node:util';
 import type { Parser } from '../../src/core/contracts';
 import { languageOf } from '../../src/core/index/languages';
 import { limits } from '../../src/core/limits';
+import { TYPE_KINDS } from '../../src/core/index/symbolKinds';
 import { pathTraits } from '../../src/core/search/pathTraits';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
-import { blankable, countsOf, documentedFunctions, withoutDocs, type Documented } from './documentedFunctions';
+import { blankable, countsOf, documentedFunctions, FUNCTIONS, withoutDocs, type Documented } from './documentedFunctions';
 
 /** Questions of a repository, and of one file, at most; and a repository with fewer than the least is left out. */
 const MOST = 60;
 const MOST_OF_FILE = 3;
 const LEAST = 20;
+/** There are fewer types. */
+const LEAST_TYPES = 5;
 
 interface CodeFile {
   readonly path: string;
@@ -37,21 +40,21 @@ interface Chosen extends Documented {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const never = new AbortController().signal;
 
-async function readCode(folder: string, parser: Parser): Promise<readonly CodeFile[]> {
+async function readCode(folder: string, parser: Parser, kinds: typeof FUNCTIONS): Promise<readonly CodeFile[]> {
   const workspace = new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silent);
   const files: CodeFile[] = [];
   for (const { path } of await workspace.scan(never)) {
     const { test, sample, notCode } = pathTraits(path);
     const text = test || sample || notCode ? undefined : await workspace.read(path, never);
-    if (typeof text === 'string') files.push({ path, text, functions: await documentedIn(path, text, parser) });
+    if (typeof text === 'string') files.push({ path, text, functions: await documentedIn(path, text, parser, kinds) });
   }
   return files;
 }
 
-async function documentedIn(path: string, text: string, parser: Parser): Promise<readonly Documented[]> {
+async function documentedIn(path: string, text: string, parser: Parser, kinds: typeof FUNCTIONS): Promise<readonly Documented[]> {
   const language = languageOf(path)?.id ?? '';
   const outline = await parser.outline(text, language, never);
-  return blankable(text, language, documentedFunctions(text, language, outline?.nodes ?? []), parser, never);
+  return blankable(text, language, documentedFunctions(text, language, outline?.nodes ?? [], kinds), parser, never);
 }
 
 /** Those whose sentence no other function has, in an order that does not depend on where they stand. */
@@ -88,18 +91,19 @@ function write(files: readonly CodeFile[], chosen: readonly Chosen[], name: stri
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { checkouts: { type: 'string' }, out: { type: 'string' }, only: { type: 'string', default: '' } } });
-  const { checkouts, out, only } = values;
+  const { values } = parseArgs({ options: { checkouts: { type: 'string' }, out: { type: 'string' }, only: { type: 'string', default: '' }, types: { type: 'boolean', default: false } } });
+  const { checkouts, out, only, types } = values;
   if (checkouts === undefined || out === undefined) throw new Error('Pass --checkouts DIR and --out DIR.');
   mkdirSync(join(out, 'annotations'), { recursive: true });
   const wanted = only.split(',').filter(Boolean);
   const parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silent);
   for (const name of readdirSync(checkouts).filter((one) => wanted.length === 0 || wanted.includes(one))) {
-    const files = await readCode(join(checkouts, name), parser);
+    const files = await readCode(join(checkouts, name), parser, types ? TYPE_KINDS : FUNCTIONS);
     const chosen = choose(files);
-    if (chosen.length >= LEAST) write(files, chosen, name, out);
+    const isEnough = chosen.length >= (types ? LEAST_TYPES : LEAST);
+    if (isEnough) write(files, chosen, name, out);
     const found = files.reduce((sum, { functions }) => sum + functions.length, 0);
-    process.stdout.write(`${name}: ${files.length} files, ${found} documented functions, ${chosen.length >= LEAST ? chosen.length : 'too few for'} questions\n`);
+    process.stdout.write(`${name}: ${files.length} files, ${found} documented functions, ${isEnough ? chosen.length : 'too few for'} questions\n`);
   }
   parser.dispose();
 }

@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { CountTokens, Embedder, Parser } from '../../src/core/contracts';
+import type { CountTokens, Embedder, WordModel, Parser } from '../../src/core/contracts';
 import { mean, score, type Question } from '../../src/core/eval/metrics';
 import { parseRequest } from '../../src/core/request';
 import { placeOf, type FileChunk } from '../../src/core/search/imageFile';
@@ -40,10 +40,10 @@ type ScoresByLanguage = Map<string, number[]>;
 /** The same embedder where it cannot be asked: words and glossary are left. */
 const silenced = (embedder: Embedder): Embedder => ({ id: embedder.id, dimensions: embedder.dimensions, network: false, embed: () => Promise.reject(new Error('not asked')) });
 
-async function measure(folder: string, asked: readonly (Question & Translated)[], tools: { readonly parser: Parser; readonly embedder: Embedder }, found: ReadonlyMap<string, ScoresByLanguage>): Promise<void> {
+async function measure(folder: string, asked: readonly (Question & Translated)[], tools: { readonly parser: Parser; readonly embedder: Embedder & WordModel }, found: ReadonlyMap<string, ScoresByLanguage>): Promise<void> {
   const { image, store } = await buildImage(folder, tools.parser, tools.embedder);
   const tokenizer = (): Promise<CountTokens> => loadTokenizer(resources);
-  const shared = { image, tokenizer, bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(placeOf)), since: () => Promise.resolve(new Map<string, never>()), breathe: () => setImmediate(), uriOf: (path: string) => `file:///${path}` };
+  const shared = { image, tokenizer, words: () => Promise.resolve(tools.embedder), bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(placeOf)), since: () => Promise.resolve(new Map<string, never>()), breathe: () => setImmediate(), uriOf: (path: string) => `file:///${path}` };
   const coverage: Coverage = { state: 'indexed', files_indexed: image.fileCount, files_total: image.fileCount, stale: false };
   for (const [leg, scores] of found) {
     const embedder = leg === WORDS ? silenced(tools.embedder) : tools.embedder;

@@ -1,3 +1,5 @@
+import { copiesOf } from '../core/search/copies';
+import { qualifiedName } from '../core/search/qualifiedName';
 import { bandOf } from '../core/search/scoreBands';
 import { markedReason, MASKED, STALE } from '../core/search/staleMark';
 import { wordsOf } from '../core/text/identifiers';
@@ -9,7 +11,7 @@ import { colors } from './colors';
 import { inFlags } from './requestFlags';
 
 /** Lines of a result that are shown; the whole of it is one `--json` away. */
-const SNIPPET_LINES = 12;
+const SNIPPET_LINES = 24;
 
 /** The answer for a person at a terminal; without colours where the output is not one. */
 export function renderResult(result: SearchResult): string {
@@ -33,17 +35,18 @@ export function renderWhole(item: ResultItem): string {
 }
 
 function renderItem(item: ResultItem): string {
-  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(markedReason(item))}`;
+  const why = [markedReason(item), copiesOf(item, quotePath)].filter(Boolean).join(' · ');
+  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(why)}`;
   return `${placeOf(item)}  ${match}\n${renderSnippet(item, SNIPPET_LINES)}`;
 }
 
 function placeOf(item: ResultItem): string {
   const place = `${colors.cyan(quotePath(item.path))}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;
-  const symbol = item.symbol ? `  ${colors.bold(oneLine(item.symbol.name))}` : '';
+  const symbol = item.symbol ? `  ${colors.bold(oneLine(qualifiedName(item.symbol)))}` : '';
   return `${place}${symbol}`;
 }
 
-function renderSnippet({ snippet, start_line, matched_keywords, more_lines = 0 }: ResultItem, most: number): string {
+function renderSnippet({ snippet, start_line, matched_keywords, declaration, lines_before = 0, more_lines = 0 }: ResultItem, most: number): string {
   const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
   const lines = snippet.split('\n');
   const shown = lines.slice(0, most).map((line, i) => {
@@ -51,8 +54,11 @@ function renderSnippet({ snippet, start_line, matched_keywords, more_lines = 0 }
     return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
   });
   const rest = Math.max(0, lines.length - most) + more_lines;
-  return [...shown, ...(rest > 0 ? [colors.dim(`      … ${rest} more ${rest === 1 ? 'line' : 'lines'}`)] : []), ''].join('\n');
+  const head = declaration === undefined ? [] : [`${colors.dim('      │')} ${highlight(oneLine(declaration), terms)}`, ...(lines_before > 0 ? [leftOut(lines_before, 'line', 'lines')] : [])];
+  return [...head, ...shown, ...(rest > 0 ? [leftOut(rest, 'more line', 'more lines')] : []), ''].join('\n');
 }
+
+const leftOut = (count: number, one: string, many: string): string => colors.dim(`      … ${count} ${count === 1 ? one : many}`);
 
 /** Marks the words of a line that have a term of the question. */
 function highlight(line: string, terms: ReadonlySet<string>): string {

@@ -66,6 +66,12 @@ export interface Embedder {
   embedBatches?(texts: readonly string[], signal: AbortSignal): AsyncIterable<VectorBatch>;
 }
 
+/** Vectors of words and names, at once: those of the built-in model, whatever embeds the chunks. */
+export interface WordModel {
+  /** Of unit length; kept, for words come again and again. */
+  vectorOf(word: string): Float32Array;
+}
+
 /** Vectors of some texts, by their positions. */
 export type VectorBatch = ReadonlyMap<number, Float32Array>;
 

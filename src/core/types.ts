@@ -40,12 +40,16 @@ export type SymbolKind =
   | 'constructor'
   | 'macro'
   | 'constant'
-  | 'variable';
+  | 'variable'
+  /** Of a document: what stands under a heading. */
+  | 'section';
 
 /** A named piece of code, as the grammar of its language sees it. */
 export interface CodeSymbol extends LineRange {
   readonly name: string;
   readonly kind: SymbolKind;
+  /** Names of the enclosing symbols, outermost first, joined by `.`; empty at the top level. */
+  readonly container: string;
   /** The declaration without its body, white space folded, at most {@link limits.signatureCharacters}. */
   readonly signature: string;
   /** First paragraph of the comment or docstring, markers stripped; empty when there is none. */
@@ -54,8 +58,6 @@ export interface CodeSymbol extends LineRange {
 
 /** A symbol with what lies inside it. `startLine` includes its leading comment, decorators and attributes. */
 export interface OutlineNode extends CodeSymbol {
-  /** Names of the enclosing symbols, outermost first, joined by `.`; empty at the top level. */
-  readonly container: string;
   readonly children: readonly OutlineNode[];
   /** Lines inside the body at which a statement or member starts: where a long body may be cut. */
   readonly breaks: readonly number[];
@@ -94,10 +96,10 @@ export interface FieldTerms {
   readonly definition: TermCounts;
 }
 
-/** What ranking needs of a chunk. The chunks of a file partition its lines, but for blank ones. */
+/** What ranking needs of a chunk: a symbol, or a part of one. The chunks of a file partition its lines, but for blank ones. */
 export interface ChunkHead extends LineRange {
   readonly definitions: readonly Definition[];
-  /** Symbols whose declaration starts in it, outermost first. */
+  /** The symbol that it is, or is a part of, then those that are declared inside it, outermost first. */
   readonly symbols: readonly CodeSymbol[];
   readonly terms: FieldTerms;
   /** Hash of path words and text: what its vector depends on. Vectors are kept apart, by the key of this (`vectorKey`). */
@@ -243,7 +245,13 @@ export interface ResultItem {
   readonly score: number;
   readonly snippet: string;
   readonly language: LanguageId;
-  readonly symbol?: { readonly name: string; readonly kind: SymbolKind };
+  /** `container` as in {@link CodeSymbol}, absent at the top level. */
+  readonly symbol?: { readonly name: string; readonly kind: SymbolKind; readonly container?: string };
+  /** Of a part of a long function that does not begin with it: its declaration in one line, and how many lines after `start_line` of the function are left out before the part. */
+  readonly declaration?: string;
+  readonly lines_before?: number;
+  /** Files that hold a copy of it. */
+  readonly also_in?: readonly string[];
   readonly level: DisclosureLevel;
   readonly tokens: number;
   readonly source: ResultSource;

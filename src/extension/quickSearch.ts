@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { toSearchError } from '../core/errors';
-import { bandOf } from '../core/search/scoreBands';
-import { markedReason } from '../core/search/staleMark';
 import type { ResultItem } from '../core/types';
-import { symbolIconName } from '../shared/symbolIcons';
 import type { ResultNavigator } from './editorNavigation';
+import { entryText } from './entryText';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { plainText } from './plainText';
@@ -111,11 +109,8 @@ async function entriesFor(engines: FolderEngines, query: string, toSide: vscode.
 }
 
 function entryOf(item: ResultItem, toSide: vscode.QuickInputButton): Entry {
-  const { path, start_line: start, end_line: end, symbol, score } = item;
   return {
-    label: `$(${symbolIconName(item)}) ${plainText(symbol?.name ?? `Lines ${start}–${end}`)}`,
-    description: plainText(`${path}:${start}`),
-    detail: plainText(`${bandOf(score)} · ${markedReason(item)}`),
+    ...entryText(item),
     // The engine chose these: the box must not choose again by its own matching.
     alwaysShow: true,
     buttons: [toSide],

@@ -80,7 +80,7 @@ export class DiskLook implements LookAtDisk {
     if (file.removed || this.#isSlow || unsaved.has(path)) return [];
     const texts = await this.#linesOf(path, chunks.map((chunk) => file.linesOf(chunk)));
     if (!texts) return [];
-    const isAsIndexed = (chunk: number, text: string): boolean => vectorKey(hash(embeddingText(path, text))) === image.vectorKeys[file.firstChunk + chunk];
+    const isAsIndexed = (chunk: number, text: string): boolean => vectorKey(hash(embeddingText(path, text, image.symbolsOf(file, chunk)[0]))) === image.vectorKeys[file.firstChunk + chunk];
     if (!chunks.every((chunk, i) => isAsIndexed(chunk, texts[i] as string))) {
       this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
       return [];

@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ChunkStore, CountTokens, Disposable, Engine, Logger, Parser } from '../core/contracts';
+import type { ChunkStore, CountTokens, Disposable, Engine, Logger, Parser, WordModel } from '../core/contracts';
 import { errors } from '../core/errors';
 import type { FileCoverage, FileFate } from '../core/fileFate';
 import { countFates, whyFile } from '../core/index/fileFates';
@@ -47,6 +47,8 @@ export interface EngineParts {
   readonly hash: Hash;
   /** Loads the tokenizer, once. */
   readonly tokenizer: () => Promise<CountTokens>;
+  /** Loads the built-in model, once. */
+  readonly words: () => Promise<WordModel>;
   readonly logger: Logger;
   /** What a person should know from the start, until the index is up to date. */
   readonly notice?: string;

@@ -51,6 +51,7 @@ export function labelledItem(item: ResultItem, label: string): ResultItem {
     ...item,
     path: `${label}/${item.path}`,
     ...(item.parent_file !== undefined && { parent_file: `${label}/${item.parent_file}` }),
+    ...(item.also_in && { also_in: item.also_in.map((path) => `${label}/${path}`) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CountTokens, Disposable } from '../core/contracts';
+import type { CountTokens, Disposable, WordModel } from '../core/contracts';
 import { errors, SearchError } from '../core/errors';
 import type { FolderOnDisk } from '../core/folderPaths';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
@@ -26,6 +26,8 @@ export interface FolderSearchParts extends Omit<DiskLookParts, 'manifest' | 'uns
   readonly unsaved: UnsavedTexts;
   readonly vectors: Pick<FolderVectors, 'embedder'>;
   readonly tokenizer: () => Promise<CountTokens>;
+  /** Loads the built-in model, once. */
+  readonly words: () => Promise<WordModel>;
   readonly keeper: IndexKeeper;
   readonly board: StatusBoard;
   readonly history: GitHistory;
@@ -124,10 +126,11 @@ export class FolderSearch implements Disposable {
   }
 
   #source(disk: DiskLook): SearchSource {
-    const { image, vectors, tokenizer, uriOf, settings } = this.parts;
+    const { image, vectors, tokenizer, words, uriOf, settings } = this.parts;
     return {
       image,
       tokenizer,
+      words,
       embedder: vectors.embedder,
       memory: this.#memory.questions,
       coverage: this.#coverage(),

@@ -104,7 +104,7 @@ export class FolderVectors implements InlineVectors {
     const texts = new Map<bigint, string>();
     for (const { path, chunks } of files) {
       const known = vectorSlots(this.parts.image, path);
-      for (const { hash, text } of chunks) if (!known.has(vectorKey(hash))) texts.set(vectorKey(hash), embeddingText(path, text));
+      for (const { hash, text, symbols } of chunks) if (!known.has(vectorKey(hash))) texts.set(vectorKey(hash), embeddingText(path, text, symbols[0]));
     }
     return texts;
   }

@@ -25,7 +25,7 @@ export interface Snapshot {
 }
 
 /** Changes with the meaning of anything in an image: terms, postings, vectors. */
-const MAGIC = 'CSIMAGE6';
+const MAGIC = 'CSIMAGE7';
 export const SNAPSHOT_FILE = 'image.bin';
 const LENGTH_BYTES = 4;
 /** The longest part that is read or written at once: other work of the process gets its turn between two. */

@@ -11,8 +11,11 @@ const LEAST_USE = 0.9;
 
 const sumOf = (items: readonly ResultItem[]): number => items.reduce((total, item) => total + tokensOf(item), 0);
 
-/** The label in front of the file that a dependency belongs to came after it was counted; a token has a letter at least. */
-const tokensOf = ({ tokens, source, parent_file = '' }: ResultItem): number => tokens + (source === 'dependency' ? parent_file.indexOf('/') + 1 : 0);
+/** The label in front of other files that its text names came after it was counted; a token has a letter at least. */
+function tokensOf({ tokens, source, parent_file = '', also_in = [] }: ResultItem): number {
+  const named = [...(source === 'dependency' ? [parent_file] : []), ...also_in.slice(0, limits.namedCopies)];
+  return named.reduce((total, path) => total + path.indexOf('/') + 1, tokens);
+}
 
 /** What an answer says besides its results. The merged one says it once; notes may be different ones. */
 function aroundItems(results: readonly SearchResult[]): number {

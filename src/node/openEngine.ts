@@ -1,5 +1,5 @@
 import { access, constants, realpath, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Engine, Logger } from '../core/contracts';
 import { errors, messageOf, SearchError } from '../core/errors';
 import { Indexer } from '../core/index/indexer';
@@ -12,6 +12,7 @@ import type { StoreSettings } from './teamIndex/storeAddress';
 import { deflatedTexts } from './deflatedTexts';
 import { DiskWorkspace } from './diskWorkspace';
 import { FolderEngine } from './folderEngine';
+import { openWordModel } from './embedders/embedderThread';
 import { FolderModels } from './folderModels';
 import { defaultEmbedderSettings, type EmbedderSettings } from './embedders/embedderSettings';
 import { FolderVectors } from './folderVectors';
@@ -73,7 +74,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   const relief = new ImageRelief({ home, image, large: options.large ?? largeSettings(), logger });
   const unsaved = new UnsavedTexts({ workspace, parser, vectors, image, hash });
   const engine = new FolderEngine(
-    { root, opened: resolve(folder), home, settings: search, workspace, store, image, relief, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), logger, ...(notice !== undefined && { notice }), ...(options.rehearses && { rehearses: true }) },
+    { root, opened: resolve(folder), home, settings: search, workspace, store, image, relief, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), words: () => openWordModel(join(resources, 'model', 'embedding.bin')), logger, ...(notice !== undefined && { notice }), ...(options.rehearses && { rehearses: true }) },
     (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, logger, relieve: () => relief.relieve() }, onProgress),
   );
   await begin(engine);

@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { limits } from '../core/limits';
 import type { Outline, OutlineNode, SymbolKind } from '../core/types';
+import { FUNCTION_KINDS } from '../core/index/symbolKinds';
 import { NodeFlag, type CompiledRules } from './compiledRules';
 import type { DefinitionRule, KindBy } from './outlineRules';
 import { firstOf } from './nodePath';
@@ -9,7 +10,6 @@ import { docOf, signatureOf, splitQualified } from './outlineText';
 /** Generated code nests brackets by the thousand: the stack must not. */
 const MAX_DEPTH = 150;
 
-const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
 const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'type']);
 const HAS_METHODS: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait']);
 
@@ -228,7 +228,7 @@ export class OutlineWalk {
       breaks: draft.breaks,
       firstRow: draft.startLine - 1,
       path: rule.transparent ? parent.path : [draft.container, draft.name].filter(Boolean).join('.'),
-      inFunction: parent.inFunction || FUNCTIONS.has(draft.kind),
+      inFunction: parent.inFunction || FUNCTION_KINDS.has(draft.kind),
       hasMethods: rule.methods ?? HAS_METHODS.has(draft.kind),
     };
   }

@@ -29,7 +29,7 @@ function pieceOf(lines: number, place: number, doc = 'Does what it says.'): Piec
     matched_keywords: [],
     matched_queries: ['q'],
   };
-  return { item, symbol: { name: `f${place}`, kind: 'function', signature: `export function f${place}(a: string): void`, doc, startLine: 10, endLine: 9 + lines } };
+  return { item, symbol: { name: `f${place}`, kind: 'function', container: '', signature: `export function f${place}(a: string): void`, doc, startLine: 10, endLine: 9 + lines } };
 }
 
 const pieces = fastCheck.array(fastCheck.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 40 }).map((sizes) => sizes.map((lines, place) => pieceOf(lines, place)));

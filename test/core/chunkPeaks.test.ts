@@ -11,10 +11,10 @@ const numbers = fastCheck.array(fastCheck.array(fastCheck.nat(20), { maxLength: 
 /** Files of chunks that score so much; shares are tenths of it. */
 function surveyOf(scores: readonly (readonly number[])[]) {
   const all = scores.flat();
-  const [chunkScores, chunkCoverage, bestChunks] = [new Column(all.length), new Column(all.length), new Column(scores.length)];
+  const [passageScores, passageCoverage, bestChunks] = [new Column(all.length), new Column(all.length), new Column(scores.length)];
   for (const [slot, score] of all.entries()) {
-    chunkScores.add(slot, score);
-    chunkCoverage.add(slot, score / 10);
+    passageScores.add(slot, score);
+    passageCoverage.add(slot, score / 10);
   }
   let firstChunk = 0;
   const files = scores.map((own, id) => {
@@ -23,7 +23,7 @@ function surveyOf(scores: readonly (readonly number[])[]) {
     firstChunk += own.length;
     return file;
   });
-  return { chunkScores, chunkCoverage, bestChunks, image: { files } };
+  return { passageScores, passageCoverage, bestChunks, image: { files } };
 }
 
 const three = (own: readonly number[]): number => [...own].sort((a, b) => b - a).slice(0, 3).reduce((sum, score) => sum + score, 0);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { commentLines, licenceHeaderLength } from '../../src/core/index/commentLines';
+import { definitionsIn } from '../../src/core/index/definitions';
 import { scanLines } from '../../src/core/index/fieldTerms';
+import type { Definition } from '../../src/core/types';
 
 /** Each line of code, and what it defines, as `kind name`. */
 const cases: Readonly<Record<string, readonly (readonly [code: string, defined: string])[]>> = {
@@ -79,5 +82,25 @@ describe('comment lines', () => {
     assert.equal(licenceHeaderLength(licence, commentLines(licence, 'go')), 2);
     const introduction = ['// Reads the configuration.', 'code'];
     assert.equal(licenceHeaderLength(introduction, commentLines(introduction, 'go')), 0);
+  });
+});
+
+describe('the definitions of some lines', () => {
+  const at = (line: number): Definition => ({ name: `f${line}`, kind: 'function', line, indented: false });
+
+  it('are all that begin on them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 }), fc.integer({ min: 1, max: 31 }), fc.nat(30), (lines, startLine, more) => {
+        const [all, endLine] = [lines.sort((a, b) => a - b).map(at), startLine + more];
+        assert.deepEqual(definitionsIn(all, { startLine, endLine }), all.filter(({ line }) => line >= startLine && line <= endLine));
+      }),
+    );
+  });
+
+  it('are found at once among very many', () => {
+    const all = Array.from({ length: 60_000 }, (_, i) => at(i + 1));
+    const began = process.cpuUsage();
+    assert.ok(all.every(({ line }) => definitionsIn(all, { startLine: line, endLine: line }).length === 1));
+    assert.ok(process.cpuUsage(began).user < 1e6);
   });
 });

@@ -9,11 +9,11 @@ import { deflatedTexts } from '../../src/node/deflatedTexts';
 
 const text = fastCheck.string({ maxLength: 12, unit: 'binary' });
 const line = fastCheck.nat(100_000);
-const symbol = fastCheck.record({ name: text, kind: fastCheck.constantFrom(...SYMBOL_KINDS), startLine: line, endLine: line, signature: text, doc: text }, { noNullPrototype: true });
+const symbol = fastCheck.record({ name: text, kind: fastCheck.constantFrom(...SYMBOL_KINDS), container: text, startLine: line, endLine: line, signature: text, doc: text }, { noNullPrototype: true });
 const chunk = fastCheck.record({ symbols: fastCheck.array(symbol, { maxLength: 3 }) }, { noNullPrototype: true });
 
 const none = { terms: [], counts: [] };
-const declared = { name: 'retry', kind: 'function', startLine: 1, endLine: 3, signature: 'retry()', doc: '' } as const;
+const declared = { name: 'retry', kind: 'function', container: '', startLine: 1, endLine: 3, signature: 'retry()', doc: 'Once more.' } as const;
 const declaring = { startLine: 1, endLine: 3, definitions: [], symbols: [declared], terms: { code: none, comment: none, definition: none }, hash: 'c0de' };
 const file = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [] };
 
@@ -50,13 +50,13 @@ describe('the outline of a file', () => {
     let unpacked = 0;
     const packer = { pack: inBytes.pack, unpack: (packed: Uint8Array) => (unpacked++, inBytes.unpack(packed)) };
     const image = new SearchImage(0, undefined, packer);
-    const signatureOf = (): string | undefined => image.symbolsOf(image.file('a.ts')!, 0)[0]?.signature;
+    const docOf = (): string | undefined => image.symbolsOf(image.file('a.ts')!, 0)[0]?.doc;
     image.replace({ ...file, chunks: [declaring] });
-    assert.deepEqual([signatureOf(), signatureOf(), unpacked], ['retry()', 'retry()', 1]);
+    assert.deepEqual([docOf(), docOf(), unpacked], ['Once more.', 'Once more.', 1]);
     image.rest();
-    assert.deepEqual([signatureOf(), unpacked], ['retry()', 2]);
-    image.replace({ ...file, imports: ['b'], chunks: [{ ...declaring, symbols: [{ ...declared, signature: 'again()' }] }] });
-    assert.deepEqual([signatureOf(), unpacked], ['again()', 3]);
+    assert.deepEqual([docOf(), unpacked], ['Once more.', 2]);
+    image.replace({ ...file, imports: ['b'], chunks: [{ ...declaring, symbols: [{ ...declared, doc: 'Again.' }] }] });
+    assert.deepEqual([docOf(), unpacked], ['Again.', 3]);
     assert.deepEqual([image.importsOf(image.file('a.ts')!), image.importsOf(image.file('a.ts')!), unpacked], [['b'], ['b'], 4]);
   });
 });

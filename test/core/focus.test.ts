@@ -19,7 +19,7 @@ export function close(socket: Socket): void {
   socket.end();
 }
 `;
-const symbol = (name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol => ({ name, kind, startLine, endLine, signature: '', doc: '' });
+const symbol = (name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol => ({ name, kind, container: '', startLine, endLine, signature: '', doc: '' });
 const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'function', 5, 7), symbol('close', 'function', 9, 11)];
 
 describe('what of a chunk is shown', () => {

@@ -35,7 +35,11 @@ function answerOf({ name, code }: Names): SearchResult {
     score: 0.9,
     snippet: code,
     language: 'typescript',
-    symbol: { name, kind: 'function' },
+    symbol: { name, kind: 'function', container: name },
+    declaration: code,
+    lines_before: 1,
+    more_lines: 1,
+    also_in: [path, `other/${path}`],
     level: 'full_code',
     tokens: 1,
     source: 'text',
@@ -97,7 +101,7 @@ describe('what models read of a hostile repository', () => {
 
   it('ends no link of Markdown', () => {
     const head = renderMarkdown(answerOf({ name: 'a)](command:x)[`b', code: '' })).split('\n').find((line) => line.startsWith('**'));
-    assert.match(head ?? '', /^\*\*\[`` .* ``\]\(file:\/\/\/repo\/[^()\s]*#L1\)\*\* · 90% relevant$/);
+    assert.match(head ?? '', /^\*\*\[`` [^ ]* ``\]\(file:\/\/\/repo\/[^()\s]*#L1\)\*\* · 90% relevant · also in `` [^ ]* ``, `` [^ ]* `` · 1 more line$/);
   });
 
   it('shows hidden characters of code, and says so', () => {

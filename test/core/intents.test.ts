@@ -62,12 +62,14 @@ describe('an answer', () => {
   });
 
   it('has usages first and file by file', async () => {
-    const paths = await pathsFor({ query: 'where is Embedder used' });
-    const users = ['src/builtin.ts', 'src/many.ts', 'src/remote.py', 'src/search.ts'];
-    const first = paths.slice(0, paths.lastIndexOf(users.find((path) => paths.lastIndexOf(path) === Math.max(...users.map((user) => paths.lastIndexOf(user))))!) + 1);
-    assert.deepEqual(new Set(first), new Set(users));
-    assert.deepEqual(first, [...new Set(first)].flatMap((path) => first.filter((other) => other === path)));
-    assert.ok(first.filter((path) => path === 'src/many.ts').length > 1);
+    const engine = inMemoryEngine(files);
+    await engine.update();
+    const { items } = await engine.search({ query: 'where is Embedder used', top_k: 50 });
+    const users = items.filter(({ reason }) => reason.startsWith('uses Embedder')).map(({ path }) => path);
+    assert.deepEqual(items.slice(0, users.length).map(({ path }) => path), users);
+    assert.deepEqual(new Set(users), new Set(['src/builtin.ts', 'src/many.ts', 'src/remote.py', 'src/search.ts']));
+    assert.deepEqual(users, [...new Set(users)].flatMap((path) => users.filter((other) => other === path)));
+    assert.deepEqual(items.flatMap(({ path, symbol }) => (path === 'src/many.ts' ? [symbol?.name] : [])), ['useMany', 'useMore']);
   });
 
   it('has those that implement a type before those that use it', async () => {
@@ -84,7 +86,7 @@ describe('an answer', () => {
   });
 
   it('moves the places up where errors arise and are handled', async () => {
-    const place = async (request: Readonly<Record<string, unknown>>): Promise<number> => (await pathsFor({ query: 'upload of a file', ...request })).indexOf('src/uploadGuard.ts');
+    const place = async (request: Readonly<Record<string, unknown>>): Promise<number> => (await pathsFor({ query: 'post a file', ...request })).indexOf('src/uploadGuard.ts');
     assert.ok((await place({ intent: 'debug_error' })) < (await place({})));
   });
 

@@ -101,6 +101,13 @@ describe('secrets in code', () => {
     assert.equal(maskBody(plain), plain);
   });
 
+  it('are masked in the declaration of a function of which the chunk is a later part', () => {
+    const [kept, secret] = tokens['GitHub, personal']!;
+    const body = maskBody({ text: '  send();\n}', symbols: [{ name: 'f', kind: 'function', container: '', startLine: 1, endLine: 90, signature: `f(t = "${kept}${secret}")`, doc: '' }] });
+    assert.equal(body.symbols[0]?.signature, `f(t = "${kept}${'*'.repeat(secret.length)}")`);
+    assert.equal(body.masked, true);
+  });
+
   it('take time linear in the text, whatever it is', () => {
     const pieces = ['AKIA', 'ghp_', 'eyJ', 'eyJaaaaaaaaaa.', '://a:', '://', ':', '@', '-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----', '\\n', '\\\\\\\\', 'A: b\n', 'a'.repeat(50), '+'.repeat(50), 'aws_', 'secret', ';Password=', 'SG.', '-', '_', ' ', '\n', '"', '1234567890:AA', 'sk-'];
     fastCheck.assert(

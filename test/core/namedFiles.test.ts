@@ -42,13 +42,19 @@ describe('a question that names a file', () => {
     });
   }
 
-  it('shows the lines that it gives', async () => {
+  it('shows the function at the line that it gives, whatever others say of the question', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
-    for (const query of ['src/core/rank.ts:200', 'at order49 (src/core/rank.ts:200:3)', 'src/core/rank.ts#L200']) {
+    for (const query of ['src/core/rank.ts:198', 'src/core/rank.ts:199', 'at order40 (src/core/rank.ts:197:3)', 'src/core/rank.ts#L198', 'order40 and order62 of src/core/rank.ts:198']) {
       const [item] = (await engine.ask({ query })).items;
-      assert.ok(item && item.start_line <= 200 && item.end_line >= 200, `${query}: ${item?.start_line}`);
+      assert.deepEqual([item?.symbol?.name, item?.start_line, item?.end_line], ['order49', 197, 199], query);
     }
+  });
+
+  it('shows the next function where the line that it gives is blank', async () => {
+    const engine = inMemoryEngine(files);
+    await engine.update();
+    for (const query of ['src/core/rank.ts:200', 'at order49 (src/core/rank.ts:200:3)']) assert.equal((await engine.ask({ query })).items[0]?.symbol?.name, 'order50', query);
   });
 
   it('finds all that have the name, where it says no more', async () => {

@@ -6,7 +6,7 @@ import { recall } from '../../src/core/search/recall';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { aside } from '../../src/core/search/rankingConstants';
 import { weights } from '../../src/core/search/weights';
-import { inMemoryEngine } from '../twins/engineParts';
+import { inMemoryEngine, termModel } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
 
 const names = [...Object.keys(weights.prose), ...Object.keys(weights.symbol)] as FeatureName[];
@@ -60,9 +60,9 @@ describe('the order of chunks', () => {
   for (const least of [0, 0.2, 0.3, 0.4, 0.48, 1]) {
     it(`has what scores ${least}, and in any case the best`, () => {
       const pass = inOneGo(recall(engine.image, analyzeQuery('where failed uploads resume', engine.image.postings), () => true, undefined));
-      const all = inOneGo(rank(pass));
+      const all = inOneGo(rank(pass, termModel));
       const enough = Math.min(least, all[0]?.score ?? 0);
-      assert.deepEqual(inOneGo(rank(pass, undefined, least)), all.filter(({ score }) => score >= enough));
+      assert.deepEqual(inOneGo(rank(pass, termModel, least)), all.filter(({ score }) => score >= enough));
       assert.ok(all.some(({ score }) => score > 0.4) && all.some(({ score }) => score < 0.4));
     });
   }
@@ -70,6 +70,6 @@ describe('the order of chunks', () => {
   it('has the best, also where a file without any is named and stands before', () => {
     const pass = inOneGo(recall(engine.image, analyzeQuery('where failed uploads resume in src/blank.ts', engine.image.postings), () => true, undefined));
     assert.deepEqual([...pass.named.keys()].map(({ path, chunkCount }) => [path, chunkCount]), [['src/blank.ts', 0]]);
-    assert.deepEqual(inOneGo(rank(pass, undefined, 1)), inOneGo(rank(pass)).slice(0, 1));
+    assert.deepEqual(inOneGo(rank(pass, termModel, 1)), inOneGo(rank(pass, termModel)).slice(0, 1));
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
+import { limits } from '../../src/core/limits';
 import { everywhere, within } from '../../src/core/search/reach';
 import { SearchImage } from '../../src/core/search/searchImage';
 import type { ScoreList } from '../../src/core/search/keptScores';
@@ -12,7 +13,7 @@ type Field = (typeof FIELDS)[number];
 /** How often each term stands in each field of a chunk. */
 type Chunk = Readonly<Record<Field, readonly number[]>>;
 
-const counts = fastCheck.array(fastCheck.nat(4), { minLength: TERMS.length, maxLength: TERMS.length });
+const counts = fastCheck.array(fastCheck.oneof(fastCheck.nat(4), fastCheck.nat(90)), { minLength: TERMS.length, maxLength: TERMS.length });
 /** What is defined is code. */
 const chunk: fastCheck.Arbitrary<Chunk> = fastCheck.record({ code: counts, comment: counts, definition: counts }).map((all) => ({ ...all, definition: all.definition.map((count, i) => (all.code[i] ? count : 0)) }));
 const change = fastCheck.record({ path: fastCheck.constantFrom('a.ts', 'b.ts', 'c.ts'), chunks: fastCheck.array(chunk, { maxLength: 3 }) });
@@ -53,6 +54,18 @@ const inOne = (chunks: readonly Chunk[]): Chunk => {
   return { code: all('code'), comment: all('comment'), definition: all('definition') };
 };
 
+/** Neighbours are joined while they have {@link limits.passageTerms} together. */
+function passagesOf(chunks: readonly Chunk[]): readonly { readonly first: number; readonly counted: Chunk }[] {
+  const lengthOf = ({ code, comment }: Chunk): number => sum(code) + sum(comment);
+  const joined: Chunk[][] = [];
+  for (const one of chunks) {
+    const last = joined.at(-1);
+    if (last && sum([...last, one].map(lengthOf)) <= limits.passageTerms) last.push(one);
+    else joined.push([one]);
+  }
+  return joined.map((own, i) => ({ first: joined.slice(0, i).flat().length, counted: inOne(own) }));
+}
+
 const readOut = ({ ids, scores, from, to }: ScoreList): readonly (readonly [id: number, score: number])[] => Array.from({ length: to - from }, (_, i) => [ids[from + i] ?? -1, scores[from + i] ?? NaN]);
 /** The same ids, but for those that score nothing, and the same scores as far as single precision tells. */
 function assertClose(found: readonly (readonly [place: string, score: number])[], expected: readonly (readonly [place: string, score: number])[]): void {
@@ -62,7 +75,7 @@ function assertClose(found: readonly (readonly [place: string, score: number])[]
   for (const [place, score] of wanted) assert(Math.abs((scores.get(place) ?? 0) - score) < 1e-6, `${place}: ${scores.get(place)} instead of ${score}`);
 }
 
-describe('what chunks and files say of a term', () => {
+describe('what chunks, passages and files say of a term', () => {
   it('is BM25F by the book, before and after any change, however often it is asked for', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
@@ -91,6 +104,9 @@ describe('what chunks and files say of a term', () => {
     const ofFiles = (scores: readonly number[]): readonly (readonly [string, number])[] => scores.map((score, i) => [files[i] ?? '', score]);
     const list = readOut(inOneGo(terms.chunks(term, reach)));
     assertClose(list.map(([id, score]) => [nameOf(id), score]), bm25f(chunks.map(({ counted }) => counted), place, 1.2).map((score, i) => [chunks[i]?.name ?? '', score]));
+    const passages = [...there].flatMap(([path, own]) => passagesOf(own).map(({ first, counted }) => ({ name: `${path}:${first}`, counted })));
+    const ofPassages = readOut(inOneGo(terms.passages(term, reach)));
+    assertClose(ofPassages.map(([id, score]) => [nameOf(id), score]), bm25f(passages.map(({ counted }) => counted), place, 1.2).map((score, i) => [passages[i]?.name ?? '', score]));
     assertClose(readOut(inOneGo(terms.files(term, reach))).map(([id, score]) => [pathOf(id), score]), ofFiles(bm25f(wholes, place, 1.5)));
     assertClose(readOut(inOneGo(terms.comments(term, reach))).map(([id, score]) => [pathOf(id), score]), ofFiles(commentsByTheBook(wholes, place)));
   }

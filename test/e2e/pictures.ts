@@ -50,7 +50,10 @@ async function takeAll(search: SearchPage): Promise<void> {
     await search.ask(other);
     await search.view.getByRole('status').getByText(/results? in \d+ files?/).waitFor();
   }
-  await search.results.first().locator('.symbol').click();
+  const best = search.results.first();
+  const line = await search.firstLineOf(best);
+  await best.locator('.symbol').click();
+  await search.untilEditorShows('retrying.ts', line);
   await page.locator('.monaco-editor.focused').waitFor();
   await take('docs/images/search-view.png', window_, 1);
   await take('media/walkthrough/ask.png', view, 2);

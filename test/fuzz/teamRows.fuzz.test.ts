@@ -19,7 +19,7 @@ const workspace = { read: (asked: string) => Promise.resolve(asked === path ? te
 
 const chunk = (startLine: number, endLine: number, more: Row = {}): Row => {
   const own = lines.slice(startLine - 1, endLine).join('\n');
-  const row = { path, generation: 4, start_line: startLine, end_line: endLine, text: own, symbols: '[]', definitions: '[]', code_terms: 'weigh*2 load', comment_terms: '', definition_terms: 'weigh', hash: hashOfText(embeddingText(path, own)) };
+  const row = { path, generation: 4, start_line: startLine, end_line: endLine, text: own, symbols: '[]', definitions: '[]', code_terms: 'weigh*2 load', comment_terms: '', definition_terms: 'weigh', hash: hashOfText(embeddingText(path, own, undefined)) };
   return { ...row, ...more };
 };
 const symbols = JSON.stringify([['weigh', 1, 2, 4, 'export function weigh(load: number): number', 'Weighs it.']]);

@@ -30,7 +30,7 @@ describe('secrets in answers', () => {
       { name: 'codebase_search', arguments: { query: 'paint a zebra', min_score: 0, disclosure_level: 'signature_doc' } },
       { name: 'codebase_search', arguments: { query: TOKEN, min_score: 0 } },
       { name: 'codebase_search', arguments: { query: 'paintZebra stripes', mode: 'symbols' } },
-      { name: 'code_semantic_search', arguments: { query: 'sign a zebra' } },
+      { name: 'code_semantic_search', arguments: { query: 'paint a zebra' } },
       { name: 'codebase_expand', arguments: { path: 'src/zebra.ts' } },
       { name: 'codebase_expand', arguments: { path: 'src/key.ts', start_line: 10, end_line: 14 } },
     ];

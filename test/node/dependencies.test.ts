@@ -28,7 +28,7 @@ async function ask(files: Readonly<Record<string, string>>, request: Readonly<Re
   const engine = await openEngine(temporaryFolder(files), { resources, logger: silentLogger });
   try {
     await engine.update(never);
-    return await engine.search({ query: 'turn a shopping cart into a paid order', min_score: 0.7, ...request }, never);
+    return await engine.search({ query: 'turn a shopping cart into a paid order', min_score: 0.3, ...request }, never);
   } finally {
     await engine.dispose();
   }
@@ -40,7 +40,8 @@ describe('dependencies', () => {
   it('are what a result imports and names: types of its signature first, three at most', async () => {
     const { items } = await ask(typescript, { max_tokens: 2_000, path: 'src/shop/checkout.ts' });
     assert.deepEqual(named(items), ['src/shop/receipt.ts Receipt', 'src/shop/cart.ts Cart', 'src/payment/card.ts chargeCard']);
-    const [result, , dependency] = items;
+    const [result] = items;
+    const dependency = items.find(({ path }) => path === 'src/shop/cart.ts');
     assert.ok(result && dependency);
     assert.equal(dependency.score, Math.round(result.score * 5_000) / 10_000);
     assert.deepEqual([dependency.parent_file, dependency.start_line, dependency.end_line], ['src/shop/checkout.ts', 1, 4]);
@@ -76,6 +77,11 @@ describe('dependencies', () => {
     assert.deepEqual(named((await ask(python, { max_tokens: 2_000, include_dependencies: false, path: 'shop/checkout.py' })).items), []);
     assert.deepEqual(named((await ask(python, { path: 'shop/checkout.py' })).items), []);
     assert.equal(named((await ask(python, { include_dependencies: true, path: 'shop/checkout.py' })).items).length, 2);
+  });
+
+  it('stand beside several results, and score what is asked for', async () => {
+    assert.deepEqual(named((await ask(python, { max_tokens: 2_000, path: 'shop/checkout.py', top_k: 1 })).items), []);
+    assert.deepEqual(named((await ask(python, { max_tokens: 2_000, path: 'shop/checkout.py', min_score: 0.7 })).items), []);
   });
 
   it('come from outside of the path that was asked for, but not from what is excluded', async () => {

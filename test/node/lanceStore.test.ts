@@ -15,7 +15,7 @@ import { temporaryFolder } from './temporaryFolder';
 function chunk(startLine: number, text: string): Chunk {
   const terms = { code: { terms: [text], counts: [2] }, comment: { terms: ['note'], counts: [1] }, definition: { terms: [text], counts: [0.3] } };
   const definitions = [{ name: text, kind: 'function', line: startLine, indented: false }] as const;
-  const symbol = { name: text, kind: 'method', startLine, endLine: startLine + 7, signature: `${text}(): "void"`, doc: `It's ${text}.` } as const;
+  const symbol = { name: text, kind: 'method', container: '', startLine, endLine: startLine + 7, signature: `${text}(): "void"`, doc: `It's ${text}.` } as const;
   return { startLine, endLine: startLine + 1, text, symbols: [symbol], definitions, terms, hash: `h-${text}` };
 }
 

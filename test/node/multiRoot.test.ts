@@ -49,6 +49,12 @@ describe('searching several folders', () => {
     assert.equal(result.coverage.files_total, 10);
   });
 
+  it('puts the label in front of the copies of a result', async () => {
+    const folders = [folder('api', [{ ...item('a.ts', 0.9), also_in: ['b.ts', 'c/d.ts'] }]), folder('web', [item('e.ts', 0.8)])];
+    const { items } = await searchFolders(folders, { query: 'q' }, 50, never);
+    assert.deepEqual(items.map(({ path, also_in }) => [path, also_in]), [['api/a.ts', ['api/b.ts', 'api/c/d.ts']], ['web/e.ts', undefined]]);
+  });
+
   const sent: readonly (readonly [string, string | undefined, string | undefined])[] = [
     ['api/src', 'src', undefined],
     ['./web', undefined, '.'],

@@ -44,6 +44,14 @@ describe('the budget of several folders', () => {
     );
   });
 
+  it('leaves room for the labels of other files that a result names', () => {
+    const labelled = { ...itemOf(50), also_in: ['api/b.ts', 'api/c.ts', 'api/d.ts', 'api/e.ts'] };
+    // Four letters each, of the three copies that are named.
+    const answers = [answerOf(20, [labelled])];
+    const { total_tokens } = keepToBudget([labelled], answers, [], 1_000);
+    assert.equal(total_tokens - keepToBudget([itemOf(50)], answers, [], 1_000).total_tokens, 12);
+  });
+
   it('is used up by less of the results that did not fit', async () => {
     const sizes = fastCheck.array(fastCheck.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 20 });
     await fastCheck.assert(

@@ -17,7 +17,7 @@ import { repository, withEngine } from './withEngine';
 const searched = ['src', 'webview-ui', 'test/quality/languages'];
 
 /** Shares of the questions whose function is first, among three, and among ten: below these something is broken. */
-const floors = new Map([[1, 0.15], [3, 0.24], [10, 0.36]]);
+const floors = new Map([[1, 0.15], [3, 0.24], [10, 0.4]]);
 
 /** Its answer is one function: by name, with what holds it where others have that name too. Files may move. */
 interface FunctionQuestion {

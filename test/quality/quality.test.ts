@@ -33,6 +33,6 @@ describe('quality', () => {
         const ndcg = mean(results.map((result) => result.ndcg));
         assert.ok(ndcg >= floor, `NDCG@10 is ${ndcg.toFixed(3)}, the floor ${floor}. Weakest:\n${worst.join('\n')}`);
       });
-    });
+    }).timeout(120_000);
   }
 });

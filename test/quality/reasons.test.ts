@@ -5,6 +5,7 @@ import type { Question } from '../../src/core/eval/metrics';
 import { foldIdentifier, splitIdentifier, wordsOf } from '../../src/core/text/identifiers';
 import { stem } from '../../src/core/text/stem';
 import { termsOf } from '../../src/core/text/terms';
+import { STOP_WORDS } from '../../src/core/text/wordTables';
 import type { ResultItem } from '../../src/core/types';
 import { openEngine } from '../../src/node/openEngine';
 import { temporaryFolder } from '../node/temporaryFolder';
@@ -26,9 +27,9 @@ const claims: readonly { readonly part: RegExp; holds(words: readonly string[], 
 ];
 
 function untruths(item: ResultItem, query: string, code: string): readonly string[] {
-  const words = wordsOf(query);
+  const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   const joined = words.slice(1).map((word, i) => stem(`${words[i] ?? ''}${word}`.toLowerCase()));
-  const asked = new Set([...termsOf(query), ...joined]);
+  const asked = new Set([...words.flatMap((word) => termsOf(word)), ...joined]);
   const says = (text: string): boolean => termsOf(text).some((term) => asked.has(term));
   return item.reason.split(' · ').filter((part) => {
     const claim = claims.find((one) => one.part.test(part));

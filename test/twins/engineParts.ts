@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { CountTokens, Embedder, Logger, Parser } from '../../src/core/contracts';
+import type { CountTokens, Embedder, Logger, Parser, WordModel } from '../../src/core/contracts';
 import { Indexer } from '../../src/core/index/indexer';
 import { parseExpandRequest } from '../../src/core/expandRequest';
 import { defaultSettings, parseRequest, type SearchSettings } from '../../src/core/request';
@@ -34,6 +34,9 @@ export const termEmbedder: Embedder = {
   embed: (texts) => Promise.resolve(texts.map(addAxes)),
 };
 
+/** The same for words. */
+export const termModel: WordModel = { vectorOf: addAxes };
+
 function addAxes(text: string): Float32Array {
   const sum = new Float32Array(DIMENSIONS);
   for (const term of termsOf(text)) {
@@ -60,6 +63,7 @@ export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder
     coverage: { state: 'indexed', files_indexed: searched.fileCount, files_total: searched.fileCount, stale: false },
     since: () => Promise.resolve(new Map()),
     tokenizer: () => Promise.resolve(countTokens),
+    words: () => Promise.resolve(termModel),
     bodies: (chunks) => store.bodies(chunks.map(placeOf)),
     breathe: () => setImmediate(),
     uriOf,

@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
-import type { TemplateResult } from 'lit';
 import type { IndexState } from '../../src/core/types';
 import { notice } from '../../webview-ui/notices';
 import type { SearchModel } from '../../webview-ui/searchModel';
-
-/** What a template says, without its elements. */
-function wordsOf(drawn: unknown): string {
-  if (typeof drawn === 'string') return drawn;
-  if (Array.isArray(drawn)) return drawn.map(wordsOf).join('');
-  if (typeof drawn !== 'object' || drawn === null || !('strings' in drawn)) return '';
-  const { strings, values } = drawn as TemplateResult;
-  return strings.map((text, i) => text.replace(/<[^>]*>?|^[^<]*>/g, ' ') + wordsOf(values[i])).join('');
-}
+import { wordsOf } from './wordsOf';
 
 const asked = (index: IndexState): string => {
   const status = { index, filesIndexed: 0, filesTotal: 9, chunks: 0, embedder: '', writer: true };

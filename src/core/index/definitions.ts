@@ -1,5 +1,5 @@
 import { limits } from '../limits';
-import type { Definition, DefinitionKind, LanguageId } from '../types';
+import type { Definition, DefinitionKind, LanguageId, LineRange } from '../types';
 
 /**
  * Definitions by line rules, in every language, with or without a grammar. For ranking they measured the
@@ -91,6 +91,20 @@ export function definitionsOf(lines: readonly string[], isCode: (at: number) => 
     }
   });
   return definitions;
+}
+
+/** Those of some lines, of all of a file in order. */
+export function definitionsIn(definitions: readonly Definition[], { startLine, endLine }: LineRange): readonly Definition[] {
+  const firstFrom = (line: number): number => {
+    let [low, high] = [0, definitions.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((definitions[middle] as Definition).line < line) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return definitions.slice(firstFrom(startLine), firstFrom(endLine + 1));
 }
 
 const lastSegment = (name: string): string | undefined => name.replace(/[:.]+$/, '').split(/[.:]+/).at(-1);

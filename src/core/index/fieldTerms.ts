@@ -1,7 +1,7 @@
 import { termsOfIdentifier } from '../text/terms';
 import type { Definition, DefinitionKind, FieldTerms, LanguageId, LineRange, TermCounts } from '../types';
 import { commentLines, licenceHeaderLength } from './commentLines';
-import { DEFINING_WORDS, definitionsOf } from './definitions';
+import { DEFINING_WORDS, definitionsIn, definitionsOf } from './definitions';
 import { LineWords } from './lineWords';
 
 /** How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class Request`. */
@@ -20,7 +20,9 @@ export function definitionWeight({ kind, indented }: Pick<Definition, 'kind' | '
 
 /** The lines of a file, read for ranking. */
 export interface ScannedLines {
-  /** What is defined in a range of lines. */
+  /** All of them, in the order of their lines. */
+  readonly definitions: readonly Definition[];
+  /** Those in a range of lines. */
   definitionsIn(range: LineRange): readonly Definition[];
   /** Distinct identifiers on code lines. */
   readonly identifiers: readonly string[];
@@ -36,6 +38,7 @@ export function scanLines(lines: readonly string[], language: LanguageId): Scann
   const words = new LineWords(lines, licenceHeaderLength(lines, comments));
   const definitions = definitionsOf(lines, isCode, words.holding(DEFINING_WORDS), language);
   return {
+    definitions,
     definitionsIn: (range) => definitionsIn(definitions, range),
     identifiers: words.distinctOn(isCode),
     fieldTerms: ({ startLine, endLine }) => ({
@@ -44,21 +47,6 @@ export function scanLines(lines: readonly string[], language: LanguageId): Scann
       definition: definitionTerms(definitionsIn(definitions, { startLine, endLine })),
     }),
   };
-}
-
-/** Those in a range of lines; they are in the order of lines. A file may have one on each of a hundred thousand. */
-const definitionsIn = (definitions: readonly Definition[], { startLine, endLine }: LineRange): readonly Definition[] =>
-  definitions.slice(firstFrom(definitions, startLine), firstFrom(definitions, endLine + 1));
-
-/** The place of the first definition at this line or behind it. */
-function firstFrom(definitions: readonly Definition[], line: number): number {
-  let [low, high] = [0, definitions.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((definitions[middle]?.line ?? 0) < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A name counts once a chunk, with the weight of its strongest definition. */

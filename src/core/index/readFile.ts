@@ -4,6 +4,7 @@ import { chunkLines } from './chunker';
 import { embeddingText } from './embeddingText';
 import { scanLines } from './fieldTerms';
 import { languageOf } from './languages';
+import { lineOutline } from './lineOutline';
 
 export type Hash = (text: string) => string;
 
@@ -23,7 +24,7 @@ export async function readFile(
   // The parser may work elsewhere: meanwhile the lines are read here.
   const outlining = parser.outline(text, language, signal);
   const scanned = scanLines(lines, language);
-  const outline = await outlining;
+  const outline = (await outlining) ?? lineOutline(lines, scanned.definitions, language);
   const chunks = chunkLines(lines, outline).map((span): Chunk => {
     const body = lines.slice(span.startLine - 1, span.endLine).join('\n');
     return {
@@ -31,7 +32,7 @@ export async function readFile(
       text: body,
       definitions: scanned.definitionsIn(span),
       terms: scanned.fieldTerms(span),
-      hash: hash(embeddingText(stat.path, body)),
+      hash: hash(embeddingText(stat.path, body, span.symbols[0])),
     };
   });
   const imports = outline?.imports ?? [];

@@ -15,4 +15,9 @@ export const SYMBOL_KINDS: readonly SymbolKind[] = [
   'macro',
   'constant',
   'variable',
+  'section',
 ];
+
+export const FUNCTION_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
+export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
+export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);

@@ -46,7 +46,7 @@ export async function* readTexts(missing: ReadonlyMap<bigint, ChunkPlace>, parts
     yield new Map(
       group.flatMap(([key, { path }], i): [bigint, string][] => {
         const body = bodies[i];
-        const text = body && embeddingText(path, body.text);
+        const text = body && embeddingText(path, body.text, body.symbols[0]);
         return text !== undefined && vectorKey(parts.hash(text)) === key ? [[key, text]] : [];
       }),
     );

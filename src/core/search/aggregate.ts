@@ -1,7 +1,6 @@
-import { limits } from '../limits';
-import type { ResultItem } from '../types';
+import { FUNCTION_KINDS } from '../index/symbolKinds';
+import type { LineRange, ResultItem } from '../types';
 import { boostOf } from './boost';
-import type { ImageFile } from './imageFile';
 import type { IntentNote } from './intentEffects';
 import type { Question } from './questions';
 import type { RankedChunk } from './ranker';
@@ -38,7 +37,7 @@ export interface Findings {
   readonly best: number | undefined;
 }
 
-/** Joins the answers of a batch: each chunk once, the best first. */
+/** Joins the answers of a batch: each chunk once, and each function, the best first. */
 export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {
   const found: Joined[] = [];
   const byFile = new Map<string, Joined[]>();
@@ -46,7 +45,7 @@ export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {
     for (const hit of answer.hits) {
       const score = hit.score * answer.question.scale;
       const ofFile = byFile.get(hit.file.path) ?? [];
-      const known = ofFile.find((other) => isSamePlace(other.hit, hit));
+      const known = ofFile.find((other) => isSamePlace(placeOf(other), placeOf({ best: answer, hit })));
       if (known) {
         known.matches.push(answer);
         if (score > known.score) Object.assign(known, { best: answer, hit, score });
@@ -58,17 +57,7 @@ export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {
       byFile.set(hit.file.path, ofFile);
     }
   }
-  return atMostPerFile(found.map(toFound).sort(byScoreThenPlace));
-}
-
-/** Of each file only the best few, unless a question asked for that very file: several may each have found others. */
-function atMostPerFile(found: readonly FoundChunk[]): readonly FoundChunk[] {
-  const counts = new Map<ImageFile, number>();
-  return found.filter(({ hit: { file }, matches }) => {
-    const count = (counts.get(file) ?? 0) + 1;
-    counts.set(file, count);
-    return count <= limits.chunksPerFile || matches.some(({ question }) => question.path === file.path);
-  });
+  return found.map(toFound).sort(byScoreThenPlace);
 }
 
 /** A chunk and all answers that hold it, in the order of the request. */
@@ -88,8 +77,13 @@ const toFound = ({ best, hit, score, matches }: Joined): FoundChunk => ({
 /** To what is shown, before sorting: what looks equal is ordered by its place. */
 const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
 
-/** Of one path, lines are what makes two results the same. */
-const isSamePlace = (a: RankedChunk, b: RankedChunk): boolean => a.file.startOf(a.chunk) === b.file.startOf(b.chunk) && a.file.endOf(a.chunk) === b.file.endOf(b.chunk);
+/** Of one path, lines are what makes two results the same: those of its function, of which one question may find another part than the next. */
+const isSamePlace = (a: LineRange, b: LineRange): boolean => a.startLine === b.startLine && a.endLine === b.endLine;
+
+function placeOf({ best, hit: { file, chunk } }: Pick<Joined, 'best' | 'hit'>): LineRange {
+  const symbol = best.pass.image.symbolsOf(file, chunk)[0];
+  return symbol && FUNCTION_KINDS.has(symbol.kind) ? symbol : file.linesOf(chunk);
+}
 
 function byScoreThenPlace(a: FoundChunk, b: FoundChunk): number {
   if (a.score !== b.score) return a.score > b.score ? -1 : 1;

@@ -23,7 +23,7 @@ import { unknownNames } from './unknownNames';
 /** What the questions of one request share. */
 export interface Asking {
   readonly request: SearchRequest;
-  readonly source: Pick<SearchSource, 'image' | 'bodies' | 'memory'>;
+  readonly source: Pick<SearchSource, 'image' | 'bodies' | 'memory' | 'words'>;
   readonly vectors: ReadonlyMap<Question, Float32Array>;
   readonly warnings: string[];
   readonly pace: Pace;
@@ -85,15 +85,15 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   const whole = await learn(question, asking);
   if (!whole && !isNeeded) return undefined;
   const pass = await pace.run(narrow(whole ?? (await learnQuickly(question, asking)), accepts));
-  const chunksPerFile = source.image.file(question.path) ? Infinity : limits.chunksPerFile;
+  const usagesPerFile = source.image.file(question.path) ? Infinity : limits.usagesPerFile;
   const intents = request.intents.length > 0 ? request.intents : inferIntents(question.analysis.title);
   // An intent may raise what scores too little by itself.
-  const ranked = await pace.run(rank(pass, chunksPerFile, intents.length > 0 ? 0 : request.minScore));
+  const ranked = await pace.run(rank(pass, await source.words(), intents.length > 0 ? 0 : request.minScore));
   const isLate = intents.length > 0 && pace.isLate;
   if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
   const { hits, notes } = isLate
     ? { hits: ranked, notes: new Map<number, IntentNote>() }
-    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), pace, chunksPerFile });
+    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), pace, usagesPerFile });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
   return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
 }
@@ -135,7 +135,7 @@ function addOnce(warnings: string[], warning: string): void {
 async function emptyPlaces(answers: readonly Answer[], { request, source: { image }, pace }: Asking): Promise<readonly string[]> {
   const warnings: string[] = [];
   for (const { pass, question } of answers) {
-    if (pass.candidates.length > 0 || image.fileCount === 0) continue;
+    if (pass.shown.length > 0 || image.fileCount === 0) continue;
     const { path, analysis } = question;
     if (!(await pace.run(anyPasses({ ...request, path }, image)))) warnings.push(`No indexed file passes the filters of "${analysis.text}"${path && `: its path is ${path}`}.`);
   }

@@ -20,14 +20,14 @@ export interface ChunkScores {
   readonly coverage: Column;
 }
 
-/** What chunks say of a query: one walk through what they say of each term for both columns. */
-export function* scoreChunks(image: SearchImage, statistics: Statistics, terms: WeightedTerms, into: ChunkScores, mass: number, reach: Reach): Steps<void> {
+/** What chunks, or passages, say of a query: one walk through what they say of each term for both columns. */
+export function* scoreChunks(unit: 'chunks' | 'passages', image: SearchImage, statistics: Statistics, terms: WeightedTerms, into: ChunkScores, mass: number, reach: Reach): Steps<void> {
   for (const [term, weight] of terms) {
     const value = weight * statistics.chunkIdf(term);
     if (value === 0) continue;
-    const list = yield* statistics.terms.chunks(term, reach);
+    const list = yield* statistics.terms[unit](term, reach);
     yield* inSlices(list.to - list.from, (from, to) => addChunks({ ...list, from: list.from + from, to: list.from + to }, value, value / mass, into));
-    addPath(image, term, value * PATH_IN_CHUNK, into.scores, reach);
+    addPath(image, term, value * PATH_IN_CHUNK, into.scores, reach, unit === 'passages' ? image.passages.starts : undefined);
   }
 }
 
@@ -50,14 +50,14 @@ export function massOf(terms: WeightedTerms, statistics: Statistics): number {
   return mass || 1;
 }
 
-function addPath(image: SearchImage, term: number, value: number, scores: Column, reach: Reach): void {
+function addPath(image: SearchImage, term: number, value: number, scores: Column, reach: Reach, starts: Uint32Array | undefined): void {
   const pairs = image.paths.of(term);
   for (let i = 0; i < pairs.length; i += 2) {
     const file = reach.has(pairs[i] as number) ? image.files[pairs[i] as number] : undefined;
     if (!file || file.removed) continue;
     const count = pathCount(pairs[i + 1] as number);
     const added = value * saturated(count, CHUNK_K1);
-    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) scores.add(slot, added);
+    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) if (!starts || starts[slot] === slot) scores.add(slot, added);
   }
 }
 

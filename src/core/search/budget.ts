@@ -6,7 +6,7 @@ import type { Pace } from './pace';
 
 /**
  * How much of each result is shown, so that the answer keeps to its budget and makes use of it: first the signatures of
- * the best results, for breadth; then whole code from the best one down, while it fits; then what still fits.
+ * the best results, for breadth; then whole code from the best one down, until one does not fit, which is cut. So no result shows less than a later one.
  */
 
 /** Of the budget, what signatures may take before any code is shown. */
@@ -23,26 +23,34 @@ const DEPENDENCY_SHARE = 0.15;
 export async function fitToBudget(pieces: readonly Piece[], dependencies: readonly Piece[], till: Till): Promise<readonly ResultItem[]> {
   const { room } = till;
   const alone = new Purse(till);
-  for (const piece of pieces) if (!(await alone.add(piece, 'signature', BREADTH * room))) break;
+  const breadth = breadthBeside(pieces[0], till);
+  for (const piece of pieces) if (!(await alone.add(piece, 'signature', alone.size === 0 ? room : breadth))) break;
   await fill(alone, pieces);
   if (dependencies.length === 0) return alone.items;
   const purse = new Purse(till);
   for (const piece of pieces.slice(0, alone.size)) await purse.add(piece, 'signature');
-  await purse.raise('full_code', (1 - DEPENDENCY_SHARE) * room);
+  await purse.raiseInOrder((1 - DEPENDENCY_SHARE) * room);
   const parents = new Set(purse.items.map(({ path }) => path));
   for (const piece of dependencies) if (parents.has(piece.item.parent_file ?? '') && !(await purse.add(piece, 'signature'))) break;
   await fill(purse, []);
   return purse.items;
 }
 
-/** Spends what is left: code, then documentation, then further results, then part of one. */
+/** What signatures may take, so that the best result still can be shown whole. */
+function breadthBeside(best: Piece | undefined, { room, levels }: Till): number {
+  if (!best || isTooLong(levels.of(best, 'full_code'), room)) return BREADTH * room;
+  const left = room - levels.counted(best, 'full_code').tokens + levels.counted(best, 'signature').tokens;
+  return left > 0 ? Math.min(BREADTH * room, left) : BREADTH * room;
+}
+
+/** Spends what is left: code from the best down, part of the first that does not fit, then documentation and further results. */
 async function fill(purse: Purse, pieces: readonly Piece[]): Promise<void> {
-  await purse.raise('full_code');
-  await purse.raise('signature_doc');
+  await purse.raiseInOrder();
   for (const piece of pieces.slice(purse.size)) {
-    if (!(await purse.add(piece, 'full_code')) && !(await purse.add(piece, 'signature_doc')) && !(await purse.add(piece, 'signature'))) break;
+    if (!(purse.isWhole && (await purse.add(piece, 'full_code'))) && !(await purse.add(piece, 'signature_doc')) && !(await purse.add(piece, 'signature'))) break;
   }
   purse.cutOneToFit();
+  await purse.raiseDocumentation();
 }
 
 /** Every result at one level, as many as fit. */
@@ -96,14 +104,29 @@ class Purse {
     return true;
   }
 
-  /** Shows more of each result, from the best one down, where that fits. */
-  async raise(level: DisclosureLevel, limit = this.till.room): Promise<void> {
-    const { levels, pace } = this.till;
+  /** Whether all that is shown is shown in full. */
+  get isWhole(): boolean {
+    return this.#shown.every(({ item }) => item.level === 'full_code');
+  }
+
+  /** Shows code from the best result down, up to the first whose code does not fit. */
+  async raiseInOrder(limit = this.till.room): Promise<void> {
     for (const shown of this.#shown) {
       if (shown.item.level === 'full_code') continue;
-      await pace.step();
-      if (!isTooLong(levels.of(shown.piece, level), limit - this.#spent + shown.item.tokens)) this.#replace(shown, levels.counted(shown.piece, level), limit);
+      if (!(await this.#raise(shown, 'full_code', limit))) return;
     }
+  }
+
+  /** Shows documentation from the best result down, while it fits. */
+  async raiseDocumentation(): Promise<void> {
+    for (const shown of this.#shown) if (shown.item.level === 'signature' && !(await this.#raise(shown, 'signature_doc', this.till.room))) return;
+  }
+
+  /** Whether there is room for more of a result; then it is shown. */
+  async #raise(shown: Shown, level: DisclosureLevel, limit: number): Promise<boolean> {
+    const { levels, pace } = this.till;
+    await pace.step();
+    return !isTooLong(levels.of(shown.piece, level), limit - this.#spent + shown.item.tokens) && this.#replace(shown, levels.counted(shown.piece, level), limit);
   }
 
   /** The first result that is not shown in full: as many of its lines as fit. */
@@ -118,10 +141,11 @@ class Purse {
     if (item) this.#shown.push({ piece, item });
   }
 
-  #replace(shown: Shown, item: ResultItem, limit: number): void {
+  #replace(shown: Shown, item: ResultItem, limit: number): boolean {
     const spent = this.#spent - shown.item.tokens + item.tokens;
-    if (spent > limit) return;
+    if (spent > limit) return false;
     this.#spent = spent;
     shown.item = item;
+    return true;
   }
 }

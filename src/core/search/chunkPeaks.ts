@@ -11,8 +11,8 @@ export interface ChunkPeaks {
 }
 
 /** For whom every feature is computed: of the thousands of files that share a word with the question, nobody else is asked. */
-export function peaksOf({ firstChunk, chunkCount }: Pick<ImageFile, 'firstChunk' | 'chunkCount'>, { chunkScores, chunkCoverage }: Pick<Survey, 'chunkScores' | 'chunkCoverage'>): ChunkPeaks {
-  const [scores, shares] = [chunkScores.values, chunkCoverage.values];
+export function peaksOf({ firstChunk, chunkCount }: Pick<ImageFile, 'firstChunk' | 'chunkCount'>, { passageScores, passageCoverage }: Pick<Survey, 'passageScores' | 'passageCoverage'>): ChunkPeaks {
+  const [scores, shares] = [passageScores.values, passageCoverage.values];
   let [first, second, third, coverage] = [0, 0, 0, 0];
   for (let slot = firstChunk; slot < firstChunk + chunkCount; slot++) {
     const score = scores[slot] as number;

@@ -24,7 +24,7 @@ export function cutToFit(item: ResultItem, room: number, fewest: number, count: 
     snippet: lines.slice(0, length).join('\n'),
     start_line: start,
     end_line: start + length - 1,
-    ...(length < lines.length && { more_lines: lines.length - length }),
+    ...(length < lines.length && { more_lines: lines.length - length + (item.more_lines ?? 0) }),
   });
   let [fits, tooLong] = [0, lines.length + 1];
   let shown: ResultItem | undefined;

@@ -2,7 +2,8 @@ import type { CountTokens } from '../contracts';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
 import { someLines } from '../text/someLines';
-import type { ChunkBody, ResultItem, SearchResult } from '../types';
+import { FUNCTION_KINDS } from '../index/symbolKinds';
+import type { ChunkBody, CodeSymbol, LineRange, ResultItem, SearchResult } from '../types';
 import type { Answer, FoundChunk } from './aggregate';
 import { atOneLevel, fitToBudget } from './budget';
 import { counted, CountedLevels } from './counted';
@@ -17,7 +18,9 @@ import type { Pace } from './pace';
 import { CONTENT_MARK, renderForModel, renderHead } from './render';
 import type { RankedChunk } from './ranker';
 import { linesSaying } from './subject';
+import type { FileChunk } from './imageFile';
 import type { SearchSource } from './search';
+import { joinedBody, partsOf } from './wholeSymbol';
 
 /** The answer with these items, as yet without the count of its tokens. */
 export type Frame = (items: readonly ResultItem[]) => SearchResult;
@@ -48,7 +51,7 @@ const LEAST_USE = 0.9;
 
 async function chooseItems(
   page: readonly FoundChunk[],
-  { maxTokens, level, includeDependencies, exclude }: SearchRequest,
+  { maxTokens, level, includeDependencies, exclude, topK, minScore }: SearchRequest,
   frame: Frame,
   source: SearchSource,
   count: CountTokens,
@@ -56,7 +59,9 @@ async function chooseItems(
 ): Promise<Chosen> {
   const read = async (some: readonly FoundChunk[]): Promise<readonly [pieces: readonly Piece[], dependencies: readonly Piece[]]> => {
     const pieces = await readPieces(some, source, pace);
-    return [pieces, includeDependencies ? await asTheyAre(await readDependencies(pieces, exclude, source, pace), source) : []];
+    if (!includeDependencies || topK === 1) return [pieces, []];
+    const dependencies = await asTheyAre(await readDependencies(pieces, exclude, source, pace), source);
+    return [pieces, dependencies.filter(({ item }) => item.score >= minScore)];
   };
   if (maxTokens === undefined) {
     const items = await pace.map((await read(page)).flat(), (piece) => counted(atLevel(piece, level ?? 'full_code'), count));
@@ -84,8 +89,11 @@ async function withinBudget(choose: (room: number) => Promise<readonly ResultIte
 
 /** Chunks that are gone by now are left out. */
 async function readPieces(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
-  const bodies = await source.bodies(page.map(({ hit }) => hit));
-  return asTheyAre((await pace.map(page, (found, i) => toPiece(found, bodies[i], source))).flat(), source);
+  const parts = page.map(({ hit }) => partsOf(hit, source.image));
+  const bodies = await source.bodies(parts.flat());
+  let at = 0;
+  const joined = parts.map((own) => joinedBody(own, bodies.slice(at, (at += own.length))));
+  return asTheyAre((await pace.map(page, (found, i) => toPiece(found, parts[i] ?? [], joined[i], source))).flat(), source);
 }
 
 /** Pieces of files that are gone are left out, and those of files that have changed say so: the index hears of it a moment later, or not at all where it cannot be written. */
@@ -96,13 +104,14 @@ async function asTheyAre(pieces: readonly Piece[], source: SearchSource): Promis
   return there.map((piece) => (since.has(piece.item.path) ? { ...piece, item: { ...piece.item, stale: true } } : piece));
 }
 
-function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
+function toPiece(found: FoundChunk, parts: readonly FileChunk[], body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
   const [best] = found.matches;
-  if (!body || !best) return [];
-  const { file, chunk } = found.hit;
-  const whole = file.linesOf(chunk);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!body || !best || !first || !last) return [];
+  const { file } = found.hit;
+  const whole = { startLine: file.startOf(first.chunk), endLine: file.endOf(last.chunk) };
   const held = new HeldTerms(body.text, whole.startLine, found.matches.map(({ pass }) => pass));
-  const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass, askedOf(best, found.hit, body.text));
+  const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass, askedOf(best, found.hit, whole.startLine, body.text));
   const item: ResultItem = {
     path: file.path,
     uri: source.uriOf(file.path),
@@ -111,7 +120,8 @@ function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchS
     score: found.score,
     snippet: someLines(body.text, startLine - whole.startLine, endLine - startLine + 1),
     language: file.language,
-    ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind } }),
+    ...(symbol && describeSymbol(symbol, { startLine, endLine })),
+    ...(found.hit.alsoIn && { also_in: found.hit.alsoIn }),
     level: 'full_code',
     tokens: 0,
     ...(body.masked && { masked: true as const }),
@@ -122,12 +132,23 @@ function toPiece(found: FoundChunk, body: ChunkBody | undefined, source: SearchS
   return [{ item, symbol }];
 }
 
+/** Its name, and what is left out where only a part of a function is shown: of a type, its members are results of their own. */
+function describeSymbol({ name, kind, container, signature, startLine, endLine }: CodeSymbol, shown: LineRange): Pick<ResultItem, 'symbol' | 'declaration' | 'lines_before' | 'more_lines'> {
+  const [before, after] = [shown.startLine - startLine, endLine - shown.endLine];
+  const isPart = FUNCTION_KINDS.has(kind);
+  return {
+    symbol: { name, kind, ...(container && { container }) },
+    ...(before > 0 && signature && { declaration: signature }),
+    ...(isPart && before > 0 && { lines_before: before }),
+    ...(isPart && after > 0 && { more_lines: after }),
+  };
+}
+
 /** What the question names: a line, or what an intent has found here. */
-function askedOf({ pass, notes }: Answer, { file, chunk, slot }: RankedChunk, text: string): Asked {
+function askedOf({ pass, notes }: Answer, { file, slot }: RankedChunk, startLine: number, text: string): Asked {
   const line = pass.named.get(file);
   const { names } = notes.get(slot) ?? {};
   if (!names) return line === undefined ? {} : { lines: [line] };
-  const { startLine } = file.linesOf(chunk);
   return { names, lines: linesSaying(names, file.language)(text).map((place) => startLine + place) };
 }
 

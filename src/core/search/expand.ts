@@ -3,8 +3,11 @@ import { errors } from '../errors';
 import type { ExpandRequest } from '../expandRequest';
 import { chunkLines } from '../index/chunker';
 import type { Hash } from '../index/readFile';
+import { VALUE_KINDS } from '../index/symbolKinds';
+import { scanLines } from '../index/fieldTerms';
+import { lineOutline } from '../index/lineOutline';
 import { languageOf } from '../index/languages';
-import type { LineRange, Outline, OutlineNode, ResultItem, SymbolKind } from '../types';
+import type { LineRange, Outline, OutlineNode, ResultItem } from '../types';
 import { counted, countedInSteps } from './counted';
 import { cutToFit, isTooLong } from './cut';
 import { Pace } from './pace';
@@ -25,8 +28,6 @@ export interface ExpandSource {
   uriOf(path: string): string;
 }
 
-const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
-
 /**
  * Shows lines of a file that the index knows, from disk: the range that was asked for, the innermost function or type
  * around a line, or the whole file. Only files that are indexed and still pass every rule are read.
@@ -44,7 +45,7 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
   const language = languageOf(path)?.id ?? 'plaintext';
   const lines = text.split(/\r\n|\n|\r/);
   if ((request.startLine ?? 1) > lines.length) throw errors.linesOutside(path, request.startLine ?? 1, lines.length);
-  const outline = await source.parser.outline(text, language, signal);
+  const outline = (await source.parser.outline(text, language, signal)) ?? lineOutline(lines, scanLines(lines, language).definitions, language);
   await pace.step();
   const nodes = outline?.nodes ?? [];
   const range = rangeOf(request, lines, outline);
@@ -60,7 +61,7 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
     score: 1,
     snippet,
     language,
-    ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind } }),
+    ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind, ...(symbol.container && { container: symbol.container }) } }),
     level: 'full_code',
     tokens: 0,
     source: 'text',
@@ -88,15 +89,15 @@ function rangeOf({ startLine, endLine }: ExpandRequest, lines: readonly string[]
   return { startLine: startLine ?? 1, endLine: Math.min(endLine ?? lines.length, lines.length) };
 }
 
-/** The innermost function or type around a line; between them, and where no grammar knows any, the chunk. */
+/** The innermost function or type around a line; between them, and where none is known, the chunk, which for a blank line is the next. */
 function wholeAround(line: number, lines: readonly string[], outline: Outline | undefined): LineRange {
   const holds = ({ startLine, endLine }: LineRange): boolean => startLine <= line && line <= endLine;
   const whole = { startLine: 1, endLine: lines.length };
-  return innermost(outline?.nodes ?? [], holds) ?? chunkLines(lines, outline).find(holds) ?? whole;
+  return innermost(outline?.nodes ?? [], holds) ?? chunkLines(lines, outline).find(({ endLine }) => endLine >= line) ?? whole;
 }
 
 function innermost(nodes: readonly OutlineNode[], holds: (range: LineRange) => boolean): OutlineNode | undefined {
-  const around = nodes.find((node) => holds(node) && !VALUES.has(node.kind));
+  const around = nodes.find((node) => holds(node) && !VALUE_KINDS.has(node.kind));
   return around && (innermost(around.children, holds) ?? around);
 }
 

@@ -84,11 +84,14 @@ export type FeatureName = keyof Features;
 /** The features of every candidate, in order. */
 export function* featuresOf(pass: FirstPass): Steps<readonly Features[]> {
   const columns = new ColumnLoan(pass.image.columns);
-  const context = { ...(yield* chunkContext(pass, columns)), ...(yield* graphShares(pass, columns)), ...(yield* semanticShares(pass, columns)) };
-  const all: Features[] = [];
-  yield* each(pass.candidates, (file) => all.push(features(file, pass, context)));
-  columns.release();
-  return all;
+  try {
+    const context = { ...(yield* chunkContext(pass, columns)), ...(yield* graphShares(pass, columns)), ...(yield* semanticShares(pass, columns)) };
+    const all: Features[] = [];
+    yield* each(pass.candidates, (file) => all.push(features(file, pass, context)));
+    return all;
+  } finally {
+    columns.release();
+  }
 }
 
 /** The largest of each, by which matches are divided, and the places of the best. */

@@ -18,12 +18,13 @@ const MINOR: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
 const ENOUGH = 0.75;
 
 /**
- * Short functions share a chunk; a question is mostly about one of them. Shows that one when it holds nearly all that
+ * A chunk is mostly one symbol, or a part of one. Constants and what stands on one line share one: then that is shown which holds nearly all that
  * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
  * What is asked for by name or line comes before what says most: the symbol of that name, else the innermost around all such lines.
  */
 export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: HeldTerms, pass: FirstPass, asked: Asked = {}): Focus {
-  if (symbols.length < 2) return { startLine: chunk.startLine, endLine: chunk.endLine, symbol: symbols[0] };
+  const [owner] = symbols;
+  if (!owner || symbols.length === 1 || isOwner(owner, symbols, chunk)) return { startLine: chunk.startLine, endLine: endOf(owner, chunk), symbol: owner };
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : symbols).map((symbol) => clipped(symbol, chunk));
   const sought = seek(inside, asked, chunk);
@@ -35,6 +36,13 @@ export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: 
   const { startLine, endLine } = alone ? best : chunk;
   return { startLine, endLine, symbol: best?.symbol };
 }
+
+/** Whether all that is declared in the chunk is within its first symbol. */
+const isOwner = ({ kind, startLine, endLine }: CodeSymbol, symbols: readonly CodeSymbol[], chunk: LineRange): boolean =>
+  !MINOR.has(kind) && startLine <= chunk.startLine && symbols.every((other) => other.endLine <= endLine);
+
+/** What closes the symbol around it stands in its chunk too. */
+const endOf = (owner: CodeSymbol | undefined, chunk: LineRange): number => (owner && owner.startLine <= chunk.startLine && owner.endLine >= chunk.startLine ? Math.min(owner.endLine, chunk.endLine) : chunk.endLine);
 
 /** What of a chunk is asked for. */
 export interface Asked {

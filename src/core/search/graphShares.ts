@@ -10,7 +10,7 @@ const SEEDS = 10;
 
 /** References and common folders. */
 export function* graphShares(pass: FirstPass, columns: ColumnLoan): Steps<GraphShares> {
-  const seeds = pass.candidates.slice(0, SEEDS);
+  const seeds = pass.candidates.slice(0, Math.min(pass.peers, SEEDS));
   const referredFromBest = yield* referredFrom(seeds, pass, columns);
   const refersToBest = yield* refersTo(seeds, pass, columns.take('file'));
   yield;
@@ -46,9 +46,9 @@ function* refersTo(seeds: readonly ImageFile[], { image, scores, candidates }: F
 const AGREEING = 100;
 const NEIGHBOURS = 3;
 
-function folderAgreement({ scores, candidates }: FirstPass, agreement: Column): Column {
+function folderAgreement({ scores, candidates, peers }: FirstPass, agreement: Column): Column {
   const folders = new Map<string, ImageFile[]>();
-  for (const file of candidates.slice(0, AGREEING)) {
+  for (const file of candidates.slice(0, Math.min(peers, AGREEING))) {
     const neighbours = folders.get(file.folder);
     if (!neighbours) folders.set(file.folder, [file]);
     else if (neighbours.length <= NEIGHBOURS) neighbours.push(file);

@@ -31,8 +31,8 @@ export interface IntentContext {
   readonly accepts: (file: ImageFile) => boolean;
   readonly bodies: SearchSource['bodies'];
   readonly pace: Pace;
-  /** At most so many of a file. */
-  readonly chunksPerFile: number;
+  /** At most so many usages of a file. */
+  readonly usagesPerFile: number;
 }
 
 /** A chunk that an intent asks for: its score in the answer, and why. */
@@ -154,17 +154,18 @@ function headNames(subject: string): RegExp {
   return new RegExp([type, rust, value].join('|'));
 }
 
-/** Wanted chunks take their scores, found or not; the others go below them. At most so many of a file, as ever. */
-function placeWanted(ranked: readonly RankedChunk[], wanted: ReadonlyMap<number, Wanted>, { pass: { image }, accepts, chunksPerFile }: IntentContext): readonly RankedChunk[] {
+/** Wanted chunks take their scores, found or not; the others go below them. */
+function placeWanted(ranked: readonly RankedChunk[], wanted: ReadonlyMap<number, Wanted>, { pass: { image }, accepts, usagesPerFile }: IntentContext): readonly RankedChunk[] {
   const placed = [...wanted].flatMap(([slot, { score }]): readonly RankedChunk[] => {
     const file = image.fileOf(slot);
     return file && accepts(file) ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [];
   });
   const others = ranked.filter(({ slot }) => !wanted.has(slot)).map((hit) => ({ ...hit, score: hit.score * UNASKED }));
   const perFile = new Map<ImageFile, number>();
-  return [...placed, ...others].sort(byScoreThenPlace).filter(({ file }) => {
+  const few = placed.sort(byScoreThenPlace).filter(({ file }) => {
     const count = (perFile.get(file) ?? 0) + 1;
     perFile.set(file, count);
-    return count <= chunksPerFile;
+    return count <= usagesPerFile;
   });
+  return [...few, ...others].sort(byScoreThenPlace);
 }

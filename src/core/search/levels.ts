@@ -20,7 +20,13 @@ const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = { slash: '// ', ha
 export function atLevel({ item, symbol }: Piece, level: DisclosureLevel): ResultItem {
   if (level === 'full_code') return item;
   const snippet = symbol ? declarationOf(symbol, item.language, level) : openingOf(item.snippet, level);
-  return snippet.length < item.snippet.length ? { ...item, snippet, level } : item;
+  return snippet.length < item.snippet.length ? { ...asWhole(item), snippet, level } : item;
+}
+
+/** Without what is said of a part of it that is shown as code. */
+function asWhole(item: ResultItem): ResultItem {
+  const { declaration, lines_before, more_lines, ...whole } = item;
+  return whole;
 }
 
 function declarationOf({ signature, name, doc }: CodeSymbol, language: string, level: DisclosureLevel): string {

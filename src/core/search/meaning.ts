@@ -34,7 +34,10 @@ export function* meaningOf(image: SearchImage, embedding: Float32Array, columns:
   };
   const see = (from: number, to: number): void => {
     compare(from, to, cosines);
-    noteBest(image, cosines, from, to, fileCosines);
+    const { passages } = image;
+    const { starts } = passages;
+    // Of a passage that goes on behind these, not all is known yet.
+    passages.noteBest(cosines, starts[from] ?? from, starts[to] ?? to, fileCosines);
   };
   if (!nearest) {
     yield* inSlices(chunkSlots, see, SEEN_AT_ONCE);
@@ -44,19 +47,15 @@ export function* meaningOf(image: SearchImage, embedding: Float32Array, columns:
   look(sample);
   yield;
   const mean = meanOf(Float32Array.from(sample, ({ id }) => fileCosines[id] as number), sample.length);
-  for (const slot of nearest) see(slot, slot + 1);
+  for (const slot of nearest) see(...passageOf(image, slot));
   yield;
   return { cosines, fileCosines, mean, most: mostOf(fileCosines), look };
 }
 
-function noteBest({ chunkFile }: SearchImage, cosines: Float32Array, from: number, to: number, best: Float32Array): void {
-  for (let slot = from; slot < to; ) {
-    const file = chunkFile[slot] as number;
-    let most = 0;
-    for (; slot < to && chunkFile[slot] === file; slot++) if ((cosines[slot] as number) > most) most = cosines[slot] as number;
-    if (file >= 0 && most > (best[file] as number)) best[file] = most;
-  }
-}
+const passageOf = ({ passages }: SearchImage, slot: number): readonly [from: number, to: number] => {
+  const from = passages.starts[slot] as number;
+  return [from, passages.endOf(from)];
+};
 
 /** Files from all over the image. */
 function sampleOf({ files, effort }: SearchImage): readonly ImageFile[] {

@@ -49,21 +49,29 @@ export class Pace {
 
   /** Does some work step by step. @throws the reason of a cancellation. */
   async run<T>(steps: Steps<T>): Promise<T> {
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      if (this.#isDue) await this.step();
+    try {
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done) return value;
+        if (this.#isDue) await this.step();
+      }
+    } finally {
+      end(steps);
     }
   }
 
   /** The same; undefined when time is up before it is done. @throws the reason of a cancellation. */
   async runInTime<T>(steps: Steps<T>): Promise<T | undefined> {
-    while (!this.isLate) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      if (this.#isDue) await this.step();
+    try {
+      while (!this.isLate) {
+        const { done, value } = steps.next();
+        if (done) return value;
+        if (this.#isDue) await this.step();
+      }
+      return undefined;
+    } finally {
+      end(steps);
     }
-    return undefined;
   }
 
   /** Does the same with each of some things. @throws the reason of a cancellation. */
@@ -79,4 +87,9 @@ export class Pace {
   get #isDue(): boolean {
     return performance.now() - this.#sliceStarted > SLICE_MILLISECONDS;
   }
+}
+
+/** What is not done to its end gives back what it has borrowed; what is done has ended. */
+function end<T>(steps: Steps<T>): void {
+  steps.return(undefined as T);
 }

@@ -45,8 +45,8 @@ interface QueryTerm {
   readonly word: string;
   readonly stem: string;
   readonly weight: number;
-  /** In another language: `read` where its English words are terms too, else `unread`. */
-  readonly foreign?: 'read' | 'unread';
+  /** In another language, as it is written there. */
+  readonly foreign?: true;
 }
 
 /** Words of less weight are too common to be worth their synonyms. */
@@ -102,13 +102,13 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
 }
 
 /** Nobody writes code in all languages: a foreign word that the index does not know says nothing of whether the question is understood. */
-const isCounted = ({ foreign }: QueryTerm, ids: readonly number[]): boolean => foreign === undefined || (foreign === 'unread' && ids.length > 0);
+const isCounted = ({ foreign }: QueryTerm, ids: readonly number[]): boolean => !foreign || ids.length > 0;
 
 function termsOfWord(word: string, kind: QueryAnalysis['kind'], translation?: Translation): QueryTerm[] {
   if (!translation) return termsAsWritten(word, kind);
   const english = translation.english.flatMap((meaning) => termsAsWritten(meaning, kind));
   const own = translation.keep ? termsAsWritten(word, kind) : [];
-  return [...english, ...own.map((term): QueryTerm => ({ ...term, foreign: english.length > 0 ? 'read' : 'unread' }))];
+  return [...english, ...own.map((term): QueryTerm => ({ ...term, foreign: true }))];
 }
 
 function termsAsWritten(word: string, kind: QueryAnalysis['kind']): QueryTerm[] {

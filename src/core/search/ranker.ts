@@ -1,49 +1,75 @@
 import { limits } from '../limits';
+import type { WordModel } from '../contracts';
+import { scoreOf } from './boostedTrees';
+import { AT_LINE, CHUNK_FEATURES, chunkFeatures, isAtLine, type CandidateChunk, type ChunkFeature } from './chunkFeatures';
 import { featuresOf, type FeatureName, type Features } from './features';
 import type { FirstPass } from './recall';
-import type { FileChunk, ImageFile } from './imageFile';
+import type { FileChunk } from './imageFile';
 import { each, type Steps } from './steps';
 import { comparePaths } from './topFiles';
-import { weights, type Weights } from './weights';
-import { aside, calibration, chunkWeights } from './rankingConstants';
+import { uniqueChunks } from './uniqueChunks';
+import { chunkTrees, chunkWeights, weights, type Weights } from './weights';
+import { formOf } from './questionForm';
+import { aside, calibration, fileSharpness, functionSharpness, functionShares, symbolWeights } from './rankingConstants';
 
 /** A chunk in its place in the answer. */
 export interface RankedChunk extends FileChunk {
   readonly slot: number;
   /** Calibrated to 0–1. */
   readonly score: number;
+  /** Files that hold a copy of it. */
+  readonly alsoIn?: readonly string[];
 }
 
 /**
- * Orders the chunks of the candidates: by the score of their file, then by how well each answers within it.
- * @param chunksPerFile Infinity where one file was asked for: then no chunk of it stands behind another for being of the same file.
+ * Orders the chunks of the candidates. Each has a score of its own, which depends on the question and the index, and not on filters.
  * @param least what scores less is of no use, and left out; the best chunk never is, since its score says how far off everything was.
  */
-export function* rank(pass: FirstPass, chunksPerFile: number = limits.chunksPerFile, least = 0): Steps<readonly RankedChunk[]> {
-  const most = pass.chunkScores.peak;
-  const scores = namedFirst(pass, fileScores(pass, yield* featuresOf(pass)));
-  const ofChunks = scores.filter((_, i) => (pass.candidates[i]?.chunkCount ?? 0) > 0);
-  const enough = Math.min(least, calibrated(Math.max(...ofChunks)));
+export function* rank(pass: FirstPass, model: WordModel, least = 0): Steps<readonly RankedChunk[]> {
+  const files = namedFirst(pass, fileScores(pass, yield* featuresOf(pass)));
+  const chunks = yield* chunkFeatures(pass, files, model);
+  const own: number[] = [];
+  yield* each(chunks, (chunk) => own.push(chunkScore(chunk, pass)));
+  const scores = jointScores(chunks, namedChunksFirst(chunks, own, pass).map((score) => functionSharpness * score), files, pass);
   const ranked: RankedChunk[] = [];
-  yield* each(pass.candidates, (file, i) => {
-    // No chunk scores more than its file. Of 65 candidates 26 are left: 0.07 ms of a search in 33,816 chunks instead of 0.24.
-    if (calibrated(scores[i] ?? 0) >= enough) rankChunks(file, scores[i] ?? 0, pass, { most, chunksPerFile, enough }, ranked);
+  const shown = new Set(pass.shown);
+  chunks.forEach(({ file, chunk, slot }, i) => {
+    if (shown.has(file)) ranked.push({ file, chunk, slot, score: calibrated(scores[i] ?? 0) });
   });
-  return ranked.sort(byScoreThenPlace);
+  ranked.sort(byScoreThenPlace);
+  const unique = yield* uniqueChunks(ranked, pass);
+  const enough = Math.min(least, unique[0]?.score ?? 0);
+  return unique.filter(({ score }) => score >= enough);
 }
 
 /** Files that the question names stand before all others, in the order of their scores. */
 function namedFirst({ candidates, named }: FirstPass, scores: readonly number[]): readonly number[] {
   if (named.size === 0) return scores;
   const isNamed = candidates.map((file) => named.has(file));
-  const least = Math.min(...scores.filter((_, i) => isNamed[i]));
-  const most = Math.max(calibration.middle, ...scores.filter((_, i) => !isNamed[i]));
+  const least = leastOf(scores.filter((_, i) => isNamed[i]));
+  const most = Math.max(calibration.middle, mostOf(scores.filter((_, i) => !isNamed[i])));
   const gain = Math.max(0, most + NAMED - least);
   return scores.map((score, i) => (isNamed[i] ? score + gain : score));
 }
 
 /** How far, on the scale of the model. */
 const NAMED = 3;
+
+/** So does the best chunk of these files among the chunks, and before it what the question names a line of. */
+function namedChunksFirst(chunks: readonly CandidateChunk[], own: readonly number[], { named }: FirstPass): readonly number[] {
+  if (named.size === 0) return own;
+  const raised = raise(own, chunks.map(({ file }) => named.has(file)), NAMED, mostOf);
+  return raise(raised, chunks.map(({ file, chunk }) => isAtLine(file, chunk, named.get(file))), AT_LINE, leastOf);
+}
+
+/** Adds to some scores what brings the most or the least of them so far above all others. */
+function raise(scores: readonly number[], isRaised: readonly boolean[], above: number, of: typeof mostOf): readonly number[] {
+  const gain = Math.max(0, mostOf(scores.filter((_, i) => !isRaised[i])) + above - of(scores.filter((_, i) => isRaised[i])));
+  return Number.isFinite(gain) ? scores.map((score, i) => (isRaised[i] ? score + gain : score)) : scores;
+}
+
+const leastOf = (scores: readonly number[]): number => scores.reduce((a, b) => Math.min(a, b), Infinity);
+const mostOf = (scores: readonly number[]): number => scores.reduce((a, b) => Math.max(a, b), -Infinity);
 
 /** By the model; where code answers, what is beside it stands further behind, and where none is shown, documents are what there is. */
 export function fileScores({ query }: Pick<FirstPass, 'query'>, features: readonly Features[]): readonly number[] {
@@ -64,7 +90,7 @@ const isDocument = (features: Features | undefined): boolean => features !== und
 /** Tests, samples, documents: none of them where the question asks for such. */
 const isAside = (features: Features | undefined): boolean => features !== undefined && features.test + features.sample + features.notCode > 0;
 
-/** The linear model: on a logit scale, since it was trained as a softmax over files. */
+/** The linear model of files: on a logit scale, since it was trained as a softmax over files. */
 export function modelScore(model: Weights, features: Features | undefined): number {
   if (!features) return 0;
   let sum = 0;
@@ -72,70 +98,47 @@ export function modelScore(model: Weights, features: Features | undefined): numb
   return sum;
 }
 
-interface RankedBy {
-  /** The largest score of a chunk. */
-  readonly most: number;
-  readonly chunksPerFile: number;
-  /** Least score of a chunk that is kept. */
-  readonly enough: number;
+type ChunkWeights = Readonly<Partial<Record<ChunkFeature, number>>>;
+const inOrder = (of: ChunkWeights): readonly number[] => CHUNK_FEATURES.map((name) => of[name] ?? 0);
+const linear = inOrder(chunkWeights);
+const ofSymbols = inOrder(symbolWeights);
+
+/** Of a chunk by itself: a logit of its share among all. */
+function chunkScore({ features }: CandidateChunk, { query }: FirstPass): number {
+  const isSymbol = query.kind === 'symbol';
+  return product(isSymbol ? ofSymbols : linear, features) + (isSymbol ? 0 : scoreOf(chunkTrees, features));
 }
 
-function rankChunks(file: ImageFile, fileScore: number, pass: FirstPass, { most, chunksPerFile: count, enough }: RankedBy, ranked: RankedChunk[]): void {
-  const line = pass.named.get(file);
-  // The few best, kept in order; among equals the first stays before. No objects: there are thousands of chunks.
-  const chunks: number[] = [];
-  const values: number[] = [];
-  const called = namesOf(file, pass);
-  for (let chunk = 0; chunk < file.chunkCount; chunk++) {
-    const own = chunkWeights.name * (called?.[chunk] ?? 0) + chunkWeights.size * logOf(linesOf(file, chunk));
-    const value = chunkValue(file.firstChunk + chunk, pass, most) + own + (isAtLine(file, chunk, line) ? AT_LINE : 0);
-    if (chunks.length === count && value <= (values[count - 1] as number)) continue;
-    let place = Math.min(chunks.length, count - 1);
-    for (; place > 0 && (values[place - 1] as number) < value; place--) {
-      chunks[place] = chunks[place - 1] as number;
-      values[place] = values[place - 1] as number;
-    }
-    chunks[place] = chunk;
-    values[place] = value;
-  }
-  const first = values[0] || 1;
-  const step = count === Infinity ? 0 : chunkWeights.step;
-  for (const [place, chunk] of chunks.entries()) {
-    const loss = place === 0 ? 0 : place * step + chunkWeights.fall * (1 - (values[place] as number) / first);
-    const score = calibrated(fileScore - loss);
-    if (score >= enough) ranked.push({ file, chunk, slot: file.firstChunk + chunk, score });
-  }
+function product(model: readonly number[], features: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < model.length; i++) sum += (model[i] as number) * (features[i] as number);
+  return sum;
 }
 
-/** Logarithms of whole numbers, as many as most chunks have lines. */
-const logs = Float64Array.from({ length: 256 }, (_, count) => Math.log(count));
-const logOf = (count: number): number => logs[count] ?? Math.log(count);
-
-const linesOf = (file: ImageFile, chunk: number): number => file.endOf(chunk) - file.startOf(chunk) + 1;
-
-/** For each chunk of a file, how well the name of a function in it answers; undefined where none does. */
-function namesOf({ firstChunk, chunkCount, firstDefinition, definitionCount }: ImageFile, { image: { definitions }, definitions: { names } }: FirstPass): readonly number[] | undefined {
-  let best: number[] | undefined;
-  for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {
-    const match = names.at(definitions.nameOf(entry));
-    if (match === 0 || definitions.kindOf(entry) !== 'function') continue;
-    best ??= new Array<number>(chunkCount).fill(0);
-    const chunk = definitions.slotOf(entry) - firstChunk;
-    best[chunk] = Math.max(best[chunk] ?? 0, match);
-  }
-  return best;
+/**
+ * A question wants a function with the probability of its form ({@link functionShares}), and else a file, which its best chunk stands for: the probability that a chunk is wanted is the
+ * sum of both, each by the softmax over what competes. On the scale of the scores of files.
+ */
+function jointScores(chunks: readonly CandidateChunk[], own: readonly number[], files: readonly number[], { peers, query }: FirstPass): readonly number[] {
+  const share = functionShares[query.kind === 'symbol' ? 'symbol' : formOf(query.title)];
+  const best = new Map<number, number>();
+  chunks.forEach(({ candidate }, i) => {
+    const known = best.get(candidate);
+    if (known === undefined || (own[i] as number) > (own[known] as number)) best.set(candidate, i);
+  });
+  const flat = files.map((score) => fileSharpness * score);
+  const allFiles = logSum(flat.slice(0, peers));
+  const allChunks = logSum(own.filter((_, i) => (chunks[i] as CandidateChunk).isPeer));
+  return chunks.map(({ candidate }, i) => {
+    const asFunction = Math.log(share) + (own[i] as number) - allChunks;
+    const asFile = best.get(candidate) === i ? Math.log(1 - share) + (flat[candidate] as number) - allFiles : -Infinity;
+    return (allFiles + logSum([asFunction, asFile])) / fileSharpness;
+  });
 }
 
-/** More than any other chunk can be worth. */
-const AT_LINE = 10;
-const isAtLine = (file: ImageFile, chunk: number, line = 0): boolean => line > 0 && file.startOf(chunk) <= line && line <= file.endOf(chunk);
-
-function chunkValue(slot: number, { query, chunkScores, chunkCoverage, definitions, meaning }: FirstPass, most: number): number {
-  const lexical =
-    chunkScores.at(slot) / most +
-    (query.kind === 'symbol' ? chunkWeights.symbol : chunkWeights.definition) * (definitions.chunks.get(slot) ?? 0) +
-    chunkWeights.coverage * chunkCoverage.at(slot);
-  return lexical + chunkWeights.semantic * Math.max(0, meaning?.cosines[slot] ?? 0);
+function logSum(logits: readonly number[]): number {
+  const most = mostOf(logits);
+  return most === -Infinity ? 0 : most + Math.log(logits.reduce((sum, logit) => sum + Math.exp(logit - most), 0));
 }
 
 function calibrated(score: number): number {

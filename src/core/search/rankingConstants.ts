@@ -1,3 +1,5 @@
+import type { QuestionForm } from './questionForm';
+
 /** What the ranker goes by besides the weights that are fitted: set by hand, each with the numbers that chose it. */
 
 /**
@@ -7,26 +9,19 @@
  */
 export const aside = { from: 3.5, loss: 2 } as const;
 
-/** Which chunks of a file are shown, and how far below the file's first. */
-export const chunkWeights = {
-  /** A chunk that defines the asked name. */
-  definition: 1.5,
-  /**
-   * The same where nothing but the name is asked for. With this, and what is only spelled like it left out: NDCG@10 of the benchmark's symbols 0.975 → 0.980, of
-   * the 22 questions with lines 0.929 → 0.960.
-   */
-  symbol: 3,
-  coverage: 0.5,
-  /** Its cosine with the question. NDCG@10 of the 22 questions whose answer has lines: 0.831 at 0, 0.909 at 1, 0.935 at 2 and 3. */
-  semantic: 2,
-  /** The words of a function's name, and the logarithm of its lines: the first piece of a wanted file holds a changed line in 48.1% of 1,907 instead of 47.4 (`bench:places`). */
-  name: 0.6,
-  size: 0.1,
-  /** What each further chunk of a file loses, and what it loses by being worse than the first. NDCG@10 of the benchmark, of commit subjects
-   * and of the 22 questions with lines: 0.890, 0.638, 0.935 at 3; 0.892, 0.641, 0.920 at 5; 0.891, 0.642, 0.897 at 8. */
-  step: 5,
-  fall: 4,
-} as const;
+/**
+ * How likely it is that a question wants a function and not a file, by its form: what the further functions of a file stand by. See bench/README.md, "Training the weights", for what other shares give.
+ */
+export const functionShares = { action: 0.95, request: 0.5, description: 0.5, command: 0.2, topic: 0.1, asking: 0.2, change: 0.02, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
+
+/** The scores of files are taken this much flatter then: several files may be wanted. */
+export const fileSharpness = 0.7;
+
+/** So are those of functions: several may answer. */
+export const functionSharpness = 0.8;
+
+/** What a chunk is worth to a name that is asked for, as a logit: what defines it, then what says it, in the files of the best score. */
+export const symbolWeights = { fileScore: 0.5, identifier: 5, words: 1, coverage: 0.5, namePrecision: 1 } as const;
 
 /**
  * Maps the model's score to the shown 0–1: `1 / (1 + exp(-(score - middle) / width))`. Of the wanted files among the first ten,

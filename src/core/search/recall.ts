@@ -20,7 +20,10 @@ export interface Survey {
   readonly statistics: Statistics;
   readonly chunkScores: Column;
   readonly chunkCoverage: Column;
-  /** The best chunk of each file, by BM25F. */
+  /** The same of passages, by the slot of the first chunk of each. */
+  readonly passageScores: Column;
+  readonly passageCoverage: Column;
+  /** The best passage of each file, by BM25F. */
   readonly bestChunks: Column;
   readonly comments: Column;
   readonly paths: Column;
@@ -47,8 +50,12 @@ export interface Survey {
 
 /** What was learnt, and the files that an answer is made of. */
 export interface FirstPass extends Survey {
-  /** The best files by their scores, best first: those that get every feature. */
+  /** Files that get every feature: the best of all by their scores, best first, then those that only the filter brought. */
   readonly candidates: readonly ImageFile[];
+  /** So many of them do not depend on the filter: scores are relative to theirs. */
+  readonly peers: number;
+  /** Those that the filter lets through. */
+  readonly shown: readonly ImageFile[];
 }
 
 /**
@@ -63,25 +70,40 @@ export function* recall(
   return yield* narrow(yield* survey(image, query, embedding), accepts);
 }
 
-/** Keeps the best of the files that a filter lets through. */
+/** Keeps the best of all files, and of those that a filter lets through. */
 export function* narrow(survey: Survey, accepts: (file: ImageFile) => boolean): Steps<FirstPass> {
-  const named = yield* filtered(survey.named.keys(), accepts);
-  const candidates = survey.understood ? [...new Set([...named, ...(yield* selectCandidates(survey, accepts))])] : named;
+  const peers = [...new Set([...survey.named.keys(), ...(survey.understood ? yield* selectCandidates(survey, () => true) : [])])];
+  const passing = yield* filtered(peers, accepts);
+  const others = survey.understood && passing.length < peers.length ? yield* selectCandidates(survey, accepts) : [];
+  const candidates = [...new Set([...peers, ...others])];
   survey.meaning?.look(candidates);
-  return { ...survey, candidates };
+  return { ...survey, candidates, peers: peers.length, shown: [...new Set([...passing, ...others])] };
 }
 
 /** Scores every file. */
 export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<Survey> {
-  const { statistics } = image;
   const columns = new ColumnLoan(image.columns);
+  let isDone = false;
+  try {
+    const made = yield* surveyWith(columns, image, query, embedding);
+    isDone = true;
+    return made;
+  } finally {
+    if (!isDone) columns.release();
+  }
+}
+
+function* surveyWith(columns: ColumnLoan, image: SearchImage, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<Survey> {
+  const { statistics } = image;
   const terms = yield* liveTerms(query.terms, statistics);
-  const [chunkScores, chunkCoverage] = [columns.take('chunk'), columns.take('chunk')];
+  const chunks = { scores: columns.take('chunk'), coverage: columns.take('chunk') };
+  const passages = { scores: columns.take('chunk'), coverage: columns.take('chunk') };
   const { seeds, others } = seedsOf(terms, image);
   const whole = everywhere(image);
   const mass = massOf(terms, statistics);
-  yield* scoreChunks(image, statistics, seeds, { scores: chunkScores, coverage: chunkCoverage }, mass, whole);
-  const bestChunks = yield* findBestChunks(image, chunkScores, chunkScores.touched, columns.take('file'));
+  yield* scoreChunks('chunks', image, statistics, seeds, chunks, mass, whole);
+  yield* scoreChunks('passages', image, statistics, seeds, passages, mass, whole);
+  const bestChunks = yield* findBestChunks(image, passages.scores, passages.scores.touched, columns.take('file'));
   const fileNames = yield* matchFileNames(image, statistics, { ...query, terms }, columns);
   const definitions = yield* matchDefinitions(image, statistics, { ...query, terms }, columns);
   const meaning = embedding && query.kind === 'prose' ? yield* meaningOf(image, embedding, columns) : undefined;
@@ -94,8 +116,9 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
   if (image.postings.stored) {
     const near = yield* promising(image, scores, meaning, history);
     reach = yield* within(image, near);
-    yield* scoreChunks(image, statistics, others, { scores: chunkScores, coverage: chunkCoverage }, mass, reach);
-    yield* findBestChunks(image, chunkScores, slotsOf(near), bestChunks);
+    yield* scoreChunks('chunks', image, statistics, others, chunks, mass, reach);
+    yield* scoreChunks('passages', image, statistics, others, passages, mass, reach);
+    yield* findBestChunks(image, passages.scores, slotsOf(near), bestChunks);
     yield* scoreFiles(statistics, others, reach, files, comments);
     scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, columns.take('file'));
   }
@@ -103,8 +126,10 @@ export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Flo
     query,
     image,
     statistics,
-    chunkScores,
-    chunkCoverage,
+    chunkScores: chunks.scores,
+    chunkCoverage: chunks.coverage,
+    passageScores: passages.scores,
+    passageCoverage: passages.coverage,
     bestChunks,
     comments,
     paths: scorePaths(image, statistics, terms, reach, columns.take('file')),

@@ -4,6 +4,8 @@ import { quotePath } from '../text/quotePath';
 import { hidesCharacters, oneLine, visible } from '../text/visible';
 import type { ResultItem, SearchResult } from '../types';
 import { BOOST_PERCENT } from './boost';
+import { copiesOf } from './copies';
+import { qualifiedName } from './qualifiedName';
 import { fenced } from './fence';
 import { MASKED, STALE } from './staleMark';
 
@@ -40,29 +42,38 @@ function quoted(queries: readonly string[]): string {
 }
 
 export function renderItem(item: ResultItem): string {
-  return `${[placeOf(item), ...notesOf(item)].join(', ')}\n${fenced(visible(item.snippet), item.language)}`;
+  return `${[placeOf(item), ...notesOf(item)].join(', ')}\n${fenced(visible(withDeclaration(item)), item.language)}`;
 }
+
+/** A part of a long function stands under its declaration. */
+export function withDeclaration({ snippet, declaration, lines_before = 0 }: ResultItem): string {
+  return declaration === undefined ? snippet : [oneLine(declaration), ...(lines_before > 0 ? [`… ${lines_before} ${lines_before === 1 ? 'line' : 'lines'}`] : []), snippet].join('\n');
+}
+
+export const moreFollows = (lines: number): string => (lines === 1 ? '1 more line follows' : `${lines} more lines follow`);
 
 /** The one item of an expansion. */
 export const renderExpanded = (item: ResultItem): string => `${CONTENT_MARK}\n\n${renderItem(item)}`;
 
 function placeOf({ uri, start_line, end_line, level, symbol, score }: ResultItem): string {
-  const name = level === 'full_code' && symbol ? ` ${oneLine(symbol.name)}` : '';
+  const name = level === 'full_code' && symbol ? ` ${oneLine(qualifiedName(symbol))}` : '';
   return `${quotePath(fileOf(uri))}:${start_line}-${end_line}${name}, score ${score.toFixed(2)}`;
 }
 
-function notesOf({ matched_queries, rerank_score, source, parent_file, stale, level, more_lines, snippet, masked }: ResultItem): readonly string[] {
+function notesOf(item: ResultItem): readonly string[] {
+  const { matched_queries, rerank_score, source, parent_file, stale, level, more_lines, snippet, declaration = '', masked } = item;
   const matches = matched_queries.length;
   // Examples of an API are scored by all queries together: nothing is added for the second.
   const boost = rerank_score === undefined ? `, +${BOOST_PERCENT * (matches - 1)}% boost` : '';
   return [
     matches > 1 && source !== 'dependency' && `matched ${matches} queries${boost}`,
     source === 'dependency' && `used by ${quotePath(parent_file ?? 'a result')}`,
+    copiesOf(item, quotePath) || false,
     level !== 'full_code' && 'signature',
-    more_lines !== undefined && (more_lines === 1 ? '1 more line follows' : `${more_lines} more lines follow`),
+    more_lines !== undefined && moreFollows(more_lines),
     stale && `${STALE}: lines may have moved`,
     masked && MASKED,
-    hidesCharacters(snippet) && 'hidden characters are written as <U+…>',
+    hidesCharacters(declaration + snippet) && 'hidden characters are written as <U+…>',
   ].filter((note) => typeof note === 'string');
 }
 
@@ -77,7 +88,7 @@ export function fileOf(uri: string): string {
 }
 
 function howToExpand(items: readonly ResultItem[]): readonly string[] {
-  const isCut = items.some(({ level, more_lines }) => level !== 'full_code' || more_lines !== undefined);
+  const isCut = items.some(({ level, lines_before, more_lines }) => level !== 'full_code' || lines_before !== undefined || more_lines !== undefined);
   return isCut ? ['For more of a piece, use codebase_expand with its path and lines; start_line alone shows the whole function.'] : [];
 }
 

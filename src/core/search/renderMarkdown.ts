@@ -1,8 +1,10 @@
 import { quotePath } from '../text/quotePath';
 import { oneLine, visible } from '../text/visible';
 import type { ResultItem, SearchResult } from '../types';
+import { copiesOf } from './copies';
 import { fenced } from './fence';
-import { CONTENT_MARK } from './render';
+import { qualifiedName } from './qualifiedName';
+import { CONTENT_MARK, withDeclaration } from './render';
 import { MASKED, STALE } from './staleMark';
 
 /** The answer for a chat: a heading, then every piece under its place, the code in a fence. */
@@ -15,15 +17,17 @@ export function renderMarkdown(result: SearchResult): string {
 }
 
 function renderItem(item: ResultItem): string {
-  const { path, uri, start_line, end_line, symbol, snippet, language } = item;
-  const name = symbol?.name ?? `${start_line}-${end_line}`;
+  const { path, uri, start_line, end_line, symbol, language } = item;
+  const name = (symbol && qualifiedName(symbol)) ?? `${start_line}-${end_line}`;
   const head = [`**[${codeSpan(`${quotePath(path)}:${name}`)}](${linkTarget(uri)}#L${start_line})**`, `${Math.round(item.score * 100)}% relevant`, ...notesOf(item)];
-  return `${head.join(' · ')}\n\n${fenced(visible(snippet), language)}`;
+  return `${head.join(' · ')}\n\n${fenced(visible(withDeclaration(item)), language)}`;
 }
 
-function notesOf({ source, parent_file, more_lines, stale, masked }: ResultItem): readonly string[] {
+function notesOf(item: ResultItem): readonly string[] {
+  const { source, parent_file, more_lines, stale, masked } = item;
   return [
     source === 'dependency' && parent_file !== undefined && `used by ${codeSpan(quotePath(parent_file))}`,
+    copiesOf(item, (path) => codeSpan(quotePath(path))) || false,
     more_lines !== undefined && counted(more_lines, 'more line'),
     stale && STALE,
     masked && MASKED,

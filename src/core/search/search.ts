@@ -1,4 +1,4 @@
-import type { CountTokens, Embedder } from '../contracts';
+import type { CountTokens, Embedder, WordModel } from '../contracts';
 import type { SearchRequest } from '../request';
 import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../types';
 import { aggregate, type Answer, type Findings } from './aggregate';
@@ -29,6 +29,8 @@ export interface SearchSource {
   /** Those of some files that are not as they were indexed. */
   since(paths: readonly string[]): Promise<ReadonlyMap<string, SinceIndexed>>;
   tokenizer(): Promise<CountTokens>;
+  /** Loads the built-in model, once. */
+  words(): Promise<WordModel>;
   /** Resolves when everything else that waits for the thread has had it. */
   breathe(): Promise<void>;
   /** Absolute URI of a workspace-relative path. */

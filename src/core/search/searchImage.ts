@@ -6,6 +6,7 @@ import { DefinitionTable } from './definitionTable';
 import { importsIn, packOutline, symbolsIn } from './fileOutline';
 import { FileStems } from './fileStems';
 import { ImageFile, writePlaces } from './imageFile';
+import { Passages } from './passages';
 import { PathTerms } from './pathTerms';
 import { pairKey } from './pathTraits';
 import { packCounts, Postings } from './postings';
@@ -23,6 +24,8 @@ import { UnpackedTexts } from './unpackedTexts';
 import { VectorTable } from './vectorTable';
 
 const SWEEP_SHARE = 0.3;
+/** Chunks whose symbols are kept, at some hundred bytes each. */
+const MOST_SYMBOLS = 1_000;
 
 /**
  * The whole index in memory, in the form that ranking reads: postings of terms in chunks and paths, definitions,
@@ -37,6 +40,7 @@ export class SearchImage {
   readonly names = new StringTable();
   readonly definitions = new DefinitionTable(this.names, this.postings);
   readonly references = new ReferenceGraph(this.names, this.definitions);
+  readonly passages = new Passages(this);
   readonly statistics = new Statistics(this);
   readonly stems = new FileStems(this);
   readonly columns = new ColumnPool((kind) => this.#lengthOf(kind));
@@ -59,6 +63,9 @@ export class SearchImage {
   /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
   readonly #unpacked: UnpackedTexts;
+  /** By chunk, as they were at that revision: a search reads those of a chunk several times. */
+  readonly #symbols = new Map<number, readonly CodeSymbol[]>();
+  #symbolsRevision = -1;
   #history = CommitHistory.none;
   #byPath = new Map<string, ImageFile>();
   #pairs = new Map<string, number>();
@@ -98,7 +105,15 @@ export class SearchImage {
 
   /** What is declared in a chunk of a file, outermost first. */
   symbolsOf(file: ImageFile, chunk: number): readonly CodeSymbol[] {
-    return symbolsIn(file.outline, file.chunkCount, chunk, (packed) => this.#unpacked.textOf(file, packed));
+    if (this.#symbolsRevision !== this.revision || this.#symbols.size >= MOST_SYMBOLS) this.#symbols.clear();
+    this.#symbolsRevision = this.revision;
+    const slot = file.firstChunk + chunk;
+    let known = file.removed ? undefined : this.#symbols.get(slot);
+    if (!known) {
+      known = symbolsIn(file.outline, file.chunkCount, chunk, (packed) => this.#unpacked.textOf(file, packed));
+      if (!file.removed) this.#symbols.set(slot, known);
+    }
+    return known;
   }
 
   /** What a file imports, as written. */
@@ -155,9 +170,11 @@ export class SearchImage {
   rest(): void {
     this.columns.forget();
     this.statistics.rest();
+    this.passages.forget();
     this.references.forget();
     this.postings.forget();
     this.#unpacked.forget();
+    this.#symbols.clear();
   }
 
   #sweepWhenDue(): void {

@@ -11,13 +11,13 @@ import type { VectorTable } from './vectorTable';
 export type SemanticShares = Readonly<Record<'semantic' | 'semanticRank' | 'semanticWhole', Column>>;
 
 /** By the cosines of their chunks, on scales that mean the same for every model. */
-export function* semanticShares({ image, candidates, meaning }: FirstPass, columns: ColumnLoan): Steps<SemanticShares> {
+export function* semanticShares({ image, candidates, peers, meaning }: FirstPass, columns: ColumnLoan): Steps<SemanticShares> {
   const shares = { semantic: columns.take('file'), semanticRank: columns.take('file'), semanticWhole: columns.take('file') };
   if (!meaning) return shares;
   const { cosines, fileCosines } = meaning;
   yield;
   const nearest = new TopFiles(RANKED);
-  for (const file of candidates) nearest.offer(file, fileCosines[file.id] ?? 0);
+  for (const file of candidates.slice(0, peers)) nearest.offer(file, fileCosines[file.id] ?? 0);
   addReciprocalRanks(nearest.sorted(), shares.semanticRank);
   addAboveMean(candidates, meaning, shares.semantic);
   yield* each(candidates, (file) => shares.semanticWhole.raise(file.id, wholeCosine(cosines, image.vectors, file)));

@@ -67,7 +67,7 @@ async function nameQuestion(question: Question, { vocabulary }: SearchRequest, i
   const learnt =
     (await memory.survey(JSON.stringify([text, 'names', spellings]), revision, () => pace.runInTime(survey(image, analysis, undefined)))) ??
     (await memory.survey(JSON.stringify([text, 'rarest names', spellings]), revision, () => pace.run(survey(image, hurried(analysis, image), undefined))));
-  return { answer: { question, pass: { ...learnt, candidates: [] }, best: undefined, hits: [], notes: new Map() }, weight: question.weight, names };
+  return { answer: { question, pass: { ...learnt, candidates: [], peers: 0, shown: [] }, best: undefined, hits: [], notes: new Map() }, weight: question.weight, names };
 }
 
 interface FoundExample extends FoundChunk {

@@ -30,6 +30,7 @@ export interface FieldLengths {
  */
 export class TermScores {
   readonly #chunks = new KeptScores<number>();
+  readonly #passages = new KeptScores<number>();
   readonly #files = new KeptScores<number>();
   readonly #comments = new KeptScores<number>();
   #revision = -1;
@@ -44,6 +45,11 @@ export class TermScores {
     return this.#listOf(this.#chunks, term, reach, chunkScores);
   }
 
+  /** By passage: the same of neighbours together. */
+  passages(term: number, reach: Reach): Steps<ScoreList> {
+    return this.#listOf(this.#passages, term, reach, passageScores);
+  }
+
   /** By file id: the same of whole files. */
   files(term: number, reach: Reach): Steps<ScoreList> {
     return this.#listOf(this.#files, term, reach, fileScores);
@@ -55,7 +61,7 @@ export class TermScores {
   }
 
   forget(): void {
-    for (const kept of [this.#chunks, this.#files, this.#comments]) kept.forget();
+    for (const kept of [this.#chunks, this.#passages, this.#files, this.#comments]) kept.forget();
   }
 
   /** What is looked for in some files only is of this question. */
@@ -108,6 +114,35 @@ function chunkScores({ chunkFile, lengths }: SearchImage, { chunkAverage }: Fiel
       discounted(commentCount(packed), commentBase + perComment * (comment[slot] as number)) +
       discounted(definitionCount(packed), nameBase + perName * (definition[slot] as number));
     ids[at] = slot;
+    scores[at++] = saturated(count, CHUNK_K1);
+  }
+  return at;
+}
+
+/** The chunks of a passage stand together in a posting list, so one pass sums them. */
+function passageScores({ chunkFile, passages }: SearchImage, _: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
+  const { starts, average, lengths: { code, comment, definition } } = passages;
+  const norms = normsOf(average);
+  const { base: codeBase, perLength: perCode } = norms.code;
+  const { base: commentBase, perLength: perComment } = norms.comment;
+  const { base: nameBase, perLength: perName } = norms.definition;
+  let at = from;
+  for (let i = 0; i < pairs.length; ) {
+    const slot = pairs[i] as number;
+    const passage = starts[slot] as number;
+    let [codes, comments, tenths] = [0, 0, 0];
+    for (; i < pairs.length && starts[pairs[i] as number] === passage; i += 2) {
+      const packed = pairs[i + 1] as number;
+      codes += codeCount(packed);
+      comments += commentCount(packed);
+      tenths += definitionTenths(packed);
+    }
+    if ((chunkFile[slot] as number) < 0) continue;
+    const count =
+      discounted(codes, codeBase + perCode * (code[passage] as number)) +
+      discounted(comments, commentBase + perComment * (comment[passage] as number)) +
+      discounted(tenths / 10, nameBase + perName * (definition[passage] as number));
+    ids[at] = passage;
     scores[at++] = saturated(count, CHUNK_K1);
   }
   return at;

@@ -125,17 +125,18 @@ export class VectorTable {
     if (slot < this.#signed) this.#signs?.set(slot, this.#rows.bytes, slot * this.#rows.stride);
   }
 
-  /** Length of the sum of the unit vectors of some slots. */
+  /** Length of the sum of the unit vectors of some slots; kept until one changes. */
   lengthOfSum(first: number, count: number): number {
     const key = keyOf(first, count);
     const known = this.#lengths.get(key);
     if (known !== undefined) return known;
-    const length = this.#lengthOfSum(first, count);
+    const length = this.sumLength(first, count);
     this.#lengths.set(key, length);
     return length;
   }
 
-  #lengthOfSum(first: number, count: number): number {
+  /** The same, for once. */
+  sumLength(first: number, count: number): number {
     const { bytes, stride } = this.#rows;
     const sum = new Float64Array(this.dimensions);
     for (let slot = first; slot < first + count; slot++) {

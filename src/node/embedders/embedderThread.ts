@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Embedder, Logger } from '../../core/contracts';
+import type { Embedder, Logger, WordModel } from '../../core/contracts';
 import { abortable } from '../abortable';
 import { IdleThread } from '../idleThread';
 import { loadedOnce } from '../loadedOnce';
@@ -27,6 +27,9 @@ export async function openBuiltinEmbedder(model: string, resources: string, logg
   const { id, dimensions } = await describeBuiltinModel(model);
   return new ThreadedEmbedder(id, dimensions, () => openShipped(model), new IdleThread({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
 }
+
+/** Vectors of words, in this thread. @param model path of its file. */
+export const openWordModel: (model: string) => Promise<WordModel> = (model) => openShipped(model);
 
 class ThreadedEmbedder implements Embedder {
   readonly network = false;

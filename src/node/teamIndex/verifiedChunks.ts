@@ -90,8 +90,9 @@ export class VerifiedChunks {
     return (
       isLine(startLine) && isLine(endLine) && startLine <= endLine &&
       chunk.text === text &&
-      chunk.hash === this.parts.hash(embeddingText(path, text)) &&
-      symbols.every((symbol) => isName(symbol.name) && isLine(symbol.startLine) && isLine(symbol.endLine) && stands(symbol.signature) && stands(symbol.doc)) &&
+      symbols.every((symbol) => isName(symbol.name) && isName(symbol.container) && isLine(symbol.startLine) && isLine(symbol.endLine) && stands(symbol.signature) && stands(symbol.doc)) &&
+      // Reads the name of a symbol, which may have been anything.
+      chunk.hash === this.parts.hash(embeddingText(path, text, symbols[0])) &&
       definitions.every(({ name, line }) => isName(name) && isLine(line)) &&
       chunk.terms.every((cell) => areTerms(cell, text.length))
     );

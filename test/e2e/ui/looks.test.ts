@@ -2,6 +2,31 @@ import assert from 'node:assert/strict';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
+const firstLines = 150;
+const steps = (from: number, count: number): readonly string[] => Array.from({ length: count }, (_, i) => `  steps.push('carries it past shelf ${from + i}');`);
+/** Too long to be shown whole. */
+const longFunction = [
+  '/** All that is done with a parcel, in one go. */',
+  'export function prepareParcel(steps: string[], grams: number): string[] {',
+  ...steps(0, firstLines),
+  '  // Weighs the parcel for customs and stamps the declaration form.',
+  '  const stamped = stampForm(grams);',
+  "  if (!stamped) throw new Error('customs want another form');",
+  ...steps(firstLines, 20),
+  '  return steps;',
+  '}',
+  '',
+].join('\n');
+const weighing = firstLines + 3;
+
+const copied = `/** Books a ferry across the lake, by the number of its berth. */
+export function bookFerry(berth: number, names: string[]): string {
+  const passengers = names.filter((name) => name.length > 0);
+  if (passengers.length === 0) throw new Error(\`berth \${berth} stays empty\`);
+  return \`berth \${berth} for \${passengers.join(', ')}\`;
+}
+`;
+
 /** Screenshots to look at: every kind of theme, narrow and wide. Each state is checked for accessibility, contrast included. */
 describe('the look of the search view', function () {
   this.timeout(120_000);
@@ -16,7 +41,7 @@ describe('the look of the search view', function () {
   ] as const;
 
   before(async () => {
-    test = await openTestWorkbench({});
+    test = await openTestWorkbench({ files: { 'src/prepareParcel.ts': longFunction, 'packages/one/ferry.ts': copied, 'packages/two/ferry.ts': copied } });
     await test.search.show();
     await test.search.untilIndexed();
   });
@@ -46,9 +71,66 @@ describe('the look of the search view', function () {
         await search.look(`${name}-filters-${width}`);
       }
       await search.view.getByRole('button', { name: 'Hide Filters' }).click();
+      await search.ask('weigh the parcel for customs');
+      await search.resultIn('src/prepareParcel.ts').locator('.declaration').waitFor();
+      await search.look(`${name}-part-250`);
       await search.ask('qqzx wvutk jjqp');
       await search.view.getByRole('heading', { name: 'Nothing found' }).waitFor();
       await search.look(`${name}-nothing-250`);
     });
   }
+
+  it('of a part of a long function: under its declaration, all of it in sight, folded or not, and each line leads where it says', async () => {
+    const { search } = test;
+    await search.resize(600);
+    await search.ask('weigh the parcel for customs');
+    const result = search.resultIn('src/prepareParcel.ts');
+    await result.getByText('prepareParcel', { exact: true }).first().waitFor();
+    await result.locator('.declaration').getByText('export function prepareParcel(steps: string[], grams: number): string[]').waitFor();
+    const start = await search.firstLineOf(result);
+    assert(start > 1 && start <= weighing, String(start));
+    const untilAllIsInSight = (): Promise<void> =>
+      eventually(async () => {
+        const [lines, last] = [await result.locator('.lines').boundingBox(), await result.locator('.line').last().boundingBox()];
+        assert(lines && last && last.y + last.height <= lines.y + lines.height, JSON.stringify([lines, last]));
+      });
+    await untilAllIsInSight();
+    await search.look('part-of-a-function');
+    await result.locator(`.line[data-line="${weighing}"] .text`).click();
+    await search.untilEditorShows('prepareParcel.ts', weighing);
+    await result.getByText(/^Show all \d+ lines$/).click();
+    assert.equal(Number(await result.locator('.line:not(.declaration)[data-line]').first().getAttribute('data-line')), start);
+    await untilAllIsInSight();
+    await result.getByText('Show less').click();
+    await result.locator('.declaration .text').click();
+    await search.untilEditorShows('prepareParcel.ts', 1);
+    await result.locator('.symbol').click();
+    await search.untilEditorShows('prepareParcel.ts', start);
+  });
+
+  it('of a copy: once, with where else it stands', async () => {
+    const { search } = test;
+    await search.ask('who books a ferry across the lake');
+    await search.results.first().getByText('bookFerry').first().waitFor();
+    const groups = search.view.locator('.group[data-path$="/ferry.ts"]');
+    assert.equal(await groups.count(), 1);
+    const other = (await groups.getAttribute('data-path')) === 'packages/one/ferry.ts' ? 'packages/two/ferry.ts' : 'packages/one/ferry.ts';
+    await search.results.first().locator('.reason').getByText(`also in ${other}`).waitFor();
+    assert((await search.results.first().locator('.head').getAttribute('aria-label'))?.endsWith(`also in ${other}`));
+    await search.look('copy');
+  });
+
+  it('of a method in a narrow view: its own name is all there, that of its class as far as there is room', async () => {
+    const { search } = test;
+    await search.resize(250);
+    await search.ask('where are failed requests retried');
+    const name = search.resultIn('src/http/client.ts').locator('.symbol');
+    await name.getByText('getJson', { exact: true }).waitFor();
+    assert.equal(await name.textContent(), 'CarrierClient.getJson');
+    const room = (part: string): Promise<readonly [number, number]> => name.locator(part).evaluate((it: { readonly clientWidth: number; readonly scrollWidth: number }) => [it.clientWidth, it.scrollWidth] as const);
+    const [own, ofOwn] = await room('.own');
+    const [around, ofAround] = await room('.around');
+    assert(own >= ofOwn && around < ofAround, JSON.stringify([own, ofOwn, around, ofAround]));
+    await search.look('method-250');
+  });
 });

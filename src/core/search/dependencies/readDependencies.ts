@@ -1,3 +1,4 @@
+import { TYPE_KINDS } from '../../index/symbolKinds';
 import type { Glob } from '../../glob';
 import { someLines } from '../../text/someLines';
 import type { ChunkBody, CodeSymbol, ResultItem, SymbolKind } from '../../types';
@@ -35,7 +36,6 @@ function declarationsOf(dependency: Dependency, image: SearchImage): readonly De
   return place === undefined ? [] : [{ ...dependency, file, chunk: place }];
 }
 
-const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(['method', 'constructor']);
 /** Beside the type of its name; a type by itself is seldom meant by it. */
 const OBJECT = /^(?:[\w[\]]+ )*object /;
@@ -44,7 +44,7 @@ const OBJECT = /^(?:[\w[\]]+ )*object /;
 function isMeant(symbol: CodeSymbol, entry: Dependency['entry']): boolean {
   const { name, kind } = symbol;
   const isMember = MEMBERS.has(kind) || (kind === 'type' && entry.indented);
-  return name === entry.name && TYPES.has(kind) === (entry.kind === 'type') && !isMember && !OBJECT.test(symbol.signature);
+  return name === entry.name && TYPE_KINDS.has(kind) === (entry.kind === 'type') && !isMember && !OBJECT.test(symbol.signature);
 }
 
 /** The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the image: the symbol is that of the text. */
@@ -62,7 +62,7 @@ function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | und
     score: Math.round(parent.item.score * SCORE_SHARE * 10_000) / 10_000,
     snippet: someLines(body.text, start_line - first, end_line - start_line + 1),
     language: file.language,
-    symbol: { name: symbol.name, kind: symbol.kind },
+    symbol: { name: symbol.name, kind: symbol.kind, ...(symbol.container && { container: symbol.container }) },
     level: 'full_code',
     tokens: 0,
     ...(body.masked && { masked: true as const }),

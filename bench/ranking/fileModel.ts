@@ -1,0 +1,64 @@
+import type { FeatureName } from '../../src/core/search/features';
+import type { Weights } from '../../src/core/search/weights';
+import type { Sample } from './dataset';
+import { fitSoftmax, type SoftmaxSample } from './softmax';
+
+/** What may only lower a file; everything else may only raise it. Without signs the fit is better and unseen repositories worse. */
+const PENALTIES: ReadonlySet<string> = new Set(['test', 'sample', 'notCode', 'pairedHeader', 'internal', 'depth']);
+/** Rare and strong: an ordinary penalty on their weights would flatten them. */
+const WEAKLY_REGULARIZED: ReadonlySet<string> = new Set(['test', 'sample', 'notCode']);
+/** No question wants a test or a document, so the questions alone would bury those for good. */
+const DEEPEST_PENALTY = -3;
+/** Flat from an eighth of it to four times. */
+const L2 = 0.04;
+const WEAK_L2 = L2 / 36;
+
+/** What the ranker sees where there is no repository. */
+const HISTORY: ReadonlySet<string> = new Set(['history', 'changes']);
+
+export interface FileModel {
+  readonly prose: readonly number[];
+  readonly symbol: readonly number[];
+}
+
+/** How much each set counts: commit subjects at full weight cost the benchmark 0.003 and gain themselves as much. */
+export type Importance = Readonly<Record<string, number>>;
+
+/** Every question is asked once more, as if of a folder without a repository: the weights have to serve both. */
+export function fitFiles(samples: readonly Sample[], names: readonly FeatureName[], importance: Importance): FileModel {
+  const of = (kind: Sample['kind']): readonly number[] => {
+    const usable = samples.filter(({ kind: own, set, files }) => own === kind && (importance[set] ?? 1) > 0 && files.right.includes(true) && files.right.includes(false));
+    const weights = importances(usable, importance);
+    const some = usable.flatMap((sample, i) => [fileSample(sample, names, weights[i] ?? 0, false), fileSample(sample, names, weights[i] ?? 0, true)]);
+    return Array.from(
+      fitSoftmax(some, {
+        width: names.length,
+        l2: (i) => (WEAKLY_REGULARIZED.has(names[i] ?? '') ? WEAK_L2 : L2),
+        bounded: (i, weight) => (PENALTIES.has(names[i] ?? '') ? Math.min(0, Math.max(weight, DEEPEST_PENALTY)) : Math.max(0, weight)),
+      }),
+    );
+  };
+  return { prose: of('prose'), symbol: of('symbol') };
+}
+
+function fileSample({ files }: Sample, names: readonly FeatureName[], importance: number, withoutHistory: boolean): SoftmaxSample {
+  const count = files.right.filter(Boolean).length;
+  const hidden = names.map((name) => withoutHistory && HISTORY.has(name));
+  return { values: files.values.map((value, i) => (hidden[i % names.length] ? 0 : value)), wanted: Float64Array.from(files.right, (is) => (is ? 1 / count : 0)), importance: importance / 2 };
+}
+
+/** Every repository counts the same within its set. */
+export function importances(samples: readonly Sample[], ofSets: Importance): readonly number[] {
+  const key = ({ set, repository }: Sample): string => `${set} ${repository}`;
+  const perRepository = countBy(samples, key);
+  const repositories = countBy([...perRepository.keys()], (name) => name.split(' ')[0] ?? '');
+  return samples.map((sample) => (ofSets[sample.set] ?? 1) / ((perRepository.get(key(sample)) ?? 1) * (repositories.get(sample.set) ?? 1) * repositories.size));
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
+}
+
+export const asWeights = (weights: readonly number[], names: readonly FeatureName[]): Weights => Object.fromEntries(names.map((name, i) => [name, weights[i] ?? 0]));

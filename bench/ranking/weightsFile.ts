@@ -1,0 +1,55 @@
+import { CHUNK_FEATURES } from '../../src/core/search/chunkFeatures';
+import type { Weights } from '../../src/core/search/weights';
+import type { ChunkModel } from './chunkModel';
+
+/** Weights of either kind of question. */
+export interface FileWeights {
+  readonly prose: Weights;
+  readonly symbol: Weights;
+}
+
+/** Smaller ones change no order. */
+const LEAST = 5e-4;
+
+const lines = (weights: Readonly<Record<string, number>>, indent: string): string =>
+  Object.entries(weights)
+    .filter(([, weight]) => Math.abs(weight) >= LEAST)
+    .map(([name, weight]) => `${indent}${name}: ${weight.toFixed(3)},\n`)
+    .join('');
+
+export const printModel = ({ prose, symbol }: FileWeights): string => `  prose: {\n${lines(prose, '    ')}  },\n  symbol: {\n${lines(symbol, '    ')}  },`;
+
+const short = (value: number): string => (value === Infinity ? 'Infinity' : String(Number(value.toPrecision(4))));
+
+/** Numbers as one long line each tree. */
+function printTrees({ trees }: ChunkModel): string {
+  if (!trees) return '{ depth: 0, features: [], thresholds: [], leaves: [] }';
+  const [inner, outer] = [(1 << trees.depth) - 1, 1 << trees.depth];
+  const wrap = (numbers: readonly number[], length: number): string => Array.from({ length: numbers.length / length }, (_, i) => `    ${numbers.slice(i * length, (i + 1) * length).map(short).join(', ')},\n`).join('');
+  return `{\n  depth: ${trees.depth},\n  features: [\n${wrap(trees.features, inner)}  ],\n  thresholds: [\n${wrap(trees.thresholds, inner)}  ],\n  leaves: [\n${wrap(trees.leaves, outer)}  ],\n}`;
+}
+
+/** `src/core/search/weights.ts`, with the numbers that chose them. */
+export const weightsFile = (files: FileWeights, chunks: ChunkModel | undefined, numbers: readonly string[]): string => `import type { BoostedTrees } from './boostedTrees';
+import type { ChunkFeature } from './chunkFeatures';
+import type { FeatureName } from './features';
+
+/** A linear model over {@link Features}; a feature that is not named weighs 0. */
+export type Weights = Readonly<Partial<Record<FeatureName, number>>>;
+
+/**
+ * The ranking weights, one set for all languages. \`bench/ranking/train.ts\` writes this file and nothing else does. How they are fitted stands there, how good they
+ * are in bench/README.md, "Training the weights". The last time:
+ *
+${numbers.map((number) => ` * - ${number}\n`).join('')} */
+export const weights: { readonly prose: Weights; readonly symbol: Weights } = {
+${printModel(files)}
+};
+
+/** The model of chunks: a linear part over the features of each … */
+export const chunkWeights: Readonly<Partial<Record<ChunkFeature, number>>> = {
+${lines(Object.fromEntries((chunks?.linear ?? []).map((weight, i): [string, number] => [CHUNK_FEATURES[i] ?? '', weight])), '  ')}};
+
+/** … and trees, whose sum is added. */
+export const chunkTrees: BoostedTrees = ${chunks ? printTrees(chunks) : '{ depth: 0, features: [], thresholds: [], leaves: [] }'};
+`;

@@ -1,0 +1,43 @@
+/**
+ * What the form of a question says of its answer. Functions are described by what they do, in sentences: "Returns the first match" (an action), "The number of open files" (a description). Files are asked for with
+ * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). See `functionShares`.
+ */
+export type QuestionForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change';
+
+const ASKING = /^(?:how|where|what|which|why|when|who|does|do|is|are|can)\b/i;
+
+/** Sentences have them, and headings rarely. */
+const DETERMINER = /\b(?:the|a|an|this|given|its|that|whether|which)\b/i;
+
+/** As the subjects of commits begin. */
+const CHANGE = new RegExp(
+  String.raw`^(?:fix(?:e[sd])?|add(?:ed)?|updated?|remov(?:e|ed)|allow(?:ed)?|ma[dk]e|support(?:ed)?|don't|do not|moved?|avoid(?:ed)?|improv(?:e|ed|ements?)|chang(?:e|ed)|implement(?:ed)?|refactor(?:ed)?` +
+    String.raw`|drop(?:ped)?|enabled?|prevent(?:ed)?|includ(?:e|ed)|ensured?|restored?|replaced?|optimi[sz]ed?|switch(?:ed)?|renamed?|migrated?|upgraded?|ignored?|clarif(?:y|ied)|disallow|introduced?` +
+    String.raw`|deprecated?|bump(?:ed)?|rework(?:ed)?|simplif(?:y|ied)|extend(?:ed)?|exposed?|correct(?:ed)?|clean(?:ed)?(?: up)?|revert(?:ed)?|reduced?|adjust(?:ed)?|tweak(?:ed)?|use|feat|chore|docs?|ci)\b`,
+  'i',
+);
+
+const VERBS = new Set(
+  (
+    'get set return create check convert compute determine find write read build apply generate parse take retrieve construct call try load save send receive open close start stop run execute validate verify ' +
+    'calculate format encode decode serialize deserialize render print log compare merge sort filter map split join insert append push pop delete clear reset copy clone register unregister resolve look fetch ' +
+    'download upload list iterate traverse visit emit dispatch notify process transform extract wrap unwrap bind attach detach connect disconnect wait block schedule cancel retry acquire release lock unlock ' +
+    'allocate free initialize configure define declare evaluate match trim strip escape unescape quote hash encrypt decrypt sign compress decompress count sum increment decrement round scale rotate draw show ' +
+    'hide display select query store cache flush commit assert raise throw catch report record track measure collect group flatten normalize sanitize fill pad align indicate tell perform invoke produce give ' +
+    'represent mark populate prepare translate skip consume advance seek peek inject attempt construct specify sync import export expand collapse install invert shuffle sample subscribe unsubscribe publish poll ' +
+    'drain pick choose assign associate link show has is test handle make add remove update provide'
+  ).split(' '),
+);
+
+/** @param title of the question. */
+export function formOf(title: string): QuestionForm {
+  if (ASKING.test(title)) return 'asking';
+  if (CHANGE.test(title)) return 'change';
+  const [first = ''] = /^[a-z]+/.exec(title.toLowerCase()) ?? [];
+  const isSentence = DETERMINER.test(title);
+  if (isThirdPerson(first)) return 'action';
+  if (isSentence) return VERBS.has(first) ? 'request' : 'description';
+  return VERBS.has(first) ? 'command' : 'topic';
+}
+
+const isThirdPerson = (word: string): boolean => !VERBS.has(word) && [word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')].some((form) => form !== word && VERBS.has(form));

@@ -1,0 +1,36 @@
+import { limits } from '../limits';
+import { FUNCTION_KINDS } from '../index/symbolKinds';
+import type { ChunkBody, CodeSymbol, LineRange } from '../types';
+import type { FileChunk, ImageFile } from './imageFile';
+import type { SearchImage } from './searchImage';
+
+/** The chunks that are shown for one that was found: all of a function that was cut, where it is not too long. */
+export function partsOf({ file, chunk }: FileChunk, image: SearchImage): readonly FileChunk[] {
+  const symbol = image.symbolsOf(file, chunk)[0];
+  if (!symbol || !isCutFunction(symbol, file.linesOf(chunk)) || symbol.endLine - symbol.startLine >= limits.shownLines) return [{ file, chunk }];
+  const parts: FileChunk[] = [];
+  for (let other = firstIn(symbol, file, chunk); other < file.chunkCount && file.startOf(other) <= symbol.endLine; other++) parts.push({ file, chunk: other });
+  return parts;
+}
+
+const isCutFunction = ({ kind, startLine, endLine }: CodeSymbol, lines: LineRange): boolean => FUNCTION_KINDS.has(kind) && (startLine < lines.startLine || endLine > lines.endLine);
+
+function firstIn({ startLine }: CodeSymbol, file: ImageFile, chunk: number): number {
+  let first = chunk;
+  while (first > 0 && file.startOf(first - 1) >= startLine) first--;
+  return first;
+}
+
+/** One body of several; undefined where one of them is gone. Blank lines between two are in neither. */
+export function joinedBody(parts: readonly FileChunk[], bodies: readonly (ChunkBody | undefined)[]): ChunkBody | undefined {
+  const [first] = bodies;
+  if (parts.length === 1 || !first) return first;
+  let [text, line] = ['', parts[0]?.file.startOf(parts[0].chunk) ?? 1];
+  for (const [i, { file, chunk }] of parts.entries()) {
+    const body = bodies[i];
+    if (!body) return undefined;
+    text += '\n'.repeat(file.startOf(chunk) - line) + body.text;
+    line = file.endOf(chunk);
+  }
+  return { text, symbols: bodies.flatMap((body) => body?.symbols ?? []), ...(bodies.some((body) => body?.masked) && { masked: true as const }) };
+}

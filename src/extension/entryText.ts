@@ -1,0 +1,23 @@
+import { copiesOf } from '../core/search/copies';
+import { qualifiedName } from '../core/search/qualifiedName';
+import { bandOf } from '../core/search/scoreBands';
+import { markedReason } from '../core/search/staleMark';
+import type { ResultItem } from '../core/types';
+import { symbolIconName } from '../shared/symbolIcons';
+import { plainText } from './plainText';
+
+interface EntryText {
+  readonly label: string;
+  readonly description: string;
+  readonly detail: string;
+}
+
+/** What quick search says of a result. */
+export function entryText(item: ResultItem): EntryText {
+  const { path, start_line: start, end_line: end, symbol, score } = item;
+  return {
+    label: `$(${symbolIconName(item)}) ${plainText(symbol ? qualifiedName(symbol) : `Lines ${start}–${end}`)}`,
+    description: plainText(`${path}:${start}`),
+    detail: [bandOf(score), plainText(markedReason(item)), copiesOf(item, plainText)].filter(Boolean).join(' · '),
+  };
+}
