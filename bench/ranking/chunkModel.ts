@@ -13,7 +13,7 @@ export interface ChunkModel {
 const WIDTH = CHUNK_FEATURES.length;
 
 /** What may only raise a chunk. The questions are sentences that never hold the name of the function that answers, so that without this a name that is said would count against it. */
-const RISING: ReadonlySet<ChunkFeature> = new Set(['words', 'coverage', 'namePrecision', 'nameRecall', 'nameProduct', 'nameBegins', 'nameCosine', 'softPrecision', 'qualifiedRecall', 'signatureRecall', 'placeRecall', 'fileScore', 'ownShare']);
+const RISING: ReadonlySet<ChunkFeature> = new Set(['words', 'coverage', 'namePrecision', 'nameRecall', 'nameProduct', 'nameBegins', 'nameCosine', 'softPrecision', 'qualifiedRecall', 'signatureRecall', 'placeRecall', 'fileScore', 'ownShare', 'ownCoverage']);
 
 /** Of what the questions do not tell: none names its function, none wants a test. */
 const FIXED: Readonly<Partial<Record<ChunkFeature, number>>> = { identifier: 2, test: -2, sample: -2, notCode: -2 };
@@ -41,10 +41,10 @@ export function fitChunks(samples: readonly Sample[], { importance, trees, depth
     { width: WIDTH, l2: () => L2 / 10, bounded: (i, weight) => (without.has(CHUNK_FEATURES[i] ?? '') ? 0 : rising.has(i) ? Math.max(0, weight) : weight), fixed: (i) => FIXED[CHUNK_FEATURES[i] as ChunkFeature] },
   );
   if (trees === 0) return { linear: [...linear], trees: undefined };
-  return { linear: [...linear], trees: boost(dataOf(usable, weights, linear), boosting(trees, depth, usable.length)) };
+  return { linear: [...linear], trees: boost(dataOf(usable, weights, linear), boosting(trees, depth, usable.length, without)) };
 }
 
-const boosting = (trees: number, depth: number, questions: number): BoostingOptions => ({ width: WIDTH, trees, depth, rate: 0.08, leastWeight: 3, lambda: 2, rising: placesOf(RISING), unseen: placesOf(Object.keys(FIXED)), share: 0.7, ...(questions < 500 && { leastWeight: 1 }) });
+const boosting = (trees: number, depth: number, questions: number, without: Iterable<string>): BoostingOptions => ({ width: WIDTH, trees, depth, rate: Number(process.env["RATE"] ?? 0.08), leastWeight: Number(process.env["LEAST"] ?? 3), lambda: Number(process.env["LAMBDA"] ?? 2), rising: placesOf(RISING), unseen: placesOf([...Object.keys(FIXED), ...without]), share: Number(process.env["SHARE"] ?? 0.7), ...(questions < 500 && { leastWeight: 1 }) });
 
 const sharesOf = (right: readonly boolean[]): Float64Array => {
   const count = right.filter(Boolean).length;

@@ -68,7 +68,7 @@ export interface Embedder {
 
 /** Vectors of words and names, at once: those of the built-in model, whatever embeds the chunks. */
 export interface WordModel {
-  /** Of unit length; kept, for words come again and again. */
+  /** Of unit length. */
   vectorOf(word: string): Float32Array;
 }
 

@@ -20,6 +20,7 @@ export function list(o: any, shares: Record<string, number>, sharp: number, beta
 const mean = (x: number[]): number => x.reduce((a, b) => a + b, 0) / (x.length || 1);
 function byRepo(own: any[], fig: (o: any) => number): number { const r = [...new Set(own.map((o) => o.repository))]; return mean(r.map((n) => mean(own.filter((o) => o.repository === n).map(fig)))); }
 function fileFig(files: number[], o: any): { ndcg: number; recall: number } { const shown = files.slice(0, 10); const right = new Set(o.fr); const ranks = [...new Set(shown)].filter((f) => right.has(f)).map((f) => shown.indexOf(f)); const gain = (r: number): number => 1 / Math.log2(r + 2); let ideal = 0; for (let i = 0; i < Math.min(10, o.wanted); i++) ideal += gain(i); return { ndcg: ranks.reduce((s, r) => s + gain(r), 0) / (ideal || 1), recall: ranks.length / Math.max(1, o.wanted) }; }
+if (!process.argv[3]) process.argv[3] = "[]";
 const name = process.argv[2] as string;
 const all = load(`/tmp/scores-${name}.json`).filter((o) => o.kind === 'prose');
 const settings: [Record<string, number>, number, number][] = JSON.parse(process.argv[3] ?? '[[{"action":0.9,"description":0.7,"topic":0.05,"asking":0.1,"change":0.02},0.7,0]]');

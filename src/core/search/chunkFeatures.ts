@@ -26,7 +26,7 @@ export const CHUNK_FEATURES = [
   'isFunction', 'isType', 'isSection', 'isValue', 'isConstructor', 'isPart', 'lines', 'nameLength', 'depth',
   'test', 'sample', 'notCode', 'internal', 'fileSize',
   // The question: the number of its words, whether it asks for a place or a way, how much of it the best chunk and file say.
-  'questionWords', 'questionAsks', 'bestCoverage', 'bestName', 'ownShare',
+  'questionWords', 'questionAsks', 'bestCoverage', 'bestName', 'ownShare', 'ownCoverage',
 ] as const;
 
 export type ChunkFeature = (typeof CHUNK_FEATURES)[number];
@@ -182,6 +182,7 @@ function featuresOf(file: ImageFile, chunk: number, symbol: CodeSymbol | undefin
   put('questionWords', questionWords);
   put('questionAsks', questionAsks);
   put('bestCoverage', bestCoverage);
+  put('ownCoverage', bestCoverage > 0 ? Math.min(1, chunkCoverage.at(slot) / bestCoverage) : 0);
   return row;
 }
 

@@ -5,6 +5,7 @@ import { STOP_WORDS } from '../text/wordTables';
 import type { QueryAnalysis } from './queryAnalyzer';
 import type { SearchImage } from './searchImage';
 import type { Statistics } from './statistics';
+import { wordVectorsOf, type WordVectors } from './wordVectors';
 
 /** How well the words of a name answer a question, each from 0 to 1. */
 export interface NameMatch {
@@ -37,7 +38,8 @@ export interface NamePart {
 interface Asked {
   readonly stem: string;
   readonly idf: number;
-  readonly vector: Float32Array;
+  /** Of what stands at a place of the kept vectors. */
+  readonly cosine: (place: number) => number;
 }
 
 /** A word of a name. */
@@ -66,7 +68,8 @@ const NEAREST = 0.999;
 export class NameMatcher {
   readonly #question: readonly Asked[];
   readonly #mass: number;
-  readonly #vector: Float32Array;
+  readonly #vectors: WordVectors;
+  readonly #cosine: (place: number) => number;
   readonly #first: string | undefined;
   readonly #parts = new Map<string, NamePart>();
   readonly #identifiers = new Map<string, readonly NameWord[]>();
@@ -76,14 +79,15 @@ export class NameMatcher {
     { title, stems }: QueryAnalysis,
     private readonly image: SearchImage,
     private readonly statistics: Statistics,
-    private readonly model: WordModel,
+    model: WordModel,
   ) {
+    this.#vectors = wordVectorsOf(model);
     const words = [...new Set(wordsOf(title).flatMap(splitIdentifier))].filter((word) => !STOP_WORDS.has(word));
     this.#first = words[0] && stem(words[0]);
-    const written = words.map((word) => ({ stem: stem(word), idf: this.#idf(stem(word)) * (stems.get(stem(word)) ?? 0.3), vector: model.vectorOf(word) }));
+    const written = words.map((word) => ({ stem: stem(word), idf: this.#idf(stem(word)) * (stems.get(stem(word)) ?? 0.3), cosine: this.#vectors.cosinesWith(word) }));
     this.#question = written.sort((a, b) => b.idf - a.idf).slice(0, MOST_WORDS);
     this.#mass = this.#question.reduce((sum, { idf }) => sum + idf, 0) || 1;
-    this.#vector = model.vectorOf(title);
+    this.#cosine = this.#vectors.cosinesWith(title);
   }
 
   /** @param text an identifier, or several with anything between. */
@@ -149,17 +153,17 @@ export class NameMatcher {
 
   #compare(word: string): NameWord {
     const own = stem(word);
-    const vector = this.model.vectorOf(word);
+    const place = this.#vectors.placeOf(word);
     const soft = zeros(this.#question.length);
     let [softest, isAsked] = [0, false];
     for (let i = 0; i < soft.length; i++) {
       const asked = this.#question[i] as Asked;
       isAsked ||= asked.stem === own;
-      const near = asked.stem === own ? 1 : nearness(dot(vector, asked.vector));
+      const near = asked.stem === own ? 1 : nearness(asked.cosine(place));
       soft[i] = near;
       if (near > softest) softest = near;
     }
-    return { stem: own, idf: this.#idf(own), isAsked, soft, softest, cosine: dot(vector, this.#vector) };
+    return { stem: own, idf: this.#idf(own), isAsked, soft, softest, cosine: this.#cosine(place) };
   }
 
   /** Of a word that no file holds, what the rarest has. */
@@ -175,17 +179,3 @@ const nearness = (cosine: number): number => (cosine < NEAR ? 0 : Math.min(cosin
 
 /** Of numbers with fractions: a typed array of each word would cost more than what is reckoned with it. */
 const zeros = (length: number): number[] => new Array<number>(length).fill(0);
-
-/** In four sums, which the processor adds up side by side. */
-function dot(a: Float32Array, b: Float32Array): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  const whole = a.length & ~3;
-  for (let i = 0; i < whole; i += 4) {
-    first += (a[i] as number) * (b[i] as number);
-    second += (a[i + 1] as number) * (b[i + 1] as number);
-    third += (a[i + 2] as number) * (b[i + 2] as number);
-    fourth += (a[i + 3] as number) * (b[i + 3] as number);
-  }
-  for (let i = whole; i < a.length; i++) first += (a[i] as number) * (b[i] as number);
-  return first + second + third + fourth;
-}

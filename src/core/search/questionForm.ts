@@ -9,6 +9,9 @@ const ASKING = /^(?:how|where|what|which|why|when|who|does|do|is|are|can)\b/i;
 /** Sentences have them, and headings rarely. */
 const DETERMINER = /\b(?:the|a|an|this|given|its|that|whether|which)\b/i;
 
+/** "Mutates each item", "Ensures that": a word in -s before one of these is a verb. So speaks what a function is described with: "Called when", "A helper which". */
+const SAYS_WHAT_IT_DOES = /^(?:[a-z]+(?<![suio])s (?:the|an?|this|that|these|all|any|each|every|its|if|whether)|(?:called|used|invoked|overridden) (?:by|to|when|if|for)|(?:this|an?|the|convenience|helper) (?:[a-z]+ )?(?:functions?|methods?|constructor|helper|callback|predicate))\b/i;
+
 /** As the subjects of commits begin. */
 const CHANGE = new RegExp(
   String.raw`^(?:fix(?:e[sd])?|add(?:ed)?|updated?|remov(?:e|ed)|allow(?:ed)?|ma[dk]e|support(?:ed)?|don't|do not|moved?|avoid(?:ed)?|improv(?:e|ed|ements?)|chang(?:e|ed)|implement(?:ed)?|refactor(?:ed)?` +
@@ -35,7 +38,7 @@ export function formOf(title: string): QuestionForm {
   if (CHANGE.test(title)) return 'change';
   const [first = ''] = /^[a-z]+/.exec(title.toLowerCase()) ?? [];
   const isSentence = DETERMINER.test(title);
-  if (isThirdPerson(first)) return 'action';
+  if (isThirdPerson(first) || SAYS_WHAT_IT_DOES.test(title)) return 'action';
   if (isSentence) return VERBS.has(first) ? 'request' : 'description';
   return VERBS.has(first) ? 'command' : 'topic';
 }

@@ -12,7 +12,7 @@ export const aside = { from: 3.5, loss: 2 } as const;
 /**
  * How likely it is that a question wants a function and not a file, by its form: what the further functions of a file stand by. See bench/README.md, "Training the weights", for what other shares give.
  */
-export const functionShares = { action: 0.95, request: 0.5, description: 0.5, command: 0.2, topic: 0.1, asking: 0.2, change: 0.02, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
+export const functionShares = { action: 0.9, request: 0.6, description: 0.6, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
 
 /** The scores of files are taken this much flatter then: several files may be wanted. */
 export const fileSharpness = 0.7;

@@ -26,15 +26,10 @@ export async function openBuiltinModel(modelPath: string): Promise<Embedder & Wo
   return new BuiltinEmbedder(await readFile(modelPath), (rows) => new FiledVectors(file, rows));
 }
 
-/** Vectors of words that are kept. */
-const MOST_KNOWN = 4_000;
-
 class BuiltinEmbedder implements Embedder, WordModel {
   readonly id: string;
   readonly dimensions: number;
   readonly network = false;
-  /** A kilobyte each. */
-  private readonly known = new Map<string, Float32Array>();
   private readonly tokenizer: SubwordTokenizer;
   private readonly scales: Float32Array;
   private readonly vectors: TokenVectors;
@@ -75,14 +70,8 @@ class BuiltinEmbedder implements Embedder, WordModel {
     return vectors;
   }
 
-  /** The words of names come again and again. */
   vectorOf(text: string): Float32Array {
-    let known = this.known.get(text);
-    if (!known) {
-      if (this.known.size >= MOST_KNOWN) this.known.clear();
-      this.known.set(text, (known = this.embedText(text)));
-    }
-    return known;
+    return this.embedText(text);
   }
 
   private embedText(text: string): Float32Array {
