@@ -44,7 +44,7 @@ export function fitChunks(samples: readonly Sample[], { importance, trees, depth
   return { linear: [...linear], trees: boost(dataOf(usable, weights, linear), boosting(trees, depth, usable.length, without)) };
 }
 
-const boosting = (trees: number, depth: number, questions: number, without: Iterable<string>): BoostingOptions => ({ width: WIDTH, trees, depth, rate: Number(process.env["RATE"] ?? 0.08), leastWeight: Number(process.env["LEAST"] ?? 3), lambda: Number(process.env["LAMBDA"] ?? 2), rising: placesOf(RISING), unseen: placesOf([...Object.keys(FIXED), ...without]), share: Number(process.env["SHARE"] ?? 0.7), ...(questions < 500 && { leastWeight: 1 }) });
+const boosting = (trees: number, depth: number, questions: number, without: Iterable<string>): BoostingOptions => ({ width: WIDTH, trees, depth, rate: 0.08, leastWeight: 8, lambda: 8, rising: placesOf(RISING), unseen: placesOf([...Object.keys(FIXED), ...without]), share: 0.7, ...(questions < 500 && { leastWeight: 1 }) });
 
 const sharesOf = (right: readonly boolean[]): Float64Array => {
   const count = right.filter(Boolean).length;

@@ -201,9 +201,7 @@ export class OutlineWalk {
   ): Draft {
     const own = outer ?? { row: node.startPosition.row, index: node.startIndex };
     const firstRow = this.withComments(Math.min(lead?.row ?? own.row, own.row));
-    const { row, column } = node.endPosition;
-    // A node that ends with its line break ends on the line before.
-    const endLine = column === 0 && row > own.row ? row : row + 1;
+    const endLine = this.endLine(node, own.row);
     const body = firstOf(node, rule.body ?? 'body');
     const comments = this.lines.slice(firstRow, own.row).filter((line, i) => this.isComment[firstRow + i] || /^\s*@\w*doc\s/.test(line));
     const doc = docOf(comments) || (body && this.language.rules.docstrings ? this.docstringOf(body) : '');
@@ -213,6 +211,13 @@ export class OutlineWalk {
     // Written out: a spread here took a fifth of the whole walk.
     const { name, kind, container } = identity;
     return { name, kind, container, startLine: firstRow + 1, endLine, signature, doc, children: [], breaks: [] };
+  }
+
+  /** Where indentation tells the end, a node goes on to what comes next, past the comment of that. */
+  private endLine({ endPosition: { row, column } }: Node, firstRow: number): number {
+    let end = /\S/.test((this.lines[row] ?? '').slice(0, column)) ? row + 1 : row;
+    while (end > firstRow + 1 && (this.isComment[end - 1] || !/\S/.test(this.lines[end - 1] ?? ''))) end--;
+    return Math.max(end, firstRow + 1);
   }
 
   /** The text of a string that opens a body: Python's docstring, Elixir's `@moduledoc`. */

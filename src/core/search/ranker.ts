@@ -1,7 +1,8 @@
 import { limits } from '../limits';
 import type { WordModel } from '../contracts';
 import { scoreOf } from './boostedTrees';
-import { AT_LINE, CHUNK_FEATURES, chunkFeatures, isAtLine, type CandidateChunk, type ChunkFeature } from './chunkFeatures';
+import { AT_LINE, isAtLine } from './candidateChunks';
+import { CHUNK_FEATURES, chunkFeatures, type CandidateChunk, type ChunkFeature } from './chunkFeatures';
 import { featuresOf, type FeatureName, type Features } from './features';
 import type { FirstPass } from './recall';
 import type { FileChunk } from './imageFile';

@@ -1,5 +1,5 @@
 import type { CodeSymbol } from '../types';
-import { worthOf } from './chunkFeatures';
+import { worthOf } from './candidateChunks';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
 import { each, type Steps } from './steps';

@@ -13,7 +13,9 @@ export function partsOf({ file, chunk }: FileChunk, image: SearchImage): readonl
   return parts;
 }
 
-const isCutFunction = ({ kind, startLine, endLine }: CodeSymbol, lines: LineRange): boolean => FUNCTION_KINDS.has(kind) && (startLine < lines.startLine || endLine > lines.endLine);
+/** What stands behind a function may be named after it, and is no part of it. */
+const isCutFunction = ({ kind, startLine, endLine }: CodeSymbol, lines: LineRange): boolean =>
+  FUNCTION_KINDS.has(kind) && endLine >= lines.startLine && (startLine < lines.startLine || endLine > lines.endLine);
 
 function firstIn({ startLine }: CodeSymbol, file: ImageFile, chunk: number): number {
   let first = chunk;

@@ -1,0 +1,113 @@
+import { limits } from '../limits';
+import type { ImageFile } from './imageFile';
+import type { Meaning } from './meaning';
+import type { FirstPass } from './recall';
+import { each, type Steps } from './steps';
+
+/** A chunk of a candidate file that is worth every feature. */
+export interface CandidatePlace {
+  /** Among all chunks of the candidates. */
+  readonly place: number;
+  readonly candidate: number;
+  readonly chunk: number;
+  /** Its rough sum. */
+  readonly value: number;
+}
+
+/** From the mean of all files to the best. Of one file or a few that is next to nothing, and what is nearer than others by chance is not far ahead. */
+export const rangeOf = (meaning: Meaning | undefined): number => Math.max(LEAST_RANGE, (meaning?.most ?? 0) - (meaning?.mean ?? 0));
+const LEAST_RANGE = 0.25;
+
+/** More than any other chunk can be worth. */
+export const AT_LINE = 10;
+
+/** By their words, their meaning, the names that they define and their file; in that order. */
+const ROUGH = { words: 0.8, nearness: 1.9, name: 2, identifier: 1.5, file: 0.6 } as const;
+
+/** How much of the question the text of a chunk says, by its words and its meaning; most where the question names a line of it. */
+export function worthOf({ chunkScores, meaning, named }: FirstPass): (file: ImageFile, chunk: number) => number {
+  const peak = chunkScores.peak || 1;
+  const mean = meaning?.mean ?? 0;
+  const range = rangeOf(meaning);
+  return (file, chunk) => {
+    const slot = file.firstChunk + chunk;
+    const nearness = Math.max(0, ((meaning?.cosines[slot] ?? 0) - mean) / range);
+    return (ROUGH.words * chunkScores.at(slot)) / peak + ROUGH.nearness * nearness + (isAtLine(file, chunk, named.get(file)) ? AT_LINE : 0);
+  };
+}
+
+/** Every chunk of the candidates, in order: whose it is, and its rough sum. */
+interface RoughSums {
+  readonly candidates: Uint16Array;
+  readonly chunks: Uint32Array;
+  readonly values: Float64Array;
+}
+
+function* roughSums(pass: FirstPass, fileScores: readonly number[]): Steps<RoughSums> {
+  const { candidates, definitions } = pass;
+  const count = candidates.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+  const sums = { candidates: new Uint16Array(count), chunks: new Uint32Array(count), values: new Float64Array(count) };
+  const worth = worthOf(pass);
+  let at = 0;
+  yield* each([...candidates.entries()], ([candidate, file]) => {
+    const named = namesIn(file, pass);
+    const ofFile = ROUGH.file * (fileScores[candidate] ?? 0);
+    for (let chunk = 0; chunk < file.chunkCount; chunk++, at++) {
+      sums.candidates[at] = candidate;
+      sums.chunks[at] = chunk;
+      sums.values[at] = ofFile + worth(file, chunk) + ROUGH.name * (named?.[chunk] ?? 0) + ROUGH.identifier * (definitions.chunks.get(file.firstChunk + chunk) ?? 0);
+    }
+  });
+  return sums;
+}
+
+/** The best of all, and behind them what is missing of the best that the filter lets through. */
+export function* candidateChunks(pass: FirstPass, fileScores: readonly number[]): Steps<{ readonly all: readonly CandidatePlace[]; readonly peers: number }> {
+  const sums = yield* roughSums(pass, fileScores);
+  yield;
+  const best = bestOf(pass, sums, (candidate) => candidate < pass.peers);
+  if (pass.shown.length === pass.candidates.length) return { all: best, peers: best.length };
+  const shown = new Set(pass.shown);
+  const kept = new Set(best.map(({ place }) => place));
+  const others = bestOf(pass, sums, (candidate) => shown.has(pass.candidates[candidate] as ImageFile));
+  return { all: [...best, ...others.filter(({ place }) => !kept.has(place))], peers: best.length };
+}
+
+/** The first so many, the first of each file that has none among them, and those that the question names; best first. */
+function bestOf({ candidates, named }: FirstPass, sums: RoughSums, isAllowed: (candidate: number) => boolean): readonly CandidatePlace[] {
+  const allowed = candidates.map((_, candidate) => isAllowed(candidate));
+  const values = sums.values.filter((_, place) => allowed[sums.candidates[place] as number]).sort();
+  const least = values[values.length - limits.candidateChunks] ?? -Infinity;
+  const found: CandidatePlace[] = [];
+  for (let place = 0; place < sums.values.length; ) {
+    const candidate = sums.candidates[place] as number;
+    const file = candidates[candidate] as ImageFile;
+    const [from, line] = [place, named.get(file)];
+    place += file.chunkCount;
+    if (!allowed[candidate]) continue;
+    let first = from;
+    for (let at = from; at < place; at++) if ((sums.values[at] as number) > (sums.values[first] as number)) first = at;
+    for (let at = from; at < place; at++) {
+      if (at !== first && (sums.values[at] as number) < least && !(line !== undefined && isAtLine(file, at - from, line))) continue;
+      found.push({ place: at, candidate, chunk: at - from, value: sums.values[at] as number });
+    }
+  }
+  return found.sort((a, b) => b.value - a.value || a.place - b.place);
+}
+
+/** Blank lines stand between chunks: they go with the next. */
+export const isAtLine = (file: ImageFile, chunk: number, line = 0): boolean => line > (chunk > 0 ? file.endOf(chunk - 1) : 0) && line <= file.endOf(chunk);
+
+/** For each chunk of a file, how well the name of a definition in it answers; undefined where none does. */
+function namesIn({ firstChunk, chunkCount, firstDefinition, definitionCount }: ImageFile, { image: { definitions }, definitions: { names } }: FirstPass): Float64Array | undefined {
+  let best: Float64Array | undefined;
+  for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {
+    const match = names.at(definitions.nameOf(entry));
+    const kind = definitions.kindOf(entry);
+    if (match === 0 || (kind !== 'function' && kind !== 'type')) continue;
+    best ??= new Float64Array(chunkCount);
+    const chunk = definitions.slotOf(entry) - firstChunk;
+    best[chunk] = Math.max(best[chunk] ?? 0, match);
+  }
+  return best;
+}
