@@ -14,7 +14,7 @@ const out: unknown[] = [];
 for (const fold of foldsToRun.split(',').map(Number)) {
   const some = samples.filter((s) => foldOf(s) !== fold);
   const files = fitFiles(some, names, { benchmark: 1, commits: 1.5, functions: 0.3, documented: 0, types: 0, documentedTypes: 0 });
-  const chunks = fitChunks(some, { importance: { functions: 1, documented: 0.12, types: Number(process.env['TYPES'] ?? 0.03), documentedTypes: Number(process.env['TYPES'] ?? 0.03) }, trees: Number(trees), depth: 5, without: new Set(without.split(',')) });
+  const chunks = fitChunks(some, { importance: { functions: 1, documented: Number(process.env["DOC"] ?? 0.45), types: Number(process.env['TYPES'] ?? 0.03), documentedTypes: Number(process.env['TYPES'] ?? 0.03) }, trees: Number(trees), depth: 5, without: new Set(without.split(',')) });
   for (const s of samples.filter((one) => foldOf(one) === fold)) {
     out.push({ set: s.set, repository: s.repository, query: s.query, kind: s.kind, wanted: s.wanted, fr: s.files.right.flatMap((r, i) => (r ? [i] : [])), f: [...linearScores(s.files.values, files[s.kind])].map((x) => +x.toFixed(3)), c: s.chunks.candidates, cr: s.chunks.right.flatMap((r, i) => (r ? [i] : [])), g: [...chunkScores(chunks, s.chunks.values)].map((x) => +x.toFixed(3)) });
   }

@@ -24,8 +24,8 @@ export const CHUNK_FEATURES = [
   // What it is.
   'isFunction', 'isType', 'isSection', 'isValue', 'isConstructor', 'isPart', 'lines', 'nameLength', 'depth',
   'test', 'sample', 'notCode', 'internal', 'fileSize',
-  // The question: the number of its words, whether it asks for a place or a way, how much of it the best chunk and file say.
-  'questionWords', 'questionAsks', 'bestCoverage', 'bestName', 'ownShare', 'ownCoverage',
+  // The question: the number of its words, whether it asks for a place or a way, how much of it the best chunk says, and how much of that this one does.
+  'questionWords', 'questionAsks', 'bestCoverage', 'ownCoverage',
 ] as const;
 
 export type ChunkFeature = (typeof CHUNK_FEATURES)[number];
@@ -57,18 +57,7 @@ export function* chunkFeatures(pass: FirstPass, fileScores: readonly number[], m
     const at = { ...place, file, slot: file.firstChunk + chunk, symbol: image.symbolsOf(file, chunk)[0] };
     found.push({ file, candidate, chunk, slot: at.slot, symbol: at.symbol, isPeer: found.length < peers, features: table.add(at) });
   });
-  addBestName(found, peers);
   return found;
-}
-
-/** How good the best name is, of which each is a part. */
-function addBestName(found: readonly CandidateChunk[], peers: number): void {
-  const product = FEATURE.nameProduct;
-  const best = found.slice(0, peers).reduce((most, { features }) => Math.max(most, features[product] as number), 0);
-  for (const { features } of found) {
-    features[FEATURE.bestName] = best;
-    features[FEATURE.ownShare] = best > 0 ? (features[product] as number) / best : 0;
-  }
 }
 
 interface Described extends CandidatePlace {

@@ -11,7 +11,7 @@ import { comparePaths } from './topFiles';
 import { uniqueChunks } from './uniqueChunks';
 import { chunkTrees, chunkWeights, weights, type Weights } from './weights';
 import { formOf } from './questionForm';
-import { aside, calibration, fileSharpness, functionSharpness, functionShares, symbolWeights } from './rankingConstants';
+import { agreement, aside, calibration, fileSharpness, functionSharpness, functionShares, othersTogether, symbolWeights } from './rankingConstants';
 
 /** A chunk in its place in the answer. */
 export interface RankedChunk extends FileChunk {
@@ -31,7 +31,7 @@ export function* rank(pass: FirstPass, model: WordModel, least = 0): Steps<reado
   const chunks = yield* chunkFeatures(pass, files, model);
   const own: number[] = [];
   yield* each(chunks, (chunk) => own.push(chunkScore(chunk, pass)));
-  const scores = jointScores(chunks, namedChunksFirst(chunks, own, pass).map((score) => functionSharpness * score), files, pass);
+  const scores = jointScores(chunks, namedChunksFirst(chunks, own, pass), files, pass);
   const ranked: RankedChunk[] = [];
   const shown = new Set(pass.shown);
   chunks.forEach(({ file, chunk, slot }, i) => {
@@ -122,19 +122,32 @@ function product(model: readonly number[], features: Float64Array): number {
  */
 function jointScores(chunks: readonly CandidateChunk[], own: readonly number[], files: readonly number[], { peers, query }: FirstPass): readonly number[] {
   const share = functionShares[query.kind === 'symbol' ? 'symbol' : formOf(query.title)];
+  const best = bestOfFiles(chunks, own);
+  const flat = agreeing(files, best, own, { share, peers }).map((score) => fileSharpness * score);
+  const sharp = own.map((score) => functionSharpness * score);
+  const ofFunctions = Math.log(share) + mostOf(flat.slice(0, peers)) + othersTogether - logSum(sharp.filter((_, i) => (chunks[i] as CandidateChunk).isPeer));
+  return chunks.map(({ candidate }, i) => {
+    const asFunction = ofFunctions + (sharp[i] as number);
+    const asFile = best.get(candidate) === i ? Math.log(1 - share) + (flat[candidate] as number) : -Infinity;
+    return logSum([asFunction, asFile]) / fileSharpness;
+  });
+}
+
+/** The place of the best chunk of each candidate. */
+function bestOfFiles(chunks: readonly CandidateChunk[], own: readonly number[]): ReadonlyMap<number, number> {
   const best = new Map<number, number>();
   chunks.forEach(({ candidate }, i) => {
     const known = best.get(candidate);
     if (known === undefined || (own[i] as number) > (own[known] as number)) best.set(candidate, i);
   });
-  const flat = files.map((score) => fileSharpness * score);
-  const allFiles = logSum(flat.slice(0, peers));
-  const allChunks = logSum(own.filter((_, i) => (chunks[i] as CandidateChunk).isPeer));
-  return chunks.map(({ candidate }, i) => {
-    const asFunction = Math.log(share) + (own[i] as number) - allChunks;
-    const asFile = best.get(candidate) === i ? Math.log(1 - share) + (flat[candidate] as number) - allFiles : -Infinity;
-    return (allFiles + logSum([asFunction, asFile])) / fileSharpness;
-  });
+  return best;
+}
+
+/** As far as a function is wanted, a file is worth less whose best one is behind the best of all. */
+function agreeing(files: readonly number[], best: ReadonlyMap<number, number>, own: readonly number[], { share, peers }: { readonly share: number; readonly peers: number }): readonly number[] {
+  const bests = files.map((_, candidate) => own[best.get(candidate) ?? -1] ?? -Infinity);
+  const most = mostOf(bests.slice(0, peers));
+  return files.map((score, candidate) => score - agreement.weight * share * Math.min(agreement.farthest, Math.max(0, most - (bests[candidate] as number))));
 }
 
 function logSum(logits: readonly number[]): number {

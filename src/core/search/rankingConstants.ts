@@ -12,10 +12,19 @@ export const aside = { from: 3.5, loss: 2 } as const;
 /**
  * How likely it is that a question wants a function and not a file, by its form: what the further functions of a file stand by. See bench/README.md, "Training the weights", for what other shares give.
  */
-export const functionShares = { action: 0.9, request: 0.6, description: 0.6, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
+export const functionShares = { action: 0.9, request: 0.45, description: 0.45, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
+
+/** What a file loses for each logit that its best function is behind the best of all, times the share of functions; and how far behind counts. */
+export const agreement = { weight: 0.5, farthest: 8 } as const;
 
 /** The scores of files are taken this much flatter then: several files may be wanted. */
 export const fileSharpness = 0.7;
+
+/**
+ * What all files together are worth beside the best of them, as a logarithm, in a usual folder. Functions stand by that, and not by what the files of this folder are worth together: many files
+ * that all say a little would raise every function, and a folder of one file would have one function.
+ */
+export const othersTogether = 1;
 
 /** So are those of functions: several may answer. */
 export const functionSharpness = 0.8;

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { formOf, type QuestionForm } from '../../src/core/search/questionForm';
+
+const examples: Readonly<Record<QuestionForm, readonly string[]>> = {
+  action: [
+    'Returns the first match of a pattern',
+    'retries a failed request',
+    'Mutates each item of the iterator',
+    'Ensures that the body was read',
+    'resizes an array',
+    'Called when the server closes the connection',
+    'A helper method for two conversions',
+    'This function parses a date',
+  ],
+  request: ['parse the header of a message', 'find a user by mail', 'delete the oldest entries of the cache'],
+  description: ['The number of open files', 'the settings of a user', 'one process at a time writes the index'],
+  command: ['parse command line options', 'retry failed requests', 'draw rounded corners'],
+  topic: ['cookie parsing', 'connection pool', 'websocket handshake and upgrade', 'status of builds', 'bus stops near here'],
+  asking: ['where are expired keys deleted', 'how does the parser recover', 'what is left of the budget', 'is a path outside the folder'],
+  change: ['Fix leak of the connection pool', 'Add support for proxies', "Don't retry on errors of the client", 'Updated the parser'],
+};
+
+describe('the form of a question', () => {
+  for (const [form, titles] of Object.entries(examples)) {
+    it(`is told: ${form}`, () => {
+      assert.deepEqual(titles.map((title) => [title, formOf(title)]), titles.map((title) => [title, form]));
+    });
+  }
+});
