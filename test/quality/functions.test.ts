@@ -6,7 +6,7 @@ import type { Engine } from '../../src/core/contracts';
 import { mean, type Target } from '../../src/core/eval/metrics';
 import { languageOf } from '../../src/core/index/languages';
 import { limits } from '../../src/core/limits';
-import type { OutlineNode } from '../../src/core/types';
+import type { OutlineNode, ResultItem } from '../../src/core/types';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
 import { temporaryFolder } from '../node/temporaryFolder';
@@ -63,9 +63,15 @@ function wantedBy({ query, symbol }: FunctionQuestion, places: readonly Place[])
   return place;
 }
 
+/** A result that shows several functions is none of them. */
+function isFunction(item: ResultItem, wanted: Place): boolean {
+  const common = Math.min(item.end_line, wanted.end_line) - Math.max(item.start_line, wanted.start_line) + 1;
+  return isRight(item, wanted) && 2 * common >= item.end_line - item.start_line + 1;
+}
+
 async function rankOf(query: string, wanted: Place, engine: Engine): Promise<Rank> {
   const { items } = await engine.search({ query, top_k: 10, min_score: 0, include_dependencies: false }, never);
-  return { query, rank: items.findIndex((item) => isRight(item, wanted)) };
+  return { query, rank: items.findIndex((item) => isFunction(item, wanted)) };
 }
 
 function requireFloor(ranks: readonly Rank[], most: number, floor: number): void {
