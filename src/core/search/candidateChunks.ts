@@ -1,4 +1,5 @@
 import { limits } from '../limits';
+import type { CodeSymbol } from '../types';
 import type { ImageFile } from './imageFile';
 import type { Meaning } from './meaning';
 import type { FirstPass } from './recall';
@@ -36,6 +37,18 @@ export function worthOf({ chunkScores, meaning, named }: FirstPass): (file: Imag
   };
 }
 
+/** A member by itself may have the name of a common word; with what holds it, it is meant. */
+const NAMED_MEMBER = 2;
+
+/** How strongly a chunk defines what the question names: up to 1, and more where it is the member of what is said to hold it. */
+export function definedAt({ query: { members }, definitions, image }: FirstPass): (file: ImageFile, chunk: number) => number {
+  const isNamed = ({ container, name }: CodeSymbol): boolean => members.some((member) => name === member.name && `.${container}`.endsWith(`.${member.container}`));
+  return (file, chunk) => {
+    if (members.length > 0 && image.symbolsOf(file, chunk).some(isNamed)) return NAMED_MEMBER;
+    return definitions.chunks.get(file.firstChunk + chunk) ?? 0;
+  };
+}
+
 /** Every chunk of the candidates, in order: whose it is, and its rough sum. */
 interface RoughSums {
   readonly candidates: Uint16Array;
@@ -44,10 +57,10 @@ interface RoughSums {
 }
 
 function* roughSums(pass: FirstPass, fileScores: readonly number[]): Steps<RoughSums> {
-  const { candidates, definitions } = pass;
+  const { candidates } = pass;
   const count = candidates.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
   const sums = { candidates: new Uint16Array(count), chunks: new Uint32Array(count), values: new Float64Array(count) };
-  const worth = worthOf(pass);
+  const [worth, defined] = [worthOf(pass), definedAt(pass)];
   let at = 0;
   yield* each([...candidates.entries()], ([candidate, file]) => {
     const named = namesIn(file, pass);
@@ -55,7 +68,7 @@ function* roughSums(pass: FirstPass, fileScores: readonly number[]): Steps<Rough
     for (let chunk = 0; chunk < file.chunkCount; chunk++, at++) {
       sums.candidates[at] = candidate;
       sums.chunks[at] = chunk;
-      sums.values[at] = ofFile + worth(file, chunk) + ROUGH.name * (named?.[chunk] ?? 0) + ROUGH.identifier * (definitions.chunks.get(file.firstChunk + chunk) ?? 0);
+      sums.values[at] = ofFile + worth(file, chunk) + ROUGH.name * (named?.[chunk] ?? 0) + ROUGH.identifier * defined(file, chunk);
     }
   });
   return sums;

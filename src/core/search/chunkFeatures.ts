@@ -1,7 +1,7 @@
 import { FUNCTION_KINDS, TYPE_KINDS } from '../index/symbolKinds';
 import type { WordModel } from '../contracts';
 import type { CodeSymbol } from '../types';
-import { candidateChunks, rangeOf, type CandidatePlace } from './candidateChunks';
+import { candidateChunks, definedAt, rangeOf, type CandidatePlace } from './candidateChunks';
 import type { ImageFile } from './imageFile';
 import { NameMatcher } from './nameMatcher';
 import type { FirstPass } from './recall';
@@ -85,6 +85,7 @@ class FeatureTable {
   readonly #totalFileScore: number;
   readonly #bestCoverage: number;
   readonly #range: number;
+  readonly #defined: (file: ImageFile, chunk: number) => number;
 
   constructor(
     private readonly pass: FirstPass,
@@ -99,6 +100,7 @@ class FeatureTable {
     this.#totalFileScore = ofPeers.reduce((sum, score) => sum + Math.exp(score - this.#mostFileScore), 0);
     this.#bestCoverage = peers.reduce((best, { candidate, chunk }) => Math.max(best, pass.chunkCoverage.at((pass.candidates[candidate]?.firstChunk ?? 0) + chunk)), 0);
     this.#range = rangeOf(pass.meaning);
+    this.#defined = definedAt(pass);
   }
 
   add(chunk: Described): Float64Array {
@@ -117,8 +119,8 @@ class FeatureTable {
     this.#row[FEATURE[feature]] = value;
   }
 
-  #addText({ slot }: Described): void {
-    const { chunkScores, chunkCoverage, meaning, definitions } = this.pass;
+  #addText({ file, chunk, slot }: Described): void {
+    const { chunkScores, chunkCoverage, meaning } = this.pass;
     const coverage = chunkCoverage.at(slot);
     const cosine = Math.max(0, meaning?.cosines[slot] ?? 0);
     this.#put('words', chunkScores.at(slot) / this.#mostWords);
@@ -126,7 +128,7 @@ class FeatureTable {
     this.#put('ownCoverage', this.#bestCoverage > 0 ? Math.min(1, coverage / this.#bestCoverage) : 0);
     this.#put('cosine', cosine);
     this.#put('nearness', meaning ? (cosine - meaning.mean) / this.#range : 0);
-    this.#put('identifier', definitions.chunks.get(slot) ?? 0);
+    this.#put('identifier', this.#defined(file, chunk));
   }
 
   #addNames({ file, symbol }: Described): void {

@@ -24,6 +24,8 @@ export interface QueryAnalysis {
   readonly symbol: string;
   /** Identifiers of several parts within a prose question. */
   readonly identifiers: readonly string[];
+  /** Members within a prose question, with what holds them: `app.set`, `Sinatra::Helpers`. */
+  readonly members: readonly Member[];
   /** Neighbouring words that the index knows as one: `web socket` → `websocket`. */
   readonly joined: ReadonlySet<number>;
   /** Other terms that may mean the same, each group with a feature of its own. */
@@ -34,6 +36,14 @@ export interface QueryAnalysis {
   readonly wantsTests: boolean;
   readonly wantsProse: boolean;
 }
+
+export interface Member {
+  readonly container: string;
+  readonly name: string;
+}
+
+/** Of a chain, the last two. */
+const MEMBER = /(?<![\w$])([A-Za-z_$][\w$]*)(?:::|->|[.#])([A-Za-z_$][\w$]*)(?![\w$]|[.#:]\w)/g;
 
 const SYMBOL =
   /^(?:[A-Za-z_]\w*(?:(?:::|\\|->|\.)[A-Za-z_]\w*)+|_\w*|[A-Za-z][A-Za-z0-9]*[A-Z_]\w*|[A-Z][A-Za-z0-9]*|[a-z_][A-Za-z0-9_]*)$/;
@@ -92,6 +102,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     words: queryTerms.map((term) => ({ term, ids: idsOfWord(term, vocabulary) })).flatMap(({ term, ids }) => (isCounted(term, ids) ? [ids] : [])),
     symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
     identifiers,
+    members: kind === 'prose' ? [...title.matchAll(MEMBER)].map(([, container = '', name = '']) => ({ container, name })) : [],
     joined: joinedWords(queryTerms, vocabulary, terms),
     shortForms: short,
     related: kind === 'prose' ? expandRelated(strong, vocabulary, terms, short) : new Map(),
