@@ -86,8 +86,12 @@ describe('an answer', () => {
   });
 
   it('moves the places up where errors arise and are handled', async () => {
-    const place = async (request: Readonly<Record<string, unknown>>): Promise<number> => (await pathsFor({ query: 'post a file', ...request })).indexOf('src/uploadGuard.ts');
-    assert.ok((await place({ intent: 'debug_error' })) < (await place({})));
+    const engine = inMemoryEngine({ ...files, 'src/split.ts': '// The parts of the upload of a file.\nexport function uploadParts(file) {\n  return file.parts;\n}\n' });
+    await engine.update();
+    const ordered = async (request: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
+      (await engine.search({ query: 'upload of a file', ...request })).items.map(({ path }) => path).filter((path) => /split|Guard/.test(path));
+    assert.deepEqual(await ordered({}), ['src/split.ts', 'src/uploadGuard.ts']);
+    assert.deepEqual(await ordered({ intent: 'debug_error' }), ['src/uploadGuard.ts', 'src/split.ts']);
   });
 
   it('is after what the title of a long question says, whatever its text mentions', async () => {
