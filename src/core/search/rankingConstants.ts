@@ -10,7 +10,7 @@ import type { QuestionForm } from './questionForm';
 export const aside = { from: 3, loss: 2 } as const;
 
 /**
- * How likely it is that a question wants a function and not a file, by its form: what the further functions of a file stand by. See bench/README.md, "Training the weights", for what other shares give.
+ * How likely it is that a question wants a function and not a file, by its form: what the further functions of a file stand by. See bench/README.md, "Training the weights".
  */
 export const functionShares = { action: 0.9, request: 0.5, description: 0.4, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
 
@@ -33,7 +33,7 @@ export const functionSharpness = 0.8;
 export const symbolWeights = { fileScore: 0.5, identifier: 5, words: 1, coverage: 0.5, namePrecision: 1 } as const;
 
 /**
- * Maps the model's score to the shown 0–1: `1 / (1 + exp(-(score - middle) / width))`. Of the wanted files among the first ten,
- * 98% score at least 0.4 and half at least 0.8, over both sets of questions together.
+ * Maps the model's score to the shown 0–1: `1 / (1 + exp(-(score - middle) / width))`. Of the right functions among the
+ * first ten (bench/README.md, "Functions"), 98% score at least 0.4 and half at least 0.8.
  */
 export const calibration = { middle: 2.6, width: 2.6 } as const;
