@@ -106,7 +106,7 @@ describe('what can be done with code and results', function () {
       await search.page.keyboard.press('Tab');
       reached.push(await search.view.locator(':focus').first().evaluate((it: Named) => it.getAttribute('label') ?? it.getAttribute('aria-label') ?? it.textContent.trim()));
     }
-    assert.deepEqual(reached, ['Ask Another Question Together (Alt+Enter)', 'Search (Enter)', 'List by Score', 'Show Filters', 'retry.ts src/http 2 results', '11 files searchable']);
+    assert.deepEqual(reached, ['Ask Another Question Together (Alt+Enter)', 'Search (Enter)', 'List by Score', 'Show Filters', 'retry.ts src/http 3 results', '11 files searchable']);
   });
 
   it('keeps pinned results when another question is asked', async () => {
