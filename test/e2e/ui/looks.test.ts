@@ -123,7 +123,7 @@ describe('the look of the search view', function () {
   it('of a method in a narrow view: its own name is all there, that of its class as far as there is room', async () => {
     const { search } = test;
     await search.resize(250);
-    await search.ask('where are failed requests retried');
+    await search.ask('get JSON of a carrier');
     const name = search.resultIn('src/http/client.ts').locator('.symbol');
     await name.getByText('getJson', { exact: true }).waitFor();
     assert.equal(await name.textContent(), 'CarrierClient.getJson');
