@@ -62,7 +62,7 @@ function reportFiles(title: string, modelsOf: (sample: Sample) => Models): strin
 
 /** The order of a list, as the product makes it. */
 function listOf(sample: Sample, models: Models): readonly number[] {
-  const share = functionShares[formOf(titleOf(sample.query))];
+  const share = functionShares[formOf(titleOf(sample.query), sample.query)];
   const files = softmax(fileScoresBy(models, sample).map((score) => fileSharpness * score));
   const scores = models.chunks ? chunkScores(models.chunks, sample.chunks.values) : new Float64Array(0);
   const chunks = softmax(scores);

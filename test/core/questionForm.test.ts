@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formOf, type QuestionForm } from '../../src/core/search/questionForm';
 
-const examples: Readonly<Record<QuestionForm, readonly string[]>> = {
+const examples: Readonly<Record<Exclude<QuestionForm, 'report'>, readonly string[]>> = {
   action: [
     'Returns the first match of a pattern',
     'retries a failed request',
@@ -26,4 +26,6 @@ describe('the form of a question', () => {
       assert.deepEqual(titles.map((title) => [title, formOf(title)]), titles.map((title) => [title, form]));
     });
   }
+
+  it('is a report where the title is not all of it', () => assert.equal(formOf('Returns the first match', 'Returns the first match\n\nIt is the last.'), 'report'));
 });

@@ -1,8 +1,9 @@
 /**
  * What the form of a question says of its answer. Functions are described by what they do, in sentences: "Returns the first match" (an action), "The number of open files" (a description). Files are asked for with
- * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). See `functionShares`.
+ * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). So are they by a text that has a title, a report.
+ * See `functionShares`.
  */
-export type QuestionForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change';
+export type QuestionForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'report';
 
 const ASKING = /^(?:how|where|what|which|why|when|who|does|do|is|are|can)\b/i;
 
@@ -32,8 +33,9 @@ const VERBS = new Set(
   ).split(' '),
 );
 
-/** @param title of the question. */
-export function formOf(title: string): QuestionForm {
+/** @param title of the question, which is all of it or not. */
+export function formOf(title: string, text = title): QuestionForm {
+  if (text !== title) return 'report';
   if (ASKING.test(title)) return 'asking';
   if (CHANGE.test(title)) return 'change';
   const [first = ''] = /^[a-z]+/.exec(title.toLowerCase()) ?? [];

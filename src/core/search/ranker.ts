@@ -121,7 +121,7 @@ function product(model: readonly number[], features: Float64Array): number {
  * sum of both, each by the softmax over what competes. On the scale of the scores of files.
  */
 function jointScores(chunks: readonly CandidateChunk[], own: readonly number[], files: readonly number[], { peers, query }: FirstPass): readonly number[] {
-  const share = functionShares[query.kind === 'symbol' ? 'symbol' : formOf(query.title)];
+  const share = functionShares[query.kind === 'symbol' ? 'symbol' : formOf(query.title, query.text)];
   const best = bestOfFiles(chunks, own);
   const flat = agreeing(files, best, own, { share, peers }).map((score) => fileSharpness * score);
   const sharp = own.map((score) => functionSharpness * score);
