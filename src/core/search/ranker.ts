@@ -117,8 +117,8 @@ function product(model: readonly number[], features: Float64Array): number {
 }
 
 /**
- * A question wants a function with the probability of its form ({@link functionShares}), and else a file, which its best chunk stands for: the probability that a chunk is wanted is the
- * sum of both, each by the softmax over what competes. On the scale of the scores of files.
+ * A question wants a function with the probability of its form ({@link functionShares}), and else a file, which its best chunk stands for: a chunk is worth the sum of both, as a logarithm.
+ * A function has its softmax among the functions, times what the best file is worth ({@link othersTogether}). On the scale of the scores of files.
  */
 function jointScores(chunks: readonly CandidateChunk[], own: readonly number[], files: readonly number[], { peers, query }: FirstPass): readonly number[] {
   const share = functionShares[query.kind === 'symbol' ? 'symbol' : formOf(query.title, query.text)];
