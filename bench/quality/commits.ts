@@ -7,12 +7,13 @@
  * With `--descriptions` commits that have one ask with it, as an issue would: a title and some paragraphs.
  * FILE lists `{name, language, gitDir}`; DIR gets `checkouts/NAME`, `repos.json` and `annotations/NAME.json`.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commitQuestions } from '../../src/core/eval/madeQuestions';
 import type { Commit } from '../../src/core/search/commitHistory';
+import { linkHistory } from './linkHistory';
 
 interface Source {
   readonly name: string;
@@ -48,17 +49,6 @@ function readCommits(gitDir: string): readonly Described[] {
 
 const withoutTrailers = (body: string): string =>
   body.split('\n').filter((line) => !TRAILER.test(line)).join('\n').trim().slice(0, DESCRIPTION.most);
-
-/** A repository of its own in the folder, whose head is `revision`: nothing in it knows what came later. */
-function linkHistory(gitDir: string, checkout: string, revision: string): void {
-  const own = join(checkout, '.git');
-  execFileSync('git', ['init', '--quiet', checkout]);
-  writeFileSync(join(own, 'objects/info/alternates'), `${resolve(gitDir, 'objects')}\n`);
-  if (existsSync(join(gitDir, 'shallow'))) copyFileSync(join(gitDir, 'shallow'), join(own, 'shallow'));
-  // A snapshot may lack large files: git then complains, writes all others, and would leave the head without a history.
-  execFileSync('git', ['-C', checkout, 'update-ref', 'HEAD', revision]);
-  spawnSync('git', ['-C', checkout, 'reset', '--quiet', '--hard', revision], { stdio: 'ignore' });
-}
 
 /** @returns how many questions it has. */
 function prepare({ name, gitDir }: Source, out: string, describing: boolean): number {

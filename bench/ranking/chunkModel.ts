@@ -18,6 +18,9 @@ const RISING: ReadonlySet<ChunkFeature> = new Set(['words', 'coverage', 'namePre
 /** Of what the questions do not tell: none names its function, none wants a test. */
 const FIXED: Readonly<Partial<Record<ChunkFeature, number>>> = { identifier: 2, test: -2, sample: -2, notCode: -2 };
 
+/** Of the file of weights. */
+export const inOrder = (weights: Readonly<Partial<Record<ChunkFeature, number>>>): readonly number[] => CHUNK_FEATURES.map((name) => weights[name] ?? 0);
+
 const placesOf = (names: Iterable<string>): ReadonlySet<number> => new Set([...names].map((name) => CHUNK_FEATURES.indexOf(name as ChunkFeature)));
 const L2 = 0.01;
 /** Trees order what the linear model prefers. */
@@ -42,6 +45,15 @@ export function fitChunks(samples: readonly Sample[], { importance, trees, depth
   );
   if (trees === 0) return { linear: [...linear], trees: undefined };
   return { linear: [...linear], trees: boost(dataOf(usable, weights, linear), boosting(trees, depth, usable.length, without)) };
+}
+
+/** Of reports: no more than a linear model, over the functions that a change touched. */
+export function fitReportChunks(samples: readonly Sample[]): readonly number[] {
+  const usable = samples.filter(({ kind, chunks }) => kind === 'report' && chunks.right.includes(true) && chunks.right.includes(false));
+  const weights = importances(usable, {});
+  const some = usable.map(({ chunks }, i) => ({ values: chunks.values, wanted: sharesOf(chunks.right), importance: weights[i] as number }));
+  const rising = placesOf(RISING);
+  return [...fitSoftmax(some, { width: WIDTH, l2: () => L2 / 10, bounded: (i, weight) => (rising.has(i) ? Math.max(0, weight) : weight) })];
 }
 
 const boosting = (trees: number, depth: number, questions: number, without: Iterable<string>): BoostingOptions => ({ width: WIDTH, trees, depth, rate: 0.08, leastWeight: 8, lambda: 8, rising: placesOf(RISING), unseen: placesOf([...Object.keys(FIXED), ...without]), share: 0.7, ...(questions < 500 && { leastWeight: 1 }) });

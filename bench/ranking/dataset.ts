@@ -12,7 +12,7 @@ export interface Candidates {
 export interface Example {
   readonly repository: string;
   readonly set: string;
-  readonly kind: 'symbol' | 'prose';
+  readonly kind: 'symbol' | 'prose' | 'report';
   readonly query: string;
   /** Number of files wanted, found or not. */
   readonly wanted: number;

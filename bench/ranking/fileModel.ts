@@ -16,29 +16,34 @@ const WEAK_L2 = L2 / 36;
 /** What the ranker sees where there is no repository. */
 const HISTORY: ReadonlySet<string> = new Set(['history', 'changes']);
 
-export interface FileModel {
-  readonly prose: readonly number[];
-  readonly symbol: readonly number[];
-}
+/** By kind of question. */
+export type FileModel = Readonly<Record<'prose' | 'symbol', readonly number[]>>;
+
+/** Descriptions of changes hardly ever hold a stack trace: what one leads to weighs as much as three signals that are sure. */
+const FIXED_OF_REPORTS: Readonly<Partial<Record<FeatureName, number>>> = { mentionedInFrame: 3 };
 
 /** How much each set counts: commit subjects at full weight cost the benchmark 0.003 and gain themselves as much. */
 export type Importance = Readonly<Record<string, number>>;
 
-/** Every question is asked once more, as if of a folder without a repository: the weights have to serve both. */
 export function fitFiles(samples: readonly Sample[], names: readonly FeatureName[], importance: Importance): FileModel {
-  const of = (kind: Sample['kind']): readonly number[] => {
-    const usable = samples.filter(({ kind: own, set, files }) => own === kind && (importance[set] ?? 1) > 0 && files.right.includes(true) && files.right.includes(false));
-    const weights = importances(usable, importance);
-    const some = usable.flatMap((sample, i) => [fileSample(sample, names, weights[i] ?? 0, false), fileSample(sample, names, weights[i] ?? 0, true)]);
-    return Array.from(
-      fitSoftmax(some, {
-        width: names.length,
-        l2: (i) => (WEAKLY_REGULARIZED.has(names[i] ?? '') ? WEAK_L2 : L2),
-        bounded: (i, weight) => (PENALTIES.has(names[i] ?? '') ? Math.min(0, Math.max(weight, DEEPEST_PENALTY)) : Math.max(0, weight)),
-      }),
-    );
-  };
-  return { prose: of('prose'), symbol: of('symbol') };
+  return { prose: fitKind(samples, 'prose', names, importance), symbol: fitKind(samples, 'symbol', names, importance) };
+}
+
+export const fitReportFiles = (samples: readonly Sample[], names: readonly FeatureName[]): readonly number[] => fitKind(samples, 'report', names, {}, FIXED_OF_REPORTS);
+
+/** Every question is asked once more, as if of a folder without a repository: the weights have to serve both. */
+function fitKind(samples: readonly Sample[], kind: Sample['kind'], names: readonly FeatureName[], importance: Importance, fixed: typeof FIXED_OF_REPORTS = {}): readonly number[] {
+  const usable = samples.filter(({ kind: own, set, files }) => own === kind && (importance[set] ?? 1) > 0 && files.right.includes(true) && files.right.includes(false));
+  const weights = importances(usable, importance);
+  const some = usable.flatMap((sample, i) => [fileSample(sample, names, weights[i] ?? 0, false), fileSample(sample, names, weights[i] ?? 0, true)]);
+  return Array.from(
+    fitSoftmax(some, {
+      width: names.length,
+      l2: (i) => (WEAKLY_REGULARIZED.has(names[i] ?? '') ? WEAK_L2 : L2),
+      fixed: (i) => fixed[names[i] as FeatureName],
+      bounded: (i, weight) => (PENALTIES.has(names[i] ?? '') ? Math.min(0, Math.max(weight, DEEPEST_PENALTY)) : Math.max(0, weight)),
+    }),
+  );
 }
 
 function fileSample({ files }: Sample, names: readonly FeatureName[], importance: number, withoutHistory: boolean): SoftmaxSample {

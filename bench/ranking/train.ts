@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util';
 import { formOf } from '../../src/core/search/questionForm';
 import { titleOf } from '../../src/core/search/questionTitle';
 import { fileSharpness, functionShares } from '../../src/core/search/rankingConstants';
-import { chunkScores, fitChunks, type ChunkModel } from './chunkModel';
+import { reportChunkWeights, weights } from '../../src/core/search/weights';
+import { chunkScores, fitChunks, inOrder, type ChunkModel } from './chunkModel';
 import { readDataset, type Sample } from './dataset';
 import { asWeights, fitFiles, type FileModel } from './fileModel';
 import { byRepository, fileFigures, hits, orderOf } from './figures';
@@ -48,7 +49,7 @@ function fit(some: readonly Sample[]): Models {
   return { files, chunks: values.files ? undefined : fitChunks(some, { importance: CHUNK_IMPORTANCE, trees: Number(values.trees), depth: Number(values.depth), without: new Set(values.without.split(',')) }) };
 }
 
-const fileScoresBy = ({ files }: Models, sample: Sample): Float64Array => linearScores(sample.files.values, files[sample.kind]);
+const fileScoresBy = ({ files }: Models, sample: Sample): Float64Array => linearScores(sample.files.values, files[sample.kind === 'symbol' ? 'symbol' : 'prose']);
 
 /** Files alone, each once. */
 function reportFiles(title: string, modelsOf: (sample: Sample) => Models): string {
@@ -101,5 +102,5 @@ if (values.write) {
   const models = fit(samples);
   numbers.push(reportFiles('files, fitted on everything', () => models));
   const { prose, symbol } = models.files;
-  writeFileSync(join(__dirname, '../../src/core/search/weights.ts'), weightsFile({ prose: asWeights(prose, names), symbol: asWeights(symbol, names) }, models.chunks, numbers));
+  writeFileSync(join(__dirname, '../../src/core/search/weights.ts'), weightsFile({ prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report }, { questions: models.chunks, reports: inOrder(reportChunkWeights) }, numbers));
 }

@@ -1,11 +1,15 @@
 import { CHUNK_FEATURES } from '../../src/core/search/chunkFeatures';
 import type { Weights } from '../../src/core/search/weights';
+import type { Forest } from './boosting';
 import type { ChunkModel } from './chunkModel';
 
-/** Weights of either kind of question. */
-export interface FileWeights {
-  readonly prose: Weights;
-  readonly symbol: Weights;
+/** Weights of each kind of question. */
+export type FileWeights = Readonly<Record<'prose' | 'symbol' | 'report', Weights>>;
+
+/** The models of chunks: of questions, and the linear one of reports. */
+export interface ChunkModels {
+  readonly questions: ChunkModel | undefined;
+  readonly reports: readonly number[];
 }
 
 /** Smaller ones change no order. */
@@ -17,12 +21,12 @@ const lines = (weights: Readonly<Record<string, number>>, indent: string): strin
     .map(([name, weight]) => `${indent}${name}: ${weight.toFixed(3)},\n`)
     .join('');
 
-export const printModel = ({ prose, symbol }: FileWeights): string => `  prose: {\n${lines(prose, '    ')}  },\n  symbol: {\n${lines(symbol, '    ')}  },`;
+export const printModel = (files: FileWeights): string => (['prose', 'symbol', 'report'] as const).map((kind) => `  ${kind}: {\n${lines(files[kind], '    ')}  },`).join('\n');
 
 const short = (value: number): string => (value === Infinity ? 'Infinity' : String(Number(value.toPrecision(4))));
 
 /** Numbers as one long line each tree. */
-function printTrees({ trees }: ChunkModel): string {
+export function printTrees(trees: Forest | undefined): string {
   if (!trees) return '{ depth: 0, features: [], thresholds: [], leaves: [] }';
   const [inner, outer] = [(1 << trees.depth) - 1, 1 << trees.depth];
   const wrap = (numbers: readonly number[], length: number): string => Array.from({ length: numbers.length / length }, (_, i) => `    ${numbers.slice(i * length, (i + 1) * length).map(short).join(', ')},\n`).join('');
@@ -30,7 +34,9 @@ function printTrees({ trees }: ChunkModel): string {
 }
 
 /** `src/core/search/weights.ts`, with the numbers that chose them. */
-export const weightsFile = (files: FileWeights, chunks: ChunkModel | undefined, numbers: readonly string[]): string => `import type { BoostedTrees } from './boostedTrees';
+const printLinear = (linear: readonly number[]): string => `{\n${lines(Object.fromEntries(linear.map((weight, i): [string, number] => [CHUNK_FEATURES[i] ?? '', weight])), '  ')}}`;
+
+export const weightsFile = (files: FileWeights, chunks: ChunkModels, numbers: readonly string[]): string => `import type { BoostedTrees } from './boostedTrees';
 import type { ChunkFeature } from './chunkFeatures';
 import type { FeatureName } from './features';
 
@@ -42,14 +48,18 @@ export type Weights = Readonly<Partial<Record<FeatureName, number>>>;
  * are in bench/README.md, "Training the weights". The last time:
  *
 ${numbers.map((number) => ` * - ${number}\n`).join('')} */
-export const weights: { readonly prose: Weights; readonly symbol: Weights } = {
+export const weights: Readonly<Record<'prose' | 'symbol' | 'report', Weights>> = {
 ${printModel(files)}
 };
 
-/** The model of chunks: a linear part over the features of each … */
-export const chunkWeights: Readonly<Partial<Record<ChunkFeature, number>>> = {
-${lines(Object.fromEntries((chunks?.linear ?? []).map((weight, i): [string, number] => [CHUNK_FEATURES[i] ?? '', weight])), '  ')}};
+type ChunkWeights = Readonly<Partial<Record<ChunkFeature, number>>>;
+
+/** The model of chunks for reports … */
+export const reportChunkWeights: ChunkWeights = ${printLinear(chunks.reports)};
+
+/** … and for questions: a linear part over the features of each … */
+export const chunkWeights: ChunkWeights = ${printLinear(chunks.questions?.linear ?? [])};
 
 /** … and trees, whose sum is added. */
-export const chunkTrees: BoostedTrees = ${chunks ? printTrees(chunks) : '{ depth: 0, features: [], thresholds: [], leaves: [] }'};
+export const chunkTrees: BoostedTrees = ${printTrees(chunks.questions?.trees)};
 `;

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printModel, weightsFile } from '../../bench/ranking/weightsFile';
+import { inOrder } from '../../bench/ranking/chunkModel';
 import { CHUNK_FEATURES } from '../../src/core/search/chunkFeatures';
-import { chunkTrees, chunkWeights, weights } from '../../src/core/search/weights';
+import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/search/weights';
 
 describe('the file of the ranking weights', () => {
   it('is as the training program writes it', () => {
@@ -11,16 +12,16 @@ describe('the file of the ranking weights', () => {
     const numbers = Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line]) => line ?? '');
     assert.ok(numbers.length > 0);
     const trees = { ...chunkTrees, features: [...chunkTrees.features], thresholds: [...chunkTrees.thresholds], leaves: [...chunkTrees.leaves] };
-    assert.equal(file, weightsFile(weights, { linear: CHUNK_FEATURES.map((name) => chunkWeights[name] ?? 0), trees: trees.leaves.length > 0 ? trees : undefined }, numbers));
+    assert.equal(file, weightsFile(weights, { questions: { linear: inOrder(chunkWeights), trees: trees.leaves.length > 0 ? trees : undefined }, reports: inOrder(reportChunkWeights) }, numbers));
   });
 
   it('leaves out what changes no order', () => {
-    assert.equal(printModel({ prose: { bestChunk: 0.7161, size: 0.0004, test: -3 }, symbol: { depth: -0.0004 } }), '  prose: {\n    bestChunk: 0.716,\n    test: -3.000,\n  },\n  symbol: {\n  },');
+    assert.equal(printModel({ prose: { bestChunk: 0.7161, size: 0.0004, test: -3 }, symbol: { depth: -0.0004 }, report: { size: 1 } }), '  prose: {\n    bestChunk: 0.716,\n    test: -3.000,\n  },\n  symbol: {\n  },\n  report: {\n    size: 1.000,\n  },');
   });
 
   it('has each tree on a line', () => {
     const trees = { depth: 1, features: [0, 3], thresholds: [0.123456, Infinity], leaves: [-1, 0.00012345, 2, 3] };
-    const file = weightsFile({ prose: {}, symbol: {} }, { linear: [0.5, 0.0001, -2], trees }, ['one']);
+    const file = weightsFile({ prose: {}, symbol: {}, report: {} }, { questions: { linear: [0.5, 0.0001, -2], trees }, reports: [] }, ['one']);
     assert.ok(file.includes(`= {\n  ${CHUNK_FEATURES[0]}: 0.500,\n  ${CHUNK_FEATURES[2]}: -2.000,\n};`));
     assert.ok(file.endsWith('= {\n  depth: 1,\n  features: [\n    0,\n    3,\n  ],\n  thresholds: [\n    0.1235,\n    Infinity,\n  ],\n  leaves: [\n    -1, 0.0001234,\n    2, 3,\n  ],\n};\n'), file);
   });

@@ -23,17 +23,18 @@ const LEAST_RANGE = 0.25;
 export const AT_LINE = 10;
 
 /** By their words, their meaning, the names that they define and their file; in that order. */
-const ROUGH = { words: 0.8, nearness: 1.9, name: 2, identifier: 1.5, file: 0.6 } as const;
+const ROUGH = { words: 0.8, nearness: 1.9, name: 2, identifier: 1.5, mentionedLine: 1.5, file: 0.6 } as const;
 
 /** How much of the question the text of a chunk says, by its words and its meaning; most where the question names a line of it. */
-export function worthOf({ chunkScores, meaning, named }: FirstPass): (file: ImageFile, chunk: number) => number {
+export function worthOf({ chunkScores, meaning, named, mentioned }: FirstPass): (file: ImageFile, chunk: number) => number {
   const peak = chunkScores.peak || 1;
   const mean = meaning?.mean ?? 0;
   const range = rangeOf(meaning);
   return (file, chunk) => {
     const slot = file.firstChunk + chunk;
     const nearness = Math.max(0, ((meaning?.cosines[slot] ?? 0) - mean) / range);
-    return (ROUGH.words * chunkScores.at(slot)) / peak + ROUGH.nearness * nearness + (isAtLine(file, chunk, named.get(file)) ? AT_LINE : 0);
+    const isMentioned = mentioned.get(file)?.lines.some((line) => isAtLine(file, chunk, line)) ?? false;
+    return (ROUGH.words * chunkScores.at(slot)) / peak + ROUGH.nearness * nearness + (isMentioned ? ROUGH.mentionedLine : 0) + (isAtLine(file, chunk, named.get(file)) ? AT_LINE : 0);
   };
 }
 

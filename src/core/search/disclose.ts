@@ -146,7 +146,7 @@ function describeSymbol({ name, kind, container, signature, startLine, endLine }
 
 /** What the question names: a line, or what an intent has found here. */
 function askedOf({ pass, notes }: Answer, { file, slot }: RankedChunk, startLine: number, text: string): Asked {
-  const line = pass.named.get(file);
+  const line = pass.named.get(file) ?? pass.mentioned.get(file)?.lines.find((mentioned) => mentioned >= startLine);
   const { names } = notes.get(slot) ?? {};
   if (!names) return line === undefined ? {} : { lines: [line] };
   return { names, lines: linesSaying(names, file.language)(text).map((place) => startLine + place) };

@@ -53,6 +53,15 @@ export interface Features {
   readonly folderAgreement: number;
   /** A function with an identifier of a prose question is defined here. */
   readonly identifierFunction: number;
+  /** How a report names it, see {@link FileMention}, and how much of what it names is defined here, by where that stands; 0 for questions. */
+  readonly mentionedInTitle: number;
+  readonly mentionedInFrame: number;
+  readonly mentionedByPath: number;
+  readonly mentionedAsModule: number;
+  readonly definesFromTitle: number;
+  readonly definesFromFrame: number;
+  readonly definesFromProse: number;
+  readonly definesFromCode: number;
   /** The asked symbol is defined here. */
   readonly symbolType: number;
   readonly symbolFunction: number;
@@ -109,6 +118,7 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
   const { bestThree, coverage } = peaksOf(file, pass);
   const prose = query.kind === 'prose';
   const semantic = context.semantic.at(id);
+  const [mention, defined] = [pass.mentioned.get(file), pass.definedNames.get(file)];
   return {
     bestChunk: pass.bestChunks.at(id) / context.mostChunk,
     bestThreeChunks: bestThree / context.mostThree,
@@ -135,6 +145,14 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     referred: Math.log1p(image.references.referredWeight(file)),
     folderAgreement: context.folders.at(id),
     identifierFunction: prose ? definitions.namedFunction.at(id) : 0,
+    mentionedInTitle: mention?.inTitle ?? 0,
+    mentionedInFrame: mention?.inFrame ?? 0,
+    mentionedByPath: mention?.byPath ?? 0,
+    mentionedAsModule: mention?.asModule ?? 0,
+    definesFromTitle: defined?.title ?? 0,
+    definesFromFrame: defined?.frame ?? 0,
+    definesFromProse: defined?.prose ?? 0,
+    definesFromCode: defined?.code ?? 0,
     symbolType: prose ? 0 : definitions.namedType.at(id),
     symbolFunction: prose ? 0 : definitions.namedFunction.at(id),
     symbolExactCase: prose ? 0 : definitions.exactCase.at(id),

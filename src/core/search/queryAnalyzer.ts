@@ -5,6 +5,7 @@ import { translate, type Translation } from '../text/translate';
 import { relatedGroups, shortForms, STOP_WORDS } from '../text/wordTables';
 import { PREFIX_LETTERS, type Postings } from './postings';
 import { titleOf } from './questionTitle';
+import { mentionsOf, type Mentions } from './report/mentions';
 
 /** Term id → weight. Insertion order is the order of the query's words, so sums come out the same everywhere. */
 export type WeightedTerms = ReadonlyMap<number, number>;
@@ -26,6 +27,8 @@ export interface QueryAnalysis {
   readonly identifiers: readonly string[];
   /** Members within a prose question, with what holds them: `app.set`, `Sinatra::Helpers`. */
   readonly members: readonly Member[];
+  /** What a report names, a text with a title. */
+  readonly mentions: Mentions | undefined;
   /** Neighbouring words that the index knows as one: `web socket` → `websocket`. */
   readonly joined: ReadonlySet<number>;
   /** Other terms that may mean the same, each group with a feature of its own. */
@@ -103,6 +106,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
     identifiers,
     members: kind === 'prose' ? [...title.matchAll(MEMBER)].map(([, container = '', name = '']) => ({ container, name })) : [],
+    mentions: title === text ? undefined : mentionsOf(text, title),
     joined: joinedWords(queryTerms, vocabulary, terms),
     shortForms: short,
     related: kind === 'prose' ? expandRelated(strong, vocabulary, terms, short) : new Map(),

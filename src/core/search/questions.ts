@@ -4,6 +4,7 @@ import { timeoutSignal } from '../timeoutSignal';
 import { withVectors } from './imageVectors';
 import type { Pace } from './pace';
 import { analyzeQuery, type QueryAnalysis } from './queryAnalyzer';
+import { between, readingsOf } from './report/readings';
 import type { SearchSource } from './search';
 import type { SearchImage } from './searchImage';
 
@@ -54,12 +55,16 @@ export async function embedQuestions(
   if (understood.length === 0 || milliseconds === 0) return new Map();
   const { vectors: table } = image;
   try {
-    const texts = understood.map(({ analysis }) => analysis.text);
-    const vectors = await memory.vectors(embedder, texts, (unknown) => within(milliseconds, signal, (bounded) => embedder.embed(unknown, bounded)));
+    const texts = understood.map(({ analysis }) => readingsOf(analysis));
+    const vectors = await memory.vectors(embedder, texts.flat(), (unknown) => within(milliseconds, signal, (bounded) => embedder.embed(unknown, bounded)));
     // Vectors of two models must not meet: another may have taken over while the questions were on their way.
     if (image.vectors !== table) throw new Error('another model took over during the search');
     warnings.push(...partialMeaning(image));
-    return new Map(understood.flatMap((question, i) => (vectors[i] ? [[question, vectors[i]] as const] : [])));
+    let at = 0;
+    return new Map(understood.flatMap((question, i) => {
+      const vector = between(vectors.slice(at, (at += texts[i]?.length ?? 0)).filter((one) => one !== undefined));
+      return vector ? [[question, vector] as const] : [];
+    }));
   } catch (error) {
     signal.throwIfAborted();
     const reason = messageOf(error);

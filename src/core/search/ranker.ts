@@ -9,7 +9,7 @@ import type { FileChunk } from './imageFile';
 import { each, type Steps } from './steps';
 import { comparePaths } from './topFiles';
 import { uniqueChunks } from './uniqueChunks';
-import { chunkTrees, chunkWeights, weights, type Weights } from './weights';
+import { chunkTrees, chunkWeights, reportChunkWeights, weights, type Weights } from './weights';
 import { formOf } from './questionForm';
 import { agreement, aside, calibration, fileSharpness, functionSharpness, functionShares, othersTogether, symbolWeights } from './rankingConstants';
 
@@ -74,12 +74,12 @@ const mostOf = (scores: readonly number[]): number => scores.reduce((a, b) => Ma
 
 /** By the model; where code answers, what is beside it stands further behind, and where none is shown, documents are what there is. */
 export function fileScores({ query }: Pick<FirstPass, 'query'>, features: readonly Features[]): readonly number[] {
-  const model = query.kind === 'symbol' ? weights.symbol : weights.prose;
+  const model = query.mentions ? weights.report : weights[query.kind];
   const scores = features.map((of) => modelScore(model, of));
   const hasCode = (least: number, isBeside: typeof isAside): boolean => scores.some((score, i) => score >= least && !isBeside(features[i]));
   // Questions of the training have code that answers: that a file is none weighs as if there always were.
   if (!hasCode(SHOWN, isDocument)) return scores.map((score, i) => (isDocument(features[i]) ? score - (model.notCode ?? 0) : score));
-  if (query.kind === 'symbol' || !hasCode(aside.from, isAside)) return scores;
+  if (query.mentions || query.kind === 'symbol' || !hasCode(aside.from, isAside)) return scores;
   return scores.map((score, i) => (isAside(features[i]) ? score - aside.loss : score));
 }
 
@@ -103,11 +103,12 @@ type ChunkWeights = Readonly<Partial<Record<ChunkFeature, number>>>;
 const inOrder = (of: ChunkWeights): readonly number[] => CHUNK_FEATURES.map((name) => of[name] ?? 0);
 const linear = inOrder(chunkWeights);
 const ofSymbols = inOrder(symbolWeights);
+const ofReports = inOrder(reportChunkWeights);
 
 /** Of a chunk by itself: a logit of its share among all. */
 function chunkScore({ features }: CandidateChunk, { query }: FirstPass): number {
-  const isSymbol = query.kind === 'symbol';
-  return product(isSymbol ? ofSymbols : linear, features) + (isSymbol ? 0 : scoreOf(chunkTrees, features));
+  if (query.kind === 'symbol') return product(ofSymbols, features);
+  return query.mentions ? product(ofReports, features) : product(linear, features) + scoreOf(chunkTrees, features);
 }
 
 function product(model: readonly number[], features: Float64Array): number {

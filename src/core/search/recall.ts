@@ -7,6 +7,8 @@ import { matchFileNames, type FileNameMatches } from './fileNameMatches';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
 import type { ImageFile } from './imageFile';
 import { meaningOf, type Meaning } from './meaning';
+import { definedNames, type DefinedNames } from './report/definedNames';
+import { mentionedFiles, type FileMention } from './report/mentionedFiles';
 import { namedFiles, type NamedFiles } from './namedFiles';
 import { commonest, everywhere, seedsOf, within } from './reach';
 import type { SearchImage } from './searchImage';
@@ -35,7 +37,10 @@ export interface Survey {
   readonly history: Column;
   readonly fileNames: FileNameMatches;
   readonly definitions: DefinitionMatches;
+  /** By a question; what a report names is `mentioned`. */
   readonly named: NamedFiles;
+  readonly mentioned: ReadonlyMap<ImageFile, FileMention>;
+  readonly definedNames: DefinedNames;
   /** Absent without an embedding. */
   readonly meaning: Meaning | undefined;
   /** First-pass score by file id. */
@@ -72,7 +77,7 @@ export function* recall(
 
 /** Keeps the best of all files, and of those that a filter lets through. */
 export function* narrow(survey: Survey, accepts: (file: ImageFile) => boolean): Steps<FirstPass> {
-  const peers = [...new Set([...survey.named.keys(), ...(survey.understood ? yield* selectCandidates(survey, () => true) : [])])];
+  const peers = [...new Set([...survey.named.keys(), ...survey.mentioned.keys(), ...(survey.understood ? yield* selectCandidates(survey, () => true) : [])])];
   const passing = yield* filtered(peers, accepts);
   const others = survey.understood && passing.length < peers.length ? yield* selectCandidates(survey, accepts) : [];
   const candidates = [...new Set([...peers, ...others])];
@@ -139,7 +144,9 @@ function* surveyWith(columns: ColumnLoan, image: SearchImage, query: QueryAnalys
     history,
     fileNames,
     definitions,
-    named: yield* namedFiles(query.text, image),
+    named: query.mentions ? new Map() : yield* namedFiles(query.text, image),
+    mentioned: query.mentions ? yield* mentionedFiles(query.mentions, image) : new Map(),
+    definedNames: query.mentions ? yield* definedNames(query.mentions.names, image) : new Map(),
     meaning,
     scores,
     understood: isUnderstood(query, statistics, meaning),
@@ -250,8 +257,17 @@ function isUnderstood({ kind, words }: QueryAnalysis, statistics: Statistics, me
 /** Files of which only past commits speak in the words of the question. */
 const HISTORY_CANDIDATES = 20;
 
-function* selectCandidates({ image, scores, meaning, history }: Survey, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
-  const lexical = yield* bestBy(image, scores, limits.candidateFiles, accepts);
+function* selectCandidates(survey: Survey, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
+  const { image, scores, history, query } = survey;
   const mentioned = yield* bestBy(image, history, HISTORY_CANDIDATES, accepts);
-  return [...new Set([...lexical, ...(yield* nearestFiles(image, meaning, accepts)), ...mentioned])];
+  if (!query.mentions) return [...new Set([...(yield* bestOf(survey, limits.candidateFiles, accepts)), ...mentioned])];
+  // A report says as much of tests and documents as of the code that is at fault.
+  const isBeside = ({ traits }: ImageFile): boolean => traits.test || traits.sample || traits.notCode;
+  const code = yield* bestOf(survey, limits.reportFiles, (file) => !isBeside(file) && accepts(file));
+  const others = yield* bestBy(image, scores, limits.reportFilesBeside, (file) => isBeside(file) && accepts(file));
+  return [...new Set([...code, ...others, ...mentioned])];
+}
+
+function* bestOf({ image, scores, meaning }: Survey, count: number, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
+  return [...(yield* bestBy(image, scores, count, accepts)), ...(yield* nearestFiles(image, meaning, accepts))];
 }

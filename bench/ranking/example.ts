@@ -1,0 +1,69 @@
+import type { WordModel } from '../../src/core/contracts';
+import { targetsOf, type Found, type Question } from '../../src/core/eval/metrics';
+import { FUNCTION_KINDS } from '../../src/core/index/symbolKinds';
+import { chunkFeatures, type CandidateChunk } from '../../src/core/search/chunkFeatures';
+import { featuresOf, type FeatureName } from '../../src/core/search/features';
+import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
+import { fileScores } from '../../src/core/search/ranker';
+import { recall } from '../../src/core/search/recall';
+import type { SearchImage } from '../../src/core/search/searchImage';
+import { partsOf } from '../../src/core/search/wholeSymbol';
+import { inOneGo } from '../../test/twins/inOneGo';
+import { isRight } from '../functions/answered';
+import type { Example } from './dataset';
+
+/** What a text asks for. */
+export interface Asked {
+  readonly text: string;
+  /** Undefined for words alone. */
+  readonly vector: Float32Array | undefined;
+  /** Number of files wanted, found or not. */
+  readonly wanted: number;
+  readonly hasLines: boolean;
+  readonly isFile: (path: string) => boolean;
+  readonly isPlace: (found: Found) => boolean;
+}
+
+/** What the ranker sees of a question, or of a report. */
+export function exampleOf({ text, vector, wanted, hasLines, isFile, isPlace }: Asked, image: SearchImage, model: WordModel, base: Pick<Example, 'repository' | 'set'>): Example {
+  const query = analyzeQuery(text, image.postings);
+  const pass = inOneGo(recall(image, query, () => true, vector));
+  const features = inOneGo(featuresOf(pass));
+  const chunks = inOneGo(chunkFeatures(pass, fileScores(pass, features), model));
+  pass.release();
+  return {
+    ...base,
+    kind: query.mentions ? 'report' : query.kind,
+    query: text,
+    wanted,
+    hasLines,
+    files: { names: Object.keys(features[0] ?? {}) as FeatureName[], rows: features.map((one) => Object.values(one) as number[]), right: pass.candidates.map(({ path }) => isFile(path)) },
+    chunks: {
+      rows: chunks.map((one) => [...one.features]),
+      candidates: chunks.map(({ candidate }) => candidate),
+      right: chunks.map((one) => isPlace(shownOf(one, image))),
+    },
+  };
+}
+
+/** Where the result stands that a chunk makes. */
+function shownOf(one: CandidateChunk, image: SearchImage): Found {
+  const parts = partsOf(one, image);
+  const [first, last] = [parts[0] ?? one, parts.at(-1) ?? one];
+  const { file, symbol } = one;
+  const endLine = file.endOf(last.chunk);
+  return { path: file.path, start_line: file.startOf(first.chunk), end_line: symbol && FUNCTION_KINDS.has(symbol.kind) ? Math.min(symbol.endLine, endLine) : endLine };
+}
+
+export function askedOf(question: Question, image: SearchImage, vector: Float32Array | undefined): Asked {
+  const targets = targetsOf(question);
+  const matches = (path: string, target: string): boolean => (image.file(target) ? path === target : path.endsWith(`/${target}`) || target.endsWith(`/${path}`));
+  return {
+    text: question.query,
+    vector,
+    wanted: new Set(targets.map(({ path }) => path)).size,
+    hasLines: targets.some(({ start_line }) => start_line !== undefined),
+    isFile: (path) => targets.some((target) => matches(path, target.path)),
+    isPlace: (found) => targets.some((target) => matches(found.path, target.path) && (target.start_line === undefined || isRight(found, { start_line: 1, end_line: 1, ...target, path: found.path }))),
+  };
+}

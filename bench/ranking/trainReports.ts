@@ -1,0 +1,43 @@
+/**
+ * Fits the weights of reports on the features that `bench:extract:reports` wrote down, with cross-validation by repository, and leaves all other weights as they are.
+ *
+ *     npm run bench:train:reports -- FILE [--files] [--write]
+ *
+ * With `--files` only the model of files is fitted: the features of chunks depend on it, so they are extracted anew before the other is.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mean } from '../../src/core/eval/metrics';
+import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/search/weights';
+import { fitReportChunks, inOrder } from './chunkModel';
+import { readDataset, type Matrix, type Sample } from './dataset';
+import { asWeights, fitReportFiles } from './fileModel';
+import { orderOf } from './figures';
+import { linearScores } from './softmax';
+import { weightsFile } from './weightsFile';
+
+const FOLDS = 3;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { files: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } } });
+const samples = positionals.flatMap((file) => readDataset(file));
+const names = samples[0]?.files.names ?? [];
+const repositories = [...new Set(samples.map(({ repository }) => repository))].sort();
+const foldOf = ({ repository }: Sample): number => repositories.indexOf(repository) % FOLDS;
+
+/** Shares of the reports of which the first so many hold something wanted. */
+function hits(matrix: (sample: Sample) => Matrix, modelOf: (fold: number) => readonly number[]): string {
+  const models = Array.from({ length: FOLDS }, (_, fold) => modelOf(fold));
+  const ranks = samples.filter((sample) => matrix(sample).right.includes(true)).map((sample) => orderOf(linearScores(matrix(sample).values, models[foldOf(sample)] ?? [])).findIndex((row) => matrix(sample).right[row]));
+  return [1, 3, 5, 10].map((most) => `@${most} ${mean(ranks.map((rank) => Number(rank < most))).toFixed(3)}`).join(' ');
+}
+
+const besides = (fold: number): readonly Sample[] => samples.filter((sample) => foldOf(sample) !== fold);
+const numbers = [`files of reports, cross-validated: ${hits(({ files }) => files, (fold) => fitReportFiles(besides(fold), names))}`];
+if (!values.files) numbers.push(`functions of reports, cross-validated: ${hits(({ chunks }) => chunks, (fold) => fitReportChunks(besides(fold)))}`);
+process.stdout.write(`${samples.length} reports of ${repositories.length} repositories\n${numbers.join('\n')}\n`);
+if (values.write) {
+  const files = { ...weights, report: asWeights(fitReportFiles(samples, names), names) };
+  const reports = values.files ? inOrder(reportChunkWeights) : fitReportChunks(samples);
+  const trees = { depth: chunkTrees.depth, features: [...chunkTrees.features], thresholds: [...chunkTrees.thresholds], leaves: [...chunkTrees.leaves] };
+  writeFileSync(join(__dirname, '../../src/core/search/weights.ts'), weightsFile(files, { questions: { linear: inOrder(chunkWeights), trees }, reports }, numbers));
+}

@@ -1,0 +1,47 @@
+import type { Parser } from '../../src/core/contracts';
+import type { Target } from '../../src/core/eval/metrics';
+import { languageOf } from '../../src/core/index/languages';
+import { FUNCTION_KINDS } from '../../src/core/index/symbolKinds';
+import type { OutlineNode } from '../../src/core/types';
+
+/** What a change touched of a file, as lines of the file before it. */
+export interface ChangedFile {
+  readonly path: string;
+  /** Lines that were changed or removed. */
+  readonly lines: readonly number[];
+  /** Lines behind which something was added. */
+  readonly behind: readonly number[];
+}
+
+const FILE = /^--- a\/(.*)$/;
+const HUNK = /^@@ -(\d+)/;
+
+/** The files of a unified diff that were there before. */
+export function changedFiles(patch: string): readonly ChangedFile[] {
+  const files: { path: string; lines: number[]; behind: number[] }[] = [];
+  let line = 0;
+  let replaces = false;
+  for (const text of patch.split('\n')) {
+    const [, path] = FILE.exec(text) ?? [];
+    const [, first] = HUNK.exec(text) ?? [];
+    const file = files.at(-1);
+    if (path !== undefined) files.push({ path, lines: [], behind: [] });
+    else if (first !== undefined) line = Number(first);
+    else if (text.startsWith('-')) file?.lines.push(line++);
+    else if (text.startsWith('+') && !text.startsWith('+++')) {
+      if (!replaces) file?.behind.push(line - 1);
+    } else if (text.startsWith(' ')) line++;
+    replaces = /^[-+]/.test(text) && !text.startsWith('---');
+  }
+  return files;
+}
+
+/** The functions that a change touched, outermost first: an addition touches those that it stands inside of. */
+export async function changedFunctions({ path, lines, behind }: ChangedFile, text: string, parser: Parser, signal: AbortSignal): Promise<readonly Required<Target>[]> {
+  const outline = await parser.outline(text, languageOf(path)?.id ?? '', signal);
+  return outermost(outline?.nodes ?? [])
+    .filter(({ startLine, endLine }) => lines.some((line) => line >= startLine && line <= endLine) || behind.some((line) => line >= startLine && line < endLine))
+    .map(({ startLine, endLine }) => ({ path, start_line: startLine, end_line: endLine }));
+}
+
+const outermost = (nodes: readonly OutlineNode[]): readonly OutlineNode[] => nodes.flatMap((node) => (FUNCTION_KINDS.has(node.kind) ? [node] : outermost(node.children)));

@@ -1,0 +1,113 @@
+/**
+ * Whether a report of a bug leads to the files and the functions that the fix changed: the whole text asks, in the folder as it was.
+ *
+ *     npm run bench:reports -- --reports FILE --mirrors DIR [--only OWNER/NAME,...] [--most N] [--kept DIR] [--out FILE]
+ *
+ * FILE is a JSON list in the form of SWE-bench, DIR holds git mirrors. A report counts at K when all that its fix changed is among the first K.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Engine, Parser } from '../../src/core/contracts';
+import { mean, type Target } from '../../src/core/eval/metrics';
+import { limits } from '../../src/core/limits';
+import type { ResultItem } from '../../src/core/types';
+import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import { isRight } from '../functions/answered';
+import { never, say, startEngine } from '../speed/engineUnderTest';
+import { changedFiles, changedFunctions } from './changedPlaces';
+import { checkOut, mirrorOf, readReports, type Report } from './report';
+
+/** Places from 0 of all that was wanted, -1 where it was not found. */
+interface Answer {
+  readonly report: string;
+  readonly files: readonly number[];
+  readonly functions: readonly number[];
+  readonly got: readonly string[];
+  readonly milliseconds: number;
+}
+
+const MOST_RESULTS = 50;
+
+async function functionsOf(report: Report, folder: string, parser: Parser): Promise<readonly Required<Target>[]> {
+  const found = changedFiles(report.patch).map(async (file) => {
+    const path = join(folder, file.path);
+    return existsSync(path) ? changedFunctions(file, readFileSync(path, 'utf8'), parser, never) : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function answer(report: Report, engine: Engine, functions: readonly Required<Target>[]): Promise<Answer> {
+  const query = report.problem_statement.slice(0, limits.queryCharacters);
+  const started = performance.now();
+  const { items } = await engine.search({ query, top_k: MOST_RESULTS, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, never);
+  const milliseconds = performance.now() - started;
+  const paths = [...new Set(items.map(({ path }) => path))];
+  return {
+    report: report.instance_id,
+    files: changedFiles(report.patch).map(({ path }) => paths.indexOf(path)),
+    functions: functions.map((one) => items.findIndex((item) => isRight(item, one))),
+    got: items.slice(0, 10).map(described),
+    milliseconds,
+  };
+}
+
+const described = ({ path, start_line, end_line, score, symbol }: ResultItem): string => `${path}:${start_line}-${end_line} ${symbol?.name ?? ''} ${score.toFixed(2)}`;
+
+/** Revision by revision, each in a folder of its own where these are kept for another run. */
+async function ask(repo: string, reports: readonly Report[], { mirrors, kept, parser }: Bench): Promise<readonly Answer[]> {
+  const work = mkdtempSync(join(tmpdir(), 'codebase-search-reports-'));
+  const answers: Answer[] = [];
+  for (const revision of new Set(reports.map(({ base_commit }) => base_commit))) {
+    const own = kept === undefined ? work : join(resolve(kept), `${repo.replace('/', '+')}-${revision}`);
+    const [folder, home] = [join(own, 'checkout'), join(own, 'home')];
+    if (kept === undefined || !existsSync(home)) {
+      mkdirSync(folder, { recursive: true });
+      checkOut(mirrorOf(repo, mirrors) ?? '', revision, folder, join(own, 'index'));
+    }
+    const { engine, stop } = startEngine(folder, home);
+    await engine.update(never);
+    for (const report of reports.filter(({ base_commit }) => base_commit === revision)) answers.push(await answer(report, engine, await functionsOf(report, folder, parser)));
+    await stop();
+  }
+  rmSync(work, { recursive: true, force: true });
+  return answers;
+}
+
+interface Bench {
+  readonly mirrors: string;
+  readonly kept: string | undefined;
+  readonly parser: Parser;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const within = (places: readonly (readonly number[])[], most: number): string => mean(places.map((of) => Number(of.every((place) => place >= 0 && place < most)))).toFixed(3);
+
+function row(name: string, answers: readonly Answer[]): string {
+  const files = answers.map((one) => one.files).filter((places) => places.length > 0);
+  const functions = answers.map((one) => one.functions).filter((places) => places.length > 0);
+  const cells = [...[1, 3, 5, 10, MOST_RESULTS].map((most) => within(files, most)), functions.length, ...[1, 5, 10].map((most) => within(functions, most))];
+  return `| ${name} | ${answers.length} | ${cells.join(' | ')} | ${Math.round(mean(answers.map(({ milliseconds }) => milliseconds)))} |`;
+}
+
+const { values } = parseArgs({ options: { reports: { type: 'string' }, mirrors: { type: 'string' }, only: { type: 'string', default: '' }, most: { type: 'string', default: '1000' }, kept: { type: 'string' }, out: { type: 'string' } } });
+
+void (async () => {
+  const { reports, mirrors, only, most, kept, out } = values;
+  if (reports === undefined || mirrors === undefined) throw new Error('Pass --reports FILE and --mirrors DIR.');
+  const wanted = only.split(',').filter(Boolean);
+  const parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silent);
+  const all: Answer[] = [];
+  say('| | reports | file Acc@1 | @3 | @5 | @10 | @50 | with functions | function Acc@1 | @5 | @10 | ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|');
+  for (const [repo, own] of readReports(reports, mirrors)) {
+    if (wanted.length > 0 && !wanted.includes(repo)) continue;
+    const answers = await ask(repo, own.slice(0, Number(most)), { mirrors, kept, parser });
+    say(row(repo, answers));
+    all.push(...answers);
+  }
+  say(row('**all**', all));
+  if (out !== undefined) writeFileSync(out, JSON.stringify(all, null, 1));
+  process.exit(0);
+})();

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { definedNames } from '../../../src/core/search/report/definedNames';
+import { mentionedFiles } from '../../../src/core/search/report/mentionedFiles';
+import { mentionsOf } from '../../../src/core/search/report/mentions';
+import { inMemoryEngine } from '../../twins/engineParts';
+import { inOneGo } from '../../twins/inOneGo';
+
+const FILES = {
+  'src/app/core/store.py': 'class Store:\n    def open_store(self):\n        return 1\n',
+  'src/app/core/__init__.py': 'VERSION = 1\n',
+  'src/app/web.py': 'def serve_page():\n    return 2\n',
+  'tests/one/manage.py': 'def main():\n    return 3\n',
+  'tests/two/manage.py': 'def main():\n    return 4\n',
+  'lib/router.js': 'export function route() {\n  return 5;\n}\n',
+  'java/org/acme/Server.java': 'class Server {\n  int start() {\n    return 6;\n  }\n}\n',
+};
+
+describe('the files that a report names', () => {
+  const engine = inMemoryEngine(FILES);
+  before(() => engine.update());
+  const found = (...lines: readonly string[]) => inOneGo(mentionedFiles(mentionsOf(['A title', ...lines].join('\n'), 'A title'), engine.image));
+  const named = (...lines: readonly string[]): readonly string[] => [...found(...lines).keys()].map(({ path }) => path);
+
+  /** Whether behind the folder of a library, below the root of a container, or by the name of a module. */
+  const ways: Readonly<Record<string, readonly string[]>> = {
+    '  File "/venv/lib/python3.9/site-packages/app/core/store.py", line 2, in open_store': ['src/app/core/store.py'],
+    '  File "/testbed/src/app/web.py", line 1, in serve_page': ['src/app/web.py'],
+    'the module app.core.store is at fault': ['src/app/core/__init__.py', 'src/app/core/store.py'],
+    'from app.core import VERSION': ['src/app/core/__init__.py'],
+    'at org.acme.Server.start(Native)': ['java/org/acme/Server.java'],
+    '  File "/home/me/mysite/manage.py", line 10, in <module>': [],
+    '    at /srv/node_modules/other/lib/router.js:3:1': [],
+  };
+  for (const [line, paths] of Object.entries(ways)) {
+    it(`finds ${paths.join() || 'none'}: ${line.trim()}`, () => assert.deepEqual([...named(line)].sort(), [...paths].sort()));
+  }
+
+  it('counts a name less, the more files have it', () => {
+    assert.deepEqual([...found('run manage.py').values()].map(({ byPath }) => byPath), [0.5, 0.5]);
+  });
+
+  it('counts a frame less, the farther it is from the error', () => {
+    const frames = found('  File "/x/src/app/web.py", line 1, in a', '  File "/x/src/app/core/store.py", line 2, in b');
+    assert.deepEqual([...frames].map(([{ path }, { inFrame, lines }]) => [path, inFrame, lines]), [
+      ['src/app/web.py', 0.75, [1]],
+      ['src/app/core/store.py', 1, [2]],
+    ]);
+  });
+
+  it('finds what defines the names in it, and not what defines what everybody does', () => {
+    const shares = inOneGo(definedNames(mentionsOf('Crash in open_store\nafter `serve_page` and `main`', 'Crash in open_store').names, engine.image));
+    assert.deepEqual([...shares].map(([{ path }, { title, prose }]) => [path, title, prose]).sort(), [
+      ['src/app/core/store.py', 1, 0],
+      ['src/app/web.py', 0, 1],
+      ['tests/one/manage.py', 0, shares.get(engine.image.file('tests/one/manage.py') as never)?.prose],
+      ['tests/two/manage.py', 0, shares.get(engine.image.file('tests/two/manage.py') as never)?.prose],
+    ]);
+  });
+});
