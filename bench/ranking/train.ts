@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formOf } from '../../src/core/search/questionForm';
 import { titleOf } from '../../src/core/search/questionTitle';
-import { fileSharpness, functionShares } from '../../src/core/search/rankingConstants';
+import { functionShares, sharpness } from '../../src/core/search/rankingConstants';
 import { reportChunkWeights, weights } from '../../src/core/search/weights';
 import { chunkScores, fitChunks, inOrder, type ChunkModel } from './chunkModel';
 import { readDataset, type Sample } from './dataset';
@@ -64,7 +64,7 @@ function reportFiles(title: string, modelsOf: (sample: Sample) => Models): strin
 /** The order of a list, as the product makes it. */
 function listOf(sample: Sample, models: Models): readonly number[] {
   const share = functionShares[formOf(titleOf(sample.query), sample.query)];
-  const files = softmax(fileScoresBy(models, sample).map((score) => fileSharpness * score));
+  const files = softmax(fileScoresBy(models, sample).map((score) => sharpness.question.files * score));
   const scores = models.chunks ? chunkScores(models.chunks, sample.chunks.values) : new Float64Array(0);
   const chunks = softmax(scores);
   const first = new Map<number, number>();

@@ -2,12 +2,14 @@ import { errors, toSearchError } from '../errors';
 import { acceptsFile, type FileFilter } from '../fileFilter';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
+import type { Intent } from '../requestSchema';
 import type { Answer } from './aggregate';
 import type { FirstLook } from './firstLook';
 import { hurried } from './hurried';
 import { applyIntents, type IntentNote } from './intentEffects';
 import { inferIntents } from './intents';
 import type { Pace } from './pace';
+import type { QueryAnalysis } from './queryAnalyzer';
 import type { Question } from './questions';
 import { rank } from './ranker';
 import { narrow, survey, type Survey } from './recall';
@@ -86,7 +88,7 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
   if (!whole && !isNeeded) return undefined;
   const pass = await pace.run(narrow(whole ?? (await learnQuickly(question, asking)), accepts));
   const usagesPerFile = source.image.file(question.path) ? Infinity : limits.usagesPerFile;
-  const intents = request.intents.length > 0 ? request.intents : inferIntents(question.analysis.title);
+  const intents = intentsOf(request, question.analysis);
   // An intent may raise what scores too little by itself.
   const ranked = await pace.run(rank(pass, await source.words(), intents.length > 0 ? 0 : request.minScore));
   const isLate = intents.length > 0 && pace.isLate;
@@ -96,6 +98,13 @@ async function answer(question: Question, isNeeded: boolean, asking: Asking): Pr
     : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), pace, usagesPerFile });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
   return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
+}
+
+/** Every report tells of an error: it wants what is at fault, and not what raises or handles errors. */
+function intentsOf({ intents }: SearchRequest, { mentions, title }: QueryAnalysis): readonly Intent[] {
+  if (intents.length > 0) return intents;
+  const inferred = inferIntents(title);
+  return mentions ? inferred.filter((intent) => intent !== 'debug_error') : inferred;
 }
 
 /** The slowest globs of so many characters take 4 ms for a path; those by which the search view leaves tests out have fewer. */

@@ -11,7 +11,7 @@ import { comparePaths } from './topFiles';
 import { uniqueChunks } from './uniqueChunks';
 import { chunkTrees, chunkWeights, reportChunkWeights, weights, type Weights } from './weights';
 import { formOf } from './questionForm';
-import { agreement, aside, calibration, fileSharpness, functionSharpness, functionShares, othersTogether, symbolWeights } from './rankingConstants';
+import { agreement, aside, calibration, functionShares, othersTogether, sharpness, symbolWeights } from './rankingConstants';
 
 /** A chunk in its place in the answer. */
 export interface RankedChunk extends FileChunk {
@@ -123,14 +123,15 @@ function product(model: readonly number[], features: Float64Array): number {
  */
 function jointScores(chunks: readonly CandidateChunk[], own: readonly number[], files: readonly number[], { peers, query }: FirstPass): readonly number[] {
   const share = functionShares[query.kind === 'symbol' ? 'symbol' : formOf(query.title, query.text)];
+  const sharpnessOf = query.mentions ? sharpness.report : sharpness.question;
   const best = bestOfFiles(chunks, own);
-  const flat = agreeing(files, best, own, { share, peers }).map((score) => fileSharpness * score);
-  const sharp = own.map((score) => functionSharpness * score);
+  const flat = agreeing(files, best, own, { share, peers }).map((score) => sharpnessOf.files * score);
+  const sharp = own.map((score) => sharpnessOf.functions * score);
   const ofFunctions = Math.log(share) + mostOf(flat.slice(0, peers)) + othersTogether - logSum(sharp.filter((_, i) => (chunks[i] as CandidateChunk).isPeer));
   return chunks.map(({ candidate }, i) => {
     const asFunction = ofFunctions + (sharp[i] as number);
     const asFile = best.get(candidate) === i ? Math.log(1 - share) + (flat[candidate] as number) : -Infinity;
-    return logSum([asFunction, asFile]) / fileSharpness;
+    return logSum([asFunction, asFile]) / sharpnessOf.files;
   });
 }
 

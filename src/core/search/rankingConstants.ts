@@ -12,22 +12,22 @@ export const aside = { from: 3, loss: 2 } as const;
 /**
  * How likely it is that a question wants a function and not a file, by its form: what the further functions of a file stand by. See bench/README.md, "Training the weights".
  */
-export const functionShares = { action: 0.9, request: 0.5, description: 0.4, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, report: 0.35, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
+export const functionShares = { action: 0.9, request: 0.5, description: 0.4, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, report: 0.2, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
 
 /** What a file loses for each logit that its best function is behind the best of all, times the share of functions; and how far behind counts. */
 export const agreement = { weight: 0.5, farthest: 8 } as const;
 
-/** The scores of files are taken this much flatter then: several files may be wanted. */
-export const fileSharpness = 0.7;
+/**
+ * How sharply scores tell files and functions apart in one list: several may be wanted. Of a report the files are told less and the functions more: 486 subjects of commits with their descriptions, which want several files,
+ * have NDCG@10 0.787 and Recall@10 0.905 so, and a touched function is among the first five of 75% of 1,727 other reports; at 0.7 and 0.8 with a share of 0.35 that is 0.750, 0.855 and 82%, at a share of 0.02 0.778, 0.904 and 72%.
+ */
+export const sharpness = { question: { files: 0.7, functions: 0.8 }, report: { files: 0.4, functions: 1.5 } } as const;
 
 /**
  * What all files together are worth beside the best of them, as a logarithm, in a usual folder. Functions stand by that, and not by what the files of this folder are worth together: many files
  * that all say a little would raise every function, and a folder of one file would have one function.
  */
 export const othersTogether = 1;
-
-/** So are those of functions: several may answer. */
-export const functionSharpness = 0.8;
 
 /** What a chunk is worth to a name that is asked for, as a logit: what defines it, then what says it, in the files of the best score. */
 export const symbolWeights = { fileScore: 0.5, identifier: 5, words: 1, coverage: 0.5, namePrecision: 1 } as const;
