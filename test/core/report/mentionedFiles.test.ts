@@ -39,6 +39,14 @@ describe('the files that a report names', () => {
     assert.deepEqual([...found('run manage.py').values()].map(({ byPath }) => byPath), [0.5, 0.5]);
   });
 
+  it('takes no file for named by a name that many have, and never more than a hundred', async () => {
+    const many = inMemoryEngine(Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`lib/m${i}/index.js`, `export const a${i} = 1;\n`])));
+    await many.update();
+    const count = (text: string): number => inOneGo(mentionedFiles(mentionsOf(`A title\n${text}`, 'A title'), many.image)).size;
+    assert.equal(count('see index.js'), 0);
+    assert.equal(count(Array.from({ length: 150 }, (_, i) => `lib/m${i}/index.js`).join(' ')), 100);
+  });
+
   it('counts a frame less, the farther it is from the error', () => {
     const frames = found('  File "/x/src/app/web.py", line 1, in a', '  File "/x/src/app/core/store.py", line 2, in b');
     assert.deepEqual([...frames].map(([{ path }, { inFrame, lines }]) => [path, inFrame, lines]), [

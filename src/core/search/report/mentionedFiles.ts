@@ -21,10 +21,16 @@ const LIBRARY = /^.*\/(?:site-packages|dist-packages)\//;
 const FOREIGN = /\/(?:node_modules|gems|\.cargo)\//;
 const EXTENSION = /\.[^./]*$/;
 const SEPARATOR = /::|->|[.#]/;
+/** A name that more files have tells none of them. */
+const MOST_NAMED = 4;
+/** Of more files than these, the first that are named; each gets every feature. */
+const MOST_FILES = 100;
 /** No module is nested so deep. */
 const LONGEST_CHAIN = 10;
 /** So far from where an error arose, a frame counts half. */
 const HALF_DISTANCE = 3;
+
+const NOT_NAMED: FileMention = { inTitle: 0, inFrame: 0, byPath: 0, asModule: 0, lines: [] };
 
 /** The end of a path that a report names, and the files that have it. */
 interface Wanted {
@@ -76,17 +82,20 @@ function wantedBy({ paths, chains }: Mentions): readonly Wanted[] {
 
 function compare(wanted: Wanted, file: ImageFile, path: string): void {
   const { ending, isModule, nearest } = wanted;
-  if (path.endsWith(ending)) wanted.files.push(file);
-  else if (!isModule && file.path.includes('/') && ending.endsWith(path) && !FOREIGN.test(ending) && path.length > (nearest?.path.length ?? 0)) wanted.nearest = file;
+  if (path.endsWith(ending)) {
+    if (wanted.files.length <= MOST_NAMED) wanted.files.push(file);
+  } else if (!isModule && file.path.includes('/') && ending.endsWith(path) && !FOREIGN.test(ending) && path.length > (nearest?.path.length ?? 0)) wanted.nearest = file;
 }
 
 function note({ mention, isModule, files, nearest }: Wanted, found: Map<ImageFile, FileMention>): void {
   const named = files.length === 0 && nearest ? [nearest] : files;
+  if (named.length > MOST_NAMED) return;
   const isPath = 'distance' in mention;
   const value = (isPath ? HALF_DISTANCE / (HALF_DISTANCE + mention.distance) : 1) / named.length;
   const field = isModule ? 'asModule' : mention.standing === 'title' ? 'inTitle' : mention.standing === 'frame' ? 'inFrame' : 'byPath';
   for (const file of named) {
-    const known = found.get(file) ?? { inTitle: 0, inFrame: 0, byPath: 0, asModule: 0, lines: [] };
+    const known = found.get(file) ?? NOT_NAMED;
+    if (known === NOT_NAMED && found.size >= MOST_FILES) return;
     const lines = isPath && mention.line !== undefined ? [...known.lines, mention.line] : known.lines;
     found.set(file, { ...known, [field]: Math.max(known[field], value), lines });
   }
