@@ -6,7 +6,7 @@
  *
  * With `--quick` nothing is cross-validated, which takes three quarters of the time. With `--files` only the model of files is fitted: the features of chunks depend on it, so they are extracted anew before the other is.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formOf } from '../../src/core/search/questionForm';
@@ -18,7 +18,7 @@ import { readDataset, type Sample } from './dataset';
 import { asWeights, fitFiles, type FileModel } from './fileModel';
 import { byRepository, fileFigures, hits, orderOf } from './figures';
 import { linearScores, softmax } from './softmax';
-import { weightsFile } from './weightsFile';
+import { numbersIn, weightsFile } from './weightsFile';
 
 const FOLDS = 3;
 const FILE_IMPORTANCE = { benchmark: 1, commits: 1.5, functions: 0.3, documented: 0, types: 0, documentedTypes: 0 };
@@ -102,5 +102,6 @@ if (values.write) {
   const models = fit(samples);
   numbers.push(reportFiles('files, fitted on everything', () => models));
   const { prose, symbol } = models.files;
-  writeFileSync(join(__dirname, '../../src/core/search/weights.ts'), weightsFile({ prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report }, { questions: models.chunks, reports: inOrder(reportChunkWeights) }, numbers));
+  const target = join(__dirname, '../../src/core/search/weights.ts');
+  writeFileSync(target, weightsFile({ prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report }, { questions: models.chunks, reports: inOrder(reportChunkWeights) }, [...numbers, ...numbersIn(readFileSync(target, 'utf8'), true)]));
 }

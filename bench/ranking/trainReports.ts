@@ -5,7 +5,7 @@
  *
  * With `--files` only the model of files is fitted: the features of chunks depend on it, so they are extracted anew before the other is.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mean } from '../../src/core/eval/metrics';
@@ -15,7 +15,7 @@ import { readDataset, type Matrix, type Sample } from './dataset';
 import { asWeights, fitReportFiles } from './fileModel';
 import { orderOf } from './figures';
 import { linearScores } from './softmax';
-import { weightsFile } from './weightsFile';
+import { numbersIn, weightsFile } from './weightsFile';
 
 const FOLDS = 3;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { files: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } } });
@@ -39,5 +39,6 @@ if (values.write) {
   const files = { ...weights, report: asWeights(fitReportFiles(samples, names), names) };
   const reports = values.files ? inOrder(reportChunkWeights) : fitReportChunks(samples);
   const trees = { depth: chunkTrees.depth, features: [...chunkTrees.features], thresholds: [...chunkTrees.thresholds], leaves: [...chunkTrees.leaves] };
-  writeFileSync(join(__dirname, '../../src/core/search/weights.ts'), weightsFile(files, { questions: { linear: inOrder(chunkWeights), trees }, reports }, numbers));
+  const target = join(__dirname, '../../src/core/search/weights.ts');
+  writeFileSync(target, weightsFile(files, { questions: { linear: inOrder(chunkWeights), trees }, reports }, [...numbersIn(readFileSync(target, 'utf8'), false), ...numbers]));
 }

@@ -34,6 +34,9 @@ export function printTrees(trees: Forest | undefined): string {
 }
 
 /** `src/core/search/weights.ts`, with the numbers that chose them. */
+/** Numbers that chose weights, as the file of weights has them: those of reports, or all others. */
+export const numbersIn = (file: string, ofReports: boolean): readonly string[] => Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line = '']) => line).filter((line) => line.includes(' of reports, ') === ofReports);
+
 const printLinear = (linear: readonly number[]): string => `{\n${lines(Object.fromEntries(linear.map((weight, i): [string, number] => [CHUNK_FEATURES[i] ?? '', weight])), '  ')}}`;
 
 export const weightsFile = (files: FileWeights, chunks: ChunkModels, numbers: readonly string[]): string => `import type { BoostedTrees } from './boostedTrees';
