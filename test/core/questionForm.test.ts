@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formOf, type QuestionForm } from '../../src/core/search/questionForm';
 
-const examples: Readonly<Record<Exclude<QuestionForm, 'report'>, readonly string[]>> = {
+const examples: Readonly<Record<Exclude<QuestionForm, 'report' | 'task'>, readonly string[]>> = {
   action: [
     'Returns the first match of a pattern',
     'retries a failed request',
@@ -27,5 +27,11 @@ describe('the form of a question', () => {
     });
   }
 
-  it('is a report where the title is not all of it', () => assert.equal(formOf('Returns the first match', 'Returns the first match\n\nIt is the last.'), 'report'));
+  it('is a report where the title is not all of it', () => {
+    for (const title of ['Returns the first match', 'Crash on an empty list', 'Parser: nothing is shown for an empty file', 'Wrong result of sum()']) assert.equal(formOf(title, `${title}\nand more`), 'report', title);
+  });
+
+  it('is a task where the title says what is to be done, behind a scope too', () => {
+    for (const title of ['Fix leaks', 'Allow lists in hooks', '[parser] Handle an empty list', 'net/http: close the body', 'fix(parser): nothing shown', 'refactor!: the parser']) assert.equal(formOf(title, `${title}\nand more`), 'task', title);
+  });
 });

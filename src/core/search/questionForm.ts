@@ -1,9 +1,10 @@
 /**
  * What the form of a question says of its answer. Functions are described by what they do, in sentences: "Returns the first match" (an action), "The number of open files" (a description). Files are asked for with
- * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). So are they by a text that has a title, a report.
+ * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). So are they by a text that has a title: one that
+ * says what is to be done (a task) wants several, one that says what is wrong (a report) wants the functions at fault too.
  * See `functionShares`.
  */
-export type QuestionForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'report';
+export type QuestionForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'task' | 'report';
 
 const ASKING = /^(?:how|where|what|which|why|when|who|does|do|is|are|can)\b/i;
 
@@ -33,9 +34,17 @@ const VERBS = new Set(
   ).split(' '),
 );
 
+/** What a subject begins with before it says what is done: the part of the project, in brackets or with a colon. */
+const SCOPE = /^(?:\[[^\]]{1,30}\]|[\w./ -]{1,30}(?:\([^)]{0,30}\))?!?:)\s*/;
+/** Or the kind of change, as conventional commits have it. */
+const KIND_OF_CHANGE = /^(?:feat|fix|perf|refactor|chore|docs?|test|build|ci|style)(?:\([^)]{0,30}\))?!?:/;
+const TASKS: ReadonlySet<QuestionForm> = new Set(['change', 'command', 'request']);
+
+const isTask = (title: string): boolean => KIND_OF_CHANGE.test(title) || [title, title.replace(SCOPE, '')].some((subject) => TASKS.has(formOf(subject)));
+
 /** @param title of the question, which is all of it or not. */
 export function formOf(title: string, text = title): QuestionForm {
-  if (text !== title) return 'report';
+  if (text !== title) return isTask(title) ? 'task' : 'report';
   if (ASKING.test(title)) return 'asking';
   if (CHANGE.test(title)) return 'change';
   const [first = ''] = /^[a-z]+/.exec(title.toLowerCase()) ?? [];

@@ -122,8 +122,9 @@ function product(model: readonly number[], features: Float64Array): number {
  * A function has its softmax among the functions, times what the best file is worth ({@link othersTogether}). On the scale of the scores of files.
  */
 function jointScores(chunks: readonly CandidateChunk[], own: readonly number[], files: readonly number[], { peers, query }: FirstPass): readonly number[] {
-  const share = functionShares[query.kind === 'symbol' ? 'symbol' : formOf(query.title, query.text)];
-  const sharpnessOf = query.mentions ? sharpness.report : sharpness.question;
+  const form = query.kind === 'symbol' ? 'symbol' : formOf(query.title, query.text);
+  const share = functionShares[form];
+  const sharpnessOf = form === 'task' || form === 'report' ? sharpness[form] : sharpness.question;
   const best = bestOfFiles(chunks, own);
   const flat = agreeing(files, best, own, { share, peers }).map((score) => sharpnessOf.files * score);
   const sharp = own.map((score) => sharpnessOf.functions * score);
