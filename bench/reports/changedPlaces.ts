@@ -14,18 +14,21 @@ export interface ChangedFile {
 }
 
 const FILE = /^--- a\/(.*)$/;
+/** Stands before each file, those that are new among them. */
+const NEXT = /^diff --git /;
 const HUNK = /^@@ -(\d+)/;
 
 /** The files of a unified diff that were there before. */
 export function changedFiles(patch: string): readonly ChangedFile[] {
   const files: { path: string; lines: number[]; behind: number[] }[] = [];
+  let file: (typeof files)[number] | undefined;
   let line = 0;
   let replaces = false;
   for (const text of patch.split('\n')) {
     const [, path] = FILE.exec(text) ?? [];
     const [, first] = HUNK.exec(text) ?? [];
-    const file = files.at(-1);
-    if (path !== undefined) files.push({ path, lines: [], behind: [] });
+    if (NEXT.test(text)) file = undefined;
+    if (path !== undefined) files.push((file = { path, lines: [], behind: [] }));
     else if (first !== undefined) line = Number(first);
     else if (text.startsWith('-')) file?.lines.push(line++);
     else if (text.startsWith('+') && !text.startsWith('+++')) {

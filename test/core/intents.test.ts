@@ -103,6 +103,14 @@ describe('an answer', () => {
     assert.doesNotMatch((await reasons('charge an order')).join(), /implements|uses/);
   });
 
+  it('does not move up what handles errors for a report, since every report tells of one', async () => {
+    const engine = inMemoryEngine({ ...files, 'src/split.ts': '// The parts of the upload of a file.\nexport function uploadParts(file) {\n  return file.parts;\n}\n' });
+    await engine.update();
+    const reasons = async (query: string): Promise<string> => (await engine.search({ query })).items.map(({ reason }) => reason).join();
+    assert.match(await reasons('the upload of a file fails with a crash'), /raises or handles errors/);
+    assert.doesNotMatch(await reasons(`the upload of a file fails with a crash\n\n${'Every file that is sent is lost on its way. '.repeat(6)}`), /raises or handles errors/);
+  });
+
   it('may follow several', async () => {
     const paths = await pathsFor({ query: 'where is Embedder defined and who uses it' });
     assert.equal(paths[0], 'src/embedder.ts');

@@ -22,7 +22,7 @@ const LEAST_RANGE = 0.25;
 /** More than any other chunk can be worth. */
 export const AT_LINE = 10;
 
-/** By their words, their meaning, the names that they define and their file; in that order. */
+/** By their words, their meaning, the names that they define, the lines that a report gives and their file; in that order. */
 const ROUGH = { words: 0.8, nearness: 1.9, name: 2, identifier: 1.5, mentionedLine: 1.5, file: 0.6 } as const;
 
 /** How much of the question the text of a chunk says, by its words and its meaning; most where the question names a line of it. */

@@ -146,7 +146,8 @@ function describeSymbol({ name, kind, container, signature, startLine, endLine }
 
 /** What the question names: a line, or what an intent has found here. */
 function askedOf({ pass, notes }: Answer, { file, slot }: RankedChunk, startLine: number, text: string): Asked {
-  const line = pass.named.get(file) ?? pass.mentioned.get(file)?.lines.find((mentioned) => mentioned >= startLine);
+  const endLine = startLine + text.split('\n').length - 1;
+  const line = pass.named.get(file) ?? pass.mentioned.get(file)?.lines.find((mentioned) => mentioned >= startLine && mentioned <= endLine);
   const { names } = notes.get(slot) ?? {};
   if (!names) return line === undefined ? {} : { lines: [line] };
   return { names, lines: linesSaying(names, file.language)(text).map((place) => startLine + place) };

@@ -6,11 +6,11 @@ import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
 const FILES = {
-  'src/app/core/store.py': 'class Store:\n    def open_store(self):\n        return 1\n',
-  'src/app/core/__init__.py': 'VERSION = 1\n',
-  'src/app/web.py': 'def serve_page():\n    return 2\n',
-  'tests/one/manage.py': 'def main():\n    return 3\n',
-  'tests/two/manage.py': 'def main():\n    return 4\n',
+  'src/app/core/store.py': 'class Store:\n    def open_store(self):\n        return 1\ndef setup_all():\n    pass\n',
+  'src/app/core/__init__.py': 'VERSION = 1\ndef setup_all():\n    pass\n',
+  'src/app/web.py': 'def serve_page():\n    return 2\ndef setup_all():\n    pass\n',
+  'tests/one/manage.py': 'def main():\n    return 3\ndef setup_all():\n    pass\n',
+  'tests/two/manage.py': 'def main():\n    return 4\ndef setup_all():\n    pass\n',
   'lib/router.js': 'export function route() {\n  return 5;\n}\n',
   'java/org/acme/Server.java': 'class Server {\n  int start() {\n    return 6;\n  }\n}\n',
 };
@@ -55,13 +55,18 @@ describe('the files that a report names', () => {
     ]);
   });
 
-  it('finds what defines the names in it, and not what defines what everybody does', () => {
-    const shares = inOneGo(definedNames(mentionsOf('Crash in open_store\nafter `serve_page` and `main`', 'Crash in open_store').names, engine.image));
-    assert.deepEqual([...shares].map(([{ path }, { title, prose }]) => [path, title, prose]).sort(), [
-      ['src/app/core/store.py', 1, 0],
-      ['src/app/web.py', 0, 1],
-      ['tests/one/manage.py', 0, shares.get(engine.image.file('tests/one/manage.py') as never)?.prose],
-      ['tests/two/manage.py', 0, shares.get(engine.image.file('tests/two/manage.py') as never)?.prose],
-    ]);
+  const shares = (text: string) => [...inOneGo(definedNames(mentionsOf(`A title\n${text}`, 'A title').names, engine.image))].map(([{ path }, { prose }]) => [path, Number(prose.toFixed(3))]).sort();
+
+  it('finds what defines the names in it, and counts a name less, the more files define it', () => {
+    assert.deepEqual(shares('after `serve_page` and `main`'), [['src/app/web.py', 1], ['tests/one/manage.py', 0.667], ['tests/two/manage.py', 0.667]]);
+  });
+
+  it('finds nothing by a name that most files define, or by another spelling', () => {
+    assert.deepEqual(shares('in `setup_all`, servePage and `serve_page`'), [['src/app/web.py', 1]]);
+  });
+
+  it('tells what the title names from the rest', () => {
+    const [[, first] = []] = [...inOneGo(definedNames(mentionsOf('Crash in open_store\nof it', 'Crash in open_store').names, engine.image))];
+    assert.deepEqual(first, { title: 1, frame: 0, prose: 0, code: 0 });
   });
 });

@@ -48,7 +48,7 @@ describe('what a report names', () => {
     assert.deepEqual(chains.map(({ name }) => name), ['app.core.store', 'Store::open', 'a->b']);
   });
 
-  it('reads the longest of texts in no time', () => {
+  it('reads 8,000 letters of any kind within half a second', () => {
     for (const text of ['a', '/a', 'a.', '`', '_', '\n', ' ', 'a(', '  File "', 'at a.', 'A1', '\\']) {
       const started = performance.now();
       mentionsOf(`A title\n${text.repeat(8_000 / text.length)}`, 'A title');

@@ -15,9 +15,9 @@ export interface FileMention {
   readonly lines: readonly number[];
 }
 
-/** What lies below belongs to the package that is named next. */
+/** Below these folders of Python lies the package that the path names next. */
 const LIBRARY = /^.*\/(?:site-packages|dist-packages)\//;
-/** A path through these leads to somebody else's file. */
+/** A path through these leads to a file of another project. */
 const FOREIGN = /\/(?:node_modules|gems|\.cargo)\//;
 const EXTENSION = /\.[^./]*$/;
 const SEPARATOR = /::|->|[.#]/;
