@@ -33,8 +33,7 @@ export function worthOf({ chunkScores, meaning, named, mentioned }: FirstPass): 
   return (file, chunk) => {
     const slot = file.firstChunk + chunk;
     const nearness = Math.max(0, ((meaning?.cosines[slot] ?? 0) - mean) / range);
-    const isMentioned = mentioned.get(file)?.lines.some((line) => isAtLine(file, chunk, line)) ?? false;
-    return (ROUGH.words * chunkScores.at(slot)) / peak + ROUGH.nearness * nearness + (isMentioned ? ROUGH.mentionedLine : 0) + (isAtLine(file, chunk, named.get(file)) ? AT_LINE : 0);
+    return (ROUGH.words * chunkScores.at(slot)) / peak + ROUGH.nearness * nearness + (isMentionedAt(file, chunk, mentioned) ? ROUGH.mentionedLine : 0) + (isAtLine(file, chunk, named.get(file)) ? AT_LINE : 0);
   };
 }
 
@@ -108,6 +107,9 @@ function bestOf({ candidates, named }: FirstPass, sums: RoughSums, isAllowed: (c
   }
   return found.sort((a, b) => b.value - a.value || a.place - b.place);
 }
+
+/** Whether a report gives a line of it. */
+export const isMentionedAt = (file: ImageFile, chunk: number, mentioned: FirstPass['mentioned']): boolean => mentioned.get(file)?.lines.some((line) => isAtLine(file, chunk, line)) ?? false;
 
 /** Blank lines stand between chunks: they go with the next. */
 export const isAtLine = (file: ImageFile, chunk: number, line = 0): boolean => line > (chunk > 0 ? file.endOf(chunk - 1) : 0) && line <= file.endOf(chunk);

@@ -1,7 +1,7 @@
 import { limits } from '../limits';
 import type { WordModel } from '../contracts';
 import { scoreOf } from './boostedTrees';
-import { AT_LINE, isAtLine } from './candidateChunks';
+import { AT_LINE, isAtLine, isMentionedAt } from './candidateChunks';
 import { CHUNK_FEATURES, chunkFeatures, type CandidateChunk, type ChunkFeature } from './chunkFeatures';
 import { featuresOf, type FeatureName, type Features } from './features';
 import type { FirstPass } from './recall';
@@ -11,7 +11,7 @@ import { comparePaths } from './topFiles';
 import { uniqueChunks } from './uniqueChunks';
 import { chunkTrees, chunkWeights, reportChunkWeights, weights, type Weights } from './weights';
 import { formOf } from './questionForm';
-import { agreement, aside, calibration, functionShares, othersTogether, sharpness, symbolWeights } from './rankingConstants';
+import { agreement, aside, calibration, functionShares, mentionedLine, othersTogether, sharpness, symbolWeights } from './rankingConstants';
 
 /** A chunk in its place in the answer. */
 export interface RankedChunk extends FileChunk {
@@ -106,9 +106,10 @@ const ofSymbols = inOrder(symbolWeights);
 const ofReports = inOrder(reportChunkWeights);
 
 /** Of a chunk by itself: a logit of its share among all. */
-function chunkScore({ features }: CandidateChunk, { query }: FirstPass): number {
+function chunkScore({ features, file, chunk }: CandidateChunk, { query, mentioned }: FirstPass): number {
   if (query.kind === 'symbol') return product(ofSymbols, features);
-  return query.mentions ? product(ofReports, features) : product(linear, features) + scoreOf(chunkTrees, features);
+  if (query.mentions) return product(ofReports, features) + (isMentionedAt(file, chunk, mentioned) ? mentionedLine : 0);
+  return product(linear, features) + scoreOf(chunkTrees, features);
 }
 
 function product(model: readonly number[], features: Float64Array): number {

@@ -29,6 +29,9 @@ export const sharpness = { question: { files: 0.7, functions: 0.8 }, task: { fil
  */
 export const othersTogether = 1;
 
+/** What a chunk gains at a line that a report gives, as a logit: as much as its file by the stack trace. The changes that train the weights give next to no lines. */
+export const mentionedLine = 3;
+
 /** What a chunk is worth to a name that is asked for, as a logit: what defines it, then what says it, in the files of the best score. */
 export const symbolWeights = { fileScore: 0.5, identifier: 5, words: 1, coverage: 0.5, namePrecision: 1 } as const;
 

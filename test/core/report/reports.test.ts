@@ -19,6 +19,7 @@ const report = (...lines: readonly string[]): string => [...lines, '', 'I would 
 const cases: readonly (readonly [what: string, text: string, path: string])[] = [
   ['a traceback behind site-packages', report('Error when calling it', 'Traceback (most recent call last):', '  File "/home/me/site/run.py", line 3, in <module>', '    go()', '  File "/venv/lib/python3.9/site-packages/paper/core/cache.py", line 3, in cached_value', '    return STORE[key]', "KeyError: 'a'"), 'src/paper/core/cache.py'],
   ['a traceback below the root of a container', report('Error when calling it', 'Traceback (most recent call last):', '  File "/testbed/src/paper/core/cache.py", line 3, in cached_value', '    return STORE[key]', "KeyError: 'a'"), 'src/paper/core/cache.py'],
+  ['a traceback in a text of other words', report('It fails when a unit is converted', 'Traceback (most recent call last):', '  File "/venv/lib/python3.9/site-packages/paper/core/cache.py", line 3, in cached_value', '    return STORE[key]', 'The unit and its factor were as they should be.'), 'src/paper/core/cache.py'],
   ['a dotted module', report('Fractions come out wrong', 'The printer in paper.printing.pretty puts the numerator below, and paper.printing.pretty has always done so.'), 'src/paper/printing/pretty.py'],
   ["a command of the reporter's own project", report('Converting a value to another unit gives the wrong factor', '```', '$ python manage.py runserver', '```', 'With `convert_units(3, metre)` the factor is wrong.'), 'src/paper/core/units.py'],
   ['a file of settings in passing', report('Converting a value to another unit gives the wrong factor', 'My pyproject.toml has nothing special. The factor of the unit is wrong.'), 'src/paper/core/units.py'],
@@ -38,6 +39,14 @@ describe('a report', () => {
     const [, text] = cases[0] ?? ['', '', ''];
     const [item] = (await engine.ask({ query: text, min_score: 0 })).items;
     assert.equal(item?.symbol?.name ?? item?.start_line, 'cached_value');
+  });
+
+  it('shows the function at the line that a traceback gives, of many that are alike', async () => {
+    const lines = FILES['src/paper/core/units.py'].split('\n');
+    const line = lines.findIndex((text) => text.includes('units_step_9')) + 2;
+    const { items } = await engine.ask({ query: report('Error when calling it', `  File "/testbed/src/paper/core/units.py", line ${line}, in <lambda>`), min_score: 0 });
+    const [item] = items;
+    assert.ok(item?.path === 'src/paper/core/units.py' && item.start_line <= line && item.end_line >= line, items.map((one) => `${one.path}:${one.start_line}-${one.end_line}`).join());
   });
 
   it('shows each function that it names, of one file too', async () => {
