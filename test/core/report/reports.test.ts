@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { analyzeQuery } from '../../../src/core/search/queryAnalyzer';
+import { featuresOf } from '../../../src/core/search/features';
+import { fileScores } from '../../../src/core/search/ranker';
+import { recall } from '../../../src/core/search/recall';
 import { inMemoryEngine } from '../../twins/engineParts';
+import { inOneGo } from '../../twins/inOneGo';
 
 const filler = (name: string): string => Array.from({ length: 12 }, (_, i) => `def ${name}_step_${i}(value):\n    """Takes a step."""\n    result = value + ${i}\n    return result\n`).join('\n\n');
 
@@ -47,6 +52,14 @@ describe('a report', () => {
     const { items } = await engine.ask({ query: report('Error when calling it', `  File "/testbed/src/paper/core/units.py", line ${line}, in <lambda>`), min_score: 0 });
     const [item] = items;
     assert.ok(item?.path === 'src/paper/core/units.py' && item.start_line <= line && item.end_line >= line, items.map((one) => `${one.path}:${one.start_line}-${one.end_line}`).join());
+  });
+
+  it('counts for a file by what it names of it, and not only by its words', () => {
+    const pass = inOneGo(recall(engine.image, analyzeQuery(cases[0]?.[1] ?? '', engine.image.postings), () => true, undefined));
+    const features = inOneGo(featuresOf(pass));
+    const without = features.map((own) => ({ ...own, mentionedInFrame: 0, definesFromFrame: 0 }));
+    const gains = fileScores(pass, features).map((score, i) => score - (fileScores(pass, without)[i] ?? 0));
+    assert.deepEqual(gains.map((gain) => gain > 1), pass.candidates.map(({ path }) => path === 'src/paper/core/cache.py'));
   });
 
   it('shows each function that it names, of one file too', async () => {
