@@ -13,7 +13,7 @@ export interface ChunkModel {
 const WIDTH = CHUNK_FEATURES.length;
 
 /** What may only raise a chunk. The questions are sentences that never hold the name of the function that answers, so that without this a name that is said would count against it. */
-const RISING: ReadonlySet<ChunkFeature> = new Set(['words', 'coverage', 'namePrecision', 'nameRecall', 'nameProduct', 'nameBegins', 'nameCosine', 'softPrecision', 'qualifiedRecall', 'signatureRecall', 'placeRecall', 'fileScore', 'ownCoverage']);
+const RISING: ReadonlySet<ChunkFeature> = new Set(['words', 'coverage', 'namePrecision', 'nameRecall', 'nameProduct', 'nameBegins', 'nameCosine', 'softPrecision', 'qualifiedRecall', 'signatureRecall', 'placeRecall', 'fileScore', 'ownCoverage', 'namedInTitle', 'namedInFrame', 'namedInProse', 'namedInCode', 'containerNamed', 'calledByNamed', 'callsNamed']);
 
 /** Of what the questions do not tell: none names its function, none wants a test. */
 const FIXED: Readonly<Partial<Record<ChunkFeature, number>>> = { identifier: 2, test: -2, sample: -2, notCode: -2 };

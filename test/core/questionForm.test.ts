@@ -34,4 +34,9 @@ describe('the form of a question', () => {
   it('is a task where the title says what is to be done, behind a scope too', () => {
     for (const title of ['Fix leaks', 'Allow lists in hooks', '[parser] Handle an empty list', 'net/http: close the body', 'fix(parser): nothing shown', 'refactor!: the parser']) assert.equal(formOf(title, `${title}\nand more`), 'task', title);
   });
+
+  it('is a report where the text shows the trouble, whatever the title says', () => {
+    const evidence = ['```\nsum([])\n```', '## Versions', 'Traceback:\n  File "a.py", line 3', '    at Pool.close(pool.js:3)', '>>> sum([])', 'Expected behavior: 0', 'Steps to reproduce: call it'];
+    for (const body of evidence) assert.equal(formOf('Fix leaks', `Fix leaks\n\n${body}`), 'report', body);
+  });
 });

@@ -87,10 +87,10 @@ export function* candidateChunks(pass: FirstPass, fileScores: readonly number[])
 }
 
 /** The first so many, the first of each file that has none among them, and those that the question names; best first. */
-function bestOf({ candidates, named }: FirstPass, sums: RoughSums, isAllowed: (candidate: number) => boolean): readonly CandidatePlace[] {
+function bestOf({ candidates, named, query }: FirstPass, sums: RoughSums, isAllowed: (candidate: number) => boolean): readonly CandidatePlace[] {
   const allowed = candidates.map((_, candidate) => isAllowed(candidate));
   const values = sums.values.filter((_, place) => allowed[sums.candidates[place] as number]).sort();
-  const least = values[values.length - limits.candidateChunks] ?? -Infinity;
+  const least = values[values.length - (query.mentions ? limits.reportChunks : limits.candidateChunks)] ?? -Infinity;
   const found: CandidatePlace[] = [];
   for (let place = 0; place < sums.values.length; ) {
     const candidate = sums.candidates[place] as number;

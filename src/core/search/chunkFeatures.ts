@@ -5,6 +5,7 @@ import { candidateChunks, definedAt, rangeOf, type CandidatePlace } from './cand
 import type { ImageFile } from './imageFile';
 import { NameMatcher } from './nameMatcher';
 import type { FirstPass } from './recall';
+import { MentionedChunks } from './report/mentionedChunks';
 import { each, type Steps } from './steps';
 
 /** What the ranker knows of a chunk of a candidate, one number each. */
@@ -26,6 +27,8 @@ export const CHUNK_FEATURES = [
   'test', 'sample', 'notCode', 'internal', 'fileSize',
   // The question: the number of its words, whether it asks for a place or a way, how much of it the best chunk says, and how much of that this one does.
   'questionWords', 'questionAsks', 'bestCoverage', 'ownCoverage',
+  // What a report names: see ChunkMention.
+  'namedInTitle', 'namedInFrame', 'namedInProse', 'namedInCode', 'containerNamed', 'calledByNamed', 'callsNamed',
 ] as const;
 
 export type ChunkFeature = (typeof CHUNK_FEATURES)[number];
@@ -49,7 +52,8 @@ export const FEATURE = Object.fromEntries(CHUNK_FEATURES.map((name, i) => [name,
 export function* chunkFeatures(pass: FirstPass, fileScores: readonly number[], model: WordModel): Steps<readonly CandidateChunk[]> {
   const { all: places, peers } = yield* candidateChunks(pass, fileScores);
   const { query, image, statistics } = pass;
-  const table = new FeatureTable(pass, fileScores, new NameMatcher(query, image, statistics, model), places.slice(0, peers));
+  const mentioned = yield* MentionedChunks.of(query.mentions?.names ?? [], image);
+  const table = new FeatureTable(pass, fileScores, new NameMatcher(query, image, statistics, model), mentioned, places.slice(0, peers));
   const found: CandidateChunk[] = [];
   yield* each(places, (place) => {
     const { candidate, chunk } = place;
@@ -91,6 +95,7 @@ class FeatureTable {
     private readonly pass: FirstPass,
     private readonly fileScores: readonly number[],
     private readonly names: NameMatcher,
+    private readonly mentioned: MentionedChunks,
     peers: readonly CandidatePlace[],
   ) {
     const ofPeers = fileScores.slice(0, pass.peers);
@@ -111,6 +116,7 @@ class FeatureTable {
     this.#addPlace(chunk);
     this.#addKind(chunk);
     this.#addQuestion();
+    if (this.pass.query.mentions) this.#addMentions(chunk);
     this.#rank++;
     return row;
   }
@@ -208,5 +214,16 @@ class FeatureTable {
     this.#put('questionWords', Math.log1p(words.length));
     this.#put('questionAsks', ASKS.test(title) ? 1 : 0);
     this.#put('bestCoverage', this.#bestCoverage);
+  }
+
+  #addMentions({ file, chunk, symbol }: Described): void {
+    const mention = this.mentioned.at(file, chunk, symbol);
+    this.#put('namedInTitle', mention.title);
+    this.#put('namedInFrame', mention.frame);
+    this.#put('namedInProse', mention.prose);
+    this.#put('namedInCode', mention.code);
+    this.#put('containerNamed', mention.container);
+    this.#put('calledByNamed', mention.calledBy);
+    this.#put('callsNamed', mention.calls);
   }
 }

@@ -12,7 +12,7 @@ export const aside = { from: 3, loss: 2 } as const;
 /**
  * How likely it is that a question wants a function and not a file, by its form: what the further functions of a file stand by. See bench/README.md, "Training the weights".
  */
-export const functionShares = { action: 0.9, request: 0.5, description: 0.4, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, task: 0.1, report: 0.5, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
+export const functionShares = { action: 0.9, request: 0.5, description: 0.4, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, task: 0.1, report: 0.7, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
 
 /** What a file loses for each logit that its best function is behind the best of all, times the share of functions; and how far behind counts. */
 export const agreement = { weight: 0.5, farthest: 8 } as const;

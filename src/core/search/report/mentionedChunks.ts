@@ -1,0 +1,112 @@
+import { codeCount, countsOf } from '../postings';
+import type { ImageFile } from '../imageFile';
+import type { SearchImage } from '../searchImage';
+import { each, type Steps } from '../steps';
+import { termsOfIdentifier } from '../../text/terms';
+import type { CodeSymbol } from '../../types';
+import type { NameMention, Standing } from './mentions';
+
+/** How the names that a report gives lead to a chunk, 0 to 1 each: less where more chunks may be meant. */
+export interface ChunkMention extends Readonly<Record<Standing, number>> {
+  /** What holds it is named. */
+  readonly container: number;
+  /** Code of a function that is named says its name. */
+  readonly calledBy: number;
+  /** Its code says a name that is given. */
+  readonly calls: number;
+}
+
+/** A name that is given, where it is defined, and the chunks that say it. */
+interface GivenName {
+  readonly value: number;
+  readonly standing: Standing;
+  readonly definers: ReadonlySet<number>;
+  readonly saying: Uint32Array;
+}
+
+/** What says less than this says nothing. */
+const LEAST = 0.2;
+/** Of more names, those that stand where they tell most. */
+const MOST_NAMES = 100;
+
+/** The functions and types that a report names, and what they lead to. */
+export class MentionedChunks {
+  readonly #bySlot = new Map<number, Record<Standing, number>>();
+
+  private constructor(
+    private readonly image: SearchImage,
+    private readonly given: ReadonlyMap<string, GivenName>,
+  ) {
+    for (const { value, standing, definers } of given.values()) {
+      for (const slot of definers) {
+        const known = this.#bySlot.get(slot) ?? { title: 0, frame: 0, prose: 0, code: 0 };
+        this.#bySlot.set(slot, known);
+        known[standing] = Math.max(known[standing], value);
+      }
+    }
+  }
+
+  static *of(names: readonly NameMention[], image: SearchImage): Steps<MentionedChunks> {
+    const given = new Map<string, GivenName>();
+    yield* each(names.slice(0, MOST_NAMES), ({ name, standing }) => {
+      const definers = definersOf(name, image);
+      const value = rarity(definers.size, image.fileCount);
+      if (definers.size > 0 && value >= LEAST) given.set(name, { value, standing, definers, saying: sayingOf(name, image) });
+    });
+    return new MentionedChunks(image, given);
+  }
+
+  at(file: ImageFile, chunk: number, symbol: CodeSymbol | undefined): ChunkMention {
+    const slot = file.firstChunk + chunk;
+    const own = this.#bySlot.get(slot);
+    return { title: own?.title ?? 0, frame: own?.frame ?? 0, prose: own?.prose ?? 0, code: own?.code ?? 0, container: this.#container(symbol), calledBy: this.#calledBy(slot, symbol), calls: this.#calls(slot) };
+  }
+
+  #container(symbol: CodeSymbol | undefined): number {
+    const last = symbol?.container.split('.').at(-1);
+    return (last === undefined ? undefined : this.given.get(last)?.value) ?? 0;
+  }
+
+  #calledBy(slot: number, symbol: CodeSymbol | undefined): number {
+    if (!symbol || this.given.size === 0) return 0;
+    const saying = sayingOf(symbol.name, this.image);
+    let most = 0;
+    for (const { value, definers } of this.given.values()) {
+      if (value <= most || definers.has(slot)) continue;
+      for (const definer of definers) if (codeCount(countsOf(saying, definer)) > 0) most = Math.max(most, value);
+    }
+    return most * Math.max(0, rarity(saying.length / 2, this.image.liveChunks));
+  }
+
+  #calls(slot: number): number {
+    let sum = 0;
+    for (const { value, saying, definers } of this.given.values()) {
+      if (!definers.has(slot) && codeCount(countsOf(saying, slot)) > 0) sum += value * Math.max(0, rarity(saying.length / 2, this.image.liveChunks));
+    }
+    return Math.min(1, sum / 2);
+  }
+}
+
+/** 1 for what one of all has, 0 for what all have, on the scale of logarithms. */
+const rarity = (count: number, all: number): number => 1 - Math.log(count || 1) / Math.log(all + 1);
+
+/** The chunks that define functions and types of a name, in its own spelling. */
+function definersOf(name: string, image: SearchImage): ReadonlySet<number> {
+  const { definitions, names } = image;
+  const slots = new Set<number>();
+  for (const id of definitions.namesLike(name)) {
+    if (names.get(id) !== name) continue;
+    for (const entry of definitions.entriesOf(id)) {
+      const [kind, slot] = [definitions.kindOf(entry), definitions.slotOf(entry)];
+      if ((kind === 'type' || kind === 'function') && image.fileOf(slot)) slots.add(slot);
+    }
+  }
+  return slots;
+}
+
+/** (chunk, packed counts) pairs of the chunks that say a name. */
+function sayingOf(name: string, { postings }: SearchImage): Uint32Array {
+  const term = termsOfIdentifier(name).at(-1);
+  const id = term === undefined ? undefined : postings.idOf(term);
+  return id === undefined ? new Uint32Array(0) : postings.of(id);
+}
