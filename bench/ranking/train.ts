@@ -23,7 +23,7 @@ import { numbersIn, weightsFile } from './weightsFile';
 const FOLDS = 3;
 const FILE_IMPORTANCE = { benchmark: 1, commits: 1.5, functions: 0.3, documented: 0, types: 0, documentedTypes: 0 };
 /**
- * The more the questions with their documentation in place count, the better these are answered and the worse those without it: see bench/README.md, "Training the weights". Of types without
+ * The more the questions with their documentation in place count, the better these are answered and the worse those without it: see docs/decisions/training.md. Of types without
  * the least importance, half as many are found.
  */
 const CHUNK_IMPORTANCE = { functions: 1, documented: 0.12, types: 0.03, documentedTypes: 0.03 };

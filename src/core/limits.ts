@@ -40,7 +40,7 @@ export const limits = {
    * repository questions and of commit subjects: 0.898/0.983 and 0.660/0.803 at 150, 0.899/0.984 and 0.662/0.807 at 50 and at 40, 0.898/0.984 and 0.662/0.806 at 25.
    */
   candidateFiles: 50,
-  /** The same of a report: code, and what stands beside it. See bench/README.md, "Reports of bugs": 98.2% of wanted files are among the candidates so, and 96.0% by the numbers of questions. */
+  /** The same of a report: code, and what stands beside it. See docs/decisions/candidates.md: 98.2% of wanted files are among the candidates so, and 96.0% by the numbers of questions. */
   reportFiles: 100,
   reportFilesBeside: 20,
   /** Chunks of the candidates that get every feature. Of the wanted functions of 353 questions 96.0% are among 120, 98.6 among 200; the best of each file comes besides. */

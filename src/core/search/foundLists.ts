@@ -1,6 +1,6 @@
 import { grownTo } from '../typedArrays';
 
-/** Lists of numbers by key, each found once and then kept with the others in one array: with two arrays for each a process that had just started was slower (bench/tried.md). */
+/** Lists of numbers by key, each found once and then kept with the others in one array: with two arrays for each a process that had just started was slower (docs/decisions/search-time.md). */
 export class FoundLists {
   #data = new Uint32Array(0);
   #used = 0;

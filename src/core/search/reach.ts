@@ -68,7 +68,7 @@ export interface Effort {
   readonly chunks: number;
 }
 
-/** At a fiftieth of this the benchmark is answered as well (docs/scaling.md). */
+/** At a fiftieth of this the benchmark is answered as well (docs/decisions/large-folders.md). */
 export const wholeEffort: Effort = { postings: 50_000, files: 1_500, names: 10_000, chunks: 2_000 };
 
 /**
@@ -90,7 +90,7 @@ export function seedsOf(terms: WeightedTerms, { postings, paths, liveChunks, fil
 
 /**
  * A question has some 660 words that begin alike in a million chunks: to read their lists took it 10 of 102 ms, the longest hundred take 4. Not a share of the
- * effort: small folders hardly have more. With 15 of them the benchmark loses 0.001 (docs/scaling.md).
+ * effort: small folders hardly have more. With 15 of them the benchmark loses 0.001 (docs/decisions/large-folders.md).
  */
 const MOST_LISTS = 100;
 
