@@ -82,6 +82,13 @@ describe('the benchmark documents', () => {
     assert(text('bench/README.md').includes(`Of all ${counts.reduce((sum, count) => sum + count)} `));
   });
 
+  it('count the verdicts on dependencies', () => {
+    for (const name of ['labelsOfOthers', 'labelsOfSeed31', 'labelsOfSeed47']) {
+      const verdicts = JSON.parse(text(`bench/dependencies/${name}.json`)) as readonly { readonly right: boolean }[];
+      assert(text('bench/README.md').includes(`| ${verdicts.filter(({ right }) => right).length} | ${verdicts.length} | [${name}.json]`), name);
+    }
+  });
+
   it('are where comments refer to them', () => {
     const sources = ['src', 'bench', 'model'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))).filter((path) => path.endsWith('.ts'));
     for (const source of sources) {
