@@ -37,7 +37,7 @@ function stage(name) {
   const folder = join(staging, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD_PARTY.md', 'media', 'docs/images']) {
+  for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD_PARTY.md', 'media', 'docs']) {
     cpSync(join(root, file), join(folder, file), { recursive: true });
   }
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true, filter: isOurs });
@@ -98,7 +98,7 @@ function packNpm() {
     engines: { node: engines.node },
     main: './dist/library.js',
     types: './dist/types/node/library.d.ts',
-    files: ['dist', 'docs/images', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD_PARTY.md'],
+    files: ['dist', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD_PARTY.md'],
     optionalDependencies: Object.fromEntries(natives.map((platform) => [`@lancedb/lancedb-${platform}`, versionFor(platform)])),
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(face, null, 2));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import manifest from '../../package.json';
 import { expandJsonSchema } from '../../src/core/expandRequest';
 import { requestJsonSchema, requestSchema } from '../../src/core/requestSchema';
@@ -37,14 +37,6 @@ describe('the manifest', () => {
       assert('default' in setting, name);
       assert(setting.markdownDescription.length > 20, name);
     }
-  });
-
-  it('has every setting in the table of the README, with its default', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const rows = [...readme.matchAll(/^\| `(codebaseSearch\.[\w.]+)` \| (?:`(.*?)`|none) \|/gm)].map(([, name, value = '""']) => [name, value]);
-    const plainly = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).replace(/[\s"]/g, '');
-    const expected = Object.entries(contributes.configuration.properties).map(([name, setting]) => [name, plainly(setting.default)]);
-    assert.deepEqual(rows.map(([name, value]) => [name, plainly(value)]).sort(), expected.sort());
   });
 
   it('shows pictures in its walkthrough that are there, and buttons that do something', () => {

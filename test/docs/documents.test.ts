@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { basename, posix } from 'node:path';
+import type { Command } from 'commander';
+import { contributes, scripts } from '../../package.json';
+import { program } from '../../src/cli/program';
+import { limits } from '../../src/core/limits';
+import { commandTitles, generatedParts, withPart } from './generated';
+import { anchorsIn, codeIn, files, linksIn, rowsUnder, textOf } from './markdown';
+
+const documents = files.filter((file) => /^(?:docs\/.*|bench\/README|model\/README|[A-Z]+)\.md$/.test(file));
+/** Documents for users, of which every word in backticks is checked. */
+const guides = documents.filter((file) => !/^(?:bench|model)\//.test(file));
+
+const sources = files.filter((file) => /^(?:src|webview-ui)\/.*\.ts$/.test(file)).map(textOf).join('\n');
+const names = new Set(files.map((file) => basename(file)));
+/** Relative to the repository, with their folders. */
+const paths = new Set(files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'))));
+
+const inline = (file: string): readonly string[] => codeIn(textOf(file)).filter(({ language }) => language === 'inline').map(({ text }) => text);
+const shellLines = (file: string): readonly string[] =>
+  codeIn(textOf(file)).filter(({ language }) => ['sh', 'yaml', 'inline'].includes(language)).flatMap(({ text }) => text.split('\n'));
+
+/** What fails is named with its document. */
+function holdsFor(inFiles: readonly string[], faultsOf: (file: string) => readonly string[]): void {
+  assert.deepEqual(inFiles.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`)), []);
+}
+
+describe('the documents', () => {
+  it('link to files and headings that are there', () => {
+    holdsFor(documents, (file) =>
+      linksIn(textOf(file)).filter((link) => {
+        const [path = '', anchor] = link.split('#');
+        const target = path === '' ? file : posix.join(posix.dirname(file), path);
+        return !paths.has(target.replace(/\/$/, '')) || (anchor !== undefined && !anchorsIn(textOf(target)).has(anchor));
+      }),
+    );
+  });
+
+  it('name files that are there', () => {
+    // Examples of a user's own files are in other folders.
+    const OURS = /^(?:src\/(?:core|node|shared|extension|cli|mcp)|webview-ui|test|bench|build|model|docs|media|dist)(?:\/|$)/;
+    const isBuilt = (path: string): boolean => path.startsWith('dist');
+    holdsFor(guides, (file) => inline(file).filter((text) => /^[\w./-]+$/.test(text) && OURS.test(text) && !isBuilt(text) && !paths.has(text.replace(/\/$/, ''))));
+    holdsFor(guides, (file) => inline(file).filter((text) => /^\w+(?:\.test)?\.(?:ts|mjs)$/.test(text) && !names.has(text) && !EXAMPLES.has(text)));
+  });
+
+  it('name settings that are there', () => {
+    const settings = Object.keys(contributes.configuration.properties);
+    holdsFor(guides, (file) => [...textOf(file).matchAll(/\bcodebaseSearch\.[\w.]*\w/g)].map(([name]) => name).filter((name) => !settings.includes(name)));
+  });
+
+  it('name variables of the environment that are read, and all of them', () => {
+    const read = new Set(sources.match(/\bCODEBASE_SEARCH_[A-Z_]*[A-Z]\b/g));
+    const named = (file: string): readonly string[] => textOf(file).match(/\bCODEBASE_SEARCH_[A-Z_]*[A-Z]\b/g) ?? [];
+    holdsFor(guides, (file) => named(file).filter((name) => !read.has(name)));
+    // These two are for measurements, which docs/scaling.md describes.
+    assert.deepEqual([...read].filter((name) => !named('docs/settings.md').includes(name) && !name.startsWith('CODEBASE_SEARCH_LARGE')), []);
+  });
+
+  it('name commands of the editor by their titles', () => {
+    holdsFor(guides, (file) => [...textOf(file).matchAll(/\*(Codebase Search: [^*]+)\*/g)].map(([, title = '']) => oneSpace(title)).filter((title) => !commandTitles.has(title)));
+  });
+
+  it('name scripts of npm that are there', () => {
+    holdsFor(documents, (file) => [...textOf(file).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !(name in scripts)));
+  });
+
+  it('name commands and flags of the terminal that are there', () => {
+    const commands = new Map(program().commands.map((command) => [command.name(), command]));
+    const all = [...commands.values()].flatMap(flagsOf);
+    const faultsOf = (line: string): readonly string[] => {
+      const [, npm, called = ''] = /(?:^|\s)(?:codebase-search|npm (start) --) +(.*)$/.exec(line.replace(/(?:^|\s)#.*$/, '')) ?? [];
+      const words = wordsOf(called);
+      const [name = ''] = npm ? ['search'] : words;
+      // What other programs are told of this one, and a placeholder.
+      if (/\bmcp add\b/.test(line) || ['', '--', 'COMMAND'].includes(name)) return [];
+      const command = commands.get(name);
+      return command ? words.filter((word) => /^--?[a-z]/.test(word) && !flagsOf(command).includes(word)).map((flag) => `${name} ${flag}`) : [name];
+    };
+    holdsFor(guides, (file) => shellLines(file).flatMap(faultsOf));
+    // Alone in a guide, a flag is one of ours.
+    holdsFor(guides.filter((file) => file.startsWith('docs/')), (file) => inline(file).filter((text) => /^--?[a-z]/.test(text) && !all.includes(wordsOf(text)[0] ?? '')));
+  });
+
+  it('name fields and tools that are there', () => {
+    holdsFor(guides, (file) => inline(file).filter((text) => /^[a-z]+(?:_[a-z]+)+$/.test(text) && text !== 'node_modules' && !new RegExp(`\\b${text}\\b`).test(sources)));
+  });
+
+  it('quote messages as the program writes them', () => {
+    holdsFor(guides, (file) =>
+      rowsUnder('Message', textOf(file)).flatMap(([cell = '']) =>
+        [...cell.matchAll(/\*([^*]+)\*/g)].flatMap(([, quoted = '']) => quoted.split('…').map((part) => part.trim()).filter((part) => !sources.includes(part))),
+      ),
+    );
+  });
+
+  it('hold the generated tables', () => {
+    for (const part of generatedParts()) assert.equal(textOf(part.file), withPart(textOf(part.file), part), `${part.file}, ${part.name}: run npm run docs`);
+  });
+
+  it('state quality as it was measured', () => {
+    const [, section = ''] = /^## How good is it$([^]*?)^## /m.exec(textOf('README.md')) ?? [];
+    const figures = section.match(/\b[01]\.\d{2,}\b/g) ?? [];
+    assert(figures.length > 5);
+    const measured = textOf('bench/README.md');
+    assert.deepEqual(figures.filter((figure) => !measured.includes(figure)), []);
+  });
+
+  it('state limits as they are', () => {
+    const stated: readonly (readonly [file: string, text: string])[] = [
+      ['docs/agents.md', `${limits.agentTokens.toLocaleString('en')} tokens`],
+      ['docs/searching.md', `${limits.queryCharacters.toLocaleString('en')} characters`],
+      ['docs/searching.md', `${limits.queries} questions`],
+      ['docs/searching.md', `${limits.shownLines} lines`],
+      ['docs/searching.md', `${limits.historyCommits.toLocaleString('en')} commits`],
+      ['docs/settings.md', `${limits.settingGlobs.toLocaleString('en')} globs`],
+      ['docs/scaling.md', `${limits.chunksInMemory.toLocaleString('en')} chunks`],
+    ];
+    assert.deepEqual(stated.filter(([file, text]) => !oneSpace(textOf(file)).includes(text)), []);
+  });
+
+  it('are short enough to be read', () => {
+    for (const [file, most] of [['README.md', 150], ['docs/architecture.md', 200], ['CONTRIBUTING.md', 100]] as const) assert(textOf(file).split('\n').length <= most, file);
+  });
+});
+
+/** Files of a user, in examples. */
+const EXAMPLES = new Set(['http.ts', 'retry.ts', 'parser.ts']);
+
+const wordsOf = (line: string): readonly string[] => line.replace(/"[^"]*"|'[^']*'/g, '""').split(/[\s|;`]+/).filter((word) => word !== '');
+const oneSpace = (text: string): string => text.replace(/\s+/g, ' ');
+const flagsOf = (command: Command): readonly string[] => command.options.flatMap(({ short, long }) => [short, long].filter((flag) => flag !== undefined)).concat('--help', '-h', '--version');
