@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { basename, posix } from 'node:path';
 import type { Command } from 'commander';
-import { contributes, scripts } from '../../package.json';
+import { contributes, engines, scripts } from '../../package.json';
 import { program } from '../../src/cli/program';
+import { languages } from '../../src/core/index/languages';
 import { limits } from '../../src/core/limits';
 import { commandTitles, generatedParts, withPart } from './generated';
 import { anchorsIn, codeIn, files, linksIn, rowsUnder, textOf } from './markdown';
@@ -111,6 +112,10 @@ describe('the documents', () => {
 
   it('state limits as they are', () => {
     const stated: readonly (readonly [file: string, text: string])[] = [
+      ['README.md', `VS Code ${engines.vscode.replace(/^\^|\.0$/g, '')} or newer`],
+      ['README.md', `Node ${engines.node.replace(/[\^>=]|\.0\b/g, '').replace(' || ', ', ')} or newer`],
+      ['README.md', `up to ${limits.fileBytes / 1e6} MB`],
+      ['CHANGELOG.md', `${new Set(languages.flatMap(({ grammar }) => grammar ?? [])).size} languages`],
       ['docs/agents.md', `${limits.agentTokens.toLocaleString('en')} tokens`],
       ['docs/searching.md', `${limits.queryCharacters.toLocaleString('en')} characters`],
       ['docs/searching.md', `${limits.queries} questions`],
