@@ -191,11 +191,13 @@ export class FolderEngine implements Engine {
 
   /** Texts are set one after the other: the last one stays. */
   async setUnsaved(path: string, text: string | undefined): Promise<void> {
-    const { unsaved } = this.parts;
+    const { unsaved, vectors } = this.parts;
     const file = normalizePath(path, this.#paths);
     const { signal } = this.#closing;
     if (text !== undefined && (await unsaved.show(file, text, signal))) return;
     if (await unsaved.close(file, this.#keeper.indexer.manifest.get(file)?.hash, signal)) this.#keeper.changed(file);
+    // The chunks that the text covered have their vectors in the store.
+    else await vectors.lookUp(signal);
   }
 
   #snapshots(): SnapshotKeeper {

@@ -1,10 +1,10 @@
-import type { Embedder, KeyedVectors, Logger, Optimized, VectorStore } from '../core/contracts';
+import type { ChunkPlace, Embedder, KeyedVectors, Logger, Optimized, VectorStore } from '../core/contracts';
 import { errors } from '../core/errors';
 import { useOf } from '../core/index/embedderUse';
 import { embeddingText } from '../core/index/embeddingText';
 import type { InlineVectors, MadeVectors } from '../core/index/indexer';
 import { Renames } from '../core/index/renames';
-import type { FillParts, VectorModel } from '../core/index/vectorFill';
+import { placesOf, type FillParts, type VectorModel } from '../core/index/vectorFill';
 import { attachVectors, keysOfFile, slotsWithout, useVectors, vectorSlots } from '../core/search/imageVectors';
 import { measureScale, ownScale, type CosineScale } from '../core/search/cosineScale';
 import { vectorKey } from '../core/search/vectorKey';
@@ -42,8 +42,10 @@ export class FolderVectors implements InlineVectors {
   #record: ModelRecord;
   #model: VectorModel;
   #version = -1;
-  /** Keys that were looked for in vain since the store last changed. */
-  #absent = new Set<bigint>();
+  /** Keys that the store of this model lacks, as far as is known. The image may have such a vector: of a text shown unsaved, or one that could not be written. */
+  #lacking = new Set<bigint>();
+  /** Whether the store was asked about every chunk since it was opened or another process changed it. An image that was read back does not tell what it holds. */
+  #isCompared = false;
   /** Whether anything was indexed before the run at hand: a first build finds nothing to use again. */
   #hasPast = false;
   readonly renames = new Renames();
@@ -104,7 +106,10 @@ export class FolderVectors implements InlineVectors {
     const texts = new Map<bigint, string>();
     for (const { path, chunks } of files) {
       const known = vectorSlots(this.parts.image, path);
-      for (const { hash, text, symbols } of chunks) if (!known.has(vectorKey(hash))) texts.set(vectorKey(hash), embeddingText(path, text, symbols[0]));
+      for (const { hash, text, symbols } of chunks) {
+        const key = vectorKey(hash);
+        if (!known.has(key) || this.#lacking.has(key)) texts.set(key, embeddingText(path, text, symbols[0]));
+      }
     }
     return texts;
   }
@@ -113,13 +118,28 @@ export class FolderVectors implements InlineVectors {
     this.renames.leave(contentHash, keysOfFile(this.parts.image, path));
   }
 
-  async keep({ model, vectors }: MadeVectors): Promise<void> {
-    if (model === this.embedder.id) await this.#model.vectors.add(vectors);
+  async keep(made: MadeVectors): Promise<MadeVectors> {
+    const { model, vectors, kept } = made;
+    if (model !== this.embedder.id) return made;
+    await this.#model.vectors.add(vectors);
+    return { model, vectors: none, kept: new Map([...vectors, ...kept]) };
   }
 
-  attach({ model, vectors, kept = none }: MadeVectors): void {
+  attach({ model, vectors, kept }: MadeVectors): void {
     if (model !== this.embedder.id) return;
     for (const some of [vectors, kept]) if (some.size > 0) attachVectors(this.parts.image, this.parts.image.vectors, some);
+    for (const key of vectors.keys()) this.#lacking.add(key);
+    for (const key of kept.keys()) this.#lacking.delete(key);
+  }
+
+  /** Where the texts stand that the store has no vector of. It is asked about all of them once: that reads all its keys. */
+  async missing(model: VectorModel): Promise<ReadonlyMap<bigint, ChunkPlace>> {
+    const isServing = (): boolean => model.embedder.id === this.embedder.id;
+    const keys = isServing() && this.#isCompared ? undefined : await model.vectors.keys();
+    if (!keys && this.#lacking.size === 0) return new Map();
+    const missing = placesOf(this.parts.image, (key) => (keys ? !keys.has(key) : this.#lacking.has(key)));
+    if (isServing()) [this.#lacking, this.#isCompared] = [new Set(missing.keys()), true];
+    return missing;
   }
 
   /** Takes over what another process has done: its model, and the vectors it has added. */
@@ -129,7 +149,7 @@ export class FolderVectors implements InlineVectors {
     const other = served && served.id !== this.#record.id ? await this.open(served).catch(() => undefined) : undefined;
     if (served && other) await this.swap(served, other, signal);
     const version = await this.#model.vectors.version();
-    if (version !== this.#version) this.#absent.clear();
+    if (version !== this.#version) this.#forget();
     this.#version = version;
     await this.lookUp(signal);
   }
@@ -139,7 +159,7 @@ export class FolderVectors implements InlineVectors {
     const { image } = this.parts;
     const table = image.vectors;
     this.#hasPast ||= image.liveChunks > 0;
-    const missing = slotsWithout(image, (slot) => table.has(slot) || this.#absent.has(image.vectorKeys[slot] ?? 0n));
+    const missing = slotsWithout(image, (slot) => table.has(slot) || this.#lacking.has(image.vectorKeys[slot] ?? 0n));
     if (missing.size === 0) return;
     const found = new Set<bigint>();
     for await (const vectors of this.#model.vectors.find(new Set(missing.keys()), signal)) {
@@ -147,7 +167,7 @@ export class FolderVectors implements InlineVectors {
       attachVectors(image, table, vectors);
       for (const key of vectors.keys()) found.add(key);
     }
-    for (const key of missing.keys()) if (!found.has(key)) this.#absent.add(key);
+    for (const key of missing.keys()) if (!found.has(key)) this.#lacking.add(key);
   }
 
   async open(record: ModelRecord): Promise<VectorModel> {
@@ -162,8 +182,7 @@ export class FolderVectors implements InlineVectors {
     const table = await this.#tableOf(record, model, signal);
     useVectors(this.parts.image, table);
     [this.#record, this.#model] = [record, model];
-    this.#version = -1;
-    this.#absent.clear();
+    this.#forget();
     this.parts.logger.info(`Meaning is compared by ${record.id} from now on.`);
     return record;
   }
@@ -199,8 +218,14 @@ export class FolderVectors implements InlineVectors {
     await damaged.setAside();
     if (damaged !== this.#model.vectors) return;
     useVectors(this.parts.image, new VectorTable(this.#record.dimensions, undefined, this.#record.scale));
+    this.#forget();
+  }
+
+  /** The store is another, or may have changed. */
+  #forget(): void {
     this.#version = -1;
-    this.#absent.clear();
+    this.#lacking.clear();
+    this.#isCompared = false;
   }
 
   /** For the writer, with no run beside it. */

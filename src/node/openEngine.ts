@@ -75,7 +75,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   const unsaved = new UnsavedTexts({ workspace, parser, vectors, image, hash });
   const engine = new FolderEngine(
     { root, opened: resolve(folder), home, settings: search, workspace, store, image, relief, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), words: () => openWordModel(join(resources, 'model', 'embedding.bin')), logger, ...(notice !== undefined && { notice }), ...(options.rehearses && { rehearses: true }) },
-    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, logger, relieve: () => relief.relieve() }, onProgress),
+    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, unsaved, logger, relieve: () => relief.relieve() }, onProgress),
   );
   await begin(engine);
   tidyLater(logger);

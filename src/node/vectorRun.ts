@@ -1,7 +1,7 @@
 import type { ChunkPlace, KeyedVectors, VectorStore } from '../core/contracts';
 import { tokensOf } from '../core/index/costGuard';
-import { embedTexts, missingVectors, readTexts, type KeyedTexts, type VectorModel } from '../core/index/vectorFill';
-import { attachVectors, slotsWithout } from '../core/search/imageVectors';
+import { embedTexts, readTexts, type KeyedTexts, type VectorModel } from '../core/index/vectorFill';
+import { slotsWithout } from '../core/search/imageVectors';
 import type { EmbeddingEstimate, EmbeddingStatus } from '../core/types';
 import { sameChoice, type ModelRecord } from './embedders/embedderChoice';
 import { NeedsConsent } from './fillPause';
@@ -66,19 +66,12 @@ export class VectorRun {
   /** Files may change meanwhile: until nothing is missing, or nothing that is missing can be read. */
   async #complete(target: Target, signal: AbortSignal): Promise<void> {
     for (;;) {
-      const missing = await this.#missing(target);
+      const missing = await this.vectors.missing(target.model);
       if (missing.size === 0) return;
       const unknown = await this.#recall(target, missing, signal);
       const total = slotsWithout(this.vectors.parts.image, () => false).size;
       if (unknown.size > 0 && (await this.#embed(target, unknown, total, signal)) === 0) return;
     }
-  }
-
-  /** What is in memory is in the store too, and quicker to look through. */
-  #missing({ record, model }: Target): Promise<ReadonlyMap<bigint, ChunkPlace>> {
-    const { image } = this.vectors.parts;
-    const complete = record.id === this.vectors.record.id && slotsWithout(image, (slot) => image.vectors.has(slot)).size === 0;
-    return complete ? Promise.resolve(new Map()) : missingVectors(model, image);
   }
 
   /** Takes what is known from elsewhere: other folders, a team, files that were renamed; returns what is not. */
@@ -152,9 +145,8 @@ export class VectorRun {
     return model.guard.estimate(left, tokens);
   }
 
-  #attach({ record }: Target, vectors: KeyedVectors): void {
-    const { image } = this.vectors.parts;
-    if (record.id === this.vectors.record.id) attachVectors(image, image.vectors, vectors);
+  #attach({ model }: Target, kept: KeyedVectors): void {
+    this.vectors.attach({ model: model.embedder.id, vectors: new Map(), kept });
   }
 
   async #takeOver({ record, model }: Target, signal: AbortSignal): Promise<ModelRecord> {

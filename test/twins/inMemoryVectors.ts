@@ -58,7 +58,7 @@ export class InMemoryVectorStore implements VectorStore {
 }
 
 /** Nothing is asked. */
-const freeGuard = (id: string): CostGuard => {
+export const freeGuard = (id: string): CostGuard => {
   const limits = { needsConsent: false, price: 0, tokenCap: 0 };
   return new CostGuard(id, limits, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
 };

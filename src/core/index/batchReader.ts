@@ -9,7 +9,15 @@ export interface BatchReaderParts {
   readonly workspace: Workspace;
   readonly parser: Parser;
   readonly hash: Hash;
+  readonly unsaved?: ShownTexts;
   readonly logger: Logger;
+}
+
+/** Texts that editors show in place of files. */
+export interface ShownTexts {
+  has(path: string): boolean;
+  /** What the index keeps of a file with this text, if it is the text shown: it was parsed for that. */
+  analyzed(stat: FileStat, text: string): IndexedFile<Chunk> | undefined;
 }
 
 /** Files as read, and those that turned out to be gone. */
@@ -62,7 +70,7 @@ export class BatchReader {
   }
 
   async #readOne(stat: FileStat, signal: AbortSignal): Promise<Outcome> {
-    const { workspace, parser, hash } = this.parts;
+    const { workspace, parser, hash, unsaved } = this.parts;
     signal.throwIfAborted();
     // What changes while it is read has changed since. A change that lies ahead, by a clock that was wrong, is not one forever.
     const indexedAt = Math.max(Date.now(), stat.changed ?? 0);
@@ -73,7 +81,8 @@ export class BatchReader {
     if (this.known.isSame(stat, hash(text), indexedAt)) return 'same';
     const fate = contentFate(text, stat);
     if (fate) return this.#leave(stat, fate, indexedAt);
-    return { ...(await readFile(stat, text, parser, hash, signal)), indexedAt };
+    const file = unsaved?.analyzed(stat, text) ?? (await readFile(stat, text, parser, hash, signal));
+    return { ...file, indexedAt };
   }
 
   #leave(stat: FileStat, fate: ContentFate, indexedAt: number): Outcome {

@@ -16,9 +16,9 @@ export interface IndexerParts extends BatchReaderParts {
 /** Vectors that are made while files are read, by a model for which that costs next to nothing; others come later. */
 export interface InlineVectors {
   make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<MadeVectors>;
-  /** Keeps them, for this and every later process. */
-  keep(made: MadeVectors): Promise<void>;
-  /** Gives them to the chunks of the image, unless another model answers by now. */
+  /** Writes them to the store, for every process. @returns them as kept. */
+  keep(made: MadeVectors): Promise<MadeVectors>;
+  /** Gives them to the chunks of the image, unless another model answers by now. Those that are not kept are made again for a file that is committed. */
   attach(made: MadeVectors): void;
   /** A file of this content leaves the image: one that comes under another name may have its vectors. */
   leaving(path: string, contentHash: string): void;
@@ -27,9 +27,10 @@ export interface InlineVectors {
 export interface MadeVectors {
   /** Id of the model. */
   readonly model: string;
+  /** Not in the store. */
   readonly vectors: KeyedVectors;
-  /** Those that were kept already. */
-  readonly kept?: KeyedVectors;
+  /** In the store. */
+  readonly kept: KeyedVectors;
 }
 
 export type IndexProgress =
@@ -196,7 +197,7 @@ export class Indexer {
 
   /** The store first: what a search can find is always there after a restart. It does not wait for the vectors, which are made again where they were never kept. */
   async #commit({ files, gone, making }: Batch): Promise<void> {
-    const { store, vectors } = this.parts;
+    const { store, vectors, unsaved } = this.parts;
     if (files.length + gone.length === 0) {
       await making;
       return;
@@ -206,12 +207,12 @@ export class Indexer {
     await Promise.allSettled([committing, keeping]);
     await committing;
     for (const path of gone) {
-      vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
+      // The image has the chunks of a text that is shown, not those of the file.
+      if (!unsaved?.has(path)) vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
       this.forget(path);
     }
     for (const file of files) this.adopt(file);
-    await keeping;
-    vectors.attach(await making);
+    vectors.attach(await keeping);
     await this.parts.relieve?.();
   }
 }
@@ -221,4 +222,4 @@ const PROGRESS_STEP = 8;
 /** Each version of a table names all commits before it: 5,000 of them, of 200,000 tiny files, took 4 GB on disk. */
 export const filesPerCommit = (files: number): number => Math.max(limits.filesPerCommit, Math.ceil(files / limits.commitsPerRun));
 
-const nothingMade: Promise<MadeVectors> = Promise.resolve({ model: '', vectors: new Map() });
+const nothingMade: Promise<MadeVectors> = Promise.resolve({ model: '', vectors: new Map(), kept: new Map() });

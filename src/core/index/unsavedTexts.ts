@@ -4,6 +4,7 @@ import { readMissing } from '../readMissing';
 import type { ImageFile } from '../search/imageFile';
 import type { SearchImage } from '../search/searchImage';
 import type { Chunk, ChunkBody, FileStat, IndexedFile } from '../types';
+import type { ShownTexts } from './batchReader';
 import { contentFate } from './contentRules';
 import type { InlineVectors } from './indexer';
 import { readFile, type Hash } from './readFile';
@@ -29,7 +30,7 @@ type ReadBodies = (places: readonly ChunkPlace[]) => Promise<readonly (ChunkBody
  * Texts of editors that are not saved yet, searched in place of their files. They are laid over the image and written
  * nowhere; the index goes on underneath, and comes to light when the text is saved or dropped.
  */
-export class UnsavedTexts {
+export class UnsavedTexts implements ShownTexts {
   readonly #shown = new Map<string, ShownText>();
   /** The last text that was given for a path: an older one that is ready later is dropped. */
   readonly #asked = new Map<string, number>();
@@ -52,6 +53,13 @@ export class UnsavedTexts {
 
   hash(path: string): string | undefined {
     return this.#shown.get(path)?.file.hash;
+  }
+
+  analyzed(stat: FileStat, text: string): IndexedFile<Chunk> | undefined {
+    const shown = this.#shown.get(stat.path);
+    if (shown?.text !== text) return undefined;
+    const { language, hash, imports, identifiers, chunks } = shown.file;
+    return { ...stat, language, hash, imports, identifiers, chunks };
   }
 
   /** The workspace as an editor shows it. */
@@ -117,10 +125,12 @@ export class UnsavedTexts {
 
   async #lay(stat: FileStat, text: string, isClosed: boolean, turn: number, signal: AbortSignal): Promise<void> {
     const { parser, vectors, image, hash } = this.parts;
-    const file = await readFile(stat, text, parser, hash, signal);
-    const made = await vectors.make([file], signal);
+    const same = this.analyzed(stat, text);
+    const file = same ?? (await readFile(stat, text, parser, hash, signal));
+    const made = same ? undefined : await vectors.make([file], signal);
     if (this.#asked.get(stat.path) !== turn) return;
     this.#shown.set(stat.path, { file, text, isClosed });
+    if (!made) return;
     image.replace(file);
     vectors.attach(made);
   }

@@ -25,11 +25,10 @@ export type KeyedTexts = ReadonlyMap<bigint, string>;
 /** Chunks whose texts are read, embedded and kept together. */
 const CHUNKS_PER_GROUP = 512;
 
-/** Where to find the texts that have no vector of this model yet, one chunk for each. */
-export async function missingVectors(model: VectorModel, image: SearchImage): Promise<ReadonlyMap<bigint, ChunkPlace>> {
-  const have = await model.vectors.keys();
+/** Where to find the texts of these keys, one chunk for each. */
+export function placesOf(image: SearchImage, isAsked: (key: bigint) => boolean): ReadonlyMap<bigint, ChunkPlace> {
   const missing = new Map<bigint, ChunkPlace>();
-  for (const [key, slot] of slotsWithout(image, (known) => have.has(image.vectorKeys[known] ?? 0n))) {
+  for (const [key, slot] of slotsWithout(image, (other) => !isAsked(image.vectorKeys[other] ?? 0n))) {
     const place = placeOf(image, slot);
     if (place) missing.set(key, place);
   }
