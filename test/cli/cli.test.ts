@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import { itWhere } from '../where';
 import { runCli, startCli, type Ran } from './runCli';
 
 describe('the command line', () => {
@@ -248,8 +249,7 @@ describe('the command line', () => {
     assert.equal(errors, '');
   });
 
-  it('says in a sentence that its output cannot be written', function () {
-    if (!existsSync('/dev/full')) this.skip();
+  itWhere(existsSync('/dev/full'), '/dev/full')('says in a sentence that its output cannot be written', () => {
     using full = opened('/dev/full');
     const { status, stderr } = runCli(home, ['search', 'skipIgnored', '-f', folder], { stdout: full.file });
     assert.equal(status, 74, stderr);

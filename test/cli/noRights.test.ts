@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, chownSync } from 'node:fs';
 import { temporaryFolder } from '../node/temporaryFolder';
+import { isPosix, itWhere } from '../where';
 import { runCli } from './runCli';
 
 /** The superuser may read everything: then the command line runs as somebody else. */
@@ -9,8 +10,7 @@ const uid = process.getuid?.() === 0 ? OTHER : undefined;
 
 describe('the command line without the right to read a folder', () => {
   for (const command of [['search', 'anything'], ['index']]) {
-    it(`says so: ${command[0] ?? ''}`, function () {
-      if (process.platform === 'win32') this.skip();
+    itWhere(isPosix, 'a POSIX system')(`says so: ${command[0] ?? ''}`, () => {
       const [home, folder] = [temporaryFolder(), temporaryFolder({ 'a.ts': 'export const a = 1;\n' })];
       if (uid !== undefined) chownSync(home, uid, uid);
       chmodSync(folder, 0);

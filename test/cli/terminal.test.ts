@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../node/temporaryFolder';
+import { describeWhere, isPosix } from '../where';
 import { runCli } from './runCli';
 
 const cli = join(__dirname, '../../dist/cli.js');
@@ -22,7 +23,9 @@ function onTerminal(home: string, folder: string, args: readonly string[]): stri
   return stdout;
 }
 
-describe('on a terminal, a repository', function () {
+const hasTerminal = isPosix && !spawnSync('script', ['--version']).error;
+
+describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository', function () {
   const home = temporaryFolder();
   const folder = temporaryFolder();
   const name = `z${HOSTILE.replaceAll('/', '')}\nsrc:auth.ts`;
@@ -67,8 +70,7 @@ describe('on a terminal, a repository', function () {
     [HOSTILE],
   ];
 
-  before(function () {
-    if (process.platform === 'win32' || spawnSync('script', ['--version']).error) this.skip();
+  before(() => {
     for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
     const inner = join(folder, `folder${HOSTILE.replaceAll('/', '')}`);
     mkdirSync(inner);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { temporaryFolder } from '../node/temporaryFolder';
+import { isLinux, itWhere } from '../where';
 import { RawServer } from './rawServer';
 
 const request = (id: unknown, params: unknown = {}): string => JSON.stringify({ jsonrpc: '2.0', id, method: 'ping', params });
@@ -70,8 +71,7 @@ describe('a message to the MCP server', function () {
     assert.deepEqual((await answer).result, {});
   });
 
-  it('without an end takes no memory', async function () {
-    if (process.platform !== 'linux') this.skip();
+  itWhere(isLinux, 'Linux')('without an end takes no memory', async () => {
     const memory = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1_000;
     const before = memory();
     const piece = Buffer.alloc(1_000_000, 'x');

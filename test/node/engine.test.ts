@@ -9,6 +9,7 @@ import { countO200k } from '../o200k';
 import { indexFolder, indexHome } from '../../src/node/indexHome';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
+import { isPosix, itWhere } from '../where';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
@@ -192,8 +193,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('is nobody else’s to read', async function () {
-    if (process.platform === 'win32') this.skip();
+  itWhere(isPosix, 'a POSIX system')('is nobody else’s to read', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);
     await engine.dispose();

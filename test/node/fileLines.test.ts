@@ -7,6 +7,7 @@ import { linesOf } from '../../src/core/index/readFile';
 import type { LineRange } from '../../src/core/types';
 import { openFile, readLines, type FileMark } from '../../src/node/fileLines';
 import { textOf } from '../../src/node/fileText';
+import { isPosix, itWhere } from '../where';
 import { temporaryFolder } from './temporaryFolder';
 
 describe('lines out of a file', () => {
@@ -101,8 +102,7 @@ describe('lines out of a file', () => {
     assert.equal(none(join(path, '..')), undefined);
   });
 
-  it('are not there where it is a link or a pipe, which nobody waits for', function () {
-    if (process.platform === 'win32') this.skip();
+  itWhere(isPosix, 'a POSIX system')('are not there where it is a link or a pipe, which nobody waits for', () => {
     writeFileSync(path, 'one');
     symlinkSync(path, join(path, '..', 'link'));
     execFileSync('mkfifo', [join(path, '..', 'pipe')]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CommitHistory } from '../../src/core/search/commitHistory';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { GitHistory, readCommits } from '../../src/node/gitHistory';
+import { isPosix, itWhere } from '../where';
 import { temporaryFolder } from './temporaryFolder';
 
 const never = new AbortController().signal;
@@ -33,8 +34,7 @@ describe('history of a folder', () => {
     ]);
   });
 
-  it('reads paths as they are, whatever they are called, and commits without a word', async function () {
-    if (process.platform === 'win32') return this.skip();
+  itWhere(isPosix, 'a POSIX system')('reads paths as they are, whatever they are called, and commits without a word', async () => {
     const folder = repository();
     for (const path of ['qu"ote.ts', 'two\nlines.ts', ' spaced ']) commit(folder, path, '');
     assert.deepEqual((await readCommits(folder, never)).slice(0, 3), [

@@ -7,6 +7,7 @@ import { gitProgram } from '../../src/node/gitProgram';
 import { GitView, removeLeftViews } from '../../src/node/gitView';
 import { gitRevision } from '../../src/node/teamIndex/gitRevision';
 import { never } from '../twins/engineParts';
+import { isPosix, itWhere } from '../where';
 import { withEnvironment } from './environment';
 import { git } from './gitOracle';
 import { pipeAt } from './hostileRepositories';
@@ -92,8 +93,7 @@ const parts = (text: string): readonly string[] => text.split('\0').filter(Boole
 
 describe('git without the configuration of a repository', () => {
   for (const shape of shapes) {
-    it(`answers as with it: ${shape.name}`, async function () {
-      if (process.platform === 'win32') return this.skip();
+    itWhere(isPosix, 'a POSIX system')(`answers as with it: ${shape.name}`, async () => {
       const root = repository(shape);
       const differing = [...parts(git(root, 'diff', '-z', '--name-only', '--relative', 'main')), ...parts(git(root, 'ls-files', '-z', '-o', '--exclude-standard'))];
       assert.deepEqual(await changedFiles(root, never), [...new Set(differing)].sort());
@@ -115,8 +115,7 @@ describe('git without the configuration of a repository', () => {
     assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']);
   });
 
-  it('ends when it is cancelled, also where it waits for a pipe, and leaves nothing behind', async function () {
-    if (process.platform === 'win32') return this.skip();
+  itWhere(isPosix, 'a POSIX system')('ends when it is cancelled, also where it waits for a pipe, and leaves nothing behind', async () => {
     const root = repository({ name: '' });
     pipeAt(join(root, '.git/refs/heads/topic'));
     const temporary = temporaryFolder();
@@ -156,8 +155,7 @@ describe('git without the configuration of a repository', () => {
 });
 
 describe('the program of git', () => {
-  it('is never one of the current folder', async function () {
-    if (process.platform === 'win32') return this.skip();
+  itWhere(isPosix, 'a POSIX system')('is never one of the current folder', async () => {
     const root = repository({ name: '' });
     writeFiles(root, { git: `#!/bin/sh\ntouch '${root}/was-run'\n`, 'bin/git': `#!/bin/sh\ntouch '${root}/was-run'\n` });
     for (const file of ['git', 'bin/git']) chmodSync(join(root, file), 0o755);

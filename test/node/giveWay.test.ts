@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuild } from '../../src/node/renewal';
 import type { IndexState, IndexStatus } from '../../src/core/types';
+import { isLinux, itWhere } from '../where';
 
 const PROGRAM = `
 const { readdirSync, readFileSync } = require('node:fs');
@@ -16,8 +17,7 @@ new Worker('setInterval(() => undefined, 1000)', { eval: true }).once('online', 
 });`;
 
 describe('a process that gives way', () => {
-  it('steps back with all of its threads', function () {
-    if (process.platform !== 'linux') this.skip();
+  itWhere(isLinux, 'Linux')('steps back with all of its threads', () => {
     const { stdout, stderr } = spawnSync(process.execPath, ['--import=tsx', '--input-type=commonjs', '--eval', PROGRAM], { encoding: 'utf8' });
     const levels = JSON.parse(stdout || '[]') as readonly number[];
     assert(levels.length > 4, stderr);

@@ -6,6 +6,7 @@ import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { parseGitConfig } from '../../src/node/rules/gitConfigText';
 import { noFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
+import { isLinux, isPosix, itWhere } from '../where';
 import { git, gitLists } from './gitOracle';
 import { pipeAt, terabyteAt } from './hostileRepositories';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
@@ -64,15 +65,13 @@ describe('configuration that includes', () => {
     'a terabyte': terabyteAt,
   };
   for (const [title, make] of Object.entries(places)) {
-    it(`${title} goes on without`, async function () {
-      if (process.platform !== 'linux') return this.skip();
+    itWhere(isLinux, 'Linux')(`${title} goes on without`, async () => {
       const root = repository(include('other') + EXCLUDES);
       make(join(root, '.git/other'));
       assert.deepEqual((await scanned(root)).found, ['b.ts']);
     });
 
-    it(`a file of ignore rules, which is ${title}, goes on without`, async function () {
-      if (process.platform !== 'linux') return this.skip();
+    itWhere(isLinux, 'Linux')(`a file of ignore rules, which is ${title}, goes on without`, async () => {
       const root = repository(EXCLUDES);
       for (const file of ['ignores', '.git/info/exclude']) {
         rmSync(join(root, file));
@@ -131,8 +130,7 @@ describe('what leads to a repository', () => {
     'through a pipe': (root) => pipeAt(join(root, '.git')),
   };
   for (const [title, lead] of Object.entries(nowhere)) {
-    it(`is left alone where it leads ${title}`, async function () {
-      if (process.platform === 'win32') return this.skip();
+    itWhere(isPosix, 'a POSIX system')(`is left alone where it leads ${title}`, async () => {
       const root = repository(EXCLUDES);
       renameSync(join(root, '.git'), join(root, 'moved'));
       lead(root);
@@ -146,8 +144,7 @@ describe('what leads to a repository', () => {
     'a terabyte': terabyteAt,
   };
   for (const [title, make] of Object.entries(pointers)) {
-    it(`is read without HEAD, commondir and config.worktree where they are ${title}`, async function () {
-      if (process.platform === 'win32') return this.skip();
+    itWhere(isPosix, 'a POSIX system')(`is read without HEAD, commondir and config.worktree where they are ${title}`, async () => {
       const root = repository(`${EXCLUDES}[extensions]\n\tworktreeConfig\n[includeIf "onbranch:**"]\n\tpath = nowhere\n`);
       for (const name of ['HEAD', 'commondir', 'config.worktree']) {
         rmSync(join(root, '.git', name), { force: true });

@@ -7,6 +7,7 @@ import { runCli } from '../cli/runCli';
 import { connect, search } from '../mcp/connect';
 import { EngineClient } from '../../src/node/engineClient';
 import { never, silentLogger } from '../twins/engineParts';
+import { describeWhere, isLinux, isPosix, itWhere } from '../where';
 import { hostileKinds, hostileRepository, pipeAt, type HostileRepository } from './hostileRepositories';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -24,12 +25,11 @@ function runningIn(folder: string): readonly string[] {
   return readdirSync('/proc').filter((id) => /^\d+$/.test(id)).map(currentOf).filter((path) => path.startsWith(folder));
 }
 
-describe('a program that a repository names is not started', function () {
+describeWhere(isPosix, 'a POSIX system')('a program that a repository names is not started', function () {
   this.timeout(180_000);
   let server: Server;
   const repositories = new Map<string, HostileRepository>();
-  before(async function () {
-    if (process.platform === 'win32') return this.skip();
+  before(async () => {
     server = createServer((_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="r"' }).end());
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     for (const kind of hostileKinds) repositories.set(kind.name, hostileRepository(kind, `http://127.0.0.1:${(server.address() as AddressInfo).port}/r`));
@@ -77,8 +77,7 @@ describe('a pipe in the place of a file of git', function () {
   this.timeout(60_000);
   const files = ['HEAD', 'config', 'index', 'packed-refs', 'refs/heads/topic', 'objects/info/alternates', '../.gitignore'];
   for (const file of files) {
-    it(`lets a search of the command line end, and git with it: ${file}`, function () {
-      if (process.platform !== 'linux') return this.skip();
+    itWhere(isLinux, 'Linux')(`lets a search of the command line end, and git with it: ${file}`, () => {
       const { root } = hostileRepository({ name: file, prepare: (folder) => pipeAt(join(folder, '.git', file)), triggeredBy: [] });
       const temporary = temporaryFolder();
       const { status, stdout, stderr } = runCli(temporaryFolder(), ['search', 'zebra', '--folder', root], { env: { TMPDIR: temporary } });

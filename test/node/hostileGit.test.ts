@@ -4,6 +4,7 @@ import { SearchImage } from '../../src/core/search/searchImage';
 import { changedFiles } from '../../src/node/gitChanges';
 import { GitHistory, readCommits } from '../../src/node/gitHistory';
 import { ancestorsAmong, committedBlobs, gitRevision, headOf } from '../../src/node/teamIndex/gitRevision';
+import { describeWhere, isPosix } from '../where';
 import { hostileKinds, hostileRepository, passwordServer, plainGit } from './hostileRepositories';
 
 const never = new AbortController().signal;
@@ -18,12 +19,11 @@ const calls: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
   'the committed files': (root) => committedBlobs(root, never),
 };
 
-describe('a program that a repository names', function () {
+describeWhere(isPosix, 'a POSIX system')('a program that a repository names', function () {
   this.timeout(60_000);
   let server: Server;
   let address = '';
-  before(async function () {
-    if (process.platform === 'win32') return this.skip();
+  before(async () => {
     [server, address] = await passwordServer();
   });
   after(() => server.close());

@@ -6,6 +6,7 @@ import { setBits } from '../../src/node/rules/setBits';
 import { DamagedIndex, readIndexFile } from '../../src/node/rules/indexFormat';
 import { noFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
+import { isPosix, itWhere } from '../where';
 import { git } from './gitOracle';
 import { pipeAt, terabyteAt } from './hostileRepositories';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
@@ -91,8 +92,7 @@ describe('an index file that git did not write', () => {
     'a terabyte': (path) => terabyteAt(path, 'DIRC'),
   };
   for (const [title, make] of Object.entries(places)) {
-    it(`tracks nothing where it is ${title}`, async function () {
-      if (process.platform === 'win32') return this.skip();
+    itWhere(isPosix, 'a POSIX system')(`tracks nothing where it is ${title}`, async () => {
       const root = repository();
       rmSync(join(root, '.git/index'), { force: true });
       make(join(root, '.git/index'));

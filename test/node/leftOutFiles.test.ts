@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describeFate, type FileFate } from '../../src/core/fileFate';
 import { openEngine, type OpenEngineOptions } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
+import { isRoot, itWhere } from '../where';
 import { total, withEngine } from './engineOnFolder';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
 const resources = join(__dirname, '../../dist');
 
 describe('files that are left out', () => {
-  const isRoot = process.getuid?.() === 0;
   const long = 'x'.repeat(900_000);
   const tooLong = 'n'.repeat(400);
   const files = {
@@ -135,8 +135,7 @@ describe('files that are left out', () => {
     }
   });
 
-  it('are failed while they cannot be read, and indexed once they can', async function () {
-    if (isRoot) this.skip();
+  itWhere(!isRoot, 'a user whose rights are checked')('are failed while they cannot be read, and indexed once they can', async () => {
     const folder = temporaryFolder({ 'locked.ts': 'export const locked = 1;\n', 'shut/in.ts': 'x', 'a.ts': 'x' });
     chmodSync(join(folder, 'locked.ts'), 0);
     chmodSync(join(folder, 'shut'), 0);

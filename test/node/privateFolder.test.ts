@@ -9,12 +9,12 @@ import { openEngine } from '../../src/node/openEngine';
 import { makePrivate } from '../../src/node/privateFolder';
 import { runCli } from '../cli/runCli';
 import { never, silentLogger } from '../twins/engineParts';
+import { describeWhere, isPosix, isRoot, itWhere } from '../where';
 import { removeFolder, temporaryFolder } from './temporaryFolder';
 
 const resources = join(__dirname, '../../dist');
 const OTHER = 12_345;
 const NOBODY = 65_534;
-const isRoot = process.getuid?.() === 0;
 
 /** What other users can enter or read: nothing below a folder that they cannot enter. */
 function openOnes(path: string): readonly string[] {
@@ -23,12 +23,11 @@ function openOnes(path: string): readonly string[] {
   return [path, ...(stats.isDirectory() ? readdirSync(path).flatMap((name) => openOnes(join(path, name))) : [])];
 }
 
-describe('the folder of an index', function () {
+// Folders of a user on Windows are the user's own.
+describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
   this.timeout(60_000);
   let [root, home, index, umask, before] = ['', '', '', 0, process.env['CODEBASE_SEARCH_HOME']];
-  beforeEach(function () {
-    // Folders of a user there are the user's own.
-    if (process.platform === 'win32') this.skip();
+  beforeEach(() => {
     root = temporaryFolder({ 'a.ts': 'export function zebra(): string { return "private code"; }\n' });
     home = join(temporaryFolder(), 'caches', 'home');
     index = indexFolder(home, root);
@@ -37,7 +36,6 @@ describe('the folder of an index', function () {
     umask = process.umask(0o002);
   });
   afterEach(() => {
-    if (process.platform === 'win32') return;
     process.umask(umask);
     if (before === undefined) delete process.env['CODEBASE_SEARCH_HOME'];
     else process.env['CODEBASE_SEARCH_HOME'] = before;
@@ -116,8 +114,7 @@ describe('the folder of an index', function () {
       if (part() !== index) assert.match(stderr, /other users can write to it/);
     });
 
-    it(`is refused where it belongs to another user: ${what}`, async function () {
-      if (!isRoot) this.skip();
+    itWhere(isRoot, 'the right to give files away')(`is refused where it belongs to another user: ${what}`, async () => {
       await (await open()).dispose();
       chownSync(part(), OTHER, OTHER);
       assert.match((await refusal()).message, /is not used: it belongs to another user/);

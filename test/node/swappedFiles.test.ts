@@ -12,6 +12,7 @@ import { FolderRules } from '../../src/node/rules/folderRules';
 import { RuleReader } from '../../src/node/rules/ruleReader';
 import type { FileFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
+import { describeWhere, isPosix } from '../where';
 import { withEngine } from './engineOnFolder';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -52,12 +53,9 @@ function place(): Place {
   return { root, elsewhere: realpathSync(temporaryFolder({ 'a.ts': outside })), file: join(root, 'sub/a.ts') };
 }
 
-describe('files that are swapped after they were listed', function () {
+// Windows has neither pipes nor links without a privilege.
+describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were listed', function () {
   this.timeout(60_000);
-  before(function () {
-    // Neither pipes nor links without a privilege.
-    if (process.platform === 'win32') this.skip();
-  });
 
   for (const [what, swap] of Object.entries(swaps)) {
     it(`are neither read nor waited for: ${what}`, async () => {
