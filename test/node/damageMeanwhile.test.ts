@@ -59,9 +59,10 @@ describe('an index that is damaged while it is open', function () {
       writeFiles(folder, { 'src/zebra.ts': feedZebra });
       await until(async () => {
         const found = [...(await firstOf(engine, 'feed the zebra')), ...(await firstOf(engine, 'a failed request is sent again'))];
-        return found.join() === 'src/zebra.ts,src/retry.ts';
+        // Vectors that are gone too are noticed at the end of the run: another follows.
+        return found.join() === 'src/zebra.ts,src/retry.ts' && engine.status.index.state === 'indexed';
       });
-      assert.deepEqual([engine.status.index.state, engine.status.filesIndexed], ['indexed', 32]);
+      assert.equal(engine.status.filesIndexed, 32);
       await engine.dispose();
       // What is stored is what was answered from; damage that nobody met is met now.
       const next = await openEngine(folder, { resources, logger: silentLogger });
