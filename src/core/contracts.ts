@@ -172,7 +172,7 @@ export interface Engine {
    * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
    */
   search(request: unknown, signal: AbortSignal): Promise<SearchResult>;
-  /** The same. When it takes so long that a person waits, `onFirst` is given what is found so far. */
+  /** The same. When it takes so long that a person waits, `onFirst` is given what is found so far. Without a budget no tokens are counted: all are 0. */
   searchInSteps(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult>;
   /** Latency, caches, disk and memory since the engine was opened. */
   statistics(): Promise<EngineStatistics>;

@@ -25,6 +25,8 @@ export interface SearchRequest extends Omit<FileFilter, 'path'> {
   readonly timeoutMs: number;
   /** Budget of the rendered answer in tokens; undefined for none. */
   readonly maxTokens: number | undefined;
+  /** Whether the tokens of results are counted where there is no budget. */
+  readonly countsTokens: boolean;
   /** Undefined when it is chosen for each result. */
   readonly level: DisclosureLevel | undefined;
   readonly includeDependencies: boolean;
@@ -89,6 +91,7 @@ export function parseRequest(raw: unknown, folder: FolderPaths, settings: Search
     minScore: fields.min_score ?? (mode === 'symbols' ? 0 : settings.minScore),
     timeoutMs: fields.timeout_ms ?? limits.timeoutMilliseconds.default,
     maxTokens: fields.max_tokens,
+    countsTokens: true,
     level: fields.disclosure_level,
     includeDependencies: fields.include_dependencies ?? fields.max_tokens !== undefined,
     allowLexicalFallback: fields.allow_lexical_fallback ?? true,

@@ -75,7 +75,8 @@ export class FolderSearch implements Disposable {
 
   async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
     const { paths, settings, board, keeper, closing, image } = this.parts;
-    const parsed = parseRequest(raw, paths(), settings);
+    // Answers in steps go to the view, which shows no tokens.
+    const parsed = { ...parseRequest(raw, paths(), settings), countsTokens: onFirst === undefined };
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
     const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, closing]);

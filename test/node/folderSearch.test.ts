@@ -40,6 +40,15 @@ describe('a search, and the folder that it is about', () => {
     assert.equal(first.length, 1);
   });
 
+  it('counts tokens for those who read them, and not for the view', async () => {
+    const steps = await engine.searchInSteps(request, () => undefined, never);
+    const { items, total_tokens } = await engine.search(request, never);
+    assert.deepEqual([steps.total_tokens, ...steps.items.map(({ tokens }) => tokens)], [0, ...steps.items.map(() => 0)]);
+    assert.ok(total_tokens > 0 && items.every(({ tokens }) => tokens > 0));
+    const withinBudget = await engine.searchInSteps({ ...request, max_tokens: 500 }, () => undefined, never);
+    assert.ok(withinBudget.total_tokens > 0 && withinBudget.total_tokens <= 500);
+  });
+
   it('opens no file while the disk does not answer, which would hold the thread', async () => {
     await engine.search(request, never);
     const { stat } = fileSystemLater;

@@ -30,11 +30,12 @@ export type Frame = (items: readonly ResultItem[]) => SearchResult;
  * for models, never takes more than the budget: where that is small, long questions and notes are shortened.
  */
 export async function disclose(page: readonly FoundChunk[], request: SearchRequest, frame: Frame, source: SearchSource, pace: Pace): Promise<SearchResult> {
-  // Loading it may take the thread for some 50 ms: whoever gave up by now is heard before.
+  const { maxTokens } = request;
+  if (maxTokens === undefined && !request.countsTokens) return frame(await wholeItems(page, request, source, pace));
+  // Loading it may take the thread for some 50 ms: a caller that gave up by now is heard before.
   await pace.step();
   const count = countingOnce(await source.tokenizer());
   await pace.step();
-  const { maxTokens } = request;
   const framed = maxTokens === undefined ? frame : leaner(frame, maxTokens, count);
   const { items, tokens } = await chooseItems(page, request, framed, source, count, pace);
   return { ...framed(items), total_tokens: tokens };
@@ -49,27 +50,30 @@ interface Chosen {
 /** What a budget leaves unused at most, while there are more results to show. */
 const LEAST_USE = 0.9;
 
-async function chooseItems(
-  page: readonly FoundChunk[],
-  { maxTokens, level, includeDependencies, exclude, topK, minScore }: SearchRequest,
-  frame: Frame,
-  source: SearchSource,
-  count: CountTokens,
-  pace: Pace,
-): Promise<Chosen> {
-  const read = async (some: readonly FoundChunk[]): Promise<readonly [pieces: readonly Piece[], dependencies: readonly Piece[]]> => {
-    const pieces = await readPieces(some, source, pace);
-    if (!includeDependencies || topK === 1) return [pieces, []];
-    const dependencies = await asTheyAre(await readDependencies(pieces, exclude, source, pace), source);
-    return [pieces, dependencies.filter(({ item }) => item.score >= minScore)];
-  };
+type PageRequest = Pick<SearchRequest, 'includeDependencies' | 'exclude' | 'topK' | 'minScore'>;
+
+async function readPage(page: readonly FoundChunk[], { includeDependencies, exclude, topK, minScore }: PageRequest, source: SearchSource, pace: Pace): Promise<readonly [pieces: readonly Piece[], dependencies: readonly Piece[]]> {
+  const pieces = await readPieces(page, source, pace);
+  if (!includeDependencies || topK === 1) return [pieces, []];
+  const dependencies = await asTheyAre(await readDependencies(pieces, exclude, source, pace), source);
+  return [pieces, dependencies.filter(({ item }) => item.score >= minScore)];
+}
+
+/** All of the page, where there is no budget; tokens are not counted yet. */
+async function wholeItems(page: readonly FoundChunk[], request: SearchRequest, source: SearchSource, pace: Pace): Promise<readonly ResultItem[]> {
+  const pieces = (await readPage(page, request, source, pace)).flat();
+  return pieces.map((piece) => atLevel(piece, request.level ?? 'full_code'));
+}
+
+async function chooseItems(page: readonly FoundChunk[], request: SearchRequest, frame: Frame, source: SearchSource, count: CountTokens, pace: Pace): Promise<Chosen> {
+  const { maxTokens, level } = request;
   if (maxTokens === undefined) {
-    const items = await pace.map((await read(page)).flat(), (piece) => counted(atLevel(piece, level ?? 'full_code'), count));
+    const items = await pace.map(await wholeItems(page, request, source, pace), (item) => counted(item, count));
     return { items, tokens: count(renderForModel(frame(items))) };
   }
   // Most answers are full long before the page is read to its end.
   for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
-    const [pieces, dependencies] = await read(page.slice(0, looked));
+    const [pieces, dependencies] = await readPage(page.slice(0, looked), request, source, pace);
     const levels = new CountedLevels(count);
     const choose = (room: number): Promise<readonly ResultItem[]> =>
       level ? atOneLevel([...pieces, ...dependencies], level, { room, levels, pace }) : fitToBudget(pieces, dependencies, { room, levels, pace });
