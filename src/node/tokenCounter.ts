@@ -1,7 +1,6 @@
 import type { CountTokens } from '../core/contracts';
 import { CountedPieces } from './countedPieces';
 import { CountedTexts } from './countedTexts';
-import { endOfPlainPiece } from './plainPieces';
 import { ShortPieces } from './shortPieces';
 
 /** Odd constants of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
@@ -34,12 +33,7 @@ export function tokenCounter(table: Buffer): CountTokens {
   };
   // Every character belongs to a piece: each begins where the last ended.
   const countPieces = (text: string, written: number): number => {
-    let [count, at] = [0, 0];
-    if (written === text.length) {
-      while (at < written) count += tokensOf(at, (at = endOfPlainPiece(bytes, at, written)));
-      return count;
-    }
-    let from = 0;
+    let [count, at, from] = [0, 0, 0];
     for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) count += tokensOf(at, (at += utf8Length(text, from, pieces.lastIndex)));
     return count;
   };
