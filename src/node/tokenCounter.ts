@@ -1,6 +1,5 @@
 import type { CountTokens } from '../core/contracts';
 import { CountedPieces } from './countedPieces';
-import { CountedTexts } from './countedTexts';
 import { ShortPieces } from './shortPieces';
 
 /** Odd constants of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
@@ -9,7 +8,7 @@ const NO_RANK = 0x7fffffff;
 /** Longer pieces than this are cut: merging takes the square of the length, and no word of any language is as long. */
 const MOST_PIECE_BYTES = 1_024;
 
-/** Bytes behind a text that are read or written over with its last. */
+/** Bytes behind a text that are read with its last. */
 const BEHIND = 12;
 
 /**
@@ -23,7 +22,6 @@ export function tokenCounter(table: Buffer): CountTokens {
   const short = new ShortPieces((piece, from, to) => ranks.count(piece, from, to));
   const pieces = new RegExp(pattern, 'gu');
   const encoder = new TextEncoder();
-  const texts = new CountedTexts();
   let bytes = new Uint8Array(1 << 14);
   let view = new DataView(bytes.buffer);
   const tokensOf = (start: number, end: number): number => {
@@ -32,7 +30,7 @@ export function tokenCounter(table: Buffer): CountTokens {
     return count;
   };
   // Every character belongs to a piece: each begins where the last ended.
-  const countPieces = (text: string, written: number): number => {
+  const countPieces = (text: string): number => {
     let [count, at, from] = [0, 0, 0];
     for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) count += tokensOf(at, (at += utf8Length(text, from, pieces.lastIndex)));
     return count;
@@ -43,8 +41,8 @@ export function tokenCounter(table: Buffer): CountTokens {
   };
   return (text) => {
     if (3 * text.length + BEHIND > bytes.length) makeRoom(4 * text.length + BEHIND);
-    const { written } = encoder.encodeInto(text, bytes);
-    return texts.tokens(bytes, written, () => countPieces(text, written));
+    encoder.encodeInto(text, bytes);
+    return countPieces(text);
   };
 }
 

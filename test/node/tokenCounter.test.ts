@@ -3,7 +3,6 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { CountTokens } from '../../src/core/contracts';
-import { CountedTexts } from '../../src/node/countedTexts';
 import { countingOnce } from '../../src/core/search/countOnce';
 import { loadTokenizer } from '../../src/node/tokenizer';
 import { countO200k } from '../o200k';
@@ -45,32 +44,6 @@ describe('the token counter', () => {
     const names = Array.from({ length: 30_000 }, (_, i) => `q${(i * 7919).toString(36)}zx`);
     for (const text of [names.join(' '), names.slice(0, 5_000).join(' '), names.slice(-5_000).join('\n')]) assert.equal(count(text), countO200k(text));
     fc.assert(fc.property(fc.constantFrom(...names), (name) => count(name) === countO200k(name)), { numRuns: 1_000 });
-  });
-
-  it('counts long texts as that does when they come again, and others that differ in a letter or at their end', () => {
-    const words = fc.array(fc.constantFrom<string>('return', ' value', '(', ')', ';\n', '  ', 'é', '漢', '1234', 'x'), { minLength: 120, maxLength: 200 });
-    fc.assert(
-      fc.property(words, fc.nat(119), fc.constantFrom('', 'a', 'ab', 'abc', '\0'), (some, place, end) => {
-        const texts = [some.join(''), some.with(place, 'zq').join(''), some.join('') + end];
-        for (const text of [...texts, ...texts]) assert.equal(count(text), countO200k(text));
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('takes a long text apart once, whatever lies behind it, and no other for it', () => {
-    const counted = new CountedTexts();
-    let times = 0;
-    const ask = (text: string, behind = 0): number => {
-      const bytes = new Uint8Array(text.length + 12).fill(behind);
-      bytes.set(new TextEncoder().encode(text));
-      return counted.tokens(bytes, text.length, () => ++times);
-    };
-    const long = 'some text '.repeat(30);
-    const all = [long, `${long}!`, `${long}!\0`, `${long}!\0\0`];
-    assert.deepEqual(all.flatMap((text) => [ask(text), ask(text, 255)]), [1, 1, 2, 2, 3, 3, 4, 4]);
-    assert.deepEqual([ask('short'), ask('short')], [5, 6]);
-    for (let i = 10_000; i < 40_000; i++) assert.equal(ask(`${long}${i}`), times);
   });
 
   it('is through with a word of a megabyte', () => {
