@@ -1,5 +1,4 @@
 import type { CountTokens } from '../core/contracts';
-import { CountedPieces } from './countedPieces';
 import { ShortPieces } from './shortPieces';
 
 /** Odd constants of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
@@ -65,7 +64,6 @@ class TokenRanks {
   readonly #mask: number;
   readonly #parts = new Uint32Array(MOST_PIECE_BYTES + 1);
   readonly #joined = new Uint32Array(MOST_PIECE_BYTES + 1);
-  readonly #counted = new CountedPieces();
 
   constructor(
     lengths: Uint8Array,
@@ -91,11 +89,7 @@ class TokenRanks {
   }
 
   #rank(bytes: Uint8Array, from: number, to: number): number {
-    return this.#rankBy(this.#hash(bytes, from, to), bytes, from, to);
-  }
-
-  #rankBy(hash: number, bytes: Uint8Array, from: number, to: number): number {
-    for (let slot = hash; ; slot = (slot + 1) & this.#mask) {
+    for (let slot = this.#hash(bytes, from, to); ; slot = (slot + 1) & this.#mask) {
       const found = this.#slots[slot] ?? 0;
       if (found === 0) return NO_RANK;
       if (this.#is(found - 1, bytes, from, to)) return found - 1;
@@ -109,12 +103,9 @@ class TokenRanks {
     return true;
   }
 
-  /** Tokens of a piece, which is one itself or was counted before, or is taken apart. */
+  /** Tokens of a piece, which is one itself or is taken apart. */
   count(bytes: Uint8Array, from: number, to: number): number {
-    if (to - from < 2) return 1;
-    const hash = this.#hash(bytes, from, to);
-    if (this.#rankBy(hash, bytes, from, to) !== NO_RANK) return 1;
-    return this.#counted.get(hash, bytes, from, to) ?? this.#counted.set(hash, bytes, from, to, this.#join(bytes, from, to));
+    return to - from < 2 || this.#rank(bytes, from, to) !== NO_RANK ? 1 : this.#join(bytes, from, to);
   }
 
   /** From single bytes on, the pair of the lowest rank is joined until none is a token. */
