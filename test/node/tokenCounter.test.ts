@@ -3,7 +3,6 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { CountTokens } from '../../src/core/contracts';
-import { countingOnce } from '../../src/core/search/countOnce';
 import { loadTokenizer } from '../../src/node/tokenizer';
 import { countO200k } from '../o200k';
 import { temporaryFolder } from './temporaryFolder';
@@ -48,23 +47,5 @@ describe('the token counter', () => {
 
   it('is through with a word of a megabyte', () => {
     assert(count('ab'.repeat(500_000)) > 1_000);
-  });
-
-  it('makes as many of parts that are counted once as of the whole', () => {
-    const lines = fc.constantFrom('```ts', '```', '````', '/src/a.ts:1-20, score 0.90', 'const a = 1;', '  return b;', '', '  ', '}', '5 = 5', '});', 'été', '/', '\r', '*/', 'if (a)', '\t', '中文', '  /** a', '\t\tx', '  \r', '\u2028x', ' \u00a0x', '\f}', '  中', '  ', "'s", '#', '//', '"a"');
-    const text = fc.array(lines, { maxLength: 40 }).chain((all) => fc.constantFrom('\n', '\r\n').map((end) => all.join(end)));
-    fc.assert(fc.property(text, (value) => countingOnce(count)(value) === count(value)), { numRuns: 4_000 });
-  });
-
-  it('counts the code of results once, alone and in the answer, also where none of it stands at the margin', () => {
-    const margins = ['', '    ', '\t'];
-    for (const margin of margins) {
-      const counted: string[] = [];
-      const countOnce = countingOnce((text) => (counted.push(text), count(text)));
-      const code = (name: string): string => [`function ${name}() {`, '  return 1;', '}', `const ${name}s = 2;`].map((line) => margin + line).join('\n');
-      const results = ['alpha', 'beta'].map((name) => `/src/${name}.ts:1-3, score 0.90\n\`\`\`ts\n${code(name)}\n\`\`\``);
-      for (const text of [...results, ['2 results', ...results].join('\n\n')]) assert.equal(countOnce(text), count(text));
-      for (const name of ['alpha', 'beta']) assert.equal(counted.filter((text) => text.includes(`function ${name}`)).length, 1);
-    }
   });
 });

@@ -7,7 +7,6 @@ import type { ChunkBody, CodeSymbol, LineRange, ResultItem, SearchResult } from 
 import type { Answer, FoundChunk } from './aggregate';
 import { atOneLevel, fitToBudget } from './budget';
 import { counted, CountedLevels } from './counted';
-import { countingOnce } from './countOnce';
 import { readDependencies } from './dependencies/readDependencies';
 import { describeMatch } from './explain';
 import { focusOn, type Asked } from './focus';
@@ -34,7 +33,7 @@ export async function disclose(page: readonly FoundChunk[], request: SearchReque
   if (maxTokens === undefined && !request.countsTokens) return frame(await wholeItems(page, request, source, pace));
   // Loading it may take the thread for some 50 ms: a caller that gave up by now is heard before.
   await pace.step();
-  const count = countingOnce(await source.tokenizer());
+  const count = await source.tokenizer();
   await pace.step();
   const framed = maxTokens === undefined ? frame : leaner(frame, maxTokens, count);
   const { items, tokens } = await chooseItems(page, request, framed, source, count, pace);
