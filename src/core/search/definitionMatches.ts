@@ -94,7 +94,7 @@ function* matchWords(
     for (let i = from; i < to; i++) {
       const name = touched[i] as number;
       const hit = hits.at(name);
-      hits.replace(name, Math.min(1, hit / statistics.names.of(name)) * Math.sqrt(Math.min(1, hit / (mass || 1))));
+      hits.replace(name, Math.min(1, hit / statistics.nameMass(name)) * Math.sqrt(Math.min(1, hit / (mass || 1))));
       raiseFiles(image, name, hits.at(name), matches);
     }
   }, SLOW_ROUNDS);

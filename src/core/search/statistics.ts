@@ -1,5 +1,4 @@
 import type { ImageFile } from './imageFile';
-import { NameMasses } from './nameMasses';
 import type { SearchImage } from './searchImage';
 import { inSlices, SLOW_ROUNDS, type Steps } from './steps';
 import { countChunks, inverseDocumentFrequency, mayBeGone, TermFiles } from './termFiles';
@@ -8,6 +7,8 @@ import { grownTo } from '../typedArrays';
 
 export type Field = 'code' | 'comment' | 'definition';
 const FIELDS: readonly Field[] = ['code', 'comment', 'definition'];
+/** What a word of a name counts at least, however common it is. */
+const SMALLEST_NAME_IDF = 0.3;
 
 /** Mean of the lengths that are not 0. Counted in whole tenths: sums of fractions would depend on the order of files. */
 class MeanLength {
@@ -33,8 +34,6 @@ export class Statistics {
   readonly #termFiles: TermFiles;
   /** What chunks and files say of each term. */
   readonly terms: TermScores;
-  /** What the words of defined names are worth. */
-  readonly names: NameMasses;
   readonly #chunkMeans = forFields(() => new MeanLength());
   readonly #fileMeans = forFields(() => new MeanLength());
   readonly #pathMean = new MeanLength();
@@ -47,7 +46,6 @@ export class Statistics {
   constructor(private readonly image: SearchImage) {
     this.#termFiles = new TermFiles(image);
     this.terms = new TermScores(image, this);
-    this.names = new NameMasses(image, (term) => this.fileIdf(term));
   }
 
   get chunkAverage(): Readonly<Record<Field, number>> {
@@ -83,6 +81,11 @@ export class Statistics {
     return this.#termFiles.idf(term);
   }
 
+  /** idf mass of the words of a defined name. */
+  nameMass(name: number): number {
+    return this.image.definitions.sumOfTerms(name, (term) => Math.max(SMALLEST_NAME_IDF, this.fileIdf(term)));
+  }
+
   /** idf over chunks that hold the term in code or comment. */
   chunkIdf(term: number): number {
     if (this.#revision !== this.image.revision) this.#chunkIdf.clear();
@@ -115,7 +118,6 @@ export class Statistics {
   rest(): void {
     this.#termFiles.rest();
     this.terms.forget();
-    this.names.forget();
   }
 
   /** Files got other ids; those mapped to -1 are gone. */
