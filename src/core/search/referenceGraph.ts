@@ -1,6 +1,5 @@
 import { Column } from './column';
 import type { DefinitionTable } from './definitionTable';
-import { FoundLists } from './foundLists';
 import type { ImageFile } from './imageFile';
 import type { StringTable } from '../text/stringTable';
 import { grownTo, type Arrays } from '../typedArrays';
@@ -36,7 +35,7 @@ export class ReferenceGraph {
    * Edges that were asked for since the last change, by file, as pairs of the file where one arrives and its weight in sixths: a search goes through the names of 65 files, and the next one mostly of the same. It takes 0.96 of the time (765 questions,
    * each five times in turn without); the first behind a change takes what it took, 0.3 ms for these files.
    */
-  readonly #edges = new FoundLists();
+  readonly #edges = new Map<number, Uint32Array>();
   readonly #weights = new Column(0);
 
   constructor(
@@ -81,10 +80,12 @@ export class ReferenceGraph {
   }
 
   #edgesOf({ id }: ImageFile): Uint32Array {
-    return this.#edges.of(id, (user) => this.#findEdges(user));
+    let edges = this.#edges.get(id);
+    if (!edges) this.#edges.set(id, (edges = this.#findEdges(id)));
+    return edges;
   }
 
-  #findEdges(user: number): readonly number[] {
+  #findEdges(user: number): Uint32Array {
     const weights = this.#weights.reset(this.#uses.keys);
     const uses = this.#uses.of(user);
     for (let i = 0; i < uses.length; i++) {
@@ -96,7 +97,7 @@ export class ReferenceGraph {
     }
     const edges: number[] = [];
     for (const file of weights.touched) edges.push(file, weights.at(file));
-    return edges;
+    return Uint32Array.from(edges);
   }
 
   #defines(file: number, name: number, count: number): boolean {
@@ -142,7 +143,7 @@ export class ReferenceGraph {
   /** Lets go of what was found for questions: other files have come or gone, or nobody asks now. */
   forget(): void {
     this.#referred.clear();
-    this.#edges.forget();
+    this.#edges.clear();
   }
 
   /** Files got other ids; those mapped to -1 are gone. */
