@@ -2,11 +2,10 @@ import type { Column } from './column';
 import type { WeightedTerms } from './queryAnalyzer';
 import { pathCount } from './pathTerms';
 import type { SearchImage } from './searchImage';
-import type { ScoreList } from './keptScores';
 import type { Statistics } from './statistics';
 import type { Reach } from './reach';
 import { inSlices, type Steps } from './steps';
-import { CHUNK_K1, plainScore, saturated } from './termScores';
+import { CHUNK_K1, plainScore, saturated, type ScoreList } from './termScores';
 
 const PATH = { k1: 1.2, b: 0.5 };
 /** How much the path of a file lends to each of its chunks. */
@@ -26,13 +25,13 @@ export function* scoreChunks(unit: 'chunks' | 'passages', image: SearchImage, st
     const value = weight * statistics.chunkIdf(term);
     if (value === 0) continue;
     const list = yield* statistics.terms[unit](term, reach);
-    yield* inSlices(list.to - list.from, (from, to) => addChunks({ ...list, from: list.from + from, to: list.from + to }, value, value / mass, into));
+    yield* inSlices(list.length, (from, to) => addChunks(list, from, to, value, value / mass, into));
     addPath(image, term, value * PATH_IN_CHUNK, into.scores, reach, unit === 'passages' ? image.passages.starts : undefined);
   }
 }
 
 /** @param share what the term is of the query. */
-function addChunks({ ids, scores, from, to }: ScoreList, value: number, share: number, into: ChunkScores): void {
+function addChunks({ ids, scores }: ScoreList, from: number, to: number, value: number, share: number, into: ChunkScores): void {
   const [sums, shares] = [into.scores.values, into.coverage.values];
   for (let i = from; i < to; i++) {
     const slot = ids[i] as number;
@@ -76,9 +75,9 @@ export function* scoreFiles(statistics: Statistics, terms: WeightedTerms, reach:
   return scores;
 }
 
-function addFiles({ ids, scores, from, to }: ScoreList, value: number, into: Column): void {
+function addFiles({ ids, scores, length }: ScoreList, value: number, into: Column): void {
   const sums = into.values;
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < length; i++) {
     const file = ids[i] as number;
     if (sums[file] === 0) into.touch(file);
     sums[file] = (sums[file] as number) + value * (scores[i] as number);

@@ -1,4 +1,3 @@
-import { KeptScores, type ScoreList } from './keptScores';
 import type { StoredLists } from './storedLists';
 import { StringTable } from '../text/stringTable';
 import { grownTo, type Arrays } from '../typedArrays';
@@ -30,6 +29,12 @@ export const PREFIX_LETTERS = 4;
 const LONGEST_EXTENSION = 5;
 const PREFIX_BUCKETS = 1 << 15;
 
+/** A term that begins with another, and the share of its letters that are of that. */
+export interface Extension {
+  readonly id: number;
+  readonly share: number;
+}
+
 /** The vocabulary, and for each term the chunks that hold it: (chunk, packed counts) pairs, 8 bytes a posting. */
 export class Postings {
   readonly #terms = new StringTable();
@@ -38,7 +43,6 @@ export class Postings {
   /** Hash of the first {@link PREFIX_LETTERS} letters → a term + 1, and from there by `next` to the others, or 0. */
   #heads = new Uint32Array(PREFIX_BUCKETS);
   #next = new Uint32Array(0);
-  readonly #extensions = new KeptScores<string>();
 
   get termCount(): number {
     return this.#terms.size;
@@ -57,30 +61,22 @@ export class Postings {
     const before = this.#terms.size;
     const id = this.#terms.intern(term);
     if (id === before) this.#addPrefix(id, term);
-    if (id === before) this.#extensions.forget();
     return id;
   }
 
   /**
-   * Terms that begin with another text, which has at least {@link PREFIX_LETTERS} letters, and are a few longer, each with the share of its letters that the two have in common; in the order of their
-   * letters, since the vocabulary has them in that in which files were indexed. Kept until there is a new term.
+   * Terms that begin with another text, which has at least {@link PREFIX_LETTERS} letters, and are a few longer, each with
+   * the share of its letters that the two have in common; in the order of their letters, since the vocabulary has them in
+   * that in which files were indexed.
    */
-  extensionsOf(text: string): ScoreList {
-    const known = this.#extensions.of(text);
-    if (known) return known;
-    const found = this.#longerThan(text).sort((a, b) => (a.text < b.text ? -1 : 1));
-    return this.#extensions.keep(text, found.length, ({ ids, scores, from }) => {
-      found.forEach(({ id, text: longer }, i) => {
-        ids[from + i] = id;
-        scores[from + i] = text.length / longer.length;
-      });
-      return from + found.length;
-    });
+  extensionsOf(text: string): readonly Extension[] {
+    return this.#longerThan(text)
+      .sort((a, b) => (a.text < b.text ? -1 : 1))
+      .map(({ id, text: longer }) => ({ id, share: text.length / longer.length }));
   }
 
   /** Lets go of what the next question finds again. */
   forget(): void {
-    this.#extensions.forget();
     this.#stored?.forget();
   }
 
@@ -157,7 +153,6 @@ export class Postings {
     this.#pairs.load(pairs);
     this.#heads = prefixes['heads'] as Uint32Array<ArrayBuffer>;
     this.#next = prefixes['next'] as Uint32Array<ArrayBuffer>;
-    this.#extensions.forget();
   }
 
   #addPrefix(id: number, term: string): void {

@@ -221,8 +221,7 @@ function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, term
   };
   for (const { stem: term } of strong.filter((word) => word.stem.length <= LONGEST_WORD)) {
     if (term.length >= PREFIX_LETTERS) {
-      const { ids, scores, from, to } = vocabulary.extensionsOf(term);
-      for (let i = from; i < to; i++) put(ids[i], scores[i] as number);
+      for (const { id, share } of vocabulary.extensionsOf(term)) put(id, share);
     }
     for (let length = Math.max(SHORTEST_PREFIX, Math.ceil(term.length * SMALLEST_SHARE)); length < term.length; length++) {
       if (length / term.length > SMALLEST_SHARE) put(vocabulary.idOf(term.slice(0, length)), length / term.length);

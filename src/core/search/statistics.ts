@@ -117,7 +117,6 @@ export class Statistics {
   /** Lets go of what the next question finds again. */
   rest(): void {
     this.#termFiles.rest();
-    this.terms.forget();
   }
 
   /** Files got other ids; those mapped to -1 are gone. */

@@ -1,4 +1,3 @@
-import { BLOCK, KeptScores, scoreList, type ScoreList, type ScoreRoom } from './keptScores';
 import { codeCount, commentCount, definitionCount, definitionTenths } from './postings';
 import type { Reach } from './reach';
 import type { SearchImage } from './searchImage';
@@ -24,17 +23,18 @@ export interface FieldLengths {
   readonly fileAverage: Readonly<Record<Field, number>>;
 }
 
+/** How well some chunks, passages or files answer a term: the first `length` of each array. */
+export interface ScoreList {
+  readonly ids: Uint32Array;
+  readonly scores: Float32Array;
+  readonly length: number;
+}
+
 /**
- * How well chunks and files answer a single term, whatever that is worth to a question: BM25 without the idf (Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), §3.6). Kept until
- * the image changes: of all that questions read of posting lists, 88 to 98% had been read by others before, after 50 questions (33,816 and 15,817 chunks), since common words have the long ones.
+ * How well chunks and files answer a single term, whatever that is worth to a question: BM25 without the idf
+ * (Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), §3.6).
  */
 export class TermScores {
-  readonly #chunks = new KeptScores<number>();
-  readonly #passages = new KeptScores<number>();
-  readonly #files = new KeptScores<number>();
-  readonly #comments = new KeptScores<number>();
-  #revision = -1;
-
   constructor(
     private readonly image: SearchImage,
     private readonly lengths: FieldLengths,
@@ -42,59 +42,50 @@ export class TermScores {
 
   /** By chunk slot: BM25F over code, comments and definitions. */
   chunks(term: number, reach: Reach): Steps<ScoreList> {
-    return this.#listOf(this.#chunks, term, reach, chunkScores);
+    return this.#listOf(term, reach, chunkScores);
   }
 
   /** By passage: the same of neighbours together. */
   passages(term: number, reach: Reach): Steps<ScoreList> {
-    return this.#listOf(this.#passages, term, reach, passageScores);
+    return this.#listOf(term, reach, passageScores);
   }
 
   /** By file id: the same of whole files. */
   files(term: number, reach: Reach): Steps<ScoreList> {
-    return this.#listOf(this.#files, term, reach, fileScores);
+    return this.#listOf(term, reach, fileScores);
   }
 
   /** By file id: plain BM25 of their comments. */
   comments(term: number, reach: Reach): Steps<ScoreList> {
-    return this.#listOf(this.#comments, term, reach, commentScores);
+    return this.#listOf(term, reach, commentScores);
   }
 
-  forget(): void {
-    for (const kept of [this.#chunks, this.#passages, this.#files, this.#comments]) kept.forget();
-  }
-
-  /** What is looked for in some files only is of this question. */
-  *#listOf(kept: KeptScores<number>, term: number, reach: Reach, write: Write): Steps<ScoreList> {
-    if (this.#revision !== this.image.revision) this.forget();
-    this.#revision = this.image.revision;
-    const known = reach.isWhole ? kept.of(term) : undefined;
-    if (known) return known;
-    const pairs = reach.of(term);
-    const count = pairs.length / 2;
-    if (count >= BLOCK) return yield* this.#inParts(pairs, write);
-    const fill = (room: ScoreRoom): number => write(this.image, this.lengths, pairs, room);
-    return reach.isWhole ? kept.keep(term, count, fill) : scoreList(count, fill);
-  }
-
-  /** A long list, for once: others come in between. The chunks of a file, which stand together, are not parted. */
-  *#inParts(pairs: Uint32Array, write: Write): Steps<ScoreList> {
+  /** A long list is scored in parts: others come in between. The chunks of a file, which stand together, are not parted. */
+  *#listOf(term: number, reach: Reach, write: Write): Steps<ScoreList> {
     const { chunkFile } = this.image;
-    const [ids, scores] = [new Uint32Array(pairs.length / 2), new Float32Array(pairs.length / 2)];
+    const pairs = reach.of(term);
+    const list = { ids: new Uint32Array(pairs.length / 2), scores: new Float32Array(pairs.length / 2) };
     const fileAt = (at: number): number | undefined => chunkFile[pairs[at] ?? -1];
-    let to = 0;
+    let length = 0;
     for (let at = 0; at < pairs.length; ) {
       let end = Math.min(pairs.length, at + 2 * PART);
       while (end < pairs.length && fileAt(end) === fileAt(end - 2)) end += 2;
-      to = write(this.image, this.lengths, pairs.subarray(at, end), { ids, scores, from: to });
+      length = write(this.image, this.lengths, pairs.subarray(at, end), { ...list, from: length });
       at = end;
-      yield;
+      if (at < pairs.length) yield;
     }
-    return { ids, scores, from: 0, to };
+    return { ...list, length };
   }
 }
 
-/** Writes the scores of a term, whose chunks are given as (chunk, packed counts) pairs. */
+/** Where a list is written, from `from` on. */
+interface ScoreRoom {
+  readonly ids: Uint32Array;
+  readonly scores: Float32Array;
+  readonly from: number;
+}
+
+/** Writes the scores of a term, whose chunks are given as (chunk, packed counts) pairs, and tells where they end. */
 type Write = (image: SearchImage, lengths: FieldLengths, pairs: Uint32Array, room: ScoreRoom) => number;
 
 /** Arrays and numbers: where a closure discounted each field, all of it took 1.4 times as long. */
