@@ -1,5 +1,5 @@
+import { wordsOf } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
-import { WordSieve } from '../text/wordSieve';
 import type { FirstPass } from './recall';
 
 /** A term of a question, as text. */
@@ -13,7 +13,6 @@ export interface QuestionTerm {
 interface Known {
   readonly terms: readonly QuestionTerm[];
   readonly texts: ReadonlySet<string>;
-  readonly sieve: WordSieve;
   /** By word of the code, the terms of the question in it. */
   readonly inWords: Map<string, readonly string[]>;
 }
@@ -26,7 +25,7 @@ function knownOf(pass: FirstPass): Known {
   if (!found) {
     const terms = readTerms(pass);
     const texts = new Set(terms.map(({ text }) => text));
-    known.set(pass, (found = { terms, texts, sieve: new WordSieve(texts), inWords: new Map() }));
+    known.set(pass, (found = { terms, texts, inWords: new Map() }));
   }
   return found;
 }
@@ -42,13 +41,16 @@ export const questionTerms = (pass: FirstPass): readonly QuestionTerm[] => known
 
 /** Gives each term of a question in the words of a text, as often as it stands there, with the place of its line, from 0. */
 export function eachTermIn(text: string, pass: FirstPass, visit: (term: string, line: number) => void): void {
-  const { texts, sieve, inWords } = knownOf(pass);
-  sieve.eachWord(text, (word, line) => {
+  const { texts, inWords } = knownOf(pass);
+  const termsIn = (word: string): readonly string[] => {
     let held = inWords.get(word);
     if (!held) {
       const all = termsOfIdentifier(word).filter((term) => texts.has(term));
       inWords.set(word, (held = all.length > 0 ? all : NONE));
     }
-    for (const term of held) visit(term, line);
-  });
+    return held;
+  };
+  for (const [line, words] of text.split('\n').map(wordsOf).entries()) {
+    for (const word of words) for (const term of termsIn(word)) visit(term, line);
+  }
 }

@@ -25,20 +25,6 @@ function readCanonicalTerms(): ReadonlyMap<string, string> {
   );
 }
 
-let spellings: Map<string, string[]> | undefined;
-
-/** The other spellings of a term: words that become it by no rule. */
-export function spellingsOf(term: string): readonly string[] {
-  spellings ??= readSpellings();
-  return spellings.get(term) ?? [];
-}
-
-function readSpellings(): Map<string, string[]> {
-  const byTerm = new Map<string, string[]>();
-  for (const [spelling, term] of canonicalTerms()) byTerm.set(term, [...(byTerm.get(term) ?? []), spelling]);
-  return byTerm;
-}
-
 function stripSuffixes(word: string): string {
   if (word.length <= 3) return word;
   let s = stripPlural(word);
