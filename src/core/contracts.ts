@@ -102,12 +102,6 @@ export interface VectorStore {
   dispose(): Promise<void>;
 }
 
-/** Makes texts small for as long as nobody reads them. */
-export interface TextPacker {
-  readonly pack: (text: string) => Uint8Array;
-  readonly unpack: (packed: Uint8Array) => string;
-}
-
 /** How many tokens a text costs a language model, by the o200k tokenizer. */
 export type CountTokens = (text: string) => number;
 

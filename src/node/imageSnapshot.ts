@@ -25,7 +25,7 @@ export interface Snapshot {
 }
 
 /** Changes with the meaning of anything in an image: terms, postings, vectors. */
-const MAGIC = 'CSIMAGE7';
+const MAGIC = 'CSIMAGE8';
 export const SNAPSHOT_FILE = 'image.bin';
 const LENGTH_BYTES = 4;
 /** The longest part that is read or written at once: other work of the process gets its turn between two. */

@@ -9,7 +9,6 @@ import { SearchImage } from '../core/search/searchImage';
 import { PublishedVectors } from './teamIndex/publishedVectors';
 import { adoptPublished } from './teamIndex/adopt';
 import type { StoreSettings } from './teamIndex/storeAddress';
-import { deflatedTexts } from './deflatedTexts';
 import { DiskWorkspace } from './diskWorkspace';
 import { FolderEngine } from './folderEngine';
 import { openWordModel } from './embedders/embedderThread';
@@ -69,7 +68,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   const first = await models.openServed();
   await writeNotes(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The index goes without notes: ${String(error)}`));
   await touchIndex(home);
-  const image = new SearchImage(first.record.dimensions, first.record.scale, deflatedTexts);
+  const image = new SearchImage(first.record.dimensions, first.record.scale);
   const vectors = new FolderVectors({ image, store, hash, models, logger }, first.record, first.model);
   const relief = new ImageRelief({ home, image, large: options.large ?? largeSettings(), logger });
   const unsaved = new UnsavedTexts({ workspace, parser, vectors, image, hash });

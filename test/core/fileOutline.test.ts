@@ -4,8 +4,6 @@ import { SYMBOL_KINDS } from '../../src/core/index/symbolKinds';
 import { importsIn, packOutline, symbolsIn } from '../../src/core/search/fileOutline';
 import { saveImage } from '../../src/core/search/imageState';
 import { SearchImage } from '../../src/core/search/searchImage';
-import { inBytes } from '../../src/core/search/textBytes';
-import { deflatedTexts } from '../../src/node/deflatedTexts';
 
 const text = fastCheck.string({ maxLength: 12, unit: 'binary' });
 const line = fastCheck.nat(100_000);
@@ -18,22 +16,21 @@ const declaring = { startLine: 1, endLine: 3, definitions: [], symbols: [declare
 const file = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [] };
 
 describe('the outline of a file', () => {
-  for (const [how, packer] of Object.entries({ 'as it is': inBytes, deflated: deflatedTexts }))
-    it(`gives back what was packed ${how}, chunk by chunk`, () => {
-      fastCheck.assert(
-        fastCheck.property(fastCheck.array(text, { maxLength: 4 }), fastCheck.array(chunk, { maxLength: 40 }), (imports, chunks) => {
-          const packed = packOutline(imports, chunks, packer);
-          // It stands among others.
-          const outline = new Uint8Array([7, 7, 7, ...packed, 7]).subarray(3, 3 + packed.length);
-          assert.deepEqual(importsIn(outline, chunks.length, packer.unpack), imports);
-          assert.deepEqual(chunks.map((_, i) => symbolsIn(outline, chunks.length, i, packer.unpack)), chunks.map(({ symbols }) => symbols));
-          for (const none of [-1, chunks.length]) assert.deepEqual(symbolsIn(outline, chunks.length, none, packer.unpack), []);
-        }),
-      );
-    });
+  it('gives back what was packed, chunk by chunk', () => {
+    fastCheck.assert(
+      fastCheck.property(fastCheck.array(text, { maxLength: 4 }), fastCheck.array(chunk, { maxLength: 40 }), (imports, chunks) => {
+        const packed = packOutline(imports, chunks);
+        // It stands among others.
+        const outline = new Uint8Array([7, 7, 7, ...packed, 7]).subarray(3, 3 + packed.length);
+        assert.deepEqual(importsIn(outline, chunks.length), imports);
+        assert.deepEqual(chunks.map((_, i) => symbolsIn(outline, chunks.length, i)), chunks.map(({ symbols }) => symbols));
+        for (const none of [-1, chunks.length]) assert.deepEqual(symbolsIn(outline, chunks.length, none), []);
+      }),
+    );
+  });
 
   it('takes no room where there is nothing to say', () => {
-    assert.equal(packOutline([], [{ symbols: [] }, { symbols: [] }], deflatedTexts).length, 0);
+    assert.equal(packOutline([], [{ symbols: [] }, { symbols: [] }]).length, 0);
   });
 
   it('stays with a file that is replaced while it is shown, and is not written down', () => {
@@ -46,17 +43,14 @@ describe('the outline of a file', () => {
     assert.equal(saveImage(image).arrays['outlines/packed']!.length, before - shown.outline.length);
   });
 
-  it('is unpacked once, until there is a rest, and again for the file that takes its place', () => {
-    let unpacked = 0;
-    const packer = { pack: inBytes.pack, unpack: (packed: Uint8Array) => (unpacked++, inBytes.unpack(packed)) };
-    const image = new SearchImage(0, undefined, packer);
+  it('is that of the file that takes its place', () => {
+    const image = new SearchImage(0);
     const docOf = (): string | undefined => image.symbolsOf(image.file('a.ts')!, 0)[0]?.doc;
     image.replace({ ...file, chunks: [declaring] });
-    assert.deepEqual([docOf(), docOf(), unpacked], ['Once more.', 'Once more.', 1]);
+    assert.deepEqual([docOf(), docOf()], ['Once more.', 'Once more.']);
     image.rest();
-    assert.deepEqual([docOf(), unpacked], ['Once more.', 2]);
+    assert.equal(docOf(), 'Once more.');
     image.replace({ ...file, imports: ['b'], chunks: [{ ...declaring, symbols: [{ ...declared, doc: 'Again.' }] }] });
-    assert.deepEqual([docOf(), unpacked], ['Again.', 3]);
-    assert.deepEqual([image.importsOf(image.file('a.ts')!), image.importsOf(image.file('a.ts')!), unpacked], [['b'], ['b'], 4]);
+    assert.deepEqual([docOf(), image.importsOf(image.file('a.ts')!)], ['Again.', ['b']]);
   });
 });

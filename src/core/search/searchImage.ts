@@ -1,4 +1,3 @@
-import type { TextPacker } from '../contracts';
 import type { ChunkHead, CodeSymbol, FieldTerms, IndexedFile, TermCounts } from '../types';
 import { ColumnPool, type ColumnKind } from './column';
 import { CommitHistory } from './commitHistory';
@@ -15,12 +14,10 @@ import { ReferenceGraph } from './referenceGraph';
 import { Statistics, type Field } from './statistics';
 import type { StoredLists } from './storedLists';
 import { StringTable } from '../text/stringTable';
-import { inBytes } from './textBytes';
 import { grownTo } from '../typedArrays';
 import type { CosineScale } from './cosineScale';
 import { vectorSlots } from './imageVectors';
 import { vectorKey } from './vectorKey';
-import { UnpackedTexts } from './unpackedTexts';
 import { VectorTable } from './vectorTable';
 
 const SWEEP_SHARE = 0.3;
@@ -62,7 +59,6 @@ export class SearchImage {
   effort = wholeEffort;
   /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
-  readonly #unpacked: UnpackedTexts;
   /** By chunk, as they were at that revision: a search reads those of a chunk several times. */
   readonly #symbols = new Map<number, readonly CodeSymbol[]>();
   #symbolsRevision = -1;
@@ -70,14 +66,8 @@ export class SearchImage {
   #byPath = new Map<string, ImageFile>();
   #pairs = new Map<string, number>();
 
-  /** @param packer of what is read only of files that are shown. */
-  constructor(
-    dimensions: number,
-    scale?: CosineScale,
-    private readonly packer: TextPacker = inBytes,
-  ) {
+  constructor(dimensions: number, scale?: CosineScale) {
     this.vectors = new VectorTable(dimensions, undefined, scale);
-    this.#unpacked = new UnpackedTexts(packer);
   }
 
   get fileCount(): number {
@@ -110,7 +100,7 @@ export class SearchImage {
     const slot = file.firstChunk + chunk;
     let known = file.removed ? undefined : this.#symbols.get(slot);
     if (!known) {
-      known = symbolsIn(file.outline, file.chunkCount, chunk, (packed) => this.#unpacked.textOf(file, packed));
+      known = symbolsIn(file.outline, file.chunkCount, chunk);
       if (!file.removed) this.#symbols.set(slot, known);
     }
     return known;
@@ -118,7 +108,7 @@ export class SearchImage {
 
   /** What a file imports, as written. */
   importsOf(file: ImageFile): readonly string[] {
-    return importsIn(file.outline, file.chunkCount, (packed) => this.#unpacked.textOf(file, packed));
+    return importsIn(file.outline, file.chunkCount);
   }
 
   /** Live files, in no particular order. */
@@ -173,7 +163,6 @@ export class SearchImage {
     this.passages.forget();
     this.references.forget();
     this.postings.forget();
-    this.#unpacked.forget();
     this.#symbols.clear();
   }
 
@@ -198,7 +187,7 @@ export class SearchImage {
   }
 
   #newFile({ path, language, chunks, imports }: IndexedFile): ImageFile {
-    const outlines = packOutline(imports, chunks, this.packer);
+    const outlines = packOutline(imports, chunks);
     const [starts, ends] = [chunks.map(({ startLine }) => startLine), chunks.map(({ endLine }) => endLine)];
     return new ImageFile({
       id: this.files.length,
