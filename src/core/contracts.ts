@@ -153,8 +153,6 @@ export interface ChunkStore {
 export interface ChunkPlace {
   readonly path: string;
   readonly startLine: number;
-  /** How many chunks of its file come before it, where that is known: a chunk is then found without looking for it. */
-  readonly position?: number;
 }
 
 /** One folder, indexed and searchable: what every door (panel, tool, CLI, MCP) talks to. */

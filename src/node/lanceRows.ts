@@ -101,8 +101,6 @@ export const BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbol
 export const OWNER_COLUMNS = ['path', 'generation'];
 export const CHUNK_HEAD_COLUMNS = [...HEAD_COLUMNS, 'head_checksum'];
 export const CHUNK_BODY_COLUMNS = [...BODY_COLUMNS, 'body_checksum'];
-/** What is read of a row whose place is known. */
-export const PLACED_BODY_COLUMNS = ['text', 'symbols', 'body_checksum'];
 
 /** CRC-32 as a signed integer. */
 export const checksum = (values: Values): number => crc32(values.join('\0')) | 0;
@@ -232,21 +230,6 @@ export function readChunkBodies(rows: Rows): readonly StoredBody[] {
       body: { text: String(text), symbols: readSymbols(String(symbols)) },
     };
   });
-}
-
-/**
- * Bodies by the addresses of their rows. Whose rows these are need not be read: it is known, and the checksum tells whether
- * it is so (of ten rows 0.4 ms of 2.5, of twenty 0.8 of 3). Without those that are not, or are damaged.
- */
-export function readBodiesAt(rows: Rows, ownerOf: (row: number) => (Owner & Pick<ChunkPlace, 'startLine'>) | undefined): ReadonlyMap<number, ChunkBody> {
-  const bodies = readRows(rows, (cell, at) => {
-    const row = Number(cell('_rowid', at));
-    const owner = ownerOf(row);
-    const [text, symbols] = [String(cell('text', at)), String(cell('symbols', at))];
-    if (!owner || cell('body_checksum', at) !== checksum([owner.path, owner.generation, owner.startLine, text, symbols])) return undefined;
-    return [row, { text, symbols: readSymbols(symbols) }] as const;
-  });
-  return new Map(bodies);
 }
 
 /** SQL text literal, as cells hold it. */

@@ -7,7 +7,7 @@ import type { Chunk, ChunkBody, IndexedFile } from '../core/types';
 import { arrowRows, type Row } from './arrowRows';
 import { healTables } from './healTables';
 import { IndexFolder } from './indexFolder';
-import { LanceBodies } from './lanceBodies';
+import { readBodies } from './lanceBodies';
 import {
   CHUNK_HEAD_COLUMNS,
   chunkRow,
@@ -51,7 +51,6 @@ export class LanceStore implements ChunkStore {
   #known: string | undefined;
   /** While tables are merged: rows that are to be deleted afterwards. */
   #late: string[] | undefined;
-  #bodies = new LanceBodies();
 
   /** @param home folder of the index. */
   constructor(private readonly home: string) {
@@ -100,7 +99,6 @@ export class LanceStore implements ChunkStore {
     const byOwner = groupBy(table ? readChunkHeads(table) : [], ownerKey);
     for (const { generation, chunkCount, ...file } of files) {
       const heads = onceEach((byOwner.get(ownerKey({ path: file.path, generation })) ?? []).map(({ head }) => head));
-      this.#bodies.forget([file.path]);
       if (heads.length === chunkCount) yield { ...file, chunks: heads.sort((a, b) => a.startLine - b.startLine) };
     }
   }
@@ -111,12 +109,9 @@ export class LanceStore implements ChunkStore {
     if (removed.length > 0) await this.#remove(removed, written.generation, fileTable, chunkTable);
     if (files.length === 0) return;
     const generation = ++written.generation;
-    this.#bodies.forget(files.map(({ path }) => path));
     const rows = files.flatMap((file) => file.chunks.map((chunk) => chunkRow(file.path, chunk, generation)));
     await this.#add(chunkTable, rows, chunkSchema);
     await this.#add(fileTable, files.map((file) => fileRow(file, generation)), fileSchema);
-    // Those of before may have been learnt meanwhile.
-    this.#bodies.forget(files.map(({ path }) => path));
     // A delete costs as much as an add; a first build has nothing to delete.
     const replaced = files.map((file) => file.path).filter((path) => written.paths.mayHave(path));
     for (const { path } of files) written.paths.add(path);
@@ -155,7 +150,7 @@ export class LanceStore implements ChunkStore {
   }
 
   bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
-    return this.#bodies.read(places, (read) => this.#read(read));
+    return readBodies(places, (read) => this.#read(read));
   }
 
   async heal(): Promise<void> {
@@ -174,7 +169,7 @@ export class LanceStore implements ChunkStore {
   mergeSmall(): Promise<boolean> {
     const attempt = <T>(work: () => Promise<T>): Promise<T> => withTables(this.home, work);
     return this.#besideCommits(false, async ({ chunks, files }) => {
-      const merged = await mergeSmall(chunks, attempt, (where) => this.#bodies.moved(chunks, where));
+      const merged = await mergeSmall(chunks, attempt);
       return (await mergeSmall(files, attempt)) || merged;
     });
   }
@@ -233,8 +228,7 @@ export class LanceStore implements ChunkStore {
   async #open(): Promise<LanceTables | undefined> {
     const name = this.#folder.current();
     if (this.#tables?.name === name) return this.#tables;
-    // Those of before may still be read by somebody: their handles go with the last reference.
-    this.#bodies = new LanceBodies();
+    // Those of before may still be read: their handles go with the last reference.
     this.#known = name ?? this.#known;
     return (this.#tables = name === undefined ? undefined : await withTables(this.home, () => openTables(this.#folder.pathOf(name), name)));
   }

@@ -52,10 +52,9 @@ type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
  * Merges what the last commits have added with one another, and leaves the rest of the table as it is: 35 ms of 64 commits beside 30,000 rows of three columns, where a
  * merge of all takes 350; 150 to 270 of 64 beside 33,759 chunks. Rows are added anew and then deleted where they were: killed in between, some stand twice, which
  * whoever reads them has to bear; and what is deleted meanwhile may come back. Rows may be added beside that.
- * @param moved is told which rows are new, before they are gone where they were: an SQL condition.
  * @returns whether there was enough to merge.
  */
-export async function mergeSmall(table: Table, attempt: Attempt, moved: (where: string) => Promise<void> = () => Promise.resolve()): Promise<boolean> {
+export async function mergeSmall(table: Table, attempt: Attempt): Promise<boolean> {
   const fragments = await fragmentsOf(table, firstSmall.get(table));
   const isSmall = ({ rows }: Fragment): boolean => rows < SMALL_ROWS;
   firstSmall.set(table, fragments.find(isSmall)?.id ?? firstSmall.get(table) ?? 0);
@@ -64,8 +63,6 @@ export async function mergeSmall(table: Table, attempt: Attempt, moved: (where: 
   const where = rangesOf(small, fragments).join(' OR ');
   const rows = await table.query().where(where).toArrow();
   await attempt(() => table.add(rows));
-  // Addresses are hints.
-  await moved(`_rowid >= ${addressOf((fragments.at(-1)?.id ?? 0) + 1)}`).catch(() => undefined);
   await attempt(() => table.delete(where));
   return true;
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fastCheck from 'fast-check';
 import type { ChunkStore } from '../../src/core/contracts';
 import type { Chunk, IndexedFile } from '../../src/core/types';
-import { PLACED_BODY_COLUMNS, readBodiesAt } from '../../src/node/lanceRows';
 import { readTerms, writeTerms } from '../../src/node/storedCells';
 import { LanceStore } from '../../src/node/lanceStore';
 import { openTables } from '../../src/node/lanceTables';
@@ -97,20 +96,6 @@ describe('the LanceDB store', () => {
     await Promise.all([store.dispose(), other.dispose()]);
   });
 
-  it('takes a row for nobody else\'s body', async () => {
-    const folder = temporaryFolder();
-    const store = new LanceStore(folder);
-    await store.commit([file('a.go', 'one', 'two')], []);
-    const { chunks } = await openTables(join(folder, tablesIn(folder)), '');
-    const rows = await chunks.query().select(PLACED_BODY_COLUMNS).withRowId().toArrow();
-    const owner = { path: 'a.go', generation: await store.generation(), startLine: 1 };
-    const textsBy = (other: object): readonly string[] => [...readBodiesAt(rows, () => ({ ...owner, ...other })).values()].map(({ text }) => text);
-    // Of the two rows only the first begins in line 1.
-    assert.deepEqual(textsBy({}), ['one']);
-    for (const other of [{ path: 'b.go' }, { generation: owner.generation + 1 }, { startLine: 2 }]) assert.deepEqual(textsBy(other), []);
-    await store.dispose();
-  });
-
   it('says that the index is being mended where its tables are set aside', async () => {
     await assert.rejects(new LanceStore(temporaryFolder()).bodies([{ path: 'a.go', startLine: 1 }]), { code: 'INDEX_NOT_READY' });
   });
@@ -177,7 +162,7 @@ describe('the LanceDB store', () => {
     const tables = await openTables(join(folder, tablesIn(folder)), '');
     const fragments = async (): Promise<readonly number[]> => [(await fragmentsOf(tables.chunks)).length, (await fragmentsOf(tables.files)).length];
     const bodies = async (from: LanceStore): Promise<readonly (string | undefined)[]> =>
-      (await from.bodies(['f3.go', 'f7.go', 'f500.go'].map((path) => ({ path, startLine: 1, position: 0 })))).map((body) => body?.text);
+      (await from.bodies(['f3.go', 'f7.go', 'f500.go'].map((path) => ({ path, startLine: 1 })))).map((body) => body?.text);
     const [expected, texts] = [await loaded(store), await bodies(store)];
     assert.deepEqual([await fragments(), await bodies(follower)], [[31, 31], texts]);
     assert.equal(await store.mergeSmall(), true);

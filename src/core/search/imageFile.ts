@@ -90,7 +90,7 @@ export class ImageFile {
 
   /** Where one of its chunks stands in the store. */
   placeOf(chunk: number): ChunkPlace {
-    return { path: this.path, startLine: this.startOf(chunk), position: chunk };
+    return { path: this.path, startLine: this.startOf(chunk) };
   }
 
   /** What it declares and imports: see {@link packOutline}. */
