@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lexiconForFile } from '../../src/core/index/lexicon';
 import { LineWords } from '../../src/core/index/lineWords';
 import { limits } from '../../src/core/limits';
 import { forgetWords } from '../../src/core/text/memo';
@@ -52,17 +51,6 @@ describe('words of lines', () => {
     forgetWords();
     assert.deepEqual(new LineWords(['x'], 0).distinctOn(isAny), ['x']);
     assert.deepEqual([all.distinctOn(isAny), all.termsOn(0, 2, isAny)], [['parse', 'b'], { terms: ['pars', 'b'], counts: [1, 2] }]);
-    assert.notEqual(lexiconForFile().words.size, 0);
-    forgetWords();
-    assert.equal(lexiconForFile().words.size, 0);
-  });
-
-  it('are of a new lexicon when one is full', () => {
-    const many = Array.from({ length: 50_001 }, (_, i) => `w${i}`);
-    const all = new LineWords(many, 0);
-    assert.equal(lexiconForFile().words.size, 0);
-    assert.deepEqual(new LineWords(['w1 w0'], 0).termsOn(0, 1, isAny), { terms: ['w1', 'w0'], counts: [1, 1] });
-    assert.deepEqual(all.distinctOn(isAny), many);
   });
 
   it('leave out the lines before the first, and those that are too long', () => {

@@ -3,16 +3,13 @@ const MOST_ENTRIES = 50_000;
 
 const forgetters: (() => void)[] = [];
 
-/** Whenever words are forgotten, `forget` lets go of some more. */
-export const onForgetWords = (forget: () => void): void => void forgetters.push(forget);
-
 /** A part of a text that does not keep the whole text alive in memory, as slices do in V8. */
 const detached = (slice: string): string => ` ${slice}`.slice(1);
 
 /** Remembers what was made of a word, until there are too many. `make` depends on nothing but the word. */
 export function memoized<T extends object | string>(make: (word: string) => T): (word: string) => T {
   const memo = new Map<string, T>();
-  onForgetWords(() => memo.clear());
+  forgetters.push(() => memo.clear());
   return (word) => {
     const known = memo.get(word);
     if (known !== undefined) return known;
