@@ -12,7 +12,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Question } from '../../src/core/eval/metrics';
-import { hitRate } from '../../src/core/search/searchMemory';
+import { hitRate } from '../../src/core/search/questionMemory';
 import { openEngine } from '../../src/node/openEngine';
 import { never, say, withHome } from './engineUnderTest';
 
@@ -75,9 +75,9 @@ async function measure(home: string, folder: string, queries: readonly string[],
     writeFileSync(join(copy, 'saved.py'), `saved = ${i}\n`);
     await engine.update(never);
   }
-  const { searches, queryCache, snippetCache } = await engine.statistics();
+  const { searches, queryCache } = await engine.statistics();
   const percent = (share: number): string => `${Math.round(100 * share)}%`;
-  say(`| ${burst} | ${searches} | ${percent(hitRate(queryCache))} | ${percent(hitRate(snippetCache))} |`);
+  say(`| ${burst} | ${searches} | ${percent(hitRate(queryCache))} |`);
   await engine.dispose();
 }
 
@@ -85,6 +85,6 @@ void (async () => {
   const [folder] = positionals;
   if (folder === undefined || values.questions === undefined) throw new Error('Pass DIR and --questions FILE.');
   const queries = (JSON.parse(readFileSync(values.questions, 'utf8')) as Question[]).map(({ query }) => query);
-  say('| requests between two saves | requests | questions known | bodies from memory |\n|---|---|---|---|');
+  say('| requests between two saves | requests | questions known |\n|---|---|---|');
   for (const burst of [5, 10, 25, 50, 200]) await withHome((home) => measure(home, folder, queries, burst));
 })();

@@ -218,8 +218,6 @@ export interface EngineStatistics {
   readonly latency: { readonly p50: number; readonly p95: number; readonly p99: number };
   /** Questions for which the index did not have to be gone through: asked again, narrowed, paged, or shown otherwise. */
   readonly queryCache: CacheStatistics;
-  /** Chunks shown whose text did not have to be read. */
-  readonly snippetCache: CacheStatistics;
   /** Bytes of the index folder. */
   readonly diskBytes: number;
   /** Resident bytes of the process that the engine runs in. */

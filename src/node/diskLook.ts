@@ -9,7 +9,6 @@ import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import type { SinceIndexed } from '../core/search/search';
 import type { FileChunk, ImageFile } from '../core/search/imageFile';
 import type { SearchImage } from '../core/search/searchImage';
-import type { LookAtDisk } from '../core/search/searchMemory';
 import { vectorKey } from '../core/search/vectorKey';
 import type { ChunkBody, LineRange } from '../core/types';
 import { isSame, openFile, readLines, type FileMark } from './fileLines';
@@ -30,7 +29,7 @@ const SLOW_OPENING = 0.2;
 const FEW = 10;
 
 /** Looks, for one search, whether the files that it shows are as they were indexed: by size and time, where these differ by content. */
-export class DiskLook implements LookAtDisk {
+export class DiskLook {
   readonly #looks = new Map<string, SinceIndexed | undefined>();
   /** Milliseconds that went to opening files, and how many. */
   #opening = 0;
@@ -42,10 +41,6 @@ export class DiskLook implements LookAtDisk {
     readonly there: Promise<void>,
     private readonly signal: AbortSignal,
   ) {}
-
-  get differs(): boolean {
-    return this.different.length > 0;
-  }
 
   /** Paths that are not as they were indexed, of all that were asked for. */
   get different(): readonly string[] {

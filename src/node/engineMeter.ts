@@ -32,7 +32,7 @@ export class EngineMeter {
   }
 
   /** Everything of {@link EngineStatistics} that this meter and its process know. */
-  async statistics(home: string): Promise<Omit<EngineStatistics, 'queryCache' | 'snippetCache' | 'embedder'>> {
+  async statistics(home: string): Promise<Omit<EngineStatistics, 'queryCache' | 'embedder'>> {
     const share = (of: number): number => Math.round(percentile(this.#latest, of) * 100) / 100;
     return {
       searches: this.#searches,

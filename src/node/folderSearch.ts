@@ -7,8 +7,8 @@ import { readMissing } from '../core/readMissing';
 import { parseRequest, type SearchRequest, type SearchSettings } from '../core/request';
 import type { OnFirst } from '../core/search/firstLook';
 import { placeOf, type FileChunk } from '../core/search/imageFile';
+import { QuestionMemory } from '../core/search/questionMemory';
 import { searchInSteps, type SearchSource } from '../core/search/search';
-import { SearchMemory } from '../core/search/searchMemory';
 import { maskBody } from '../core/text/maskSecrets';
 import { timeoutSignal } from '../core/timeoutSignal';
 import type { ChunkBody, Coverage, EngineStatistics, SearchResult } from '../core/types';
@@ -42,13 +42,13 @@ const GRACE_MILLISECONDS = 2_000;
 
 /** The searches of one folder: what is waited for before, what they read, what is remembered for the next, and what becomes of one that fails. */
 export class FolderSearch implements Disposable {
-  readonly #memory: SearchMemory;
+  readonly #questions: QuestionMemory;
   readonly #rest: Disposable;
   #practice: Practice | undefined;
 
   constructor(private readonly parts: FolderSearchParts) {
-    this.#memory = new SearchMemory(parts.image);
-    this.#rest = forgetsAtRest(() => this.#memory.rest());
+    this.#questions = new QuestionMemory(parts.image);
+    this.#rest = forgetsAtRest(() => this.#forget());
   }
 
   /** Has searches be as quick as they can, at the price of some that nobody asked for. */
@@ -56,10 +56,9 @@ export class FolderSearch implements Disposable {
     this.#practice = new Practice(this.parts.board, (signal) => this.#ownSource(signal), this.parts.closing);
   }
 
-  /** How often an answer was known. */
-  get uses(): Pick<EngineStatistics, 'queryCache' | 'snippetCache'> {
-    const { questions, texts } = this.#memory;
-    return { queryCache: questions.uses, snippetCache: texts.uses };
+  /** How often a question was known. */
+  get uses(): Pick<EngineStatistics, 'queryCache'> {
+    return { queryCache: this.#questions.uses };
   }
 
   /** @param onFirst is given what is found first, where that is wanted. */
@@ -71,6 +70,13 @@ export class FolderSearch implements Disposable {
   dispose(): void {
     this.#practice?.dispose();
     this.#rest.dispose();
+  }
+
+  /** Lets go of what the next search makes again. */
+  #forget(): void {
+    // Surveys give their columns back to the image.
+    this.#questions.forget();
+    this.parts.image.rest();
   }
 
   async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
@@ -100,7 +106,7 @@ export class FolderSearch implements Disposable {
     const { remakings } = keeper;
     // A note that the answer carries counts against its budget.
     const request = { ...parsed, warnings: [...board.notes, ...parsed.warnings] };
-    const result = await this.#memory.answer(request, () => this.#coverage(), disk, () => abortable(searchInSteps(request, this.#source(disk), onFirst, signal), signal));
+    const result = await abortable(searchInSteps(request, this.#source(disk), onFirst, signal), signal);
     // New tables lack what the image of the old has found: that would be left out as if it had changed.
     if (remakings % 2 === 1 || remakings !== keeper.remakings) throw errors.indexDamaged();
     return result;
@@ -133,10 +139,10 @@ export class FolderSearch implements Disposable {
       tokenizer,
       words,
       embedder: vectors.embedder,
-      memory: this.#memory.questions,
+      memory: this.#questions,
       coverage: this.#coverage(),
       bodies: async (chunks) => {
-        const bodies = await this.#memory.texts.read(chunks, (missing) => this.#bodies(missing, disk));
+        const bodies = await this.#bodies(chunks, disk);
         return settings.maskSecrets ? bodies.map((body) => body && maskBody(body)) : bodies;
       },
       since: (paths) => disk.since(paths),

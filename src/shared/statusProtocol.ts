@@ -17,7 +17,6 @@ const statistics = relyingOn<EngineStatistics>(
     searches: count,
     latency: z.looseObject({ p50: z.number(), p95: z.number(), p99: z.number() }),
     queryCache: cache,
-    snippetCache: cache,
     diskBytes: z.number(),
     memoryBytes: z.number(),
   }),

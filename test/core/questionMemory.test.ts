@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { parseRequest } from '../../src/core/request';
+import type { Column } from '../../src/core/search/column';
 import { QuestionMemory } from '../../src/core/search/questionMemory';
 import type { Survey } from '../../src/core/search/recall';
 import { search } from '../../src/core/search/search';
+import { SearchImage } from '../../src/core/search/searchImage';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 
 const repository = {
@@ -28,6 +30,23 @@ async function opened() {
 }
 
 describe('the memory of questions', () => {
+  it('lets go of the columns of its surveys at rest, but for those that are still read', async () => {
+    const image = new SearchImage(4);
+    const memory = new QuestionMemory(image);
+    const [kept, read] = [image.columns.take('chunk'), image.columns.take('chunk')];
+    const surveyOf = async (query: string, column: Column): Promise<Survey> => {
+      const survey = { bytes: 1, release: () => image.columns.giveBack('chunk', column) } as unknown as Survey;
+      return memory.survey(query, image.revision, () => Promise.resolve(survey));
+    };
+    (await surveyOf('kept', kept)).release();
+    const reading = await surveyOf('read', read);
+    memory.forget();
+    image.rest();
+    assert.notEqual(image.columns.take('chunk'), kept);
+    reading.release();
+    assert.equal(image.columns.take('chunk'), read);
+  });
+
   const query = fastCheck.constantFrom('failed request', 'RetryPolicy', 'read the settings file', 'evict the oldest from the cache', 'who calls RetryPolicy', 'qzx vvk');
   const request = fastCheck.record(
     {

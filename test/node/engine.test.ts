@@ -45,7 +45,7 @@ describe('the engine of a folder', () => {
     await again.dispose();
   });
 
-  it('answers a repeated request from memory, until the index changes', async () => {
+  it('answers a repeated request alike, with what it has learnt of the question, until the index changes', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);
     await engine.update(never);

@@ -18,7 +18,6 @@ export const statistics: EngineStatistics = {
   searches: 7,
   latency: { p50: 1, p95: 2, p99: 3 },
   queryCache: unused,
-  snippetCache: unused,
   diskBytes: 10,
   memoryBytes: 20,
   embedder: 'none',

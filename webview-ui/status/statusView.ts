@@ -96,7 +96,7 @@ function indexFacts({ chunks, embedder, writer }: IndexStatus, statistics: Engin
   ];
 }
 
-function searchFacts({ searches, latency, queryCache, snippetCache }: EngineStatistics): readonly Fact[] {
+function searchFacts({ searches, latency, queryCache }: EngineStatistics): readonly Fact[] {
   const time = (value: number): string => (searches === 0 ? '–' : `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ms`);
   return [
     ['Answered', number(searches), 'since the window was opened'],
@@ -104,7 +104,6 @@ function searchFacts({ searches, latency, queryCache, snippetCache }: EngineStat
     ['95% within', time(latency.p95)],
     ['99% within', time(latency.p99)],
     ['Questions from memory', rate(queryCache), 'asked again, narrowed, paged or shown otherwise since the index last changed'],
-    ['Snippets from memory', rate(snippetCache), 'code shown that did not have to be read again'],
   ];
 }
 

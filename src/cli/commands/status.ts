@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { colors } from '../colors';
-import { hitRate } from '../../core/search/searchMemory';
+import { hitRate } from '../../core/search/questionMemory';
 import { oneLine } from '../../core/text/visible';
 import type { EmbedderUse } from '../../core/types';
 import { readIndexes, type IndexRecord } from '../../node/indexRecord';

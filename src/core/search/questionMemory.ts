@@ -37,11 +37,6 @@ export class QuestionMemory {
     return { ...this.#uses };
   }
 
-  /** Questions that were answered without asking here. */
-  answered(count: number): void {
-    this.#uses.hits += count;
-  }
-
   /**
    * The survey of an equal question of this very index, or that of `make`. Whoever asks releases it when done.
    * @param key what it depends on besides the index.
@@ -83,6 +78,9 @@ export class QuestionMemory {
     this.#surveys.clear();
   }
 }
+
+/** 0–1; 0 before the first use. */
+export const hitRate = ({ hits, misses }: CacheStatistics): number => (hits + misses === 0 ? 0 : hits / (hits + misses));
 
 function lend(lent: Lent): Survey {
   lent.readers++;
