@@ -6,13 +6,11 @@ import { serveEngines, type OpenEngine } from './engineServer';
 import { giveWay } from './giveWay';
 import { growSlowly } from './growSlowly';
 import { needingStore } from './nativeStore';
-import { collectBehindAnswers } from './releaseMemory';
 import { isBuild } from './renewal';
 
 /** Entry of the engine process: one per window, started by `engineClient.ts`. */
 
 compileLater();
-collectBehindAnswers();
 const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
 const engine = needingStore(() => import('./openEngine'));
 // Whoever opens a folder is told.

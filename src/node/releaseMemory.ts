@@ -1,6 +1,6 @@
 import type { Disposable } from '../core/contracts';
 import { forgetWords } from '../core/text/memo';
-import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
@@ -12,28 +12,15 @@ const REST_MILLISECONDS = 60_000;
 /** The largest heap, in bytes, that is made compact. */
 const MOST_MOVED = 128 << 20;
 
-/**
- * Bytes of new objects that are left to the next search. One makes 1.5 MB of them and is held up for 2 ms when 8 MB are full, every fifth time: collected
- * behind the answer, that falls into time in which nobody waits. p95 of 765 searches in a row in 33,816 chunks 12.6, 11.4, 12.6 → 11.1, 11.6, 11.2 ms (in turn; in a fourth,
- * disturbed round 14.9 → 15.4), as seen by who asks on at once 17.2, 15.0, 17.4 → 15.0, 15.7, 16.1; processor time the same.
- */
-const MOST_NEW = 4 << 20;
-
 const keepers = new Set<() => void>();
 let atWork = 0;
 let atRest: NodeJS.Timeout | undefined;
-let collectsNew = false;
-let gc: typeof collect | undefined;
+let gc: (() => void) | undefined;
 
 /** Whenever memory is given back, `forget` lets go of what can be made again; until it is disposed. */
 export function forgetsAtRest(forget: () => void): Disposable {
   keepers.add(forget);
   return { dispose: () => void keepers.delete(forget) };
-}
-
-/** From now on, garbage of a search is collected behind its answer. For a process that does little else: what is new in it is of searches. */
-export function collectBehindAnswers(): void {
-  collectsNew = true;
 }
 
 /**
@@ -46,7 +33,7 @@ export function releaseMemory(): void {
   // Pages that are half empty are kept otherwise: 13 MB after 5,000 files. But what is moved stands twice meanwhile: 200 MB of a million chunks.
   const isMoved = getHeapStatistics().used_heap_size < MOST_MOVED;
   if (isMoved) setFlagsFromString('--compact-on-every-full-gc');
-  collect();
+  (gc ??= exposedCollector())();
   if (isMoved) setFlagsFromString('--no-compact-on-every-full-gc');
 }
 
@@ -58,11 +45,7 @@ export async function releasedAfter<T>(work: () => Promise<T>, milliseconds = RE
   try {
     return await work();
   } finally {
-    if (--atWork === 0) {
-      atRest = setTimeout(releaseNow, milliseconds).unref();
-      // Behind the answer, which goes out before.
-      if (collectsNew) setImmediate(collectNew).unref();
-    }
+    if (--atWork === 0) atRest = setTimeout(releaseNow, milliseconds).unref();
   }
 }
 
@@ -76,23 +59,10 @@ function releaseNow(): void {
   releaseMemory();
 }
 
-/** Collects what is new and mostly garbage already, unless somebody has asked again. */
-function collectNew(): void {
-  const used = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_used_size ?? 0;
-  if (atWork === 0 && used > MOST_NEW) collect({ type: 'minor' });
-}
-
-function collect(options?: { readonly type: 'minor' }): void {
-  gc ??= exposedCollector();
-  // Under Node 22 and 24, an argument that says nothing means the new ones only.
-  if (options) gc(options);
-  else gc();
-}
-
 /** Node has it at hand only where it is told so. */
-function exposedCollector(): typeof collect {
+function exposedCollector(): () => void {
   setFlagsFromString('--expose-gc');
-  const exposed = runInNewContext('gc') as typeof collect;
+  const exposed = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');
   return exposed;
 }

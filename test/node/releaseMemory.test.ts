@@ -1,8 +1,6 @@
 import { install, type Clock } from '@sinonjs/fake-timers';
 import assert from 'node:assert/strict';
-import { setImmediate } from 'node:timers/promises';
-import { getHeapSpaceStatistics } from 'node:v8';
-import { collectBehindAnswers, forgetsAtRest, releaseAtRest, releasedAfter, releaseMemory } from '../../src/node/releaseMemory';
+import { forgetsAtRest, releaseAtRest, releasedAfter, releaseMemory } from '../../src/node/releaseMemory';
 
 describe('memory that nobody holds any more', () => {
   let clock: Clock;
@@ -52,24 +50,6 @@ describe('memory that nobody holds any more', () => {
     releaseAtRest();
     await clock.tickAsync(0);
     assert.equal(later.deref(), undefined);
-  });
-
-  it('is given back behind an answer where it is new, for the next question to have room', async () => {
-    const bytesOfNew = (): number => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_used_size ?? 0;
-    // The runtime makes more room for what is new only where some of it lives.
-    const wasteful = (): Promise<void> => {
-      const living: object[][] = [];
-      while (bytesOfNew() < 6 << 20 && living.length < 10_000) living.push(Array.from({ length: 100 }, (_, i) => ({ i })));
-      return Promise.resolve();
-    };
-    releaseMemory();
-    collectBehindAnswers();
-    await releasedAfter(wasteful, 100);
-    const before = bytesOfNew();
-    await setImmediate();
-    const after = bytesOfNew();
-    await clock.tickAsync(100);
-    assert(before > 5 << 20 && after < 1 << 20, `${before} → ${after} bytes`);
   });
 
   it('includes what says that it can be made again, until that goes', () => {
