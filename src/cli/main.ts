@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
 import { errors } from '../core/errors';
-import { compileLater } from '../node/compiling';
 import { needingStore } from '../node/nativeStore';
 import { endWithoutOutput, EXIT, reportFailure } from './exit';
 import { hearSignals, interruption } from './interruption';
@@ -10,7 +9,6 @@ import { onceWritten } from './output';
 const LAST_WORK_MILLISECONDS = 500;
 
 async function main(): Promise<void> {
-  compileLater();
   process.stdout.on('error', endWithoutOutput);
   process.once('beforeExit', reportAbandoned);
   try {

@@ -1,7 +1,7 @@
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
 import { limits } from '../core/limits';
 import type { IndexStatus } from '../core/types';
-import { compileLater, compileSooner } from './compiling';
+import { compileSooner } from './compiling';
 import { serveEngines, type OpenEngine } from './engineServer';
 import { giveWay } from './giveWay';
 import { growSlowly } from './growSlowly';
@@ -10,7 +10,6 @@ import { isBuild } from './renewal';
 
 /** Entry of the engine process: one per window, started by `engineClient.ts`. */
 
-compileLater();
 const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
 const engine = needingStore(() => import('./openEngine'));
 // Whoever opens a folder is told.

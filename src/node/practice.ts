@@ -3,7 +3,6 @@ import type { SearchSource } from '../core/search/search';
 import { timeoutSignal } from '../core/timeoutSignal';
 import type { IndexStatus } from '../core/types';
 import { abortable } from './abortable';
-import { compilingAtOnce } from './compiling';
 import { practicesOf, rehearse, searchForNobody } from './rehearsal';
 import { releasedAfter, releaseMemory } from './releaseMemory';
 import type { StatusBoard } from './statusBoard';
@@ -83,20 +82,19 @@ export class Practice implements Disposable {
   #goOn(): void {
     const { board, stage } = this;
     if (board.index.state !== 'indexed' || stage.asked > 0 || stage.curtains.size > 0) return;
-    this.#practise((signal) => compilingAtOnce(() => abortable(this.#askOn(this.source(signal), signal), signal)));
+    this.#practise((signal) => this.#askOn(this.source(signal), signal));
   }
 
-  /** One that is interrupted is not asked again. Tells whether all are asked. */
-  async #askOn(source: SearchSource, signal: AbortSignal): Promise<boolean> {
+  /** One that is interrupted is not asked again. */
+  async #askOn(source: SearchSource, signal: AbortSignal): Promise<void> {
     const { stage } = this;
-    if (source.image.fileCount === 0) return false;
+    if (source.image.fileCount === 0) return;
     const late = (this.#late ??= [...practicesOf(source.image).late]);
     for (let next = late.shift(); next && stage.left > 0; next = late.shift()) {
       const started = performance.now();
       await searchForNobody([next], source, signal).finally(() => (stage.left -= performance.now() - started));
     }
     stage.left = 0;
-    return true;
   }
 
   /** Until it is interrupted, or patience ends: what hangs holds on to nothing. */
