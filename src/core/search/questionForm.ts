@@ -1,7 +1,7 @@
 /**
  * What the form of a question says of its answer. Functions are described by what they do, in sentences: "Returns the first match" (an action), "The number of open files" (a description). Files are asked for with
- * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). So are they by a text that has a title: one that
- * says what is to be done (a task) wants several, one that says what is wrong (a report) wants the functions at fault too. A text that shows the trouble is a report, whatever its title says.
+ * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). A text that has a title is a report where it shows or tells what went wrong: it
+ * wants the functions at fault. Any other describes a change (a task), and wants its files.
  * See `functionShares`.
  */
 export type QuestionForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'task' | 'report';
@@ -34,20 +34,14 @@ const VERBS = new Set(
   ).split(' '),
 );
 
-/** What a subject begins with before it says what is done: the part of the project, in brackets or with a colon. */
-const SCOPE = /^(?:\[[^\]]{1,30}\]|[\w./ -]{1,30}(?:\([^)]{0,30}\))?!?:)\s*/;
-/** Or the kind of change, as conventional commits have it. */
-const KIND_OF_CHANGE = /^(?:feat|fix|perf|refactor|chore|docs?|test|build|ci|style)(?:\([^)]{0,30}\))?!?:/;
-const TASKS: ReadonlySet<QuestionForm> = new Set(['change', 'command', 'request']);
-
 /** As trouble is shown: code between fences, the headings of a template, a stack trace, an interactive session, and what was expected. */
 const EVIDENCE = /^\s*(?:```|~~~|#{1,6} |>>> |File "|at [\w.$<>]+\()|\b(?:to reproduce|(?:expected|actual) (?:behaviou?r|results?|output))\b/im;
-
-const isTask = (title: string): boolean => KIND_OF_CHANGE.test(title) || [title, title.replace(SCOPE, '')].some((subject) => TASKS.has(formOf(subject)));
+/** As people tell what happened to them, and ask. */
+const TOLD_OR_ASKED = /(?:^|[\s(])(?:I|I'm|I've|I'd|my|me)[\s,]|\?(?:\s|$)/m;
 
 /** @param title of the question, which is all of it or not. */
 export function formOf(title: string, text = title): QuestionForm {
-  if (text !== title) return isTask(title) && !EVIDENCE.test(text) ? 'task' : 'report';
+  if (text !== title) return EVIDENCE.test(text) || TOLD_OR_ASKED.test(text) ? 'report' : 'task';
   if (ASKING.test(title)) return 'asking';
   if (CHANGE.test(title)) return 'change';
   const [first = ''] = /^[a-z]+/.exec(title.toLowerCase()) ?? [];

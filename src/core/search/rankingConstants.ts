@@ -12,7 +12,7 @@ export const aside = { from: 3, loss: 2 } as const;
 /**
  * How likely it is that a question wants a function and not a file, by its form: what the further functions of a file stand by. See docs/decisions/functions.md.
  */
-export const functionShares = { action: 0.9, request: 0.5, description: 0.4, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, task: 0.1, report: 0.7, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
+export const functionShares = { action: 0.9, request: 0.5, description: 0.4, command: 0.1, topic: 0.1, asking: 0.2, change: 0.02, task: 0.2, report: 0.7, symbol: 0.02 } as const satisfies Record<QuestionForm | 'symbol', number>;
 
 /** What a file loses for each logit that its best function is behind the best of all, times the share of functions; and how far behind counts. */
 export const agreement = { weight: 0.5, farthest: 8 } as const;
@@ -21,7 +21,7 @@ export const agreement = { weight: 0.5, farthest: 8 } as const;
  * How sharply scores tell files and functions apart in one list: several may be wanted. Long texts are the hard choice, which docs/decisions/reports.md has the figures of: a task wants several files, and each further function
  * of a file takes the place of one; a report wants the function at fault.
  */
-export const sharpness = { question: { files: 0.7, functions: 0.8 }, task: { files: 0.3, functions: 1.5 }, report: { files: 0.35, functions: 1 } } as const;
+export const sharpness = { question: { files: 0.7, functions: 0.8 }, task: { files: 0.4, functions: 1.5 }, report: { files: 0.35, functions: 1 } } as const;
 
 /**
  * What all files together are worth beside the best of them, as a logarithm, in a usual folder. Functions stand by that, and not by what the files of this folder are worth together: many files
