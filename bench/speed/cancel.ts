@@ -84,7 +84,7 @@ async function giveUp(kind: string, work: (signal: AbortSignal) => Promise<unkno
   return told === undefined ? undefined : { kind, told, idle: (await lastBusy(due)) - due };
 }
 
-const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../dist'), rehearses: true, logger: { info: () => undefined, warn: say, error: say } });
+const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../dist'), warmsUp: true, logger: { info: () => undefined, warn: say, error: say } });
 
 function report(name: string, delays: readonly Delay[]): void {
   const of = (list: readonly number[]): string => `${percentile(list, 0.5).toFixed(0)} / ${percentile(list, 0.99).toFixed(0)} / ${Math.max(0, ...list).toFixed(0)} ms`;

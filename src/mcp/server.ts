@@ -25,7 +25,7 @@ export async function serveMcp(folders: readonly string[], store: string | undef
   const search = searchSettings();
   const shared = storeOption(store);
   const embedder = environmentSettings();
-  const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, rehearses: true, logger: log }));
+  const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, warmsUp: true, logger: log }));
   const served = new ServedFolders(folders, engines);
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);

@@ -23,7 +23,7 @@ const LARGE = 50_000;
  * somebody waits, does not step back: at a lower priority it had what a busy machine left over.
  */
 const open: OpenEngine = async (folder, options) => {
-  const opened = await (await engine).openEngine(folder, { ...options, rehearses: true });
+  const opened = await (await engine).openEngine(folder, { ...options, warmsUp: true });
   const when = (isSo: (status: IndexStatus) => boolean, act: () => void): void => {
     const watching = opened.onDidChangeStatus((status) => {
       if (!isSo(status)) return;

@@ -15,6 +15,7 @@ import { maskSecrets } from '../core/text/maskSecrets';
 import type { SearchImage } from '../core/search/searchImage';
 import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import { abortable } from './abortable';
+import { searches } from './activityTracker';
 import { EngineMeter } from './engineMeter';
 import { urisBelow } from './fileUris';
 import { FolderSearch } from './folderSearch';
@@ -22,7 +23,6 @@ import { GitHistory } from './gitHistory';
 import { IndexKeeper, type MakeIndexer } from './indexKeeper';
 import { keepUse, writeStatistics } from './indexRecord';
 import { entryAt } from './onDisk';
-import { releasedAfter } from './releaseMemory';
 import { SnapshotKeeper } from './snapshotKeeper';
 import { StatusBoard } from './statusBoard';
 import type { DiskWorkspace } from './diskWorkspace';
@@ -52,8 +52,8 @@ export interface EngineParts {
   readonly logger: Logger;
   /** What a person should know from the start, until the index is up to date. */
   readonly notice?: string;
-  /** Whether the first search shall be as quick as the others, at the price of one that nobody asked for. */
-  readonly rehearses?: boolean;
+  /** Whether the first search shall be as quick as the others, at the price of some before it. */
+  readonly warmsUp?: boolean;
 }
 
 /** The engine of one folder: {@link FolderSearch} reads the search image, {@link IndexKeeper} keeps it up to date. */
@@ -81,7 +81,7 @@ export class FolderEngine implements Engine {
     this.#keeper = new IndexKeeper({ ...parts, board: this.#board, filler: this.#filler, snapshots: this.#snapshots() }, makeIndexer);
     this.#searches = new FolderSearch({ ...parts, keeper: this.#keeper, board: this.#board, history: this.#history, paths: () => this.#paths, uriOf: this.#uriOf, closing: this.#closing.signal });
     if (parts.notice !== undefined) this.#board.notice(parts.notice);
-    if (parts.rehearses) this.#searches.rehearse();
+    if (parts.warmsUp) this.#searches.warmUp();
   }
 
   open(): Promise<void> {
@@ -98,11 +98,11 @@ export class FolderEngine implements Engine {
   }
 
   search(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return this.#meter.timed(() => releasedAfter(() => this.#search(raw, undefined, signal)), signal);
+    return this.#meter.timed(() => searches.during(() => this.#search(raw, undefined, signal)), signal);
   }
 
   searchInSteps(raw: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
-    return this.#meter.timed(() => releasedAfter(() => this.#search(raw, onFirst, signal)), signal);
+    return this.#meter.timed(() => searches.during(() => this.#search(raw, onFirst, signal)), signal);
   }
 
   async statistics(): Promise<EngineStatistics> {

@@ -17,9 +17,9 @@ import { DiskLook, type DiskLookParts } from './diskLook';
 import type { FolderVectors } from './folderVectors';
 import type { GitHistory } from './gitHistory';
 import type { IndexKeeper } from './indexKeeper';
-import { Practice } from './practice';
 import { forgetsAtRest } from './releaseMemory';
 import type { StatusBoard } from './statusBoard';
+import { WarmUp } from './warmUp';
 
 export interface FolderSearchParts extends Omit<DiskLookParts, 'manifest' | 'unsaved'> {
   readonly settings: SearchSettings;
@@ -44,16 +44,16 @@ const GRACE_MILLISECONDS = 2_000;
 export class FolderSearch implements Disposable {
   readonly #questions: QuestionMemory;
   readonly #rest: Disposable;
-  #practice: Practice | undefined;
+  #warmUp: WarmUp | undefined;
 
   constructor(private readonly parts: FolderSearchParts) {
     this.#questions = new QuestionMemory(parts.image);
     this.#rest = forgetsAtRest(() => this.#forget());
   }
 
-  /** Has searches be as quick as they can, at the price of some that nobody asked for. */
-  rehearse(): void {
-    this.#practice = new Practice(this.parts.board, (signal) => this.#ownSource(signal), this.parts.closing);
+  /** Has the first search be as quick as others, at the price of some before it. */
+  warmUp(): void {
+    this.#warmUp = new WarmUp(this.parts.board, (signal) => this.#ownSource(signal), this.parts.closing);
   }
 
   /** How often a question was known. */
@@ -61,14 +61,8 @@ export class FolderSearch implements Disposable {
     return { queryCache: this.#questions.uses };
   }
 
-  /** @param onFirst is given what is found first, where that is wanted. */
-  search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
-    const search = (): Promise<SearchResult> => this.#search(raw, onFirst, signal);
-    return this.#practice ? this.#practice.besides(search) : search();
-  }
-
   dispose(): void {
-    this.#practice?.dispose();
+    this.#warmUp?.dispose();
     this.#rest.dispose();
   }
 
@@ -79,7 +73,8 @@ export class FolderSearch implements Disposable {
     this.parts.image.rest();
   }
 
-  async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
+  /** @param onFirst is given what is found first, where that is wanted. */
+  async search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
     const { paths, settings, board, keeper, closing, image } = this.parts;
     // Answers in steps go to the view, which shows no tokens.
     const parsed = { ...parseRequest(raw, paths(), settings), countsTokens: onFirst === undefined };

@@ -5,7 +5,7 @@ import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import type { ChunkBody } from '../core/types';
 import { DamagedVectors } from './lanceVectors';
 import type { Leadership } from './leadership';
-import { releaseAtRest, releaseMemory } from './releaseMemory';
+import { idleRelease, releaseMemory } from './releaseMemory';
 import { DisorderedTables, type StoreDoctor } from './storeDoctor';
 import type { StoreFollower } from './storeFollower';
 import { together } from './tableUpkeep';
@@ -202,7 +202,7 @@ export class IndexCare implements Disposable {
       .catch((error: unknown) => this.#mendAndRun(error));
     if (occasion === 'after a build') releaseMemory();
     // At first somebody may be about to ask, and would wait: 0.7 s in 1,232,881 chunks.
-    else if (occasion === 'quiet' || (occasion === 'busy' && optimized !== 'needless')) releaseAtRest();
+    else if (occasion === 'quiet' || (occasion === 'busy' && optimized !== 'needless')) idleRelease.now();
     return optimized !== 'needless';
   }
 

@@ -43,7 +43,7 @@ export interface OpenEngineOptions {
   /** Where a team shares its index. */
   readonly store?: StoreSettings;
   /** For a process that answers many searches: the first shall be as quick as the others. */
-  readonly rehearses?: boolean;
+  readonly warmsUp?: boolean;
   readonly large?: LargeSettings;
   readonly logger: Logger;
 }
@@ -73,7 +73,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   const relief = new ImageRelief({ home, image, large: options.large ?? largeSettings(), logger });
   const unsaved = new UnsavedTexts({ workspace, parser, vectors, image, hash });
   const engine = new FolderEngine(
-    { root, opened: resolve(folder), home, settings: search, workspace, store, image, relief, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), words: () => openWordModel(join(resources, 'model', 'embedding.bin')), logger, ...(notice !== undefined && { notice }), ...(options.rehearses && { rehearses: true }) },
+    { root, opened: resolve(folder), home, settings: search, workspace, store, image, relief, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), words: () => openWordModel(join(resources, 'model', 'embedding.bin')), logger, ...(notice !== undefined && { notice }), ...(options.warmsUp && { warmsUp: true }) },
     (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, unsaved, logger, relieve: () => relief.relieve() }, onProgress),
   );
   await begin(engine);

@@ -2,9 +2,10 @@ import type { Disposable } from '../core/contracts';
 import { forgetWords } from '../core/text/memo';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { searches, type ActivityTracker } from './activityTracker';
 
 /**
- * Somebody who asks on does so within a minute. It was 5 s, so that whoever read a result had a slow search next: forty searches after memory was given
+ * A user who searches on does so within a minute. With 5 s, a user who read a result had a slow search next: forty searches after memory was given
  * back take 2.8 to 3.7 s of processor time, and 2.1 to 2.6 while it is kept (4,979 files, seven pairs), for everything has to grow again.
  */
 const REST_MILLISECONDS = 60_000;
@@ -13,8 +14,6 @@ const REST_MILLISECONDS = 60_000;
 const MOST_MOVED = 128 << 20;
 
 const keepers = new Set<() => void>();
-let atWork = 0;
-let atRest: NodeJS.Timeout | undefined;
 let gc: (() => void) | undefined;
 
 /** Whenever memory is given back, `forget` lets go of what can be made again; until it is disposed. */
@@ -37,27 +36,35 @@ export function releaseMemory(): void {
   if (isMoved) setFlagsFromString('--no-compact-on-every-full-gc');
 }
 
-/** Does something after which memory is given back, once there is no more of it for a while: 500 searches left 100 MB for good (5,000 files). */
-export async function releasedAfter<T>(work: () => Promise<T>, milliseconds = REST_MILLISECONDS): Promise<T> {
-  atWork++;
-  clearTimeout(atRest);
-  atRest = undefined;
-  try {
-    return await work();
-  } finally {
-    if (--atWork === 0) atRest = setTimeout(releaseNow, milliseconds).unref();
+/** Gives memory back once there has been no search for a while: 500 of them left 100 MB for good (5,000 files). */
+export class IdleRelease {
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly activity: ActivityTracker,
+    private readonly milliseconds = REST_MILLISECONDS,
+  ) {
+    activity.onDidChange(() => this.later());
+  }
+
+  /** From now on as after a search. */
+  later(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.activity.isIdle ? setTimeout(() => this.#release(), this.milliseconds).unref() : undefined;
+  }
+
+  /** At once, unless there was a search a short while ago: then that will be done in time. */
+  now(): void {
+    if (this.activity.isIdle && !this.#timer) releaseMemory();
+  }
+
+  #release(): void {
+    this.#timer = undefined;
+    releaseMemory();
   }
 }
 
-/** Gives memory back at once, unless somebody has asked a short while ago: then that will be done in time. */
-export function releaseAtRest(): void {
-  if (atWork === 0 && !atRest) releaseMemory();
-}
-
-function releaseNow(): void {
-  atRest = undefined;
-  releaseMemory();
-}
+export const idleRelease = new IdleRelease(searches);
 
 /** Node has it at hand only where it is told so. */
 function exposedCollector(): () => void {

@@ -1,6 +1,7 @@
 import { install, type Clock } from '@sinonjs/fake-timers';
 import assert from 'node:assert/strict';
-import { forgetsAtRest, releaseAtRest, releasedAfter, releaseMemory } from '../../src/node/releaseMemory';
+import { ActivityTracker } from '../../src/node/activityTracker';
+import { forgetsAtRest, IdleRelease, releaseMemory } from '../../src/node/releaseMemory';
 
 describe('memory that nobody holds any more', () => {
   let clock: Clock;
@@ -8,17 +9,23 @@ describe('memory that nobody holds any more', () => {
   afterEach(() => clock.uninstall());
 
   const lasting = (milliseconds: number) => (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
+  /** Searches of a process, after which memory is given back. */
+  const searching = (rest: number): { readonly searches: ActivityTracker; readonly release: IdleRelease } => {
+    const searches = new ActivityTracker();
+    return { searches, release: new IdleRelease(searches, rest) };
+  };
   const something = (): WeakRef<object> => new WeakRef({ text: 'x'.repeat(1_000) });
 
-  it('is given back when nobody has asked for a while, and not before', async () => {
+  it('is given back when there was no search for a while, and not before', async () => {
     const left = something();
-    const long = releasedAfter(lasting(500), 100);
-    for (const from of [0, 50, 100, 150]) setTimeout(() => void releasedAfter(lasting(50), 100), from);
+    const { searches } = searching(100);
+    const long = searches.during(lasting(500));
+    for (const from of [0, 50, 100, 150]) setTimeout(() => void searches.during(lasting(50)), from);
     await clock.tickAsync(400);
-    assert(left.deref(), 'somebody was still asking');
+    assert(left.deref(), 'a search was under way');
     await clock.tickAsync(199);
     await long;
-    assert(left.deref(), 'somebody may ask on');
+    assert(left.deref(), 'the user may search on');
     await clock.tickAsync(1);
     await clock.tickAsync(0);
     assert.equal(left.deref(), undefined);
@@ -26,7 +33,8 @@ describe('memory that nobody holds any more', () => {
 
   it('is kept for a while after each question, also one that comes in that while', async () => {
     const left = something();
-    for (const from of [0, 60]) setTimeout(() => void releasedAfter(lasting(10), 100), from);
+    const { searches } = searching(100);
+    for (const from of [0, 60]) setTimeout(() => void searches.during(lasting(10)), from);
     await clock.tickAsync(169);
     assert(left.deref(), 'the second was answered 99 ms ago');
     await clock.tickAsync(1);
@@ -36,18 +44,19 @@ describe('memory that nobody holds any more', () => {
 
   it('is left to whoever asked last while that is not long ago, and else given back at once', async () => {
     const left = something();
-    const asked = releasedAfter(lasting(10), 400);
+    const { searches, release } = searching(400);
+    const asked = searches.during(lasting(10));
     await clock.tickAsync(10);
     await asked;
-    releaseAtRest();
+    release.now();
     await clock.tickAsync(399);
-    assert(left.deref(), 'somebody may ask on');
+    assert(left.deref(), 'the user may search on');
     await clock.tickAsync(1);
     await clock.tickAsync(0);
     assert.equal(left.deref(), undefined);
     const later = something();
     await clock.tickAsync(0);
-    releaseAtRest();
+    release.now();
     await clock.tickAsync(0);
     assert.equal(later.deref(), undefined);
   });
