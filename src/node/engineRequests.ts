@@ -1,25 +1,21 @@
-import { CancellationTokenSource, type CancellationToken, type MessageConnection, type RequestType } from 'vscode-jsonrpc/node';
+import { CancellationTokenSource, type MessageConnection, type RequestType } from 'vscode-jsonrpc/node';
 import { errors, SearchError } from '../core/errors';
+import { ActivityTracker } from './activityTracker';
 import { errorFromWire, type ErrorData } from './engineProtocol';
 
 /** Requests to an engine process. */
 
-/** What is being asked, by connection. */
-const asked = new WeakMap<MessageConnection, Set<Promise<unknown>>>();
+/** Requests under way, by connection. */
+const asked = new WeakMap<MessageConnection, ActivityTracker>();
 
-/** Resolves when nothing is being asked over a connection. */
-export async function settled(connection: MessageConnection): Promise<void> {
-  await Promise.allSettled([...(asked.get(connection) ?? [])]);
+function requestsOver(connection: MessageConnection): ActivityTracker {
+  const known = asked.get(connection) ?? new ActivityTracker();
+  asked.set(connection, known);
+  return known;
 }
 
-/** Notes that it is being asked until it is answered. */
-function send<P, R>(connection: MessageConnection, type: RequestType<P, R, ErrorData>, params: P, token: CancellationToken): Promise<R> {
-  const sent = connection.sendRequest(type, params, token);
-  const open = asked.get(connection) ?? new Set();
-  asked.set(connection, open.add(sent));
-  sent.catch(() => undefined).finally(() => open.delete(sent));
-  return sent;
-}
+/** Resolves when every request over a connection is answered. */
+export const settled = (connection: MessageConnection): Promise<void> => requestsOver(connection).settled();
 
 /** Rejects at once when the signal fires: the process may be too busy to confirm. */
 export async function ask<P, R>(connection: MessageConnection, type: RequestType<P, R, ErrorData>, params: P, signal: AbortSignal): Promise<R> {
@@ -30,7 +26,8 @@ export async function ask<P, R>(connection: MessageConnection, type: RequestType
   const onAbort = (): void => cancellation.cancel();
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    return await Promise.race([send(connection, type, params, cancellation.token), aborted]);
+    const answer = requestsOver(connection).during(() => connection.sendRequest(type, params, cancellation.token));
+    return await Promise.race([answer, aborted]);
   } catch (error) {
     throw signal.aborted ? signal.reason : asFailure(error);
   } finally {

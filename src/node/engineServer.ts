@@ -30,6 +30,7 @@ import {
   type OpeningParams,
   type OpenParams,
 } from './engineProtocol';
+import { ActivityTracker } from './activityTracker';
 import { Renewal } from './renewal';
 
 /** Opens the engine of one folder; `openEngine`, or a test's. */
@@ -44,8 +45,9 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
   const engines = new Map<string, OpenFolder>();
   const turns = new FolderTurns();
   const logger = wireLogger(connection);
-  const renewal = new Renewal(() => void connection.sendNotification(renewNotification).catch(editorGone), renewalMilliseconds);
-  const answer = <T>(work: () => Promise<T>): Promise<T> => renewal.during(() => answered(work));
+  const requests = new ActivityTracker();
+  const renewal = new Renewal(requests, () => void connection.sendNotification(renewNotification).catch(editorGone), renewalMilliseconds);
+  const answer = <T>(work: () => Promise<T>): Promise<T> => requests.during(() => answered(work));
 
   const engineOf = (folder: string): Promise<Engine> =>
     engines.get(folder)?.engine ?? Promise.reject(errors.engineStopped(`${folder} is not open`));

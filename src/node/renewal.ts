@@ -1,5 +1,6 @@
 import type { Disposable } from '../core/contracts';
 import type { IndexStatus } from '../core/types';
+import type { ActivityTracker } from './activityTracker';
 
 /** A build of fewer files leaves little behind. */
 const FILES_OF_A_BUILD = 1_000;
@@ -12,14 +13,17 @@ const RENEWAL_MILLISECONDS = 20_000;
  */
 export class Renewal implements Disposable {
   #hasBuilt = false;
-  #atWork = 0;
   #timer: NodeJS.Timeout | undefined;
   readonly #states = new Map<string, IndexStatus>();
 
+  /** @param requests while one is under way, nothing is asked. */
   constructor(
+    private readonly requests: ActivityTracker,
     private readonly ask: () => void,
     private readonly milliseconds = RENEWAL_MILLISECONDS,
-  ) {}
+  ) {
+    requests.onDidChange(() => this.#wait());
+  }
 
   /** Notes what a folder's index is doing. */
   saw(folder: string, status: IndexStatus): void {
@@ -30,17 +34,6 @@ export class Renewal implements Disposable {
 
   forget(folder: string): void {
     this.#states.delete(folder);
-  }
-
-  /** Answers a request; as long as one is being answered nothing is asked. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    this.#atWork++;
-    try {
-      return await work();
-    } finally {
-      this.#atWork--;
-      this.#wait();
-    }
   }
 
   dispose(): void {
@@ -54,7 +47,7 @@ export class Renewal implements Disposable {
   }
 
   #askAtRest(): void {
-    if (this.#atWork > 0 || ![...this.#states.values()].every(isAtRest)) return;
+    if (!this.requests.isIdle || ![...this.#states.values()].every(isAtRest)) return;
     this.dispose();
     this.ask();
   }
