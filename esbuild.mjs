@@ -56,6 +56,8 @@ const bundles = [
     entryPoints: ['src/extension/extension.ts'],
     outfile: 'dist/extension.js',
     external: ['vscode'],
+    // Its other form requires its parts by names that a bundler cannot follow.
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     // The clock starts before any module of ours runs: activation time includes loading.
     banner: { js: 'const codebaseSearchLoadStarted = performance.now();' },
   },

@@ -1,6 +1,7 @@
+import { parse } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import type { SyntaxColors } from '../shared/protocol';
-import { parseJsonWithComments, syntaxColors, type TokenRule } from './tokenColors';
+import { syntaxColors, type TokenRule } from './tokenColors';
 
 /**
  * The user's colours for code. Webviews are told the colours of the window but not those of tokens, so
@@ -66,7 +67,7 @@ function findTheme(name: string | undefined): Theme | undefined {
 /** Rules of included themes come first: later ones override. */
 async function readRules(file: vscode.Uri): Promise<readonly TokenRule[]> {
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-  const { include, tokenColors } = parseJsonWithComments(text) as ThemeFile;
+  const { include, tokenColors } = parse(text, [], { allowTrailingComma: true }) as ThemeFile;
   const included = include === undefined ? [] : await readRules(vscode.Uri.joinPath(file, '..', include));
   // A string names a TextMate file, which few themes still use.
   return [...included, ...(typeof tokenColors === 'object' ? tokenColors : [])];

@@ -44,9 +44,3 @@ function colorOf(scope: string, rules: readonly TokenRule[]): string | undefined
   }
   return best.color;
 }
-
-/** JSON with comments and trailing commas, as themes are written. */
-export function parseJsonWithComments(text: string): unknown {
-  const withoutComments = text.replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, string: string | undefined) => string ?? '');
-  return JSON.parse(withoutComments.replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_, string: string | undefined) => string ?? ''));
-}

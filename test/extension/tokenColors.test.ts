@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseJsonWithComments, syntaxColors } from '../../src/extension/tokenColors';
+import { syntaxColors } from '../../src/extension/tokenColors';
 
 describe('the colours of a theme', () => {
   it('come from the longest selector that fits, the later of equals', () => {
@@ -16,10 +16,5 @@ describe('the colours of a theme', () => {
     assert.equal(colors.comment, '#222222');
     assert.equal(colors.string, '#444444');
     assert.equal(colors.number, undefined);
-  });
-
-  it('are read from JSON as people write it', () => {
-    const text = '{\n// a comment, "quoted",\n"a": "http://x, // no comment", /* , } */ "b": [1, 2,], \n}';
-    assert.deepEqual(parseJsonWithComments(text), { a: 'http://x, // no comment', b: [1, 2] });
   });
 });
