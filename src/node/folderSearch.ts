@@ -9,7 +9,7 @@ import type { OnFirst } from '../core/search/firstLook';
 import { placeOf, type FileChunk } from '../core/search/imageFile';
 import { QuestionMemory } from '../core/search/questionMemory';
 import { searchInSteps, type SearchSource } from '../core/search/search';
-import { maskBody } from '../core/text/maskSecrets';
+import { maskBody } from '../core/search/maskBody';
 import { timeoutSignal } from '../core/timeoutSignal';
 import type { ChunkBody, Coverage, EngineStatistics, SearchResult } from '../core/types';
 import { abortable } from './abortable';

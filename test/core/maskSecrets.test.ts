@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fastCheck from 'fast-check';
-import { maskBody, maskSecrets } from '../../src/core/text/maskSecrets';
+import { maskBody } from '../../src/core/search/maskBody';
+import { maskSecrets } from '../../src/core/text/maskSecrets';
 
 /** So that no file of ours looks as if it held a token to those who scan it. */
 const x = (length: number, alphabet = 'aB3dE5gH7jK9'): string => alphabet.repeat(Math.ceil(length / alphabet.length)).slice(0, length);
