@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Postings } from '../../src/core/search/postings';
-import { commonest, everywhere, seedsOf, within } from '../../src/core/search/reach';
+import { everywhere, within } from '../../src/core/search/reach';
+import { commonest, seedsOf } from '../../src/core/search/seedTerms';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { StoredLists } from '../../src/core/search/storedLists';
 import { inMemoryEngine } from '../twins/engineParts';
