@@ -12,7 +12,7 @@ import type { Embedder } from '../../src/core/contracts';
 import { Indexer } from '../../src/core/index/indexer';
 import { readTexts } from '../../src/core/index/vectorFill';
 import { limits } from '../../src/core/limits';
-import { measureNearness, scaleOf } from '../../src/core/search/cosineScale';
+import { measureNearness, scaleOf } from '../../src/core/search/measureScale';
 import { attachVectors, placeOf, slotsWithout } from '../../src/core/search/imageVectors';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { VectorTable } from '../../src/core/search/vectorTable';
