@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { promptOf } from '../core/search/prompt';
 import type { SearchResult } from '../core/types';
+import { copy } from './clipboard';
 import type { FolderEngines } from './folderEngines';
 import { signalOf } from './report';
-import { copy } from './viewServices';
 
 /** What was asked last in the view, and what came of it. */
 export interface LatestSearch {

@@ -5,6 +5,7 @@ import type { SearchResult } from '../core/types';
 import { changedFiles } from '../node/gitChanges';
 import type { ChatParams, HostAction, SearchParams } from '../shared/protocol';
 import { globsOf, onlyChanged, type ChangedFiles } from './changedFiles';
+import { copy } from './clipboard';
 import type { ResultNavigator } from './editorNavigation';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
@@ -80,11 +81,6 @@ const actions: Readonly<Record<HostAction, readonly [string, ...unknown[]]>> = {
 
 async function runAction(action: HostAction): Promise<void> {
   await vscode.commands.executeCommand(...actions[action]);
-}
-
-export async function copy(text: string, what: string): Promise<void> {
-  await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(`$(check) Copied the ${what}`, 2_000);
 }
 
 /** The chat gets the lines as an attachment; the person says what is wanted. */
