@@ -6,7 +6,7 @@ import { limits } from '../core/limits';
 import { embeddingText } from '../core/index/embeddingText';
 import type { Hash } from '../core/index/readFile';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
-import type { SinceIndexed } from '../core/search/search';
+import type { SinceIndexed } from '../core/search/searchSource';
 import type { FileChunk, ImageFile } from '../core/search/imageFile';
 import type { SearchImage } from '../core/search/searchImage';
 import { vectorKey } from '../core/search/vectorKey';

@@ -8,7 +8,8 @@ import { parseRequest, type SearchRequest, type SearchSettings } from '../core/r
 import type { OnFirst } from '../core/search/firstLook';
 import { placeOf, type FileChunk } from '../core/search/imageFile';
 import { QuestionMemory } from '../core/search/questionMemory';
-import { searchInSteps, type SearchSource } from '../core/search/search';
+import { searchInSteps } from '../core/search/search';
+import type { SearchSource } from '../core/search/searchSource';
 import { maskBody } from '../core/search/maskBody';
 import { timeoutSignal } from '../core/timeoutSignal';
 import type { ChunkBody, Coverage, EngineStatistics, SearchResult } from '../core/types';

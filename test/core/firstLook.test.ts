@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
 import { placeOf } from '../../src/core/search/imageFile';
-import { searchInSteps, type SearchSource } from '../../src/core/search/search';
+import { searchInSteps } from '../../src/core/search/search';
+import type { SearchSource } from '../../src/core/search/searchSource';
 import type { SearchResult } from '../../src/core/types';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 

@@ -7,7 +7,8 @@ import { defaultSettings, parseRequest, type SearchSettings } from '../../src/co
 import { expand } from '../../src/core/search/expand';
 import { placeOf } from '../../src/core/search/imageFile';
 import { QuestionMemory } from '../../src/core/search/questionMemory';
-import { search, type SearchSource } from '../../src/core/search/search';
+import { search } from '../../src/core/search/search';
+import type { SearchSource } from '../../src/core/search/searchSource';
 import { SearchImage } from '../../src/core/search/searchImage';
 import { termsOf } from '../../src/core/text/terms';
 import type { ResultItem, SearchResult } from '../../src/core/types';

@@ -1,11 +1,17 @@
 import { FUNCTION_KINDS } from '../index/symbolKinds';
 import type { LineRange, ResultItem } from '../types';
 import { boostOf } from './boost';
-import type { IntentNote } from './intentEffects';
-import type { Question } from './questions';
+import type { Question } from './analyzedQuery';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
 import { comparePaths } from './topFiles';
+
+/** What an intent says of a chunk. */
+export interface IntentNote {
+  readonly reason: string;
+  /** Names that are asked for and stand in the chunk, as it writes them. */
+  readonly names?: readonly string[];
+}
 
 /** What one question found, best first. */
 export interface Answer {

@@ -18,7 +18,7 @@ import { CONTENT_MARK, renderForModel, renderHead } from './render';
 import type { RankedChunk } from './ranker';
 import { linesSaying } from './subject';
 import type { FileChunk } from './imageFile';
-import type { SearchSource } from './search';
+import type { SearchSource } from './searchSource';
 import { joinedBody, partsOf } from './wholeSymbol';
 
 /** The answer with these items, as yet without the count of its tokens. */

@@ -1,7 +1,7 @@
 import { stem } from '../text/stem';
 import { codeCount } from './postings';
 import { byScoreThenPlace, type RankedChunk } from './ranker';
-import type { IntentNote } from './intentEffects';
+import type { IntentNote } from './aggregate';
 import type { FirstPass } from './recall';
 import type { SearchImage } from './searchImage';
 import type { Steps } from './steps';

@@ -1,13 +1,14 @@
 import { limits } from '../limits';
 import type { Intent } from '../requestSchema';
 import { termsOfIdentifier } from '../text/terms';
+import type { IntentNote } from './aggregate';
 import { inCallOrder } from './callOrder';
 import { errorSites } from './errorSites';
 import type { ImageFile } from './imageFile';
 import type { Pace } from './pace';
 import { byScoreThenPlace, type RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
-import type { SearchSource } from './search';
+import type { SearchSource } from './searchSource';
 import type { SearchImage } from './searchImage';
 import type { Steps } from './steps';
 import { linesSaying, mentionsOf, subjectOf, type Subject } from './subject';
@@ -16,13 +17,6 @@ import { linesSaying, mentionsOf, subjectOf, type Subject } from './subject';
 export interface IntendedHits {
   readonly hits: readonly RankedChunk[];
   readonly notes: ReadonlyMap<number, IntentNote>;
-}
-
-/** What an intent says of a chunk. */
-export interface IntentNote {
-  readonly reason: string;
-  /** Names that are asked for and stand in the chunk, as it writes them. */
-  readonly names?: readonly string[];
 }
 
 /** What the effects look at besides the pass. */

@@ -4,6 +4,7 @@ import { readMissing } from '../readMissing';
 import type { CacheStatistics } from '../types';
 import type { Survey } from './recall';
 import type { SearchImage } from './searchImage';
+import type { KnownQueries } from './searchSource';
 
 /** Of surveys: a dozen in an index of 5,000 files, one or two where an index is as large as an editor's memory allows. */
 const MOST_BYTES = 16_000_000;
@@ -21,7 +22,7 @@ interface Lent {
  * narrowing or turning a page does not learn it again; and what their words mean to a model, which no change of the
  * index alters.
  */
-export class QuestionMemory {
+export class QuestionMemory implements KnownQueries {
   readonly #image: SearchImage;
   readonly #surveys = new LRUCache<string, Lent>({ maxSize: MOST_BYTES, sizeCalculation: ({ survey }) => survey.bytes + 1, dispose: leave });
   readonly #vectors = new LRUCache<string, Float32Array>({ maxSize: MOST_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
@@ -37,11 +38,6 @@ export class QuestionMemory {
     return { ...this.#uses };
   }
 
-  /**
-   * The survey of an equal question of this very index, or that of `make`. Whoever asks releases it when done.
-   * @param key what it depends on besides the index.
-   * @param revision of the image that the question was read against: of another, words may have been unknown that are not now.
-   */
   async survey<M extends Survey | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<Survey | M> {
     if (revision !== this.#image.revision) return make();
     this.#forgetOld();
@@ -58,7 +54,6 @@ export class QuestionMemory {
     return read;
   }
 
-  /** One vector for each text, in order: only those that are not known are asked for, together. */
   async vectors({ id }: Embedder, texts: readonly string[], embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>): Promise<readonly (Float32Array | undefined)[]> {
     const keyOf = (text: string): string => `${id}\n${text}`;
     const known = texts.map((text) => this.#vectors.get(keyOf(text)));

@@ -3,26 +3,14 @@ import type { SearchRequest } from '../request';
 import { timeoutSignal } from '../timeoutSignal';
 import { withVectors } from './imageVectors';
 import type { Pace } from './pace';
-import { analyzeQuery, type QueryAnalysis } from './queryAnalyzer';
+import { analyzeQuery } from './queryAnalyzer';
+import type { Question } from './analyzedQuery';
 import { between, readingsOf } from './report/readings';
-import type { SearchSource } from './search';
+import type { SearchSource } from './searchSource';
 import type { SearchImage } from './searchImage';
 
 /** Above this share of pieces without a vector, and more than so many of them, an answer says so. */
 const WORTH_A_WORD = { share: 0.1, pieces: 8 };
-
-/** One question of a request, read against the index. */
-export interface Question {
-  readonly analysis: QueryAnalysis;
-  /** Of the image, when it was read. */
-  readonly revision: number;
-  /** Normalised path it is restricted to. */
-  readonly path: string;
-  /** As given. */
-  readonly weight: number;
-  /** What its scores are multiplied by: its weight beside the heaviest, 1 for all when none weighs anything. */
-  readonly scale: number;
-}
 
 /** The questions of a request, as many as can be read in time: the first always is. */
 export async function readQuestions(request: SearchRequest, image: SearchImage, pace: Pace): Promise<readonly Question[]> {

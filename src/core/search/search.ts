@@ -1,41 +1,17 @@
-import type { CountTokens, Embedder, WordModel } from '../contracts';
 import type { SearchRequest } from '../request';
 import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../types';
 import { aggregate, type Answer, type Findings } from './aggregate';
 import { answerQuestions } from './answers';
 import { disclose } from './disclose';
 import { FirstLook, type OnFirst } from './firstLook';
-import type { FileChunk, ImageFile } from './imageFile';
+import type { ImageFile } from './imageFile';
 import { nextSteps } from './nextSteps';
 import { embedQuestions, readQuestions } from './questions';
 import { Pace } from './pace';
-import type { QuestionMemory } from './questionMemory';
 import type { Survey } from './recall';
-import type { SearchImage } from './searchImage';
+import type { SearchSource } from './searchSource';
 import { searchSymbols } from './symbolSearch';
 import { timeWasUp } from './timeWasUp';
-
-/** What became of a file that is indexed. */
-export type SinceIndexed = 'gone' | 'changed';
-
-/** What a search reads. */
-export interface SearchSource {
-  readonly image: SearchImage;
-  readonly embedder: Embedder;
-  readonly memory: Pick<QuestionMemory, 'survey' | 'vectors'>;
-  readonly coverage: Coverage;
-  /** Undefined for chunks that are gone. */
-  bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]>;
-  /** Those of some files that are not as they were indexed. */
-  since(paths: readonly string[]): Promise<ReadonlyMap<string, SinceIndexed>>;
-  tokenizer(): Promise<CountTokens>;
-  /** Loads the built-in model, once. */
-  words(): Promise<WordModel>;
-  /** Resolves when everything else that waits for the thread has had it. */
-  breathe(): Promise<void>;
-  /** Absolute URI of a workspace-relative path. */
-  uriOf(path: string): string;
-}
 
 /** The read path: analyse → embed → recall → rank → aggregate → disclose; examples of an API are found by their names instead. */
 export function search(request: SearchRequest, source: SearchSource, signal: AbortSignal): Promise<SearchResult> {

@@ -5,7 +5,7 @@ import type { ChunkBody, CodeSymbol, ResultItem, SymbolKind } from '../../types'
 import type { Piece } from '../levels';
 import type { Pace } from '../pace';
 import type { FileChunk } from '../imageFile';
-import type { SearchSource } from '../search';
+import type { SearchSource } from '../searchSource';
 import type { SearchImage } from '../searchImage';
 import { findDependencies, LEAST_PARENT_SCORE, type Dependency } from './findDependencies';
 

@@ -1,0 +1,14 @@
+import type { QueryAnalysis } from './queryAnalyzer';
+
+/** One question of a request, read against the index. */
+export interface Question {
+  readonly analysis: QueryAnalysis;
+  /** Of the image, when it was read. */
+  readonly revision: number;
+  /** Normalised path it is restricted to. */
+  readonly path: string;
+  /** As given. */
+  readonly weight: number;
+  /** What its scores are multiplied by: its weight beside the heaviest, 1 for all when none weighs anything. */
+  readonly scale: number;
+}
