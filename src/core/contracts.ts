@@ -102,6 +102,9 @@ export interface VectorStore {
   dispose(): Promise<void>;
 }
 
+/** A short name of a text, by which an index tells one from another. */
+export type Hash = (text: string) => string;
+
 /** How many tokens a text costs a language model, by the o200k tokenizer. */
 export type CountTokens = (text: string) => number;
 

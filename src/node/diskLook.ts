@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import type { Workspace } from '../core/contracts';
+import type { Hash, Workspace } from '../core/contracts';
 import type { ContentFate } from '../core/fileFate';
 import type { ManifestEntry } from '../core/index/knownFiles';
 import { limits } from '../core/limits';
 import { embeddingText } from '../core/index/embeddingText';
-import type { Hash } from '../core/index/readFile';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import type { SinceIndexed } from '../core/search/searchSource';
 import type { FileChunk, ImageFile } from '../core/search/imageFile';

@@ -1,6 +1,5 @@
 import { closeSync, readSync, type Stats } from 'node:fs';
-import { linesOf } from '../core/index/readFile';
-import { someLines } from '../core/text/someLines';
+import { linesOf, someLines } from '../core/text/someLines';
 import type { LineRange } from '../core/types';
 import { isWide, textOf } from './fileText';
 import { openRegular, type RegularFile } from './regularFile';

@@ -1,13 +1,12 @@
 import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ChunkStore, CountTokens, Disposable, Engine, Logger, Parser, WordModel } from '../core/contracts';
+import type { ChunkStore, CountTokens, Disposable, Engine, Hash, Logger, Parser, WordModel } from '../core/contracts';
 import { errors } from '../core/errors';
 import type { FileCoverage, FileFate } from '../core/fileFate';
 import { countFates, whyFile } from '../core/index/fileFates';
 import { parseExpandRequest } from '../core/expandRequest';
 import type { UnsavedTexts } from '../core/index/unsavedTexts';
 import { normalizePath, type FolderOnDisk } from '../core/folderPaths';
-import type { Hash } from '../core/index/readFile';
 import type { SearchSettings } from '../core/request';
 import { expand } from '../core/search/expand';
 import type { OnFirst } from '../core/search/firstLook';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RecordBatch, Table } from 'apache-arrow';
-import { linesOf } from '../../src/core/index/readFile';
+import { linesOf } from '../../src/core/text/someLines';
 import { arrowRows, type Row } from '../../src/node/arrowRows';
 import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, readChunkBodies, readChunkHeads, readFiles, fileSchema } from '../../src/node/lanceRows';
 import { vectorRows } from '../../src/node/lanceVectors';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as fastCheck from 'fast-check';
-import { linesOf } from '../../src/core/index/readFile';
+import { linesOf } from '../../src/core/text/someLines';
 import type { LineRange } from '../../src/core/types';
 import { openFile, readLines, type FileMark } from '../../src/node/fileLines';
 import { textOf } from '../../src/node/fileText';

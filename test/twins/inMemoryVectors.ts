@@ -1,7 +1,6 @@
-import type { ChunkStore, Embedder, KeyedVectors, Optimized, VectorStore } from '../../src/core/contracts';
+import type { ChunkStore, Embedder, Hash, KeyedVectors, Optimized, VectorStore } from '../../src/core/contracts';
 import { CostGuard } from '../../src/core/index/costGuard';
 import type { VectorModel } from '../../src/core/index/vectorFill';
-import type { Hash } from '../../src/core/index/readFile';
 import type { SearchImage } from '../../src/core/search/searchImage';
 import type { ModelRecord } from '../../src/node/embedders/embedderChoice';
 import { FolderVectors, type VectorModels } from '../../src/node/folderVectors';

@@ -1,9 +1,9 @@
-import type { Logger, Parser, Workspace } from '../contracts';
+import type { Hash, Logger, Parser, Workspace } from '../contracts';
 import type { ContentFate } from '../fileFate';
 import type { Chunk, FileStat, IndexedFile } from '../types';
 import { contentFate } from './contentRules';
 import type { KnownFiles } from './knownFiles';
-import { readFile, type Hash } from './readFile';
+import { readFile } from './readFile';
 
 export interface BatchReaderParts {
   readonly workspace: Workspace;

@@ -1,4 +1,4 @@
-import type { ChunkPlace, Parser, Workspace } from '../contracts';
+import type { ChunkPlace, Hash, Parser, Workspace } from '../contracts';
 import { limits } from '../limits';
 import { readMissing } from '../readMissing';
 import type { ImageFile } from '../search/imageFile';
@@ -7,7 +7,7 @@ import type { Chunk, ChunkBody, FileStat, IndexedFile } from '../types';
 import type { ShownTexts } from './batchReader';
 import { contentFate } from './contentRules';
 import type { InlineVectors } from './indexer';
-import { readFile, type Hash } from './readFile';
+import { readFile } from './readFile';
 
 export interface UnsavedParts {
   readonly workspace: Workspace;

@@ -1,10 +1,9 @@
-import type { ChunkPlace, ChunkStore, Embedder, KeyedVectors, VectorStore } from '../contracts';
+import type { ChunkPlace, ChunkStore, Embedder, Hash, KeyedVectors, VectorStore } from '../contracts';
 import { placeOf, slotsWithout } from '../search/imageVectors';
 import type { SearchImage } from '../search/searchImage';
 import { vectorKey } from '../search/vectorKey';
 import type { CostGuard } from './costGuard';
 import { embeddingText } from './embeddingText';
-import type { Hash } from './readFile';
 
 /** A model, and the vectors it has made for this folder. */
 export interface VectorModel {

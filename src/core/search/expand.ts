@@ -1,8 +1,7 @@
-import type { CountTokens, Parser, Workspace } from '../contracts';
+import type { CountTokens, Hash, Parser, Workspace } from '../contracts';
 import { errors } from '../errors';
 import type { ExpandRequest } from '../expandRequest';
 import { chunkLines } from '../index/chunker';
-import type { Hash } from '../index/readFile';
 import { VALUE_KINDS } from '../index/symbolKinds';
 import { scanLines } from '../index/fieldTerms';
 import { lineOutline } from '../index/lineOutline';

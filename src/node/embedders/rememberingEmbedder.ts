@@ -1,5 +1,4 @@
-import type { Embedder, VectorStore } from '../../core/contracts';
-import type { Hash } from '../../core/index/readFile';
+import type { Embedder, Hash, VectorStore } from '../../core/contracts';
 import { vectorKey } from '../../core/search/vectorKey';
 
 /** An embedder that asks for no question twice, in this process or another. */

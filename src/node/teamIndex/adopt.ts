@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger, Workspace } from '../../core/contracts';
+import type { Hash, Logger, Workspace } from '../../core/contracts';
 import { errors, SearchError, toSearchError } from '../../core/errors';
-import type { Hash } from '../../core/index/readFile';
 import { timeoutSignal } from '../../core/timeoutSignal';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { IndexFolder } from '../indexFolder';

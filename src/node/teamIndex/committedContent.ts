@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Hash } from '../../core/index/readFile';
+import type { Hash } from '../../core/contracts';
 import { textOf } from '../fileText';
 import { readRegular } from '../regularFile';
 

@@ -1,8 +1,8 @@
 import '../lanceEnvironment';
 import type { Table as ArrowTable, RecordBatch } from 'apache-arrow';
-import type { Workspace } from '../../core/contracts';
+import type { Hash, Workspace } from '../../core/contracts';
 import { embeddingText } from '../../core/index/embeddingText';
-import { linesOf, type Hash } from '../../core/index/readFile';
+import { linesOf } from '../../core/text/someLines';
 import { vectorKey } from '../../core/search/vectorKey';
 import { arrowRows } from '../arrowRows';
 import { chunkSchema, type StoredFile } from '../lanceRows';
