@@ -66,7 +66,7 @@ function panel(model: SearchModel): TemplateResult {
       ></label>`,
     )}
     <div class="switches">
-      ${checkbox('Tests', current.tests, (tests) => change(model, { tests }))}
+      ${checkbox('Include tests', current.tests, (tests) => change(model, { tests }))}
       ${host?.trusted === false ? nothing : checkbox('Only changed on this branch', current.changed, (changed) => change(model, { changed }))}
       ${restrictionsOf(current).length > 0
         ? html`<button type="button" class="link" @click=${() => change(model, noFilters)}>Clear filters</button>`

@@ -8,8 +8,8 @@ export function footer(model: SearchModel): TemplateResult | typeof nothing {
   const { host } = model.state;
   if (!host || host.situation !== 'ready') return nothing;
   return html`<footer>
-    ${isOvertaken(model) ? line('info', 'More files are indexed by now.', link('Ask again', () => void model.askAgain())) : nothing}
-    ${host.trusted ? nothing : line('shield', 'Restricted Mode: its settings are not obeyed, nothing of it is run.', link('Manage trust', () => model.run('manageTrust')))}
+    ${isOvertaken(model) ? line('info', 'More files have been indexed.', link('Search again', () => void model.askAgain())) : nothing}
+    ${host.trusted ? nothing : line('shield', 'Restricted Mode: workspace settings are ignored.', link('Manage trust', () => model.run('manageTrust')))}
     ${host.status.notice === undefined ? nothing : line('info', host.status.notice)} ${embeddingLine(model, host.status)} ${indexLine(model, host.status)}
   </footer>`;
 }
@@ -25,7 +25,7 @@ function embeddingLine(model: SearchModel, { embedding }: IndexStatus): Template
     case 'capped':
       return line('question', `${message} ${nextStep}`, link('Send', () => model.run('continueEmbedding')));
     case 'filling':
-      return line('loading', `The new model has read ${done.toLocaleString('en')} of ${total.toLocaleString('en')} pieces of code.`);
+      return line('loading', `Embedding with the new model: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} chunks`);
     default:
       return nothing;
   }
@@ -41,7 +41,7 @@ export function privacyOf({ embedder, embedding }: IndexStatus): string {
   const isLocal = models.every((id) => id === '' || id.startsWith(builtin));
   return isLocal && embedding?.state !== 'unavailable' && embedding?.state !== 'confirm'
     ? 'Nothing leaves this machine.'
-    : 'Code goes to the embedder that you chose, and nowhere else.';
+    : 'Code is sent only to the embedder you selected.';
 }
 
 /** Whether files were missing from the answer that are indexed by now. It is not renewed by itself: results must not move under a reader. */
@@ -62,7 +62,7 @@ function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: Inde
     case 'scanning':
       return line('loading', 'Looking for files');
     case 'indexing':
-      return html`${line('loading', `Indexing ${number(index.done)} of ${number(index.total)} files.`, filesIndexed > 0 ? html`<span>You can ask already.</span>` : nothing)}
+      return html`${line('loading', `Indexing ${number(index.done)} of ${number(index.total)} files.`, filesIndexed > 0 ? html`<span>You can search already.</span>` : nothing)}
         <vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>`;
     case 'paused':
       return line('debug-pause', `Indexing is paused: ${files(filesIndexed)} searchable.`, link('Resume', () => model.run('resume')));

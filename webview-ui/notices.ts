@@ -51,7 +51,7 @@ function noFolder(model: SearchModel): TemplateResult {
   return draw({
     icon: 'folder-opened',
     heading: 'No folder is open',
-    body: html`<p>Open the folder you want to ask about. It is indexed in seconds.</p>
+    body: html`<p>Open the folder you want to search. Indexing takes seconds.</p>
       ${buttons({ text: 'Open Folder', run: () => model.run('openFolder') })}`,
   });
 }
@@ -59,8 +59,8 @@ function noFolder(model: SearchModel): TemplateResult {
 function disabled(model: SearchModel): TemplateResult {
   return draw({
     icon: 'circle-slash',
-    heading: 'Codebase Search is off here',
-    body: html`<p>The setting <code>codebaseSearch.enabled</code> is off for this folder: nothing is read, and nothing can be found.</p>
+    heading: 'Codebase Search is turned off for this folder',
+    body: html`<p>The setting <code>codebaseSearch.enabled</code> is off for this folder. Its files aren't read, and the index is kept.</p>
       ${buttons({ text: 'Turn On', run: () => model.run('enable') }, { text: 'Open Settings', run: () => model.run('openSettings') })}`,
   });
 }
@@ -82,8 +82,8 @@ function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
 function stepOfIndex({ index, filesIndexed }: IndexStatus): TemplateResult {
   const files = `${filesIndexed.toLocaleString('en')} ${filesIndexed === 1 ? 'file is' : 'files are'} indexed`;
   if (index.state === 'indexed') return html`${icon('pass-filled', 'done')}<span>${filesIndexed === 0 ? nothingIndexed : `${files}.`}</span>`;
-  if (index.state === 'paused') return html`${icon('debug-pause')}<span>Indexing is paused; ${filesIndexed === 0 ? 'no file is indexed' : files} so far.</span>`;
-  return html`${icon('loading', 'codicon-modifier-spin')}<span>Your files are being read and indexed; a thousand take seconds.</span>`;
+  if (index.state === 'paused') return html`${icon('debug-pause')}<span>Indexing is paused. ${filesIndexed === 0 ? 'No files are indexed' : files} so far.</span>`;
+  return html`${icon('loading', 'codicon-modifier-spin')}<span>Indexing your files. This usually takes seconds.</span>`;
 }
 
 function welcome(model: SearchModel, status: IndexStatus): TemplateResult {
@@ -133,14 +133,14 @@ function soFar(answer: Answer | undefined): TemplateResult | typeof nothing {
   return done < total ? html`<p>Only ${done.toLocaleString('en')} of ${total.toLocaleString('en')} files are indexed so far.</p>` : nothing;
 }
 
-const nothingIndexed = 'No file here is indexed: none is of a known kind, or rules leave them out.';
+const nothingIndexed = 'No files to index in this folder.';
 
 function nothingToSearch(model: SearchModel): TemplateResult {
   return draw({
     icon: 'search-stop',
     heading: 'Nothing to search',
     body: html`<p>${nothingIndexed}</p>
-      ${buttons({ text: 'See What Is Left Out', run: () => model.run('showStatus') })}`,
+      ${buttons({ text: 'Show Excluded Files', run: () => model.run('showStatus') })}`,
   });
 }
 

@@ -53,7 +53,7 @@ export function createSearchBox(model: SearchModel, onLeave: () => void): Search
 
   const draw = (): TemplateResult => {
     const { draft, others } = model.state;
-    const placeholder = others.length > 0 ? 'And what else' : 'Ask what the code does';
+    const placeholder = others.length > 0 ? 'Add another question' : 'Ask what the code does';
     return html`<form role="search" class="box" @submit=${(event: Event) => event.preventDefault()}>
       ${others.length > 0 ? chips(model) : nothing}
       <div class="line-of-box">

@@ -15,7 +15,7 @@ export function warnings(model: SearchModel): TemplateResult | typeof nothing {
   const weak = filters.minScore !== null && answer.result.items.length > 0;
   if (said.length === 0 && !weak) return nothing;
   return html`<div class="warnings">
-    ${said.map((warning) => line(warning, /embedder/i.test(warning) ? html`<button type="button" class="link" @click=${() => model.run('selectEmbedder')}>Choose another</button>` : nothing))}
+    ${said.map((warning) => line(warning, /embedder/i.test(warning) ? html`<button type="button" class="link" @click=${() => model.run('selectEmbedder')}>Select another</button>` : nothing))}
     ${weak ? line('Weaker matches are shown too.', html`<button type="button" class="link" @click=${() => void model.askWith({ minScore: null })}>Hide them</button>`) : nothing}
   </div>`;
 }

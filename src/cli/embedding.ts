@@ -16,7 +16,7 @@ export async function settleEmbedding(engine: Engine, agreed: boolean, signal: A
   }
   printError(`${oneLine(embedding.message ?? '')}\n`);
   if (!(agreed || (await ask('Send it? [y/N] ', signal)))) {
-    printError('Nothing was sent. Agree with --yes; until then searches go on as before.\n');
+    printError('Nothing was sent. Agree with --yes; until then search works as before.\n');
     return;
   }
   signal.throwIfAborted();
@@ -28,7 +28,7 @@ export async function settleEmbedding(engine: Engine, agreed: boolean, signal: A
 /** What another process has to ask is not known here. */
 async function agreeForWriter(engine: Engine): Promise<void> {
   await engine.continueEmbedding();
-  printError('Another process writes the index and makes its vectors; it goes on, should it have waited for that.\n');
+  printError('Another process writes the index and computes its vectors. It continues now if it was waiting.\n');
 }
 
 const needsSomebody = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';

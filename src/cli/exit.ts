@@ -20,7 +20,7 @@ export function reportFailure(error: unknown, json: boolean): void {
 /** `| head` closes the pipe when it has enough, which is no failure; a full disk is one. */
 export function endWithoutOutput({ code, message }: NodeJS.ErrnoException): never {
   if (code === 'EPIPE') process.exit();
-  printError(`The output cannot be written: ${message}. Make room, or write it elsewhere; the index is as it was.\n`);
+  printError(`The output cannot be written: ${message}. Free some space, or write it elsewhere. The index is not changed.\n`);
   process.exit(EXIT.output);
 }
 

@@ -57,7 +57,7 @@ export interface ServerWords {
 }
 
 const KEY_STEP = 'Run "Codebase Search: Set API Key" in the editor; elsewhere set CODEBASE_SEARCH_API_KEY.';
-const REPORT = 'If it goes on, choose another embedder.';
+const REPORT = 'If this continues, select another embedder.';
 
 /** Every failure of an embedder on a server, one factory each. */
 export const embedderErrors = {
@@ -72,7 +72,7 @@ export const embedderErrors = {
   refused: (server: ServerWords) =>
     new EmbedderError(`${server.name} does not run at ${server.origin}: the connection was refused.`, server.start ?? `Start it, or correct "${server.urlSetting}".`, 'temporary'),
   unknownHost: (server: ServerWords) =>
-    new EmbedderError(`No machine is known as ${new URL(server.origin).hostname}.`, `Correct "${server.urlSetting}", or look at the network.`, 'temporary'),
+    new EmbedderError(`Host not found: ${new URL(server.origin).hostname}.`, `Correct "${server.urlSetting}", or check the network.`, 'temporary'),
   untrusted: (server: ServerWords, reason: string) =>
     new EmbedderError(
       `The certificate of ${server.origin} is not trusted (${reason}).`,
@@ -82,7 +82,7 @@ export const embedderErrors = {
   notTls: (server: ServerWords) =>
     new EmbedderError(`${server.origin} does not speak TLS.`, `Let "${server.urlSetting}" begin with http:// if the server is on this machine.`, 'lasting'),
   disconnected: (server: ServerWords) =>
-    new EmbedderError(`${server.name} closed the connection before its answer was complete.`, `Look at the server's log. ${REPORT}`, 'temporary'),
+    new EmbedderError(`${server.name} closed the connection before its answer was complete.`, `Check the server's log. ${REPORT}`, 'temporary'),
   slow: (server: ServerWords, milliseconds: number) =>
     new EmbedderError(
       `${server.name} did not answer within ${Math.round(milliseconds / 100) / 10} s.`,
@@ -90,7 +90,7 @@ export const embedderErrors = {
       'slow',
     ),
   redirected: (server: ServerWords) =>
-    new EmbedderError(`${server.origin} sends elsewhere.`, `Put the final address into "${server.urlSetting}": a key is not carried to another server.`, 'lasting'),
+    new EmbedderError(`${server.origin} redirects to another address.`, `Set "${server.urlSetting}" to the final address. Keys are not sent to another server.`, 'lasting'),
   unauthorized: (server: ServerWords) => new EmbedderError(`${server.name} at ${server.origin} does not accept the key, or needs one.`, KEY_STEP, 'lasting'),
   forbidden: (server: ServerWords, words: string) =>
     new EmbedderError(`${server.name} does not allow this key to use ${server.model}${words}.`, `Ask for access, or correct "${server.modelSetting}".`, 'about the request'),
@@ -103,20 +103,20 @@ export const embedderErrors = {
   notEmbedding: (server: ServerWords, words: string) =>
     new EmbedderError(`${server.model} does not make embeddings${words}.`, `Choose an embedding model in "${server.modelSetting}".`, 'about the request'),
   tooMany: (server: ServerWords, words: string, retryAfter: number | undefined) =>
-    new EmbedderError(`${server.name} takes no more requests for now${words}.`, 'Wait: it is asked again by and by.', 'temporary', retryAfter),
+    new EmbedderError(`${server.name} accepts no more requests for now${words}.`, 'Wait. It is retried automatically.', 'temporary', retryAfter),
   quota: (server: ServerWords, words: string) =>
-    new EmbedderError(`The account at ${server.origin} has nothing left to spend${words}.`, 'Add credit there, or choose another embedder.', 'lasting'),
+    new EmbedderError(`The account at ${server.origin} has no credit left${words}.`, 'Add credit there, or choose another embedder.', 'lasting'),
   serverFailed: (server: ServerWords, status: number, words: string, retryAfter: number | undefined) =>
-    new EmbedderError(`${server.name} failed with status ${status}${words}.`, `Look at the server's log. ${REPORT}`, 'temporary', retryAfter),
+    new EmbedderError(`${server.name} failed with status ${status}${words}.`, `Check the server's log. ${REPORT}`, 'temporary', retryAfter),
   rejected: (server: ServerWords, status: number, words: string) =>
     new EmbedderError(`${server.name} rejected the request with status ${status}${words}.`, `Compare "${server.modelSetting}" with what the server offers.`, 'about the request'),
   tooLong: (server: ServerWords, words: string, stated: StatedLimits) =>
     new EmbedderError(`${server.model} reads less text than it was sent${words}.`, 'Choose a model with a longer context.', 'too much', undefined, stated),
   tooMuchAtOnce: (slow: EmbedderError) => new EmbedderError(slow.message, slow.nextStep, 'too much'),
   loading: (server: ServerWords, words: string, retryAfter: number | undefined) =>
-    new EmbedderError(`${server.name} is still loading ${server.model}${words}.`, 'Wait: it is asked again by and by.', 'temporary', retryAfter),
+    new EmbedderError(`${server.name} is still loading ${server.model}${words}.`, 'Wait. It is retried automatically.', 'temporary', retryAfter),
   notJson: (server: ServerWords) =>
-    new EmbedderError(`What ${server.origin} answers is not a list of embeddings.`, `Is "${server.urlSetting}" the address of its API?`, 'about the request'),
+    new EmbedderError(`The response of ${server.origin} is not a list of embeddings.`, `Is "${server.urlSetting}" the address of its API?`, 'about the request'),
   tooLarge: (server: ServerWords, bytes: number) =>
     new EmbedderError(
       `${server.name} answered with more than ${Math.ceil(bytes / 1e6)} MB; the rest was not read.`,

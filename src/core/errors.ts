@@ -75,7 +75,7 @@ export const errors = {
     ),
   fileUnwritable: (file: string, reason: string) =>
     new SearchError('INVALID_ARGUMENT', `${show(file)} cannot be written: ${reason}.`, 'Pass the path of a file in a folder that is there and can be written.'),
-  badUsage: (message: string) => new SearchError('INVALID_ARGUMENT', `The command is not understood: ${message}`, 'Run it with --help to see what there is.'),
+  badUsage: (message: string) => new SearchError('INVALID_ARGUMENT', `Unknown usage: ${message}`, 'Run the command with --help.'),
   noQuestions: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `No questions could be made from ${show(folder)}.`, 'Pass a file of questions.'),
   pathOutside: (path: string) =>
@@ -90,7 +90,7 @@ export const errors = {
       `${show(path)} is not in the index: it does not exist, is ignored, or holds no text that is indexed.`,
       'Pass the path of a search result, relative or absolute.',
     ),
-  fileGone: (name: string) => new SearchError('INVALID_ARGUMENT', `${show(name)} is no longer there.`, 'Ask again: the index knows by now.'),
+  fileGone: (name: string) => new SearchError('INVALID_ARGUMENT', `${show(name)} no longer exists.`, 'Search again. The index is up to date by now.'),
   linesOutside: (path: string, startLine: number, lines: number) =>
     new SearchError(
       'INVALID_ARGUMENT',
@@ -103,7 +103,7 @@ export const errors = {
     new SearchError('INVALID_ARGUMENT', `There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
   folderOff: (path: string) => new SearchError('INDEX_NOT_READY', `${show(path)} is not searched.`, 'Turn codebaseSearch.enabled on for its folder.'),
   folderGone: (folder: string) =>
-    new SearchError('INVALID_ARGUMENT', `The folder ${show(folder)} is not there any more.`, 'Put it back, or open it where it is now.'),
+    new SearchError('INVALID_ARGUMENT', `Folder not found: ${show(folder)}.`, 'Restore it, or open its new location.'),
   folderUnreadable: (folder: string) => new SearchError('INVALID_ARGUMENT', `The folder ${show(folder)} may not be read.`, 'Change its permissions, or open another folder.'),
   noFolder: () => new SearchError('INDEX_NOT_READY', 'No folder is open.', 'Open the folder you want to search.'),
   rootElsewhere: (uri: string) =>
@@ -129,7 +129,7 @@ export const errors = {
       'Free some space, or set CODEBASE_SEARCH_HOME to a folder with more; what is indexed stays.',
     ),
   indexBusy: (folder: string) =>
-    new SearchError('STORE_UNAVAILABLE', `Something else kept changing the index in ${show(folder)} at the same time.`, 'Nothing is lost, and it is tried again by itself.'),
+    new SearchError('STORE_UNAVAILABLE', `Something else kept changing the index in ${show(folder)} at the same time.`, 'Nothing is lost. It is retried automatically.'),
   storeAddressUnknown: (address: string) =>
     new SearchError('INVALID_ARGUMENT', `${show(address)} is no address of a shared index.`, 'Pass s3://bucket/folder, gs://…, az://…, db://… or a folder.'),
   storeAddressSecret: () =>
@@ -149,7 +149,7 @@ export const errors = {
   storeDenied: (address: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',
-      `${show(address)} does not let you in.`,
+      `Access to ${show(address)} was denied.`,
       `Check the credentials that this process finds, such as ${cloudOf(address).credentials}, and what they may do.`,
     ),
   storeFolderMissing: (folder: string) => new SearchError('STORE_UNAVAILABLE', `There is no folder ${show(folder)}.`, 'Correct the address, or mount the drive that holds it.'),
@@ -181,13 +181,13 @@ export const errors = {
     new SearchError('INVALID_ARGUMENT', 'The program git is not there.', 'A shared index goes by the history of commits: install git, or add its folder to PATH.'),
   noRevision: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `${show(folder)} is not a whole git clone with a commit.`, 'A shared index is found by the history of commits: it takes a repository with a commit, and of a shallow clone the rest (git fetch --unshallow).'),
-  indexChanged: () => new SearchError('INDEX_NOT_READY', 'The index changed while it was published; nothing was.', 'Try again when nobody edits the folder.'),
+  indexChanged: () => new SearchError('INDEX_NOT_READY', 'The index changed while it was being published. Nothing was published.', 'Try again when no files are being changed.'),
   vectorsMissing: (count: number) =>
-    new SearchError('INDEX_NOT_READY', `${count} pieces of code have no vector yet; nothing was published.`, 'Try again when the embedder has read everything.'),
+    new SearchError('INDEX_NOT_READY', `${count} chunks have no vector yet. Nothing was published.`, 'Try again when embedding is complete.'),
   vectorsDamaged: () =>
-    new SearchError('INDEX_NOT_READY', 'Vectors that were kept could not be read; they were set aside.', 'Nothing needs to be done: those that are missing are made again.'),
+    new SearchError('INDEX_NOT_READY', 'Stored vectors could not be read and were set aside.', 'They are computed again automatically.'),
   indexDamaged: () =>
-    new SearchError('INDEX_NOT_READY', 'The index turned out to be damaged, and is being mended.', 'Try again in a few seconds.'),
+    new SearchError('INDEX_NOT_READY', 'The index is damaged and is being repaired.', 'Try again in a few seconds.'),
   indexNotReady: (done: number, total: number) =>
     new SearchError(
       'INDEX_NOT_READY',
@@ -200,16 +200,16 @@ export const errors = {
     new SearchError(
       'EMBEDDER_UNAVAILABLE',
       `The embedder ${embedder} does not answer: ${reason}.`,
-      'Leave out "allow_lexical_fallback": false to search by words alone, or mend the embedder.',
+      'Remove "allow_lexical_fallback": false to search by keywords only, or fix the embedder.',
     ),
   writerReplaced: () =>
-    new SearchError('ENGINE_STOPPED', 'Another process took over writing the index.', 'Nothing is lost; that process carries on.'),
+    new SearchError('ENGINE_STOPPED', 'Another process took over writing the index.', 'Nothing is lost. That process continues.'),
   indexingPaused: () =>
     new SearchError('INDEX_NOT_READY', 'Nothing is indexed, and indexing is paused.', 'Resume indexing, or rebuild the index; in a terminal, "codebase-search index" does both.'),
   indexInterrupted: (folder: string) =>
-    new SearchError('INDEX_NOT_READY', `The index of ${show(folder)} was paused or cleared before it was done.`, 'Index it again when nobody else does something to it.'),
+    new SearchError('INDEX_NOT_READY', `The index of ${show(folder)} was paused or cleared before it was complete.`, 'Index it again when no other process is changing it.'),
   engineStopped: (reason: string) =>
-    new SearchError('ENGINE_STOPPED', `The search engine stopped: ${reason}.`, 'It restarts by itself; try again in a few seconds.'),
+    new SearchError('ENGINE_STOPPED', `The search engine stopped: ${reason}.`, 'It restarts automatically. Try again in a few seconds.'),
   engineClosed: () => new SearchError('ENGINE_STOPPED', 'The engine of this folder was closed.', 'Open the folder again.'),
   internal: (message: string) => new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),
 } as const;

@@ -152,7 +152,7 @@ export function describeRule({ source, line, pattern }: Rule): string {
   return `"${oneLine(pattern)}" in ${quotePath(source)}${line === undefined ? '' : `, line ${line}`}`;
 }
 
-const CLOSED_WAY = 'Nothing brings such files in.';
+const CLOSED_WAY = 'Such files are never indexed.';
 const CLOSED: readonly string[] = ['built-in: likely secrets', 'built-in: version control', 'built-in: the index itself'];
 
 function wayIn({ source }: Rule): string {

@@ -76,8 +76,8 @@ function keyIn(context: unknown): { readonly key?: string } {
 async function clear(engines: FolderEngines): Promise<void> {
   const { length } = engines.some;
   const clearIt = 'Clear Index';
-  const detail = 'Nothing can be found until it is built again, by "Resume Indexing" or "Rebuild Index". Your files stay as they are.';
-  const choice = await vscode.window.showWarningMessage(`Forget the search index of ${length === 1 ? 'this folder' : 'the folders of this window'}?`, { modal: true, detail }, clearIt);
+  const detail = 'Search returns nothing until you rebuild the index. Your files are not changed.';
+  const choice = await vscode.window.showWarningMessage(`Clear ${length === 1 ? "this folder's index" : 'the indexes of all folders in this window'}?`, { modal: true, detail }, clearIt);
   if (choice === clearIt) await engines.clear(new AbortController().signal);
 }
 
@@ -96,6 +96,6 @@ async function rebuild(engines: FolderEngines): Promise<void> {
 async function pauseRebuilding(engines: FolderEngines): Promise<void> {
   await engines.pause();
   const resume = 'Resume Indexing';
-  const choice = await vscode.window.showInformationMessage('Indexing is paused: what the rebuild has reached so far can be searched.', resume);
+  const choice = await vscode.window.showInformationMessage('Indexing is paused. Files that are indexed so far can be searched.', resume);
   if (choice === resume) await engines.resume();
 }

@@ -35,7 +35,7 @@ const kinds: readonly KindItem[] = [
 async function selectEmbedder(keys: ApiKeys): Promise<void> {
   const now = readSetting('embedder');
   const items = kinds.map((item) => (item.embedder === now ? { ...item, description: 'in use' } : item));
-  const choice = await vscode.window.showQuickPick(items, { title: 'Select Embedder', placeHolder: 'Which model shall compare meaning?' });
+  const choice = await vscode.window.showQuickPick(items, { title: 'Select Embedder', placeHolder: 'Select an embedding model' });
   if (!choice) return;
   const isReady = choice.embedder === 'builtin' || (await (choice.embedder === 'ollama' ? chooseOllama() : chooseOpenAi(keys)));
   if (isReady) await writeSetting('embedder', choice.embedder);

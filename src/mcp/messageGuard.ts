@@ -104,7 +104,7 @@ const isResponse = (message: unknown): boolean => isObject(message) && !('method
 
 function problemOf(message: unknown): string {
   if (Array.isArray(message)) return 'Batches are not supported: send each message on a line of its own.';
-  if (!isObject(message)) return 'The message is no object.';
-  if (message['jsonrpc'] !== '2.0') return 'The message is not of JSON-RPC 2.0: "jsonrpc" must be "2.0".';
-  return 'The message is no request of JSON-RPC: "method" must be a text, "id" a text or a whole number, "params" an object.';
+  if (!isObject(message)) return 'The message is not an object.';
+  if (message['jsonrpc'] !== '2.0') return 'The message is not JSON-RPC 2.0: "jsonrpc" must be "2.0".';
+  return 'The message is not a JSON-RPC request: "method" must be a string, "id" a string or an integer, "params" an object.';
 }

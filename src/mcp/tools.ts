@@ -28,7 +28,7 @@ const shortSchema = z.toJSONSchema(
   { io: 'input' },
 );
 const shortDescription =
-  'Finds code by what it does: codebase_search with five parameters. Ask one idea in plain words or name an identifier; the answer holds the best functions, ' +
+  'Finds code by what it does: codebase_search with five parameters. Ask about one idea in plain words or name an identifier; the answer holds the best functions, ' +
   'methods and classes with path, lines, score and code, and stays within maxTokens (2000 when absent). ' +
   'Use codebase_search for paths, globs, languages, paging and several questions at once.';
 

@@ -39,11 +39,11 @@ export function asPause(error: unknown, failures: number): Pause {
 }
 
 function wordsOf(state: Question, { texts, tokens, seconds, price }: EmbeddingEstimate): { readonly message: string; readonly nextStep: string } {
-  const amount = `${texts.toLocaleString('en')} ${texts === 1 ? 'piece' : 'pieces'} of code, about ${tokens.toLocaleString('en')} tokens${price === undefined ? '' : ` for about ${price}`}, in at least ${duration(seconds)}`;
-  const nextStep = 'Agree with "Codebase Search: Continue Embedding" in the editor, or `codebase-search index --yes`; until then searches go on as before.';
+  const amount = `${texts.toLocaleString('en')} ${texts === 1 ? 'chunk' : 'chunks'}, about ${tokens.toLocaleString('en')} tokens${price === undefined ? '' : ` for about ${price}`}, in at least ${duration(seconds)}`;
+  const nextStep = 'Agree with "Codebase Search: Continue Embedding" in the editor, or `codebase-search index --yes`; until then search works as before.';
   return state === 'confirm'
     ? { message: `Code would leave this machine: ${amount}.`, nextStep }
-    : { message: `The cap of tokens is reached. Still to be sent: ${amount}.`, nextStep };
+    : { message: `The token cap is reached. Still to be sent: ${amount}.`, nextStep };
 }
 
 const duration = (seconds: number): string => (seconds < 90 ? `${Math.max(1, seconds)} s` : `${Math.round(seconds / 60)} min`);

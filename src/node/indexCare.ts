@@ -52,7 +52,7 @@ export class IndexCare implements Disposable {
   }
 
   #putOff(error: unknown): void {
-    this.parts.logger.warn(`The tables of the index were not put in order: ${messageOf(error)}`);
+    this.parts.logger.warn(`The tables of the index were not optimized: ${messageOf(error)}`);
   }
 
   committed(): void {

@@ -66,7 +66,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   const notice = options.store && (await adoptPublished({ root, home, workspace, hash, modelOf: (published) => models.modelOf(published), logger }, options.store));
   if (notice !== undefined) logger.warn(notice);
   const first = await models.openServed();
-  await writeNotes(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The index goes without notes: ${String(error)}`));
+  await writeNotes(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The metadata of the index could not be written: ${String(error)}`));
   await touchIndex(home);
   const image = new SearchImage(first.record.dimensions, first.record.scale);
   const vectors = new FolderVectors({ image, store, hash, models, logger }, first.record, first.model);
@@ -97,7 +97,7 @@ let isTidied = false;
 function tidyLater(logger: Logger): void {
   if (isTidied) return;
   isTidied = true;
-  setTimeout(() => void tidy(logger).catch((error: unknown) => logger.warn(`Old indexes were not looked for: ${String(error)}`)), TIDY_MILLISECONDS).unref();
+  setTimeout(() => void tidy(logger).catch((error: unknown) => logger.warn(`Old indexes could not be removed: ${String(error)}`)), TIDY_MILLISECONDS).unref();
 }
 
 async function tidy(logger: Logger): Promise<void> {
@@ -110,7 +110,7 @@ async function keepGiven(home: string, { include, exclude, hidden, maxFileBytes,
   if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
   const kept = await readFilters(home);
   const filters = { include: include ?? kept.include, exclude: exclude ?? kept.exclude, hidden: hidden ?? kept.hidden, maxFileBytes: maxFileBytes ?? kept.maxFileBytes };
-  await keepFilters(home, filters).catch((error: unknown) => logger.warn(`The settings of the index stay as they were: ${String(error)}`));
+  await keepFilters(home, filters).catch((error: unknown) => logger.warn(`The settings of the index could not be saved: ${String(error)}`));
 }
 
 /**

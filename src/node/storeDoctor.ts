@@ -110,7 +110,7 @@ export class StoreDoctor {
 
   async #readAgain(paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return;
-    this.parts.logger.warn(`The index held ${paths.length === 1 ? 'one damaged file' : `${paths.length} damaged files`}; they are read again.`);
+    this.parts.logger.warn(`The index held ${paths.length === 1 ? 'one damaged file' : `${paths.length} damaged files`}; they are indexed again.`);
     await this.parts.discard(paths);
   }
 
@@ -118,7 +118,7 @@ export class StoreDoctor {
     const { store, confirm, say, logger, load } = this.parts;
     await confirm();
     logger.warn(`The index could not be used: ${reason}. It was set aside.`);
-    say('The index was damaged; it was set aside and is built anew.');
+    say('The index was damaged. It was set aside and is being rebuilt.');
     this.#remakings++;
     try {
       await store.setAside();

@@ -28,7 +28,7 @@ export async function tidyHome(home: string, logger: Logger, now = Date.now()): 
     for (const version of (await foldersIn(join(home, name))).filter((found) => VERSION.test(found))) {
       const index = join(home, name, version);
       if (!(await isLeft(index, Number(VERSION.exec(version)?.[1]), now))) continue;
-      logger.info(`The index in ${index} is removed: nobody has needed it for ${UNUSED_DAYS} days.`);
+      logger.info(`The index in ${index} was removed: it has not been used for ${UNUSED_DAYS} days.`);
       await remove(index);
       if ((await readdir(join(home, name)).catch(() => ['?'])).length === 0) await remove(join(home, name));
     }

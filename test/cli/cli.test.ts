@@ -123,7 +123,7 @@ describe('the command line', () => {
   it('forgets an index and builds it anew', () => {
     const fresh = temporaryFolder({ 'a.ts': 'export const a = 1;\n' });
     run('index', '-f', fresh);
-    assert.match(run('clear', '-f', fresh).stdout, /^1 files forgotten/);
+    assert.match(run('clear', '-f', fresh).stdout, /^Index cleared \(1 file\)/);
     assert.match(run('status', '-f', fresh).stdout, /0 files.*paused/);
     assert.match(run('search', 'a', '-f', fresh).stderr, /Nothing is indexed, and indexing is paused\. .*"codebase-search index"/);
     assert.match(run('index', '-f', fresh).stdout, /^1 files/);
@@ -202,7 +202,7 @@ describe('the command line', () => {
       const { status, stdout } = run('search', 'a', '--json', ...flags);
       const { error } = JSON.parse(stdout) as { error: { code: string; message: string } };
       assert.deepEqual([status, error.code], [2, 'INVALID_ARGUMENT']);
-      assert.match(error.message, /^The command is not understood: [^]*option/);
+      assert.match(error.message, /^Unknown usage: [^]*option/);
     });
   }
 
@@ -222,7 +222,7 @@ describe('the command line', () => {
   });
 
   const meanwhile: readonly (readonly [what: string, status: number, words: RegExp, does: (folder: string) => void])[] = [
-    ['the folder is deleted', 2, /is not there any more\. Put it back/, (large) => rmSync(large, { recursive: true, maxRetries: 3 })],
+    ['the folder is deleted', 2, /Folder not found: .*Restore it/, (large) => rmSync(large, { recursive: true, maxRetries: 3 })],
     ['the index is cleared', 1, /was paused or cleared before it was done\. Index it again/, (large) => assert.equal(run('clear', '-f', large).status, 0)],
   ];
   for (const [what, expected, words, does] of meanwhile) {

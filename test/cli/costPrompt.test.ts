@@ -73,7 +73,7 @@ describe('the command line, before code leaves the machine', () => {
   it('shows tokens, price and time on a terminal, and sends when the answer is yes', async () => {
     const { status, output } = await index([], 'y');
     assert.deepEqual([status, codeSent()], [0, 5], output);
-    assert.match(output, /Code would leave this machine: 5 pieces of code, about \d+ tokens for about [\d.]+, in at least 1 s\./);
+    assert.match(output, /Code would leave this machine: 5 chunks, about \d+ tokens for about [\d.]+, in at least 1 s\./);
     assert(!output.includes(apiKey));
   });
 
@@ -87,7 +87,7 @@ describe('the command line, before code leaves the machine', () => {
 
   it('asks nobody where there is no terminal: it sends nothing, and says how to agree', async () => {
     const { status, output } = await index([], undefined);
-    assert.match(output, /Code would leave this machine: 5 pieces of code/);
+    assert.match(output, /Code would leave this machine: 5 chunks/);
     assert.doesNotMatch(output, /Send it\?/);
     assert.match(output, /Nothing was sent\. Agree with --yes/);
     assert.deepEqual([status, codeSent()], [0, 0]);
@@ -99,7 +99,7 @@ describe('the command line, before code leaves the machine', () => {
     assert.equal(codeSent(), 5);
     writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
     const { status, output } = await index([], undefined, cap);
-    assert.match(output, /The cap of tokens is reached\. Still to be sent: 1 piece of code/);
+    assert.match(output, /The token cap is reached\. Still to be sent: 1 chunk/);
     assert.deepEqual([status, codeSent()], [0, 5]);
     assert.equal((await index(['--yes'], undefined, cap)).status, 0);
     assert.equal(codeSent(), 6);
@@ -109,7 +109,7 @@ describe('the command line, before code leaves the machine', () => {
     await index(['--yes'], undefined);
     const { output } = await run(['status'], undefined);
     assert.match(output, /embedder openai\/\S+\/text-embedding-3-small\/32\n/);
-    const [words = '', requests, texts, tokens, cost] = /sent to embedders on servers: (\d+) requests, (\d+) texts, (\d+) tokens, cost ([\d.]+); 0 texts were known already/.exec(output) ?? [];
+    const [words = '', requests, texts, tokens, cost] = /sent to embedders on servers: (\d+) requests, (\d+) texts, (\d+) tokens, cost ([\d.]+); 0 texts were cached/.exec(output) ?? [];
     assert.notEqual(words, '', output);
     // What only asks how long a vector is, is no text of the folder.
     const probes = server.embedded.filter((text) => text === 'function').length;
@@ -122,11 +122,11 @@ describe('the command line, before code leaves the machine', () => {
     await index(['--yes'], undefined);
     folder = temporaryFolder(files);
     await index([], undefined);
-    assert.match((await run(['status'], undefined)).output, /: 0 requests, 0 texts, 0 tokens, cost 0\.0000; 5 texts were known already/);
+    assert.match((await run(['status'], undefined)).output, /: 0 requests, 0 texts, 0 tokens, cost 0\.0000; 5 texts were cached/);
     for (const name of ['First', 'Second']) {
       writeFiles(folder, { 'src/late.ts': `export function arrives${name}(): void {}\n` });
       await index(['--yes'], undefined);
     }
-    assert.match((await run(['status'], undefined)).output, /: 2 requests, 2 texts, 20 tokens, cost 0\.0200; 5 texts were known already/);
+    assert.match((await run(['status'], undefined)).output, /: 2 requests, 2 texts, 20 tokens, cost 0\.0200; 5 texts were cached/);
   }).timeout(30_000);
 });

@@ -144,7 +144,7 @@ describe('an update', () => {
       return (await search(parseRequest({ query: 'cache' }, '/repo'), { ...source, coverage }, never)).warnings.join();
     };
     assert.match(await said('indexing', 7), /still being built: 7 of 40 files/);
-    assert.match(await said('scanning', 40), /still being compared with the index: what has changed since its 40 files were indexed may be missing/);
+    assert.match(await said('scanning', 40), /hasn't been checked against the disk yet\. Very recent edits may be missing/);
     assert.match(await said('paused', 7), /paused: 7 of 40 files/);
     assert.equal(await said('indexed', 40), '');
   });

@@ -35,7 +35,7 @@ describe('a message to the MCP server', function () {
     { name: 'of invalid UTF-8', message: Uint8Array.of(0xff, 0xfe, 0x80, 0xc3), id: null, code: -32700, says: /not JSON/ },
     { name: 'that is a batch', message: `[${request(4)},${request(5)}]`, id: null, code: -32600, says: /Batches/ },
     { name: 'that is an empty batch', message: '[]', id: null, code: -32600, says: /Batches/ },
-    { name: 'that is a number', message: '5', id: null, code: -32600, says: /no object/ },
+    { name: 'that is a number', message: '5', id: null, code: -32600, says: /not an object/ },
     { name: 'of another version', message: request(6).replace('2.0', '1.0'), id: 6, code: -32600, says: /"jsonrpc" must be "2.0"/ },
     { name: 'without a version', message: '{"id":7,"method":"ping"}', id: 7, code: -32600, says: /"jsonrpc"/ },
     { name: 'whose method is a number', message: '{"jsonrpc":"2.0","id":8,"method":1}', id: 8, code: -32600, says: /"method" must be/ },

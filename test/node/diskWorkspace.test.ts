@@ -198,7 +198,7 @@ describe('a folder that holds the home of the indexes', () => {
     assert('state' in fate);
     assert.equal(
       describeFate({ file: 'embedder.json', ...fate }),
-      'embedder.json is not indexed: "cache" in built-in: the index itself ignores cache. Nothing brings such files in.',
+      'embedder.json is not indexed: "cache" in built-in: the index itself ignores cache. Such files are never indexed.',
     );
   });
 

@@ -63,8 +63,8 @@ const faults: readonly (readonly [what: string, kinds: readonly Kind[], fault: (
   ['404 for the model', ['ollama'], () => answering(404, { error: 'model "nomic-embed-text" not found, try pulling it first' }), /has no model nomic-embed-text/, /ollama pull nomic-embed-text/],
   ['404 for the model', ['openai'], () => answering(404, { error: { message: 'The model `small` does not exist' } }), /has no model small.*does not exist/, /openai\.model.*\/v1/],
   ['404 as a web page', both, () => raw((response) => response.writeHead(404).end('<html>nginx</html>')), /has no model (small|nomic-embed-text)\.$/, /openai\.baseUrl|ollama pull/],
-  ['429', both, () => answering(429, { error: { message: 'Rate limit reached' } }), /takes no more requests for now/, /Wait/],
-  ['429 for want of money', ['openai'], () => answering(429, { error: { message: 'You exceeded your quota', code: 'insufficient_quota' } }), /nothing left to spend/, /credit/],
+  ['429', both, () => answering(429, { error: { message: 'Rate limit reached' } }), /accepts no more requests for now/, /Wait/],
+  ['429 for want of money', ['openai'], () => answering(429, { error: { message: 'You exceeded your quota', code: 'insufficient_quota' } }), /no credit left/, /credit/],
   ['400', both, () => answering(400, { error: { message: 'dimensions is not supported' } }), /rejected the request with status 400.*dimensions is not supported/, /model/],
   ['a model that does not embed', ['ollama'], () => answering(400, { error: 'this model does not support embeddings' }), /does not make embeddings/, /embedding model/],
   ['413 of a proxy', both, () => raw((response) => response.writeHead(413).end('<html>Request Entity Too Large</html>')), /reads less text than it was sent/, /longer context/],
@@ -72,7 +72,7 @@ const faults: readonly (readonly [what: string, kinds: readonly Kind[], fault: (
   ['500', both, () => answering(500, { error: 'out of memory' }), /failed with status 500.*out of memory/, /log/],
   ['500 of a server that ran out of time', both, () => answering(500, { error: 'context deadline exceeded' }), /failed with status 500.*deadline/, /log/],
   ['503 without words', both, () => raw((response) => response.writeHead(503).end()), /failed with status 503\.$/, /log/],
-  ['a redirect', both, () => raw((response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()), /sends elsewhere/, /final address/],
+  ['a redirect', both, () => raw((response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()), /redirects to another address/, /final address/],
   ['a web page', both, () => raw((response) => response.end('<html>hello</html>')), /not a list of embeddings/, /address of its API/],
   ['other JSON', both, () => answering(200, { hello: 'world' }), /not a list of embeddings/, /address of its API/],
   ['an empty body', both, () => raw((response) => response.end()), /not a list of embeddings/, /address of its API/],
@@ -115,7 +115,7 @@ describe('an embedder on a server that fails', () => {
   for (const kind of both) {
     it(`says in words what is wrong: no such machine (${kind})`, async () => {
       const error = await failure(kind, 'http://no-such-machine.invalid');
-      assert.match(error.message, /No machine is known as no-such-machine\.invalid/);
+      assert.match(error.message, /Host not found: no-such-machine\.invalid/);
       assert.match(error.nextStep, /codebaseSearch\.(ollama\.url|openai\.baseUrl)/);
     });
 

@@ -48,7 +48,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     const first = await settled(engine);
     assert.equal(first?.state, 'unavailable');
     assert.match(first.message ?? '', /is still loading small \(“Loading model”\)/);
-    assert.match(first.nextStep ?? '', /asked again by and by/);
+    assert.match(first.nextStep ?? '', /retried automatically/);
     assert((await engine.search({ query: 'keep the ledger number three', min_score: 0 }, never)).items.length > 0, 'meanwhile the other signals answer');
     isLoading = false;
     for (let i = 0; i < 200 && engine.status.embedding?.state !== 'ready'; i++) await delay(50);
@@ -130,7 +130,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       const again = await open(folder, ollama(), { ...silentLogger, warn: (words) => void said.push(words) });
       for (let i = 0; i < 300 && again.status.embedding?.state !== 'ready'; i++) await settled(again).then(() => delay(50));
       assert.deepEqual([again.status.embedding?.state, again.status.embedding?.done], ['ready', 21]);
-      assert.match(said.join('\n'), /Vectors that were kept could not be read; they were set aside/);
+      assert.match(said.join('\n'), /Stored vectors could not be read and were set aside/);
       assert.equal(codeSent().length, sent + 1, 'what one of both still has is not sent again');
       rmSync(join(folder, 'src/late.ts'));
       await settled(again);

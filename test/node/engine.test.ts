@@ -250,9 +250,9 @@ describe('the engine of a folder', () => {
       try {
         await engine.update(never);
         leave(folder, `${folder}-aside`);
-        await assert.rejects(firstPath(engine, 'read the settings file'), { code: 'INVALID_ARGUMENT', message: /"[^"]*project" is not there any more/ });
+        await assert.rejects(firstPath(engine, 'read the settings file'), { code: 'INVALID_ARGUMENT', message: /Folder not found: "[^"]*project"/ });
         await until(() => engine.status.index.state === 'error');
-        assert.match(JSON.stringify(engine.status.index), /not there any more/);
+        assert.match(JSON.stringify(engine.status.index), /Folder not found/);
         writeFiles(folder, { 'src/checksum.go': 'package x\nfunc Checksum(b []byte) int { return 0 }\n' });
         await until(() => engine.status.index.state === 'indexed');
         assert.deepEqual([await firstPath(engine, 'Checksum'), engine.status.filesIndexed], ['src/checksum.go', 1]);

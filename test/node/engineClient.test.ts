@@ -202,7 +202,7 @@ describe('EngineClient', () => {
     const answer = engine.search({}, never);
     await sleep(10);
     crash('signal SIGSEGV');
-    await assert.rejects(answer, (error) => error instanceof SearchError && /engine stopped/.test(error.message) && /restarts by itself/.test(error.nextStep));
+    await assert.rejects(answer, (error) => error instanceof SearchError && /engine stopped/.test(error.message) && /restarts automatically/.test(error.nextStep));
     assert.equal(engine.status.index.state, 'error');
     assert.match(logged.join('\n'), /SIGSEGV.*starts again/);
 

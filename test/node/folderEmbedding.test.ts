@@ -176,7 +176,7 @@ describe('a folder whose embedder is on a server', () => {
     assert.deepEqual([status?.state, status?.estimate?.texts], ['confirm', 30]);
     const { estimate, message = '' } = status ?? {};
     assert(estimate && estimate.tokens > 300 && (estimate.price ?? 0) > 0);
-    assert.match(message, /30 pieces of code, about [\d,]+ tokens for about/);
+    assert.match(message, /30 chunks, about [\d,]+ tokens for about/);
     assert.deepEqual(codeSent(), []);
     await engine.continueEmbedding();
     await engine.settle(never);
@@ -185,7 +185,7 @@ describe('a folder whose embedder is on a server', () => {
     writeFiles(folder, Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`src/late${i}.ts`, `export function arrivesLate${i}(): void {}\n`])));
     assert.equal((await settled(engine))?.state, 'capped');
     const halfway = await engine.search({ query: 'what arrives late in the day', min_score: 0 }, never);
-    assert.match(halfway.warnings.join(), /with 30 of 40 pieces of code;/);
+    assert.match(halfway.warnings.join(), /with 30 of 40 chunks;/);
     await engine.continueEmbedding();
     await engine.settle(never);
     const { embedding: last } = engine.status;

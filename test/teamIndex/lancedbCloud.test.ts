@@ -34,7 +34,7 @@ describe('an index shared on LanceDB Cloud', function () {
     it(`${title} is told as that, and the folder is indexed here`, async () => {
       const [answer, told] = await outputOfCli(temporaryFolder(), ['search', question, '--folder', repository(someFiles(12)), '--store', store], env);
       assert.match(answer, /src\/part3\.ts/);
-      assert.match(told, /"db:\/\/team" does not let you in\. Check .* LANCEDB_API_KEY/);
+      assert.match(told, /Access to "db:\/\/team" was denied\. Check .* LANCEDB_API_KEY/);
       assert.doesNotMatch(told, /sk_of/);
     });
   }

@@ -29,8 +29,8 @@ describe('what the view says before anything is asked', () => {
   it('is that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Your files are being read and indexed/));
   it('is how many are indexed', () => assert.match(first({ state: 'indexed' }, 1_200), /1,200 files are indexed\./));
   it('is that a pause lets nothing be read', () => {
-    assert.match(first({ state: 'paused' }, 0), /Indexing is paused; no file is indexed so far/);
-    assert.match(first({ state: 'paused' }, 1), /Indexing is paused; 1 file is indexed so far/);
+    assert.match(first({ state: 'paused' }, 0), /Indexing is paused\. No files are indexed so far/);
+    assert.match(first({ state: 'paused' }, 1), /Indexing is paused\. 1 file is indexed so far/);
     assert.doesNotMatch(first({ state: 'paused' }, 0), /being read/);
   });
 });
@@ -49,7 +49,7 @@ describe('what the view says of an answer without results', () => {
     assert.doesNotMatch(answered(9), /so far/);
   });
   it('is that there is nothing to search where no file is indexed', () => {
-    assert.match(answered(0), /No file here is indexed.*See What Is Left Out/s);
+    assert.match(answered(0), /No files to index.*Show Excluded Files/s);
     assert.doesNotMatch(answered(0), /other words/);
   });
 });

@@ -17,17 +17,17 @@ export function partsOf(coverage: FileCoverage, isPaused = false): readonly Part
   const ignored = coverage.ignored.reduce((total, { files }) => total + files, 0);
   const parts: readonly Part[] = [
     { name: 'Indexed', files: coverage.indexed, kind: 'indexed', explanation: 'can be found' },
-    { name: 'Waiting', files: coverage.waiting, kind: 'waiting', explanation: isPaused ? 'will be indexed when indexing goes on' : 'will be indexed in a moment' },
-    { name: 'Left out by rules', files: ignored, kind: 'left-out', explanation: 'by ignore files, settings and built-in rules, listed below' },
-    { name: 'Unknown kind', files: coverage.unknownKind, kind: 'unfit', explanation: 'name them in codebaseSearch.include to index them' },
-    { name: 'Too large', files: coverage.tooLarge, kind: 'unfit', explanation: 'more than codebaseSearch.maxFileSize' },
+    { name: 'Waiting', files: coverage.waiting, kind: 'waiting', explanation: isPaused ? 'will be indexed when indexing resumes' : 'will be indexed in a moment' },
+    { name: 'Excluded by rules', files: ignored, kind: 'left-out', explanation: 'by ignore files, settings and built-in rules, listed below' },
+    { name: 'Unknown kind', files: coverage.unknownKind, kind: 'unfit', explanation: 'add them to codebaseSearch.include to index them' },
+    { name: 'Too large', files: coverage.tooLarge, kind: 'unfit', explanation: 'larger than codebaseSearch.maxFileSize' },
     { name: 'Binary', files: coverage.binary, kind: 'unfit', explanation: 'by their content' },
-    { name: 'Private keys', files: coverage.secret, kind: 'unfit', explanation: 'by their content; nothing brings them in' },
-    { name: 'Generated', files: coverage.generated, kind: 'unfit', explanation: 'a mark in them says so' },
+    { name: 'Private keys', files: coverage.secret, kind: 'unfit', explanation: 'by their content; never indexed' },
+    { name: 'Generated', files: coverage.generated, kind: 'unfit', explanation: 'marked as generated' },
     { name: 'Minified', files: coverage.minified, kind: 'unfit', explanation: 'by the length of their lines' },
-    { name: 'Links', files: coverage.links, kind: 'unfit', explanation: 'are not followed' },
+    { name: 'Links', files: coverage.links, kind: 'unfit', explanation: 'not followed' },
     { name: 'Not regular files', files: coverage.special, kind: 'unfit', explanation: 'sockets, pipes, devices' },
-    { name: 'Failed', files: coverage.failed, kind: 'failed', explanation: 'could not be read, named below with their errors' },
+    { name: 'Failed', files: coverage.failed, kind: 'failed', explanation: 'could not be read; errors are listed below' },
   ];
   return parts.filter(({ name, files }) => files > 0 || name === 'Indexed');
 }
@@ -40,7 +40,7 @@ export function coverageTable(coverage: FileCoverage, isPaused: boolean): Templa
   const sum = parts.reduce((total, { files }) => total + files, 0);
   return html`${bar(parts, coverage.files)}
     <table>
-      <caption class="unseen">What became of each file</caption>
+      <caption class="unseen">Files by status</caption>
       <thead><tr><th scope="col">Files</th><th scope="col" class="count">Count</th><th scope="col">Why</th></tr></thead>
       <tbody>
         ${parts.map(({ name, files, kind, explanation }) => row(html`<span class="swatch ${kind}" aria-hidden="true"></span>${name}`, files, explanation))}
@@ -69,9 +69,9 @@ function failures({ failed, failures: named }: FileCoverage): TemplateResult {
 function rules({ ignored }: FileCoverage): TemplateResult {
   const rest = ignored.slice(mostRules);
   return html`<details>
-    <summary>Rules that leave files out (${number(ignored.length)})</summary>
+    <summary>Rules that exclude files (${number(ignored.length)})</summary>
     <table>
-      <caption class="unseen">Rules that leave files out</caption>
+      <caption class="unseen">Rules that exclude files</caption>
       <thead><tr><th scope="col">Rule</th><th scope="col" class="count">Files</th></tr></thead>
       <tbody>
         ${ignored.slice(0, mostRules).map(({ rule, files }) => html`<tr><td>${describeRule(rule)}</td><td class="count">${number(files)}</td></tr>`)}

@@ -12,8 +12,8 @@ export function statusView(model: StatusModel): TemplateResult {
   return html`<main>
     <h1>Codebase Search</h1>
     ${failure ? banner(failure.message, failure.nextStep) : nothing}
-    ${report ? buttons(model, report.folders) : html`<p class="quiet">Asking the search engine…</p>`}
-    ${report?.folders.length === 0 ? html`<p>No folder is open, or the search is off for all of them.</p>` : nothing}
+    ${report ? buttons(model, report.folders) : html`<p class="quiet">Loading…</p>`}
+    ${report?.folders.length === 0 ? html`<p>No folder is open, or search is turned off for all folders.</p>` : nothing}
     ${report?.folders.map(folderSection)} ${report && report.folders.length > 0 ? why(model) : nothing}
   </main>`;
 }
@@ -44,7 +44,7 @@ function folderSection({ label, path, status, statistics, coverage }: FolderRepo
     ${coverage ? coverageTable(coverage, index.state === 'paused') : html`<p class="quiet">Not counted yet.</p>`}
     <div class="columns">
       <div><h3>Index</h3>${facts(indexFacts(status, statistics))}</div>
-      <div><h3>Searches</h3>${statistics ? facts(searchFacts(statistics)) : html`<p class="quiet">The search engine does not answer.</p>`}</div>
+      <div><h3>Searches</h3>${statistics ? facts(searchFacts(statistics)) : html`<p class="quiet">The search engine isn't responding.</p>`}</div>
       ${statistics?.sent ? html`<div><h3>Sent to the embedder</h3>${facts(sentFacts(statistics.sent))}</div>` : nothing}
     </div>
     ${lastError(statistics)}
@@ -72,7 +72,7 @@ function stateWords(index: IndexStatus['index']): readonly [string, string] {
     case 'scanning':
       return ['loading', 'Looking for files.'];
     case 'paused':
-      return ['debug-pause', 'Paused: changes wait.'];
+      return ['debug-pause', 'Paused. Changes are not indexed.'];
     case 'disabled':
       return ['circle-slash', 'Off.'];
     case 'standby':
@@ -88,11 +88,11 @@ const BUILTIN = 'codebase-search-static@';
 
 function indexFacts({ chunks, embedder, writer }: IndexStatus, statistics: EngineStatistics | undefined): readonly Fact[] {
   return [
-    ['Pieces of code', number(chunks)],
+    ['Chunks', number(chunks)],
     ['Embedder', embedder.startsWith(BUILTIN) ? 'built-in' : embedder, embedder],
     ['On disk', statistics ? bytes(statistics.diskBytes) : '–'],
-    ['Memory', statistics ? bytes(statistics.memoryBytes) : '–', 'of the process that searches, all folders together'],
-    ['Kept up to date by', writer ? 'this window' : 'another window, or a program outside'],
+    ['Memory', statistics ? bytes(statistics.memoryBytes) : '–', 'of the search process, for all folders'],
+    ['Kept up to date by', writer ? 'this window' : 'another process'],
   ];
 }
 
@@ -100,21 +100,21 @@ function searchFacts({ searches, latency, queryCache }: EngineStatistics): reado
   const time = (value: number): string => (searches === 0 ? '–' : `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ms`);
   return [
     ['Answered', number(searches), 'since the window was opened'],
-    ['Half within', time(latency.p50), '50th percentile of the latest thousand'],
-    ['95% within', time(latency.p95)],
-    ['99% within', time(latency.p99)],
-    ['Questions from memory', rate(queryCache), 'asked again, narrowed, paged or shown otherwise since the index last changed'],
+    ['Median', time(latency.p50), 'of the latest thousand searches'],
+    ['95th percentile', time(latency.p95)],
+    ['99th percentile', time(latency.p99)],
+    ['Cached questions', rate(queryCache), 'repeated, narrowed or paged since the index last changed'],
   ];
 }
 
 function sentFacts({ requests, texts, tokens, retries, cost, cached }: EmbedderUse): readonly Fact[] {
   return [
     ['Requests', number(requests), 'since the window was opened'],
-    ['Of these again', number(retries), 'after a failure'],
+    ['Retries', number(retries), 'after a failure'],
     ['Texts sent', number(texts)],
     ['Tokens', number(tokens)],
-    ['Cost', cost === undefined ? '–' : cost.toFixed(4), 'by the price in the settings, in its currency'],
-    ['Known already', number(cached), 'texts whose vectors were kept, and that were not sent'],
+    ['Cost', cost === undefined ? '–' : cost.toFixed(4), 'at the price in the settings'],
+    ['Cached texts', number(cached), 'not sent, because their vectors were known'],
   ];
 }
 

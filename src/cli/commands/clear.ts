@@ -6,7 +6,7 @@ import { withFolders } from '../session';
 export function addClear(root: Command): void {
   const command = root
     .command('clear')
-    .description('forget the index of one folder or several, until `index` builds it anew')
+    .description('clear the index of one folder or several, until `index` builds it again')
     .addHelpText('after', '\nExamples:\n  codebase-search clear\n  codebase-search clear --folder ~/code/app')
     .action(clear);
   addJson(addFolders(command));
@@ -17,6 +17,6 @@ async function clear({ folder, json }: CommonOptions): Promise<void> {
     const files = folders.reduce((total, { engine }) => total + engine.status.filesIndexed, 0);
     await Promise.all(folders.map(({ engine }) => engine.clear(signal)));
     if (json) printJson({ cleared: files });
-    else print(`${files} files forgotten. \`codebase-search index\` builds the index anew.\n`);
+    else print(`Index cleared (${files} ${files === 1 ? 'file' : 'files'}). Run \`codebase-search index\` to build it again.\n`);
   });
 }

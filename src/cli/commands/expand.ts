@@ -9,7 +9,7 @@ import { withFreshFolders } from '../session';
 export function addExpand(root: Command): void {
   const command = root
     .command('expand')
-    .description('show the whole of a result: a range of lines, the function around a line, or a file')
+    .description('show more of a result: a range of lines, the function around a line, or a file')
     .argument('<place>', 'PATH:FIRST-LAST, PATH:LINE or PATH, as a result or a compiler names it')
     .addHelpText('after', '\nExamples:\n  codebase-search expand src/retry.ts:12-40\n  codebase-search expand src/retry.ts:12 --folder ~/code/app --json\n  codebase-search expand src/retry.ts --max-tokens 2000')
     .option('--max-tokens <number>', 'show as much as fits into so many tokens', readNumber)

@@ -13,7 +13,7 @@ import { interruption } from '../interruption';
 export function addStatus(root: Command): void {
   const command = root
     .command('status')
-    .description('say what is indexed, how large it is and how it answered; starts nothing')
+    .description('show what is indexed, its size and its latency; starts nothing')
     .addHelpText('after', `\nExamples:\n  codebase-search status\n  codebase-search status --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed yet, ${ENDED_BY_SIGNALS}.`)
     .action(status);
   addJson(addFolders(command));
@@ -55,7 +55,7 @@ function describe(record: IndexRecord): readonly string[] {
     ...(statistics
       ? [
           `last session: ${statistics.searches} searches, p50 ${statistics.latency.p50} ms, p95 ${statistics.latency.p95} ms, p99 ${statistics.latency.p99} ms, ` +
-            `${percent(hitRate(statistics.queryCache))} of questions known from memory, ${megabytes(statistics.memoryBytes)} of memory`,
+            `${percent(hitRate(statistics.queryCache))} of questions cached, ${megabytes(statistics.memoryBytes)} of memory`,
         ]
       : []),
     ...(statistics?.lastError ? [`last error (${new Date(statistics.lastError.at).toLocaleString()}): ${statistics.lastError.message}`] : []),
@@ -67,7 +67,7 @@ function shortfall({ files, published, inUse, paused }: IndexRecord): readonly s
   const { index, filesTotal = 0 } = published ?? {};
   if (index?.state === 'error') return [`not up to date: ${index.message} ${index.nextStep}`];
   const isLeft = (index?.state === 'indexing' || index?.state === 'scanning') && (files < filesTotal || files === 0) && !inUse && !paused;
-  return isLeft ? [`not complete: ${count(files)} of ${count(filesTotal)} files when it was left; the next search or \`codebase-search index\` goes on`] : [];
+  return isLeft ? [`not complete: ${count(files)} of ${count(filesTotal)} files when it was left; the next search or \`codebase-search index\` continues`] : [];
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -76,5 +76,5 @@ const count = (n: number): string => n.toLocaleString('en');
 
 function inWords({ requests, texts, tokens, cost, cached }: EmbedderUse): string {
   const price = cost === undefined ? '' : `, cost ${cost.toFixed(4)}`;
-  return `sent to embedders on servers: ${count(requests)} requests, ${count(texts)} texts, ${count(tokens)} tokens${price}; ${count(cached)} texts were known already`;
+  return `sent to embedders on servers: ${count(requests)} requests, ${count(texts)} texts, ${count(tokens)} tokens${price}; ${count(cached)} texts were cached`;
 }

@@ -9,7 +9,7 @@ import { withFreshFolders } from '../session';
 export function addWhy(root: Command): void {
   const command = root
     .command('why')
-    .description('say whether a file is indexed, and if not, which rule or failure keeps it out')
+    .description('show whether a file is indexed, and if not, which rule or failure excludes it')
     .argument('<file>', 'a file, relative to the folder or absolute')
     .addHelpText('after', `\nExamples:\n  codebase-search why dist/app.js\n  codebase-search why src/huge.ts --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed, ${ENDED_BY_SIGNALS}.`)
     .action(why);

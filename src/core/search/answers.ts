@@ -146,7 +146,7 @@ async function emptyPlaces(answers: readonly Answer[], { request, source: { imag
   for (const { pass, question } of answers) {
     if (pass.shown.length > 0 || image.fileCount === 0) continue;
     const { path, analysis } = question;
-    if (!(await pace.run(anyPasses({ ...request, path }, image)))) warnings.push(`No indexed file passes the filters of "${analysis.text}"${path && `: its path is ${path}`}.`);
+    if (!(await pace.run(anyPasses({ ...request, path }, image)))) warnings.push(`No indexed files match the filters of "${analysis.text}"${path && ` in ${path}`}.`);
   }
   return warnings;
 }

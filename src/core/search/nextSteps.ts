@@ -16,7 +16,7 @@ const nothingIndexed: readonly string[] = [
 ];
 
 const otherWords: readonly string[] = [
-  'Use other words: one idea at a time, as the code or its comments would say it.',
+  'Use other words, as the code or its comments would say it: one idea at a time.',
   'For an exact name or text, grep.',
 ];
 

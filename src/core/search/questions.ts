@@ -57,7 +57,7 @@ export async function embedQuestions(
     signal.throwIfAborted();
     const reason = messageOf(error);
     if (!request.allowLexicalFallback) throw errors.embedderUnavailable(embedder.id, reason);
-    warnings.push(`Searched by words only: the embedder failed (${reason}).`);
+    warnings.push(`Searched by keywords only: the embedder failed (${reason}).`);
     return new Map();
   }
 }
@@ -66,7 +66,7 @@ export async function embedQuestions(
 function partialMeaning(image: SearchImage): readonly string[] {
   const [compared, all] = [withVectors(image), image.liveChunks];
   const isWorthIt = all - compared > Math.max(WORTH_A_WORD.pieces, WORTH_A_WORD.share * all);
-  return isWorthIt ? [`Compared by meaning with ${compared} of ${all} pieces of code; the others were searched by their words.`] : [];
+  return isWorthIt ? [`Compared by meaning with ${compared} of ${all} chunks; the others were searched by keywords.`] : [];
 }
 
 /** Stops waiting, and tells the work to stop, when it takes longer or its caller gives up. */

@@ -89,7 +89,7 @@ export function fileOf(uri: string): string {
 
 function howToExpand(items: readonly ResultItem[]): readonly string[] {
   const isCut = items.some(({ level, lines_before, more_lines }) => level !== 'full_code' || lines_before !== undefined || more_lines !== undefined);
-  return isCut ? ['For more of a piece, use codebase_expand with its path and lines; start_line alone shows the whole function.'] : [];
+  return isCut ? ['For more of a result, use codebase_expand with its path and lines; start_line alone shows the whole function.'] : [];
 }
 
 function nothingFound({ coverage, total_hits, next_steps = [] }: SearchResult): string {

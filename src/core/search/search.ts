@@ -121,6 +121,6 @@ function bestOf(answers: readonly Answer[]): number | undefined {
 function partialCoverage({ state, files_indexed, files_total }: Coverage): string {
   if (state === 'error') return `The index is not up to date: ${files_indexed} of ${files_total} files were searched, as they were then.`;
   if (state === 'paused') return `Indexing is paused: ${files_indexed} of ${files_total} files were searched, as they were then.`;
-  if (files_indexed >= files_total) return `The folder is still being compared with the index: what has changed since ${files_indexed === 1 ? 'its file was' : `its ${files_indexed.toLocaleString('en')} files were`} indexed may be missing.`;
+  if (files_indexed >= files_total) return `The index hasn't been checked against the disk yet. Very recent edits may be missing.`;
   return `The index is still being built: ${files_indexed} of ${files_total} files were searched.`;
 }

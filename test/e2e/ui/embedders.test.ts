@@ -67,14 +67,14 @@ describe('an embedder on a server', function () {
   it('takes the key, asks before code leaves the machine, with tokens, price and time, and sends nothing until somebody agrees', async () => {
     const { search } = test;
     await setKey(apiKey);
-    const question = await notification(/Code would leave this machine: \d+ pieces of code, about [\d,]+ tokens for about [\d.]+, in at least \d+ s/);
+    const question = await notification(/Code would leave this machine: \d+ chunks, about [\d,]+ tokens for about [\d.]+, in at least \d+ s/);
     await search.screenshot('question-before-sending');
     assert.equal(codeSent(), 0);
-    const pieces = Number(/(\d+) pieces of code/.exec(await question.innerText())?.[1]);
+    const pieces = Number(/(\d+) chunks/.exec(await question.innerText())?.[1]);
     // Of eleven files, most hold several functions.
     assert(pieces > 20, String(pieces));
     await question.getByRole('button', { name: 'Send' }).click();
-    await until(() => codeSent() === pieces, 'all pieces are sent');
+    await until(() => codeSent() === pieces, 'all chunks are sent');
     // Until its vectors are written, the built-in model answers; what was answered is answered from memory.
     let asked = 0;
     await eventually(async () => {
@@ -100,7 +100,7 @@ describe('an embedder on a server', function () {
     const { search, places } = test;
     const before = codeSent();
     writeFileSync(join(places.workspace, 'src/late.ts'), 'export function arrivesAfterTheCap(): void {}\n');
-    await notification(/The cap of tokens is reached\. Still to be sent: 1 pieces? of code/);
+    await notification(/The token cap is reached\. Still to be sent: 1 chunks?/);
     await search.screenshot('cap-is-reached');
     assert.equal(codeSent(), before);
     await search.ask('what arrives after the cap');

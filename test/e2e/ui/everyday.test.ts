@@ -66,7 +66,7 @@ describe('the search view in everyday use', function () {
     rmSync(join(places.workspace, 'src/doorbells.ts'));
     await search.resultIn('src/doorbells.ts').locator('.symbol').click();
     await search.runFromPalette('Notifications: Show Notifications');
-    await search.page.locator('.notifications-center').getByText(/"doorbells\.ts" is no longer there\. Ask again/).waitFor();
+    await search.page.locator('.notifications-center').getByText(/"doorbells\.ts" no longer exists\. Search again/).waitFor();
     await search.screenshot('file-is-gone');
     await search.runFromPalette('Notifications: Clear All Notifications');
   });

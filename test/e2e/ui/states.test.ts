@@ -33,7 +33,7 @@ describe('the search view when not all is well', function () {
       await search.screenshot('indexing');
       await search.untilIndexed();
       await search.view.getByText(/Indexing \d/).waitFor({ state: 'hidden' });
-      const again = search.view.getByRole('button', { name: 'Ask again' });
+      const again = search.view.getByRole('button', { name: 'Search again' });
       // An answer that is still on its way may turn out to be of half an index.
       await again.or(search.resultIn('src/http/retry.ts')).first().waitFor();
       if (await again.isVisible()) await again.click();
@@ -49,7 +49,7 @@ describe('the search view when not all is well', function () {
       const rebuilding = await search.notification(/Rebuilding the search index/);
       await rebuilding.getByRole('button', { name: 'Cancel' }).click();
       await search.view.getByText(/Indexing is paused:/).waitFor();
-      const paused = await search.notification(/what the rebuild has reached so far can be searched/);
+      const paused = await search.notification(/Files that are indexed so far can be searched/);
       await search.screenshot('rebuild-cancelled');
       await paused.getByRole('button', { name: 'Resume Indexing' }).click();
       await search.view.getByText(/Indexing is paused:/).waitFor({ state: 'hidden' });
@@ -81,7 +81,7 @@ describe('the search view when not all is well', function () {
   it(
     'says that it is off, and turns on with one click',
     inState({ settings: { 'codebaseSearch.enabled': false } }, async ({ search }) => {
-      await search.view.getByRole('heading', { name: 'Codebase Search is off here' }).waitFor();
+      await search.view.getByRole('heading', { name: 'Codebase Search is turned off for this folder' }).waitFor();
       assert.equal(await search.statusBar.count(), 0);
       await search.look('disabled');
       await search.view.getByRole('button', { name: 'Turn On' }).click();
@@ -99,7 +99,7 @@ describe('the search view when not all is well', function () {
       await search.ask('where are failed requests retried');
       await search.resultIn('src/http/retry.ts').waitFor();
       await search.view.getByRole('button', { name: 'Show Filters' }).click();
-      await search.view.getByRole('checkbox', { name: 'Tests' }).waitFor();
+      await search.view.getByRole('checkbox', { name: 'Include tests' }).waitFor();
       assert.equal(await search.view.getByRole('checkbox', { name: /changed on this branch/ }).count(), 0);
       await search.look('untrusted');
     }),

@@ -35,16 +35,16 @@ describe('the status page', function () {
   it('names the files that failed, each with its error, and the rules that leave files out', async () => {
     const { statusPage } = test.search;
     await statusPage.locator('tr', { hasText: '\uFFFD.ts' }).getByText('its name is not valid UTF-8').waitFor();
-    await statusPage.getByText(/^Rules that leave files out/).first().click();
+    await statusPage.getByText(/^Rules that exclude files/).first().click();
     await statusPage.locator('tr', { hasText: '"logs/" in .gitignore, line 2' }).locator('.count').getByText('1', { exact: true }).waitFor();
   });
 
   it('tells latency, caches, disk, memory, embedder and the last error', async () => {
     const { statusPage } = test.search;
     const value = (name: string): Promise<string> => statusPage.locator(`dl > div:has(dt:text-is("${name}")) dd`).innerText();
-    await statusPage.locator('dl > div', { hasText: '95% within' }).locator('dd', { hasText: /\d ms/ }).waitFor();
+    await statusPage.locator('dl > div', { hasText: '95th percentile' }).locator('dd', { hasText: /\d ms/ }).waitFor();
     await eventually(async () => assert.match(await value('Answered'), /[1-9]/));
-    assert.match(await value('Questions from memory'), /%/);
+    assert.match(await value('Cached questions'), /%/);
     assert.match(await value('On disk'), /\d [KM]B/);
     assert.match(await value('Memory'), /\d [KM]B/);
     assert.match(await value('Embedder'), /\w/);
@@ -71,7 +71,7 @@ describe('the status page', function () {
   it('pauses and resumes', async () => {
     const { search } = test;
     await search.statusPage.getByRole('button', { name: 'Pause' }).click();
-    await search.statusPage.getByText('Paused: changes wait.').waitFor();
+    await search.statusPage.getByText('Paused. Changes are not indexed.').waitFor();
     await search.statusBar.getByText('Paused').waitFor();
     await search.statusPage.getByRole('button', { name: 'Resume' }).click();
     await search.statusPage.getByText('Up to date.').waitFor();
@@ -93,8 +93,8 @@ describe('the status page', function () {
     const { search } = test;
     await search.statusPage.getByRole('button', { name: 'Settings' }).click();
     const settings = search.page.locator('.settings-editor');
-    await settings.getByText('Whether this folder is indexed and searched.').first().waitFor();
-    await settings.getByText('Globs of files to leave out of the index, relative to the folder').first().waitFor();
+    await settings.getByText('Index and search this folder.').first().waitFor();
+    await settings.getByText('Glob patterns for files to exclude from the index, relative to the folder').first().waitFor();
     await search.screenshot('settings');
   });
 
