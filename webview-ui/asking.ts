@@ -9,7 +9,7 @@ import { answerTo, continued, phaseAfter, remembered, type Answer, type ViewStat
 export interface Searcher {
   search(params: SearchParams, signal: AbortSignal): Promise<SearchResult>;
   /**
-   * Whether somebody is in the results, with pointer or keyboard: then nothing there may move.
+   * Whether the user is in the results, with pointer or keyboard: then nothing there may move.
    * @param since when they were shown, on the page's clock.
    */
   isWatched(since: number): boolean;
@@ -80,7 +80,7 @@ export class Asking {
     this.#running = undefined;
   }
 
-  /** Whatever of the same search is on screen already stays where it is while somebody is at it. */
+  /** Results of the same search that are on screen stay in place while the user is in them. */
   #show(answer: Answer): Answer {
     const phase = answer.isFirst ? this.#screen.state().phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;

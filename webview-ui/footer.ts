@@ -14,7 +14,7 @@ export function footer(model: SearchModel): TemplateResult | typeof nothing {
   </footer>`;
 }
 
-/** Where code would go, somebody has to agree; where the server does not answer, words alone are searched. */
+/** Before code is sent, the user has to agree; if the server does not respond, search is lexical only. */
 function embeddingLine(model: SearchModel, { embedding }: IndexStatus): TemplateResult | typeof nothing {
   if (!embedding) return nothing;
   const { state, done, total, message = '', nextStep = '' } = embedding;
@@ -31,7 +31,7 @@ function embeddingLine(model: SearchModel, { embedding }: IndexStatus): Template
   }
 }
 
-/** The model in the package, which asks nobody. */
+/** The built-in model, which needs no server. */
 const builtin = 'codebase-search-static';
 
 /** What may be said of where the code goes. */

@@ -26,7 +26,7 @@ import { warnings } from './warnings';
 
 /** Entry of the search view. */
 
-/** Nobody takes hold of what was on screen for a shorter time: the rest of a page comes some 30 ms after its beginning. */
+/** Results that were on screen for a shorter time were not used yet: the rest of a page comes some 30 ms after its beginning. */
 const GLANCE_MILLISECONDS = 150;
 
 const stillHere = new AbortController().signal;

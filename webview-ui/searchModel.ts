@@ -274,7 +274,7 @@ export class SearchModel {
     this.#memory.save(toSaved(this.#state));
   }
 
-  /** Kept once it is on screen: meanwhile somebody waits for it. */
+  /** Saved once it is on screen, so that the user does not wait for that. */
   #show(change: Partial<ViewState>): void {
     this.#change(change);
     this.#memory.saveSoon(toSaved(this.#state));

@@ -39,7 +39,7 @@ function besideCount(model: SearchModel, { isFirst, ranked, result }: Answer, as
 
 const link = (text: string, onClick: () => void): TemplateResult => html`<button type="button" class="link late" @click=${onClick}>${text}</button>`;
 
-/** More came than what is where somebody is reading. */
+/** More results came while the user was reading. */
 const betterOf = ({ better }: Ranked): string => (better === 0 ? 'Sort anew' : `Show ${better.toLocaleString('en')} better`);
 
 const soFar = ({ items }: SearchResult): string => `${items.length.toLocaleString('en')} result${items.length === 1 ? '' : 's'} so far`;

@@ -49,7 +49,7 @@ export interface Answer {
   readonly next: number;
   /** Whether this is what was found first, and the search goes on. */
   readonly isFirst: boolean;
-  /** Whether it came while somebody was in what was found first: nothing may come above that any more. */
+  /** Whether it came while the user was in the first results: nothing may be inserted above those. */
   readonly isSettled: boolean;
   /** The order of the whole answer, while what was found first stays where it is; undefined when it is that. */
   readonly ranked: Ranked | undefined;

@@ -5,7 +5,7 @@ import { oneLine } from '../core/text/visible';
 import type { EmbeddingStatus } from '../core/types';
 import { printError } from './output';
 
-/** Waits until every text has its vector, and asks where that needs somebody. @param agreed to what is asked. */
+/** Waits until every text has its vector, and asks for consent where that is needed. @param agreed to what is asked. */
 export async function settleEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
   await withBar(engine, signal);
   const { embedding } = engine.status;

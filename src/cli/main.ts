@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   process.once('beforeExit', reportAbandoned);
   try {
     const { program } = await needingStore(() => import('./program'));
-    // Loading holds the thread, and leaves nothing to put in order: until here a signal ends the process by itself.
+    // Loading holds the thread, and leaves nothing to clean up: until here a signal ends the process by itself.
     hearSignals();
     await program().parseAsync();
   } catch (error) {

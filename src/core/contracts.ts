@@ -95,7 +95,7 @@ export interface VectorStore {
   mergeSmall(): Promise<boolean>;
   /** Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, very many. Vectors may be added meanwhile. */
   optimize(isBusy: boolean): Promise<Optimized>;
-  /** Drops what was merged and nobody reads any more. */
+  /** Removes replaced data that no reader uses any more. */
   dropReplaced(): Promise<void>;
   /** Puts what is damaged out of the way and starts from nothing. */
   setAside(): Promise<void>;
@@ -144,7 +144,7 @@ export interface ChunkStore {
   mergeSmall(): Promise<boolean>;
   /** Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, more of them. Files may be committed meanwhile. */
   optimize(isBusy: boolean): Promise<Optimized>;
-  /** Drops what was merged and nobody reads any more; files may be committed meanwhile. */
+  /** Removes replaced data that no reader uses any more; files may be committed meanwhile. */
   dropReplaced(): Promise<void>;
   /** Starts from nothing: another incarnation. */
   clear(): Promise<void>;
@@ -158,7 +158,7 @@ export interface ChunkPlace {
   readonly startLine: number;
 }
 
-/** One folder, indexed and searchable: what every door (panel, tool, CLI, MCP) talks to. */
+/** One folder, indexed and searchable: what every entry point (panel, tool, CLI, MCP) uses. */
 export interface Engine {
   readonly status: IndexStatus;
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable;

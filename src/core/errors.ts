@@ -2,7 +2,7 @@ import { cut } from './text/cut';
 
 /**
  * `STORE_UNAVAILABLE`: where an index is kept, here or for a team, it cannot be read or written. `ENGINE_STOPPED`: the process of the engine is
- * gone. `INTERNAL`: what nobody foresaw, as a boundary calls it.
+ * gone. `INTERNAL`: an unexpected error.
  */
 export type ErrorCode = 'INVALID_ARGUMENT' | 'INDEX_NOT_READY' | 'TIMEOUT' | 'EMBEDDER_UNAVAILABLE' | 'STORE_UNAVAILABLE' | 'ENGINE_STOPPED' | 'INTERNAL';
 

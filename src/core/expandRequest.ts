@@ -7,7 +7,7 @@ import { fieldOf, requestSchema, wholeNumber } from './requestSchema';
 
 const path = z.string('the path of a file, as a result names it').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`).refine((text) => text.trim() !== '', 'the path of a file, as a result names it');
 
-/** The `expand` request: the one place that says which fields there are, for every door. */
+/** The `expand` request: the single definition of its fields, for every entry point. */
 export const expandSchema = z.object({
   path: path.describe('The file, as a result names it: relative to the workspace, absolute, or its URI; lines may follow as in "src/a.ts:12-40".'),
   start_line: wholeNumber(limits.line).optional().describe('First line, from 1. Without "end_line", the whole function around this line is shown.'),

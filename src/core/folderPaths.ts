@@ -56,7 +56,7 @@ export function fromUri(path: string): string {
 
 /**
  * A glob as this folder reads it: absolute ones begin here, whether with the folder's own path or with a slash alone, and
- * separators may be those of Windows, where that is not how somebody writes a name with brackets.
+ * separators may be those of Windows, unless it is a name with brackets.
  */
 export function globInside(glob: string, folder: FolderPaths): string {
   const usual = IS_WINDOWS_GLOB.test(glob) ? glob.replaceAll('\\', '/') : glob;

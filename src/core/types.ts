@@ -178,8 +178,8 @@ export interface EmbedderUse extends EmbedderCounters {
 /** The vectors of the model that settings ask for, which may be another than the one that answers. */
 export interface EmbeddingStatus {
   /**
-   * `starting`: files come first. `filling`: on its way. `confirm`: somebody has to agree before code leaves the machine.
-   * `capped`: somebody has to agree to more. `unavailable`: it failed, and is tried again.
+   * `starting`: files come first. `filling`: on its way. `confirm`: the user has to agree before code leaves the machine.
+   * `capped`: the user has to agree to more. `unavailable`: it failed, and is tried again.
    */
   readonly state: 'starting' | 'ready' | 'filling' | 'confirm' | 'capped' | 'unavailable';
   /** Its id; empty until its server has answered. */
@@ -190,7 +190,7 @@ export interface EmbeddingStatus {
   /** Why it does not go on, and the way out. */
   readonly message?: string;
   readonly nextStep?: string;
-  /** What is still to be sent, while somebody has to agree. */
+  /** What is still to be sent, while consent is pending. */
   readonly estimate?: EmbeddingEstimate;
   readonly sent?: EmbedderCounters;
 }

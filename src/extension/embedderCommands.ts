@@ -47,7 +47,7 @@ const RECOMMENDED = ['nomic-embed-text', 'mxbai-embed-large', 'bge-m3', 'embeddi
 async function chooseOllama(): Promise<boolean> {
   const url = await vscode.window.showInputBox({ title: 'Ollama', prompt: 'Address of the server', value: readSetting('ollama.url'), validateInput: addressProblem, ignoreFocusOut: true });
   if (!url) return false;
-  // An address where nobody answers is not kept.
+  // An address that does not respond is not kept.
   const installed = await listOllamaModels({ kind: 'ollama', url, model: '' }, embedderSettings(), timeoutSignal(10_000));
   await writeSetting('ollama.url', url);
   const others = RECOMMENDED.filter((name) => !installed.some((model) => model.split(':')[0] === name));
@@ -101,7 +101,7 @@ async function setApiKey(keys: ApiKeys): Promise<void> {
   vscode.window.setStatusBarMessage(key.trim() === '' ? '$(key) The API key was removed' : '$(key) The API key is kept', WORD_MILLISECONDS);
 }
 
-/** Once for each time that somebody has to agree. */
+/** Once for each time that the user has to agree. */
 function askBeforeSending(engines: FolderEngines, log: LogChannel): vscode.Disposable {
   let asked: string | undefined;
   return engines.onDidChange(() => {

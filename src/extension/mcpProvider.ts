@@ -28,7 +28,7 @@ export function registerMcpProvider(engines: FolderEngines, keys: ApiKeys, dist:
     engines.folders.map(({ path, label }) => define(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`));
   const provider: vscode.McpServerDefinitionProvider = {
     onDidChangeMcpServerDefinitions: changed.event,
-    // Last thing before it starts, and only in its environment: nobody keeps the key.
+    // Last thing before it starts, and only in its environment: the key is not stored.
     resolveMcpServerDefinition: (server: vscode.McpStdioServerDefinition) => {
       Object.assign(server.env, embedderEnvironment(embedderSettings(), keys.current), searchEnvironment(searchSettings()));
       return server;

@@ -33,7 +33,7 @@ export class ServedFolders {
     return this.#given.length === 0;
   }
 
-  /** Serves what the client says once it has said it; whoever asks meanwhile waits. */
+  /** Serves what the client says once it has said it; requests wait meanwhile. */
   follow(roots: Promise<readonly Root[]>): void {
     if (!this.followsRoots) return;
     // Answers may come in another order than they were asked for: the last question counts.

@@ -40,7 +40,7 @@ export async function serveMcp(folders: readonly string[], store: string | undef
   const transport = new StdioServerTransport(messages, process.stdout, { maxBufferSize: 2 * MOST_MESSAGE_BYTES });
   const make: McpServerFactory = ({ era }) => makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era);
   const handle = serveStdio(make, { transport, onerror: (error) => log.warn(`MCP: ${error.message}`) });
-  // Indexing starts before the first question; what fails now is told to whoever asks, too.
+  // Indexing starts before the first question; a failure is reported with the first request, too.
   if (folders.length > 0) void served.opened().then(({ warnings }) => warnings.forEach((warning) => log.warn(warning)), (error: unknown) => log.warn(inWords(error)));
   await ended;
   await handle.close();

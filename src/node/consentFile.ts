@@ -5,7 +5,7 @@ import { readJson, writeText } from './smallFile';
 
 const schema = z.record(z.string(), z.object({ tokens: z.number().nonnegative() }));
 
-/** What somebody agreed to send from a folder, by model, in a file of its index. */
+/** What the user agreed to send from a folder, by model, in a file of its index. */
 export function consentFile(folder: string): ConsentStore {
   const path = join(folder, 'consent.json');
   const read = async (): Promise<z.infer<typeof schema>> => schema.safeParse(await readJson(path)).data ?? {};

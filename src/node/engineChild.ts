@@ -39,7 +39,7 @@ const YOUNG = { building: 16, searching: 8 } as const;
  * and 32 MB do about the same); 29,345 files took 0.67 of the time and 7% more memory at most.
  *
  * For searches 32 KB: the compiler of V8 works in segments of that size, and between them, in the heap of glibc, what lives longer holds on to whole pages. After a saved file 4,987 files
- * (16,748 chunks) have 189 MB at rest instead of 212 to 226 with 64 KB, 174 instead of 179 after a build and 167 instead of 172 after a restart; 34,166 chunks 191, 194, 198 instead of 202 to 207 after a build (must: 200).
+ * (16,748 chunks) have 189 MB idle instead of 212 to 226 with 64 KB, 174 instead of 179 after a build and 167 instead of 172 after a restart; 34,166 chunks 191, 194, 198 instead of 202 to 207 after a build (must: 200).
  * What it costs depends on how dear pages are: p95 6.6 ms instead of 6.2, and 11.3 instead of 11.2 in 34,166 chunks (medians of four in turn), and 15.0 instead of 12.4 on a slower virtual machine.
  */
 const PAGES = { building: { own: 1 << 20, idle: 16 << 20 }, searching: { own: 32 << 10, idle: 128 << 10 } } as const;

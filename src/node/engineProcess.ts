@@ -12,7 +12,7 @@ import { isBuild } from './renewal';
 
 const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
 const engine = needingStore(() => import('./openEngine'));
-// Whoever opens a folder is told.
+// Reported to the client that opens a folder.
 engine.catch(() => undefined);
 
 /** Chunks from which on a build should take no more memory than it must. */
@@ -20,7 +20,7 @@ const LARGE = 50_000;
 
 /**
  * A build takes every core it gets: the editor and the user's own builds go first, until this process is replaced, as it is after one. A search, for which
- * somebody waits, does not step back: at a lower priority it had what a busy machine left over.
+ * the user waits, keeps its priority: at a lower priority it had what a busy machine left over.
  */
 const open: OpenEngine = async (folder, options) => {
   const opened = await (await engine).openEngine(folder, { ...options, warmsUp: true });

@@ -87,7 +87,7 @@ export const resumeRequest = new RequestType<FolderParams, null, ErrorData>('eng
 export const clearRequest = new RequestType<FolderParams, null, ErrorData>('engine/clear');
 export const closeRequest = new RequestType<OpeningParams, null, ErrorData>('engine/close');
 export const statusNotification = new NotificationType<StatusParams>('engine/status');
-/** From the process: it is at rest, and would like to be replaced by a new one, which needs less memory. */
+/** From the process: it is idle and asks to be replaced by a new one, which needs less memory. */
 export const renewNotification = new NotificationType0('engine/renew');
 /** A sign of life. */
 export const pingRequest = new RequestType0<null, ErrorData>('engine/ping');

@@ -131,7 +131,7 @@ class FolderTurns {
   }
 }
 
-/** Nobody is left to tell; the process is about to leave. */
+/** There is no client left to tell; the process is about to exit. */
 const editorGone = (): void => undefined;
 
 /** An edge: whatever fails here travels as a catalogued error. */

@@ -14,7 +14,7 @@ const LITTLE_ENDIAN = 0xfffe;
 /** Whether it is marked as UTF-16. */
 export const isWide = (bytes: Buffer): boolean => bytes.length >= 2 && [BIG_ENDIAN, LITTLE_ENDIAN].includes(bytes.readUInt16BE());
 
-/** UTF-16, which tools of Windows write, says so by its mark: without one, nobody can tell it from binary. */
+/** UTF-16, which tools of Windows write, says so by its mark: without one, it cannot be told from binary. */
 function wideTextOf(bytes: Buffer): string | undefined {
   if (!isWide(bytes)) return undefined;
   const units = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));

@@ -5,12 +5,12 @@ import { DamagedVectors } from './lanceVectors';
 
 /** First and longest wait before a failed embedder is tried again. */
 const RETRY = { first: 2_000, longest: 60_000 } as const;
-/** How often one looks whether somebody has agreed, which may have been in another process. */
+/** How often to check for consent, which may be given in another process. */
 const AGREED_MILLISECONDS = 2_000;
 
 type Question = 'confirm' | 'capped';
 
-/** Somebody has to agree before it goes on. */
+/** The user has to agree before it continues. */
 export class NeedsConsent extends Error {
   constructor(
     readonly status: EmbeddingStatus & { readonly state: Question },
@@ -28,7 +28,7 @@ export interface Pause {
 
 export function asPause(error: unknown, failures: number): Pause {
   if (error instanceof NeedsConsent) {
-    // In one piece: whoever hears of the question shows its words at once.
+    // As one value: listeners show its message at once.
     const { status, estimate } = error;
     return { milliseconds: AGREED_MILLISECONDS, status: { ...status, estimate, ...wordsOf(status.state, estimate) } };
   }

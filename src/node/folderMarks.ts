@@ -24,7 +24,7 @@ const orderFile = (order: Order): string => `wanted-${order}`;
 
 /**
  * Small files in the folder of an index through which its processes speak to each other. Files, because they outlive
- * every process: a pause holds after a restart, and a rebuild that was interrupted is done by whoever writes next.
+ * every process: a pause holds after a restart, and an interrupted rebuild is done by the next writer.
  */
 export class FolderMarks {
   constructor(private readonly folder: string) {}

@@ -60,7 +60,7 @@ export class FolderModels implements VectorModels {
 
   async serve(record: ModelRecord): Promise<void> {
     const { folder, home } = this.parts;
-    // Before it is named: a kill between the two would leave an index whose model nobody has after the next update.
+    // Before it is named: a kill between the two would leave an index whose model is missing after the next update.
     if (record.id === this.shipped.id) await keepModelFile(home, record.id, modelFile(this.parts));
     await dropOtherVectors(folder, await writeServedModel(folder, record));
   }
@@ -98,7 +98,7 @@ export class FolderModels implements VectorModels {
   }
 
   /**
-   * A model of which others have published vectors, where settings ask for it; undefined for any other. Its address is that of the settings: whoever may
+   * A model of which others have published vectors, where settings ask for it; undefined for any other. Its address is that of the settings: a party that may
    * write to the store would else say where questions and code are sent.
    */
   modelOf(published: ModelRecord): ModelRecord | undefined {

@@ -150,7 +150,7 @@ export class FolderSearch implements Disposable {
   /** The same without what is remembered for the next, until the signal fires. */
   #ownSource(signal: AbortSignal): SearchSource {
     const there = this.parts.keeper.requireFolder(signal);
-    // Whoever reads is told.
+    // The reader reports it.
     there.catch(() => undefined);
     const disk = this.#lookAtDisk(there, signal);
     return { ...this.#source(disk), bodies: (chunks) => this.#bodies(chunks, disk) };

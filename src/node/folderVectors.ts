@@ -80,7 +80,7 @@ export class FolderVectors implements InlineVectors {
     return useOf(this.#opened, this.#cached);
   }
 
-  /** That many vectors were known, and nobody was asked for them. */
+  /** Counts vectors that were known and not requested. */
   recalled(count: number): void {
     this.#cached += count;
   }

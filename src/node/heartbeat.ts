@@ -10,7 +10,7 @@ export interface HeartbeatTimes {
 }
 
 export const heartbeatTimes: HeartbeatTimes = { every: 5_000, patience: 30_000 };
-/** Somebody may have stopped it at a breakpoint. */
+/** A debugger may have stopped it at a breakpoint. */
 export const debuggedTimes: HeartbeatTimes = { ...heartbeatTimes, patience: 3_600_000 };
 
 /**

@@ -27,7 +27,7 @@ export interface CareParts {
   readonly closing: AbortSignal;
 }
 
-/** So many commits are a build, not somebody at work. */
+/** So many commits are a build, not edits. */
 const COMMITS_OF_A_BUILD = 8;
 const SUSPICION_MILLISECONDS = 60_000;
 /** Above that, what searches have used is given back before the index is looked through, which takes 0.2 GB more of a million chunks. */
@@ -36,7 +36,7 @@ const MUCH_MEMORY = 1 << 30;
 /** Keeps the tables of an index in order and whole: merges them when it is quiet, and looks when something is amiss. */
 export class IndexCare implements Disposable {
   readonly #upkeep: Upkeep;
-  /** Since the tables were last put in order. */
+  /** Since the tables were last optimized. */
   #commits = 0;
   #hasSettled = false;
   #isCheckedUp = false;
@@ -59,13 +59,13 @@ export class IndexCare implements Disposable {
     this.#commits++;
   }
 
-  /** What is done at rest waits. */
+  /** Idle work waits. */
   searched(): void {
     this.#upkeep.searched();
   }
 
   /**
-   * After a flood of commits the tables are put in order at once: every search would feel it. So they are first of all in a
+   * After many commits the tables are optimized at once: every search would feel it. So they are first of all in a
    * process, for many end before it is quiet, and the image is written down where there was none. Else when it is. No run waits for the tables.
    */
   async settle(): Promise<void> {

@@ -9,9 +9,9 @@ const POINTER = 'tables.json';
 const TABLES = /^tables-[0-9a-f]{8}$/;
 /** What is written and then renamed into place. */
 const TEMPORARY = /\.[0-9a-f]{8}\.tmp$/;
-/** It takes seconds: whoever has written nothing for so long was killed. */
+/** It takes seconds: a process that wrote nothing for so long was killed. */
 const LONGEST_MILLISECONDS = 3_600_000;
-/** The last index that was found damaged, kept for whoever wants to know why. */
+/** The last damaged index, kept for diagnosis. */
 const DAMAGED = 'damaged';
 
 /** Which tables are the index; `format` may be any. */
@@ -22,7 +22,7 @@ interface Pointer {
 
 /**
  * The folder of an index. Its tables lie in a folder of their own, to which a small file points: to start anew is to
- * point elsewhere, which takes effect at once and whole, whatever state the old tables are in and whoever reads them.
+ * point elsewhere, which takes effect at once and whole, whatever state the old tables are in and whether or not they are read.
  */
 export class IndexFolder {
   constructor(private readonly home: string) {}

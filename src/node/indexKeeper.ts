@@ -124,7 +124,7 @@ export class IndexKeeper {
     return this.#runs.isStale;
   }
 
-  /** Changes that were seen a moment ago are searched too, unless that takes long. What is done at rest waits. */
+  /** Changes that were seen a moment ago are searched too, unless that takes long. Idle work waits. */
   catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
     this.#care.searched();
     return this.#runs.catchUp(milliseconds, signal);
@@ -217,7 +217,7 @@ export class IndexKeeper {
     this.#care.committed();
   }
 
-  /** Leads when nobody does, follows when another process does, and does what was ordered. */
+  /** Becomes the writer when there is none, follows when another process writes, and executes queued commands. */
   async #look(): Promise<void> {
     this.#runs.setPaused(await this.#marks.isPaused());
     await this.#takeFilters();

@@ -33,7 +33,7 @@ export interface IndexRecord extends Partial<IndexNotes> {
   readonly updated: number;
   /** Whether a process keeps it up to date now. */
   readonly inUse: boolean;
-  /** Whether it is left as it is until somebody resumes. */
+  /** Whether indexing is paused until the user resumes it. */
   readonly paused: boolean;
   /** What the process that kept it up to date last said of its work. */
   readonly published?: Published;

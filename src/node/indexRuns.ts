@@ -21,7 +21,7 @@ const FRESHNESS_MILLISECONDS = 250;
 /** More changes than that, as another branch brings them, take longer anyhow. */
 const MOST_AWAITED = 50;
 /**
- * How long the first look at a folder waits whose index was read: whoever asks at once is answered before. Beside that look a first answer took
+ * How long the first look at a folder waits whose index was read: a search that arrives at once is answered first. Beside that look a first answer took
  * 1.7 s after the start of the process, without it 1.35 (4,979 files).
  */
 const OPENING_MILLISECONDS = 500;
@@ -35,7 +35,7 @@ export class IndexRuns implements Disposable {
   readonly queue: SyncQueue;
   /** Stops the run in progress, and no other. */
   #stop = new AbortController();
-  /** Changes that nobody looked at, because indexing was paused or failed. */
+  /** Changes that were not indexed, because indexing was paused or failed. */
   #isBehind = false;
   #failures = 0;
   #retry: NodeJS.Timeout | undefined;
@@ -132,7 +132,7 @@ export class IndexRuns implements Disposable {
       await care().settle();
     } catch (error) {
       this.#isBehind = true;
-      // Whoever stopped it knows what is next.
+      // The caller that stopped it continues.
       if (signal.aborted) return;
       await this.#recover(error, signal);
     }

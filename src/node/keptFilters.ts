@@ -7,7 +7,7 @@ import { noFilters, type FileFilters } from './rules/settingsRules';
 
 /**
  * What the editor's settings say of the files of a folder, kept with its index. The command line and the MCP server know no
- * settings: without this, each door on an index would put in what another takes out.
+ * settings: otherwise processes with different settings would add and remove the same files.
  */
 
 const schema = z.object({
@@ -22,7 +22,7 @@ export async function readFilters(home: string): Promise<FileFilters> {
   return schema.safeParse(await readJson(join(home, FILTERS_FILE))).data ?? noFilters;
 }
 
-/** Whoever says something says it for all processes that have the folder open. */
+/** They apply to all processes that have the folder open. */
 export async function keepFilters(home: string, filters: FileFilters): Promise<void> {
   const file = join(home, FILTERS_FILE);
   if (!isDeepStrictEqual(await readJson(file), filters)) await writeText(file, JSON.stringify(filters));

@@ -224,7 +224,7 @@ export class LanceStore implements ChunkStore {
     return Promise.resolve();
   }
 
-  /** The tables that are the index now; undefined where nobody has made them yet. */
+  /** The tables that are the index now; undefined where there are none yet. */
   async #open(): Promise<LanceTables | undefined> {
     const name = this.#folder.current();
     if (this.#tables?.name === name) return this.#tables;

@@ -68,7 +68,7 @@ export async function withTables<T>(home: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Whoever was held up for long finds that what it was reading is gone, and reads what there is now. */
+/** Retries a read whose version was removed because the reader was delayed, on the newest version. */
 export async function readNewest<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -125,7 +125,7 @@ class LanceVectors implements VectorStore {
     if (vectors.size === 0) return;
     const rows = vectorRows(vectors, this.dimensions);
     await this.#with(async (table) => {
-      // LanceDB would make a folder that went away, for everybody to read.
+      // LanceDB would make a folder that went away, readable for every user.
       await makePrivate(this.folder);
       await table.add(rows);
     });

@@ -67,7 +67,7 @@ class FilesAhead {
     return file;
   }
 
-  /** Those that nobody took. */
+  /** Those that were not taken. */
   async rest(): Promise<Iterable<StoredFile>> {
     while (await this.#readOn());
     return this.#read.values();

@@ -45,7 +45,7 @@ export class Leadership {
     return this.#term !== undefined;
   }
 
-  /** Why nobody can write here, as of the last attempt to. */
+  /** Why the index is not writable, as of the last attempt. */
   get obstacle(): SearchError | undefined {
     return this.#obstacle;
   }
@@ -66,7 +66,7 @@ export class Leadership {
 
   /** A term begins when it is signed: until then `owner.json` names the last writer, and a confirmation would end the term. */
   async #begin(): Promise<AbortSignal | undefined> {
-    // Whoever clears caches may have removed it.
+    // A cache cleaner may have removed it.
     await makePrivate(this.folder);
     const ended = new AbortController();
     const release = await this.#lock(() => this.#end(ended));
@@ -139,7 +139,7 @@ export class Leadership {
 
   async #release(term: Term): Promise<void> {
     this.#end(term.ended);
-    // Somebody else's by now, or gone with its folder.
+    // Another process's by now, or gone with its folder.
     await term.release().catch(() => undefined);
   }
 
@@ -170,7 +170,7 @@ export class Leadership {
   }
 }
 
-/** What keeps everybody from writing in a folder. */
+/** What makes a folder unwritable for every process. */
 function asObstacle(folder: string, error: unknown): SearchError | undefined {
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) return errors.diskFull(folder);
   const isForbidden = ['EACCES', 'EPERM', 'EROFS'].some((code) => hasCode(error, code));

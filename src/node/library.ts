@@ -19,7 +19,7 @@ export interface OpenOptions {
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Opens the engine of a folder with the model that its index has: the built-in one, where nobody has chosen another. What is indexed answers at once; the rest follows in the
+ * Opens the engine of a folder with the model that its index has: the built-in one, if no other was chosen. Searches use what is indexed; the rest is indexed in the
  * background, `engine.update(signal)` waits for it. Dispose it, or the process will not end.
  * @throws SearchError INVALID_ARGUMENT when there is no such folder or a glob is none, STORE_UNAVAILABLE when the store does not run on this machine.
  */

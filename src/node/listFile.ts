@@ -53,7 +53,7 @@ function readNumbers(file: number, first: number, into: Uint32Array): boolean {
 /** Of a folder, all list files but one. Processes that have one of them open go on reading it. */
 export async function removeOtherLists(home: string, kept: string | undefined): Promise<void> {
   const others = (await readdir(home).catch(() => [])).filter((name) => NAME.test(name) && name !== kept);
-  // Windows removes no file that somebody reads: the next snapshot tries again.
+  // Windows does not remove a file that is open: the next snapshot tries again.
   for (const name of others) await rm(join(home, name), { force: true }).catch(() => undefined);
 }
 

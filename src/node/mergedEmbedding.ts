@@ -1,6 +1,6 @@
 import type { EmbeddingStatus, IndexStatus } from '../core/types';
 
-/** Counts of all folders, and the words of the one that needs somebody most. */
+/** Counts of all folders, and the message of the one that most needs the user. */
 export function mergeEmbedding(statuses: readonly EmbeddingStatus[]): Pick<IndexStatus, 'embedding'> {
   const first = embeddingPriority.map((name) => statuses.find(({ state }) => state === name)).find((status) => status !== undefined);
   if (!first) return {};

@@ -81,7 +81,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   return engine;
 }
 
-/** One that does not open is closed: it would go on for nobody. */
+/** An engine that fails to open is closed, as nothing else would stop it. */
 async function begin(engine: FolderEngine): Promise<void> {
   try {
     await engine.open();

@@ -21,7 +21,7 @@ export interface OrderParts {
   readonly leadership: Leadership;
   readonly publisher: Publisher;
   readonly snapshots: Pick<SnapshotKeeper, 'discard'>;
-  /** Looks at the marks of other processes, and leads where nobody does. */
+  /** Checks the signals of other processes, and becomes the writer when there is none. */
   readonly look: () => Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export function stderrLogger(least: 'info' | 'warn'): Logger {
   };
 }
 
-/** Where it came from helps with what nobody foresaw only. */
+/** The stack is useful for unexpected errors only. */
 function described(error: unknown): string {
   if (error instanceof SearchError) return oneLine(`${error.message} ${error.nextStep}`);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

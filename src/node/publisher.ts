@@ -1,6 +1,6 @@
 import type { FolderMarks, Published } from './folderMarks';
 
-/** How often the others are told at most; progress changes faster than anybody reads. */
+/** How often the others are told at most; progress changes faster than a user can read. */
 const PERIOD_MILLISECONDS = 500;
 
 /**

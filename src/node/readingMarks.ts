@@ -22,7 +22,7 @@ export class ReadingMarks {
 
   async during<T>(read: () => Promise<T>): Promise<T> {
     const mark = join(this.folder, `${this.#prefix}${process.pid}-${randomUUID().slice(0, 8)}`);
-    // Where nothing can be written, nobody builds anew what they die of.
+    // Without write access, the tables that crash readers are not rebuilt.
     await writeFile(mark, '', PRIVATE_FILE).catch(() => undefined);
     try {
       return await read();
@@ -31,7 +31,7 @@ export class ReadingMarks {
     }
   }
 
-  /** When the first of those began who read now, milliseconds since 1970; infinite when nobody does. Who reads on another machine counts for an hour. */
+  /** When the oldest active reader started, milliseconds since 1970; infinite without readers. Readers on other machines count for an hour. */
   async oldest(): Promise<number> {
     const dead = new Set(await this.#ofTheDead());
     const names = (await readdir(this.folder)).filter((name) => name.startsWith(PREFIX) && !dead.has(name));

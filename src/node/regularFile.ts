@@ -15,7 +15,7 @@ export class NotRegular extends Error {}
 /** There is more in a file than is read of one. */
 export class TooLong extends Error {}
 
-/** A file that is open: whoever has it closes it. */
+/** An open file: the caller closes it. */
 export interface RegularFile {
   readonly file: number;
   readonly stats: Stats;

@@ -23,7 +23,7 @@ export function forgetsAtRest(forget: () => void): Disposable {
 }
 
 /**
- * Gives back what a build or upkeep has used and nobody holds any more: left alone, the runtime keeps it for the next
+ * Releases what a build or maintenance has used: left alone, the runtime keeps it for the next
  * time. Takes some 50 ms, so for idle time only.
  */
 export function releaseMemory(): void {

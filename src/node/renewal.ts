@@ -8,8 +8,8 @@ const FILES_OF_A_BUILD = 1_000;
 const RENEWAL_MILLISECONDS = 20_000;
 
 /**
- * A process that has built an index holds some 70 MB that nobody uses: native code frees, and the allocator keeps. So once
- * it is at rest it asks to be replaced, by one that only reads what was built.
+ * A process that has built an index holds some 70 MB that are unused: native code frees, and the allocator keeps. So once
+ * it is idle it asks to be replaced, by one that only reads what was built.
  */
 export class Renewal implements Disposable {
   #hasBuilt = false;

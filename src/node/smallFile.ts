@@ -3,7 +3,7 @@ import { readFileSync, type Stats } from 'node:fs';
 import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { REGULAR } from './regularFile';
 
-/** Of what is made in an index: nobody else reads it. */
+/** Mode of files in an index: readable by this user only. */
 export const PRIVATE_FILE = { mode: 0o600 } as const;
 /** What is more is none of ours. */
 const MOST_BYTES = 64 << 20;

@@ -5,7 +5,7 @@ import { ReadingMarks } from './readingMarks';
 /** Kills while an index is opened are rare; three in a row are the work of the index. */
 const DEATHS_BEFORE_SETTING_ASIDE = 3;
 
-/** Tables that can be read as they are now, but not put in order: one of their older versions is damaged, and they would grow for ever. */
+/** Tables whose current version is readable but that cannot be optimized: an older version is damaged, and they would grow forever. */
 export class DisorderedTables extends Error {
   override readonly name = 'DisorderedTables';
 }

@@ -21,7 +21,7 @@ export class StoreFollower {
     try {
       return await this.#takeOver(version, signal);
     } catch (error) {
-      // A rebuild takes the tables away from under whoever reads them, and in the end a merge does too: the new ones are read instead.
+      // A rebuild removes the tables while they are read, and in the end so does a merge: the new ones are read instead.
       const newest = await this.store.version();
       const isOther = newest.incarnation !== version.incarnation || newest.number !== version.number;
       if (!isOther || attempts === 1) throw error;

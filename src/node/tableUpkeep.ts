@@ -6,7 +6,7 @@ import { fragmentsOf } from './smallFragments';
 import { readSince } from './tableVersions';
 
 /**
- * A reader finishes what it began on a version within milliseconds; whoever loads a whole index leaves a mark. An index of 1,000 files that takes 31 MB has 44 or 45 after
+ * A reader finishes what it began on a version within milliseconds; a process that loads a whole index holds a lease. An index of 1,000 files that takes 31 MB has 44 or 45 after
  * a thousand saves without a pause, and 46 where versions are kept for 5 s.
  */
 export const KEPT_MILLISECONDS = 3_000;
@@ -14,7 +14,7 @@ export const KEPT_MILLISECONDS = 3_000;
 const FRAGMENTS = 16;
 /** … but merging writes the whole table: a large one has more of them, so that a save costs no more there. */
 const ROWS_PER_FRAGMENT = 10_000;
-/** Deleted rows, which stay on disk until all is merged, for each that is left: at rest … */
+/** Deleted rows, which stay on disk until all is merged, for each that is left: when idle … */
 const DEAD_SHARE = 0.1;
 /** … and while changes do not pause. */
 export const BUSY_DEAD_SHARE = 0.25;

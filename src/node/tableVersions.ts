@@ -18,15 +18,15 @@ async function versionsOf(table: Table, time: number): Promise<{ readonly old: r
   return { old: versions.slice(0, Math.max(0, newestThen)), read: versions.slice(Math.max(0, newestThen)) };
 }
 
-/** When the oldest version was made that somebody may be on who began to read after `time`, in milliseconds since 1970. */
+/** Creation time of the oldest version that a reader that started after `time` (milliseconds since 1970) may use. */
 export async function readSince(table: Table, time: number): Promise<Date> {
   const { read } = await versionsOf(table, time);
   return read[0]?.timestamp ?? new Date(0);
 }
 
 /**
- * Removes what was replaced and nobody reads any more who began after `time`: rows, what says which of them are deleted, and what says what a version
- * is made of, of which 600 saves left 20 MB. LanceDB does that only with a merge of the whole table. What is in no version goes too once nobody
+ * Removes what was replaced and no reader that started after `time` can use: rows, what says which of them are deleted, and what says what a version
+ * is made of, of which 600 saves left 20 MB. LanceDB does that only with a merge of the whole table. What is in no version goes too once no process
  * can be at work on it any more: a process that is killed in a merge leaves the whole table, which LanceDB keeps for a week.
  * @param folder of the table.
  */
@@ -51,7 +51,7 @@ interface FileUse {
   readonly replaced: ReadonlySet<string>;
   /** By which a file is known; undefined for those that are left alone. */
   readonly keyOf: (name: string) => string | undefined;
-  /** Before that, milliseconds since 1970, nobody was still at work on a file that is in no version. */
+  /** Files in no version that were written before this time (milliseconds since 1970) are not in use. */
   readonly unfinished: number;
 }
 

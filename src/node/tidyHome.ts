@@ -5,7 +5,7 @@ import type { Logger } from '../core/contracts';
 import { FORMAT } from './indexHome';
 import { NOTES_FILE, readNotes } from './indexRecord';
 
-/** What nobody has opened for so long is removed, if nothing speaks for it: a drive may have been away, a project at rest. */
+/** An index that was not opened for so long is removed: a drive may have been disconnected, or a project inactive, for a shorter time. */
 const UNUSED_DAYS = 30;
 /** Vectors of a server's model, which may have cost money. */
 const UNUSED_VECTORS_DAYS = 90;
@@ -19,8 +19,8 @@ export async function touchIndex(index: string): Promise<void> {
 }
 
 /**
- * Removes indexes that nobody needs: of a folder that is not on disk, or of another format than this version's, both only when
- * nobody has opened them for {@link UNUSED_DAYS} days and no process has them open now; and cached vectors of models that have
+ * Removes unused indexes: of a folder that is not on disk, or of another format than this version's, both only when
+ * they were not opened for {@link UNUSED_DAYS} days and no process has them open now; and cached vectors of models that have
  * not been used for {@link UNUSED_VECTORS_DAYS}. What cannot be removed stays until another time.
  */
 export async function tidyHome(home: string, logger: Logger, now = Date.now()): Promise<void> {

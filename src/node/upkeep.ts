@@ -2,7 +2,7 @@ import type { Disposable, Optimized } from '../core/contracts';
 import type { SyncQueue } from '../core/index/syncQueue';
 import { KEPT_MILLISECONDS } from './tableUpkeep';
 
-/** An index that nobody changed for so long is left alone for a while, as a rule. */
+/** An index that did not change for so long usually stays unchanged for a while. */
 const QUIET_MILLISECONDS = 10_000;
 /** Who searches all the time has waited for upkeep so long after the last change. */
 const LONGEST_WAIT_MILLISECONDS = 120_000;
@@ -11,7 +11,7 @@ const MOST_COMMITS = 64;
 /** What was merged is dropped when no reader can still be on it. */
 const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
 
-/** Why the tables are put in order: nothing changes any more, much has, a process has just begun, or there is no end of changes. */
+/** Why the tables are optimized: changes stopped, a build ended, a process started, or changes do not stop. */
 export type Occasion = 'quiet' | 'after a build' | 'at first' | 'busy';
 
 export interface UpkeepWork {
@@ -49,7 +49,7 @@ export class Upkeep implements Disposable {
     this.#touchedAt = performance.now();
   }
 
-  /** Somebody searches, and would feel what is done at rest: the check-up reads the whole index. */
+  /** Postpones idle work, which would slow down a search: verification reads the whole index. */
   searched(): void {
     if (this.#timer && performance.now() - this.#touchedAt < this.times.longest) this.#startAtRest();
   }
@@ -95,7 +95,7 @@ export class Upkeep implements Disposable {
     const isGoingOn = occasion === 'busy' || occasion === 'quiet';
     if (isGoingOn && (await this.work.mergeSmall())) this.#dropLater();
     if (await this.#mergeAll(occasion)) this.#dropLater();
-    // What is done at rest only, a check-up and the snapshot, would else wait for the next change.
+    // Idle work (verification and the snapshot) would otherwise wait for the next change.
     if (occasion !== 'quiet') this.#startAtRest();
   }
 

@@ -100,7 +100,7 @@ export class VectorRun {
     let made = 0;
     const done = total - missing.size;
     for await (const texts of readTexts(missing, this.vectors.parts, signal)) {
-      // What an editor shows and nobody has saved is not in the store, and never leaves it.
+      // Unsaved text is not in the store.
       if (texts.size === 0) continue;
       await this.#requireConsent(target, missing, done + made, total, signal);
       this.#report(target, 'filling', done + made, total);

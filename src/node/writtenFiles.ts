@@ -1,7 +1,7 @@
 import type { Table } from '@lancedb/lancedb';
 import { PathHashes } from './pathHashes';
 
-/** What the tables of an index hold, as far as whoever writes them has to know. */
+/** What the tables of an index hold, as far as the writer has to know. */
 export interface Written {
   /** Of the last commit. */
   generation: number;

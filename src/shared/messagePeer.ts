@@ -100,7 +100,7 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
     }
   }
 
-  /** The peer is gone: nothing that waits for it will be answered, and nobody waits for our answers. */
+  /** The peer is gone: pending requests are rejected, and our responses are not sent. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -125,7 +125,7 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
     }
   }
 
-  /** Nobody waits for an answer to an event: one that is not ours, or not right, is left alone. */
+  /** Events have no response: unknown or malformed ones are ignored. */
   #hear(method: string, params: unknown): void {
     const outcome = (own(this.#offers.mine.events, method) as Schema | undefined)?.safeParse(params);
     const handler = own(this.#handlers.events, method) as ((params: unknown) => void) | undefined;

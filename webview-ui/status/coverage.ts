@@ -50,7 +50,7 @@ export function coverageTable(coverage: FileCoverage, isPaused: boolean): Templa
     ${coverage.failed > 0 ? failures(coverage) : nothing} ${coverage.ignored.length > 0 ? rules(coverage) : nothing}`;
 }
 
-/** Open from the start: a failure is what somebody may have come for. */
+/** Open from the start: failures are what the user may be looking for. */
 function failures({ failed, failures: named }: FileCoverage): TemplateResult {
   const rest = failed - named.length;
   return html`<details open>

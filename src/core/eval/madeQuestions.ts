@@ -6,7 +6,7 @@ import type { OutlineNode } from '../types';
 import type { Question } from './metrics';
 
 /**
- * Questions made from a repository itself, where nobody has written any. Each has an answer that is known: the code
+ * Evaluation questions generated from a repository, where there are none. Each has an answer that is known: the code
  * below a comment, the files of a commit, the definition of a name. Comments and names stand in the index too, so these
  * are easier than a person's questions: compare them with each other, not with a benchmark.
  */

@@ -1,9 +1,9 @@
 import type { EmbeddingEstimate } from '../types';
 import type { KeyedTexts } from './vectorFill';
 
-/** What somebody has agreed to send, to one model, from one folder. */
+/** What the user has agreed to send to one model from one folder. */
 export interface Consent {
-  /** Tokens sent since somebody agreed. */
+  /** Tokens sent since the user agreed. */
   readonly tokens: number;
 }
 
@@ -18,7 +18,7 @@ export interface CostLimits {
   readonly needsConsent: boolean;
   /** Per million tokens, in any currency; 0 when unknown. */
   readonly price: number;
-  /** Tokens after which somebody has to agree again; 0 for none. */
+  /** Tokens after which the user has to agree again; 0 for no cap. */
   readonly tokenCap: number;
 }
 

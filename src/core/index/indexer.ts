@@ -9,7 +9,7 @@ export interface IndexerParts extends BatchReaderParts {
   readonly vectors: InlineVectors;
   readonly store: Pick<ChunkStore, 'commit'>;
   readonly image: Pick<SearchImage, 'file' | 'replace' | 'remove'>;
-  /** Keeps the memory of the image in bounds, where that is somebody's care. */
+  /** Limits the memory of the index, where the host does so. */
   readonly relieve?: () => Promise<void>;
 }
 
@@ -172,7 +172,7 @@ export class Indexer {
         read = batch;
         await committing;
         committing = this.#commit(batch);
-        // Its failure is thrown by the await above or below, not by nobody.
+        // Its failure is thrown by the await above or below.
         committing.catch(() => undefined);
       }
     } finally {
@@ -203,7 +203,7 @@ export class Indexer {
       return;
     }
     const [committing, keeping] = [store.commit(files, gone), making.then((made) => vectors.keep(made))];
-    // Neither goes on behind a run that the other has failed, and nobody makes the vectors of this batch once more: until then its files are not in the image.
+    // Neither goes on behind a run that the other has failed, and the vectors of this batch are not computed again: until then its files are not in the index.
     await Promise.allSettled([committing, keeping]);
     await committing;
     for (const path of gone) {

@@ -36,7 +36,7 @@ export class LineSizes {
     return this.indents[line] === 0 && (this.indents[line - 1] === -1 || CLOSES.test(this.line(line - 1)));
   }
 
-  /** The line after the last blank one, but for the first few lines: a chunk of two lines helps nobody. */
+  /** The line after the last blank one, but for the first few lines: a chunk of two lines is not useful. */
   afterLastBlank({ startLine, endLine }: LineRange): number | undefined {
     for (let line = endLine; line > startLine + 5; line--) if (this.indents[line - 1] === -1) return line;
     return undefined;

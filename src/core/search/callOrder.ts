@@ -5,9 +5,9 @@ import type { RankedChunk } from './ranker';
 import type { SearchImage } from './searchImage';
 import type { Steps } from './steps';
 
-/** So many of the best hits are put in order; nobody follows a longer chain. */
+/** How many of the best hits are sorted; longer chains are not useful. */
 const ORDERED = 30;
-/** Scores this near mean the same: within them, order is free even when nobody asked for it. */
+/** Scores this near mean the same: within them, order is free even when it was not requested. */
 const BAND = 0.05;
 
 /**
@@ -72,7 +72,7 @@ function functionsIn({ file, slot }: Pick<RankedChunk, 'file' | 'slot'>, { defin
   return names;
 }
 
-/** The first hit that nobody among the rest calls, again and again; in a circle the best one. */
+/** Repeatedly the first hit that none of the others calls; in a cycle, the best one. */
 function sortByCalls(hits: readonly RankedChunk[], calls: Calls): readonly RankedChunk[] {
   const rest = [...hits];
   const sorted: RankedChunk[] = [];

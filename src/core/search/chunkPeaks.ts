@@ -10,7 +10,7 @@ export interface ChunkPeaks {
   readonly coverage: number;
 }
 
-/** For whom every feature is computed: of the thousands of files that share a word with the question, nobody else is asked. */
+/** Computed for candidates only: not for the thousands of files that share a word with the query. */
 export function peaksOf({ firstChunk, chunkCount }: Pick<ImageFile, 'firstChunk' | 'chunkCount'>, { passageScores, passageCoverage }: Pick<Survey, 'passageScores' | 'passageCoverage'>): ChunkPeaks {
   const [scores, shares] = [passageScores.values, passageCoverage.values];
   let [first, second, third, coverage] = [0, 0, 0, 0];

@@ -22,7 +22,7 @@ export class Column {
 
   /**
    * The numbers themselves, for loops over thousands of them: a method call for each takes six times as long. Good until the column is reset;
-   * whoever writes here touches what was 0.
+   * writers call {@link touch} for what was 0.
    */
   get values(): Float64Array {
     return this.#values;
@@ -123,7 +123,7 @@ export class ColumnPool {
     this.#freeRows[kind].push(new Float32Array(row.buffer));
   }
 
-  /** Lets go of the columns that nobody uses now. */
+  /** Drops unused accumulators. */
   forget(): void {
     for (const free of [...Object.values(this.#free), ...Object.values(this.#freeRows)]) free.length = 0;
   }
@@ -155,7 +155,7 @@ export class ColumnLoan {
     return this.#takenRows.reduce((total, [, row]) => total + row.byteLength, columns);
   }
 
-  /** Nobody may read the columns after this. */
+  /** The accumulators must not be read after this. */
   release(): void {
     for (const [kind, column] of this.#taken.splice(0)) this.pool.giveBack(kind, column);
     for (const [kind, row] of this.#takenRows.splice(0)) this.pool.giveBackRow(kind, row);

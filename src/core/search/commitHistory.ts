@@ -2,7 +2,7 @@ import { STOP_WORDS } from '../text/wordTables';
 import { termsOf } from '../text/terms';
 import { inverseDocumentFrequency } from './termFiles';
 
-/** What somebody said of a change, and the files that it touched. */
+/** The subject of a commit, and the files that it touched. */
 export interface Commit {
   readonly subject: string;
   readonly paths: readonly string[];

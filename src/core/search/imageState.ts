@@ -104,7 +104,7 @@ function linesOf(files: readonly ImageFile[], chunkSlots: number, of: (file: Ima
   return lines;
 }
 
-/** Of a file that was removed, whoever began to show it reads on in memory; written down is nothing. */
+/** A removed file stays readable in memory for searches in progress; it is not saved. */
 const outlineOf = (file: ImageFile): Uint8Array => (file.removed ? new Uint8Array(0) : file.outline);
 
 function joined(arrays: readonly Uint8Array[]): Uint8Array {

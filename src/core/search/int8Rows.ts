@@ -40,7 +40,7 @@ class SimdRows implements Int8Rows {
   readonly #kernel: Kernel;
   readonly #results: number;
   readonly #rows: number;
-  /** Views, made once: whoever asks for single rows would make three for each. */
+  /** Views, made once: single rows would otherwise need three each. */
   #row: Int16Array;
   #products: Float32Array;
 

@@ -5,7 +5,7 @@ import { inSlices, type Steps } from './steps';
 
 /** How near an image is to a question in meaning. */
 export interface Meaning {
-  /** Cosine with each chunk, by slot; in a large image, 0 where nobody has looked. */
+  /** Cosine with each chunk, by slot; in a large index, 0 for chunks that were not compared. */
   readonly cosines: Float32Array;
   /** The best of each file, by id. */
   readonly fileCosines: Float32Array;

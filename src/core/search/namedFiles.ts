@@ -11,7 +11,7 @@ export type NamedFiles = ReadonlyMap<ImageFile, number | undefined>;
 /** `src/core/rank.ts`, `rank.ts:12`, `at run (/home/me/app/src/rank.ts:12:7)`: paths, and names of files that are indexed. */
 const TOKEN = /((?:[A-Za-z]:)?[\w.@$+~()[\]-]*(?:[\\/][\w.@$+~()[\]-]+)+|[\w@$+~-][\w.@$+~()[\]-]*\.\w+)(?::(\d+)|#L(\d+))?/g;
 const NESTED = '/';
-/** What lies below is somebody else's, and so is a path that goes through it. */
+/** Third-party code. */
 const LIBRARIES = /\/(?:node_modules|site-packages|dist-packages|gems|\.cargo)\//;
 
 /** A name that more files have than this tells none of them, unless it is all there is to the question. */

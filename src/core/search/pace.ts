@@ -31,7 +31,7 @@ export class Pace {
     return Math.max(0, this.deadline - performance.now());
   }
 
-  /** The same time, for work that nobody may come in between. */
+  /** The same deadline, for work that must not yield. */
   get unbroken(): Pace {
     return new Pace(this.deadline, () => Promise.resolve(), this.signal);
   }

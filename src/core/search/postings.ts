@@ -109,7 +109,7 @@ export class Postings {
     return [...(this.#stored ? [this.#stored.passing(id)] : []), this.#pairs.of(id)];
   }
 
-  /** The same as one list, for whoever goes through all terms in their order; good until the next, or until the image changes. */
+  /** The same as one list, for callers that read all terms in order; valid until the next call or change of the index. */
   inTurn(id: number): Uint32Array {
     return this.#stored ? joined(this.#stored.inTurn(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }

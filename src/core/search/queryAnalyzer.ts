@@ -116,7 +116,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   };
 }
 
-/** Nobody writes code in all languages: a foreign word that the index does not know says nothing of whether the question is understood. */
+/** Code is rarely written in all languages: a foreign word that the index does not know says nothing of whether the question is understood. */
 const isCounted = ({ foreign }: QueryTerm, ids: readonly number[]): boolean => !foreign || ids.length > 0;
 
 function termsOfWord(word: string, kind: QueryAnalysis['kind'], translation?: Translation): QueryTerm[] {

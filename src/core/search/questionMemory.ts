@@ -11,7 +11,7 @@ const MOST_BYTES = 16_000_000;
 /** Of vectors: a thousand of the built-in model, a hundred and fifty of a large one. */
 const MOST_NUMBERS = 256_000;
 
-/** A survey goes back to the pool when nobody reads it any more: neither the memory nor an answer in the making. */
+/** Scores return to the pool when neither the cache nor a search in progress reads them. */
 interface Lent {
   readonly survey: Survey;
   readers: number;

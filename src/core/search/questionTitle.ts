@@ -2,7 +2,7 @@
 const SHORT_QUESTION = 200;
 /** A first line longer than this is no title but a text run into one line, and its first sentence is the title. */
 const LONGEST_TITLE = 160;
-/** Of a template: headings of its sections, and remarks to whoever fills it in. */
+/** Of a template: section headings and comments for the author. */
 const TEMPLATE = /^(?:#{2,}.*|\*\*.*\*\*:?|<!--.*-->)?$/;
 const FIRST_SENTENCE = /^.{20,}?(?:[.?!](?=\s)|[\u3002\uff01\uff1f])/su;
 const LAST_WORD_BORDER = /\s(?=\S*$)/;

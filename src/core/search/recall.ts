@@ -50,7 +50,7 @@ export interface Survey {
   readonly understood: boolean;
   /** Memory that it takes while it is kept. */
   readonly bytes: number;
-  /** Gives the columns back: nobody may read them after this. */
+  /** Returns the accumulators to the pool: they must not be read after this. */
   release(): void;
 }
 

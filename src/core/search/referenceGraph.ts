@@ -140,7 +140,7 @@ export class ReferenceGraph {
     };
   }
 
-  /** Lets go of what was found for questions: other files have come or gone, or nobody asks now. */
+  /** Lets go of what was found for questions: files were added or removed, or the process is idle. */
   forget(): void {
     this.#referred.clear();
     this.#edges.clear();

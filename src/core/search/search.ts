@@ -37,7 +37,7 @@ export async function searchInSteps(request: SearchRequest, source: SearchSource
   }
 }
 
-/** What questions learnt of the index is given back when the search ends, however it ends: nobody goes on after that. */
+/** What questions learnt of the index is given back when the search ends, however it ends: nothing reads it after that. */
 function borrowing(source: SearchSource): { readonly source: SearchSource; readonly release: () => void } {
   const lent: Survey[] = [];
   const survey = async <M extends Survey | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<Survey | M> => {

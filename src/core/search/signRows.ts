@@ -12,7 +12,7 @@ const LARGEST_SUM = 32_767;
 
 const kernel = kernelOf(signKernel);
 
-/** Undefined where the runtime has no SIMD: whoever asks compares whole rows then. */
+/** Undefined where the runtime has no SIMD: callers then compare whole rows. */
 export const signRows = (stride: number): SignRows | undefined => kernel && new SignRows(stride, kernel);
 
 /**

@@ -1,7 +1,7 @@
 import type { Pace } from './pace';
 import type { SearchImage } from './searchImage';
 
-/** An index that changes meanwhile is read anew, so often; then nobody may come in between. */
+/** Attempts on an index that changes meanwhile; the last one does not yield. */
 const ATTEMPTS = 3;
 
 /** What is read of the index in several steps holds together only when nothing changed in between. */

@@ -100,7 +100,7 @@ export class StoredLists {
     return this.#read(term, this.#passing.subarray(0, numbers));
   }
 
-  /** The same, for whoever goes through all lists in their order; good until the next. @throws SearchError INDEX_NOT_READY when the file is damaged. */
+  /** The same, for callers that read all lists in order; valid until the next call. @throws SearchError INDEX_NOT_READY when the file is damaged. */
   inTurn(term: number): Uint32Array {
     const numbers = 2 * this.countOf(term);
     if (numbers === 0 || numbers > this.ahead) return this.#alone(term);

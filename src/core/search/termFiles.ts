@@ -51,7 +51,7 @@ export class TermFiles {
     this.rest();
   }
 
-  /** Lets go of what follows from the counts: 1.7 of the 200 MB that the process of 33,816 chunks has at rest. */
+  /** Lets go of what follows from the counts: 1.7 of the 200 MB that the process of 33,816 chunks has when idle. */
   rest(): void {
     this.#idfs = new Float64Array(0);
     this.#idfRevisions = new Uint32Array(0);

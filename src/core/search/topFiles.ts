@@ -19,7 +19,7 @@ export class TopFiles {
     private readonly accepts: (file: ImageFile) => boolean = () => true,
   ) {}
 
-  /** What scores less is turned away: whoever asks first need not look at the file. */
+  /** Lower scores are rejected: callers can check this before they look at the file. */
   get least(): number {
     return this.#files.length < this.count ? -Infinity : (this.#scores[0] ?? Infinity);
   }

@@ -80,7 +80,7 @@ export class VectorTable {
     return result;
   }
 
-  /** The same of slots `from` to before `to`, for whoever asks for some here and some there. */
+  /** The same of slots `from` to before `to`, for callers that need scattered ranges. */
   cosinesWith(query: Float32Array): (from: number, to: number, into: Float32Array) => void {
     const row = Int16Array.from(query, (value) => Math.round(value * QUERY_SCALE));
     const { offset } = this.scale;

@@ -19,7 +19,7 @@ export async function loadBuiltinEmbedder(modelPath: string): Promise<Embedder &
 
 /**
  * The same, whose vectors stay in the file, which the process holds open: 9 MB less of memory. A question takes some 10 µs more, 31 chunks of
- * code 5.2 ms instead of 2.7, which is nothing to a save and much to whoever embeds a folder.
+ * code 5.2 ms instead of 2.7, which does not matter for a save, but does for a whole folder.
  */
 export async function openBuiltinModel(modelPath: string): Promise<Embedder & WordModel> {
   const file = openSync(modelPath, 'r');

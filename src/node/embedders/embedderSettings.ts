@@ -21,7 +21,7 @@ export interface EmbedderSettings extends NetworkSettings {
   readonly choice?: EmbedderChoice;
   /** Per million tokens, in any currency; 0 when unknown. */
   readonly price: number;
-  /** Tokens after which sending pauses until somebody agrees again; 0 for none. */
+  /** Tokens after which sending pauses until the user agrees again; 0 for no cap. */
   readonly tokenCap: number;
 }
 

@@ -32,7 +32,7 @@ export interface NetworkEmbedderOptions {
   readonly timeoutMs: number;
 }
 
-/** A question is asked while somebody waits: one more attempt, soon. */
+/** A query is embedded while the user waits: one more attempt, soon. */
 const QUERY_RETRY: RetryPolicy = { retries: 1, first: 100, longest: 1_000 };
 
 /** An embedder on a server: batches, a bounded number of them at a time, further attempts, and a look at what comes back. Secrets are masked in all that is sent. */
@@ -52,7 +52,7 @@ export class NetworkEmbedder implements Embedder {
     this.#size = new RequestSize(options.contextTokens, options.batch, options.timeoutMs);
   }
 
-  /** Questions. Whoever asks is told at once when it fails. */
+  /** Queries. A failure is reported to the caller at once. */
   async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     const { query } = prefixesOf(this.server.words.model);
     const vectors: Float32Array[] = [];

@@ -29,7 +29,7 @@ export async function retrying<T>(work: () => Promise<T>, policy: RetryPolicy, o
 
 /** Undefined when it is not worth it: too often already, or asked to wait longer than anyone here does. */
 function pauseOf({ retryAfter, isSlow }: EmbedderError, attempt: number, { retries, first, longest }: RetryPolicy): number | undefined {
-  // Whoever waited for an answer in vain has waited long enough.
+  // After a timeout the caller has waited long enough.
   if (attempt >= (isSlow ? Math.min(1, retries) : retries)) return undefined;
   if (retryAfter !== undefined) return retryAfter > longest ? undefined : retryAfter;
   return Math.min(longest, first * 2 ** attempt) * (0.5 + Math.random() / 2);

@@ -166,7 +166,7 @@ export class FolderRules {
 
 /**
  * What holds above the opened folder in the repository that it lies in. No rules when they ignore the folder itself:
- * whoever opens it wants it searched.
+ * a user who opens it wants to search it.
  */
 function outerScope(root: string, bytesOf: (text: string) => string, reader: RuleReader): GitScope {
   const repository = repositoryAround(root, reader) ?? noRepository(root);

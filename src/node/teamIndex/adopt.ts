@@ -59,7 +59,7 @@ async function adoptWhereNone(parts: AdoptParts, store: StoreSettings, address: 
 const LOCK_MILLISECONDS = 11_000;
 const LOOK_MILLISECONDS = 250;
 
-/** Whether there is no index, and nobody else is making one: whoever holds the lock is at it, has made it by now, or is dead. */
+/** Whether there is no index, and no other process is building one: the holder of the lock is building it, has built it, or is dead. */
 async function isOurs(index: IndexFolder, leadership: Leadership): Promise<boolean> {
   const end = Date.now() + LOCK_MILLISECONDS;
   while (Date.now() < end) {

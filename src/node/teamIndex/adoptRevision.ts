@@ -29,7 +29,7 @@ const CHARACTERS_PER_BYTE = 4;
 type SameFile = StoredFile & FileStat;
 
 /**
- * Fills the empty folder of an index with a published one. Whoever may write to the store may have written anything: of files that differ here, that the rules
+ * Fills the empty folder of an index with a published one. Anyone with write access to the store may have written anything: of files that differ here, that the rules
  * here keep out, or whose rows say what does not stand in them, nothing stays.
  * @param model whose vectors these are, as this machine has it.
  * @returns the number of files taken over.
@@ -137,7 +137,7 @@ class Adopting {
   }
 }
 
-/** Whether a row says of a file what can be. Files that content keeps out are published by nobody. */
+/** Whether a row says of a file what can be. Files excluded by their content are never published. */
 function isSound({ left, imports, identifiers, chunkCount, generation }: StoredFile, text: string): boolean {
   const most = 1_000 + CHARACTERS_PER_BYTE * text.length;
   const areTexts = Array.isArray(imports) && imports.every((one) => typeof one === 'string');

@@ -139,7 +139,7 @@ class Publishing {
       for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
       return this.stripText ? arrowRows(withSortedTerms(withBodies(batch, (chunk) => ({ ...chunk, ...stripped(chunk) }))), chunkSchema) : new ArrowTable([batch]);
     });
-    // Somebody wrote meanwhile: rows of two states.
+    // Another process wrote meanwhile: rows of two states.
     if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();
     return { count, keys };
   }

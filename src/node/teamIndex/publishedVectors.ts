@@ -14,7 +14,7 @@ const PATIENCE_MILLISECONDS = 60_000;
 export class PublishedVectors {
   /** The commit that was checked out when the store last gave all it has: what is written here since is not there. */
   #asked: string | undefined;
-  /** Until when it is left alone after a failure, milliseconds since 1970: a run that waits for somebody to agree asks every two seconds. */
+  /** Until when it is left alone after a failure, milliseconds since 1970: a run that waits for consent checks every two seconds. */
   #restsUntil = 0;
 
   constructor(

@@ -6,7 +6,7 @@ import { unpackDefinition, type PackedDefinition } from '../storedCells';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */
 
-/** What stands in a row of a chunk. Whoever wrote it may be another party: types of what is read out of JSON are promises of theirs. */
+/** What stands in a row of a chunk. Another party may have written it: the types of parsed JSON are not guaranteed. */
 export interface SharedChunk {
   readonly path: string;
   readonly generation: number;

@@ -3,7 +3,7 @@ import { docOf } from '../outlineText';
 
 /**
  * A body without its text: symbols keep their names and lines, and of their signature and documentation only where these
- * stand in the text, as `from,to`. Whoever has the text has them again.
+ * stand in the text, as `from,to`. With the text, they can be restored.
  */
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -2,9 +2,9 @@ import type { Table } from '@lancedb/lancedb';
 import type { PublishedRevision } from './revisionRows';
 import type { StoreConnection } from './storeConnection';
 
-/** Revisions of one repository, format and model that stay. Whoever has older work takes the oldest of them. */
+/** Revisions of one repository, format and model that stay. Older checkouts use the oldest of them. */
 const KEPT_REVISIONS = 20;
-/** Tables without a record are somebody's who is still writing, or has died of it. */
+/** Tables without a record belong to a process that is still writing, or was killed. */
 const PATIENCE_MILLISECONDS = 24 * 3600 * 1000;
 const TABLES = /^(codebase-search-[0-9a-f]{16}-[0-9a-f]{12}-([0-9a-z]+))-(?:files|chunks|vectors|image)$/;
 
