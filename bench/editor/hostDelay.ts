@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
   await until(isIndexed);
   const { filesIndexed } = api.status;
   await during('at rest', () => delay(REST_MILLISECONDS));
-  // A first build again, with the window at rest beside it.
+  // A first build again, with an idle window beside it.
   await during(`first build of ${filesIndexed} files`, async () => {
     await vscode.commands.executeCommand('codebaseSearch.rebuild');
   });

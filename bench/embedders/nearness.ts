@@ -49,7 +49,7 @@ async function indexed(root: string, builtin: Embedder): Promise<{ image: Search
   return { image, store };
 }
 
-/** Gives every chunk of an image a vector of another embedder. */
+/** Gives every chunk of an in-memory index a vector of another embedder. */
 async function tableOf(embedder: Embedder, image: SearchImage, store: InMemoryStore): Promise<VectorTable> {
   const table = new VectorTable(embedder.dimensions);
   const places = new Map([...slotsWithout(image, () => false)].flatMap(([key, slot]) => ((place) => (place ? [[key, place] as const] : []))(placeOf(image, slot))));

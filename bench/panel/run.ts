@@ -165,7 +165,7 @@ async function measure(folder: string, home: string, questions: readonly string[
     const all: FirstResults[] = [];
     const reported: number[] = [];
     for (const question of questions.slice(0, questionCount)) {
-      // Nobody asks before the last answer is drawn to its end.
+      // The next query starts when the last answer is drawn completely.
       await search.page.waitForTimeout(readingMilliseconds);
       all.push(await timeOfFirstResults(frame, () => search.ask(question)));
       reported.push(Number(/([\d.]+) ms/.exec(await search.view.locator('.took').innerText())?.[1] ?? 0.5));

@@ -62,7 +62,7 @@ async function lastBusy(since: number): Promise<number> {
 }
 
 const REST = 45_000;
-/** The search for nobody is over. */
+/** The warm-up is over. */
 const SETTLED = 1_500;
 
 interface Delay {
@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   const first = await cold(folder, queries, random);
   const engine = await open(folder);
   await engine.update(never);
-  // Once at rest an engine looks through its whole index, merges fragments and writes a snapshot: not the searches' doing.
+  // Once idle, an engine looks through its whole index, merges fragments and writes a snapshot: not the searches' doing.
   await new Promise((resolve) => setTimeout(resolve, REST));
   const { items } = await engine.search({ queries: queries.slice(0, 20), top_k: 50, min_score: 0 }, never);
   const works = Object.entries(kinds(queries, items.filter(({ symbol }) => symbol)));

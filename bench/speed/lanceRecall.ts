@@ -1,5 +1,5 @@
 /**
- * What LanceDB's own indexes would do in the place of the search image: how long a full-text index and a vector index take to
+ * What LanceDB's own indexes would do in the place of the in-memory index: how long a full-text index and a vector index take to
  * build and to ask, and how many of the files that the engine finds are among their candidates.
  *
  *     npm run bench:lance -- DIR --home DIR --questions DIR [--count N] --out DIR

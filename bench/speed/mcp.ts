@@ -3,7 +3,7 @@
  *
  *     npm run bench:mcp -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--rest S] [--home DIR]
  *
- * One question, some seconds in which nobody asks, 3 unless it says, 50 questions unless it says, as many seconds again, and the others. `--home` keeps the index for another run.
+ * One question, some idle seconds, 3 unless it says, 50 questions unless it says, as many seconds again, and the others. `--home` keeps the index for another run.
  */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -3,7 +3,7 @@
  *
  *     npm run bench:query -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--rest S] [--profile DIR] [--home DIR]
  *
- * The questions are those of folders as `bench/quality` reads them, spread evenly; others of them, 50 unless it says, come before, and then so many seconds, 3 unless it says, in which nobody asks. `--home` keeps the index for another run.
+ * The questions are those of folders as `bench/quality` reads them, spread evenly; others of them, 50 unless it says, come before, and then so many seconds, 3 unless it says, of idle time. `--home` keeps the index for another run.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -41,7 +41,7 @@ async function filesToSave(engine: Engine, folder: string, from: number, count: 
   return indexed;
 }
 
-/** Adds a function whose name nobody has used, as an editor saves: a new file in the place of the old. */
+/** Adds a function with a new name, as an editor saves: a new file in the place of the old. */
 function save(folder: string, path: string, name: string): void {
   const comment = /\.(py|rb)$/.test(path) ? '#' : '//';
   const temporary = join(folder, `${path}.saving`);

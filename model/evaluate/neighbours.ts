@@ -10,7 +10,7 @@ import { cosine, topIndices } from './metrics';
 
 const usual =
   'auth,retry,cache,delete,config,thread,encrypt,paginate,parse,render,upload,log,queue,schedule,validate,serialize,timeout,socket,database,user,error,test,image,money,search,sort,compress,lock,event,permission';
-/** Rarer words are noise, and nobody asks for them. */
+/** Rarer words are noise, and are not searched for. */
 const frequent = 15_000;
 
 async function main(): Promise<void> {

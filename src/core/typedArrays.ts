@@ -1,6 +1,6 @@
 export type TypedArray = Uint8Array | Int8Array | Int32Array | Uint32Array | Float32Array | Float64Array | BigInt64Array;
 
-/** Named arrays: how a part of the search image is written down and read back. */
+/** Named arrays: how a part of the in-memory index is written down and read back. */
 export type Arrays = Readonly<Record<string, TypedArray>>;
 
 const GROWTH = 1.25;

@@ -67,7 +67,7 @@ export class DiskLook {
     return chunks.map(({ file }) => bodies.get(file)?.shift());
   }
 
-  /** The image knows the hash of each chunk: a file of the same size and time may be another. */
+  /** The in-memory index knows the hash of each chunk: a file of the same size and time may be another. */
   async #bodiesIn(file: ImageFile, chunks: readonly number[]): Promise<(ChunkBody | undefined)[]> {
     const { workspace, image, hash, unsaved } = this.parts;
     const { path } = file;

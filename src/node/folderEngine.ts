@@ -55,7 +55,7 @@ export interface EngineParts {
   readonly warmsUp?: boolean;
 }
 
-/** The engine of one folder: {@link FolderSearch} reads the search image, {@link IndexKeeper} keeps it up to date. */
+/** The engine of one folder: {@link FolderSearch} reads the in-memory index, {@link IndexKeeper} keeps it up to date. */
 export class FolderEngine implements Engine {
   readonly #keeper: IndexKeeper;
   readonly #board: StatusBoard;

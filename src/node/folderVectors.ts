@@ -38,7 +38,7 @@ export interface FolderVectorsParts extends FillParts {
 
 const none: KeyedVectors = new Map();
 
-/** The vectors of one folder: those of the model that answers, by the chunks of the image. */
+/** The vectors of one folder: those of the model that answers, by the chunks of the in-memory index. */
 export class FolderVectors implements InlineVectors {
   #record: ModelRecord;
   #model: VectorModel;

@@ -14,7 +14,7 @@ export async function readCommits(folder: string, signal: AbortSignal): Promise<
   return commits.filter(({ paths }) => paths.length > 0 && paths.length <= limits.historyPaths);
 }
 
-/** Keeps the history in the search image, and reads it again when the repository's head has moved. */
+/** Keeps the history in the in-memory index, and reads it again when the repository's head has moved. */
 export class GitHistory {
   #gitFolder: string | undefined;
   #mark: string | undefined;

@@ -5,11 +5,11 @@ import { wholeEffort, type Effort } from '../core/search/reach';
 import type { SearchImage } from '../core/search/searchImage';
 import { writeLists } from './listFile';
 
-/** What tests and measurements say of large images. */
+/** What tests and measurements say of large indexes. */
 export interface LargeSettings {
-  /** So many chunks an image may have all of whose lists stand in memory. */
+  /** So many chunks an in-memory index may have all of whose lists stand in memory. */
   readonly mostChunks?: number;
-  /** How much a question looks at, as a share of what it does otherwise: so that small images are large to it. */
+  /** How much a question looks at, as a share of what it does otherwise: so that small indexes are large to it. */
   readonly effort?: number;
 }
 
@@ -24,11 +24,11 @@ export interface ReliefParts {
 /** The lists are written anew when so many chunks came since, as a share of those on disk: each time all of them are. */
 const RECENT_SHARE = 0.1;
 
-/** Moves the posting lists of an image that has become large from memory to disk. */
+/** Moves the posting lists of an in-memory index that has become large from memory to disk. */
 export class ImageRelief {
   readonly #mostChunks: number;
   #running: Promise<void> | undefined;
-  /** After a failure, not before the image has so many chunks. */
+  /** After a failure, not before the in-memory index has so many chunks. */
   #notBefore = 0;
 
   constructor(private readonly parts: ReliefParts) {

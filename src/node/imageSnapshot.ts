@@ -8,7 +8,7 @@ import { PRIVATE_FILE } from './smallFile';
 import type { Arrays, TypedArray } from '../core/typedArrays';
 
 /**
- * The search image as a file beside the tables: what opens a folder in a tenth of the time. The tables stay the truth. A
+ * The in-memory index as a file beside the tables: what opens a folder in a tenth of the time. The tables stay the truth. A
  * snapshot says which tables it was made of and up to which generation; what came later is loaded on top, and a snapshot
  * that is of other tables, of another version or damaged in any bit counts as absent.
  *
@@ -46,7 +46,7 @@ type Header = Omit<Snapshot, 'image'> & { readonly littleEndian: boolean; readon
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 const bytesOf = (array: TypedArray): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** @param isCurrent whether the image is still what it was when the snapshot was taken; when it is not, nothing is written. */
+/** @param isCurrent whether the in-memory index is still what it was when the snapshot was taken; when it is not, nothing is written. */
 export async function writeSnapshot(home: string, { image, ...rest }: Snapshot, isCurrent: () => boolean): Promise<boolean> {
   const arrays = Object.entries(image.arrays).map(([name, array]) => ({
     name,
@@ -130,7 +130,7 @@ async function readArrays(file: FileHandle, header: Header): Promise<Snapshot | 
   return { incarnation, generation, model, memory: withPathsOf(files, header.memory), image: { arrays: arrays satisfies Arrays, files, ...(lists && { lists }) } };
 }
 
-/** What is parsed makes a string of every path that it meets: these become those of the image, so that each is in memory once. */
+/** What is parsed makes a string of every path that it meets: these become those of the in-memory index, so that each is in memory once. */
 function withPathsOf(files: ImageState['files'], { manifest, left }: IndexerMemory): IndexerMemory {
   const paths = new Map(files.flatMap((file) => (file ? [[file[0], file[0]]] : [])));
   return { manifest: manifest.map(([path, entry]) => [paths.get(path) ?? path, entry]), left };

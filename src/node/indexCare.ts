@@ -66,7 +66,7 @@ export class IndexCare implements Disposable {
 
   /**
    * After many commits the tables are optimized at once: every search would feel it. So they are first of all in a
-   * process, for many end before it is quiet, and the image is written down where there was none. Else when it is. No run waits for the tables.
+   * process, for many end before it is quiet, and the in-memory index is written down where there was none. Else when it is. No run waits for the tables.
    */
   async settle(): Promise<void> {
     const isFlood = this.#commits >= COMMITS_OF_A_BUILD;
@@ -81,7 +81,7 @@ export class IndexCare implements Disposable {
   /** Vectors that are not yet in use would count as forgotten, so no run goes on beside that. */
   async #forgetVectors(): Promise<void> {
     const { unsaved, filler, queue } = this.parts;
-    // The vectors of what lies under an unsaved text are in use although the image does not show it.
+    // The vectors of what lies under an unsaved text are in use although the in-memory index does not show it.
     if (unsaved.isEmpty) await queue.alone(() => filler.forgetUnused());
   }
 

@@ -148,7 +148,7 @@ export class IndexKeeper {
     return this.#doctor.remakings;
   }
 
-  /** Makes the image of the tables again. */
+  /** Makes the in-memory index of the tables again. */
   async reload(): Promise<void> {
     this.#reloading ??= this.#runs.queue.alone(() => this.#follower.reload(this.#closing.signal)).finally(() => (this.#reloading = undefined));
     await this.#reloading.catch((error: unknown) => this.#runs.fail(error));

@@ -203,7 +203,7 @@ export function readSoundFiles(rows: Rows): readonly (Owner & Pick<StoredFile, '
   });
 }
 
-/** Halves of a chunk's row, each with a checksum: what the search image holds, and what may be shown; symbols are in both. */
+/** Halves of a chunk's row, each with a checksum: what the in-memory index holds, and what may be shown; symbols are in both. */
 export const HALVES = [
   { columns: HEAD_COLUMNS, checksum: 'head_checksum' },
   { columns: BODY_COLUMNS, checksum: 'body_checksum' },

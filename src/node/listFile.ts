@@ -9,7 +9,7 @@ import { PRIVATE_FILE } from './smallFile';
 import { countChunks, countFiles } from '../core/search/termFiles';
 
 /**
- * The posting lists of a large image as a file beside the tables, one after the other as the machine has them. Like the
+ * The posting lists of a large index as a file beside the tables, one after the other as the machine has them. Like the
  * snapshot, which names it, it can be made anew from the tables. Lists are read when a question asks for them, synchronously:
  * a promise costs more than most of them, and what is asked often stands in the system's cache.
  */
@@ -58,7 +58,7 @@ export async function removeOtherLists(home: string, kept: string | undefined): 
 }
 
 /**
- * Writes the lists of an image, which may change meanwhile: what comes after the chunks that it has now is left to memory.
+ * Writes the lists of an in-memory index, which may change meanwhile: what comes after the chunks that it has now is left to memory.
  * Undefined when it was swept meanwhile.
  */
 export async function writeLists(home: string, image: SearchImage): Promise<StoredLists | undefined> {

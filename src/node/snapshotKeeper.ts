@@ -10,9 +10,9 @@ export interface SnapshotParts {
   /** Folder of the index. */
   readonly home: string;
   readonly image: SearchImage;
-  /** Whether the image holds nothing but what is committed. */
+  /** Whether the in-memory index holds nothing but what is committed. */
   readonly isIndexOnly: () => boolean;
-  /** Id of the model whose vectors the image holds. */
+  /** Id of the model whose vectors the in-memory index holds. */
   readonly model: () => string;
   readonly logger: Logger;
 }
@@ -22,22 +22,22 @@ const CHANGED_SHARE = 0.05;
 /** … and below so many files it does not matter. */
 const CHANGED_FILES = 20;
 
-/** Up to where the tables are in an image. */
+/** Up to where the tables are in an in-memory index. */
 export interface Position {
   readonly incarnation: string;
   readonly generation: number;
 }
 
-/** Writes snapshots of the image, and opens them. */
+/** Writes snapshots of the in-memory index, and opens them. */
 export class SnapshotKeeper {
-  /** The revision of the image that the last snapshot holds. */
+  /** The revision of the in-memory index that the last snapshot holds. */
   #written = 0;
   /** Files that were found as they were, by then. */
   #touched = 0;
 
   constructor(private readonly parts: SnapshotParts) {}
 
-  /** Fills the image, which is empty, and what the indexer knows. Returns the generation that they are of; 0 when there was nothing to load. */
+  /** Fills the in-memory index, which is empty, and what the indexer knows. Returns the generation that they are of; 0 when there was nothing to load. */
   async load({ incarnation, generation }: Position, indexer: Indexer): Promise<number> {
     const { home, image, model } = this.parts;
     const snapshot = await readSnapshot(home, incarnation);
@@ -51,7 +51,7 @@ export class SnapshotKeeper {
     return snapshot.generation;
   }
 
-  /** The image is to be made of the tables again, and no word of it stays on disk. */
+  /** The in-memory index is to be made of the tables again, and no word of it stays on disk. */
   async discard(): Promise<void> {
     this.#written = 0;
     await removeSnapshot(this.parts.home);

@@ -65,7 +65,7 @@ export class StoreFollower {
     return this.snapshots.isMissing;
   }
 
-  /** Writes down the image for the next start. For the writer, after a run. */
+  /** Writes down the in-memory index for the next start. For the writer, after a run. */
   async keep(): Promise<void> {
     const position = async () => ({ incarnation: (await this.store.version()).incarnation, generation: await this.store.generation() });
     await this.snapshots.save(position, this.indexer);

@@ -263,7 +263,7 @@ describe('the command line', () => {
     assert.deepEqual([status, /The command ended before it was done/.test(stderr)], [70, true]);
   });
 
-  it('ends when it is done, though a request that nobody can give up still runs', () => {
+  it('ends when it is done, though a request that cannot be cancelled still runs', () => {
     const busy = join(temporaryFolder({ 'busy.cjs': 'setInterval(() => undefined, 1_000);' }), 'busy.cjs');
     const { status, stdout } = runCli(home, ['search', 'zorbak wimfle', '--folder', folder], { env: { NODE_OPTIONS: `--require ${busy}` } });
     assert.deepEqual([status, /Nothing found/.test(stdout)], [1, true]);

@@ -46,7 +46,7 @@ describe('the command line, before code leaves the machine', () => {
     readonly output: string;
   }
 
-  /** @param reply typed when it asks; undefined where there is nobody to ask. */
+  /** @param reply typed when it asks; undefined without a terminal. */
   const index = (more: readonly string[], reply: string | undefined, own: NodeJS.ProcessEnv = {}): Promise<Ended> => run(['index', ...more], reply, own);
 
   function run([name = '', ...more]: readonly string[], reply: string | undefined, own: NodeJS.ProcessEnv = {}): Promise<Ended> {
@@ -85,7 +85,7 @@ describe('the command line, before code leaves the machine', () => {
     }
   }).timeout(30_000);
 
-  it('asks nobody where there is no terminal: it sends nothing, and says how to agree', async () => {
+  it('does not ask without a terminal: it sends nothing, and says how to agree', async () => {
     const { status, output } = await index([], undefined);
     assert.match(output, /Code would leave this machine: 5 chunks/);
     assert.doesNotMatch(output, /Send it\?/);

@@ -9,7 +9,7 @@ const waits = '/** Waits before a failed request is sent again. */\nexport funct
 /** More than may be written in one go. */
 const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`src/part${i}.ts`, `export function part${i}(value: number): number {\n  return value * ${i};\n}\n`]));
 
-/** By default whoever writes too much is killed. */
+/** By default a process that writes too much is killed. */
 const survives = '--import=data:text/javascript,process.on(%22SIGXFSZ%22,()=>{})';
 
 /** The system lets no file grow over a few kilobytes, as it would let none grow on a disk that is full. */

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../node/temporaryFolder';
 import { isPosix, itWhere } from '../where';
 import { runCli } from './runCli';
 
-/** The superuser may read everything: then the command line runs as somebody else. */
+/** The superuser may read everything: then the command line runs as another user. */
 const OTHER = 65_534;
 const uid = process.getuid?.() === 0 ? OTHER : undefined;
 

@@ -68,7 +68,7 @@ describe('a batch', () => {
     await opened.update();
     const source = opened.sourceOf(opened.image, termEmbedder);
     const waiting: (() => void)[] = [];
-    // Nobody gets anything before all have asked.
+    // No query is answered before all have started.
     const bodies: typeof source.bodies = async (chunks) => {
       if (waiting.length < names.length)
         await new Promise<void>((goOn) => {

@@ -50,7 +50,7 @@ describe('the files that are called so', () => {
     assert.deepEqual([...found], [90]);
   });
 
-  it('are found again by those who ask after a sweep, which may come while somebody asks', () => {
+  it('are found again after a sweep, which may come during a search', () => {
     for (let step = 1; step <= 5; step++) {
       const image = new SearchImage(0);
       for (let i = 0; i < 100; i++) image.replace(file(`${i}/retry.ts`));
@@ -59,7 +59,7 @@ describe('the files that are called so', () => {
       const { layout } = image;
       for (let i = 0; i < 40; i++) image.remove(`${i}/retry.ts`);
       assert(image.layout > layout);
-      // Not more than there are; its image is another now, so it asks again.
+      // Not more than there are; its in-memory index is another now, so it asks again.
       assert(inOneGo(asking).length <= 60);
       assert.equal(inOneGo(image.stems.called('retry')).length, 60);
     }

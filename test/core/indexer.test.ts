@@ -64,7 +64,7 @@ describe('an indexer', () => {
     assert.deepEqual([await pathsIn(store), image.fileCount], [['a.ts'], 1]);
   });
 
-  it('leaves no failure to nobody when vectors fail while rows are written', async () => {
+  it('leaves no failure unhandled when vectors fail while rows are written', async () => {
     const { store, image, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
     const commit = store.commit.bind(store);
     store.commit = async (...batch) => {

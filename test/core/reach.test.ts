@@ -7,7 +7,7 @@ import { StoredLists } from '../../src/core/search/storedLists';
 import { inMemoryEngine } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
 
-/** An image of three files, in two of which `cache` stands and in one `retry`. */
+/** An in-memory index of three files, in two of which `cache` stands and in one `retry`. */
 async function image(): Promise<SearchImage> {
   const engine = inMemoryEngine({ 'a.ts': 'function cacheIt() {}', 'b.ts': 'function cacheAll() {}', 'c.ts': 'function retryIt() {}' });
   await engine.update();
@@ -19,7 +19,7 @@ const wordOf = (number: number): string => `word${number.toString(2).replaceAll(
 
 const idOf = (postings: Postings, term: string): number => postings.idOf(term) ?? -1;
 
-/** The same image, whose lists are elsewhere. */
+/** The same in-memory index, whose lists are elsewhere. */
 function stored(from: SearchImage): SearchImage {
   const terms = Array.from({ length: from.postings.termCount }, (_, term) => from.postings.of(term).slice());
   const numbers = Uint32Array.from(terms.flatMap((pairs) => [...pairs]));

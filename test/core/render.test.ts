@@ -91,7 +91,7 @@ describe('renderings', () => {
       assert.match(error.nextStep, /^[A-Z].{8,}\.$/, name);
       const text = renderErrorForModel(error as never);
       assert.ok(text.startsWith(`${error.code}: `) && text.endsWith(error.nextStep), name);
-      // Only what nobody foresaw is called that.
+      // Only unexpected errors have this code.
       assert.equal(error.code === 'INTERNAL', name === 'internal', name);
     }
   });

@@ -98,7 +98,7 @@ describe('the best files', () => {
 });
 
 describe('a column', () => {
-  it('and a row that were lent are zeros for whoever takes them next, of the length of then', () => {
+  it('and a row that were released are zeros for the next user, of the current length', () => {
     let length = 4;
     const pool = new ColumnPool(() => length);
     for (length of [4, 5, 60]) {

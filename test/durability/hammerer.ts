@@ -25,7 +25,7 @@ async function main([folder = '', name = '', seed = '1']: readonly string[]): Pr
     const word = `${name}version${i}x${seed}`;
     write(folder, `${name}/file${i % 12}.ts`, word);
     const started = performance.now();
-    // Half the time the change is left to the watcher of whoever writes.
+    // Half the time the change is left to the watcher of the writer.
     if (random() < 0.5) await engine.update(never);
     await found(engine, word, started);
     report({ milliseconds: Math.round(performance.now() - started), writer: engine.status.writer });

@@ -20,11 +20,11 @@ export interface HammerReport {
 
 const PROCESSES = 4;
 const KILL_EVERY_MILLISECONDS = 6_000;
-/** How long after a kill, or at the start, somebody may need to become the writer and to find a change. */
+/** How long after a kill, or at the start, it may take until a process is the writer and has found a change. */
 const PATIENCE_MILLISECONDS = 60_000;
 const never = new AbortController().signal;
 
-/** @param seconds from when somebody writes: until then a busy machine takes as long as a short run does. */
+/** @param seconds from when there is a writer: until then a busy machine takes as long as a short run does. */
 export async function hammer(seconds: number): Promise<HammerReport> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'codebase-search-hammer-')));
   const [folder, home] = [join(root, 'folder'), join(root, 'home')];
@@ -39,7 +39,7 @@ export async function hammer(seconds: number): Promise<HammerReport> {
       if (Date.now() < end) await crowd.killWriter();
       assert.deepEqual(crowd.failures, []);
     }
-    // Whoever took over from the last that was killed.
+    // The process that took over from the last one killed.
     await crowd.writer();
     await crowd.killAll();
     assert.deepEqual(crowd.failures, []);
@@ -111,7 +111,7 @@ class Crowd {
       assert.deepEqual(this.failures, []);
       await delay(50);
     }
-    assert.fail('nobody writes');
+    assert.fail('no process writes');
   }
 
   async killWriter(): Promise<void> {

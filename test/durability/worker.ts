@@ -40,7 +40,7 @@ function leading(engine: Engine): Promise<void> {
   });
 }
 
-/** Commits the same files again, one by one, so that there is something to merge, and merges it: first what was added, then all. Nobody else merges meanwhile. */
+/** Commits the same files again, one by one, so that there is something to merge, and merges it: first what was added, then all. No other process merges meanwhile. */
 async function optimise(engine: Engine, folder: string): Promise<void> {
   await engine.dispose();
   const store = new LanceStore(indexFolder(indexHome(), folder));

@@ -58,7 +58,7 @@ describe('a message to the MCP server', function () {
     });
   }
 
-  it('that is an answer nobody asked for is not answered', async () => {
+  it('that is an unexpected response is ignored', async () => {
     const before = server.others.length;
     for (const message of ['{"jsonrpc":"2.0","id":null,"error":1}', '{"jsonrpc":"2.0","id":5,"result":5}', '{"jsonrpc":"2.0","error":{"code":1}}', '', '   ', '\r']) server.write(message);
     await server.ask('ping');

@@ -16,7 +16,7 @@ export class RawServer {
   readonly #waiting = new Map<unknown, (response: Response) => void>();
   #text = '';
   #next = 1;
-  /** Answers that nobody waits for. */
+  /** Unexpected responses. */
   readonly others: Response[] = [];
 
   constructor(home: string, folder: string) {

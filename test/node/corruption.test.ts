@@ -20,7 +20,7 @@ const questions = ['wait before sending again', 'read the settings file', 'add u
 
 /** `npm run check:corruption` damages every file; the suite one of each kind. */
 const isThorough = process.env['CODEBASE_SEARCH_THOROUGH'] === '1';
-/** A snapshot of the image is kept after a build of so many files: what is damaged then shows when it is searched. */
+/** A snapshot of the in-memory index is kept after a build of so many files: what is damaged then shows when it is searched. */
 const fillers = Object.fromEntries(Array.from({ length: 330 }, (_, i) => [`fill/f${i}.txt`, `filler ${i}\n`]));
 
 describe('a damaged index', () => {

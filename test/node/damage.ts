@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What can happen to a file behind everybody's back. */
+/** How a file can be damaged on disk. */
 export const damages = {
   truncated: (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2)),
   zeroed: (file: string) => writeFileSync(file, Buffer.alloc(statSync(file).size)),

@@ -64,7 +64,7 @@ describe('an index that is damaged while it is open', function () {
       });
       assert.equal(engine.status.filesIndexed, 32);
       await engine.dispose();
-      // What is stored is what was answered from; damage that nobody met is met now.
+      // What is stored is what was answered from; undetected damage is found now.
       const next = await openEngine(folder, { resources, logger: silentLogger });
       await until(async () => (await firstOf(next, 'waits before a failed request')).join() === 'src/retry.ts' && next.status.index.state === 'indexed');
       assert.equal(next.status.filesIndexed, 32);

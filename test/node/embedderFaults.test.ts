@@ -105,7 +105,7 @@ describe('an embedder on a server that fails', () => {
     }
   }
 
-  it('says in words what is wrong: nobody listens', async () => {
+  it('says what is wrong: the connection was refused', async () => {
     const { url } = server;
     await server.stop();
     assert.match((await failure('openai', url)).message, /does not run at .*: the connection was refused/);
@@ -119,7 +119,7 @@ describe('an embedder on a server that fails', () => {
       assert.match(error.nextStep, /codebaseSearch\.(ollama\.url|openai\.baseUrl)/);
     });
 
-    it(`says in words what is wrong: a certificate that nobody vouches for, and no TLS at all (${kind})`, async () => {
+    it(`says in words what is wrong: an untrusted certificate, and no TLS at all (${kind})`, async () => {
       const tls = await listening(createTlsServer(certificate()));
       const untrusted = await failure(kind, `https://127.0.0.1:${tls.port}`);
       assert.match(untrusted.message, /certificate of .* is not trusted/);

@@ -52,7 +52,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     assert((await engine.search({ query: 'keep the ledger number three', min_score: 0 }, never)).items.length > 0, 'meanwhile the other signals answer');
     isLoading = false;
     for (let i = 0; i < 200 && engine.status.embedding?.state !== 'ready'; i++) await delay(50);
-    assert.equal(engine.status.embedding?.state, 'ready', 'nobody has to do anything');
+    assert.equal(engine.status.embedding?.state, 'ready', 'no user action is needed');
     assert.equal(codeSent().length, 5);
     await engine.dispose();
   }).timeout(30_000);
@@ -97,7 +97,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       await engine.update(never);
     }
     await engine.setUnsaved('src/part3.ts', part(3) + text);
-    // Somebody else saves meanwhile, which lets the vectors be looked at.
+    // Another file is saved meanwhile, which lets the vectors be checked.
     writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
     assert.equal((await settled(engine))?.state, 'ready');
     assert.deepEqual(server.embedded.filter((sent) => /ecretPlan/.test(sent)), []);

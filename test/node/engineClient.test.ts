@@ -53,7 +53,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('replaces a process that has built, once it is at rest, and nobody notices', async () => {
+  it('replaces a process that has built once it is idle, without visible effect', async () => {
     const tell: ((status: IndexStatus) => void)[] = [];
     const unsaved: string[] = [];
     let [release, arrived] = [(): void => undefined, (): void => undefined];
@@ -83,7 +83,7 @@ describe('EngineClient', () => {
     engine.onDidChangeStatus(({ index }) => states.push(index.state));
     tell[0]?.({ ...indexed, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
     const slow = engine.search('slow', never);
-    // Not earlier: on a busy machine the request may take longer to arrive than a process at rest waits.
+    // Not earlier: on a busy machine the request may take longer to arrive than an idle process waits.
     await arrival;
     tell[0]?.(indexed);
     await sleep(60);
@@ -264,7 +264,7 @@ describe('EngineClient', () => {
 });
 
 describe('a process that dies while another takes its place', () => {
-  it('leaves nobody waiting for its answers, nor for its end', async () => {
+  it('rejects pending requests, and does not delay its end', async () => {
     const [toChild, toClient] = [new PassThrough(), new PassThrough()];
     const child = createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient));
     child.onRequest(statisticsRequest, () => new Promise<EngineStatistics>(() => undefined));

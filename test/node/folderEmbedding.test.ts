@@ -66,7 +66,7 @@ describe('a folder whose embedder is on a server', () => {
     assert.equal((await settled(engine))?.state, 'confirm');
     writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
     await engine.update(never);
-    // Sooner than one would look whether somebody has agreed: nothing keeps a process of the command line alive for that.
+    // Before the next check for consent: nothing keeps a process of the command line alive for that.
     assert.equal(await Promise.race([engine.settle(never).then(() => 'settled'), delay(1_000)]), 'settled');
     assert.equal(engine.status.embedding?.state, 'confirm');
     await engine.continueEmbedding();
@@ -75,7 +75,7 @@ describe('a folder whose embedder is on a server', () => {
     await engine.dispose();
   });
 
-  it('goes on when somebody agrees in a process that only reads', async () => {
+  it('continues when the user agrees in a process that only reads', async () => {
     const folder = temporaryFolder(files);
     const [writer, reader] = [await open(folder, paid()), await open(folder, paid())];
     assert.equal((await settled(writer))?.state, 'confirm');

@@ -60,7 +60,7 @@ describe('the configuration of git', () => {
     }
   });
 
-  /** A folder in the place of a file is there and cannot be read, whoever runs the tests. */
+  /** A folder in the place of a file is there and cannot be read, even as root. */
   const unreadable: readonly (readonly [file: string, expected: readonly string[]])[] = [
     ['home/.gitconfig', ['b.ts']],
     ['r/.git/config', ['b.ts']],

@@ -25,7 +25,7 @@ const names = fc.oneof(
 );
 const path = fc.array(names, { minLength: 1, maxLength: 4 }).map((segments) => segments.join('/'));
 
-/** Pieces of globs, joined at random: what people write, and what nobody would. */
+/** Pieces of globs, joined at random: what people write, and what they would not. */
 const piece = fc.constantFrom(
   ...['a', 'b', 'ab', 'x', '.ts', '.log', 'foo', '*', '*', '**', '***', '?', '/', '/', '\\', '\\*', '\\ ', ' ', 'é', 'A'],
   ...['[a-c]', '[!a]', '[^b]', '[]a]', '[a', '[[:alpha:]]', '[[:upper:]x]', '[[:nope:]]', '[a\\]]', '[-a]', '[a-]', '[c-a]', '#', '!'],

@@ -59,7 +59,7 @@ describe('thread for questions', () => {
     assert.deepEqual([await thread.ask(1), said], [undefined, ['hello']]);
   });
 
-  it('leaves nobody waiting when it fails, and starts again', async () => {
+  it('rejects pending calls when it fails, and starts again', async () => {
     const thread = start();
     assert.deepEqual(await Promise.all([thread.ask(13), thread.ask(4)]), [undefined, undefined]);
     assert.deepEqual(said, ['It has failed.']);
@@ -67,7 +67,7 @@ describe('thread for questions', () => {
     thread.dispose();
   });
 
-  it('leaves nobody waiting when it is ended, and answers nothing after that', async () => {
+  it('rejects pending calls when it is disposed, and answers nothing after that', async () => {
     const thread = start();
     const asked = thread.ask(1);
     thread.dispose();

@@ -90,7 +90,7 @@ describe('a snapshot of the search image', () => {
   });
 });
 
-/** Everything an image has to say: of words, of symbols, of meaning. */
+/** Everything an in-memory index has to say: of words, of symbols, of meaning. */
 async function answers(engine: Engine, image: SearchImage, embedder = termEmbedder): Promise<unknown> {
   const source = engine.sourceOf(image, embedder);
   const asked = ['load the request cache', 'cacheThing', 'web socket file', '读取'];
@@ -98,5 +98,5 @@ async function answers(engine: Engine, image: SearchImage, embedder = termEmbedd
   return results.map(({ items }) => items);
 }
 
-/** Files that were only replaced in the image have no vectors. */
+/** Files that were only replaced in the in-memory index have no vectors. */
 const lexical = (engine: Engine, image: SearchImage): Promise<unknown> => answers(engine, image, { ...termEmbedder, embed: () => Promise.resolve([]) });

@@ -8,7 +8,7 @@ import { searchFolders } from '../../src/node/multiRoot';
 import { countTokens, inMemoryEngine, never } from '../twins/engineParts';
 import { folder, item, paths } from './foldersOf';
 
-/** All pages of a request, as somebody sees them who goes on where a page ended. */
+/** All pages of a request, as a user sees them who continues where a page ended. */
 async function allPages(folders: readonly SearchedFolder[], request: Readonly<Record<string, unknown>>): Promise<readonly ResultItem[]> {
   const seen: ResultItem[] = [];
   for (;;) {

@@ -148,7 +148,7 @@ describe('the vectors of a model in LanceDB', () => {
   it('are forgotten when the dead are many', async () => {
     const store = lanceVectors(temporaryFolder(), 'm@1', 1);
     await store.add(new Map(Array.from({ length: 5_100 }, (_, i) => [BigInt(i), Float32Array.of(1)])));
-    // Not more than there are chunks, and some: nobody gathers their keys.
+    // At most as many as there are chunks, and some: their keys are not collected.
     await store.retain(200, () => assert.fail('the keys are not wanted'));
     await store.retain(2, () => new Set([1n, 2n]));
     assert.deepEqual(await store.keys(), new Set([1n, 2n]));

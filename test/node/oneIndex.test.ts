@@ -66,7 +66,7 @@ describe('an index that several doors have open', () => {
     assert.equal(fate.state === 'ignored' && fate.rule.source, 'codebaseSearch.exclude');
   });
 
-  it('keeps the settings that whoever opens it next does not speak of', async () => {
+  it('keeps the settings that the next process does not specify', async () => {
     const editor = await open({ include: [], exclude: ['generated/**'], hidden: [{ glob: 'notes' }, { glob: 'notes/**' }] });
     await editor.update(never);
     await close(editor);
@@ -75,7 +75,7 @@ describe('an index that several doors have open', () => {
     assert.equal(await indexed(library), 'src/app.ts generated/api.ts');
   });
 
-  it('goes by new settings at once, whoever writes', async () => {
+  it('applies new settings at once, whichever process writes', async () => {
     const writer = await open();
     await writer.update(never);
     assert.equal(await indexed(writer), 'src/app.ts notes/plan.md generated/api.ts');
@@ -120,7 +120,7 @@ describe('an index that several doors have open', () => {
   });
 });
 
-/** Rights bind everybody but the administrator, as whom tests may run. */
+/** Permissions do not apply to root, as which tests may run. */
 async function withoutRights(home: string, folder: string, use: () => Promise<void>): Promise<void> {
   const paths = [home, ...readdirSync(home, { recursive: true, encoding: 'utf8' }).map((name) => join(home, name))];
   const before = paths.map((path) => ({ path, mode: statSync(path).mode }));

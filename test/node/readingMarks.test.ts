@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporaryFolder';
 const DEAD = 2 ** 22 + 1;
 
 describe('marks of processes that read', () => {
-  it('count the dead of this machine, and nobody of one whose name begins like its own', async () => {
+  it('count the crashed processes of this machine, and none of a machine whose name starts with the same letters', async () => {
     const names = [`${hostname()}-${DEAD}-0a1b2c3d`, `${hostname()}-${process.pid}-0a1b2c3d`, `${hostname()}-b-${DEAD}-0a1b2c3d`, `${hostname()}-2-${DEAD}-0a1b2c3d`];
     const marks = new ReadingMarks(temporaryFolder(Object.fromEntries(names.map((name) => [`reading-${name}`, '']))));
     assert.equal(await marks.deaths(), 1);

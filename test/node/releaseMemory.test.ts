@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ActivityTracker } from '../../src/node/activityTracker';
 import { forgetsAtRest, IdleRelease, releaseMemory } from '../../src/node/releaseMemory';
 
-describe('memory that nobody holds any more', () => {
+describe('unused memory', () => {
   let clock: Clock;
   beforeEach(() => (clock = install({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })));
   afterEach(() => clock.uninstall());
@@ -42,7 +42,7 @@ describe('memory that nobody holds any more', () => {
     assert.equal(left.deref(), undefined);
   });
 
-  it('is left to whoever asked last while that is not long ago, and else given back at once', async () => {
+  it('is released after the last search while that is recent, and otherwise at once', async () => {
     const left = something();
     const { searches, release } = searching(400);
     const asked = searches.during(lasting(10));

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporaryFolder';
 
 describe('what stands in the place of an ignore file', () => {
   const cases: Readonly<Record<string, (path: string) => unknown>> = {
-    'a pipe that nobody writes to': (path) => execFileSync('mkfifo', [path]),
+    'a pipe without a writer': (path) => execFileSync('mkfifo', [path]),
     'a folder': (path) => mkdirSync(path),
   };
   for (const [title, make] of Object.entries(cases)) {

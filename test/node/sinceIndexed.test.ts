@@ -106,7 +106,7 @@ describe('files that are as they were indexed', () => {
     assert.deepEqual(await shown(), fromDisk);
   });
 
-  it('are shown without a look at the tables, by whoever has a budget too', async () => {
+  it('are shown without reading the tables, with a budget too', async () => {
     const folder = temporaryFolder({ 'a.ts': waits('backOff'), 'b.ts': waits('delay') });
     const engine = await open(folder);
     await engine.update(never);

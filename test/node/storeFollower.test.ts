@@ -4,7 +4,7 @@ import { StoreFollower } from '../../src/node/storeFollower';
 import { inMemoryEngine, never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 
-/** A store whose tables somebody takes away at the first reading, and who follows it. */
+/** A store whose tables are removed at the first read, and a follower of it. */
 async function interrupted(takeAway: (clear: () => Promise<void>, merge: () => Promise<void>) => Promise<void>) {
   const { store, update } = inMemoryEngine({ 'src/parser.py': 'def parse():\n    pass\n' });
   await update();

@@ -44,7 +44,7 @@ describe('a table on disk', () => {
 });
 
 describe('versions of a table', () => {
-  /** A table of twenty fragments that has stood for a while, and somebody who reads it as it is now. */
+  /** A table of twenty fragments that has stood for a while, and a reader of its current version. */
   const scattered = async () => {
     const folder = temporaryFolder();
     const connection = await connect(folder, { readConsistencyInterval: 0 });
@@ -57,7 +57,7 @@ describe('versions of a table', () => {
     return { table, reader, folder: join(folder, 't.lance'), dataFiles, stop: () => connection.close() };
   };
 
-  it('stay while somebody may read them, however old they are', async () => {
+  it('stay while they may be read, however old they are', async () => {
     const { table, reader, folder, stop } = await scattered();
     assert.equal(await putTableInOrder(table, Date.now() - 50), 'done');
     assert.equal((await reader.query().toArray()).length, 20);
@@ -66,7 +66,7 @@ describe('versions of a table', () => {
     stop();
   });
 
-  it('leave the disk without another merge when nobody does', async () => {
+  it('are removed without another merge when they are not', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
     await putTableInOrder(table, Date.now() - 60_000);
     await table.add([{ n: 20 }]);
@@ -106,7 +106,7 @@ describe('versions of a table', () => {
     stop();
   });
 
-  it('do not take along what nobody has committed yet, unless that was left an hour ago', async () => {
+  it('keep uncommitted files, unless they are older than an hour', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
     const unfinished = join(folder, 'data', `${'0'.repeat(50)}.lance`);
     writeFileSync(unfinished, 'on its way');

@@ -24,7 +24,7 @@ describe('old indexes', () => {
     return path;
   }
 
-  it('go when their folder is gone and nobody has opened them for a month', async () => {
+  it('are removed when their folder is gone and they were not opened for a month', async () => {
     const here = temporaryFolder();
     const [left, recent, kept] = [index(gone, 31), index(`${gone}/else`, 29), index(here, 400)];
     await tidyHome(home, silentLogger);

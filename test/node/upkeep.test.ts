@@ -96,7 +96,7 @@ describe('what a merge has left', () => {
     upkeep.dispose();
   });
 
-  it('waits while somebody searches, but not for ever', async () => {
+  it('waits while the user searches, but not forever', async () => {
     const searching = async (longest: number): Promise<readonly string[]> => {
       const { upkeep, doneAfter } = noted(40, longest);
       upkeep.touched();

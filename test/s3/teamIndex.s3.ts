@@ -78,7 +78,7 @@ describe('an index shared on S3', function () {
     assert.equal(indexed, 12);
   });
 
-  it('is left alone, in words, when its server is busy, lets nobody in, breaks off or is gone', async () => {
+  it('is left alone, in words, when its server is busy, denies access, breaks off or is gone', async () => {
     const { store, fresh } = await published();
     await builtHere(fresh, store, () => 'busy', /cannot be reached, or breaks off/);
     await builtHere(fresh, store, () => 'denied', /was denied/);

@@ -74,7 +74,7 @@ describe('MessagePeer', () => {
     });
   }
 
-  it('says which request nobody answers', async () => {
+  it('names the request that got no response', async () => {
     const sent: unknown[] = [];
     const peer = new MessagePeer<Calculator, Nothing>((message) => sent.push(message), { mine: calculatorOffer, theirs: nothing }, calculator(forever));
     peer.receive({ kind: 'request', id: 7, method: 'hasOwnProperty', params: 1 });

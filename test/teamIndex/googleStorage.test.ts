@@ -30,7 +30,7 @@ describe('an index shared on Google Cloud Storage', function () {
 
   const refusals = [
     ['that is not there', 'gs://nobody/search', /There is no such bucket: "gs:\/\/nobody\/search"/],
-    ['that lets nobody in', 'gs://locked/search', /Access to "gs:\/\/locked\/search" was denied/],
+    ['that denies access', 'gs://locked/search', /Access to "gs:\/\/locked\/search" was denied/],
   ] as const;
   for (const [title, store, words] of refusals) {
     it(`${title} is named, and the folder is indexed here`, async () => {

@@ -12,7 +12,7 @@ export interface CloudStorage {
   /** How many requests of each method came. */
   readonly requests: ReadonlyMap<string, number>;
   createBucket(name: string): void;
-  /** Lets nobody in any more. */
+  /** Denies all access from now on. */
   lock(name: string): void;
   stop(): void;
 }

@@ -56,7 +56,7 @@ export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder
   const vectors = vectorsInMemory({ image, store, hash }, embedder);
   const parts = { workspace, parser: noParser, vectors, store, image, hash, logger: silentLogger };
   const indexer = new Indexer(parts, () => undefined);
-  /** What a search of an image of these files reads. */
+  /** What a search of an in-memory index of these files reads. */
   const sourceOf = (searched: SearchImage, by: Embedder): SearchSource => ({
     image: searched,
     embedder: by,

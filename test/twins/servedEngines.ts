@@ -81,7 +81,7 @@ export interface Harness {
   readonly hang: () => void;
 }
 
-/** @param renewalMilliseconds how long a process that has built is at rest before it is replaced. */
+/** @param renewalMilliseconds how long a process that has built is idle before it is replaced. */
 export function start(open: OpenEngine, times?: HeartbeatTimes, renewalMilliseconds?: number): Harness {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);

@@ -12,7 +12,7 @@ describe('what a search finds first, in the search view’s model', () => {
     assert.deepEqual([shown(model), model.state.phase.name, model.state.answer?.isFirst], [['f0.ts', 'f1.ts', 'f2.ts'], 'answered', false]);
   });
 
-  it('moves nothing while somebody is in the results, says how many better ones came, and puts them in order when asked', async () => {
+  it('moves nothing while the user is in the results, says how many better ones came, and sorts them on request', async () => {
     const { model, asked, eyes } = start();
     const before = performance.now();
     void model.ask('one');

@@ -20,7 +20,7 @@ export interface InlineVectors {
   keep(made: MadeVectors): Promise<MadeVectors>;
   /** Gives them to the chunks of the image, unless another model answers by now. Those that are not kept are made again for a file that is committed. */
   attach(made: MadeVectors): void;
-  /** A file of this content leaves the image: one that comes under another name may have its vectors. */
+  /** A file of this content leaves the in-memory index: one that comes under another name may have its vectors. */
   leaving(path: string, contentHash: string): void;
 }
 
@@ -88,7 +88,7 @@ export class Indexer {
     return this.#known.memory;
   }
 
-  /** Takes that over again, beside an image that holds the files. */
+  /** Takes that over again, beside an in-memory index that holds the files. */
   recall(memory: IndexerMemory): void {
     this.#known.recall(memory);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
@@ -100,14 +100,14 @@ export class Indexer {
 
   /** Takes over a file as the store has it. */
   adopt(file: IndexedFile): void {
-    // What the image could not take over is not known either, so that it is tried again.
+    // What the in-memory index could not take over is not known either, so that it is tried again.
     if (file.left) this.parts.image.remove(file.path);
     else this.parts.image.replace(file);
     this.#known.adopt(file);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
   }
 
-  /** Takes over many, beside what the image holds already. */
+  /** Takes over many, beside what the in-memory index holds already. */
   async adoptAll(files: AsyncIterable<IndexedFile>): Promise<void> {
     await this.parts.relieve?.();
     for await (const file of files) {

@@ -61,7 +61,7 @@ export class KnownFiles {
     for (const [path, file] of left) this.#left.set(path, file);
   }
 
-  /** @param chunks of the file in the image. */
+  /** @param chunks of the file in the in-memory index. */
   fateOf(file: FileStat, chunks: number): CandidateFate {
     const known = this.manifest.get(file.path);
     if (!known) return (this.#left.get(file.path) ?? this.#failed.get(file.path))?.fate ?? { state: 'waiting' };

@@ -27,7 +27,7 @@ interface ShownText {
 type ReadBodies = (places: readonly ChunkPlace[]) => Promise<readonly (ChunkBody | undefined)[]>;
 
 /**
- * Texts of editors that are not saved yet, searched in place of their files. They are laid over the image and written
+ * Texts of editors that are not saved yet, searched in place of their files. They are laid over the in-memory index and written
  * nowhere; the index goes on underneath, and comes to light when the text is saved or dropped.
  */
 export class UnsavedTexts implements ShownTexts {
@@ -38,7 +38,7 @@ export class UnsavedTexts implements ShownTexts {
 
   constructor(private readonly parts: UnsavedParts) {}
 
-  /** Whether the image shows nothing but the index. */
+  /** Whether the in-memory index holds only committed files. */
   get isEmpty(): boolean {
     return this.#shown.size === 0;
   }
@@ -100,7 +100,7 @@ export class UnsavedTexts implements ShownTexts {
     return false;
   }
 
-  // What the indexer does to the image goes through here.
+  // What the indexer does to the in-memory index goes through here.
 
   file(path: string): ImageFile | undefined {
     return this.parts.image.file(path);

@@ -56,7 +56,7 @@ export function* matchDefinitions(image: SearchImage, statistics: Statistics, qu
   return matches;
 }
 
-/** In a large image the rarest first: what has but a common word of the question in its name wins seldom. */
+/** In a large index the rarest first: what has but a common word of the question in its name wins seldom. */
 function inOrder(terms: readonly number[], { definitions, postings }: SearchImage): readonly number[] {
   if (!postings.stored) return terms;
   return [...terms].sort((a, b) => definitions.namesWith(a).length - definitions.namesWith(b).length || a - b);
@@ -146,7 +146,7 @@ function spellingsOf(image: SearchImage, asked: string): readonly Spelling[] {
   return spellings;
 }
 
-/** In a large image, the files that may be called so: those with the whole name as one word of theirs, and those with its rarest part. */
+/** In a large index, the files that may be called so: those with the whole name as one word of theirs, and those with its rarest part. */
 function filesLike({ files, paths, postings }: SearchImage, name: string): readonly ImageFile[] {
   const terms = termsOfIdentifier(name).flatMap((term) => postings.idOf(term) ?? []);
   const rarest = terms.slice(0, -1).sort((a, b) => paths.countOf(a) - paths.countOf(b)).slice(0, 1);

@@ -56,7 +56,7 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
 /** Files whose names are compared, to one that is worth a closer look: the idf of each word of them is asked for. */
 const NAMED_SHARE = 2;
 
-/** In a large image, the rarest: a word that is in the paths of so many files leads to none of them. In others all. */
+/** In a large index, the rarest: a word that is in the paths of so many files leads to none of them. In others all. */
 function tellingOf(terms: ReadonlySet<number>, { paths, postings, effort }: SearchImage): ReadonlySet<number> {
   if (!postings.stored) return terms;
   const rarest = [...terms].sort((a, b) => paths.countOf(a) - paths.countOf(b) || a - b);

@@ -11,7 +11,7 @@ export interface FileChunk {
 /** Where it stands in the store. */
 export const placeOf = ({ file, chunk }: FileChunk): ChunkPlace => file.placeOf(chunk);
 
-/** What an image file is made of. */
+/** What a file entry is made of. */
 export interface ImageFileParts {
   readonly id: number;
   readonly path: string;
@@ -37,7 +37,7 @@ export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<numb
 }
 
 /**
- * A file as the image keeps it. Replacing a file makes a new entry; the old one is marked, and swept later. What follows
+ * A file as the in-memory index keeps it. Replacing a file makes a new entry; the old one is marked, and swept later. What follows
  * from its path is found when it is first asked for: most files never are.
  */
 export class ImageFile {

@@ -3,7 +3,7 @@ import type { SearchImage } from './searchImage';
 import { StoredLists, type ListFile } from './storedLists';
 import type { Arrays, TypedArray } from '../typedArrays';
 
-/** The search image as plain data: to be written down, and read back faster than it can be built from the store. */
+/** The in-memory index as plain data: to be written down, and read back faster than it can be built from the store. */
 export interface ImageState {
   readonly arrays: Arrays;
   /** By file id: path and language; null for a file that was removed. */
@@ -12,7 +12,7 @@ export interface ImageState {
   readonly lists?: { readonly name: string; readonly end: number };
 }
 
-/** Views of the image: good until it changes. */
+/** Views of the in-memory index: good until it changes. */
 export function saveImage(image: SearchImage): ImageState {
   const { files, chunkSlots, statistics } = image;
   const column = (of: (file: ImageFile) => number): Int32Array => Int32Array.from(files, of);
@@ -50,7 +50,7 @@ export function saveImage(image: SearchImage): ImageState {
 }
 
 /**
- * Fills an image that is empty. Vectors are those of the model that was in use; without them, chunks have none.
+ * Fills an in-memory index that is empty. Vectors are those of the model that was in use; without them, chunks have none.
  * @param listFile the file that `lists` names.
  */
 export function loadImage(image: SearchImage, { arrays, files, lists }: ImageState, withVectors: boolean, listFile?: ListFile): void {

@@ -2,7 +2,7 @@ import type { ChunkPlace, KeyedVectors } from '../contracts';
 import type { SearchImage } from './searchImage';
 import type { VectorTable } from './vectorTable';
 
-/** How vectors, which are stored apart by the key of their text, find the chunks of an image. */
+/** How vectors, which are stored apart by the key of their text, find the chunks of an in-memory index. */
 
 /** One live chunk for each key that has no vector. Every save goes over all chunks here, so their keys, objects each of them, are read for none that has one. */
 export function slotsWithout(image: SearchImage, has: (slot: number) => boolean): ReadonlyMap<bigint, number> {
@@ -15,7 +15,7 @@ export function slotsWithout(image: SearchImage, has: (slot: number) => boolean)
 
 const counted = new WeakMap<SearchImage, { readonly revision: number; readonly count: number }>();
 
-/** How many live chunks can be compared by meaning. Counted once for each state of the image. */
+/** How many live chunks can be compared by meaning. Counted once for each state of the in-memory index. */
 export function withVectors(image: SearchImage): number {
   const known = counted.get(image);
   if (known?.revision === image.revision) return known.count;

@@ -3,13 +3,13 @@ import type { ImageFile } from './imageFile';
 import type { SearchImage } from './searchImage';
 import { inSlices, type Steps } from './steps';
 
-/** How near an image is to a question in meaning. */
+/** How near an in-memory index is to a question in meaning. */
 export interface Meaning {
   /** Cosine with each chunk, by slot; in a large index, 0 for chunks that were not compared. */
   readonly cosines: Float32Array;
   /** The best of each file, by id. */
   readonly fileCosines: Float32Array;
-  /** Of all files: the mean of their best, and the best. In a large image, the mean of some. */
+  /** Of all files: the mean of their best, and the best. In a large index, the mean of some. */
   readonly mean: number;
   readonly most: number;
   /** Looks at all chunks of some files. */
@@ -22,7 +22,7 @@ const COSINE_PARTS = 2 ** 30;
 /** So many chunks are compared, and then looked through while they lie near at hand. */
 const SEEN_AT_ONCE = 4096;
 
-/** Of a large image, only the chunks that may be nearest are compared, and those of some files. */
+/** Of a large index, only the chunks that may be nearest are compared, and those of some files. */
 export function* meaningOf(image: SearchImage, embedding: Float32Array, columns: ColumnLoan): Steps<Meaning> {
   const { vectors, chunkSlots, effort, postings } = image;
   const nearest = postings.stored && (yield* vectors.nearest(embedding, chunkSlots, effort.chunks));
@@ -57,7 +57,7 @@ const passageOf = ({ passages }: SearchImage, slot: number): readonly [from: num
   return [from, passages.endOf(from)];
 };
 
-/** Files from all over the image. */
+/** Files from all over the in-memory index. */
 function sampleOf({ files, effort }: SearchImage): readonly ImageFile[] {
   const step = Math.max(1, Math.floor(files.length / effort.files));
   const sample: ImageFile[] = [];

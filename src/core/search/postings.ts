@@ -130,7 +130,7 @@ export class Postings {
     this.#pairs.dropBelow(lists.end);
   }
 
-  /** For an image that is empty again, or goes. */
+  /** For an in-memory index that is empty again, or goes. */
   closeStored(): void {
     this.#stored?.file.close();
     this.#stored = undefined;

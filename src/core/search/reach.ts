@@ -55,7 +55,7 @@ function copyWanted({ chunkFile }: SearchImage, wanted: Uint8Array, pairs: Uint3
   return end;
 }
 
-/** How much of a large image a question looks at. */
+/** How much of a large index a question looks at. */
 export interface Effort {
   /** Postings of its words that are scored wherever they stand; other words only in the files that these lead to. */
   readonly postings: number;

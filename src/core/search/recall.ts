@@ -156,7 +156,7 @@ function* surveyWith(columns: ColumnLoan, image: SearchImage, query: QueryAnalys
   };
 }
 
-/** The files of a large image that are worth a closer look. */
+/** The files of a large index that are worth a closer look. */
 function* promising(image: SearchImage, scores: Column, meaning: Meaning | undefined, history: Column): Steps<ReadonlySet<ImageFile>> {
   const all = (): boolean => true;
   const lexical = yield* bestBy(image, scores, image.effort.files, all);

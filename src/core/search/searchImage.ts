@@ -55,7 +55,7 @@ export class SearchImage {
   revision = 0;
   /** Counts the sweeps: slots are numbered anew by each. */
   layout = 0;
-  /** For a large image, whose lists are on disk. */
+  /** For a large index, whose lists are on disk. */
   effort = wholeEffort;
   /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
@@ -134,7 +134,7 @@ export class SearchImage {
     this.#sweepWhenDue();
   }
 
-  /** Counts a file in, all of whose parts stand in the image; `pathLength` is the number of terms in its path. */
+  /** Counts a file in, all of whose parts stand in the in-memory index; `pathLength` is the number of terms in its path. */
   enter(file: ImageFile, pathLength: number): void {
     this.files.push(file);
     if (file.removed) return;
@@ -244,7 +244,7 @@ export class SearchImage {
     if (key !== undefined) this.#pairs.set(key, (this.#pairs.get(key) ?? 0) + change);
   }
 
-  /** Drops what removed files left behind. It goes over the whole image, so it waits until a third of that is dead. */
+  /** Drops what removed files left behind. It goes over the whole in-memory index, so it waits until a third of that is dead. */
   #sweep(): void {
     this.layout++;
     const files = new Int32Array(this.files.length).fill(-1);

@@ -29,7 +29,7 @@ class MeanLength {
 const forFields = <T>(of: (field: Field) => T): Record<Field, T> => ({ code: of('code'), comment: of('comment'), definition: of('definition') });
 const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, number> => forFields((field) => means[field].value);
 
-/** Counts over the whole image, kept up with every file that comes or goes. */
+/** Counts over the whole in-memory index, kept up with every file that comes or goes. */
 export class Statistics {
   readonly #termFiles: TermFiles;
   /** What chunks and files say of each term. */
@@ -95,7 +95,7 @@ export class Statistics {
     return idf;
   }
 
-  /** A file whose chunks stand in the image; `pathLength` is the number of terms in its path. */
+  /** A file whose chunks stand in the in-memory index; `pathLength` is the number of terms in its path. */
   add(file: ImageFile, pathLength: number): void {
     this.fileLengths = forFields((field) => grownTo(this.fileLengths[field] as Float64Array<ArrayBuffer>, file.id + 1));
     this.pathLengths = grownTo(this.pathLengths, file.id + 1);

@@ -37,7 +37,7 @@ export interface ListHeads {
 }
 
 /**
- * Posting lists of an image whose memory they would fill: (chunk, packed counts) pairs, read from a file that never changes.
+ * Posting lists of an in-memory index whose memory they would fill: (chunk, packed counts) pairs, read from a file that never changes.
  * Chunks from `end` on came later, and stand in memory.
  */
 export class StoredLists {

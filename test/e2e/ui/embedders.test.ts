@@ -64,7 +64,7 @@ describe('an embedder on a server', function () {
     assert.equal(codeSent(), 0);
   });
 
-  it('takes the key, asks before code leaves the machine, with tokens, price and time, and sends nothing until somebody agrees', async () => {
+  it('takes the key, asks before code leaves the machine, with tokens, price and time, and sends nothing until the user agrees', async () => {
     const { search } = test;
     await setKey(apiKey);
     const question = await notification(/Code would leave this machine: \d+ chunks, about [\d,]+ tokens for about [\d.]+, in at least \d+ s/);

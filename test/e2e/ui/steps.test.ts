@@ -88,7 +88,7 @@ describe('the search view while a search takes long', function () {
     assert.notDeepEqual((await heads()).slice(0, before.length), before);
   });
 
-  it('shows the whole answer in its order when nobody is in the results', async () => {
+  it('shows the whole answer in order when the user is not in the results', async () => {
     const { search } = test;
     await search.page.mouse.move(900, 400);
     await askAnew(`${question} by us`);

@@ -47,7 +47,7 @@ function isMeant(symbol: CodeSymbol, entry: Dependency['entry']): boolean {
   return name === entry.name && TYPE_KINDS.has(kind) === (entry.kind === 'type') && !isMember && !OBJECT.test(symbol.signature);
 }
 
-/** The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the image: the symbol is that of the text. */
+/** The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the in-memory index: the symbol is that of the text. */
 function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
   const symbol = body?.symbols.find((one) => isMeant(one, entry));
   if (!body || !symbol) return [];
