@@ -89,7 +89,7 @@ describe('what a search shows first', () => {
   it('answers by words and says so when the embedder fails in the end', async () => {
     const { firsts, answer } = await run({ query: 'send a request again' }, { embedder: slow(200, () => Promise.reject(new Error('gone'))) });
     assert.equal(firsts.length, 1);
-    assert.match(answer.warnings.join(), /by words only.*gone/);
+    assert.match(answer.warnings.join(), /by keywords only.*gone/);
   });
 
   it('shows nothing by words when words are not wanted', async () => {

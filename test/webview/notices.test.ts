@@ -26,7 +26,7 @@ describe('what the view says before anything is asked', () => {
     return wordsOf(notice({ state: { host: { situation: 'ready', status }, phase: { name: 'idle' }, answer: undefined, history: [] } } as unknown as SearchModel));
   };
 
-  it('is that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Your files are being read and indexed/));
+  it('is that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Indexing your files/));
   it('is how many are indexed', () => assert.match(first({ state: 'indexed' }, 1_200), /1,200 files are indexed\./));
   it('is that a pause lets nothing be read', () => {
     assert.match(first({ state: 'paused' }, 0), /Indexing is paused\. No files are indexed so far/);
