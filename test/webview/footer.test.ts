@@ -9,8 +9,8 @@ describe('what the view says of where the code goes', () => {
     '': /^Nothing leaves/,
     'codebase-search-static@1': /^Nothing leaves/,
     'codebase-search-static@1, codebase-search-static@2': /^Nothing leaves/,
-    'codebase-search-static@1, openai/text-embedding-3-small': /^Code goes/,
-    'ollama/nomic-embed-text': /^Code goes/,
+    'codebase-search-static@1, openai/text-embedding-3-small': /^Code is sent/,
+    'ollama/nomic-embed-text': /^Code is sent/,
   };
   for (const [embedder, said] of Object.entries(cases)) it(`of ${embedder || 'no model yet'}`, () => assert.match(privacyOf(status(embedder)), said));
 });
