@@ -69,7 +69,7 @@ export class FolderSearch implements Disposable {
 
   /** Lets go of what the next search makes again. */
   #forget(): void {
-    // Surveys give their columns back to the image.
+    // Surveys give their columns back to the in-memory index.
     this.#questions.forget();
     this.parts.image.rest();
   }
@@ -103,7 +103,7 @@ export class FolderSearch implements Disposable {
     // A note that the answer carries counts against its budget.
     const request = { ...parsed, warnings: [...board.notes, ...parsed.warnings] };
     const result = await abortable(searchInSteps(request, this.#source(disk), onFirst, signal), signal);
-    // New tables lack what the image of the old has found: that would be left out as if it had changed.
+    // New tables lack what the in-memory index of the old has found: that would be left out as if it had changed.
     if (remakings % 2 === 1 || remakings !== keeper.remakings) throw errors.indexDamaged();
     return result;
   }

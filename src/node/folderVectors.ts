@@ -43,9 +43,9 @@ export class FolderVectors implements InlineVectors {
   #record: ModelRecord;
   #model: VectorModel;
   #version = -1;
-  /** Keys that the store of this model lacks, as far as is known. The image may have such a vector: of a text shown unsaved, or one that could not be written. */
+  /** Keys that the store of this model lacks, as far as is known. The in-memory index may have such a vector: of a text shown unsaved, or one that could not be written. */
   #lacking = new Set<bigint>();
-  /** Whether the store was asked about every chunk since it was opened or another process changed it. An image that was read back does not tell what it holds. */
+  /** Whether the store was asked about every chunk since it was opened or another process changed it. An in-memory index that was read back does not tell what it holds. */
   #isCompared = false;
   /** Whether anything was indexed before the run at hand: a first build finds nothing to use again. */
   #hasPast = false;

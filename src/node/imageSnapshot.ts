@@ -24,7 +24,7 @@ export interface Snapshot {
   readonly memory: IndexerMemory;
 }
 
-/** Changes with the meaning of anything in an image: terms, postings, vectors. */
+/** Changes with the meaning of anything in an in-memory index: terms, postings, vectors. */
 const MAGIC = 'CSIMAGE8';
 export const SNAPSHOT_FILE = 'image.bin';
 const LENGTH_BYTES = 4;

@@ -201,7 +201,7 @@ export class IndexCare implements Disposable {
       .then(() => besideRuns(() => this.#putInOrder(occasion === 'busy'), queue))
       .catch((error: unknown) => this.#mendAndRun(error));
     if (occasion === 'after a build') releaseMemory();
-    // At first somebody may be about to ask, and would wait: 0.7 s in 1,232,881 chunks.
+    // At startup a search may be about to come, and would wait: 0.7 s in 1,232,881 chunks.
     else if (occasion === 'quiet' || (occasion === 'busy' && optimized !== 'needless')) idleRelease.now();
     return optimized !== 'needless';
   }

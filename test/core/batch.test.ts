@@ -98,7 +98,7 @@ describe('a batch', () => {
 
   it('says when a path holds nothing', async () => {
     const { warnings } = await (await engine()).search({ queries: ['RetryPolicy', { query: 'settings', path: 'src/nowhere' }] });
-    assert.match(warnings.join(), /No indexed file .*"settings".*src\/nowhere/);
+    assert.match(warnings.join(), /No indexed files .*"settings".*src\/nowhere/);
   });
 
   it('fails when words must not answer alone and the embedder fails', async () => {

@@ -193,7 +193,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  itWhere(isPosix, 'a POSIX system')('is nobody else’s to read', async () => {
+  itWhere(isPosix, 'a POSIX system')('is readable by its user only', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);
     await engine.dispose();

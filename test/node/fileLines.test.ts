@@ -102,7 +102,7 @@ describe('lines out of a file', () => {
     assert.equal(none(join(path, '..')), undefined);
   });
 
-  itWhere(isPosix, 'a POSIX system')('are not there where it is a link or a pipe, which nobody waits for', () => {
+  itWhere(isPosix, 'a POSIX system')('are missing where it is a link or a pipe, without waiting for it', () => {
     writeFileSync(path, 'one');
     symlinkSync(path, join(path, '..', 'link'));
     execFileSync('mkfifo', [join(path, '..', 'pipe')]);

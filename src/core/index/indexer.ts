@@ -18,7 +18,7 @@ export interface InlineVectors {
   make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<MadeVectors>;
   /** Writes them to the store, for every process. @returns them as kept. */
   keep(made: MadeVectors): Promise<MadeVectors>;
-  /** Gives them to the chunks of the image, unless another model answers by now. Those that are not kept are made again for a file that is committed. */
+  /** Gives them to the chunks of the in-memory index, unless another model answers by now. Those that are not kept are made again for a file that is committed. */
   attach(made: MadeVectors): void;
   /** A file of this content leaves the in-memory index: one that comes under another name may have its vectors. */
   leaving(path: string, contentHash: string): void;
@@ -207,7 +207,7 @@ export class Indexer {
     await Promise.allSettled([committing, keeping]);
     await committing;
     for (const path of gone) {
-      // The image has the chunks of a text that is shown, not those of the file.
+      // The in-memory index has the chunks of a text that is shown, not those of the file.
       if (!unsaved?.has(path)) vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
       this.forget(path);
     }

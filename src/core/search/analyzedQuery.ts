@@ -3,7 +3,7 @@ import type { QueryAnalysis } from './queryAnalyzer';
 /** One question of a request, read against the index. */
 export interface Question {
   readonly analysis: QueryAnalysis;
-  /** Of the image, when it was read. */
+  /** Of the in-memory index, when it was read. */
   readonly revision: number;
   /** Normalised path it is restricted to. */
   readonly path: string;

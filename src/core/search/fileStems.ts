@@ -24,7 +24,7 @@ export class FileStems {
     return (this.#byStem.get(stem) ?? []).filter((file) => !file.removed);
   }
 
-  /** Files got other ids. A question that is entering some asks again: the image is another. */
+  /** Files got other ids. A question that is entering some asks again: the in-memory index is another. */
   forget(): void {
     this.#byStem.clear();
     this.#count = 0;

@@ -10,9 +10,9 @@ export type SinceIndexed = 'gone' | 'changed';
 /** What is known of questions that were asked before. */
 export interface KnownQueries {
   /**
-   * The survey of an equal question of this very index, or that of `make`. Whoever asks releases it when done.
+   * The survey of an equal question of this very index, or that of `make`. The caller releases it.
    * @param key what it depends on besides the index.
-   * @param revision of the image that the question was read against: of another, words may have been unknown that are not now.
+   * @param revision of the in-memory index that the question was read against: of another, words may have been unknown that are not now.
    */
   survey<M extends Survey | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<Survey | M>;
   /** One vector for each text, in order: only those that are not known are asked for, together. */

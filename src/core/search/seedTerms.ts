@@ -2,7 +2,7 @@ import type { WeightedTerms } from './queryAnalyzer';
 import type { SearchImage } from './searchImage';
 
 /**
- * The terms that decide which files of a large image are looked at: the rarest, as many as can be scored in a moment. In
+ * The terms that decide which files of a large index are looked at: the rarest, as many as can be scored in a moment. In
  * others all do.
  */
 export function seedsOf(terms: WeightedTerms, { postings, paths, liveChunks, fileCount, effort }: SearchImage): { readonly seeds: WeightedTerms; readonly others: WeightedTerms } {
@@ -24,7 +24,7 @@ export function seedsOf(terms: WeightedTerms, { postings, paths, liveChunks, fil
  */
 const MOST_LISTS = 100;
 
-/** In a large image, of terms that say a little each, those that most chunks hold, removed ones included; in others all. */
+/** In a large index, of terms that say a little each, those that most chunks hold, removed ones included; in others all. */
 export function commonest(terms: WeightedTerms, { postings }: SearchImage): WeightedTerms {
   if (!postings.stored || terms.size <= MOST_LISTS) return terms;
   const counts = new Map([...terms.keys()].map((term) => [term, postings.countOf(term)]));
