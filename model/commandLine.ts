@@ -17,6 +17,6 @@ export function numberOption(name: string, fallback: number): number {
 }
 
 /** Results go to the standard output, where a step that follows may read them. */
-export function say(text: string): void {
+export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }

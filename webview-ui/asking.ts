@@ -1,18 +1,18 @@
 import { SearchError, toSearchError } from '../src/core/errors';
 import type { SearchResult } from '../src/core/types';
-import type { Question, SearchParams } from '../src/shared/protocol';
-import { settled } from './settled';
-import { answerTo, continued, phaseAfter, remembered, type Answer, type ViewState } from './viewState';
+import type { ViewQuestion, ViewSearchParams } from '../src/shared/protocol';
+import { mergeBelowVisible } from './settled';
+import { answerTo, appendPage, phaseAfter, pushHistory, type ViewAnswer, type ViewState } from './viewState';
 
 /** The searches of the view, one at a time: a new one ends the one before it, and each shows what it finds. */
 
 export interface Searcher {
-  search(params: SearchParams, signal: AbortSignal): Promise<SearchResult>;
+  search(params: ViewSearchParams, signal: AbortSignal): Promise<SearchResult>;
   /**
    * Whether the user is in the results, with pointer or keyboard: then nothing there may move.
    * @param since when they were shown, on the page's clock.
    */
-  isWatched(since: number): boolean;
+  isUserInResults(since: number): boolean;
 }
 
 /** Where it is shown. */
@@ -24,13 +24,13 @@ interface Screen {
 /** Another list of results. */
 export const readFromTop = { folded: [], unfolded: [], selected: undefined, scroll: 0 } as const;
 
-export class Asking {
+export class SearchController {
   readonly #searcher: Searcher;
   readonly #screen: Screen;
   #running: AbortController | undefined;
   /** Number of the latest search, and what was shown of it before it was over. */
   #asked = 0;
-  #shownFirst: { readonly answer: Answer; readonly at: number } | undefined;
+  #shownFirst: { readonly answer: ViewAnswer; readonly at: number } | undefined;
 
   constructor(searcher: Searcher, screen: Screen) {
     this.#searcher = searcher;
@@ -41,7 +41,7 @@ export class Asking {
    * @param change of the box, which goes with the questions.
    * @param isAgain after the engine had stopped.
    */
-  async ask(questions: readonly Question[], change: Partial<Pick<ViewState, 'draft' | 'others'>> = {}, isAgain = false): Promise<void> {
+  async search(questions: readonly ViewQuestion[], change: Partial<Pick<ViewState, 'draft' | 'others'>> = {}, isAgain = false): Promise<void> {
     if (questions.length === 0) {
       this.#screen.update(change);
       return;
@@ -51,7 +51,7 @@ export class Asking {
     const { filters, history } = this.#screen.state();
     // On its way before anything is drawn, and before the state with all its results is sent to be kept.
     const searching = this.#search({ asked: ++this.#asked, questions, filters, offset: 0 });
-    this.#screen.update({ ...change, history: remembered(history, questions), phase: { name: 'asking', questions }, note: '' });
+    this.#screen.update({ ...change, history: pushHistory(history, questions), phase: { name: 'asking', questions }, note: '' });
     const outcome = await searching;
     if (outcome === 'superseded') return;
     if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined });
@@ -59,17 +59,17 @@ export class Asking {
   }
 
   /** The next page of the answer on screen. */
-  async more(): Promise<void> {
+  async loadMore(): Promise<void> {
     const { answer } = this.#screen.state();
     if (!answer || this.#running) return;
     const outcome = await this.#search({ asked: ++this.#asked, questions: answer.questions, filters: answer.filters, offset: answer.next });
     if (outcome === 'superseded') return;
     if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, answer.questions) });
-    else this.#screen.update({ answer: continued(answer, outcome), note: '' });
+    else this.#screen.update({ answer: appendPage(answer, outcome), note: '' });
   }
 
   /** What is found of a search that goes on. */
-  showFirst(asked: number, result: SearchResult): void {
+  showPartial(asked: number, result: SearchResult): void {
     const { phase, filters } = this.#screen.state();
     if (asked !== this.#asked || phase.name !== 'asking' || result.items.length === 0) return;
     this.#shownFirst = { at: this.#shownFirst?.at ?? performance.now(), answer: this.#show(answerTo(phase.questions, filters, result, true)) };
@@ -81,15 +81,15 @@ export class Asking {
   }
 
   /** Results of the same search that are on screen stay in place while the user is in them. */
-  #show(answer: Answer): Answer {
+  #show(answer: ViewAnswer): ViewAnswer {
     const phase = answer.isFirst ? this.#screen.state().phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;
-    const shown = first && this.#searcher.isWatched(first.at) ? settled(first.answer, answer, this.#screen.state().grouping) : answer;
+    const shown = first && this.#searcher.isUserInResults(first.at) ? mergeBelowVisible(first.answer, answer, this.#screen.state().grouping) : answer;
     this.#screen.update({ phase, answer: shown, ...(shown === answer && readFromTop) });
     return shown;
   }
 
-  async #search(params: SearchParams): Promise<SearchResult | SearchError | 'superseded'> {
+  async #search(params: ViewSearchParams): Promise<SearchResult | SearchError | 'superseded'> {
     const controller = new AbortController();
     this.#running = controller;
     try {

@@ -1,6 +1,6 @@
-import { wordsOf } from '../src/core/text/identifiers';
+import { splitWords } from '../src/core/text/identifiers';
 import { termsOfIdentifier } from '../src/core/text/terms';
-import { findWords } from './words';
+import { findKeywords } from './words';
 
 /** Lines of a snippet shown at first. */
 const excerptLines = 7;
@@ -22,8 +22,8 @@ const IMPORT = /^\s*(import|from|use|using|package|require|include|#\s*include|e
 /** The part of a snippet that says most about the question: as many different keywords as fit, the declaration of `symbol`, the earliest of equals. */
 export function excerptOf(lines: readonly string[], keywords: readonly string[], symbol: string | undefined): Excerpt {
   if (shownLines(lines.length) === lines.length) return { first: 0, count: lines.length };
-  const found = lines.map((line) => (IMPORT.test(line) ? [] : findWords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0])));
-  const declaration = lines.findIndex((line) => symbol !== undefined && !IMPORT.test(line) && wordsOf(line).includes(symbol));
+  const found = lines.map((line) => (IMPORT.test(line) ? [] : findKeywords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0])));
+  const declaration = lines.findIndex((line) => symbol !== undefined && !IMPORT.test(line) && splitWords(line).includes(symbol));
   let best = { first: 0, words: -1 };
   for (let first = 0; first + excerptLines <= lines.length; first++) {
     const words = new Set(found.slice(first, first + excerptLines).flat()).size + (startsAt(declaration, first) ? declarationWords : 0) - (isBlank(lines[first]) || isBlank(lines[first + excerptLines - 1]) ? blankLoss : 0);

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { oneLine } from '../src/core/text/visible';
+import { toOneLine } from '../src/core/text/visible';
 import type { ResultItem } from '../src/core/types';
 import { shownLines } from './excerpt';
 
@@ -23,7 +23,7 @@ export function extentOf(item: ResultItem, unfolded: boolean): Extent {
 /** A part of a long function stands under its declaration, which leads to where the function begins. */
 export function above({ declaration, start_line: start, lines_before: before = 0 }: ResultItem): readonly TemplateResult[] {
   if (declaration === undefined) return [];
-  return [row('declaration', oneLine(declaration), start - before), ...(before > 0 ? [row('left-out', before === 1 ? '1 line' : `${before} lines`)] : [])];
+  return [row('declaration', toOneLine(declaration), start - before), ...(before > 0 ? [row('left-out', before === 1 ? '1 line' : `${before} lines`)] : [])];
 }
 
 /** @param isEnd whether the last line of the part is shown. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Filters } from '../src/shared/protocol';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
-import { noFilters } from './viewState';
+import { emptyFilters } from './viewState';
 
 /** What restricts a search: fields that fold away, and chips for what holds while they are folded. */
 
@@ -36,7 +36,7 @@ export function restrictionsOf(filters: Filters): readonly Restriction[] {
 }
 
 /** What is wrong with a field, by the label it has here: “Files to include” for `"include[0]"`. */
-export function inLabels(message: string): string {
+export function withFieldLabels(message: string): string {
   return message.replace(/^"(\w+)(?:\[\d+\])?"/, (quoted, name: string) => {
     const field = fields.find((each) => each.name === name);
     return field ? `“${field.label}”` : quoted;
@@ -69,7 +69,7 @@ function panel(model: SearchModel): TemplateResult {
       ${checkbox('Include tests', current.tests, (tests) => change(model, { tests }))}
       ${host?.trusted === false ? nothing : checkbox('Only changed on this branch', current.changed, (changed) => change(model, { changed }))}
       ${restrictionsOf(current).length > 0
-        ? html`<button type="button" class="link" @click=${() => change(model, noFilters)}>Clear filters</button>`
+        ? html`<button type="button" class="link" @click=${() => change(model, emptyFilters)}>Clear filters</button>`
         : nothing}
     </div>
   </fieldset>`;

@@ -9,7 +9,7 @@ export function footer(model: SearchModel): TemplateResult | typeof nothing {
   if (!host || host.situation !== 'ready') return nothing;
   return html`<footer>
     ${isOvertaken(model) ? line('info', 'More files have been indexed.', link('Search again', () => void model.askAgain())) : nothing}
-    ${host.trusted ? nothing : line('shield', 'Restricted Mode: workspace settings are ignored.', link('Manage trust', () => model.run('manageTrust')))}
+    ${host.trusted ? nothing : line('shield', 'Restricted Mode: workspace settings are ignored.', link('Manage trust', () => model.runHostAction('manageTrust')))}
     ${host.status.notice === undefined ? nothing : line('info', host.status.notice)} ${embeddingLine(model, host.status)} ${indexLine(model, host.status)}
   </footer>`;
 }
@@ -20,10 +20,10 @@ function embeddingLine(model: SearchModel, { embedding }: IndexStatus): Template
   const { state, done, total, message = '', nextStep = '' } = embedding;
   switch (state) {
     case 'unavailable':
-      return line('warning', `${message} ${nextStep}`, link('Select embedder', () => model.run('selectEmbedder')));
+      return line('warning', `${message} ${nextStep}`, link('Select embedder', () => model.runHostAction('selectEmbedder')));
     case 'confirm':
     case 'capped':
-      return line('question', `${message} ${nextStep}`, link('Send', () => model.run('continueEmbedding')));
+      return line('question', `${message} ${nextStep}`, link('Send', () => model.runHostAction('continueEmbedding')));
     case 'filling':
       return line('loading', `Embedding with the new model: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} chunks`);
     default:
@@ -55,7 +55,7 @@ function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: Inde
   const { answer } = model.state;
   const number = (n: number): string => n.toLocaleString('en');
   const files = (n: number): string => `${number(n)} file${n === 1 ? '' : 's'}`;
-  const status = link(filesIndexed < filesTotal ? `${number(filesIndexed)} of ${number(filesTotal)} files searchable` : `${files(filesIndexed)} searchable`, () => model.run('showStatus'));
+  const status = link(filesIndexed < filesTotal ? `${number(filesIndexed)} of ${number(filesTotal)} files searchable` : `${files(filesIndexed)} searchable`, () => model.runHostAction('showStatus'));
   switch (index.state) {
     case 'standby':
       return line('loading', 'The search engine is starting');
@@ -65,10 +65,10 @@ function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: Inde
       return html`${line('loading', `Indexing ${number(index.done)} of ${number(index.total)} files.`, filesIndexed > 0 ? html`<span>You can search already.</span>` : nothing)}
         <vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>`;
     case 'paused':
-      return line('debug-pause', `Indexing is paused: ${files(filesIndexed)} searchable.`, link('Resume', () => model.run('resume')));
+      return line('debug-pause', `Indexing is paused: ${files(filesIndexed)} searchable.`, link('Resume', () => model.runHostAction('resume')));
     case 'error':
       // Without an answer the view itself says so.
-      return answer === undefined ? nothing : line('error', index.message, link('Show status', () => model.run('showStatus')));
+      return answer === undefined ? nothing : line('error', index.message, link('Show status', () => model.runHostAction('showStatus')));
     default:
       return line('database', '', status);
   }

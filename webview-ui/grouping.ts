@@ -3,7 +3,7 @@ import { keyOf, pinnedKeyOf, type ViewState } from './viewState';
 
 /** Which results stand under which heading, in the order in which they are drawn. */
 
-export interface Row {
+export interface ResultRow {
   readonly key: string;
   readonly item: ResultItem;
 }
@@ -14,7 +14,7 @@ export interface Section {
   readonly kind: 'pinned' | 'file' | 'list';
   /** Of a file: its path. */
   readonly title: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ResultRow[];
 }
 
 export function sectionsOf({ pinned, answer, grouping }: Pick<ViewState, 'pinned' | 'answer' | 'grouping'>): readonly Section[] {
@@ -31,7 +31,7 @@ const listOf = (items: readonly ResultItem[], page: number): Section => ({ key: 
 const rowsOfPart = 20;
 
 /** The list in parts of some rows each. More sections at its end change none of the parts before. */
-export function partsOf(sections: readonly Section[]): readonly (readonly Section[])[] {
+export function splitSections(sections: readonly Section[]): readonly (readonly Section[])[] {
   const parts: Section[][] = [];
   let rows = rowsOfPart;
   for (const section of sections) {
@@ -51,7 +51,7 @@ export function partsOf(sections: readonly Section[]): readonly (readonly Sectio
  * is put between what a person may be looking at.
  */
 function filesOf(items: readonly ResultItem[], page: number): readonly Section[] {
-  const files = new Map<string, Row[]>();
+  const files = new Map<string, ResultRow[]>();
   for (const item of items) {
     const rows = files.get(item.path);
     if (rows) rows.push(rowOf(item));
@@ -60,4 +60,4 @@ function filesOf(items: readonly ResultItem[], page: number): readonly Section[]
   return [...files].map(([path, rows]) => ({ key: page === 0 ? path : `${path} ${page}`, kind: 'file', title: path, rows }));
 }
 
-const rowOf = (item: ResultItem): Row => ({ key: keyOf(item), item });
+const rowOf = (item: ResultItem): ResultRow => ({ key: keyOf(item), item });

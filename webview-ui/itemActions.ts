@@ -1,4 +1,4 @@
-import { promptOf } from '../src/core/search/prompt';
+import { formatPrompt } from '../src/core/search/prompt';
 import type { ResultItem } from '../src/core/types';
 import type { ItemAction } from '../src/shared/protocol';
 import type { SearchModel } from './searchModel';
@@ -25,7 +25,7 @@ export function act(model: SearchModel, action: ItemAction, item: ResultItem): v
       model.copy('code', item.snippet);
       return;
     case 'copyPrompt':
-      model.copy('prompt', promptOf(model.questionsOf(item), [item]));
+      model.copy('prompt', formatPrompt(model.questionsOf(item), [item]));
       return;
     case 'sendToChat':
       model.sendToChat(item);

@@ -1,9 +1,9 @@
 /** Where the keyboard goes on when what it was at is there no more. */
-export interface KeptFocus {
+export interface FocusRestore {
   /** Draws, and looks after the keyboard. */
   readonly around: (draw: () => void) => void;
   /** Back to where it was, in the results or outside. */
-  readonly goOn: () => void;
+  readonly restore: () => void;
 }
 
 interface Places {
@@ -13,7 +13,7 @@ interface Places {
   readonly box: () => void;
 }
 
-export function createKeptFocus({ results, row, box }: Places): KeptFocus {
+export function createFocusRestore({ results, row, box }: Places): FocusRestore {
   let isInResults = false;
   document.addEventListener('focusin', ({ target }) => (isInResults = target instanceof Node && results.contains(target)));
   const goOn = (): void => {
@@ -27,5 +27,5 @@ export function createKeptFocus({ results, row, box }: Places): KeptFocus {
     // In a page that does not have the keyboard it would be taken from the editor.
     if (before?.isConnected === false && document.hasFocus()) goOn();
   };
-  return { around, goOn };
+  return { around, restore: goOn };
 }

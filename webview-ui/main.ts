@@ -9,18 +9,18 @@ import './style/search.css';
 import { html, render } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { MessagePeer } from '../src/shared/messagePeer';
-import { hostOffer, syntaxKinds, viewOffer, type HostOffer, type SyntaxColors, type ViewOffer } from '../src/shared/protocol';
+import { hostApi, syntaxKinds, viewApi, type HostApi, type SyntaxColors, type ViewApi } from '../src/shared/protocol';
 import { filters } from './filters';
 import { footer } from './footer';
 import { act } from './itemActions';
-import { createKeptFocus } from './keptFocus';
-import { NearView } from './nearView';
+import { createFocusRestore } from './keptFocus';
+import { LazyContent } from './nearView';
 import { notice } from './notices';
 import { results } from './results';
 import { createSearchBox } from './searchBox';
 import { SearchModel } from './searchModel';
 import { loadHighlighter } from './snippet';
-import { spoken, summary } from './summary';
+import { ariaStatus, summary } from './summary';
 import { createTreeKeyboard } from './treeKeyboard';
 import { warnings } from './warnings';
 
@@ -33,15 +33,15 @@ const stillHere = new AbortController().signal;
 
 const vscode = acquireVsCodeApi();
 
-const peer: MessagePeer<ViewOffer, HostOffer> = new MessagePeer<ViewOffer, HostOffer>(
+const peer: MessagePeer<ViewApi, HostApi> = new MessagePeer<ViewApi, HostApi>(
   (message) => vscode.postMessage(message),
-  { mine: viewOffer, theirs: hostOffer },
+  { mine: viewApi, theirs: hostApi },
   {
     requests: {},
     events: {
       state: (state) => model.setHost(state),
       theme: applyTheme,
-      first: ({ asked, result }) => model.showFirst(asked, result),
+      first: ({ asked, result }) => model.showPartial(asked, result),
       act: ({ action, key }) => {
         const item = model.item(key);
         if (item) act(model, action, item);
@@ -56,7 +56,7 @@ const peer: MessagePeer<ViewOffer, HostOffer> = new MessagePeer<ViewOffer, HostO
 const model = new SearchModel(
   {
     search: (params, signal) => peer.request('search', params, signal),
-    isWatched: (since) => performance.now() - since > GLANCE_MILLISECONDS && (scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0),
+    isUserInResults: (since) => performance.now() - since > GLANCE_MILLISECONDS && (scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0),
     open: (params) => peer.notify('open', params),
     copy: (params) => peer.notify('copy', params),
     chat: (params) => peer.notify('chat', params),
@@ -82,7 +82,7 @@ const keyboard = createTreeKeyboard(scroller, {
   leave: () => box.focus(),
 });
 const box = createSearchBox(model, keyboard.enter);
-const keptFocus = createKeptFocus({ results: scroller, row: keyboard.reachable, box: box.focus });
+const keptFocus = createFocusRestore({ results: scroller, row: keyboard.reachable, box: box.focus });
 
 function withItem(key: string, use: (item: NonNullable<ReturnType<SearchModel['item']>>) => void): void {
   const item = model.item(key);
@@ -93,7 +93,7 @@ let drawnFirst = model.state.answer?.result.items[0];
 
 function draw(): void {
   const { state } = model;
-  NearView.begin();
+  LazyContent.begin();
   render(html`<h1 class="unseen">Codebase Search</h1>${box.draw()}${filters(model)}${summary(model)}`, header);
   // The list is long, and most changes are none of its own.
   const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.gone, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.answer ? 'answered' : state.history];
@@ -112,7 +112,7 @@ let speaking: ReturnType<typeof setTimeout> | undefined;
 function speakSoon(): void {
   speaking ??= setTimeout(() => {
     speaking = undefined;
-    const words = spoken(model);
+    const words = ariaStatus(model);
     if (live.textContent !== words) live.textContent = words;
   }, GLANCE_MILLISECONDS);
 }
@@ -147,7 +147,7 @@ function saveSoon(state: unknown): void {
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => peer.receive(data));
 // VS Code's own command to focus the view gives it to the page as a whole.
 window.addEventListener('focus', () => {
-  if (document.activeElement === document.body) keptFocus.goOn();
+  if (document.activeElement === document.body) keptFocus.restore();
 });
 window.addEventListener('pagehide', () => peer.dispose());
 scroller.addEventListener('scroll', () => model.scrollTo(scroller.scrollTop), { passive: true });
@@ -155,4 +155,4 @@ model.onDidChange(() => keptFocus.around(draw));
 draw();
 scrollBack(model.state.scroll);
 peer.notify('ready', null);
-void loadHighlighter().then(() => NearView.redraw());
+void loadHighlighter().then(() => LazyContent.redraw());

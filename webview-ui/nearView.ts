@@ -7,7 +7,7 @@ type Content = (hasty: boolean) => TemplateResult;
  * The virtual part of the list: draws its content only while its row is near what can be seen, which the browser tells of rows
  * with `content-visibility: auto`. Its height must not depend on the content, so that nothing moves when that comes or goes.
  */
-export class NearView extends HTMLElement {
+export class LazyContent extends HTMLElement {
   #content: Content | undefined;
   #near = false;
   #hasty = false;
@@ -42,7 +42,7 @@ export class NearView extends HTMLElement {
   /** For a row of the list: whether it is near. */
   static readonly onMove = (event: ContentVisibilityAutoStateChangeEvent): void => {
     const { currentTarget: row, skipped } = event;
-    const view = row instanceof Element ? row.querySelector<NearView>(tag) : null;
+    const view = row instanceof Element ? row.querySelector<LazyContent>(tag) : null;
     if (!view) return;
     if (!skipped && !isInSight(view)) drawLater(view);
     else view.near = !skipped;
@@ -55,7 +55,7 @@ export class NearView extends HTMLElement {
 
   /** Draws anew what is drawn, after something changed that no state tells: the colours of code. */
   static redraw(): void {
-    for (const view of document.querySelectorAll<NearView>(tag)) if (view.#near) view.#draw();
+    for (const view of document.querySelectorAll<LazyContent>(tag)) if (view.#near) view.#draw();
   }
 
   #draw(hasty = false): void {
@@ -73,18 +73,18 @@ const tag = 'near-view';
 const atOnce = 5;
 let drawnAtOnce = 0;
 
-function isInSight(view: NearView): boolean {
+function isInSight(view: LazyContent): boolean {
   const { top, bottom } = view.getBoundingClientRect();
   return bottom >= 0 && top <= innerHeight;
 }
 
 /** Not in sight yet: drawn bit by bit, so that no frame has to wait for it. */
-const coming = new Set<NearView>();
+const coming = new Set<LazyContent>();
 let isDrawing = false;
 /** A third of a frame. */
 const drawingMilliseconds = 5;
 
-function drawLater(view: NearView): void {
+function drawLater(view: LazyContent): void {
   coming.add(view);
   if (!isDrawing) requestAnimationFrame(drawComing);
   isDrawing = true;
@@ -100,4 +100,4 @@ function drawComing(): void {
   if (isDrawing) requestAnimationFrame(drawComing);
 }
 
-customElements.define(tag, NearView);
+customElements.define(tag, LazyContent);

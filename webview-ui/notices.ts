@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { oneLine } from '../src/core/text/visible';
-import { cut } from '../src/core/text/cut';
+import { toOneLine } from '../src/core/text/visible';
+import { truncate } from '../src/core/text/cut';
 import type { IndexStatus } from '../src/core/types';
-import { inLabels, restrictionsOf } from './filters';
+import { withFieldLabels, restrictionsOf } from './filters';
 import { privacyOf } from './footer';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
-import { shownAs, type Answer } from './viewState';
+import { questionLabel, type ViewAnswer } from './viewState';
 
 /** What the view shows where there are no results: each state says what is and what can be done. */
 
@@ -18,10 +18,10 @@ export function notice(model: SearchModel): TemplateResult | undefined {
   if (host?.situation === 'noFolder') return noFolder(model);
   if (host?.situation === 'disabled') return disabled(model);
   if (phase.name === 'failed') return failed(model, phase.message, phase.nextStep);
-  if (phase.name === 'waiting') return host?.status.index.state === 'error' ? indexFailed(model, host.status.index) : waiting(model, phase.questions.map(shownAs));
+  if (phase.name === 'waiting') return host?.status.index.state === 'error' ? indexFailed(model, host.status.index) : waiting(model, phase.questions.map(questionLabel));
   if (answer && answer.result.items.length > 0) return undefined;
   if (answer && answer.result.coverage.state === 'indexed' && answer.result.coverage.files_total === 0) return nothingToSearch(model);
-  if (answer) return nothingFound(model, answer.questions.map(shownAs));
+  if (answer) return nothingFound(model, answer.questions.map(questionLabel));
   if (phase.name === 'asking' || !host) return html``;
   if (host.status.index.state === 'error') return indexFailed(model, host.status.index);
   return model.state.history.length === 0 ? firstRun(model, host.status) : welcome(model, host.status);
@@ -52,7 +52,7 @@ function noFolder(model: SearchModel): TemplateResult {
     icon: 'folder-opened',
     heading: 'No folder is open',
     body: html`<p>Open the folder you want to search. Indexing takes seconds.</p>
-      ${buttons({ text: 'Open Folder', run: () => model.run('openFolder') })}`,
+      ${buttons({ text: 'Open Folder', run: () => model.runHostAction('openFolder') })}`,
   });
 }
 
@@ -61,7 +61,7 @@ function disabled(model: SearchModel): TemplateResult {
     icon: 'circle-slash',
     heading: 'Codebase Search is turned off for this folder',
     body: html`<p>The setting <code>codebaseSearch.enabled</code> is off for this folder. Its files aren't read, and the index is kept.</p>
-      ${buttons({ text: 'Turn On', run: () => model.run('enable') }, { text: 'Open Settings', run: () => model.run('openSettings') })}`,
+      ${buttons({ text: 'Turn On', run: () => model.runHostAction('enable') }, { text: 'Open Settings', run: () => model.runHostAction('openSettings') })}`,
   });
 }
 
@@ -75,7 +75,7 @@ function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
         <li>${icon('comment')}<span>Describe what you look for in your own words. You get the functions that do it.</span></li>
         <li>${icon('lock')}<span>${privacyOf(status)}</span></li>
       </ol>
-      ${examplesOf(model)}<button type="button" class="link" @click=${() => model.run('walkthrough')}>Take the tour</button>`,
+      ${examplesOf(model)}<button type="button" class="link" @click=${() => model.runHostAction('walkthrough')}>Take the tour</button>`,
   });
 }
 
@@ -105,8 +105,8 @@ function examplesOf(model: SearchModel): TemplateResult {
   return html`<h3>${title}</h3>
     <ul class="examples" aria-label=${title}>
       ${entries.map((questions) => {
-        const ask = (): void => (model.recall(questions), void model.ask());
-        return html`<li>${icon(recent.length > 0 ? 'history' : 'search')}<button type="button" class="link" @click=${ask}>${questions.map(shownAs).join(' + ')}</button></li>`;
+        const ask = (): void => (model.restoreQuery(questions), void model.ask());
+        return html`<li>${icon(recent.length > 0 ? 'history' : 'search')}<button type="button" class="link" @click=${ask}>${questions.map(questionLabel).join(' + ')}</button></li>`;
       })}
     </ul>`;
 }
@@ -117,7 +117,7 @@ function waiting(model: SearchModel, questions: readonly string[]): TemplateResu
     icon: isPaused ? 'debug-pause' : 'watch',
     heading: isPaused ? 'Indexing is paused' : 'The index is being built',
     body: html`<p>${isPaused ? 'Nothing is indexed yet. ' : ''}“${questions.join('” and “')}” is asked as soon as there is something to search.</p>
-      ${isPaused ? buttons({ text: 'Resume Indexing', run: () => model.run('resume') }) : nothing}`,
+      ${isPaused ? buttons({ text: 'Resume Indexing', run: () => model.runHostAction('resume') }) : nothing}`,
   });
 }
 
@@ -128,7 +128,7 @@ const lowScore = 0.2;
 const OFFERED = 3;
 
 /** While files are missing, nothing found says little; a build that ends asks again by itself. */
-function soFar(answer: Answer | undefined): TemplateResult | typeof nothing {
+function soFar(answer: ViewAnswer | undefined): TemplateResult | typeof nothing {
   const { files_indexed: done = 0, files_total: total = 0 } = answer?.result.coverage ?? {};
   return done < total ? html`<p>Only ${done.toLocaleString('en')} of ${total.toLocaleString('en')} files are indexed so far.</p>` : nothing;
 }
@@ -140,7 +140,7 @@ function nothingToSearch(model: SearchModel): TemplateResult {
     icon: 'search-stop',
     heading: 'Nothing to search',
     body: html`<p>${nothingIndexed}</p>
-      ${buttons({ text: 'Show Excluded Files', run: () => model.run('showStatus') })}`,
+      ${buttons({ text: 'Show Excluded Files', run: () => model.runHostAction('showStatus') })}`,
   });
 }
 
@@ -151,7 +151,7 @@ function nothingFound(model: SearchModel, questions: readonly string[]): Templat
   const loosen = [
     ...restrictions.map(({ offer, lifted }) => ({ text: offer, run: () => void model.askWith(lifted) })),
     ...(filters.minScore === null ? [{ text: 'Show weaker matches', run: () => void model.askWith({ minScore: lowScore }) }] : []),
-    ...(questions.length > 1 ? questions.slice(0, OFFERED).map((question) => ({ text: `Ask only “${cut(question, 40)}”`, run: () => void model.askOnly(question) })) : []),
+    ...(questions.length > 1 ? questions.slice(0, OFFERED).map((question) => ({ text: `Ask only “${truncate(question, 40)}”`, run: () => void model.askOnly(question) })) : []),
   ];
   const [first, ...others] = loosen;
   return draw({
@@ -163,19 +163,19 @@ function nothingFound(model: SearchModel, questions: readonly string[]): Templat
       <ul class="advice">
         <li>Say it in other words, as the code might put it.</li>
         <li>Ask for one thing at a time.</li>
-        <li>A file may be left out of the index: <button type="button" class="link" @click=${() => model.run('showStatus')}>see what is covered</button>.</li>
+        <li>A file may be left out of the index: <button type="button" class="link" @click=${() => model.runHostAction('showStatus')}>see what is covered</button>.</li>
       </ul>`,
   });
 }
 
 function failed(model: SearchModel, message: string, nextStep: string): TemplateResult {
-  const showLog = { text: 'Show Log', run: () => model.run('showLog') };
+  const showLog = { text: 'Show Log', run: () => model.runHostAction('showLog') };
   const restrictions = restrictionsOf(model.state.filters);
   const withoutFilters = { text: 'Clear Filters', run: () => (model.clearFilters(), void model.askAgain()) };
   return draw({
     icon: 'error',
     heading: 'The search failed',
-    body: html`<p>${oneLine(inLabels(message))}</p>
+    body: html`<p>${toOneLine(withFieldLabels(message))}</p>
       <p>${nextStep}</p>
       ${buttons({ text: 'Try Again', run: () => void model.askAgain() }, ...(restrictions.length > 0 ? [withoutFilters] : []), showLog)}`,
   });
@@ -185,8 +185,8 @@ function indexFailed(model: SearchModel, { message, nextStep }: { readonly messa
   return draw({
     icon: 'error',
     heading: 'The index cannot be used',
-    body: html`<p>${oneLine(message)}</p>
+    body: html`<p>${toOneLine(message)}</p>
       <p>${nextStep}</p>
-      ${buttons({ text: 'Rebuild Index', run: () => model.run('rebuild') }, { text: 'Show Status', run: () => model.run('showStatus') }, { text: 'Show Log', run: () => model.run('showLog') })}`,
+      ${buttons({ text: 'Rebuild Index', run: () => model.runHostAction('rebuild') }, { text: 'Show Status', run: () => model.runHostAction('showStatus') }, { text: 'Show Log', run: () => model.runHostAction('showLog') })}`,
   });
 }

@@ -1,7 +1,7 @@
 import { BOOST_PERCENT } from '../src/core/search/boost';
-import { copiesOf } from '../src/core/search/copies';
+import { formatCopies } from '../src/core/search/copies';
 import { markedReason } from '../src/core/search/staleMark';
-import { oneLine } from '../src/core/text/visible';
+import { toOneLine } from '../src/core/text/visible';
 import type { ResultItem } from '../src/core/types';
 
 /**
@@ -11,7 +11,7 @@ import type { ResultItem } from '../src/core/types';
 export function reasonOf(item: ResultItem, asked: number): string {
   const { matched_queries: matched } = item;
   const reason = markedReason(item);
-  const copies = copiesOf(item, oneLine);
+  const copies = formatCopies(item, toOneLine);
   if (asked < 2 || matched.length === 0) return [reason, copies].filter(Boolean).join(' · ');
   const own = reason.replace(/(^| · )\d+ queries$/, '');
   const boost = matched.length > 1 ? `, +${BOOST_PERCENT * (matched.length - 1)}%` : '';

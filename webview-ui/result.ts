@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { bandOf, type ScoreBand } from '../src/core/search/scoreBands';
-import { oneLine } from '../src/core/text/visible';
+import { toOneLine } from '../src/core/text/visible';
 import type { ResultItem } from '../src/core/types';
 import type { ItemAction } from '../src/shared/protocol';
 import { symbolIconName } from '../src/shared/symbolIcons';
 import { extentOf } from './extent';
-import type { Row } from './grouping';
+import type { ResultRow } from './grouping';
 import { icon } from './icons';
 import { act } from './itemActions';
 import type { SearchModel } from './searchModel';
 import { markedText, snippet } from './snippet';
-import { NearView } from './nearView';
+import { LazyContent } from './nearView';
 import { reasonOf } from './reason';
 import { RowActions } from './rowActions';
-import { keyOf, titleOf } from './viewState';
+import { keyOf, resultTitle } from './viewState';
 
-export interface Place {
+export interface RowPosition {
   readonly level: 1 | 2;
   /** Whether the row names its file: it stands under no heading that does. */
   readonly namesFile: boolean;
@@ -24,12 +24,12 @@ export interface Place {
 }
 
 /** One result: what it is, how sure, its code, and why. */
-export function result(model: SearchModel, { key, item }: Row, { level, namesFile, reachable }: Place): TemplateResult {
+export function result(model: SearchModel, { key, item }: ResultRow, { level, namesFile, reachable }: RowPosition): TemplateResult {
   const { selected, unfolded, pinned, answer, gone } = model.state;
   const isGone = gone.includes(item.uri);
   const isUnfolded = unfolded.includes(key);
   const { shown, all, rows } = extentOf(item, isUnfolded);
-  const title = titleOf(item);
+  const title = resultTitle(item);
   const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
   const why = [isGone ? GONE : '', reasonOf(item, answer?.questions.length ?? 1)].filter(Boolean).join(' · ');
   const isSelected = selected === key;
@@ -39,7 +39,7 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
     @click=${(event: MouseEvent) => onClick(model, item, event)}
     @pointerenter=${showActions}
     @focusin=${showActions}
-    @contentvisibilityautostatechange=${NearView.onMove}
+    @contentvisibilityautostatechange=${LazyContent.onMove}
   >
     <div
       role="treeitem"
@@ -52,7 +52,7 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
       data-key=${key}
     >
       ${icon(symbolIconName(item))}<span class="symbol" title=${title}>${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${namesFile
-        ? html`<span class="file-of" title=${oneLine(item.path)}>${placeOf(item)}</span>`
+        ? html`<span class="file-of" title=${toOneLine(item.path)}>${placeOf(item)}</span>`
         : nothing}
       ${band(item)}<row-actions class="actions" .content=${() => actions(model, item, isPinned)} .wanted=${isSelected}></row-actions>
     </div>
@@ -66,7 +66,7 @@ export function result(model: SearchModel, { key, item }: Row, { level, namesFil
 
 /** Its own name is what one reads: where there is no room, what it stands in is cut first. */
 function nameOf({ symbol, matched_keywords: keywords }: ResultItem, title: string): TemplateResult {
-  const own = symbol ? oneLine(symbol.name) : title;
+  const own = symbol ? toOneLine(symbol.name) : title;
   const around = title.slice(0, title.length - own.length);
   return html`${around ? html`<span class="around">${markedText(around, keywords)}</span>` : nothing}<span class="own">${markedText(own, keywords)}</span>`;
 }
@@ -78,14 +78,14 @@ const GONE = 'no longer there';
 function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
   const { start_line: start, end_line: end, symbol, score } = item;
   const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`;
-  const seen = [`${titleOf(item)}${symbol ? `:${start}` : ''}`, ...(namesFile ? [placeOf(item)] : []), bandOf(score), score.toFixed(2)].join(' ');
+  const seen = [`${resultTitle(item)}${symbol ? `:${start}` : ''}`, ...(namesFile ? [placeOf(item)] : []), bandOf(score), score.toFixed(2)].join(' ');
   return `${seen}, ${lines}. ${why}`;
 }
 
 /** The name first: the end is cut off where there is little room. */
 function placeOf({ path }: ResultItem): string {
   const slash = path.lastIndexOf('/');
-  return oneLine(slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`);
+  return toOneLine(slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`);
 }
 
 /** How many bars of three are filled beside the words. */

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { partsOf, sectionsOf, type Section } from './grouping';
+import { splitSections, sectionsOf, type Section } from './grouping';
 import { icon } from './icons';
 import { result } from './result';
 import type { SearchModel } from './searchModel';
-import { oneLine } from '../src/core/text/visible';
+import { toOneLine } from '../src/core/text/visible';
 
 /** Pinned results and those of the answer, as a tree: file, then places in it; or as one list by score. */
 export function results(model: SearchModel): TemplateResult | typeof nothing {
@@ -15,7 +15,7 @@ export function results(model: SearchModel): TemplateResult | typeof nothing {
   const first = sections[0]?.kind === 'list' ? sections[0].rows[0]?.key : sections[0]?.key;
   const reachable = selected !== undefined && keys.includes(selected) ? selected : first;
   const rest = answer && !answer.isFirst ? answer.result.total_hits - answer.next : 0;
-  return html`<div role="tree" class="results" aria-label="Search results">${repeat(partsOf(sections), ([first]) => first?.key, (part) => partOf(model, part, reachable))}</div>
+  return html`<div role="tree" class="results" aria-label="Search results">${repeat(splitSections(sections), ([first]) => first?.key, (part) => partOf(model, part, reachable))}</div>
     ${rest > 0 ? html`<vscode-button class="more" secondary @click=${() => void model.askMore()}>Show more (${rest.toLocaleString('en')})</vscode-button>` : nothing}`;
 }
 
@@ -34,7 +34,7 @@ function sectionOf(model: SearchModel, section: Section, reachable: string | und
 function group(model: SearchModel, { key, kind, title, rows }: Section, reachable: boolean, content: unknown): TemplateResult {
   const folded = model.state.folded.includes(key);
   const slash = title.lastIndexOf('/');
-  const [name, folder] = [oneLine(title.slice(slash + 1)), oneLine(title.slice(0, Math.max(0, slash)))];
+  const [name, folder] = [toOneLine(title.slice(slash + 1)), toOneLine(title.slice(0, Math.max(0, slash)))];
   const many = rows.length > 1;
   return html`<div class="group ${kind}" data-path=${title}>
     <div
@@ -46,12 +46,12 @@ function group(model: SearchModel, { key, kind, title, rows }: Section, reachabl
       aria-selected=${model.state.selected === key}
       tabindex=${reachable ? 0 : -1}
       data-key=${key}
-      title=${kind === 'file' ? oneLine(title) : nothing}
+      title=${kind === 'file' ? toOneLine(title) : nothing}
       @click=${() => model.fold(key, !folded)}
     >
       ${icon(folded ? 'chevron-right' : 'chevron-down')}${kind === 'pinned' ? icon('pinned') : nothing}<span class="file-name">${name}</span> <span class="folder"><bdi>${folder}</bdi></span>
       ${many ? html`<vscode-badge>${rows.length}</vscode-badge>` : nothing}
     </div>
-    <div role="group" aria-label=${oneLine(title)} ?hidden=${folded}>${content}</div>
+    <div role="group" aria-label=${toOneLine(title)} ?hidden=${folded}>${content}</div>
   </div>`;
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
-import { shownAs, type ViewState } from './viewState';
+import { questionLabel, type ViewState } from './viewState';
 
 /** The box: Enter asks, Escape clears, up and down walk through past questions, Alt+Enter asks for another question beside this one. */
 export interface SearchBox {
@@ -87,7 +87,7 @@ function submit(model: SearchModel, walk: HistoryWalk): TemplateResult {
 function chips(model: SearchModel): TemplateResult {
   return html`<ul class="chips" aria-label="Asked together">
     ${model.state.others.map((question, i) => {
-      const text = shownAs(question);
+      const text = questionLabel(question);
       return html`<li class="chip" title=${question.text}>
         <span class="chip-text">${text}</span>
         <vscode-toolbar-button label=${`Remove “${text}”`} title="Remove" @click=${() => model.removeQuestion(i)}>${icon('close')}</vscode-toolbar-button>
@@ -109,15 +109,15 @@ function createHistoryWalk(model: SearchModel): HistoryWalk {
   let unsent: Pick<ViewState, 'draft' | 'others'> = model.state;
   const show = (index: number): void => {
     at = index;
-    if (index < 0) model.putBack(unsent);
-    else model.recall(model.state.history[index] ?? []);
+    if (index < 0) model.restoreDraft(unsent);
+    else model.restoreQuery(model.state.history[index] ?? []);
   };
   return {
     older: () => {
       const { history } = model.state;
       if (at < 0) unsent = model.state;
       // The question on screen is the newest of the past: going back to it would look like nothing happened.
-      const isNewest = at < 0 && JSON.stringify(history[0]?.map(shownAs)) === JSON.stringify(questionsIn(unsent));
+      const isNewest = at < 0 && JSON.stringify(history[0]?.map(questionLabel)) === JSON.stringify(questionsIn(unsent));
       const next = isNewest ? 1 : at + 1;
       if (next < history.length) show(next);
     },
@@ -132,7 +132,7 @@ function createHistoryWalk(model: SearchModel): HistoryWalk {
   };
 }
 
-const questionsIn = ({ draft, others }: Pick<ViewState, 'draft' | 'others'>): readonly string[] => [...others.map(shownAs), ...(draft.trim() === '' ? [] : [draft.trim()])];
+const questionsIn = ({ draft, others }: Pick<ViewState, 'draft' | 'others'>): readonly string[] => [...others.map(questionLabel), ...(draft.trim() === '' ? [] : [draft.trim()])];
 
 /** In a box of several lines the keys move between them, until there is no further to go. */
 const isAtStart = (box: HTMLTextAreaElement): boolean => box.selectionEnd === 0 || hasOneLine(box);

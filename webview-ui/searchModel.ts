@@ -1,13 +1,13 @@
 import { limits } from '../src/core/limits';
 import type { ResultItem, SearchResult } from '../src/core/types';
-import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenParams, Question } from '../src/shared/protocol';
-import { Asking, readFromTop, type Searcher } from './asking';
-import { fromSaved, inOrder, keyOf, noFilters, pinnedKeyOf, shownAs, similarTo, titleOf, toggled, toSaved, type Answer, type Grouping, type ViewState } from './viewState';
+import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenResultParams, ViewQuestion } from '../src/shared/protocol';
+import { SearchController, readFromTop, type Searcher } from './asking';
+import { fromSaved, resort, keyOf, emptyFilters, pinnedKeyOf, questionLabel, similarTo, resultTitle, toggle, toSaved, type ViewAnswer, type Grouping, type ViewState } from './viewState';
 
 /** All state of the view and every way it changes; nothing here draws. */
 
 export interface Host extends Searcher {
-  open(params: OpenParams): void;
+  open(params: OpenResultParams): void;
   copy(params: CopyParams): void;
   chat(params: ChatParams): void;
   run(action: HostAction): void;
@@ -17,7 +17,7 @@ export interface Host extends Searcher {
 }
 
 /** What survives hiding the view and reloading the window. */
-export interface Memory {
+export interface ViewStateStorage {
   load(): unknown;
   /** At once: the view may be gone in the next moment. */
   save(state: unknown): void;
@@ -27,18 +27,18 @@ export interface Memory {
 
 export class SearchModel {
   readonly #host: Host;
-  readonly #memory: Memory;
-  readonly #asking: Asking;
+  readonly #memory: ViewStateStorage;
+  readonly #asking: SearchController;
   readonly #listeners = new Set<() => void>();
   #state: ViewState;
   #isLooking = false;
   #isOutdated = false;
 
-  constructor(host: Host, memory: Memory) {
+  constructor(host: Host, memory: ViewStateStorage) {
     this.#host = host;
     this.#memory = memory;
     this.#state = fromSaved(memory.load());
-    this.#asking = new Asking(host, { state: () => this.#state, update: (change) => this.#show(change) });
+    this.#asking = new SearchController(host, { state: () => this.#state, update: (change) => this.#show(change) });
   }
 
   get state(): ViewState {
@@ -58,8 +58,8 @@ export class SearchModel {
     this.#update({ host });
     void this.#lookForGone();
     const { phase, answer } = this.#state;
-    if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#asking.ask(phase.questions);
-    else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed') void this.#asking.ask(phase.questions, {}, true);
+    if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#asking.search(phase.questions);
+    else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed') void this.#asking.search(phase.questions, {}, true);
     else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed') void this.askAgain();
   }
 
@@ -68,8 +68,8 @@ export class SearchModel {
     if (filters) this.showFilters(true);
     if (path !== undefined) this.#update({ filters: { ...this.#state.filters, path }, filtersOpen: true });
     if (question) {
-      this.recall([question]);
-      void this.#asking.ask([question]);
+      this.restoreQuery([question]);
+      void this.#asking.search([question]);
     }
   }
 
@@ -78,21 +78,21 @@ export class SearchModel {
     const own = draft.trim() === '' ? [] : [{ text: draft.trim() }];
     // Who types a question after "find similar" asks something new.
     const others = own.length === 0 ? this.#state.others : this.#state.others.filter(({ label }) => label === undefined);
-    await this.#asking.ask([...others, ...own], { draft, others });
+    await this.#asking.search([...others, ...own], { draft, others });
   }
 
   /** One of the questions that were asked together. */
   async askOnly(question: string): Promise<void> {
     const { answer } = this.#state;
-    const only = answer?.questions.filter((other) => shownAs(other) === question) ?? [];
-    this.recall(only);
-    await this.#asking.ask(only);
+    const only = answer?.questions.filter((other) => questionLabel(other) === question) ?? [];
+    this.restoreQuery(only);
+    await this.#asking.search(only);
   }
 
   /** The questions of the answer on screen, under the filters of now. */
   async askAgain(): Promise<void> {
     const { answer, phase } = this.#state;
-    await this.#asking.ask('questions' in phase ? phase.questions : (answer?.questions ?? []));
+    await this.#asking.search('questions' in phase ? phase.questions : (answer?.questions ?? []));
   }
 
   /** Whether one more question can be asked together with those. */
@@ -123,14 +123,14 @@ export class SearchModel {
   }
 
   /** Puts questions of the past into the box and beside it. */
-  recall(questions: readonly Question[]): void {
+  restoreQuery(questions: readonly ViewQuestion[]): void {
     const last = questions.at(-1);
     const isCode = last?.label !== undefined;
     this.#update({ others: isCode ? questions : questions.slice(0, -1), draft: isCode ? '' : (last?.text ?? '') });
   }
 
   /** The box as it was. */
-  putBack({ draft, others }: Pick<ViewState, 'draft' | 'others'>): void {
+  restoreDraft({ draft, others }: Pick<ViewState, 'draft' | 'others'>): void {
     this.#update({ draft, others });
   }
 
@@ -151,7 +151,7 @@ export class SearchModel {
   }
 
   clearFilters(): void {
-    this.#update({ filters: noFilters });
+    this.#update({ filters: emptyFilters });
   }
 
   showFilters(filtersOpen: boolean): void {
@@ -164,18 +164,18 @@ export class SearchModel {
 
   /** The next page of the answer on screen. */
   async askMore(): Promise<void> {
-    await this.#asking.more();
+    await this.#asking.loadMore();
   }
 
   /** What is found of a search that goes on. */
-  showFirst(asked: number, result: SearchResult): void {
-    this.#asking.showFirst(asked, result);
+  showPartial(asked: number, result: SearchResult): void {
+    this.#asking.showPartial(asked, result);
   }
 
   /** What came late takes its place among what was found first. */
   showInOrder(): void {
     const { answer } = this.#state;
-    if (answer) this.#update({ answer: inOrder(answer), ...readFromTop });
+    if (answer) this.#update({ answer: resort(answer), ...readFromTop });
   }
 
   /** Keeps what is on screen. */
@@ -192,11 +192,11 @@ export class SearchModel {
   }
 
   fold(group: string, folded: boolean): void {
-    this.#update({ folded: toggled(this.#state.folded, group, folded) });
+    this.#update({ folded: toggle(this.#state.folded, group, folded) });
   }
 
   unfold(key: string, unfolded: boolean): void {
-    this.#update({ unfolded: toggled(this.#state.unfolded, key, unfolded) });
+    this.#update({ unfolded: toggle(this.#state.unfolded, key, unfolded) });
   }
 
   select(key: string): void {
@@ -219,11 +219,11 @@ export class SearchModel {
     const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
     this.#update({
       pinned: isPinned ? pinned.filter((other) => keyOf(other) !== keyOf(item)) : [...pinned, item],
-      note: `${isPinned ? 'Unpinned' : 'Pinned'} ${titleOf(item)}`,
+      note: `${isPinned ? 'Unpinned' : 'Pinned'} ${resultTitle(item)}`,
     });
   }
 
-  open(item: ResultItem, how: OpenParams['how'], line?: number): void {
+  open(item: ResultItem, how: OpenResultParams['how'], line?: number): void {
     const found = { startLine: item.start_line, text: item.snippet };
     this.#host.open({ uri: item.uri, startLine: line ?? item.start_line, endLine: line ?? item.end_line, how, found });
   }
@@ -236,7 +236,7 @@ export class SearchModel {
   /** What a result answers; of a pinned one, what was asked is not known any more. */
   questionsOf(item: ResultItem): readonly string[] {
     const { answer } = this.#state;
-    return answer?.result.items.some((other) => keyOf(other) === keyOf(item)) === true ? answer.questions.map(shownAs) : [];
+    return answer?.result.items.some((other) => keyOf(other) === keyOf(item)) === true ? answer.questions.map(questionLabel) : [];
   }
 
   sendToChat(item: ResultItem): void {
@@ -246,11 +246,11 @@ export class SearchModel {
   /** Asks for code like this. The code itself is not an answer. */
   async findSimilar(item: ResultItem): Promise<void> {
     const question = similarTo(item);
-    this.recall([question]);
-    await this.#asking.ask([question]);
+    this.restoreQuery([question]);
+    await this.#asking.search([question]);
   }
 
-  run(action: HostAction): void {
+  runHostAction(action: HostAction): void {
     this.#host.run(action);
   }
 
@@ -287,7 +287,7 @@ export class SearchModel {
 }
 
 /** Whether nothing was found while the index was being built: there is nothing on screen that could move when it is asked again. */
-function isEarly(answer: Answer | undefined): boolean {
+function isEarly(answer: ViewAnswer | undefined): boolean {
   if (!answer || answer.result.items.length > 0) return false;
   const { state, files_indexed, files_total } = answer.result.coverage;
   return state !== 'indexed' && files_indexed < files_total;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dedent, excerptOf } from './excerpt';
 import { above, below } from './extent';
-import { findWords, type TextRange } from './words';
-import { visible } from '../src/core/text/visible';
+import { findKeywords, type TextRange } from './words';
+import { showHidden } from '../src/core/text/visible';
 import type { ResultItem } from '../src/core/types';
 import type { Token } from './highlighter';
 
@@ -31,7 +31,7 @@ function tokensOf(item: ResultItem, lines: readonly string[], count: number): re
   return tokens;
 }
 
-const linesOf = ({ snippet }: ResultItem): readonly string[] => dedent(visible(snippet.replace(/\r/g, '')).replace(/\n+$/, '').split('\n'));
+const linesOf = ({ snippet }: ResultItem): readonly string[] => dedent(showHidden(snippet.replace(/\r/g, '')).replace(/\n+$/, '').split('\n'));
 
 /** @param hasty without colours, unless they are known: they follow in the next frames. */
 export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): TemplateResult {
@@ -46,7 +46,7 @@ export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): Te
 function line(number: number, tokens: readonly Token[], { matched_keywords: keywords, symbol }: ResultItem): TemplateResult {
   const text = tokens.map((token) => token.text).join('');
   const names = symbol ? occurrences(text, symbol.name) : [];
-  const marks = [...findWords(text, keywords).map((range) => ({ ...range, name: false })), ...names.map((range) => ({ ...range, name: true }))];
+  const marks = [...findKeywords(text, keywords).map((range) => ({ ...range, name: false })), ...names.map((range) => ({ ...range, name: true }))];
   // Not for the keyboard, which opens the result and is at its lines.
   return html`<div class="line" data-line=${number}><span class="number" title="Go to line ${number}">${number}</span><span class="text">${paint(tokens, marks)}${text === '' ? '\u200b' : nothing}</span></div>`;
 }
@@ -99,5 +99,5 @@ function cut(text: string, offset: number, marks: readonly Mark[]): readonly Pie
 
 /** A name with its matched words marked. */
 export function markedText(text: string, keywords: readonly string[]): readonly (TemplateResult | string)[] {
-  return paint([{ text, kind: undefined }], findWords(text, keywords).map((range) => ({ ...range, name: false })));
+  return paint([{ text, kind: undefined }], findKeywords(text, keywords).map((range) => ({ ...range, name: false })));
 }

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SearchResult } from '../src/core/types';
-import { inLabels, restrictionsOf } from './filters';
+import { withFieldLabels, restrictionsOf } from './filters';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
-import type { Answer, Ranked } from './viewState';
+import type { ViewAnswer, Ranked } from './viewState';
 
 /** The line between box and results: what was found and how fast, and how it is shown. Always there, always as high. */
 export function summary(model: SearchModel): TemplateResult {
@@ -30,7 +30,7 @@ function foundLine(model: SearchModel): TemplateResult | typeof nothing {
 }
 
 /** The time it took; or what else there is to this answer, and how to get it. */
-function besideCount(model: SearchModel, { isFirst, ranked, result }: Answer, asking: boolean): TemplateResult | typeof nothing {
+function besideCount(model: SearchModel, { isFirst, ranked, result }: ViewAnswer, asking: boolean): TemplateResult | typeof nothing {
   if (isFirst) return asking ? nothing : link('Search on', () => void model.askAgain());
   if (ranked) return link(betterOf(ranked), () => model.showInOrder());
   const { took_ms: took } = result;
@@ -53,7 +53,7 @@ export function countOf({ items, total_hits: total }: SearchResult): string {
 }
 
 /** What a screen reader hears: how the search goes, and what was just done. */
-export function spoken(model: SearchModel): string {
+export function ariaStatus(model: SearchModel): string {
   const { phase, answer, note } = model.state;
   switch (phase.name) {
     case 'asking':
@@ -61,7 +61,7 @@ export function spoken(model: SearchModel): string {
     case 'waiting':
       return model.state.host?.status.index.state === 'paused' ? 'Indexing is paused. Nothing is indexed yet.' : 'The index is being built. The question is asked when something can be searched.';
     case 'failed':
-      return `The search failed. ${inLabels(phase.message)} ${phase.nextStep}`;
+      return `The search failed. ${withFieldLabels(phase.message)} ${phase.nextStep}`;
     default:
       return note !== '' ? note : answer ? `${countOf(answer.result)}${answer.ranked ? `. ${betterOf(answer.ranked)}` : ''}` : '';
   }

@@ -1,8 +1,8 @@
-import { oneLine } from '../src/core/text/visible';
+import { toOneLine } from '../src/core/text/visible';
 import { qualifiedName } from '../src/core/search/qualifiedName';
 import type { SearchError } from '../src/core/errors';
 import type { ResultItem, SearchResult } from '../src/core/types';
-import type { Filters, HostState, Question } from '../src/shared/protocol';
+import type { Filters, HostState, ViewQuestion } from '../src/shared/protocol';
 
 /** What the view knows. Plain data: it is saved as it is, and comes back after hiding the view or reloading the window. */
 
@@ -10,14 +10,14 @@ export interface ViewState {
   /** Text in the box. */
   readonly draft: string;
   /** Questions that are asked together with the one in the box. */
-  readonly others: readonly Question[];
+  readonly others: readonly ViewQuestion[];
   readonly filters: Filters;
   readonly filtersOpen: boolean;
   readonly grouping: Grouping;
   /** Past questions, newest first; those that were asked together stay together. */
-  readonly history: readonly (readonly Question[])[];
+  readonly history: readonly (readonly ViewQuestion[])[];
   readonly phase: Phase;
-  readonly answer: Answer | undefined;
+  readonly answer: ViewAnswer | undefined;
   /** Results that stay when the answer goes, as they were. */
   readonly pinned: readonly ResultItem[];
   /** URIs of files with results that are not there any more. */
@@ -39,8 +39,8 @@ export interface ViewState {
 export type Grouping = 'file' | 'score';
 
 /** The answer that is shown; further pages are appended to its items. */
-export interface Answer {
-  readonly questions: readonly Question[];
+export interface ViewAnswer {
+  readonly questions: readonly ViewQuestion[];
   readonly filters: Filters;
   readonly result: SearchResult;
   /** Where each page begins in the items. */
@@ -64,19 +64,19 @@ export interface Ranked {
 export type Phase =
   | { readonly name: 'idle' }
   /** The answer before it stays on screen. */
-  | { readonly name: 'asking'; readonly questions: readonly Question[] }
+  | { readonly name: 'asking'; readonly questions: readonly ViewQuestion[] }
   /** Nothing is searchable yet; asked again when something is. */
-  | { readonly name: 'waiting'; readonly questions: readonly Question[] }
+  | { readonly name: 'waiting'; readonly questions: readonly ViewQuestion[] }
   | { readonly name: 'answered' }
   /** With `isStopped` the engine died of it, or before: asked again, once, when it is back. */
-  | { readonly name: 'failed'; readonly questions: readonly Question[]; readonly message: string; readonly nextStep: string; readonly isStopped?: true };
+  | { readonly name: 'failed'; readonly questions: readonly ViewQuestion[]; readonly message: string; readonly nextStep: string; readonly isStopped?: true };
 
-export const noFilters: Filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
+export const emptyFilters: Filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
 
 export const emptyState: ViewState = {
   draft: '',
   others: [],
-  filters: noFilters,
+  filters: emptyFilters,
   filtersOpen: false,
   grouping: 'file',
   history: [],
@@ -103,7 +103,7 @@ export function toSaved(state: ViewState): unknown {
   return { version, state: { ...state, host: undefined, gone: [], note: '', answer: state.answer && shortened(state.answer) } };
 }
 
-function shortened(answer: Answer): Answer {
+function shortened(answer: ViewAnswer): ViewAnswer {
   const { items } = answer.result;
   if (items.length <= savedItems) return answer;
   const kept = { ...answer.result, items: items.slice(0, savedItems) };
@@ -128,36 +128,36 @@ export const keyOf = (item: ResultItem): string => `${item.path}:${item.start_li
 /** Names a result among the pinned ones: it may be in the answer too. */
 export const pinnedKeyOf = (item: ResultItem): string => `pinned ${keyOf(item)}`;
 
-export const titleOf = ({ symbol, start_line: start, end_line: end }: ResultItem): string => (symbol ? oneLine(qualifiedName(symbol)) : `Lines ${start}–${end}`);
+export const resultTitle = ({ symbol, start_line: start, end_line: end }: ResultItem): string => (symbol ? toOneLine(qualifiedName(symbol)) : `Lines ${start}–${end}`);
 
 /** As the person knows a question: code is shown by its label. */
-export const shownAs = ({ text, label }: Question): string => label ?? text;
+export const questionLabel = ({ text, label }: ViewQuestion): string => label ?? text;
 
 /** Code like this. It is shown as a chip: there is no text for the box. */
-export function similarTo({ path, start_line: startLine, end_line: endLine, snippet, symbol }: ResultItem): Question {
+export function similarTo({ path, start_line: startLine, end_line: endLine, snippet, symbol }: ResultItem): ViewQuestion {
   const name = symbol?.name ?? `${path.slice(path.lastIndexOf('/') + 1)}:${startLine}`;
   return { text: snippet, label: `Similar to ${name}`, origin: { path, startLine, endLine } };
 }
 
-export function answerTo(questions: readonly Question[], filters: Filters, result: SearchResult, isFirst: boolean): Answer {
+export function answerTo(questions: readonly ViewQuestion[], filters: Filters, result: SearchResult, isFirst: boolean): ViewAnswer {
   return { questions, filters, result, pages: [0], next: ranksOf(result), isFirst, isSettled: false, ranked: undefined };
 }
 
 /** What is on screen stays where it is: more is only ever put behind it. How many there are, the first page knows: it left out the code that was asked about. */
-export function continued(answer: Answer, next: SearchResult): Answer {
-  const { result, pages } = behind(answer, next);
+export function appendPage(answer: ViewAnswer, next: SearchResult): ViewAnswer {
+  const { result, pages } = appendItems(answer, next);
   return { ...answer, pages, result: { ...result, total_hits: answer.result.total_hits }, next: answer.next + ranksOf(next) };
 }
 
 /** The items of an answer with those of another put behind, without what is known. */
-export function behind({ result, pages }: Answer, next: SearchResult): Pick<Answer, 'result' | 'pages'> {
+export function appendItems({ result, pages }: ViewAnswer, next: SearchResult): Pick<ViewAnswer, 'result' | 'pages'> {
   const known = new Set(result.items.map(keyOf));
   const more = next.items.filter((item) => !known.has(keyOf(item)));
   return { pages: more.length > 0 ? [...pages, result.items.length] : pages, result: { ...next, items: [...result.items, ...more] } };
 }
 
 /** The whole answer in its own order. */
-export function inOrder(answer: Answer): Answer {
+export function resort(answer: ViewAnswer): ViewAnswer {
   const { ranked, result } = answer;
   return ranked ? { ...answer, isSettled: false, ranked: undefined, pages: [0], result: { ...result, items: ranked.items } } : answer;
 }
@@ -167,16 +167,16 @@ const ranksOf = ({ items }: SearchResult): number => items.filter(({ source }) =
 
 const historyLength = 50;
 
-export function remembered(history: ViewState['history'], questions: readonly Question[]): ViewState['history'] {
-  const name = (entry: readonly Question[]): string => JSON.stringify(entry.map(shownAs));
+export function pushHistory(history: ViewState['history'], questions: readonly ViewQuestion[]): ViewState['history'] {
+  const name = (entry: readonly ViewQuestion[]): string => JSON.stringify(entry.map(questionLabel));
   return [questions, ...history.filter((past) => name(past) !== name(questions))].slice(0, historyLength);
 }
 
 /** @param isAgain whether it was asked after the engine had stopped: what stops it twice is not asked a third time. */
-export function phaseAfter({ code, message, nextStep }: SearchError, questions: readonly Question[], isAgain = false): Phase {
+export function phaseAfter({ code, message, nextStep }: SearchError, questions: readonly ViewQuestion[], isAgain = false): Phase {
   if (code === 'INDEX_NOT_READY') return { name: 'waiting', questions };
   return { name: 'failed', questions, message, nextStep, ...(code === 'ENGINE_STOPPED' && !isAgain && { isStopped: true }) };
 }
 
-export const toggled = (list: readonly string[], entry: string, present: boolean): readonly string[] =>
+export const toggle = (list: readonly string[], entry: string, present: boolean): readonly string[] =>
   present ? [...new Set([...list, entry])] : list.filter((other) => other !== entry);

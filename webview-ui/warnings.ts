@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { oneLine } from '../src/core/text/visible';
+import { toOneLine } from '../src/core/text/visible';
 import { icon } from './icons';
 import type { SearchModel } from './searchModel';
 
@@ -15,11 +15,11 @@ export function warnings(model: SearchModel): TemplateResult | typeof nothing {
   const weak = filters.minScore !== null && answer.result.items.length > 0;
   if (said.length === 0 && !weak) return nothing;
   return html`<div class="warnings">
-    ${said.map((warning) => line(warning, /embedder/i.test(warning) ? html`<button type="button" class="link" @click=${() => model.run('selectEmbedder')}>Select another</button>` : nothing))}
+    ${said.map((warning) => line(warning, /embedder/i.test(warning) ? html`<button type="button" class="link" @click=${() => model.runHostAction('selectEmbedder')}>Select another</button>` : nothing))}
     ${weak ? line('Weaker matches are shown too.', html`<button type="button" class="link" @click=${() => void model.askWith({ minScore: null })}>Hide them</button>`) : nothing}
   </div>`;
 }
 
 function line(text: string, action: TemplateResult | typeof nothing): TemplateResult {
-  return html`<div class="warning">${icon('warning')}<span>${oneLine(text)} ${action}</span></div>`;
+  return html`<div class="warning">${icon('warning')}<span>${toOneLine(text)} ${action}</span></div>`;
 }

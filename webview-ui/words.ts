@@ -1,4 +1,4 @@
-import { bigrams, isUnspaced, wordsOf } from '../src/core/text/identifiers';
+import { bigrams, isUnspaced, splitWords } from '../src/core/text/identifiers';
 import { termsOfIdentifier } from '../src/core/text/terms';
 
 /** Where the words of a question stand in code: by the engine's own terms, so that `retried` marks the `Retry` of `withRetry`. */
@@ -21,11 +21,11 @@ function termsOf(keywords: readonly string[]): ReadonlySet<string> {
 }
 
 /** Ranges of the keywords in `text`, in order and disjoint. */
-export function findWords(text: string, keywords: readonly string[]): readonly TextRange[] {
+export function findKeywords(text: string, keywords: readonly string[]): readonly TextRange[] {
   const terms = termsOf(keywords);
   if (terms.size === 0) return [];
   let at = 0;
-  return wordsOf(text).flatMap((word) => {
+  return splitWords(text).flatMap((word) => {
     const start = text.indexOf(word, at);
     at = start + word.length;
     return (isUnspaced(word) ? inRun(word, terms) : inIdentifier(word, terms)).map((range) => ({ start: start + range.start, end: start + range.end }));

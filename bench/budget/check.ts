@@ -1,13 +1,13 @@
 /** Random questions about a repository, and whether budgeted answers keep to their budgets and make use of them. */
 import type { Engine } from '../../src/core/contracts';
 import { renderForModel } from '../../src/core/search/render';
-import { wordsOf } from '../../src/core/text/identifiers';
+import { splitWords } from '../../src/core/text/identifiers';
 import type { CountTokens } from '../../src/core/contracts';
 import type { ResultItem } from '../../src/core/types';
 
 export const BUDGETS = [500, 1_000, 2_000, 5_000] as const;
 /** What an answer uses of its budget at least, when enough matched. */
-export const LEAST_USE = 0.8;
+export const MIN_USE = 0.8;
 
 export interface BudgetCase {
   readonly request: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export function randomQuestion(texts: readonly string[], random: () => number): 
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const words = (): string => {
     const lines = pick(texts).split('\n');
-    const known = wordsOf(lines.slice(Math.floor(random() * lines.length)).join('\n').slice(0, 400));
+    const known = splitWords(lines.slice(Math.floor(random() * lines.length)).join('\n').slice(0, 400));
     const few = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(known.length > 0 ? known : ['nothing']));
     return random() < 0.1 ? `${few.join(' ')} zorbak` : few.join(' ');
   };
@@ -64,4 +64,4 @@ export async function checkQuestion(
 }
 
 export const isKept = ({ used, budget, claimed }: BudgetCase): boolean => used <= budget && used === claimed;
-export const isUsed = ({ used, budget, enough }: BudgetCase): boolean => !enough || used > LEAST_USE * budget;
+export const isUsed = ({ used, budget, enough }: BudgetCase): boolean => !enough || used > MIN_USE * budget;

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import type { ResultItem } from '../../src/core/types';
 import { openEngine } from '../../src/node/openEngine';
 import { randomFrom } from '../budget/check';
-import { readQuestions, readRepositories, type Repository } from '../quality/questions';
+import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '../quality/questions';
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ async function dependenciesIn(repository: Repository, checkouts: string, questio
   try {
     await engine.update(never);
     const drawn: Drawn[] = [];
-    for (const { query } of readQuestions(questions, repository)) {
+    for (const { query } of readAnnotatedQuestions(questions, repository)) {
       const { items } = await engine.search({ query, top_k: 5, max_tokens: 20_000, timeout_ms: 60_000 }, never);
       for (const dependency of items.filter(({ source }) => source === 'dependency')) {
         const parent = items.find((item) => item.path === dependency.parent_file && new RegExp(`\\b${dependency.symbol?.name ?? ''}\\b`).test(item.snippet));
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   const { checkouts, questions, only } = values;
   if (!checkouts || !questions) throw new Error('Pass --checkouts DIR and --questions DIR.');
   const random = randomFrom(Number(values.seed));
-  const repositories = readRepositories(questions, only.split(',').filter(Boolean));
+  const repositories = readBenchRepositories(questions, only.split(',').filter(Boolean));
   const share = Math.ceil(Number(values.count) / repositories.length);
   let number = 0;
   for (const repository of repositories) {

@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Embedder } from '../../src/core/contracts';
 import { Indexer } from '../../src/core/index/indexer';
-import { readTexts } from '../../src/core/index/vectorFill';
+import { readChunkTexts } from '../../src/core/index/vectorFill';
 import { limits } from '../../src/core/limits';
-import { measureNearness, scaleOf } from '../../src/core/search/measureScale';
-import { attachVectors, placeOf, slotsWithout } from '../../src/core/search/imageVectors';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { measureCosineBaseline, calibrationFrom } from '../../src/core/search/measureScale';
+import { attachVectors, slotLocation, slotsWithoutVector } from '../../src/core/search/imageVectors';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { VectorTable } from '../../src/core/search/vectorTable';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
@@ -39,24 +39,24 @@ interface Row {
   readonly offset: number;
 }
 
-async function indexed(root: string, builtin: Embedder): Promise<{ image: SearchImage; store: InMemoryStore }> {
-  const [image, store] = [new SearchImage(builtin.dimensions), new InMemoryStore()];
+async function indexed(root: string, builtin: Embedder): Promise<{ index: MemoryIndex; store: InMemoryStore }> {
+  const [index, store] = [new MemoryIndex(builtin.dimensions), new InMemoryStore()];
   const workspace = new DiskWorkspace(root, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silentLogger);
   const parser = await createTreeSitterParser(join(dist, 'grammars'), silentLogger);
-  const vectors = vectorsInMemory({ image, store, hash }, builtin);
-  await new Indexer({ workspace, parser, vectors, store, image, hash, logger: silentLogger }, () => undefined).update(undefined, never);
+  const vectors = vectorsInMemory({ index, store, hash }, builtin);
+  await new Indexer({ workspace, parser, vectors, store, index, hash, logger: silentLogger }, () => undefined).update(undefined, never);
   parser.dispose();
-  return { image, store };
+  return { index, store };
 }
 
 /** Gives every chunk of an in-memory index a vector of another embedder. */
-async function tableOf(embedder: Embedder, image: SearchImage, store: InMemoryStore): Promise<VectorTable> {
+async function tableOf(embedder: Embedder, index: MemoryIndex, store: InMemoryStore): Promise<VectorTable> {
   const table = new VectorTable(embedder.dimensions);
-  const places = new Map([...slotsWithout(image, () => false)].flatMap(([key, slot]) => ((place) => (place ? [[key, place] as const] : []))(placeOf(image, slot))));
-  for await (const texts of readTexts(places, { image, store, hash }, never)) {
+  const places = new Map([...slotsWithoutVector(index, () => false)].flatMap(([key, slot]) => ((location) => (location ? [[key, location] as const] : []))(slotLocation(index, slot))));
+  for await (const texts of readChunkTexts(places, { index, store, hash }, never)) {
     const keys = [...texts.keys()];
     const batches = embedder.embedBatches?.([...texts.values()], never) ?? [new Map((await embedder.embed([...texts.values()], never)).entries())];
-    for await (const batch of batches) attachVectors(image, table, new Map([...batch].flatMap(([i, vector]) => (keys[i] === undefined ? [] : [[keys[i], vector] as const]))));
+    for await (const batch of batches) attachVectors(index, table, new Map([...batch].flatMap(([i, vector]) => (keys[i] === undefined ? [] : [[keys[i], vector] as const]))));
   }
   return table;
 }
@@ -73,13 +73,13 @@ async function main(): Promise<void> {
   const embedders = [builtin, ...projections, ...served];
   const rows = new Map(embedders.map((embedder) => [embedder.id, [] as Row[]]));
   for (const name of readdirSync(values.checkouts ?? '.')) {
-    const { image, store } = await indexed(join(values.checkouts ?? '.', name), builtin);
-    if (image.fileCount === 0 || image.fileCount > Number(values.most)) continue;
+    const { index, store } = await indexed(join(values.checkouts ?? '.', name), builtin);
+    if (index.fileCount === 0 || index.fileCount > Number(values.most)) continue;
     for (const embedder of embedders) {
-      const nearness = await measureNearness(embedder, embedder === builtin ? image.vectors : await tableOf(embedder, image, store), image, never);
+      const nearness = await measureCosineBaseline(embedder, embedder === builtin ? index.vectors : await tableOf(embedder, index, store), index, never);
       if (nearness.names === undefined) continue;
-      rows.get(embedder.id)?.push({ nonsense: nearness.nonsense, names: nearness.names, ...scaleOf(nearness) });
-      process.stdout.write(`${name} ${image.liveChunks} ${embedder.id} ${nearness.nonsense.toFixed(3)} ${nearness.names.toFixed(3)}\n`);
+      rows.get(embedder.id)?.push({ nonsense: nearness.nonsense, names: nearness.names, ...calibrationFrom(nearness) });
+      process.stdout.write(`${name} ${index.liveChunks} ${embedder.id} ${nearness.nonsense.toFixed(3)} ${nearness.names.toFixed(3)}\n`);
     }
   }
   for (const [id, list] of rows) {

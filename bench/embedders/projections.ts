@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Embedder } from '../../src/core/contracts';
-import { splitIdentifier, wordsOf } from '../../src/core/text/identifiers';
+import { splitIdentifier, splitWords } from '../../src/core/text/identifiers';
 
 /** Embedders that need no training: each part of a text has a direction that looks random, and a text the sum of them. They spread their cosines very differently. */
 
@@ -32,7 +32,7 @@ function projection(id: string, partsOf: (text: string) => Iterable<string>, com
   return { id, dimensions: DIMENSIONS, network: false, embed: (texts) => Promise.resolve(texts.map(embedText)) };
 }
 
-const words = (text: string): readonly string[] => wordsOf(text).flatMap(splitIdentifier);
+const words = (text: string): readonly string[] => splitWords(text).flatMap(splitIdentifier);
 const trigrams = (text: string): string[] => words(text).flatMap((word) => Array.from({ length: word.length }, (_, i) => ` ${word} `.slice(i, i + 3)));
 
 export const projections: readonly Embedder[] = [

@@ -1,13 +1,13 @@
-import type { Found, Question, Target } from '../../src/core/eval/metrics';
+import type { FoundRange, EvalQuestion, EvalTarget } from '../../src/core/eval/metrics';
 
 /** A question whose answer is one function. */
-export interface FunctionQuestion extends Question {
-  readonly relevant: readonly [Required<Target>];
+export interface FunctionQuestion extends EvalQuestion {
+  readonly relevant: readonly [Required<EvalTarget>];
   readonly name: string;
 }
 
 /** What was shown as an answer, and what reading it costs. */
-export interface Shown extends Found {
+export interface Shown extends FoundRange {
   readonly score: number;
   readonly tokens: number;
   readonly text: string;
@@ -22,14 +22,14 @@ export interface Answerer {
 }
 
 /** A result is right when it is of the file and the lines in common are half of the function or half of the result. */
-export function isRight(found: Found, { path, start_line, end_line }: Required<Target>): boolean {
+export function isRight(found: FoundRange, { path, start_line, end_line }: Required<EvalTarget>): boolean {
   const common = Math.min(found.end_line, end_line) - Math.max(found.start_line, start_line) + 1;
-  const least = Math.min(end_line - start_line, found.end_line - found.start_line) + 1;
-  return found.path === path && common > 0 && 2 * common >= least;
+  const min = Math.min(end_line - start_line, found.end_line - found.start_line) + 1;
+  return found.path === path && common > 0 && 2 * common >= min;
 }
 
 /** Ranks from 0; -1 where there is none. */
-export interface Answered {
+export interface FunctionResult {
   readonly question: FunctionQuestion;
   readonly shown: readonly Shown[];
   readonly rank: number;
@@ -38,7 +38,7 @@ export interface Answered {
   readonly tokens: number | undefined;
 }
 
-export function judge(question: FunctionQuestion, shown: readonly Shown[], functionText: string): Answered {
+export function judge(question: FunctionQuestion, shown: readonly Shown[], functionText: string): FunctionResult {
   const [target] = question.relevant;
   return {
     question,

@@ -1,5 +1,5 @@
 import type { Parser } from '../../src/core/contracts';
-import { commentLines } from '../../src/core/index/commentLines';
+import { findCommentLines } from '../../src/core/index/commentLines';
 import type { LanguageId, OutlineNode, SymbolKind } from '../../src/core/types';
 import { questionOf } from './question';
 
@@ -16,16 +16,16 @@ export interface Documented {
 
 export const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'macro']);
 /** Shorter ones hardly do anything that could be asked for. */
-const FEWEST_LINES = 3;
+const MIN_LINES = 3;
 /** Names such as `__init__`, which say when a function is called and not what it does. */
 const BY_CONVENTION = /^__/;
 
 /** Of names that one function of the file has, or one symbol of other kinds. */
 export function documentedFunctions(text: string, language: LanguageId, outline: readonly OutlineNode[], kinds = FUNCTIONS): readonly Documented[] {
   const lines = text.split('\n');
-  const isComment = commentLines(lines, language);
+  const isComment = findCommentLines(lines, language);
   const functions = flat(outline).filter(({ kind }) => kinds.has(kind));
-  const uses = countsOf(functions.map(({ name }) => name));
+  const uses = countTexts(functions.map(({ name }) => name));
   return functions
     .filter(({ name }) => uses.get(name) === 1 && !BY_CONVENTION.test(name))
     .flatMap((node) => documented(node, lines, isComment) ?? []);
@@ -37,7 +37,7 @@ function documented(node: OutlineNode, lines: readonly string[], isComment: Uint
   const code = numbers.filter((line) => !isComment[line - 1] && lines[line - 1]?.trim());
   const body = code.slice(code.findIndex((line) => lines[line - 1]?.includes(node.name)));
   const first = body[0];
-  if (question === undefined || first === undefined || body.length < FEWEST_LINES || !hasBlock(body, lines)) return undefined;
+  if (question === undefined || first === undefined || body.length < MIN_LINES || !hasBlock(body, lines)) return undefined;
   const above = numbers.filter((line) => line < first && isComment[line - 1]);
   const docLines = above.length > 0 ? above : firstRun(numbers.filter((line) => line > first && isComment[line - 1]));
   return { name: node.name, question, start_line: first, end_line: endOf(node, first), docLines };
@@ -58,7 +58,7 @@ function hasBlock(code: readonly number[], lines: readonly string[]): boolean {
 /** The numbers at the start that follow each other. */
 const firstRun = (numbers: readonly number[]): readonly number[] => numbers.filter((line, i) => line - (numbers[0] ?? 0) === i);
 
-export function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+export function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;

@@ -15,17 +15,17 @@ import type { Parser } from '../../src/core/contracts';
 import { languageOf } from '../../src/core/index/languages';
 import { limits } from '../../src/core/limits';
 import { TYPE_KINDS } from '../../src/core/index/symbolKinds';
-import { pathTraits } from '../../src/core/search/pathTraits';
+import { pathFeatures } from '../../src/core/search/pathTraits';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
-import { blankable, countsOf, documentedFunctions, FUNCTIONS, withoutDocs, type Documented } from './documentedFunctions';
+import { blankable, countTexts, documentedFunctions, FUNCTIONS, withoutDocs, type Documented } from './documentedFunctions';
 
 /** Questions of a repository, and of one file, at most; and a repository with fewer than the least is left out. */
 const MOST = 60;
-const MOST_OF_FILE = 3;
+const MAX_OF_FILE = 3;
 const LEAST = 20;
 /** There are fewer types. */
-const LEAST_TYPES = 5;
+const MIN_TYPES = 5;
 
 interface CodeFile {
   readonly path: string;
@@ -44,7 +44,7 @@ async function readCode(folder: string, parser: Parser, kinds: typeof FUNCTIONS)
   const workspace = new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silent);
   const files: CodeFile[] = [];
   for (const { path } of await workspace.scan(never)) {
-    const { test, sample, notCode } = pathTraits(path);
+    const { test, sample, notCode } = pathFeatures(path);
     const text = test || sample || notCode ? undefined : await workspace.read(path, never);
     if (typeof text === 'string') files.push({ path, text, functions: await documentedIn(path, text, parser, kinds) });
   }
@@ -60,14 +60,14 @@ async function documentedIn(path: string, text: string, parser: Parser, kinds: t
 /** Those whose sentence no other function has, in an order that does not depend on where they stand. */
 function choose(files: readonly CodeFile[]): readonly Chosen[] {
   const all = files.flatMap(({ path, functions }) => functions.map((one) => ({ path, ...one })));
-  const sentences = countsOf(all.map(({ question }) => question.toLowerCase()));
+  const sentences = countTexts(all.map(({ question }) => question.toLowerCase()));
   const unique = all.filter(({ question }) => sentences.get(question.toLowerCase()) === 1);
   const ordered = unique.map((one) => ({ one, order: hash(`${one.path}:${one.name}`) })).sort((a, b) => (a.order < b.order ? -1 : 1));
   const ofFile = new Map<string, number>();
   const spread = ordered.filter(({ one: { path } }) => {
     const before = ofFile.get(path) ?? 0;
     ofFile.set(path, before + 1);
-    return before < MOST_OF_FILE;
+    return before < MAX_OF_FILE;
   });
   return spread.slice(0, MOST).map(({ one }) => one);
 }
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   for (const name of readdirSync(checkouts).filter((one) => wanted.length === 0 || wanted.includes(one))) {
     const files = await readCode(join(checkouts, name), parser, types ? TYPE_KINDS : FUNCTIONS);
     const chosen = choose(files);
-    const isEnough = chosen.length >= (types ? LEAST_TYPES : LEAST);
+    const isEnough = chosen.length >= (types ? MIN_TYPES : LEAST);
     if (isEnough) write(files, chosen, name, out);
     const found = files.reduce((sum, { functions }) => sum + functions.length, 0);
     process.stdout.write(`${name}: ${files.length} files, ${found} documented functions, ${isEnough ? chosen.length : 'too few for'} questions\n`);

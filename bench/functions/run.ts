@@ -11,8 +11,8 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languageOf } from '../../src/core/index/languages';
 import { builtCli, Product } from '../quality/product';
-import { judge, type Answered, type Answerer, type FunctionQuestion, type Shown } from './answered';
-import { calibration, missesOf, SCORES_HEAD, scoresRow, TOKENS_HEAD, tokensRow } from './tables';
+import { judge, type FunctionResult, type Answerer, type FunctionQuestion, type Shown } from './answered';
+import { calibrationTableOf, missesOf, SCORES_HEAD, scoresRow, TOKENS_HEAD, tokensRow } from './tables';
 import { Windows } from './windows';
 
 const { values } = parseArgs({
@@ -48,12 +48,12 @@ async function answerersOf(folder: string): Promise<readonly Answerer[]> {
 }
 
 /** By who answered. */
-async function measure(name: string, checkouts: string, questions: string): Promise<ReadonlyMap<string, readonly Answered[]>> {
+async function measure(name: string, checkouts: string, questions: string): Promise<ReadonlyMap<string, readonly FunctionResult[]>> {
   const folder = join(checkouts, name);
   const asked = JSON.parse(readFileSync(join(questions, 'annotations', `${name}.json`), 'utf8')) as readonly FunctionQuestion[];
-  const answered = new Map<string, readonly Answered[]>();
+  const answered = new Map<string, readonly FunctionResult[]>();
   for (const answerer of await answerersOf(folder)) {
-    const own: Answered[] = [];
+    const own: FunctionResult[] = [];
     for (const question of asked) own.push(judge(question, await answerer.ask(question.query), functionText(folder, question)));
     await answerer.close();
     answered.set(answerer.name, own);
@@ -65,14 +65,14 @@ function functionText(folder: string, { relevant: [{ path, start_line, end_line 
   return readFileSync(join(folder, path), 'utf8').split('\n').slice(start_line - 1, end_line).join('\n');
 }
 
-const languageIn = ({ question }: Answered): string => languageOf(question.relevant[0].path)?.id ?? '';
+const languageIn = ({ question }: FunctionResult): string => languageOf(question.relevant[0].path)?.id ?? '';
 
 async function main(): Promise<void> {
   const { checkouts, questions, only, misses } = values;
   if (checkouts === undefined || questions === undefined) throw new Error('Pass --checkouts DIR and --questions DIR.');
   const wanted = only.split(',').filter(Boolean);
   const names = readdirSync(join(questions, 'annotations')).map((file) => basename(file, '.json')).filter((name) => wanted.length === 0 || wanted.includes(name));
-  const all = new Map<string, Answered[]>();
+  const all = new Map<string, FunctionResult[]>();
   const missed: object[] = [];
   say(SCORES_HEAD);
   for (const name of names) {
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   for (const language of [...new Set(own.map(languageIn))].sort()) say(scoresRow(`*${language}*`, own.filter((one) => languageIn(one) === language)));
   for (const [answerer, answers] of all) say(scoresRow(`**${answerer}**`, answers));
   say(`\n${[TOKENS_HEAD, ...[...all].map(([answerer, answers]) => tokensRow(answerer, answers))].join('\n')}`);
-  say(`\n${calibration(own)}`);
+  say(`\n${calibrationTableOf(own)}`);
   if (misses !== undefined) writeFileSync(misses, JSON.stringify(missed, null, 1));
 }
 

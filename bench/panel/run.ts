@@ -8,7 +8,7 @@ import { searchFrame, SearchPage } from '../../test/e2e/ui/view';
 import { extensionUnderTest } from '../../test/e2e/underTest';
 import { openWorkbench } from '../../test/e2e/workbench';
 import { withHome } from '../speed/engineUnderTest';
-import { readQueries } from '../speed/queries';
+import { readBenchQueries } from '../speed/queries';
 
 /**
  * How fast the search view is, in a real workbench on a folder: from the click to the box, from Enter to the first results
@@ -62,10 +62,10 @@ async function timeToOpen(search: SearchPage): Promise<Opening> {
   await search.page.locator('.explorer-folders-view').waitFor();
   await search.page.waitForTimeout(500);
   await search.show();
-  const frame = await webviewFrame(search.page, searchFrame);
+  const envelope = await webviewFrame(search.page, searchFrame);
   for (;;) {
-    const painted: unknown = await frame.evaluate('window.boxPainted');
-    if (typeof painted === 'number') return { whole: painted - (await search.page.evaluate<number>('window.clicked')), own: painted - (await frame.evaluate<number>('performance.timeOrigin')) };
+    const painted: unknown = await envelope.evaluate('window.boxPainted');
+    if (typeof painted === 'number') return { whole: painted - (await search.page.evaluate<number>('window.clicked')), own: painted - (await envelope.evaluate<number>('performance.timeOrigin')) };
     await search.page.waitForTimeout(50);
   }
 }
@@ -77,9 +77,9 @@ interface FirstResults {
 }
 
 /** Enter is pressed and the first result of the new answer is painted: all on the page's own clock. */
-async function timeOfFirstResults(frame: Frame, ask: () => Promise<void>): Promise<FirstResults> {
+async function timeOfFirstResults(envelope: Frame, ask: () => Promise<void>): Promise<FirstResults> {
   // The last value is no promise: what is evaluated to one is waited for.
-  await frame.evaluate(`window.firstResults = new Promise((done) => {
+  await envelope.evaluate(`window.firstResults = new Promise((done) => {
     let pressed = 0;
     addEventListener('keydown', ({ key }) => key === 'Enter' && (pressed = performance.now()), { capture: true, once: true });
     const hear = ({ data }) => {
@@ -97,7 +97,7 @@ async function timeOfFirstResults(frame: Frame, ask: () => Promise<void>): Promi
     addEventListener('message', hear, { capture: true });
   }), 0`);
   await ask();
-  return frame.evaluate('window.firstResults');
+  return envelope.evaluate('window.firstResults');
 }
 
 interface Scrolling {
@@ -120,8 +120,8 @@ const drawPlainList = `(() => {
 })()`;
 
 /** Scrolls by 40 pixels a frame, as a fast wheel does. `busy`: milliseconds of tasks that took longer than 50. */
-function scroll(frame: Frame, list: string): Promise<Scrolling> {
-  return frame.evaluate(`new Promise((done) => {
+function scroll(envelope: Frame, list: string): Promise<Scrolling> {
+  return envelope.evaluate(`new Promise((done) => {
     const main = document.querySelector('${list}');
     const frames = [];
     let busy = 0, last = performance.now();
@@ -160,14 +160,14 @@ async function measure(folder: string, home: string, questions: readonly string[
       const all = opened.map((opening) => opening[part]);
       print(`${name}: first, median, most`, `${milliseconds(all.slice(0, 1), 0.5)}, ${milliseconds(all, 0.5)}, ${milliseconds(all, 1)}`);
     }
-    const frame = await webviewFrame(search.page, searchFrame);
+    const envelope = await webviewFrame(search.page, searchFrame);
 
     const all: FirstResults[] = [];
     const reported: number[] = [];
     for (const question of questions.slice(0, questionCount)) {
       // The next query starts when the last answer is drawn completely.
       await search.page.waitForTimeout(readingMilliseconds);
-      all.push(await timeOfFirstResults(frame, () => search.ask(question)));
+      all.push(await timeOfFirstResults(envelope, () => search.ask(question)));
       reported.push(Number(/([\d.]+) ms/.exec(await search.view.locator('.took').innerText())?.[1] ?? 0.5));
     }
     const times = all.map(({ painted }) => painted);
@@ -192,9 +192,9 @@ async function measure(folder: string, home: string, questions: readonly string[
     // What the last page set off has ended.
     await search.page.waitForTimeout(1_000);
     print('results in the list', String(await search.results.count()));
-    printScrolling('while scrolling', await scroll(frame, 'main'));
-    await frame.evaluate(drawPlainList);
-    printScrolling('while a plain list scrolls', await scroll(frame, '.plain'));
+    printScrolling('while scrolling', await scroll(envelope, 'main'));
+    await envelope.evaluate(drawPlainList);
+    printScrolling('while a plain list scrolls', await scroll(envelope, '.plain'));
   } finally {
     await workbench.stop();
   }
@@ -203,7 +203,7 @@ async function measure(folder: string, home: string, questions: readonly string[
 async function main(): Promise<void> {
   const [folder] = positionals;
   if (folder === undefined || values.questions.length === 0) throw new Error('Usage: npm run bench:panel -- DIR --questions DIR [--home DIR]');
-  const questions = readQueries(values.questions, questionCount + togetherCount);
+  const questions = readBenchQueries(values.questions, questionCount + togetherCount);
   const run = (home: string): Promise<void> => measure(resolve(folder), home, questions);
   await (values.home === undefined ? withHome(run) : run(resolve(values.home)));
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Embedder, Logger, Parser } from '../../src/core/contracts';
 import { Indexer } from '../../src/core/index/indexer';
 import { CommitHistory } from '../../src/core/search/commitHistory';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { readCommits } from '../../src/node/gitHistory';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { InMemoryStore } from '../../test/twins/inMemoryStore';
 import { vectorsInMemory } from '../../test/twins/inMemoryVectors';
 
@@ -13,14 +13,14 @@ const never = new AbortController().signal;
 export const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** What the product holds of a folder in memory, without an index on disk. */
-export async function buildImage(folder: string, parser: Parser, embedder: Embedder): Promise<{ readonly image: SearchImage; readonly store: InMemoryStore }> {
-  const image = new SearchImage(embedder.dimensions);
-  const workspace = new DiskWorkspace(folder, noFilters, silent);
+export async function buildImage(folder: string, parser: Parser, embedder: Embedder): Promise<{ readonly index: MemoryIndex; readonly store: InMemoryStore }> {
+  const index = new MemoryIndex(embedder.dimensions);
+  const workspace = new DiskWorkspace(folder, noFileFilters, silent);
   const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
   const store = new InMemoryStore();
-  const vectors = vectorsInMemory({ image, store, hash }, embedder);
-  const indexer = new Indexer({ workspace, parser, vectors, store, image, hash, logger: silent }, () => undefined);
+  const vectors = vectorsInMemory({ index, store, hash }, embedder);
+  const indexer = new Indexer({ workspace, parser, vectors, store, index, hash, logger: silent }, () => undefined);
   await indexer.update(undefined, never);
-  image.history = new CommitHistory(await readCommits(folder, never));
-  return { image, store };
+  index.history = new CommitHistory(await readCommits(folder, never));
+  return { index, store };
 }

@@ -11,9 +11,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ResultItem } from '../../src/core/types';
-import { never, say, startEngine, withHome } from '../speed/engineUnderTest';
+import { neverAborted, printResult, startEngine, withHome } from '../speed/engineUnderTest';
 import { lineBefore, readHunks, touched } from './changedLines';
-import { readQuestions } from './questions';
+import { readAnnotatedQuestions } from './questions';
 
 /** Lines by path, as the checkout has them. */
 type Wanted = ReadonlyMap<string, ReadonlySet<number>>;
@@ -90,12 +90,12 @@ async function ask(name: string, gitDir: string, questions: string, home: string
   const base = git('-C', checkout, 'rev-parse', 'HEAD').trim();
   const commits = commitsOf(gitDir);
   const { engine, stop } = startEngine(checkout, home);
-  await engine.update(never);
-  for (const { query, relevant } of readQuestions(questions, { name })) {
+  await engine.update(neverAborted);
+  for (const { query, relevant } of readAnnotatedQuestions(questions, { name })) {
     const commit = commitOf(query.trim(), commits);
     const wanted = commit === undefined ? new Map<string, Set<number>>() : wantedBy(commit, relevant.map(pathOf), gitDir, base);
     if (wanted.size === 0) continue;
-    const { items } = await engine.search({ query, top_k: 10, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, never);
+    const { items } = await engine.search({ query, top_k: 10, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, neverAborted);
     tally.add(items, wanted);
   }
   await stop();
@@ -109,14 +109,14 @@ void (async () => {
   const { repositories, questions, homes } = values;
   if (repositories === undefined || questions === undefined) throw new Error('Pass --repositories FILE and --questions DIR.');
   const all = new Tally();
-  say('| repository | questions | wanted files shown | the first piece of such a file is right | the first result is | any of ten is |\n|---|---|---|---|---|---|');
+  printResult('| repository | questions | wanted files shown | the first piece of such a file is right | the first result is | any of ten is |\n|---|---|---|---|---|---|');
   for (const { name, gitDir } of JSON.parse(readFileSync(repositories, 'utf8')) as readonly { readonly name: string; readonly gitDir: string }[]) {
     const own = new Tally();
     const measure = (home: string): Promise<void> => ask(name, gitDir, questions, home, own);
     if (homes !== undefined) mkdirSync(join(homes, name), { recursive: true });
     await (homes === undefined ? withHome(measure) : measure(join(homes, name)));
-    say(`| ${name} | ${own.row} |`);
+    printResult(`| ${name} | ${own.row} |`);
     all.include(own);
   }
-  say(`| all | ${all.row} |`);
+  printResult(`| all | ${all.row} |`);
 })();

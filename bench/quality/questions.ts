@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Question } from '../../src/core/eval/metrics';
+import type { EvalQuestion } from '../../src/core/eval/metrics';
 
 export interface Repository {
   readonly name: string;
@@ -11,11 +11,11 @@ export interface Repository {
 }
 
 /** A folder of questions: `repos.json`, and the questions of each repository in `annotations/NAME.json`. */
-export function readRepositories(questions: string, only: readonly string[]): readonly Repository[] {
+export function readBenchRepositories(questions: string, only: readonly string[]): readonly Repository[] {
   const all = JSON.parse(readFileSync(join(questions, 'repos.json'), 'utf8')) as Repository[];
   return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
 }
 
-export function readQuestions(questions: string, { name }: Pick<Repository, 'name'>): readonly Question[] {
-  return JSON.parse(readFileSync(join(questions, 'annotations', `${name}.json`), 'utf8')) as Question[];
+export function readAnnotatedQuestions(questions: string, { name }: Pick<Repository, 'name'>): readonly EvalQuestion[] {
+  return JSON.parse(readFileSync(join(questions, 'annotations', `${name}.json`), 'utf8')) as EvalQuestion[];
 }

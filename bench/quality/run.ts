@@ -6,13 +6,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { answers, CUT, mean, percentile, score, targetsOf, type Question, type Scores } from '../../src/core/eval/metrics';
+import { matchesTarget, DEFAULT_CUTOFF, mean, percentile, score, targetsOf, type EvalQuestion, type Scores } from '../../src/core/eval/metrics';
 import { calibrationTable, type Mark } from './calibration';
 import { builtCli, Product } from './product';
-import { readQuestions, readRepositories, type Repository } from './questions';
+import { readAnnotatedQuestions, readBenchRepositories, type Repository } from './questions';
 
-export interface Answered extends Scores {
-  readonly question: Question;
+export interface QuestionScores extends Scores {
+  readonly question: EvalQuestion;
   /** Seen by the client, milliseconds. */
   readonly took: number;
   readonly marks: readonly Mark[];
@@ -22,7 +22,7 @@ export interface RepositoryReport {
   readonly repository: Repository;
   readonly files: number;
   readonly indexSeconds: number;
-  readonly answers: readonly Answered[];
+  readonly answers: readonly QuestionScores[];
 }
 
 const { values } = parseArgs({
@@ -36,27 +36,27 @@ async function measure(repository: Repository, checkouts: string, questions: str
     const started = performance.now();
     const { coverage } = await product.ask('warm up the index');
     const indexSeconds = (performance.now() - started) / 1000;
-    const answered: Answered[] = [];
-    for (const question of readQuestions(questions, repository)) answered.push(await answer(product, question));
+    const answered: QuestionScores[] = [];
+    for (const question of readAnnotatedQuestions(questions, repository)) answered.push(await answer(product, question));
     return { repository, files: coverage.files_indexed, indexSeconds, answers: answered };
   } finally {
     await product.close();
   }
 }
 
-async function answer(product: Product, question: Question): Promise<Answered> {
+async function answer(product: Product, question: EvalQuestion): Promise<QuestionScores> {
   const started = performance.now();
   const { items } = await product.ask(question.query);
   const took = performance.now() - started;
   const targets = targetsOf(question);
-  const shown = items.slice(0, CUT);
-  const first = new Set(targets.map((target) => shown.find((item) => answers(item, target))));
-  const marks = shown.map((item) => ({ score: item.score, wanted: targets.some((target) => answers(item, target)), first: first.has(item) }));
+  const shown = items.slice(0, DEFAULT_CUTOFF);
+  const first = new Set(targets.map((target) => shown.find((item) => matchesTarget(item, target))));
+  const marks = shown.map((item) => ({ score: item.score, wanted: targets.some((target) => matchesTarget(item, target)), first: first.has(item) }));
   return { question, took, marks, ...score(items, question) };
 }
 
 const three = (value: number): string => value.toFixed(3);
-const repositoryMean = (reports: readonly RepositoryReport[], of: keyof Scores, keep: (a: Answered) => boolean = () => true): number => {
+const repositoryMean = (reports: readonly RepositoryReport[], of: keyof Scores, keep: (a: QuestionScores) => boolean = () => true): number => {
   const kept = reports.map(({ answers }) => answers.filter(keep)).filter((answers) => answers.length > 0);
   return mean(kept.map((answers) => mean(answers.map((a) => a[of]))));
 };
@@ -80,7 +80,7 @@ function row(report: RepositoryReport): string {
   ].join(' | ').trim();
 }
 
-const spanned = ({ question }: Answered): boolean => question.relevant.some((target) => typeof target !== 'string' && target.start_line !== undefined);
+const spanned = ({ question }: QuestionScores): boolean => question.relevant.some((target) => typeof target !== 'string' && target.start_line !== undefined);
 
 function summary(reports: readonly RepositoryReport[]): string {
   const all = reports.flatMap((report) => report.answers);
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   if (!checkouts || !questions) throw new Error('Pass --checkouts DIR and --questions DIR.');
   const reports: RepositoryReport[] = [];
   process.stdout.write('| repository | language | files | index s | p50 ms | p95 ms | NDCG@10 | semble | CodeRankEmbed |\n|---|---|---|---|---|---|---|---|---|\n');
-  for (const repository of readRepositories(questions, only.split(',').filter(Boolean))) {
+  for (const repository of readBenchRepositories(questions, only.split(',').filter(Boolean))) {
     const report = await measure(repository, checkouts, questions);
     reports.push(report);
     process.stdout.write(`${row(report)}\n`);

@@ -12,17 +12,17 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CountTokens, Embedder, WordModel, Parser } from '../../src/core/contracts';
-import { mean, score, type Question } from '../../src/core/eval/metrics';
+import { mean, score, type EvalQuestion } from '../../src/core/eval/metrics';
 import { parseRequest } from '../../src/core/request';
-import { placeOf, type FileChunk } from '../../src/core/search/imageFile';
-import { QuestionMemory } from '../../src/core/search/questionMemory';
+import { locationOf, type FileChunk } from '../../src/core/search/imageFile';
+import { QueryCache } from '../../src/core/search/questionMemory';
 import { search } from '../../src/core/search/search';
 import type { Coverage } from '../../src/core/types';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { loadTokenizer } from '../../src/node/tokenizer';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
 import { buildImage, silent } from './builtImage';
-import { readQuestions, readRepositories, type Repository } from './questions';
+import { readAnnotatedQuestions, readBenchRepositories, type Repository } from './questions';
 
 interface Translated {
   readonly repository: string;
@@ -40,14 +40,14 @@ type ScoresByLanguage = Map<string, number[]>;
 /** The same embedder where it cannot be asked: words and glossary are left. */
 const silenced = (embedder: Embedder): Embedder => ({ id: embedder.id, dimensions: embedder.dimensions, network: false, embed: () => Promise.reject(new Error('not asked')) });
 
-async function measure(folder: string, asked: readonly (Question & Translated)[], tools: { readonly parser: Parser; readonly embedder: Embedder & WordModel }, found: ReadonlyMap<string, ScoresByLanguage>): Promise<void> {
-  const { image, store } = await buildImage(folder, tools.parser, tools.embedder);
+async function measure(folder: string, asked: readonly (EvalQuestion & Translated)[], tools: { readonly parser: Parser; readonly embedder: Embedder & WordModel }, found: ReadonlyMap<string, ScoresByLanguage>): Promise<void> {
+  const { index, store } = await buildImage(folder, tools.parser, tools.embedder);
   const tokenizer = (): Promise<CountTokens> => loadTokenizer(resources);
-  const shared = { image, tokenizer, words: () => Promise.resolve(tools.embedder), bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(placeOf)), since: () => Promise.resolve(new Map<string, never>()), breathe: () => setImmediate(), uriOf: (path: string) => `file:///${path}` };
-  const coverage: Coverage = { state: 'indexed', files_indexed: image.fileCount, files_total: image.fileCount, stale: false };
+  const shared = { index, tokenizer, wordModel: () => Promise.resolve(tools.embedder), bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(locationOf)), staleFiles: () => Promise.resolve(new Map<string, never>()), yieldToEventLoop: () => setImmediate(), uriOf: (path: string) => `file:///${path}` };
+  const coverage: Coverage = { state: 'indexed', files_indexed: index.fileCount, files_total: index.fileCount, stale: false };
   for (const [leg, scores] of found) {
     const embedder = leg === WORDS ? silenced(tools.embedder) : tools.embedder;
-    const source = { ...shared, embedder, memory: new QuestionMemory(image), coverage };
+    const source = { ...shared, embedder, memory: new QueryCache(index), coverage };
     for (const question of asked) {
       for (const [language, query] of Object.entries({ en: question.query, ...question.translations })) {
         const { items } = await search(parseRequest({ query, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, folder), source, never);
@@ -71,9 +71,9 @@ async function main(): Promise<void> {
   const translated = JSON.parse(readFileSync(join(__dirname, 'translatedQuestions.json'), 'utf8')) as Translated[];
   const found = new Map<string, ScoresByLanguage>([[WORDS, new Map()], ['with vectors', new Map()]]);
   const tools = { parser: await createTreeSitterParser(join(resources, 'grammars'), silent), embedder: await loadBuiltinEmbedder(join(resources, 'model/embedding.bin')) };
-  const asked = (repository: Repository): (Question & Translated)[] =>
-    translated.filter(({ repository: name }) => name === repository.name).flatMap((entry) => ({ ...(readQuestions(questions, repository)[entry.position] as Question), ...entry }));
-  for (const repository of readRepositories(questions, only.split(',').filter(Boolean)).filter((each) => asked(each).length > 0)) {
+  const asked = (repository: Repository): (EvalQuestion & Translated)[] =>
+    translated.filter(({ repository: name }) => name === repository.name).flatMap((entry) => ({ ...(readAnnotatedQuestions(questions, repository)[entry.position] as EvalQuestion), ...entry }));
+  for (const repository of readBenchRepositories(questions, only.split(',').filter(Boolean)).filter((each) => asked(each).length > 0)) {
     const folder = join(checkouts, repository.name, repository.benchmark_root ?? '');
     await measure(folder, asked(repository), tools, found);
     process.stderr.write(`${repository.name}\n`);

@@ -72,12 +72,12 @@ function derive({ starts, wanted, importance }: BoostingData, scores: Float64Arr
   for (let group = 0; group + 1 < starts.length; group++) {
     const [from, to] = [starts[group] as number, starts[group + 1] as number];
     const weight = random() < share ? (importance[group] as number) : 0;
-    let most = -Infinity;
-    for (let row = from; row < to; row++) most = Math.max(most, scores[row] as number);
+    let max = -Infinity;
+    for (let row = from; row < to; row++) max = Math.max(max, scores[row] as number);
     let total = 0;
-    for (let row = from; row < to; row++) total += Math.exp((scores[row] as number) - most);
+    for (let row = from; row < to; row++) total += Math.exp((scores[row] as number) - max);
     for (let row = from; row < to; row++) {
-      const p = Math.exp((scores[row] as number) - most) / total;
+      const p = Math.exp((scores[row] as number) - max) / total;
       gradient[row] = weight * (p - (wanted[row] as number));
       curvature[row] = weight * Math.max(1e-6, p * (1 - p));
     }
@@ -185,6 +185,6 @@ function growTree({ bins, cuts, nodes, gradient, curvature }: Growing, { depth, 
   for (let leaf = 0; leaf < 1 << depth; leaf++) forest.leaves.push(rate * within(-(g[leaf] as number) / ((h[leaf] as number) + lambda), bounds[leaf] as Bounds));
 }
 
-const within = (value: number, { least, most }: Bounds): number => Math.min(most, Math.max(least, value));
+const within = (value: number, { least: min, most: max }: Bounds): number => Math.min(max, Math.max(min, value));
 
 const childBounds = (own: Bounds, middle: number | undefined): readonly Bounds[] => (middle === undefined ? [own, own] : [{ ...own, most: middle }, { ...own, least: middle }]);

@@ -19,12 +19,12 @@ const RISING: ReadonlySet<ChunkFeature> = new Set(['words', 'coverage', 'namePre
 const FIXED: Readonly<Partial<Record<ChunkFeature, number>>> = { identifier: 2, test: -2, sample: -2, notCode: -2 };
 
 /** Of the file of weights. */
-export const inOrder = (weights: Readonly<Partial<Record<ChunkFeature, number>>>): readonly number[] => CHUNK_FEATURES.map((name) => weights[name] ?? 0);
+export const featureVector = (weights: Readonly<Partial<Record<ChunkFeature, number>>>): readonly number[] => CHUNK_FEATURES.map((name) => weights[name] ?? 0);
 
 const placesOf = (names: Iterable<string>): ReadonlySet<number> => new Set([...names].map((name) => CHUNK_FEATURES.indexOf(name as ChunkFeature)));
 const L2 = 0.01;
 /** Trees order what the linear model prefers. */
-export const RANKED = 80;
+export const TREE_RANKED_CHUNKS = 80;
 
 export interface ChunkOptions {
   readonly importance: Importance;
@@ -68,7 +68,7 @@ function dataOf(samples: readonly Sample[], weights: readonly number[], linear: 
   const importance: number[] = [];
   samples.forEach(({ chunks }, i) => {
     const all = linearScores(chunks.values, linear);
-    const kept = orderOf(all).slice(0, RANKED);
+    const kept = orderOf(all).slice(0, TREE_RANKED_CHUNKS);
     const count = kept.filter((row) => chunks.right[row]).length;
     if (count === 0) return;
     for (const row of kept) {
@@ -85,10 +85,10 @@ function dataOf(samples: readonly Sample[], weights: readonly number[], linear: 
 }
 
 /** Scores of all chunks; of those that the trees do not order, less than of those that they do. */
-export function chunkScores({ linear, trees }: ChunkModel, values: Float32Array): Float64Array {
+export function modelChunkScores({ linear, trees }: ChunkModel, values: Float32Array): Float64Array {
   const scores = linearScores(values, linear);
   if (!trees) return scores;
-  const ranked = orderOf(scores).slice(0, RANKED);
+  const ranked = orderOf(scores).slice(0, TREE_RANKED_CHUNKS);
   for (const row of ranked) scores[row] = (scores[row] as number) + treeSum(trees, values, row * WIDTH);
   return scores;
 }

@@ -1,19 +1,19 @@
 import type { WordModel } from '../../src/core/contracts';
-import { targetsOf, type Found, type Question } from '../../src/core/eval/metrics';
+import { targetsOf, type FoundRange, type EvalQuestion } from '../../src/core/eval/metrics';
 import { FUNCTION_KINDS } from '../../src/core/index/symbolKinds';
 import { chunkFeatures, type CandidateChunk } from '../../src/core/search/chunkFeatures';
-import { featuresOf, type FeatureName } from '../../src/core/search/features';
+import { fileFeaturesOf, type FeatureName } from '../../src/core/search/features';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
 import { fileScores } from '../../src/core/search/ranker';
-import { recall } from '../../src/core/search/recall';
-import type { SearchImage } from '../../src/core/search/searchImage';
-import { partsOf } from '../../src/core/search/wholeSymbol';
+import { retrieve } from '../../src/core/search/recall';
+import type { MemoryIndex } from '../../src/core/search/searchImage';
+import { symbolChunks } from '../../src/core/search/wholeSymbol';
 import { inOneGo } from '../../test/twins/inOneGo';
 import { isRight } from '../functions/answered';
 import type { Example } from './dataset';
 
 /** What a text asks for. */
-export interface Asked {
+export interface WantedAnswer {
   readonly text: string;
   /** Undefined for words alone. */
   readonly vector: Float32Array | undefined;
@@ -21,14 +21,14 @@ export interface Asked {
   readonly wanted: number;
   readonly hasLines: boolean;
   readonly isFile: (path: string) => boolean;
-  readonly isPlace: (found: Found) => boolean;
+  readonly isPlace: (found: FoundRange) => boolean;
 }
 
 /** What the ranker sees of a question, or of a report. */
-export function exampleOf({ text, vector, wanted, hasLines, isFile, isPlace }: Asked, image: SearchImage, model: WordModel, base: Pick<Example, 'repository' | 'set'>): Example {
-  const query = analyzeQuery(text, image.postings);
-  const pass = inOneGo(recall(image, query, () => true, vector));
-  const features = inOneGo(featuresOf(pass));
+export function exampleOf({ text, vector, wanted, hasLines, isFile, isPlace }: WantedAnswer, index: MemoryIndex, model: WordModel, base: Pick<Example, 'repository' | 'set'>): Example {
+  const query = analyzeQuery(text, index.postings);
+  const pass = inOneGo(retrieve(index, query, () => true, vector));
+  const features = inOneGo(fileFeaturesOf(pass));
   const chunks = inOneGo(chunkFeatures(pass, fileScores(pass, features), model));
   pass.release();
   return {
@@ -41,23 +41,23 @@ export function exampleOf({ text, vector, wanted, hasLines, isFile, isPlace }: A
     chunks: {
       rows: chunks.map((one) => [...one.features]),
       candidates: chunks.map(({ candidate }) => candidate),
-      right: chunks.map((one) => isPlace(shownOf(one, image))),
+      right: chunks.map((one) => isPlace(shownOf(one, index))),
     },
   };
 }
 
 /** Where the result stands that a chunk makes. */
-function shownOf(one: CandidateChunk, image: SearchImage): Found {
-  const parts = partsOf(one, image);
+function shownOf(one: CandidateChunk, index: MemoryIndex): FoundRange {
+  const parts = symbolChunks(one, index);
   const [first, last] = [parts[0] ?? one, parts.at(-1) ?? one];
   const { file, symbol } = one;
   const endLine = file.endOf(last.chunk);
   return { path: file.path, start_line: file.startOf(first.chunk), end_line: symbol && FUNCTION_KINDS.has(symbol.kind) ? Math.min(symbol.endLine, endLine) : endLine };
 }
 
-export function askedOf(question: Question, image: SearchImage, vector: Float32Array | undefined): Asked {
+export function wantedAnswer(question: EvalQuestion, index: MemoryIndex, vector: Float32Array | undefined): WantedAnswer {
   const targets = targetsOf(question);
-  const matches = (path: string, target: string): boolean => (image.file(target) ? path === target : path.endsWith(`/${target}`) || target.endsWith(`/${path}`));
+  const matches = (path: string, target: string): boolean => (index.file(target) ? path === target : path.endsWith(`/${target}`) || target.endsWith(`/${path}`));
   return {
     text: question.query,
     vector,

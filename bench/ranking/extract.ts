@@ -12,9 +12,9 @@ import type { Embedder, Parser, WordModel } from '../../src/core/contracts';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
 import { buildImage, silent } from '../quality/builtImage';
-import { readQuestions, readRepositories, type Repository } from '../quality/questions';
+import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '../quality/questions';
 import { DatasetWriter } from './dataset';
-import { askedOf, exampleOf } from './example';
+import { wantedAnswer, exampleOf } from './example';
 
 interface Tools {
   readonly parser: Parser;
@@ -24,16 +24,16 @@ interface Tools {
 }
 
 async function extract(repository: Repository, checkouts: string, questions: string, set: string, tools: Tools, writer: DatasetWriter): Promise<void> {
-  const asked = readQuestions(questions, repository);
+  const asked = readAnnotatedQuestions(questions, repository);
   if (asked.length === 0) return;
-  const { image } = await buildImage(join(checkouts, repository.name, repository.benchmark_root ?? ''), tools.parser, tools.embedder);
-  process.stderr.write(`${repository.name}: ${image.fileCount} files, ${image.liveChunks} chunks, ${asked.length} questions\n`);
-  for (const question of asked) writer.add(exampleOf(askedOf(question, image, tools.words ? undefined : tools.embedder.vectorOf(question.query)), image, tools.embedder, { repository: repository.name, set }));
+  const { index } = await buildImage(join(checkouts, repository.name, repository.benchmark_root ?? ''), tools.parser, tools.embedder);
+  process.stderr.write(`${repository.name}: ${index.fileCount} files, ${index.liveChunks} chunks, ${asked.length} questions\n`);
+  for (const question of asked) writer.add(exampleOf(wantedAnswer(question, index, tools.words ? undefined : tools.embedder.vectorOf(question.query)), index, tools.embedder, { repository: repository.name, set }));
 }
 
 const repositoriesIn = (questions: string): readonly Repository[] =>
   existsSync(join(questions, 'repos.json'))
-    ? readRepositories(questions, [])
+    ? readBenchRepositories(questions, [])
     : readdirSync(join(questions, 'annotations')).map((file) => ({ name: basename(file, '.json'), language: '', benchmark_root: null }));
 
 async function main(): Promise<void> {

@@ -8,20 +8,20 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Found } from '../../src/core/eval/metrics';
+import type { FoundRange } from '../../src/core/eval/metrics';
 import { limits } from '../../src/core/limits';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
-import { between, readingsOf } from '../../src/core/search/report/readings';
-import type { SearchImage } from '../../src/core/search/searchImage';
+import { meanDirection, textsToEmbed } from '../../src/core/search/report/readings';
+import type { MemoryIndex } from '../../src/core/search/searchImage';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
 import { isRight } from '../functions/answered';
 import { buildImage, silent } from '../quality/builtImage';
 import { linkHistory } from '../quality/linkHistory';
-import { changedFiles, changedFunctions } from '../reports/changedPlaces';
+import { parsePatch, changedFunctions } from '../reports/changedPlaces';
 import { mirrorOf, readReports, type Report } from '../reports/report';
 import { DatasetWriter } from './dataset';
-import { exampleOf, type Asked } from './example';
+import { exampleOf, type WantedAnswer } from './example';
 
 const never = new AbortController().signal;
 
@@ -33,18 +33,18 @@ async function main(): Promise<void> {
   const [parser, embedder] = [await createTreeSitterParser(join(resources, 'grammars'), silent), await loadBuiltinEmbedder(join(resources, 'model', 'embedding.bin'))];
   const writer = new DatasetWriter(out);
 
-  const asked = async ({ problem_statement, patch }: Report, image: SearchImage, folder: string): Promise<Asked> => {
+  const asked = async ({ problem_statement, patch }: Report, index: MemoryIndex, folder: string): Promise<WantedAnswer> => {
     const text = problem_statement.slice(0, limits.queryCharacters);
-    const files = changedFiles(patch);
-    const read = files.filter(({ path }) => image.file(path)).map((file) => changedFunctions(file, readFileSync(join(folder, file.path), 'utf8'), parser, never));
+    const files = parsePatch(patch);
+    const read = files.filter(({ path }) => index.file(path)).map((file) => changedFunctions(file, readFileSync(join(folder, file.path), 'utf8'), parser, never));
     const functions = (await Promise.all(read)).flat();
     return {
       text,
-      vector: between(readingsOf(analyzeQuery(text, image.postings)).map((reading) => embedder.vectorOf(reading))),
+      vector: meanDirection(textsToEmbed(analyzeQuery(text, index.postings)).map((reading) => embedder.vectorOf(reading))),
       wanted: files.length,
       hasLines: false,
       isFile: (path) => files.some((file) => file.path === path),
-      isPlace: (found: Found) => functions.some((one) => isRight(found, one)),
+      isPlace: (found: FoundRange) => functions.some((one) => isRight(found, one)),
     };
   };
 
@@ -55,10 +55,10 @@ async function main(): Promise<void> {
         mkdirSync(folder, { recursive: true });
         linkHistory(mirrorOf(repo, mirrors) ?? '', folder, revision);
       }
-      const { image } = await buildImage(folder, parser, embedder);
-      process.stderr.write(`${repo}: ${image.fileCount} files, ${image.liveChunks} chunks, ${own.length} reports\n`);
+      const { index: memoryIndex } = await buildImage(folder, parser, embedder);
+      process.stderr.write(`${repo}: ${memoryIndex.fileCount} files, ${memoryIndex.liveChunks} chunks, ${own.length} reports\n`);
       for (const report of own.filter(({ base_commit }) => base_commit === revision)) {
-        const example = exampleOf(await asked(report, image, folder), image, embedder, { repository: repo, set: 'reports' });
+        const example = exampleOf(await asked(report, memoryIndex, folder), memoryIndex, embedder, { repository: repo, set: 'reports' });
         if (example.kind === 'report') writer.add(example);
       }
     }

@@ -21,8 +21,8 @@ const RATE = 0.03;
 /** Questions in a step. */
 const BATCH = 64;
 /** Walks through all questions, and steps at least. */
-const LEAST_EPOCHS = 40;
-const LEAST_STEPS = 3_000;
+const MIN_EPOCHS = 40;
+const MIN_STEPS = 3_000;
 
 /** Minimises the cross-entropy between the softmax over a question's candidates and its wanted ones, by projected Adam (Kingma and Ba (2015)). Returns weights per unit. */
 export function fitSoftmax(samples: readonly SoftmaxSample[], { width, l2, bounded, fixed = () => undefined }: SoftmaxOptions): Float64Array {
@@ -31,7 +31,7 @@ export function fitSoftmax(samples: readonly SoftmaxSample[], { width, l2, bound
   const [first, second] = [new Float64Array(width), new Float64Array(width)];
   const order = shuffled(samples);
   const batches = Math.ceil(samples.length / BATCH);
-  const epochs = Math.max(LEAST_EPOCHS, Math.ceil(LEAST_STEPS / batches));
+  const epochs = Math.max(MIN_EPOCHS, Math.ceil(MIN_STEPS / batches));
   for (let step = 1; step <= epochs * batches; step++) {
     const at = ((step - 1) % batches) * BATCH;
     const gradient = lossGradient(order.slice(at, at + BATCH), w);
@@ -96,8 +96,8 @@ export function linearScores(values: Float32Array, w: ArrayLike<number>): Float6
 }
 
 export function softmax(scores: Float64Array): Float64Array {
-  const most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
-  const exponents = scores.map((score) => Math.exp(score - most));
+  const max = scores.reduce((a, b) => Math.max(a, b), -Infinity);
+  const exponents = scores.map((score) => Math.exp(score - max));
   const total = exponents.reduce((a, b) => a + b, 0);
   return exponents.map((exponent) => exponent / total);
 }

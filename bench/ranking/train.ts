@@ -9,11 +9,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formOf } from '../../src/core/search/questionForm';
-import { titleOf } from '../../src/core/search/questionTitle';
-import { functionShares, sharpness } from '../../src/core/search/rankingConstants';
+import { classifyForm } from '../../src/core/search/questionForm';
+import { queryTitle } from '../../src/core/search/questionTitle';
+import { functionProbability, inverseTemperature } from '../../src/core/search/rankingConstants';
 import { reportChunkWeights, weights } from '../../src/core/search/weights';
-import { chunkScores, fitChunks, inOrder, type ChunkModel } from './chunkModel';
+import { modelChunkScores, fitChunks, featureVector, type ChunkModel } from './chunkModel';
 import { readDataset, type Sample } from './dataset';
 import { asWeights, fitFiles, type FileModel } from './fileModel';
 import { byRepository, fileFigures, hits, orderOf } from './figures';
@@ -63,9 +63,9 @@ function reportFiles(title: string, modelsOf: (sample: Sample) => Models): strin
 
 /** The order of a list, as the product makes it. */
 function listOf(sample: Sample, models: Models): readonly number[] {
-  const share = functionShares[formOf(titleOf(sample.query), sample.query)];
-  const files = softmax(fileScoresBy(models, sample).map((score) => sharpness.question.files * score));
-  const scores = models.chunks ? chunkScores(models.chunks, sample.chunks.values) : new Float64Array(0);
+  const share = functionProbability[classifyForm(queryTitle(sample.query), sample.query)];
+  const files = softmax(fileScoresBy(models, sample).map((score) => inverseTemperature.question.files * score));
+  const scores = models.chunks ? modelChunkScores(models.chunks, sample.chunks.values) : new Float64Array(0);
   const chunks = softmax(scores);
   const first = new Map<number, number>();
   for (const row of orderOf(scores)) {
@@ -103,5 +103,5 @@ if (values.write) {
   numbers.push(reportFiles('files, fitted on everything', () => models));
   const { prose, symbol } = models.files;
   const target = join(__dirname, '../../src/core/search/weights.ts');
-  writeFileSync(target, weightsFile({ prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report }, { questions: models.chunks, reports: inOrder(reportChunkWeights) }, [...numbers, ...numbersIn(readFileSync(target, 'utf8'), true)]));
+  writeFileSync(target, weightsFile({ prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report }, { questions: models.chunks, reports: featureVector(reportChunkWeights) }, [...numbers, ...numbersIn(readFileSync(target, 'utf8'), true)]));
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mean } from '../../src/core/eval/metrics';
 import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/search/weights';
-import { fitReportChunks, inOrder } from './chunkModel';
+import { fitReportChunks, featureVector } from './chunkModel';
 import { readDataset, type Matrix, type Sample } from './dataset';
 import { asWeights, fitReportFiles } from './fileModel';
 import { orderOf } from './figures';
@@ -28,7 +28,7 @@ const foldOf = ({ repository }: Sample): number => repositories.indexOf(reposito
 function hits(matrix: (sample: Sample) => Matrix, modelOf: (fold: number) => readonly number[]): string {
   const models = Array.from({ length: FOLDS }, (_, fold) => modelOf(fold));
   const ranks = samples.filter((sample) => matrix(sample).right.includes(true)).map((sample) => orderOf(linearScores(matrix(sample).values, models[foldOf(sample)] ?? [])).findIndex((row) => matrix(sample).right[row]));
-  return [1, 3, 5, 10].map((most) => `@${most} ${mean(ranks.map((rank) => Number(rank < most))).toFixed(3)}`).join(' ');
+  return [1, 3, 5, 10].map((max) => `@${max} ${mean(ranks.map((rank) => Number(rank < max))).toFixed(3)}`).join(' ');
 }
 
 const besides = (fold: number): readonly Sample[] => samples.filter((sample) => foldOf(sample) !== fold);
@@ -37,8 +37,8 @@ if (!values.files) numbers.push(`functions of reports, cross-validated: ${hits((
 process.stdout.write(`${samples.length} reports of ${repositories.length} repositories\n${numbers.join('\n')}\n`);
 if (values.write) {
   const files = { ...weights, report: asWeights(fitReportFiles(samples, names), names) };
-  const reports = values.files ? inOrder(reportChunkWeights) : fitReportChunks(samples);
+  const reports = values.files ? featureVector(reportChunkWeights) : fitReportChunks(samples);
   const trees = { depth: chunkTrees.depth, features: [...chunkTrees.features], thresholds: [...chunkTrees.thresholds], leaves: [...chunkTrees.leaves] };
   const target = join(__dirname, '../../src/core/search/weights.ts');
-  writeFileSync(target, weightsFile(files, { questions: { linear: inOrder(chunkWeights), trees }, reports }, [...numbersIn(readFileSync(target, 'utf8'), false), ...numbers]));
+  writeFileSync(target, weightsFile(files, { questions: { linear: featureVector(chunkWeights), trees }, reports }, [...numbersIn(readFileSync(target, 'utf8'), false), ...numbers]));
 }

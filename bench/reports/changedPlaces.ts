@@ -1,5 +1,5 @@
 import type { Parser } from '../../src/core/contracts';
-import type { Target } from '../../src/core/eval/metrics';
+import type { EvalTarget } from '../../src/core/eval/metrics';
 import { languageOf } from '../../src/core/index/languages';
 import { FUNCTION_KINDS } from '../../src/core/index/symbolKinds';
 import type { OutlineNode } from '../../src/core/types';
@@ -19,7 +19,7 @@ const NEXT = /^diff --git /;
 const HUNK = /^@@ -(\d+)/;
 
 /** The files of a unified diff that were there before. */
-export function changedFiles(patch: string): readonly ChangedFile[] {
+export function parsePatch(patch: string): readonly ChangedFile[] {
   const files: { path: string; lines: number[]; behind: number[] }[] = [];
   let file: (typeof files)[number] | undefined;
   let line = 0;
@@ -40,7 +40,7 @@ export function changedFiles(patch: string): readonly ChangedFile[] {
 }
 
 /** The functions that a change touched, outermost first: an addition touches those that it stands inside of. */
-export async function changedFunctions({ path, lines, behind }: ChangedFile, text: string, parser: Parser, signal: AbortSignal): Promise<readonly Required<Target>[]> {
+export async function changedFunctions({ path, lines, behind }: ChangedFile, text: string, parser: Parser, signal: AbortSignal): Promise<readonly Required<EvalTarget>[]> {
   const outline = await parser.outline(text, languageOf(path)?.id ?? '', signal);
   return outermost(outline?.nodes ?? [])
     .filter(({ startLine, endLine }) => lines.some((line) => line >= startLine && line <= endLine) || behind.some((line) => line >= startLine && line < endLine))

@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Engine, Parser } from '../../src/core/contracts';
-import { mean, type Target } from '../../src/core/eval/metrics';
+import { mean, type EvalTarget } from '../../src/core/eval/metrics';
 import { limits } from '../../src/core/limits';
 import type { ResultItem } from '../../src/core/types';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
 import { isRight } from '../functions/answered';
-import { never, say, startEngine } from '../speed/engineUnderTest';
-import { changedFiles, changedFunctions } from './changedPlaces';
+import { neverAborted, printResult, startEngine } from '../speed/engineUnderTest';
+import { parsePatch, changedFunctions } from './changedPlaces';
 import { checkOut, mirrorOf, readReports, type Report } from './report';
 
 /** Places from 0 of all that was wanted, -1 where it was not found. */
@@ -28,25 +28,25 @@ interface Answer {
   readonly milliseconds: number;
 }
 
-const MOST_RESULTS = 50;
+const MAX_RESULTS = 50;
 
-async function functionsOf(report: Report, folder: string, parser: Parser): Promise<readonly Required<Target>[]> {
-  const found = changedFiles(report.patch).map(async (file) => {
+async function functionsOf(report: Report, folder: string, parser: Parser): Promise<readonly Required<EvalTarget>[]> {
+  const found = parsePatch(report.patch).map(async (file) => {
     const path = join(folder, file.path);
-    return existsSync(path) ? changedFunctions(file, readFileSync(path, 'utf8'), parser, never) : [];
+    return existsSync(path) ? changedFunctions(file, readFileSync(path, 'utf8'), parser, neverAborted) : [];
   });
   return (await Promise.all(found)).flat();
 }
 
-async function answer(report: Report, engine: Engine, functions: readonly Required<Target>[]): Promise<Answer> {
+async function answer(report: Report, engine: Engine, functions: readonly Required<EvalTarget>[]): Promise<Answer> {
   const query = report.problem_statement.slice(0, limits.queryCharacters);
   const started = performance.now();
-  const { items } = await engine.search({ query, top_k: MOST_RESULTS, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, never);
+  const { items } = await engine.search({ query, top_k: MAX_RESULTS, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, neverAborted);
   const milliseconds = performance.now() - started;
   const paths = [...new Set(items.map(({ path }) => path))];
   return {
     report: report.instance_id,
-    files: changedFiles(report.patch).map(({ path }) => paths.indexOf(path)),
+    files: parsePatch(report.patch).map(({ path }) => paths.indexOf(path)),
     functions: functions.map((one) => items.findIndex((item) => isRight(item, one))),
     got: items.slice(0, 10).map(described),
     milliseconds,
@@ -67,7 +67,7 @@ async function ask(repo: string, reports: readonly Report[], { mirrors, kept, pa
       checkOut(mirrorOf(repo, mirrors) ?? '', revision, folder, join(own, 'index'));
     }
     const { engine, stop } = startEngine(folder, home);
-    await engine.update(never);
+    await engine.update(neverAborted);
     for (const report of reports.filter(({ base_commit }) => base_commit === revision)) answers.push(await answer(report, engine, await functionsOf(report, folder, parser)));
     await stop();
   }
@@ -83,12 +83,12 @@ interface Bench {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const within = (places: readonly (readonly number[])[], most: number): string => mean(places.map((of) => Number(of.every((place) => place >= 0 && place < most)))).toFixed(3);
+const within = (places: readonly (readonly number[])[], max: number): string => mean(places.map((of) => Number(of.every((place) => place >= 0 && place < max)))).toFixed(3);
 
 function row(name: string, answers: readonly Answer[]): string {
   const files = answers.map((one) => one.files).filter((places) => places.length > 0);
   const functions = answers.map((one) => one.functions).filter((places) => places.length > 0);
-  const cells = [...[1, 3, 5, 10, MOST_RESULTS].map((most) => within(files, most)), functions.length, ...[1, 5, 10].map((most) => within(functions, most))];
+  const cells = [...[1, 3, 5, 10, MAX_RESULTS].map((max) => within(files, max)), functions.length, ...[1, 5, 10].map((max) => within(functions, max))];
   return `| ${name} | ${answers.length} | ${cells.join(' | ')} | ${Math.round(mean(answers.map(({ milliseconds }) => milliseconds)))} |`;
 }
 
@@ -100,14 +100,14 @@ void (async () => {
   const wanted = only.split(',').filter(Boolean);
   const parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silent);
   const all: Answer[] = [];
-  say('| | reports | file Acc@1 | @3 | @5 | @10 | @50 | with functions | function Acc@1 | @5 | @10 | ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|');
+  printResult('| | reports | file Acc@1 | @3 | @5 | @10 | @50 | with functions | function Acc@1 | @5 | @10 | ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|');
   for (const [repo, own] of readReports(reports, mirrors)) {
     if (wanted.length > 0 && !wanted.includes(repo)) continue;
     const answers = await ask(repo, own.slice(0, Number(most)), { mirrors, kept, parser });
-    say(row(repo, answers));
+    printResult(row(repo, answers));
     all.push(...answers);
   }
-  say(row('**all**', all));
+  printResult(row('**all**', all));
   if (out !== undefined) writeFileSync(out, JSON.stringify(all, null, 1));
   process.exit(0);
 })();

@@ -4,7 +4,7 @@
  *     npm run bench:build -- DIR [DIR ...] [--profile DIR]
  */
 import { parseArgs } from 'node:util';
-import { never, say, seconds, startEngine, withHome } from './engineUnderTest';
+import { neverAborted, printResult, seconds, startEngine, withHome } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { profile: { type: 'string' } } });
 
@@ -16,18 +16,18 @@ async function build(folder: string): Promise<void> {
     const listening = engine.onDidChangeStatus(({ index }) => {
       if (index.state === 'indexed') indexed = Math.min(indexed, (performance.now() - started) / 1000);
     });
-    const written = await seconds(() => engine.update(never));
+    const written = await seconds(() => engine.update(neverAborted));
     listening.dispose();
     if (!Number.isFinite(indexed)) throw new Error(`${folder} was never said to be indexed.`);
     const { filesIndexed, chunks } = engine.status;
-    const { now, most } = memory();
+    const { now, most: max } = memory();
     const perSecond = Math.round(filesIndexed / indexed);
-    say(`| ${filesIndexed} | ${chunks} | ${indexed.toFixed(1)} s | ${written.toFixed(1)} s | ${processor().toFixed(1)} s | ${perSecond} files/s | ${now.toFixed(0)} MB | ${most.toFixed(0)} MB |`);
+    printResult(`| ${filesIndexed} | ${chunks} | ${indexed.toFixed(1)} s | ${written.toFixed(1)} s | ${processor().toFixed(1)} s | ${perSecond} files/s | ${now.toFixed(0)} MB | ${max.toFixed(0)} MB |`);
     await stop();
   });
 }
 
 void (async () => {
-  say('| files | chunks | first build | written down | processor time | speed | memory after | at most |\n|---|---|---|---|---|---|---|---|');
+  printResult('| files | chunks | first build | written down | processor time | speed | memory after | at most |\n|---|---|---|---|---|---|---|---|');
   for (const folder of positionals) await build(folder);
 })();

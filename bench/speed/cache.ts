@@ -11,10 +11,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Question } from '../../src/core/eval/metrics';
+import type { EvalQuestion } from '../../src/core/eval/metrics';
 import { hitRate } from '../../src/core/search/questionMemory';
 import { openEngine } from '../../src/node/openEngine';
-import { never, say, withHome } from './engineUnderTest';
+import { neverAborted, printResult, withHome } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { questions: { type: 'string' }, requests: { type: 'string', default: '1000' } } });
 
@@ -66,25 +66,25 @@ async function measure(home: string, folder: string, queries: readonly string[],
   const copy = join(home, `copy-${burst}`);
   cpSync(folder, copy, { recursive: true });
   process.env['CODEBASE_SEARCH_HOME'] = join(home, 'index');
-  const engine = await openEngine(copy, { resources: join(__dirname, '../../dist'), logger: { info: () => undefined, warn: say, error: say } });
-  await engine.update(never);
+  const engine = await openEngine(copy, { resources: join(__dirname, '../../dist'), logger: { info: () => undefined, warn: printResult, error: printResult } });
+  await engine.update(neverAborted);
   const requests = mix(queries, randomNumbers(1));
   for (let i = 1; i <= Number(values.requests); i++) {
-    await engine.search(requests.next().value, never);
+    await engine.search(requests.next().value, neverAborted);
     if (i % burst !== 0) continue;
     writeFileSync(join(copy, 'saved.py'), `saved = ${i}\n`);
-    await engine.update(never);
+    await engine.update(neverAborted);
   }
   const { searches, queryCache } = await engine.statistics();
   const percent = (share: number): string => `${Math.round(100 * share)}%`;
-  say(`| ${burst} | ${searches} | ${percent(hitRate(queryCache))} |`);
+  printResult(`| ${burst} | ${searches} | ${percent(hitRate(queryCache))} |`);
   await engine.dispose();
 }
 
 void (async () => {
   const [folder] = positionals;
   if (folder === undefined || values.questions === undefined) throw new Error('Pass DIR and --questions FILE.');
-  const queries = (JSON.parse(readFileSync(values.questions, 'utf8')) as Question[]).map(({ query }) => query);
-  say('| requests between two saves | requests | questions known |\n|---|---|---|');
+  const queries = (JSON.parse(readFileSync(values.questions, 'utf8')) as EvalQuestion[]).map(({ query }) => query);
+  printResult('| requests between two saves | requests | questions known |\n|---|---|---|');
   for (const burst of [5, 10, 25, 50, 200]) await withHome((home) => measure(home, folder, queries, burst));
 })();

@@ -11,11 +11,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../src/core/contracts';
-import { percentile, type Question } from '../../src/core/eval/metrics';
+import { percentile, type EvalQuestion } from '../../src/core/eval/metrics';
 import type { ResultItem } from '../../src/core/types';
 import { openEngine } from '../../src/node/openEngine';
 import { randomFrom } from '../budget/check';
-import { never, say } from './engineUnderTest';
+import { neverAborted, printResult } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -84,11 +84,11 @@ async function giveUp(kind: string, work: (signal: AbortSignal) => Promise<unkno
   return told === undefined ? undefined : { kind, told, idle: (await lastBusy(due)) - due };
 }
 
-const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../dist'), warmsUp: true, logger: { info: () => undefined, warn: say, error: say } });
+const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../dist'), warmsUp: true, logger: { info: () => undefined, warn: printResult, error: printResult } });
 
 function report(name: string, delays: readonly Delay[]): void {
   const of = (list: readonly number[]): string => `${percentile(list, 0.5).toFixed(0)} / ${percentile(list, 0.99).toFixed(0)} / ${Math.max(0, ...list).toFixed(0)} ms`;
-  say(`| ${name} | ${delays.length} | ${of(delays.map(({ told }) => told))} | ${of(delays.map(({ idle }) => idle))} |`);
+  printResult(`| ${name} | ${delays.length} | ${of(delays.map(({ told }) => told))} | ${of(delays.map(({ idle }) => idle))} |`);
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -102,7 +102,7 @@ async function cold(folder: string, queries: readonly string[], random: () => nu
   for (let n = 0; n < Number(values.cold); n++) {
     const engine = await open(folder);
     // What is read, compared and tried out after the opening is not the search's.
-    await engine.update(never);
+    await engine.update(neverAborted);
     await new Promise((resolve) => setTimeout(resolve, SETTLED));
     const delay = await giveUp('cold', (signal) => engine.search({ query: queries[n] ?? '' }, signal), 1 + random() * 150);
     if (delay) delays.push(delay);
@@ -114,20 +114,20 @@ async function cold(folder: string, queries: readonly string[], random: () => nu
 async function main(): Promise<void> {
   const [folder] = positionals;
   if (folder === undefined || values.questions === undefined) throw new Error('Pass DIR and --questions FILE.');
-  const queries = (JSON.parse(readFileSync(values.questions, 'utf8')) as Question[]).map(({ query }) => query);
+  const queries = (JSON.parse(readFileSync(values.questions, 'utf8')) as EvalQuestion[]).map(({ query }) => query);
   const random = randomFrom(7);
   const first = await cold(folder, queries, random);
   const engine = await open(folder);
-  await engine.update(never);
+  await engine.update(neverAborted);
   // Once idle, an engine looks through its whole index, merges fragments and writes a snapshot: not the searches' doing.
   await new Promise((resolve) => setTimeout(resolve, REST));
-  const { items } = await engine.search({ queries: queries.slice(0, 20), top_k: 50, min_score: 0 }, never);
+  const { items } = await engine.search({ queries: queries.slice(0, 20), top_k: 50, min_score: 0 }, neverAborted);
   const works = Object.entries(kinds(queries, items.filter(({ symbol }) => symbol)));
   const usual = new Map<string, number>();
   // Each first as it is, so that its moments can be chosen: what is remembered of it is forgotten by asking for others then.
-  for (const [name, workOf] of works) usual.set(name, await timeOf(() => workOf(0)(engine, never)));
-  say(`${engine.status.filesIndexed} files, ${engine.status.chunks} chunks\n`);
-  say('| given up | times | told after, p50 / p99 / most | idle after |\n|---|---|---|---|');
+  for (const [name, workOf] of works) usual.set(name, await timeOf(() => workOf(0)(engine, neverAborted)));
+  printResult(`${engine.status.filesIndexed} files, ${engine.status.chunks} chunks\n`);
+  printResult('| given up | times | told after, p50 / p99 / most | idle after |\n|---|---|---|---|');
   report('the first search', first);
   const delays: Delay[] = [];
   for (let n = 1; delays.length < Number(values.count); n++) {

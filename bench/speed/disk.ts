@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bytesIn, never, say, startEngine, withHome } from './engineUnderTest';
+import { bytesIn, neverAborted, printResult, startEngine, withHome } from './engineUnderTest';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const MEGABYTE = 1 << 20;
@@ -25,15 +25,15 @@ function partsOf(home: string): readonly string[] {
 async function measure(folder: string): Promise<void> {
   await withHome(async (home) => {
     const { engine, stop } = startEngine(folder, home);
-    await engine.update(never);
+    await engine.update(neverAborted);
     const { filesIndexed, chunks } = engine.status;
     await stop();
     const vectors = (chunks * DIMENSIONS * BYTES_PER_VALUE) / MEGABYTE;
-    say(`| ${filesIndexed} | ${chunks} | ${(bytesIn(home) / MEGABYTE).toFixed(1)} MB | ${vectors.toFixed(1)} MB | ${partsOf(home).join(', ')} |`);
+    printResult(`| ${filesIndexed} | ${chunks} | ${(bytesIn(home) / MEGABYTE).toFixed(1)} MB | ${vectors.toFixed(1)} MB | ${partsOf(home).join(', ')} |`);
   });
 }
 
 void (async () => {
-  say('| files | chunks | index | of it vectors | parts, MB |\n|---|---|---|---|---|');
+  printResult('| files | chunks | index | of it vectors | parts, MB |\n|---|---|---|---|---|');
   for (const folder of positionals) await measure(folder);
 })();

@@ -14,7 +14,7 @@ import { indexFolder } from '../../src/node/indexHome';
  */
 
 const dist = join(__dirname, '../../dist');
-export const never = new AbortController().signal;
+export const neverAborted = new AbortController().signal;
 const logger: Logger = {
   info: () => undefined,
   warn: (message) => void process.stderr.write(`${message}\n`),
@@ -93,6 +93,6 @@ export function bytesIn(folder: string): number {
     .reduce((sum, entry) => sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-export function say(line: string): void {
+export function printResult(line: string): void {
   process.stdout.write(`${line}\n`);
 }

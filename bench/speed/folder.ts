@@ -32,14 +32,14 @@ function* allFiles(sources: readonly string[]): Generator<{ from: string; to: st
   for (const source of sources) for (const path of sourceFiles(source)) yield { from: join(source, path), to: join(basename(source), path) };
 }
 
-function copyInto(out: string, most: number, sources: readonly string[]): number {
+function copyInto(out: string, max: number, sources: readonly string[]): number {
   let copied = 0;
   for (const { from, to } of allFiles(sources)) {
     const target = join(out, to);
     if (existsSync(target)) continue;
     mkdirSync(dirname(target), { recursive: true });
     copyFileSync(from, target);
-    if (++copied === most) break;
+    if (++copied === max) break;
   }
   return copied;
 }

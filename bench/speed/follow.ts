@@ -13,8 +13,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
 import type { SearchResult } from '../../src/core/types';
-import { search, startClient } from '../../test/mcp/client';
-import { never, say, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
+import { callSearchTool, startClient } from '../../test/mcp/client';
+import { neverAborted, printResult, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { saves: { type: 'string', default: '30' }, kills: { type: 'string', default: '3' } } });
 
@@ -51,7 +51,7 @@ const windowDoor = ({ engine }: EngineUnderTest, i: number): Door => ({
   get name() {
     return engine.status.writer ? 'the window that writes' : `window ${i + 1}, follows`;
   },
-  ask: (query) => engine.search({ query, min_score: 0, top_k: 3, timeout_ms: 60_000 }, never),
+  ask: (query) => engine.search({ query, min_score: 0, top_k: 3, timeout_ms: 60_000 }, neverAborted),
 });
 
 /** A process of its own for each question: its start is in the time. */
@@ -63,9 +63,9 @@ const commandLine = (folder: string, home: string): Door => ({
 async function measure(folder: string): Promise<void> {
   await withHome(async (home) => {
     const windows = Array.from({ length: WINDOWS }, () => startEngine(folder, home));
-    for (const { engine } of windows) await engine.update(never);
+    for (const { engine } of windows) await engine.update(neverAborted);
     const client = await startClient({ home, args: ['--folder', folder] });
-    const doors = [...windows.map(windowDoor), { name: 'MCP server, follows', ask: (query: string) => search(client, { query, min_score: 0, top_k: 3, timeout_ms: 60_000 }) }];
+    const doors = [...windows.map(windowDoor), { name: 'MCP server, follows', ask: (query: string) => callSearchTool(client, { query, min_score: 0, top_k: 3, timeout_ms: 60_000 }) }];
     await Promise.all(doors.map(({ ask }) => ask('warm')));
     const times: Times = new Map();
     for (let i = 0; i < Number(values.saves); i++) {
@@ -81,13 +81,13 @@ async function measure(folder: string): Promise<void> {
       await saveAndFind(folder, 20_000 + i, others.map((window, n) => ({ ...windowDoor(window, n), name: 'others, when the writer was killed as the file was saved' })), taken);
       await delay(5_000);
     }
-    for (const [name, all] of [...times, ...taken]) say(`| ${name} | ${all.length} | ${[0.5, 0.95, 1].map((share) => percentile(all, share).toFixed(0)).join(' / ')} ms |`);
+    for (const [name, all] of [...times, ...taken]) printResult(`| ${name} | ${all.length} | ${[0.5, 0.95, 1].map((share) => percentile(all, share).toFixed(0)).join(' / ')} ms |`);
     await client.close();
     await Promise.all(windows.map(({ stop }) => stop()));
   });
 }
 
 void (async () => {
-  say('| process | saves | until found, p50 / p95 / most |\n|---|---|---|');
+  printResult('| process | saves | until found, p50 / p95 / most |\n|---|---|---|');
   for (const folder of positionals) await measure(folder);
 })();

@@ -12,13 +12,13 @@ import { Field, FixedSizeList, Float32, Schema, Utf8 } from 'apache-arrow';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { percentile, type Question } from '../../src/core/eval/metrics';
+import { percentile, type EvalQuestion } from '../../src/core/eval/metrics';
 import { vectorKey } from '../../src/core/search/vectorKey';
 import { termsOf } from '../../src/core/text/terms';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { indexFolder } from '../../src/node/indexHome';
 import { readTerms } from '../../src/node/storedCells';
-import { never, say, seconds, startEngine } from './engineUnderTest';
+import { neverAborted, printResult, seconds, startEngine } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 });
 
 const DIMENSIONS = 256;
-const MOST_REPEATS = 6;
+const MAX_REPEATS = 6;
 const ROWS_PER_COMMIT = 20_000;
 /** Chunks asked of each index. */
 const LIMITS = { terms: 600, names: 300, vector: 100 } as const;
@@ -43,13 +43,13 @@ const schema = new Schema([
 /** Terms as often as they count: LanceDB's full-text index counts words. */
 const repeated = (written: string): string => {
   const { terms, counts } = readTerms(written);
-  return terms.flatMap((term, i) => Array<string>(Math.max(1, Math.min(MOST_REPEATS, Math.round(counts[i] ?? 1)))).fill(term)).join(' ');
+  return terms.flatMap((term, i) => Array<string>(Math.max(1, Math.min(MAX_REPEATS, Math.round(counts[i] ?? 1)))).fill(term)).join(' ');
 };
 const megabytes = (): string => `${Math.round(process.memoryUsage().rss / 1e6)} MB`;
 
 function readQueries(folder: string, count: number): readonly string[] {
   const files = readdirSync(join(folder, 'annotations')).sort();
-  const all = files.flatMap((file) => (JSON.parse(readFileSync(join(folder, 'annotations', file), 'utf8')) as Question[]).map(({ query }) => query));
+  const all = files.flatMap((file) => (JSON.parse(readFileSync(join(folder, 'annotations', file), 'utf8')) as EvalQuestion[]).map(({ query }) => query));
   return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[Math.floor((i * all.length) / count)] ?? '');
 }
 
@@ -95,7 +95,7 @@ async function makeIndexes(table: Table): Promise<void> {
   const kinds = { terms: words, names: words, vector: Index.ivfRq({ distanceType: 'cosine' }) };
   for (const [column, config] of Object.entries(kinds)) {
     const took = await seconds(() => table.createIndex(column, { config }));
-    say(`index of ${column}: ${took.toFixed(1)} s, ${megabytes()}`);
+    printResult(`index of ${column}: ${took.toFixed(1)} s, ${megabytes()}`);
   }
 }
 
@@ -107,9 +107,9 @@ function ask(table: Table, source: Source, words: string, vector: Float32Array):
 /** The files of the engine's ten best results of each question. */
 async function bestFiles(folder: string, queries: readonly string[]): Promise<readonly (readonly string[])[]> {
   const { engine, stop } = startEngine(folder, values.home);
-  await engine.update(never);
+  await engine.update(neverAborted);
   const best: (readonly string[])[] = [];
-  for (const query of queries) best.push([...new Set((await engine.search({ query, min_score: 0, timeout_ms: 60_000 }, never)).items.map(({ path }) => path))]);
+  for (const query of queries) best.push([...new Set((await engine.search({ query, min_score: 0, timeout_ms: 60_000 }, neverAborted)).items.map(({ path }) => path))]);
   await stop();
   return best;
 }
@@ -120,7 +120,7 @@ async function compare(table: Table, queries: readonly string[], best: readonly 
   const found: Record<Source | 'all', number> = { terms: 0, names: 0, vector: 0, all: 0 };
   let [wanted, candidates] = [0, 0];
   for (const [i, query] of queries.entries()) {
-    const [vector = new Float32Array(DIMENSIONS)] = await embedder.embed([query], never);
+    const [vector = new Float32Array(DIMENSIONS)] = await embedder.embed([query], neverAborted);
     const words = [...new Set(termsOf(query))].join(' ');
     const all = new Set<string>();
     const want = best[i] ?? [];
@@ -135,8 +135,8 @@ async function compare(table: Table, queries: readonly string[], best: readonly 
     wanted += want.length;
     candidates += all.size;
   }
-  for (const source of SOURCES) say(`${source}: p50 ${percentile(times[source], 0.5).toFixed(1)} ms, p95 ${percentile(times[source], 0.95).toFixed(1)} ms, has ${((100 * found[source]) / wanted).toFixed(1)}% of the files`);
-  say(`together ${(candidates / queries.length).toFixed(0)} files, with ${((100 * found.all) / wanted).toFixed(1)}% of those wanted; ${megabytes()}`);
+  for (const source of SOURCES) printResult(`${source}: p50 ${percentile(times[source], 0.5).toFixed(1)} ms, p95 ${percentile(times[source], 0.95).toFixed(1)} ms, has ${((100 * found[source]) / wanted).toFixed(1)}% of the files`);
+  printResult(`together ${(candidates / queries.length).toFixed(0)} files, with ${((100 * found.all) / wanted).toFixed(1)}% of those wanted; ${megabytes()}`);
 }
 
 void (async () => {
@@ -145,7 +145,7 @@ void (async () => {
   const connection = await connect(values.out, {}, new Session(64n << 20n, 64n << 20n));
   const isThere = (await connection.tableNames()).includes('recall');
   const table = isThere ? await connection.openTable('recall') : await makeRows(connection, indexFolder(values.home, folder));
-  say(`${await table.countRows()} chunks, ${megabytes()}`);
+  printResult(`${await table.countRows()} chunks, ${megabytes()}`);
   if (!isThere) await makeIndexes(table);
   await compare(table, queries, await bestFiles(folder, queries));
 })();

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
-import { bytesIn, never, say, seconds, startEngine, withHome } from './engineUnderTest';
+import { bytesIn, neverAborted, printResult, seconds, startEngine, withHome } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { saves: { type: 'string', default: '20' } } });
 
@@ -20,20 +20,20 @@ async function build(folder: string, home: string): Promise<void> {
   const { engine, memory, processor, stop } = startEngine(folder, home);
   const said = new Map<string, string>();
   engine.onDidChangeStatus(({ index, filesIndexed, filesTotal }) => said.set(index.state, `${JSON.stringify(index)}, ${filesIndexed} of ${filesTotal} files`));
-  const took = await seconds(() => engine.update(never));
-  const { now, most } = memory();
-  say(`first build: ${took.toFixed(0)} s, processor ${processor().toFixed(0)} s, memory ${now.toFixed(0)} MB, at most ${most.toFixed(0)} MB, disk ${(bytesIn(home) / MEGABYTE).toFixed(0)} MB`);
-  for (const [state, words] of said) say(`  ${state}: ${words}`);
-  const coverage = await seconds(async () => say(`  coverage: ${JSON.stringify(await engine.coverage(never)).slice(0, 300)}`));
-  say(`  in ${coverage.toFixed(1)} s`);
+  const took = await seconds(() => engine.update(neverAborted));
+  const { now, most: max } = memory();
+  printResult(`first build: ${took.toFixed(0)} s, processor ${processor().toFixed(0)} s, memory ${now.toFixed(0)} MB, at most ${max.toFixed(0)} MB, disk ${(bytesIn(home) / MEGABYTE).toFixed(0)} MB`);
+  for (const [state, words] of said) printResult(`  ${state}: ${words}`);
+  const coverage = await seconds(async () => printResult(`  coverage: ${JSON.stringify(await engine.coverage(neverAborted)).slice(0, 300)}`));
+  printResult(`  in ${coverage.toFixed(1)} s`);
   await stop();
 }
 
 async function reopen(folder: string, home: string): Promise<void> {
   const { engine, memory, stop } = startEngine(folder, home);
-  const answered = await seconds(() => engine.search({ query: 'parse user list', min_score: 0 }, never));
-  const compared = await seconds(() => engine.update(never));
-  say(`next start: ${answered.toFixed(1)} s to the first answer, ${(answered + compared).toFixed(1)} s until compared with the folder, memory ${memory().now.toFixed(0)} MB`);
+  const answered = await seconds(() => engine.search({ query: 'parse user list', min_score: 0 }, neverAborted));
+  const compared = await seconds(() => engine.update(neverAborted));
+  printResult(`next start: ${answered.toFixed(1)} s to the first answer, ${(answered + compared).toFixed(1)} s until compared with the folder, memory ${memory().now.toFixed(0)} MB`);
   const paths = readdirSync(folder, { recursive: true }).map(String).filter((path) => CODE.test(path));
   const times: number[] = [];
   for (let i = 0; i < Number(values.saves); i++) {
@@ -41,12 +41,12 @@ async function reopen(folder: string, home: string): Promise<void> {
     const name = `zq${'bcdfghjklmnp'[i % 12] ?? ''}${'bcdfghjklmnp'[Math.floor(i / 12) % 12] ?? ''}xvk`;
     appendFileSync(join(folder, path), `// ${name}\n`);
     times.push(1_000 * (await seconds(async () => {
-      while (!(await engine.search({ query: name, min_score: 0, top_k: 3 }, never)).items.some((item) => item.path === path)) await delay(2);
+      while (!(await engine.search({ query: name, min_score: 0, top_k: 3 }, neverAborted)).items.some((item) => item.path === path)) await delay(2);
     })));
   }
-  say(`saves: ${[0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(' / ')} ms until found (p50 / p95 / most of ${times.length})`);
+  printResult(`saves: ${[0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(' / ')} ms until found (p50 / p95 / most of ${times.length})`);
   await delay(30_000);
-  say(`at rest: ${(bytesIn(home) / MEGABYTE).toFixed(0)} MB on disk`);
+  printResult(`at rest: ${(bytesIn(home) / MEGABYTE).toFixed(0)} MB on disk`);
   await stop();
 }
 

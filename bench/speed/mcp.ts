@@ -12,7 +12,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { percentile } from '../../src/core/eval/metrics';
 import type { SearchResult } from '../../src/core/types';
-import { atHome, say } from './engineUnderTest';
+import { atHome, printResult } from './engineUnderTest';
 import { questionOptions, readWithWarmUp } from './queries';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: questionOptions });
@@ -45,12 +45,12 @@ async function measure(folder: string, home: string, [first = '', ...queries]: r
   const early = await timed(client, warmUp);
   await rest();
   const { inside, outside } = await timed(client, queries);
-  say(`| ${inside.length} | ${of(inside)} | ${of(outside)} | ${of(early.inside)} |`);
+  printResult(`| ${inside.length} | ${of(inside)} | ${of(outside)} | ${of(early.inside)} |`);
   await client.close();
 }
 
 void (async () => {
   const { queries, warmUp } = readWithWarmUp(values.questions, Number(values.count), Number(values['warm-up']));
-  say('| questions | in the engine, p50 / p95 / p99 | to the agent | the ones before, in the engine |\n|---|---|---|---|');
+  printResult('| questions | in the engine, p50 / p95 / p99 | to the agent | the ones before, in the engine |\n|---|---|---|---|');
   for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home, queries, warmUp));
 })();

@@ -5,13 +5,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { never, say, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
+import { neverAborted, printResult, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rest: { type: 'string', default: '100' } } });
 const questions = ['where is the configuration read', 'retry a failed request', 'parse arguments', 'cache eviction', 'close the connection'];
 
 async function resting({ engine, memory }: EngineUnderTest): Promise<number> {
-  for (const query of questions) await engine.search({ query }, never);
+  for (const query of questions) await engine.search({ query }, neverAborted);
   await delay(Number(values.rest) * 1000);
   return memory().now;
 }
@@ -19,22 +19,22 @@ async function resting({ engine, memory }: EngineUnderTest): Promise<number> {
 async function measure(folder: string): Promise<void> {
   await withHome(async (home) => {
     const first = startEngine(folder, home);
-    await first.engine.update(never);
+    await first.engine.update(neverAborted);
     const built = first.memory();
     const rested = await resting(first);
     const { filesIndexed, chunks } = first.engine.status;
     await first.stop();
     const second = startEngine(folder, home);
-    await second.engine.update(never);
+    await second.engine.update(neverAborted);
     const reopened = await resting(second);
-    const most = second.memory().most;
+    const max = second.memory().most;
     await second.stop();
-    const cells = [built.most, built.now, rested, reopened, most].map((value) => `${value.toFixed(0)} MB`);
-    say(`| ${filesIndexed} | ${chunks} | ${cells.join(' | ')} |`);
+    const cells = [built.most, built.now, rested, reopened, max].map((value) => `${value.toFixed(0)} MB`);
+    printResult(`| ${filesIndexed} | ${chunks} | ${cells.join(' | ')} |`);
   });
 }
 
 void (async () => {
-  say('| files | chunks | at most, building | built | at rest | reopened, at rest | at most, reopened |\n|---|---|---|---|---|---|---|');
+  printResult('| files | chunks | at most, building | built | at rest | reopened, at rest | at most, reopened |\n|---|---|---|---|---|---|---|');
   for (const folder of positionals) await measure(folder);
 })();

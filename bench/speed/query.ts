@@ -8,19 +8,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
-import { atHome, never, say, startEngine } from './engineUnderTest';
+import { atHome, neverAborted, printResult, startEngine } from './engineUnderTest';
 import { questionOptions, readWithWarmUp } from './queries';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { ...questionOptions, profile: { type: 'string' } } });
 
 async function measure(folder: string, home: string, queries: readonly string[], warmUp: readonly string[]): Promise<void> {
   const { engine, memory, processor, stop } = startEngine(folder, home, values.profile);
-  await engine.update(never);
+  await engine.update(neverAborted);
   const inside: number[] = [];
   const outside: number[] = [];
   const ask = async (query: string): Promise<void> => {
     const started = performance.now();
-    const { took_ms } = await engine.search({ query, timeout_ms: 60_000 }, never);
+    const { took_ms } = await engine.search({ query, timeout_ms: 60_000 }, neverAborted);
     outside.push(performance.now() - started);
     inside.push(took_ms);
   };
@@ -32,12 +32,12 @@ async function measure(folder: string, home: string, queries: readonly string[],
   const work = ((processor() - before) / queries.length) * 1000;
   const { filesIndexed, chunks } = engine.status;
   const of = (list: readonly number[]): string => [0.5, 0.95, 0.99].map((share) => percentile(list, share).toFixed(1)).join(' / ');
-  say(`| ${filesIndexed} | ${chunks} | ${inside.length} | ${of(inside)} ms | ${of(outside)} ms | ${work.toFixed(1)} ms | ${memory().now.toFixed(0)} MB |`);
+  printResult(`| ${filesIndexed} | ${chunks} | ${inside.length} | ${of(inside)} ms | ${of(outside)} ms | ${work.toFixed(1)} ms | ${memory().now.toFixed(0)} MB |`);
   await stop();
 }
 
 void (async () => {
   const { queries, warmUp } = readWithWarmUp(values.questions, Number(values.count), Number(values['warm-up']));
-  say('| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|');
+  printResult('| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|');
   for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home, queries, warmUp));
 })();

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { startCeph } from '../../test/s3/ceph';
 import { startFaultyProxy } from '../../test/s3/faultyProxy';
 import { s3Request } from '../../test/s3/signedRequest';
-import { bytesIn, say } from './engineUnderTest';
+import { bytesIn, printResult } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '3' } } });
 const cli = join(__dirname, '../../dist/cli.js');
@@ -47,8 +47,8 @@ void (async () => {
   try {
     await s3Request(ceph, 'PUT', '/team');
     const publish = async (address: string): Promise<string> => `${(await run(publisher, ['index', '-f', origin, '--store', address], environment)).toFixed(1)} s`;
-    say(`index and publish in a folder: ${await publish(store)}, ${(bytesIn(store) / 1e6).toFixed(0)} MB; again on S3: ${await publish('s3://team/search')}`);
-    say('| first search in a fresh clone | seconds, each time | requests |\n|---|---|---|');
+    printResult(`index and publish in a folder: ${await publish(store)}, ${(bytesIn(store) / 1e6).toFixed(0)} MB; again on S3: ${await publish('s3://team/search')}`);
+    printResult('| first search in a fresh clone | seconds, each time | requests |\n|---|---|---|');
     const measure = async (name: string, words: readonly string[], rounds = Number(values.rounds)): Promise<void> => {
       const times: string[] = [];
       proxy.requests.length = 0;
@@ -57,7 +57,7 @@ void (async () => {
         rmSync(home, { recursive: true, force: true });
         times.push((await run(home, ['search', QUESTION, '-f', fresh, ...words], environment)).toFixed(2));
       }
-      say(`| ${name} | ${times.join(', ')} | ${Math.round(proxy.requests.length / rounds)} |`);
+      printResult(`| ${name} | ${times.join(', ')} | ${Math.round(proxy.requests.length / rounds)} |`);
     };
     await measure('taken over from a folder', ['--store', store]);
     for (const milliseconds of LATENCIES) {

@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../src/core/contracts';
 import { percentile } from '../../src/core/eval/metrics';
-import { atHome, bytesIn, never, say, startEngine } from './engineUnderTest';
+import { atHome, bytesIn, neverAborted, printResult, startEngine } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,7 +37,7 @@ async function filesToSave(engine: Engine, folder: string, from: number, count: 
   const all = readdirSync(folder, { recursive: true }).map(String).filter((path) => CODE.test(path)).sort();
   const spread = Array.from({ length: count }, (_, i) => all[Math.floor((((from + i) % SAVES) * all.length) / SAVES)] ?? '');
   const indexed: string[] = [];
-  for (const path of spread) if ((await engine.why(path, never)).state === 'indexed') indexed.push(path);
+  for (const path of spread) if ((await engine.why(path, neverAborted)).state === 'indexed') indexed.push(path);
   return indexed;
 }
 
@@ -55,7 +55,7 @@ function freshName(i: number): string {
 }
 
 async function isFound(engine: Engine, name: string, path: string): Promise<boolean> {
-  const { items } = await engine.search({ query: name, min_score: 0, top_k: 3 }, never);
+  const { items } = await engine.search({ query: name, min_score: 0, top_k: 3 }, neverAborted);
   return items.some((item) => item.path === path);
 }
 
@@ -72,7 +72,7 @@ async function timeSave(engine: Engine, folder: string, path: string, name: stri
 
 async function measure(folder: string, home: string): Promise<void> {
   const { engine, memory, stop } = startEngine(folder, home, values.profile);
-  await engine.update(never);
+  await engine.update(neverAborted);
   const files = engine.status.filesIndexed;
   const before = bytesIn(home) / MEGABYTE;
   const times: number[] = [];
@@ -82,7 +82,7 @@ async function measure(folder: string, home: string): Promise<void> {
   const after = bytesIn(home) / MEGABYTE;
   await delay(1_000 * Number(values.rest));
   const rested = bytesIn(home) / MEGABYTE;
-  say(
+  printResult(
     `| ${files} | ${times.length} | ${of(times, 0.5)} / ${of(times, 0.95)} / ${of(times, 1)} ms | ${of(times.slice(0, 100), 0.5)} → ${of(times.slice(-100), 0.5)} ms | ` +
       `${[before, after, rested].map((size) => size.toFixed(0)).join(' → ')} MB | ${memory().now.toFixed(0)} MB |`,
   );
@@ -90,6 +90,6 @@ async function measure(folder: string, home: string): Promise<void> {
 }
 
 void (async () => {
-  say('| files | saves | until found, p50 / p95 / most | first → last hundred, p50 | disk before → after → at rest | memory after |\n|---|---|---|---|---|---|');
+  printResult('| files | saves | until found, p50 / p95 / most | first → last hundred, p50 | disk before → after → at rest | memory after |\n|---|---|---|---|---|---|');
   for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home));
 })();

@@ -7,9 +7,9 @@
  */
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
-import { withAgentBudget } from '../../src/core/requestDefaults';
-import { atHome, never, say, startEngine } from './engineUnderTest';
-import { readQueries } from './queries';
+import { withAgentDefaults } from '../../src/core/requestDefaults';
+import { atHome, neverAborted, printResult, startEngine } from './engineUnderTest';
+import { readBenchQueries } from './queries';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,14 +23,14 @@ const { values, positionals } = parseArgs({
 });
 
 /** In turn, from the first again after the last. */
-function inTurn(list: readonly string[]): () => string {
+function mixedQuery(list: readonly string[]): () => string {
   let next = 0;
   return () => list[next++ % list.length] ?? '';
 }
 
 /** Each with other questions and names than the ones before, as far as there are so many. */
 function waysOf(question: () => string, name: () => string, path: () => string): Readonly<Record<string, () => unknown>> {
-  const agent = (request: object): unknown => withAgentBudget(request);
+  const agent = (request: object): unknown => withAgentDefaults(request);
   return {
     'as a person does': () => ({ query: question() }),
     'as an agent does': () => agent({ query: question() }),
@@ -51,26 +51,26 @@ function waysOf(question: () => string, name: () => string, path: () => string):
 
 async function measure(folder: string, home: string, questions: readonly string[]): Promise<void> {
   const { engine, stop } = startEngine(folder, home, values.profile);
-  await engine.update(never);
-  const question = inTurn(questions);
+  await engine.update(neverAborted);
+  const question = mixedQuery(questions);
   const found = { names: new Set<string>(), paths: new Set<string>() };
   for (let i = 0; i < 100; i++) {
-    for (const { path, symbol } of (await engine.search(withAgentBudget({ query: question() }), never)).items) {
+    for (const { path, symbol } of (await engine.search(withAgentDefaults({ query: question() }), neverAborted)).items) {
       found.paths.add(path);
       if (symbol) found.names.add(symbol.name);
     }
   }
-  for (const [way, request] of Object.entries(waysOf(question, inTurn([...found.names]), inTurn([...found.paths])))) {
+  for (const [way, request] of Object.entries(waysOf(question, mixedQuery([...found.names]), mixedQuery([...found.paths])))) {
     if (values.only !== undefined && values.only !== way) continue;
     const took: number[] = [];
-    for (let i = 0; i < Number(values.count); i++) took.push((await engine.search(request(), never)).took_ms);
-    say(`| ${engine.status.chunks} | ${way} | ${took.length} | ${[0.5, 0.95, 1].map((share) => percentile(took, share).toFixed(1)).join(' / ')} ms |`);
+    for (let i = 0; i < Number(values.count); i++) took.push((await engine.search(request(), neverAborted)).took_ms);
+    printResult(`| ${engine.status.chunks} | ${way} | ${took.length} | ${[0.5, 0.95, 1].map((share) => percentile(took, share).toFixed(1)).join(' / ')} ms |`);
   }
   await stop();
 }
 
 void (async () => {
-  const questions = readQueries(values.questions, 10_000);
-  say('| chunks | asked | times | p50 / p95 / most |\n|---|---|---|---|');
+  const questions = readBenchQueries(values.questions, 10_000);
+  printResult('| chunks | asked | times | p50 / p95 / most |\n|---|---|---|---|');
   for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home, questions));
 })();

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { say } from './engineUnderTest';
+import { printResult } from './engineUnderTest';
 
 interface Frame {
   readonly functionName: string;
@@ -48,22 +48,22 @@ function add(sums: Map<string, number>, key: string, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value);
 }
 
-function show(title: string, sums: ReadonlyMap<string, number>, most: number): void {
+function show(title: string, sums: ReadonlyMap<string, number>, max: number): void {
   const all = [...sums.values()].reduce((sum, value) => sum + value, 0);
-  say(`\n| ${title} | ms | share |\n|---|---|---|`);
-  const rows = [...sums].sort((a, b) => b[1] - a[1]).slice(0, most);
-  for (const [key, value] of rows) say(`| ${key} | ${(value / 1000).toFixed(0)} | ${((100 * value) / all).toFixed(1)}% |`);
+  printResult(`\n| ${title} | ms | share |\n|---|---|---|`);
+  const rows = [...sums].sort((a, b) => b[1] - a[1]).slice(0, max);
+  for (const [key, value] of rows) printResult(`| ${key} | ${(value / 1000).toFixed(0)} | ${((100 * value) / all).toFixed(1)}% |`);
 }
 
 const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(positionals[0] ?? '', 'utf8')) as Profile;
 const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
 const [bySource, byFunction] = [new Map<string, number>(), new Map<string, number>()];
 samples.forEach((id, i) => {
-  const frame = frames.get(id);
-  if (!frame || frame.functionName === '(idle)') return;
-  const source = sourceOf(frame);
+  const envelope = frames.get(id);
+  if (!envelope || envelope.functionName === '(idle)') return;
+  const source = sourceOf(envelope);
   add(bySource, source, timeDeltas[i] ?? 0);
-  add(byFunction, `${frame.functionName} ${source}:${frame.lineNumber}`, timeDeltas[i] ?? 0);
+  add(byFunction, `${envelope.functionName} ${source}:${envelope.lineNumber}`, timeDeltas[i] ?? 0);
 });
 show('source file', bySource, Number(values.functions));
 show('function', byFunction, Number(values.functions));

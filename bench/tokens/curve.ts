@@ -1,7 +1,7 @@
-import { answers, mean, targetsOf, type Found, type Question } from '../../src/core/eval/metrics';
+import { matchesTarget, mean, targetsOf, type FoundRange, type EvalQuestion } from '../../src/core/eval/metrics';
 
 /** Something a model reads: what it covers, and what reading it costs. */
-export interface Unit extends Found {
+export interface Unit extends FoundRange {
   readonly tokens: number;
 }
 
@@ -12,13 +12,13 @@ export interface Curve {
 }
 
 /** @param before tokens that are read before the first unit. */
-export function curveOf(units: readonly Unit[], question: Question, before = 0): Curve {
+export function curveOf(units: readonly Unit[], question: EvalQuestion, before = 0): Curve {
   const missing = new Set(targetsOf(question));
   const targets = missing.size;
   let tokens = before;
   const points = units.map((unit) => {
     tokens += unit.tokens;
-    for (const target of missing) if (answers(unit, target)) missing.delete(target);
+    for (const target of missing) if (matchesTarget(unit, target)) missing.delete(target);
     return { tokens, covered: targets - missing.size };
   });
   return { points, targets };

@@ -34,12 +34,12 @@ export class GrepAndRead {
   }
 
   /** Whole files, those with the most different words first, ties by path. */
-  read(query: string, most: number): readonly Unit[] {
+  read(query: string, max: number): readonly Unit[] {
     const words = [...new Set(query.toLowerCase().match(/[a-z][a-z0-9]{2,}/g))].filter((word) => !COMMON.has(word));
     const hits = this.#files.map((file) => ({ file, hits: words.filter((word) => file.folded.includes(word)).length }));
     const ranked = hits.filter((one) => one.hits > 0).sort((a, b) => b.hits - a.hits || (a.file.path < b.file.path ? -1 : 1));
     const units: Unit[] = [];
-    for (let read = 0, i = 0; i < ranked.length && read < most; i++) {
+    for (let read = 0, i = 0; i < ranked.length && read < max; i++) {
       const { path, text } = (ranked[i] as (typeof ranked)[number]).file;
       const tokens = this.#tokens.get(path) ?? this.count(text);
       this.#tokens.set(path, tokens);

@@ -10,15 +10,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../src/core/contracts';
-import { percentile, type Question } from '../../src/core/eval/metrics';
+import { percentile, type EvalQuestion } from '../../src/core/eval/metrics';
 import { limits } from '../../src/core/limits';
-import { withAgentBudget } from '../../src/core/requestDefaults';
+import { withAgentDefaults } from '../../src/core/requestDefaults';
 import { renderItem } from '../../src/core/search/render';
 import type { ResultItem } from '../../src/core/types';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { countO200k } from '../../test/o200k';
 import { openEngine } from '../../src/node/openEngine';
-import { readQuestions, readRepositories, type Repository } from '../quality/questions';
+import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '../quality/questions';
 import { COST_CAP, curveOf, firstHit, meanOf, recallAt, type Curve, type Unit } from './curve';
 import { GrepAndRead } from './grep';
 
@@ -46,7 +46,7 @@ interface Measured {
 const unitOf = ({ path, start_line, end_line, tokens }: ResultItem): Unit => ({ path, start_line, end_line, tokens });
 const bare = (item: ResultItem): Unit => ({ ...unitOf(item), tokens: countO200k(item.snippet) });
 
-async function measure(engine: Engine, grep: GrepAndRead, question: Question): Promise<Measured> {
+async function measure(engine: Engine, grep: GrepAndRead, question: EvalQuestion): Promise<Measured> {
   const { query } = question;
   const whole = (await engine.search({ query, top_k: limits.topK.max, timeout_ms: 60_000 }, never)).items;
   const pages = await readPages(engine, query);
@@ -68,7 +68,7 @@ async function measure(engine: Engine, grep: GrepAndRead, question: Question): P
 async function readPages(engine: Engine, query: string): Promise<readonly ResultItem[]> {
   const pages: ResultItem[] = [];
   for (let offset = 0, read = 0; read < COST_CAP && offset < limits.topK.max; ) {
-    const { items, total_tokens } = await engine.search(withAgentBudget({ query, offset, timeout_ms: 60_000 }), never);
+    const { items, total_tokens } = await engine.search(withAgentDefaults({ query, offset, timeout_ms: 60_000 }), never);
     const direct = items.filter(({ source }) => source !== 'dependency').length;
     if (direct === 0) break;
     const [first, ...others] = items;
@@ -98,7 +98,7 @@ async function measureRepository(repository: Repository, checkouts: string, ques
     const files = await new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silent).scan(never);
     const grep = new GrepAndRead(folder, files.map(({ path }) => path), countO200k);
     const measured: Measured[] = [];
-    for (const question of readQuestions(questions, repository)) measured.push(await measure(engine, grep, question));
+    for (const question of readAnnotatedQuestions(questions, repository)) measured.push(await measure(engine, grep, question));
     return measured;
   } finally {
     await engine.dispose();
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
   const { checkouts, questions, only = '' } = values;
   if (!checkouts || !questions) throw new Error('Pass --checkouts DIR and --questions DIR.');
   const all: Measured[] = [];
-  for (const repository of readRepositories(questions, only.split(',').filter(Boolean))) {
+  for (const repository of readBenchRepositories(questions, only.split(',').filter(Boolean))) {
     const measured = await measureRepository(repository, checkouts, questions);
     all.push(...measured);
     process.stderr.write(`${repository.name} ${cost(measured.map(({ grep }) => grep))} → ${cost(measured.map(({ pages }) => pages))}\n`);

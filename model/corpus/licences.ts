@@ -1,4 +1,4 @@
-import { git } from '../mining/repository';
+import { gitOutput } from '../mining/repository';
 
 /** Phrases by which a licence text is known. Only permissive licences may enter the corpus. */
 const permissive: readonly (readonly [string, RegExp])[] = [
@@ -26,7 +26,7 @@ export interface LicenceFinding {
 
 /** Reads every licence file in the root of the newest commit. One restrictive text among them refuses the repository. */
 export function findLicence(gitDir: string): LicenceFinding {
-  const paths = git(gitDir, ['ls-tree', '--name-only', 'HEAD']).toString().split('\n');
+  const paths = gitOutput(gitDir, ['ls-tree', '--name-only', 'HEAD']).toString().split('\n');
   const texts = paths.filter((path) => licenceFile.test(path)).map((path) => readRootText(gitDir, path));
   const found = new Set<string>();
   for (const text of texts) {
@@ -42,7 +42,7 @@ export function findLicence(gitDir: string): LicenceFinding {
 }
 
 function readRootText(gitDir: string, path: string): string {
-  const isFolder = git(gitDir, ['cat-file', '-t', `HEAD:${path}`]).toString().trim() === 'tree';
-  const files = isFolder ? git(gitDir, ['ls-tree', '-r', '--name-only', `HEAD:${path}`]).toString().split('\n').filter(Boolean).map((name) => `${path}/${name}`) : [path];
-  return files.map((file) => git(gitDir, ['show', `HEAD:${file}`]).toString()).join('\n').replace(/\s+/g, ' ');
+  const isFolder = gitOutput(gitDir, ['cat-file', '-t', `HEAD:${path}`]).toString().trim() === 'tree';
+  const files = isFolder ? gitOutput(gitDir, ['ls-tree', '-r', '--name-only', `HEAD:${path}`]).toString().split('\n').filter(Boolean).map((name) => `${path}/${name}`) : [path];
+  return files.map((file) => gitOutput(gitDir, ['show', `HEAD:${file}`]).toString()).join('\n').replace(/\s+/g, ' ');
 }

@@ -7,8 +7,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { option, requiredOption, say } from '../commandLine';
-import { git } from '../mining/repository';
+import { option, requiredOption, printLine } from '../commandLine';
+import { gitOutput } from '../mining/repository';
 import { readList, type CorpusEntry } from './corpus';
 import { findLicence } from './licences';
 import { gitDirOf, hasMirror } from './mirrors';
@@ -32,7 +32,7 @@ function checkCandidate(line: string, mirrors: string, excluded: string): Corpus
   if (refusal !== undefined || !licence.split(' AND ').includes(expected)) {
     return refusal ?? `expected ${expected}, found ${licence}`;
   }
-  return { name, revision: git(gitDir, ['rev-parse', 'HEAD']).toString().trim(), licence };
+  return { name, revision: gitOutput(gitDir, ['rev-parse', 'HEAD']).toString().trim(), licence };
 }
 
 function main(): void {
@@ -44,14 +44,14 @@ function main(): void {
   for (const line of readList(join(here, 'candidates.txt'))) {
     const result = checkCandidate(line, mirrors, excluded);
     if (typeof result === 'string') {
-      say(`left out: ${line}: ${result}`);
+      printLine(`left out: ${line}: ${result}`);
     } else {
       entries.push(result);
     }
   }
   const lines = entries.map((entry) => `  ${JSON.stringify(entry)}`);
   writeFileSync(join(here, 'corpus.json'), `[\n${lines.join(',\n')}\n]\n`);
-  say(`${entries.length} repositories`);
+  printLine(`${entries.length} repositories`);
 }
 
 main();

@@ -5,14 +5,14 @@
  * The bench folder holds `repos.json` and `annotations/NAME.json`; the checkouts folder a working tree for each NAME.
  */
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
-import { requiredOption, say } from '../commandLine';
-import { BenchRepository, readRepositories } from './benchRepository';
-import { mean } from './metrics';
+import { requiredOption, printLine } from '../commandLine';
+import { BenchRepository, readEvaluatedRepositories } from './benchRepository';
+import { meanScore } from './metrics';
 
 async function main(): Promise<void> {
   const bench = requiredOption('bench');
   const embedder = await loadBuiltinEmbedder(requiredOption('model'));
-  const entries = readRepositories(bench);
+  const entries = readEvaluatedRepositories(bench);
   const chunkMeans: number[] = [];
   const fileMeans: number[] = [];
   const byCategory = new Map<string, number[]>();
@@ -20,13 +20,13 @@ async function main(): Promise<void> {
     const repository = await BenchRepository.open(entry, bench, requiredOption('checkouts'), embedder);
     const outcomes = await Promise.all(repository.tasks.map((task) => repository.answer(task.query, task)));
     repository.tasks.forEach(({ category }, index) => byCategory.set(category, [...(byCategory.get(category) ?? []), outcomes[index]?.chunks ?? 0]));
-    chunkMeans.push(mean(outcomes.map(({ chunks }) => chunks)));
-    fileMeans.push(mean(outcomes.map(({ files }) => files)));
-    say(`${entry.name.padEnd(20)} ${(chunkMeans.at(-1) ?? 0).toFixed(3)}`);
+    chunkMeans.push(meanScore(outcomes.map(({ chunks }) => chunks)));
+    fileMeans.push(meanScore(outcomes.map(({ files }) => files)));
+    printLine(`${entry.name.padEnd(20)} ${(chunkMeans.at(-1) ?? 0).toFixed(3)}`);
   }
-  say(`\n${embedder.id}, ${entries.length} repositories`);
-  say(`NDCG@10, ten best chunks: ${mean(chunkMeans).toFixed(4)}; ten best files: ${mean(fileMeans).toFixed(4)}`);
-  say([...byCategory].map(([category, values]) => `${category} ${mean(values).toFixed(4)} (${values.length})`).join(', '));
+  printLine(`\n${embedder.id}, ${entries.length} repositories`);
+  printLine(`NDCG@10, ten best chunks: ${meanScore(chunkMeans).toFixed(4)}; ten best files: ${meanScore(fileMeans).toFixed(4)}`);
+  printLine([...byCategory].map(([category, values]) => `${category} ${meanScore(values).toFixed(4)} (${values.length})`).join(', '));
 }
 
 void main();

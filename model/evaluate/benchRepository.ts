@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Embedder } from '../../src/core/contracts';
 import { readChunks, type EvaluatedChunk } from './checkouts';
-import { cosine, ndcgAt10, topIndices, type Target } from './metrics';
+import { cosine, ndcgAt10, topIndices, type TargetSpan } from './metrics';
 
 export interface RepositoryEntry {
   readonly name: string;
@@ -13,8 +13,8 @@ export interface RepositoryEntry {
 export interface Task {
   readonly query: string;
   readonly category: string;
-  readonly relevant?: readonly (string | Target)[];
-  readonly secondary?: readonly (string | Target)[];
+  readonly relevant?: readonly (string | TargetSpan)[];
+  readonly secondary?: readonly (string | TargetSpan)[];
 }
 
 /** NDCG@10 of one question: over the ten best chunks, and over the ten best files, each with its best chunk. */
@@ -25,7 +25,7 @@ export interface Outcome {
 
 const noSignal = new AbortController().signal;
 
-export function readRepositories(bench: string): readonly RepositoryEntry[] {
+export function readEvaluatedRepositories(bench: string): readonly RepositoryEntry[] {
   return JSON.parse(readFileSync(join(bench, 'repos.json'), 'utf8')) as RepositoryEntry[];
 }
 
@@ -63,6 +63,6 @@ export class BenchRepository {
   }
 }
 
-function targetsOf(task: Task): Target[] {
+function targetsOf(task: Task): TargetSpan[] {
   return [...(task.relevant ?? []), ...(task.secondary ?? [])].map((target) => (typeof target === 'string' ? { path: target } : target));
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageOf } from '../mining/languages';
+import { minedLanguageOf } from '../mining/languages';
 import { pathWords } from '../mining/sourceFile';
 
 /** A piece of a file as an embedder sees it. */
@@ -29,7 +29,7 @@ function sourcePaths(root: string, folder: string): string[] {
     if (entry.isDirectory()) {
       return entry.name.startsWith('.') ? [] : sourcePaths(root, path);
     }
-    const language = languageOf(path);
+    const language = minedLanguageOf(path);
     const isSource = entry.isFile() && language !== undefined && language !== 'markdown';
     return isSource && statSync(join(root, path)).size <= maxFileBytes ? [path] : [];
   });

@@ -5,14 +5,14 @@
  *   tsx model/evaluate/lowOverlap.ts --model FILE --held DIR [--repositories FILE]
  */
 import { join } from 'node:path';
-import { subwordsOf } from '../../src/core/text/subwords';
+import { forEachSubword } from '../../src/core/text/subwords';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { readNames } from '../corpus/corpus';
-import { option, requiredOption, say } from '../commandLine';
+import { option, requiredOption, printLine } from '../commandLine';
 import { readPairs } from '../prepare/pairFiles';
 import type { Pair } from '../mining/pair';
 import { Bm25 } from './bm25';
-import { cosine, mean } from './metrics';
+import { cosine, meanScore } from './metrics';
 
 const candidates = 1_000;
 const minCandidates = 100;
@@ -32,7 +32,7 @@ function stem(word: string): string {
 
 function contentTerms(text: string): string[] {
   const terms: string[] = [];
-  subwordsOf(text, (word) => {
+  forEachSubword(text, (word) => {
     if (!stopWords.has(word)) {
       terms.push(stem(word));
     }
@@ -98,9 +98,9 @@ async function main(): Promise<void> {
       repositories++;
     }
   }
-  say(`${embedder.id}, ${repositories} repositories that were not trained on; mean reciprocal rank`);
+  printLine(`${embedder.id}, ${repositories} repositories that were not trained on; mean reciprocal rank`);
   for (const [system, byBand] of ranks) {
-    say(system.padEnd(8) + bands.map((band) => `${band} ${mean(byBand.get(band) ?? []).toFixed(3)} (${byBand.get(band)?.length ?? 0})`).join('  '));
+    printLine(system.padEnd(8) + bands.map((band) => `${band} ${meanScore(byBand.get(band) ?? []).toFixed(3)} (${byBand.get(band)?.length ?? 0})`).join('  '));
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
-import { option, requiredOption, say } from '../commandLine';
+import { option, requiredOption, printLine } from '../commandLine';
 import { readVocabulary } from '../prepare/vocabulary';
 import { cosine, topIndices } from './metrics';
 
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     const [vector] = await embedder.embed([word], signal);
     const scores = vectors.map((other) => cosine(vector as Float32Array, other));
     const neighbours = topIndices(scores, 11).filter((index) => words[index] !== word).slice(0, 10);
-    say(`${word}: ${neighbours.map((index) => `${words[index]} ${(scores[index] ?? 0).toFixed(2)}`).join(', ')}`);
+    printLine(`${word}: ${neighbours.map((index) => `${words[index]} ${(scores[index] ?? 0).toFixed(2)}`).join(', ')}`);
   }
 }
 

@@ -3,7 +3,7 @@
  *   tsx model/evaluate/speed.ts --model FILE --code DIR
  */
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
-import { requiredOption, say } from '../commandLine';
+import { requiredOption, printLine } from '../commandLine';
 import { readChunks } from './checkouts';
 
 const maxBytes = 30e6;
@@ -20,7 +20,7 @@ async function measured<Result>(work: () => Promise<Result>): Promise<{ result: 
 async function main(): Promise<void> {
   const path = requiredOption('model');
   const load = await measured(() => loadBuiltinEmbedder(path));
-  say(`load: ${load.wall.toFixed(0)} ms on the clock, ${load.processor.toFixed(0)} ms of processor`);
+  printLine(`load: ${load.wall.toFixed(0)} ms on the clock, ${load.processor.toFixed(0)} ms of processor`);
   const texts: string[] = [];
   let bytes = 0;
   for (const chunk of readChunks(requiredOption('code'), '')) {
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     }
   }
   const embed = await measured(() => load.result.embed(texts, new AbortController().signal));
-  say(`${texts.length} chunks, ${(bytes / 1e6).toFixed(1)} MB: ${(bytes / 1e3 / embed.processor).toFixed(1)} MB a second of processor, ${(bytes / 1e3 / embed.wall).toFixed(1)} on the clock`);
+  printLine(`${texts.length} chunks, ${(bytes / 1e6).toFixed(1)} MB: ${(bytes / 1e3 / embed.processor).toFixed(1)} MB a second of processor, ${(bytes / 1e3 / embed.wall).toFixed(1)} on the clock`);
 }
 
 void main();

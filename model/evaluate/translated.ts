@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
-import { requiredOption, say } from '../commandLine';
-import { BenchRepository, readRepositories } from './benchRepository';
-import { mean } from './metrics';
+import { requiredOption, printLine } from '../commandLine';
+import { BenchRepository, readEvaluatedRepositories } from './benchRepository';
+import { meanScore } from './metrics';
 
 interface TranslatedQuestion {
   readonly repository: string;
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const embedder = await loadBuiltinEmbedder(requiredOption('model'));
   const questions = JSON.parse(readFileSync(join(__dirname, 'translatedQuestions.json'), 'utf8')) as TranslatedQuestion[];
   const byLanguage = new Map<string, number[]>();
-  for (const entry of readRepositories(bench)) {
+  for (const entry of readEvaluatedRepositories(bench)) {
     const asked = questions.filter(({ repository }) => repository === entry.name);
     if (asked.length === 0) {
       continue;
@@ -35,8 +35,8 @@ async function main(): Promise<void> {
       }
     }
   }
-  say(`${embedder.id}: NDCG@10 of ${questions.length} questions, vectors alone`);
-  say([...byLanguage].map(([language, scores]) => `${language} ${mean(scores).toFixed(3)}`).join(', '));
+  printLine(`${embedder.id}: NDCG@10 of ${questions.length} questions, vectors alone`);
+  printLine([...byLanguage].map(([language, scores]) => `${language} ${meanScore(scores).toFixed(3)}`).join(', '));
 }
 
 void main();

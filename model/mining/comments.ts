@@ -1,4 +1,4 @@
-import { lineComment, type Language } from './languages';
+import { lineComment, type MinedLanguage } from './languages';
 
 /** A documentation comment: its text, and the lines it occupies, so that they can be cut out of the code. */
 export interface DocComment {
@@ -12,12 +12,12 @@ const maxAttributes = 8;
 const maxCommentLines = 80;
 
 /** The comment directly above a definition, or the docstring below it. */
-export function docCommentOf(lines: readonly string[], index: number, language: Language): DocComment | undefined {
+export function docCommentOf(lines: readonly string[], index: number, language: MinedLanguage): DocComment | undefined {
   const docstring = language === 'python' ? docstringBelow(lines, index) : undefined;
   return docstring ?? commentAbove(lines, index, language);
 }
 
-function commentAbove(lines: readonly string[], index: number, language: Language): DocComment | undefined {
+function commentAbove(lines: readonly string[], index: number, language: MinedLanguage): DocComment | undefined {
   const last = skipAttributes(lines, index - 1, language);
   const line = lines[last];
   if (line === undefined) {
@@ -33,7 +33,7 @@ function commentAbove(lines: readonly string[], index: number, language: Languag
 }
 
 /** Decorators and attributes stand between a comment and what it documents; a C return type may too. */
-function skipAttributes(lines: readonly string[], from: number, language: Language): number {
+function skipAttributes(lines: readonly string[], from: number, language: MinedLanguage): number {
   let index = from;
   const isC = language === 'c' || language === 'cpp';
   if (isC && /^[a-z][\w\s*]{0,58}$/.test(lines[index] ?? '')) {

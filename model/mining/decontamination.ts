@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageOf } from './languages';
+import { minedLanguageOf } from './languages';
 import { hashText } from './random';
 import type { SourceFile } from './sourceFile';
 
@@ -24,7 +24,7 @@ function addFolder(folder: string, hashes: Set<number>): void {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && entry.name !== '.git') {
       addFolder(path, hashes);
-    } else if (entry.isFile() && languageOf(entry.name) && languageOf(entry.name) !== 'markdown') {
+    } else if (entry.isFile() && minedLanguageOf(entry.name) && minedLanguageOf(entry.name) !== 'markdown') {
       longLines(readFileSync(path, 'utf8').split('\n')).forEach((line) => hashes.add(hashText(line)));
     }
   }

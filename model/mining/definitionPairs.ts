@@ -1,5 +1,5 @@
 import { docCommentOf, type DocComment } from './comments';
-import { bodyEnd, definitionAt, indentOf, type Definition } from './definitions';
+import { bodyEnd, definitionAt, indentOf, type DefinitionLine } from './definitions';
 import { lineComment } from './languages';
 import type { Emit } from './pair';
 import { firstSentences, isQuestion } from './prose';
@@ -18,7 +18,7 @@ export function mineDefinitions(file: SourceFile, random: () => number, emit: Em
   }
 }
 
-function mineDefinition(file: SourceFile, index: number, definition: Definition, random: () => number, emit: Emit): void {
+function mineDefinition(file: SourceFile, index: number, definition: DefinitionLine, random: () => number, emit: Emit): void {
   const end = bodyEnd(file.lines, index, definition, file.language);
   const doc = docCommentOf(file.lines, index, file.language);
   const body = withoutDoc(file.lines, index, end, doc);

@@ -1,8 +1,8 @@
-import type { Language } from './languages';
+import type { MinedLanguage } from './languages';
 
 /** Where a definition starts and what it is called. Found by line patterns: a parser for twenty languages would cost
  * far more than it brings, since a pair that is cut a little wrong still trains. */
-export interface Definition {
+export interface DefinitionLine {
   readonly indent: number;
   readonly name: string;
 }
@@ -36,7 +36,7 @@ const cFunction = new RegExp(
   String.raw`^(?<indent>)(?:[A-Za-z_][\w<>,:&*~\[\] \t]*[\s*&])?(?<name>[A-Za-z_~][\w:~]*)\s*\([^;]*$`,
 );
 
-const simple: Partial<Record<Language, readonly RegExp[]>> = {
+const simple: Partial<Record<MinedLanguage, readonly RegExp[]>> = {
   python: [pattern(String.raw`(?:async\s+)?(?:def|class)\s+(?<name>\w+)`)],
   ruby: [pattern(String.raw`(?:def|class|module)\s+(?:self\.)?(?<name>[\w:]+[?!]?)`)],
   elixir: [pattern(String.raw`(?:def|defp|defmodule|defmacro|defmacrop|defprotocol|defimpl|defguard)\s+(?<name>[\w.]+[?!]?)`)],
@@ -63,7 +63,7 @@ const notNames = new Set(
 );
 const statement = /^\s*(?:return|else|await|throw|new|assert|typedef|using|#|\})/;
 
-export function definitionAt(lines: readonly string[], index: number, language: Language): Definition | undefined {
+export function definitionAt(lines: readonly string[], index: number, language: MinedLanguage): DefinitionLine | undefined {
   const line = lines[index];
   if (!line || line.length > 220) {
     return undefined;
@@ -72,7 +72,7 @@ export function definitionAt(lines: readonly string[], index: number, language: 
   return rules ? firstMatch(line, rules) : bracedDefinition(lines, index, line, language);
 }
 
-function firstMatch(line: string, rules: readonly RegExp[]): Definition | undefined {
+function firstMatch(line: string, rules: readonly RegExp[]): DefinitionLine | undefined {
   for (const rule of rules) {
     const groups = rule.exec(line)?.groups;
     if (groups?.['name']) {
@@ -82,7 +82,7 @@ function firstMatch(line: string, rules: readonly RegExp[]): Definition | undefi
   return undefined;
 }
 
-function bracedDefinition(lines: readonly string[], index: number, line: string, language: Language): Definition | undefined {
+function bracedDefinition(lines: readonly string[], index: number, line: string, language: MinedLanguage): DefinitionLine | undefined {
   const isC = language === 'c' || language === 'cpp';
   const type = firstMatch(line, [types]);
   if (type && !(isC && /[;(]/.test(line))) {
@@ -120,7 +120,7 @@ const lastCloser = /^\s*(?:\}|end\b)[;,)]*\s*$/;
 const continuation = /^\s*(?:[)}\]{|]|end\b|else\b|rescue\b|ensure\b|catch\b|finally\b|elif\b|elsif\b|except\b|fi\b|done\b|where\b|(?:public|private|protected)\s*:)/;
 
 /** The first line after a definition: the next one that is indented no deeper and neither closes nor continues it. */
-export function bodyEnd(lines: readonly string[], start: number, definition: Definition, language: Language): number {
+export function bodyEnd(lines: readonly string[], start: number, definition: DefinitionLine, language: MinedLanguage): number {
   const limit = Math.min(lines.length, start + maxBodyLines);
   let opened = false;
   for (let index = start; index < limit; index++) {

@@ -1,9 +1,9 @@
 /** The languages the miner reads; a file with any other extension is left out of the corpus. */
-export type Language =
+export type MinedLanguage =
   | 'bash' | 'c' | 'cpp' | 'csharp' | 'elixir' | 'go' | 'haskell' | 'java' | 'javascript' | 'kotlin'
   | 'lua' | 'markdown' | 'php' | 'python' | 'ruby' | 'rust' | 'scala' | 'swift' | 'typescript' | 'zig';
 
-const extensionsOf: Readonly<Record<Language, string>> = {
+const extensionsOf: Readonly<Record<MinedLanguage, string>> = {
   bash: 'sh bash zsh',
   c: 'c h',
   cpp: 'cpp hpp cc cxx hh',
@@ -26,13 +26,13 @@ const extensionsOf: Readonly<Record<Language, string>> = {
   zig: 'zig',
 };
 
-const languageOfExtension = new Map<string, Language>(
-  (Object.keys(extensionsOf) as Language[]).flatMap((language) =>
-    extensionsOf[language].split(' ').map((extension): [string, Language] => [extension, language]),
+const languageOfExtension = new Map<string, MinedLanguage>(
+  (Object.keys(extensionsOf) as MinedLanguage[]).flatMap((language) =>
+    extensionsOf[language].split(' ').map((extension): [string, MinedLanguage] => [extension, language]),
   ),
 );
 
-export function languageOf(path: string): Language | undefined {
+export function minedLanguageOf(path: string): MinedLanguage | undefined {
   return languageOfExtension.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
@@ -46,7 +46,7 @@ const dashComment = /^\s*--+/;
 const slashComment = /^\s*\/\/[/!]*/;
 
 /** The marker that opens a line comment; what follows it is the comment's text. */
-export function lineComment(language: Language): RegExp {
+export function lineComment(language: MinedLanguage): RegExp {
   switch (language) {
     case 'bash': case 'elixir': case 'python': case 'ruby':
       return hashComment;

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNames } from '../corpus/corpus';
-import { option, requiredOption, say } from '../commandLine';
+import { option, requiredOption, printLine } from '../commandLine';
 import { gitDirOf } from '../corpus/mirrors';
 import { mineCommits } from './commits';
 import { isCopy, readEvaluationLines, type LineSet } from './decontamination';
@@ -73,7 +73,7 @@ async function mineRepository(name: string, mirrors: string, target: string, eva
   const { pairs, copies } = await minePairs(gitDirOf(mirrors, name), hashText(name), evaluation);
   writeFileSync(`${target}.part`, pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''));
   renameSync(`${target}.part`, target);
-  say(`${name}: ${countByKind(pairs)}; ${copies} copies dropped; ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  printLine(`${name}: ${countByKind(pairs)}; ${copies} copies dropped; ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 async function main(): Promise<void> {
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   const folder = requiredOption('pairs');
   const [shard = 0, shards = 1] = (option('shard') ?? '0/1').split('/').map(Number);
   const evaluation = readEvaluationLines(requiredOption('evaluation').split(','));
-  say(`${evaluation.size} evaluation lines`);
+  printLine(`${evaluation.size} evaluation lines`);
   mkdirSync(folder, { recursive: true });
   const names = readNames(option('corpus') ?? join(__dirname, '../corpus.json'));
   for (const name of names.filter((_, index) => index % shards === shard)) {

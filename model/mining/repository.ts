@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { languageOf } from './languages';
+import { minedLanguageOf } from './languages';
 import { shuffle } from './random';
 import { isForeignPath, isTestPath, readSource, type SourceFile } from './sourceFile';
 
@@ -16,7 +16,7 @@ interface Blob {
 }
 
 /** Runs git in a bare directory and returns what it prints. */
-export function git(gitDir: string, args: readonly string[], input?: string): Buffer {
+export function gitOutput(gitDir: string, args: readonly string[], input?: string): Buffer {
   const result = spawnSync('git', [`--git-dir=${gitDir}`, ...args], { maxBuffer: 2 ** 30, ...(input === undefined ? {} : { input }) });
   if (result.status !== 0) {
     throw new Error(`git ${args[0]} failed in ${gitDir}: ${result.stderr.toString()}`);
@@ -27,7 +27,7 @@ export function git(gitDir: string, args: readonly string[], input?: string): Bu
 /** The files of the newest commit that are worth mining. */
 export function* readRepository(gitDir: string, random: () => number): Generator<SourceFile> {
   const blobs = chooseBlobs(shuffle(listBlobs(gitDir), random));
-  const output = git(gitDir, ['cat-file', '--batch'], `${blobs.map((blob) => blob.hash).join('\n')}\n`);
+  const output = gitOutput(gitDir, ['cat-file', '--batch'], `${blobs.map((blob) => blob.hash).join('\n')}\n`);
   let offset = 0;
   for (const { path } of blobs) {
     const headerEnd = output.indexOf(10, offset);
@@ -46,10 +46,10 @@ export function* readRepository(gitDir: string, random: () => number): Generator
 
 function listBlobs(gitDir: string): Blob[] {
   const blobs: Blob[] = [];
-  for (const line of git(gitDir, ['-c', 'core.quotepath=false', 'ls-tree', '-r', '-l', 'HEAD']).toString().split('\n')) {
+  for (const line of gitOutput(gitDir, ['-c', 'core.quotepath=false', 'ls-tree', '-r', '-l', 'HEAD']).toString().split('\n')) {
     const [, hash, size, path] = /^100\d+ blob (\w+)\s+(\d+)\t(.*)$/.exec(line) ?? [];
     const bytes = Number(size);
-    if (hash && path && languageOf(path) && bytes >= minBytes && bytes <= maxBytes && !isForeignPath(path)) {
+    if (hash && path && minedLanguageOf(path) && bytes >= minBytes && bytes <= maxBytes && !isForeignPath(path)) {
       blobs.push({ hash, path });
     }
   }
@@ -57,7 +57,7 @@ function listBlobs(gitDir: string): Blob[] {
 }
 
 function chooseBlobs(blobs: readonly Blob[]): readonly Blob[] {
-  const isDocument = (blob: Blob): boolean => languageOf(blob.path) === 'markdown';
+  const isDocument = (blob: Blob): boolean => minedLanguageOf(blob.path) === 'markdown';
   const code = blobs.filter((blob) => !isDocument(blob));
   return [
     ...code.filter((blob) => !isTestPath(blob.path)).slice(0, maxSources),

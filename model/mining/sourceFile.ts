@@ -1,10 +1,10 @@
-import { subwordsOf } from '../../src/core/text/subwords';
-import { languageOf, type Language } from './languages';
+import { forEachSubword } from '../../src/core/text/subwords';
+import { minedLanguageOf, type MinedLanguage } from './languages';
 
 /** A file of the corpus, split into lines once for all the miners. */
 export interface SourceFile {
   readonly path: string;
-  readonly language: Language;
+  readonly language: MinedLanguage;
   readonly text: string;
   readonly lines: readonly string[];
   readonly isTest: boolean;
@@ -29,7 +29,7 @@ const otherLicence = /GNU (?:Lesser |Library |Affero )?General Public|\b[AL]?GPL
 
 /** The file as the miners want it; nothing if it is generated, minified, of no known language, or licensed apart. */
 export function readSource(path: string, text: string): SourceFile | undefined {
-  const language = languageOf(path);
+  const language = minedLanguageOf(path);
   const lines = text.replace(/\r/g, '').split('\n');
   if (!language || generated.test(text.slice(0, 700)) || otherLicence.test(text.slice(0, 2_500)) || text.length / lines.length > 160) {
     return undefined;
@@ -45,6 +45,6 @@ export function pathWords(path: string): string {
 /** The words of an identifier, lower-cased. */
 export function identifierWords(identifier: string): string[] {
   const words: string[] = [];
-  subwordsOf(identifier, (word) => words.push(word));
+  forEachSubword(identifier, (word) => words.push(word));
   return words;
 }

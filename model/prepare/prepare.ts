@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { glossary } from '../../src/core/text/glossary';
 import { SubwordTokenizer } from '../../src/core/text/subwords';
 import { readNames } from '../corpus/corpus';
-import { numberOption, option, requiredOption, say } from '../commandLine';
+import { numberOption, option, requiredOption, printLine } from '../commandLine';
 import { PairEncoder } from './pairEncoder';
 import { readPairs } from './pairFiles';
 import { WordCounter, writeVocabulary } from './vocabulary';
@@ -22,7 +22,7 @@ function encode(path: string, folder: string, names: readonly string[], tokenize
     repository++;
   }
   encoder.close();
-  say(`${path}: ${encoder.written} pairs of ${repository} repositories`);
+  printLine(`${path}: ${encoder.written} pairs of ${repository} repositories`);
   return encoder;
 }
 

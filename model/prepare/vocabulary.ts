@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Glossary } from '../../src/core/text/glossary';
-import { subwordsOf, type SubwordVocabulary } from '../../src/core/text/subwords';
+import { forEachSubword, type SubwordVocabulary } from '../../src/core/text/subwords';
 
 export const bucketCount = 4_096;
 const minCount = 8;
@@ -12,7 +12,7 @@ export class WordCounter {
   private readonly counts = new Map<string, number>();
 
   add(text: string): void {
-    subwordsOf(text, (word) => {
+    forEachSubword(text, (word) => {
       this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
     });
   }

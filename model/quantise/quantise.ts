@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelMagic, type ModelHeader } from '../../src/node/embedders/modelReader';
-import { option, requiredOption, say } from '../commandLine';
+import { option, requiredOption, printLine } from '../commandLine';
 import { readVocabulary } from '../prepare/vocabulary';
 
 interface Rows {
@@ -20,7 +20,7 @@ function quantise(vectors: Float32Array, weights: Float32Array, dimensions: numb
   const quantised = new Int8Array(vectors.length);
   weights.forEach((weight, token) => {
     const row = vectors.subarray(token * dimensions, (token + 1) * dimensions);
-    const largest = row.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-12);
+    const largest = row.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-12);
     scales[token] = (weight * largest) / 127;
     row.forEach((value, k) => {
       quantised[token * dimensions + k] = Math.round((value / largest) * 127);
@@ -60,7 +60,7 @@ function main(): void {
   length.writeUInt32LE(headerBytes.length);
   const file = Buffer.concat([Buffer.from(modelMagic, 'latin1'), length, headerBytes, body]);
   writeFileSync(requiredOption('out'), file);
-  say(`${header.name}@${header.version}: ${tokens} rows of ${dimensions}, ${(file.length / 1e6).toFixed(2)} MB`);
+  printLine(`${header.name}@${header.version}: ${tokens} rows of ${dimensions}, ${(file.length / 1e6).toFixed(2)} MB`);
 }
 
 function littleEndian(numbers: Float32Array | Uint16Array): Buffer {

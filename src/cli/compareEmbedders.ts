@@ -1,10 +1,10 @@
 import { evaluate, type Evaluation } from '../core/eval/evaluate';
-import type { Question } from '../core/eval/metrics';
-import { oneLine } from '../core/text/visible';
+import type { EvalQuestion } from '../core/eval/metrics';
+import { toOneLine } from '../core/text/visible';
 import type { EmbeddingStatus } from '../core/types';
 import type { EmbedderChoice } from '../node/embedders/embedderChoice';
 import { environmentSettings } from '../node/embedders/embedderSettings';
-import { settleEmbedding } from './embedding';
+import { waitForEmbedding } from './embedding';
 import { interruption } from './interruption';
 import { updateAll, withFolders } from './session';
 
@@ -26,7 +26,7 @@ export interface EmbedderResult {
 export async function compareEmbedders(
   folder: string,
   kinds: readonly EmbedderKind[],
-  questions: readonly Question[],
+  questions: readonly EvalQuestion[],
   k: number,
   agreed: boolean,
 ): Promise<readonly EmbedderResult[]> {
@@ -41,7 +41,7 @@ export async function compareEmbedders(
         const { engine } = opened;
         const started = performance.now();
         await updateAll([opened], signal);
-        await settleEmbedding(engine, agreed, signal);
+        await waitForEmbedding(engine, agreed, signal);
         const seconds = (performance.now() - started) / 1000;
         const { embedding } = engine.status;
         const isComplete = embedding?.state === 'ready';
@@ -64,7 +64,7 @@ const WIDTHS = [12, 9, 9, 9, 11, 11, 12, 9] as const;
 /** One row for each embedder. */
 export function renderComparison(results: readonly EmbedderResult[], k: number): string {
   const head = ['embedder', `NDCG@${k}`, 'MRR', `R@${k}`, 'ms, p50', 'build, s', 'tokens', 'cost'];
-  const models = results.map(({ kind, evaluation, embedding }) => oneLine(`${kind}: ${evaluation?.embedder ?? `${embedding?.message ?? 'another process writes this index'} ${embedding?.nextStep ?? ''}`}`));
+  const models = results.map(({ kind, evaluation, embedding }) => toOneLine(`${kind}: ${evaluation?.embedder ?? `${embedding?.message ?? 'another process writes this index'} ${embedding?.nextStep ?? ''}`}`));
   return `${[head, ...results.map(cellsOf)].map(row).join('\n')}\n\n${models.join('\n')}\n`;
 }
 

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Engine } from '../core/contracts';
-import { oneLine } from '../core/text/visible';
+import { toOneLine } from '../core/text/visible';
 import type { EmbeddingStatus } from '../core/types';
 import { printError } from './output';
 
 /** Waits until every text has its vector, and asks for consent where that is needed. @param agreed to what is asked. */
-export async function settleEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
+export async function waitForEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
   await withBar(engine, signal);
   const { embedding } = engine.status;
   if (!embedding) return agreed ? agreeForWriter(engine) : undefined;
@@ -14,7 +14,7 @@ export async function settleEmbedding(engine: Engine, agreed: boolean, signal: A
     if (embedding.state === 'unavailable') printError(`${wordsOf(embedding)}\n`);
     return;
   }
-  printError(`${oneLine(embedding.message ?? '')}\n`);
+  printError(`${toOneLine(embedding.message ?? '')}\n`);
   if (!(agreed || (await ask('Send it? [y/N] ', signal)))) {
     printError('Nothing was sent. Agree with --yes; until then search works as before.\n');
     return;
@@ -32,7 +32,7 @@ async function agreeForWriter(engine: Engine): Promise<void> {
 }
 
 const needsSomebody = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';
-const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => oneLine(`${message} ${nextStep}`);
+const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => toOneLine(`${message} ${nextStep}`);
 
 async function ask(question: string, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;

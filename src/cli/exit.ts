@@ -1,7 +1,7 @@
 import { SearchError, toSearchError } from '../core/errors';
-import { oneLine } from '../core/text/visible';
+import { toOneLine } from '../core/text/visible';
 import { printError, printJson } from './output';
-import { inFlags } from './requestFlags';
+import { withFlagNames } from './requestFlags';
 
 /** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + the number of SIGINT or SIGTERM. */
 export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 130, terminated: 143 } as const;
@@ -13,7 +13,7 @@ export const ENDED_BY_SIGNALS = `${EXIT.interrupted} ended by SIGINT, ${EXIT.ter
 export function reportFailure(error: unknown, json: boolean): void {
   const failure = toSearchError(error);
   if (json) printJson({ error: { code: failure.code, message: failure.message, next_step: failure.nextStep } });
-  else printError(error instanceof SearchError ? `${oneLine(`${inFlags(failure.message)} ${failure.nextStep}`)}\n` : `${stackOf(error)}\n`);
+  else printError(error instanceof SearchError ? `${toOneLine(`${withFlagNames(failure.message)} ${failure.nextStep}`)}\n` : `${stackOf(error)}\n`);
   process.exitCode = exitCodeOf(error);
 }
 

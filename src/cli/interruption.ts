@@ -14,7 +14,7 @@ export const interruption: AbortSignal = controller.signal;
  * Ends the command in good order on the first SIGINT or SIGTERM, and in any case after a moment: whatever it waits for
  * need not hear of it. A second signal ends the process at once.
  */
-export function hearSignals(): void {
+export function handleSignals(): void {
   // Not `once`: the library of the lock files kills the process where it finds itself alone to listen.
   for (const [signal, exitCode] of Object.entries(SIGNALS)) process.on(signal, () => end(exitCode));
 }

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { errors } from '../core/errors';
-import { needingStore } from '../node/nativeStore';
+import { requireLanceDb } from '../node/nativeStore';
 import { endWithoutOutput, EXIT, reportFailure } from './exit';
-import { hearSignals, interruption } from './interruption';
-import { onceWritten } from './output';
+import { handleSignals, interruption } from './interruption';
+import { afterFlush } from './output';
 
 /** What an ordinary command still does when it is done ends in far less. */
 const LAST_WORK_MILLISECONDS = 500;
@@ -12,9 +12,9 @@ async function main(): Promise<void> {
   process.stdout.on('error', endWithoutOutput);
   process.once('beforeExit', reportAbandoned);
   try {
-    const { program } = await needingStore(() => import('./program'));
+    const { program } = await requireLanceDb(() => import('./program'));
     // Loading holds the thread, and leaves nothing to clean up: until here a signal ends the process by itself.
-    hearSignals();
+    handleSignals();
     await program().parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) reportUsage(error);
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
  * Output comes first: who reads it through a pager takes their time.
  */
 function endOnceWritten(): void {
-  onceWritten(() => setTimeout(() => process.exit(), LAST_WORK_MILLISECONDS).unref());
+  afterFlush(() => setTimeout(() => process.exit(), LAST_WORK_MILLISECONDS).unref());
 }
 
 /** Commander has printed its own message by now, which programs do not read; help and version arrive here too. */

@@ -1,4 +1,4 @@
-import { escaped, visible } from '../core/text/visible';
+import { escapeHidden, showHidden } from '../core/text/visible';
 import { ESCAPE } from './colors';
 
 /**
@@ -12,9 +12,9 @@ export const print = (text: string): void => void process.stdout.write(inert(tex
 export const printError = (text: string): void => void process.stderr.write(inert(text));
 
 /** For programs. Hidden characters are escapes, which read as the same value. */
-export const printJson = (value: unknown): void => void process.stdout.write(`${escaped(JSON.stringify(value, null, 2))}\n`);
+export const printJson = (value: unknown): void => void process.stdout.write(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
 
 /** Calls back when all of standard output is written. */
-export const onceWritten = (then: () => void): void => void process.stdout.write('', then);
+export const afterFlush = (then: () => void): void => void process.stdout.write('', then);
 
-const inert = (text: string): string => text.split(ESCAPE).map(visible).join('\x1b');
+const inert = (text: string): string => text.split(ESCAPE).map(showHidden).join('\x1b');

@@ -1,5 +1,5 @@
 import type { Evaluation, Summary } from '../core/eval/evaluate';
-import { oneLine } from '../core/text/visible';
+import { toOneLine } from '../core/text/visible';
 
 const LABEL_WIDTH = 14;
 
@@ -7,7 +7,7 @@ const LABEL_WIDTH = 14;
 export function renderEvaluation({ k, categories, all, latency, embedder }: Evaluation): string {
   const head = row('questions', 'n', `P@${k}`, `R@${k}`, 'MRR', `NDCG@${k}`);
   const rows = [...categories, ...(categories.length > 1 ? [all] : [])].map(summaryRow);
-  return `${[head, ...rows].join('\n')}\n\n${latency.p50.toFixed(1)} ms a question (p95 ${latency.p95.toFixed(1)} ms); embedder ${oneLine(embedder)}\n`;
+  return `${[head, ...rows].join('\n')}\n\n${latency.p50.toFixed(1)} ms a question (p95 ${latency.p95.toFixed(1)} ms); embedder ${toOneLine(embedder)}\n`;
 }
 
 function summaryRow({ category, questions, precision, recall, reciprocalRank, ndcg }: Summary): string {
@@ -15,5 +15,5 @@ function summaryRow({ category, questions, precision, recall, reciprocalRank, nd
 }
 
 function row(label: string, ...cells: readonly string[]): string {
-  return oneLine(label).slice(0, LABEL_WIDTH).padEnd(LABEL_WIDTH) + cells.map((cell) => cell.padStart(9)).join('');
+  return toOneLine(label).slice(0, LABEL_WIDTH).padEnd(LABEL_WIDTH) + cells.map((cell) => cell.padStart(9)).join('');
 }

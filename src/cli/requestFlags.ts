@@ -50,7 +50,7 @@ function flagOf(field: string, shape: Shape): RequestFlag {
 }
 
 /** A sentence about a field, by the name it has here: `--include is …` for `"include[0]" is …`, `Leave out --path` for `Leave out "path"`. */
-export function inFlags(sentence: string): string {
+export function withFlagNames(sentence: string): string {
   return sentence.replace(/^(\w+ (?:out )?)?"(\w+)(?:\[\d+\])?"/, (written, verb: string | undefined, field: string) => {
     const flag = requestFlags.find((each) => each.field === field);
     return flag ? `${verb ?? ''}--${flag.name}` : written;

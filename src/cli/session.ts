@@ -5,7 +5,7 @@ import { storeOption } from '../node/teamIndex/storeAddress';
 import type { SearchedFolder } from '../node/folderLabels';
 import { openEngine } from '../node/openEngine';
 import { resourceFolder, stderrLogger } from '../node/processHost';
-import { searchSettings } from '../node/searchEnvironment';
+import { environmentSearchSettings } from '../node/searchEnvironment';
 import { interruption } from './interruption';
 import { showProgress } from './progress';
 
@@ -25,11 +25,11 @@ type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => P
  */
 export async function withFolders(folders: readonly string[], use: UseFolders, settings: SessionSettings = {}): Promise<void> {
   const { embedder = environmentSettings(), store, publishes } = settings;
-  const search = searchSettings();
+  const search = environmentSearchSettings();
   const shared = storeOption(store, publishes);
   const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, logger: stderrLogger('warn') }));
   try {
-    await engines.use(folders);
+    await engines.setFolders(folders);
     const opened = await engines.opened();
     if (opened.failures.length > 0) throw toSearchError(opened.failures[0]);
     interruption.throwIfAborted();

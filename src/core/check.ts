@@ -6,13 +6,13 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @throws SearchError INVALID_ARGUMENT where looking at every field would take long. */
-export function requireFewFields(fields: Readonly<Record<string, unknown>>, what: string): void {
+export function rejectManyFields(fields: Readonly<Record<string, unknown>>, what: string): void {
   let count = 0;
   for (const _ in fields) if (++count > limits.fields) throw errors.tooManyFields(what, limits.fields);
 }
 
 /** @throws SearchError INVALID_ARGUMENT about the first field that does not fit. */
-export function check<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.infer<S> {
+export function validate<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.infer<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,4 +1,4 @@
-import type { ContentFate, FailedFile, FileCoverage, FileFate, IgnoredCount, PathFate } from './fileFate';
+import type { ContentExclusion, FailedFile, FileCoverage, FileStatus, IgnoredCount, PathExclusion } from './fileFate';
 import type { Chunk, ChunkBody, EmbedderCounters, EngineStatistics, FileStat, IndexedFile, IndexStatus, LanguageId, Outline, ResultItem, SearchResult } from './types';
 
 /**
@@ -24,11 +24,11 @@ export interface Workspace {
   /** The file if it exists and passes the rules. */
   stat(path: string, signal: AbortSignal): Promise<FileStat | undefined>;
   /** The same file; or why the rules or the disk keep it out. */
-  judge(path: string, signal: AbortSignal): Promise<FileStat | PathFate>;
+  classify(path: string, signal: AbortSignal): Promise<FileStat | PathExclusion>;
   /** Counts every file on disk, in ignored folders too. */
   census(signal: AbortSignal): Promise<Census>;
   /** The text; or why there is none; undefined when the file is gone. */
-  read(path: string, signal: AbortSignal): Promise<string | ContentFate | undefined>;
+  read(path: string, signal: AbortSignal): Promise<string | ContentExclusion | undefined>;
   /** Calls back with paths that changed; with none when anything may have (a folder or an ignore file did). */
   watch(onChange: (paths: readonly string[] | undefined) => void): Disposable;
 }
@@ -92,18 +92,18 @@ export interface VectorStore {
   /** Forgets all others, where they are many beside so many chunks; `keys` is asked only then: a million take 0.7 s. For the writer, as what follows. */
   retain(chunks: number, keys: () => ReadonlySet<bigint>): Promise<void>;
   /** Merges what the last commits have added with one another, and nothing else; vectors may be added meanwhile. Resolves with whether there was enough of it. */
-  mergeSmall(): Promise<boolean>;
+  compactSmall(): Promise<boolean>;
   /** Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, very many. Vectors may be added meanwhile. */
-  optimize(isBusy: boolean): Promise<Optimized>;
+  optimize(isBusy: boolean): Promise<OptimizeOutcome>;
   /** Removes replaced data that no reader uses any more. */
-  dropReplaced(): Promise<void>;
+  vacuum(): Promise<void>;
   /** Puts what is damaged out of the way and starts from nothing. */
-  setAside(): Promise<void>;
+  quarantine(): Promise<void>;
   dispose(): Promise<void>;
 }
 
 /** A short name of a text, by which an index tells one from another. */
-export type Hash = (text: string) => string;
+export type HashFunction = (text: string) => string;
 
 /** How many tokens a text costs a language model, by the o200k tokenizer. */
 export type CountTokens = (text: string) => number;
@@ -115,7 +115,7 @@ export interface StoreVersion {
 }
 
 /** What came of putting tables in order; `overtaken`: something was committed meanwhile, and all is as it was. */
-export type Optimized = 'needless' | 'done' | 'overtaken';
+export type OptimizeOutcome = 'needless' | 'done' | 'overtaken';
 
 /** Where the index lives. One writer, many readers. */
 export interface ChunkStore {
@@ -130,30 +130,30 @@ export interface ChunkStore {
   /** Replaces `files` and removes `removed`; neither a reader nor a crash sees half of a file. */
   commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void>;
   /** The bodies of the chunks that start at these places, in order; undefined where there is none, or it is damaged. */
-  bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]>;
+  bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]>;
   /** Makes what is missing and removes what crashes left behind. For the writer only, as all that follows. */
-  heal(): Promise<void>;
+  repair(): Promise<void>;
   /** In words, why an index that is there cannot be read. */
-  obstacle(): Promise<string | undefined>;
+  unreadableReason(): Promise<string | undefined>;
   /** Paths of files that cannot be read back as they were written. Reads everything; throws where that is not possible. */
-  unsound(signal: AbortSignal): Promise<readonly string[]>;
+  corruptFiles(signal: AbortSignal): Promise<readonly string[]>;
   /**
    * Merges what the last commits have added with one another, and nothing else; files may be committed meanwhile, but not as it begins. Resolves with
    * whether there was enough of it.
    */
-  mergeSmall(): Promise<boolean>;
+  compactSmall(): Promise<boolean>;
   /** Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, more of them. Files may be committed meanwhile. */
-  optimize(isBusy: boolean): Promise<Optimized>;
+  optimize(isBusy: boolean): Promise<OptimizeOutcome>;
   /** Removes replaced data that no reader uses any more; files may be committed meanwhile. */
-  dropReplaced(): Promise<void>;
+  vacuum(): Promise<void>;
   /** Starts from nothing: another incarnation. */
   clear(): Promise<void>;
   /** As {@link clear}, but what was there is kept out of the way: it is damaged. */
-  setAside(): Promise<void>;
+  quarantine(): Promise<void>;
   dispose(): Promise<void>;
 }
 
-export interface ChunkPlace {
+export interface ChunkLocation {
   readonly path: string;
   readonly startLine: number;
 }
@@ -168,7 +168,7 @@ export interface Engine {
    */
   search(request: unknown, signal: AbortSignal): Promise<SearchResult>;
   /** The same. When it takes so long that a person waits, `onFirst` is given what is found so far. Without a budget no tokens are counted: all are 0. */
-  searchInSteps(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult>;
+  searchWithPartialResults(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult>;
   /** Latency, caches, disk and memory since the engine was opened. */
   statistics(): Promise<EngineStatistics>;
   /**
@@ -177,7 +177,7 @@ export interface Engine {
    */
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem>;
   /** What became of a file, whether it exists or not: indexed, or left out by what. */
-  why(path: string, signal: AbortSignal): Promise<FileFate>;
+  why(path: string, signal: AbortSignal): Promise<FileStatus>;
   /** How many of the files on disk have which fate; goes over all of them, in ignored folders too. */
   coverage(signal: AbortSignal): Promise<FileCoverage>;
   /**

@@ -1,7 +1,7 @@
 import { SearchError } from './errors';
 
 /** What a server says it takes. */
-export interface StatedLimits {
+export interface ServerLimits {
   /** Tokens of one text. */
   readonly text?: number;
   /** Tokens that the text had which it turned down. */
@@ -31,7 +31,7 @@ export class EmbedderError extends SearchError {
     nature: Nature,
     /** Milliseconds that the server asked to wait. */
     readonly retryAfter?: number,
-    readonly stated: StatedLimits = {},
+    readonly stated: ServerLimits = {},
   ) {
     super('EMBEDDER_UNAVAILABLE', message, nextStep);
     this.isSlow = nature === 'slow';
@@ -42,7 +42,7 @@ export class EmbedderError extends SearchError {
 }
 
 /** How a server is called, and which settings lead to it: what the sentences below speak of. */
-export interface ServerWords {
+export interface ServerDescription {
   /** "Ollama", or "The embedding server". */
   readonly name: string;
   /** Scheme, host and port; never a path, which may hold something private. */
@@ -61,7 +61,7 @@ const REPORT = 'If this continues, select another embedder.';
 
 /** Every failure of an embedder on a server, one factory each. */
 export const embedderErrors = {
-  networkForbidden: (server: ServerWords) =>
+  networkForbidden: (server: ServerDescription) =>
     new EmbedderError(
       `${server.name} was not asked, because the network is switched off.`,
       'Set "codebaseSearch.allowNetwork" to true, or "codebaseSearch.embedder" to "builtin".',
@@ -69,66 +69,66 @@ export const embedderErrors = {
     ),
   badUrl: (setting: string, value: string, expected: string) =>
     new EmbedderError(`"${setting}" is ${value}.`, `It must be ${expected}.`, 'lasting'),
-  refused: (server: ServerWords) =>
+  refused: (server: ServerDescription) =>
     new EmbedderError(`${server.name} does not run at ${server.origin}: the connection was refused.`, server.start ?? `Start it, or correct "${server.urlSetting}".`, 'temporary'),
-  unknownHost: (server: ServerWords) =>
+  unknownHost: (server: ServerDescription) =>
     new EmbedderError(`Host not found: ${new URL(server.origin).hostname}.`, `Correct "${server.urlSetting}", or check the network.`, 'temporary'),
-  untrusted: (server: ServerWords, reason: string) =>
+  untrusted: (server: ServerDescription, reason: string) =>
     new EmbedderError(
       `The certificate of ${server.origin} is not trusted (${reason}).`,
       'Name the authority that signed it in the environment variable NODE_EXTRA_CA_CERTS, and start the editor again.',
       'lasting',
     ),
-  notTls: (server: ServerWords) =>
+  notTls: (server: ServerDescription) =>
     new EmbedderError(`${server.origin} does not speak TLS.`, `Let "${server.urlSetting}" begin with http:// if the server is on this machine.`, 'lasting'),
-  disconnected: (server: ServerWords) =>
+  disconnected: (server: ServerDescription) =>
     new EmbedderError(`${server.name} closed the connection before its answer was complete.`, `Check the server's log. ${REPORT}`, 'temporary'),
-  slow: (server: ServerWords, milliseconds: number) =>
+  slow: (server: ServerDescription, milliseconds: number) =>
     new EmbedderError(
       `${server.name} did not answer within ${Math.round(milliseconds / 100) / 10} s.`,
       'Raise "codebaseSearch.embedderTimeout", or choose a smaller model.',
       'slow',
     ),
-  redirected: (server: ServerWords) =>
+  redirected: (server: ServerDescription) =>
     new EmbedderError(`${server.origin} redirects to another address.`, `Set "${server.urlSetting}" to the final address. Keys are not sent to another server.`, 'lasting'),
-  unauthorized: (server: ServerWords) => new EmbedderError(`${server.name} at ${server.origin} does not accept the key, or needs one.`, KEY_STEP, 'lasting'),
-  forbidden: (server: ServerWords, words: string) =>
+  unauthorized: (server: ServerDescription) => new EmbedderError(`${server.name} at ${server.origin} does not accept the key, or needs one.`, KEY_STEP, 'lasting'),
+  forbidden: (server: ServerDescription, words: string) =>
     new EmbedderError(`${server.name} does not allow this key to use ${server.model}${words}.`, `Ask for access, or correct "${server.modelSetting}".`, 'about the request'),
-  modelMissing: (server: ServerWords, words: string) =>
+  modelMissing: (server: ServerDescription, words: string) =>
     new EmbedderError(
       `${server.name} at ${server.origin} has no model ${server.model}${words}.`,
       server.pull ?? `Correct "${server.modelSetting}" or "${server.urlSetting}" (the address of most servers ends in /v1).`,
       'about the request',
     ),
-  notEmbedding: (server: ServerWords, words: string) =>
+  notEmbedding: (server: ServerDescription, words: string) =>
     new EmbedderError(`${server.model} does not make embeddings${words}.`, `Choose an embedding model in "${server.modelSetting}".`, 'about the request'),
-  tooMany: (server: ServerWords, words: string, retryAfter: number | undefined) =>
+  tooMany: (server: ServerDescription, words: string, retryAfter: number | undefined) =>
     new EmbedderError(`${server.name} accepts no more requests for now${words}.`, 'Wait. It is retried automatically.', 'temporary', retryAfter),
-  quota: (server: ServerWords, words: string) =>
+  quota: (server: ServerDescription, words: string) =>
     new EmbedderError(`The account at ${server.origin} has no credit left${words}.`, 'Add credit there, or choose another embedder.', 'lasting'),
-  serverFailed: (server: ServerWords, status: number, words: string, retryAfter: number | undefined) =>
+  serverFailed: (server: ServerDescription, status: number, words: string, retryAfter: number | undefined) =>
     new EmbedderError(`${server.name} failed with status ${status}${words}.`, `Check the server's log. ${REPORT}`, 'temporary', retryAfter),
-  rejected: (server: ServerWords, status: number, words: string) =>
+  rejected: (server: ServerDescription, status: number, words: string) =>
     new EmbedderError(`${server.name} rejected the request with status ${status}${words}.`, `Compare "${server.modelSetting}" with what the server offers.`, 'about the request'),
-  tooLong: (server: ServerWords, words: string, stated: StatedLimits) =>
+  tooLong: (server: ServerDescription, words: string, stated: ServerLimits) =>
     new EmbedderError(`${server.model} reads less text than it was sent${words}.`, 'Choose a model with a longer context.', 'too much', undefined, stated),
   tooMuchAtOnce: (slow: EmbedderError) => new EmbedderError(slow.message, slow.nextStep, 'too much'),
-  loading: (server: ServerWords, words: string, retryAfter: number | undefined) =>
+  loading: (server: ServerDescription, words: string, retryAfter: number | undefined) =>
     new EmbedderError(`${server.name} is still loading ${server.model}${words}.`, 'Wait. It is retried automatically.', 'temporary', retryAfter),
-  notJson: (server: ServerWords) =>
+  notJson: (server: ServerDescription) =>
     new EmbedderError(`The response of ${server.origin} is not a list of embeddings.`, `Is "${server.urlSetting}" the address of its API?`, 'about the request'),
-  tooLarge: (server: ServerWords, bytes: number) =>
+  tooLarge: (server: ServerDescription, bytes: number) =>
     new EmbedderError(
       `${server.name} answered with more than ${Math.ceil(bytes / 1e6)} MB; the rest was not read.`,
       `Is "${server.urlSetting}" the address of its API? ${REPORT}`,
       'lasting',
     ),
-  wrongCount: (server: ServerWords, got: number, expected: number) =>
+  wrongCount: (server: ServerDescription, got: number, expected: number) =>
     new EmbedderError(`${server.name} sent ${got} vectors for ${expected} texts.`, REPORT, 'lasting'),
-  notNumbers: (server: ServerWords) => new EmbedderError(`${server.name} sent a vector that is not made of numbers, or has no direction.`, REPORT, 'temporary'),
-  tooManyDimensions: (server: ServerWords, got: number, most: number) =>
-    new EmbedderError(`${server.model} sends vectors of ${got} numbers; at most ${most} are taken.`, `Choose an embedding model in "${server.modelSetting}".`, 'lasting'),
-  wrongDimension: (server: ServerWords, got: number, expected: number) =>
+  notNumbers: (server: ServerDescription) => new EmbedderError(`${server.name} sent a vector that is not made of numbers, or has no direction.`, REPORT, 'temporary'),
+  tooManyDimensions: (server: ServerDescription, got: number, max: number) =>
+    new EmbedderError(`${server.model} sends vectors of ${got} numbers; at most ${max} are taken.`, `Choose an embedding model in "${server.modelSetting}".`, 'lasting'),
+  wrongDimension: (server: ServerDescription, got: number, expected: number) =>
     new EmbedderError(
       `${server.model} sends vectors of ${got} numbers where ${expected} are expected.`,
       `Correct "codebaseSearch.openai.dimensions" (0 takes the model's own), or choose the model anew.`,

@@ -1,4 +1,4 @@
-import { cut } from './text/cut';
+import { truncate } from './text/cut';
 
 /**
  * `STORE_UNAVAILABLE`: where an index is kept, here or for a team, it cannot be read or written. `ENGINE_STOPPED`: the process of the engine is
@@ -22,7 +22,7 @@ export class SearchError extends Error {
 const show = (value: unknown): string => {
   // What JSON has no form for (undefined, functions) it turns into undefined, whatever its type says; NaN into null.
   const json = typeof value === 'number' ? String(value) : ((JSON.stringify(value, plainNumbers) as string | undefined) ?? String(value));
-  return json.length > 80 ? cut(json, 78) : json;
+  return json.length > 80 ? truncate(json, 78) : json;
 };
 
 const plainNumbers = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
@@ -61,12 +61,12 @@ export const errors = {
     new SearchError('INVALID_ARGUMENT', 'The query is empty.', 'Ask a question such as "where are retries scheduled".'),
   invalidField: (field: string, value: unknown, expected: string) =>
     new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(value)}.`, `It must be ${expected}.`),
-  tooManyFields: (what: string, most: number) =>
-    new SearchError('INVALID_ARGUMENT', `${what} has more than ${most.toLocaleString('en')} fields.`, 'Pass "query", and of the other fields those that the request needs.'),
+  tooManyFields: (what: string, max: number) =>
+    new SearchError('INVALID_ARGUMENT', `${what} has more than ${max.toLocaleString('en')} fields.`, 'Pass "query", and of the other fields those that the request needs.'),
   globRefused: (field: string, glob: string, problem: string, remedy: string) => new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(glob)}: ${problem}.`, `Write ${remedy} instead.`),
-  globsTooLarge: (field: string, most: number) =>
-    new SearchError('INVALID_ARGUMENT', `The globs with wildcards in "${field}" take more than ${most.toLocaleString('en')} characters with their braces written out.`, 'Write fewer globs, or "*" in place of some braces.'),
-  tooManyGlobs: (field: string, most: number) => new SearchError('INVALID_ARGUMENT', `"${field}" has more than ${most.toLocaleString('en')} globs.`, 'Write fewer globs.'),
+  globsTooLarge: (field: string, max: number) =>
+    new SearchError('INVALID_ARGUMENT', `The globs with wildcards in "${field}" take more than ${max.toLocaleString('en')} characters with their braces written out.`, 'Write fewer globs, or "*" in place of some braces.'),
+  tooManyGlobs: (field: string, max: number) => new SearchError('INVALID_ARGUMENT', `"${field}" has more than ${max.toLocaleString('en')} globs.`, 'Write fewer globs.'),
   badQuestions: (file: string, problem: string) =>
     new SearchError(
       'INVALID_ARGUMENT',

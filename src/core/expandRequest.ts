@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { check, isObject } from './check';
+import { validate, isObject } from './check';
 import { errors } from './errors';
-import { isThere, normalizePath, type FolderPaths } from './folderPaths';
+import { existsInFolder, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from './limits';
 import { fieldOf, requestSchema, wholeNumber } from './requestSchema';
 
@@ -39,7 +39,7 @@ interface Place {
 /** A path and the lines behind it, if any; a file that has that very name is meant by it. */
 function readPlace(place: string, folder: FolderPaths): Place {
   const [, path, ...lines] = place.length > limits.pathCharacters ? [] : (PLACE.exec(place.trim()) ?? []);
-  if (path === undefined || isThere(place, folder)) return { path: place };
+  if (path === undefined || existsInFolder(place, folder)) return { path: place };
   const [start_line, end_line] = lines.filter(Boolean).map(Number);
   return { path, start_line, end_line };
 }
@@ -52,7 +52,7 @@ export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandReq
   const given: Readonly<Record<string, unknown>> = isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null)) : {};
   const place = typeof given['path'] === 'string' ? readPlace(given['path'], folder) : undefined;
   const lines = given['start_line'] === undefined && given['end_line'] === undefined ? place : given;
-  const { path, start_line, end_line, max_tokens } = check(expandSchema, {
+  const { path, start_line, end_line, max_tokens } = validate(expandSchema, {
     path: place?.path ?? given['path'],
     start_line: lines?.['start_line'],
     end_line: lines?.['end_line'],

@@ -1,5 +1,5 @@
 import { quotePath } from './text/quotePath';
-import { oneLine } from './text/visible';
+import { toOneLine } from './text/visible';
 
 /**
  * What becomes of a file: indexed, or left out, and then why. Every file on disk has exactly one fate, so the counts of
@@ -16,7 +16,7 @@ export interface Rule {
 }
 
 /** What a file's content or the disk says against a file that passes the rules. */
-export type ContentFate =
+export type ContentExclusion =
   | { readonly state: 'binary' }
   /** A private key, on this line of it; `what` says of which kind. */
   | { readonly state: 'secret'; readonly line: number; readonly what: string }
@@ -27,7 +27,7 @@ export type ContentFate =
   | { readonly state: 'failed'; readonly error: string };
 
 /** Why a file is not even read. */
-export type PathFate =
+export type PathExclusion =
   /** `path` is the file, or the folder above it that the rule is about. */
   | { readonly state: 'ignored'; readonly path: string; readonly rule: Rule }
   | { readonly state: 'too_large'; readonly bytes: number; readonly limit: number }
@@ -42,7 +42,7 @@ export type PathFate =
   | { readonly state: 'missing'; readonly unknownKind?: true }
   | { readonly state: 'failed'; readonly error: string };
 
-export type FileFate = (
+export type FileStatus = (
   | {
       readonly state: 'indexed';
       readonly chunks: number;
@@ -55,8 +55,8 @@ export type FileFate = (
     }
   | { readonly state: 'waiting' }
   | { readonly state: 'outside' }
-  | PathFate
-  | ContentFate
+  | PathExclusion
+  | ContentExclusion
 ) & {
   /** Relative to the folder; as it was asked for when it is outside. */
   readonly file: string;
@@ -105,23 +105,23 @@ export function mergeIgnored(counts: Iterable<IgnoredCount>): readonly IgnoredCo
 }
 
 /** The fate in a sentence or two: what happened, and what would change it. */
-export function describeFate(fate: FileFate): string {
-  const file = quotePath(fate.file);
-  switch (fate.state) {
+export function describeFileStatus(status: FileStatus): string {
+  const file = quotePath(status.file);
+  switch (status.state) {
     case 'indexed':
-      return describeIndexed(file, fate);
+      return describeIndexed(file, status);
     case 'waiting':
       return `${file} is waiting to be indexed.`;
     case 'outside':
       return `${file} is outside the indexed folder.`;
     case 'ignored':
-      return `${file} is not indexed: ${describeRule(fate.rule)}${fate.path === fate.file ? '' : ` ignores ${quotePath(fate.path)}`}. ${wayIn(fate.rule)}`;
+      return `${file} is not indexed: ${describeRule(status.rule)}${status.path === status.file ? '' : ` ignores ${quotePath(status.path)}`}. ${wayIn(status.rule)}`;
     case 'too_large':
-      return `${file} is not indexed: it has ${fate.bytes} bytes, and the limit is ${fate.limit}. Raise codebaseSearch.maxFileSize to index it.`;
+      return `${file} is not indexed: it has ${status.bytes} bytes, and the limit is ${status.limit}. Raise codebaseSearch.maxFileSize to index it.`;
     case 'unknown_kind':
       return `${file} is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.`;
     case 'link':
-      return `${file} is not indexed: ${fate.path === fate.file ? 'it' : quotePath(fate.path)} is a link, and links are not followed.`;
+      return `${file} is not indexed: ${status.path === status.file ? 'it' : quotePath(status.path)} is a link, and links are not followed.`;
     case 'special':
       return `${file} is not indexed: it is no regular file.`;
     case 'folder':
@@ -131,17 +131,17 @@ export function describeFate(fate: FileFate): string {
     case 'binary':
       return `${file} is not indexed: its content is binary.`;
     case 'secret':
-      return `${file} is not indexed: line ${fate.line} begins ${fate.what}. ${CLOSED_WAY}`;
+      return `${file} is not indexed: line ${status.line} begins ${status.what}. ${CLOSED_WAY}`;
     case 'generated':
-      return `${file} is not indexed: line ${fate.line} says that it is generated (${fate.mark}). Name it in codebaseSearch.include to index it.`;
+      return `${file} is not indexed: line ${status.line} says that it is generated (${status.mark}). Name it in codebaseSearch.include to index it.`;
     case 'minified':
-      return `${file} is not indexed: its lines have ${fate.lineLength} characters on average, as minified files have. Name it in codebaseSearch.include to index it.`;
+      return `${file} is not indexed: its lines have ${status.lineLength} characters on average, as minified files have. Name it in codebaseSearch.include to index it.`;
     case 'failed':
-      return `${file} is not indexed: ${oneLine(fate.error)}.`;
+      return `${file} is not indexed: ${toOneLine(status.error)}.`;
   }
 }
 
-function describeIndexed(file: string, { chunks, at, stale, unsaved }: Extract<FileFate, { state: 'indexed' }>): string {
+function describeIndexed(file: string, { chunks, at, stale, unsaved }: Extract<FileStatus, { state: 'indexed' }>): string {
   const when = at > 0 ? `, ${new Date(at).toISOString()}` : '';
   const since = unsaved ? ' The unsaved text of the editor is searched.' : stale ? ' It has changed since, and is waiting to be indexed again.' : '';
   return `${file} is indexed: ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}${when}.${since}`;
@@ -149,7 +149,7 @@ function describeIndexed(file: string, { chunks, at, stale, unsaved }: Extract<F
 
 /** `"*.log" in src/.gitignore, line 3`. */
 export function describeRule({ source, line, pattern }: Rule): string {
-  return `"${oneLine(pattern)}" in ${quotePath(source)}${line === undefined ? '' : `, line ${line}`}`;
+  return `"${toOneLine(pattern)}" in ${quotePath(source)}${line === undefined ? '' : `, line ${line}`}`;
 }
 
 const CLOSED_WAY = 'Such files are never indexed.';

@@ -9,16 +9,16 @@ export type FolderPaths = string | readonly string[] | FolderOnDisk;
 export interface FolderOnDisk {
   readonly paths: readonly string[];
   /** Whether something in it has this very name, spaces at its ends and backslashes included. */
-  readonly holds: (path: string) => boolean;
+  readonly has: (path: string) => boolean;
 }
 
 /** Whether the folder has something of this very name, as far as it can tell. */
-export function isThere(path: string, folder: FolderPaths): boolean {
-  const own = inside(fromUri(path), pathsOf(folder));
+export function existsInFolder(path: string, folder: FolderPaths): boolean {
+  const own = inside(pathFromUri(path), pathsOf(folder));
   return own !== undefined && holds(own, folder);
 }
 
-const pathsOf = (folder: FolderPaths): readonly string[] => (typeof folder === 'object' && 'holds' in folder ? folder.paths : [folder].flat());
+const pathsOf = (folder: FolderPaths): readonly string[] => (typeof folder === 'object' && 'has' in folder ? folder.paths : [folder].flat());
 
 /** @throws SearchError INVALID_ARGUMENT when the path leaves the folder. */
 export function normalizePath(path: string, folder: FolderPaths): string {
@@ -35,15 +35,15 @@ export function pathInside(path: string, folder: FolderPaths): string | undefine
   const paths = pathsOf(folder);
   const unquoted = unquotePath(path.trim());
   if (unquoted !== undefined) return inside(unquoted, paths);
-  const usual = withSlashes(fromUri(path.trim()));
+  const usual = withSlashes(pathFromUri(path.trim()));
   const literal = usual === path ? undefined : inside(path, paths);
   return literal !== undefined && holds(literal, folder) ? literal : inside(usual, paths.map(withSlashes));
 }
 
-const holds = (path: string, folder: FolderPaths): boolean => typeof folder === 'object' && 'holds' in folder && folder.holds(path);
+const holds = (path: string, folder: FolderPaths): boolean => typeof folder === 'object' && 'has' in folder && folder.has(path);
 
 /** A file's URI, as results have it, is a path as well. What cannot be read as one stays as it is. */
-export function fromUri(path: string): string {
+export function pathFromUri(path: string): string {
   if (!/^file:\/\//i.test(path)) return path;
   try {
     const { host, pathname } = new URL(path);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { errors } from './errors';
-import { GlobPattern, objectionTo } from './globPattern';
+import { GlobPattern, findGlobProblem } from './globPattern';
 
 /** The search view sends the same few with every question. */
 const KEPT_GLOBS = 16;
@@ -66,7 +66,7 @@ export function parseGlob(field: string, pattern: string): Glob {
   if (kept) return kept;
   const expected = 'a glob such as "src/**/*.ts"';
   if (pattern.trim() === '') throw errors.invalidField(field, pattern, expected);
-  const objection = objectionTo(pattern);
+  const objection = findGlobProblem(pattern);
   if (objection) throw errors.globRefused(field, pattern, objection.problem, objection.remedy);
   const glob = new Glob(pattern);
   if (!glob.isValid) throw errors.invalidField(field, pattern, expected);

@@ -12,7 +12,7 @@ type State =
   | { readonly kind: 'but'; readonly next: number; readonly not: number };
 
 /** Groups in one another: each level takes one more sweep over the states. */
-export const DEEPEST_GROUPS = 5;
+export const MAX_GROUP_DEPTH = 5;
 
 /**
  * Matches texts with the parts of a glob. A text is read from its end: for each of its characters the automaton notes which
@@ -100,7 +100,7 @@ export class GlobAutomaton {
   }
 }
 
-const accepts = (what: number | GlobClass, code: number): boolean => (typeof what === 'number' ? what === ANY || what === code : what.holds(code));
+const accepts = (what: number | GlobClass, code: number): boolean => (typeof what === 'number' ? what === ANY || what === code : what.has(code));
 
 const loops = (parts: GlobParts): boolean =>
   parts.some((part) => isGroup(part) && (part.kind === '*' || part.kind === '+' || part.alternatives.some(loops)));

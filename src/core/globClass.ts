@@ -1,6 +1,6 @@
 /** A bracket expression such as `[a-z]`, over UTF-16 code units. */
 export interface GlobClass {
-  readonly holds: (code: number) => boolean;
+  readonly has: (code: number) => boolean;
   /** Behind the closing bracket. */
   readonly end: number;
 }
@@ -35,10 +35,10 @@ export function readClass(glob: string, start: number): GlobClass | undefined {
   const tests: Test[] = [];
   for (let at = first; at < close; ) {
     const member = classAt(glob, at) ?? rangeAt(glob, at);
-    tests.push(member.holds);
+    tests.push(member.has);
     at = member.end;
   }
-  return { holds: heldBy(tests, negated), end: close + 1 };
+  return { has: heldBy(tests, negated), end: close + 1 };
 }
 
 /** Where the closing bracket is: the first member may be one itself. Hundreds of brackets may be looked at for nothing. */
@@ -60,7 +60,7 @@ const nothing: Test = () => false;
 
 function classAt(glob: string, at: number): GlobClass | undefined {
   const named = namedAt(glob, at);
-  return named && { holds: (code) => named.pattern.test(String.fromCharCode(code)), end: named.end };
+  return named && { has: (code) => named.pattern.test(String.fromCharCode(code)), end: named.end };
 }
 
 function namedAt(glob: string, at: number): { readonly pattern: RegExp; readonly end: number } | undefined {
@@ -76,7 +76,7 @@ function rangeAt(glob: string, at: number): GlobClass {
   const end = endOfRange(glob, at);
   const low = glob.charCodeAt(behindEscape(glob, at));
   const high = glob.charCodeAt(end - 1);
-  return { holds: high < low ? nothing : (code) => code >= low && code <= high, end };
+  return { has: high < low ? nothing : (code) => code >= low && code <= high, end };
 }
 
 /** A dash before the closing bracket is a member. */

@@ -1,5 +1,5 @@
 import { braceExpand } from 'minimatch';
-import { DEEPEST_GROUPS } from './globAutomaton';
+import { MAX_GROUP_DEPTH } from './globAutomaton';
 import { GlobName } from './globName';
 import { depthOf, parseName } from './globSyntax';
 
@@ -9,12 +9,12 @@ export interface GlobOptions {
 }
 
 /** What the braces of one glob may stand for. */
-const MOST_ALTERNATIVES = 1_000;
-const MOST_CHARACTERS = 32_000;
+const MAX_ALTERNATIVES = 1_000;
+const MAX_CHARACTERS = 32_000;
 /** Finding what braces stand for takes time for each of them. */
-const MOST_BRACES = 100;
+const MAX_BRACES = 100;
 /** Of one glob, in characters. */
-export const LONGEST_GLOB = 1_000;
+export const MAX_GLOB_CHARACTERS = 1_000;
 
 /** `**`: any number of folders. */
 const FOLDERS = '**';
@@ -90,28 +90,28 @@ export function foldersOf(path: string): readonly string[] {
 }
 
 /** Why a glob is refused, and what to write instead. */
-export interface GlobObjection {
+export interface GlobProblem {
   readonly problem: string;
   readonly remedy: string;
 }
 
 /** What keeps a glob from being matched in little time; undefined for all that are likely to be written. */
-export function objectionTo(pattern: string): GlobObjection | undefined {
+export function findGlobProblem(pattern: string): GlobProblem | undefined {
   const inWords = (count: number): string => count.toLocaleString('en');
-  if (pattern.length > LONGEST_GLOB) return { problem: `it is longer than ${inWords(LONGEST_GLOB)} characters`, remedy: 'several shorter globs' };
-  const expanded = pattern.split('{').length > MOST_BRACES ? undefined : expand(pattern);
-  if (!expanded || expanded.length > MOST_ALTERNATIVES || lengthOf(expanded) > MOST_CHARACTERS) {
-    return { problem: `its braces stand for more than ${inWords(MOST_ALTERNATIVES)} globs, or take more than ${inWords(MOST_CHARACTERS)} characters when written out`, remedy: '"*" in place of some braces, or several globs' };
+  if (pattern.length > MAX_GLOB_CHARACTERS) return { problem: `it is longer than ${inWords(MAX_GLOB_CHARACTERS)} characters`, remedy: 'several shorter globs' };
+  const expanded = pattern.split('{').length > MAX_BRACES ? undefined : expand(pattern);
+  if (!expanded || expanded.length > MAX_ALTERNATIVES || lengthOf(expanded) > MAX_CHARACTERS) {
+    return { problem: `its braces stand for more than ${inWords(MAX_ALTERNATIVES)} globs, or take more than ${inWords(MAX_CHARACTERS)} characters when written out`, remedy: '"*" in place of some braces, or several globs' };
   }
-  if (expanded.some((one) => one.split('/').some((name) => depthOf(parseName(name)) > DEEPEST_GROUPS))) {
-    return { problem: `its groups, such as "@(a|b)", are nested more than ${DEEPEST_GROUPS} deep`, remedy: 'several globs with fewer groups' };
+  if (expanded.some((one) => one.split('/').some((name) => depthOf(parseName(name)) > MAX_GROUP_DEPTH))) {
+    return { problem: `its groups, such as "@(a|b)", are nested more than ${MAX_GROUP_DEPTH} deep`, remedy: 'several globs with fewer groups' };
   }
   return undefined;
 }
 
 /** The globs that a glob with braces stands for, one more than are allowed at most. */
 function expand(pattern: string): readonly string[] {
-  return [...new Set(braceExpand(pattern, { braceExpandMax: MOST_ALTERNATIVES + 1 }))];
+  return [...new Set(braceExpand(pattern, { braceExpandMax: MAX_ALTERNATIVES + 1 }))];
 }
 
 const lengthOf = (globs: readonly string[]): number => globs.reduce((total, { length }) => total + length, 0);

@@ -1,10 +1,10 @@
-import { check, isObject, requireFewFields } from './check';
+import { validate, isObject, rejectManyFields } from './check';
 import { errors } from './errors';
 import { parseLanguage, type FileFilter } from './fileFilter';
 import { globInside, type FolderPaths } from './folderPaths';
 import { parseGlob, type Glob } from './glob';
 import { limits } from './limits';
-import { usualTopK } from './requestDefaults';
+import { effectiveTopK } from './requestDefaults';
 import { ALIASES, requestSchema, type Intent, type Mode, type RequestField } from './requestSchema';
 import { placeQueries, readQueries, unknownInBatch, type SubQuery } from './subQueries';
 import type { DisclosureLevel } from './types';
@@ -71,13 +71,13 @@ const otherFields = requestSchema.omit({ queries: true, query: true });
  */
 export function parseRequest(raw: unknown, folder: FolderPaths, settings: SearchSettings = defaultSettings): SearchRequest {
   if (!isObject(raw)) throw errors.queryMissing();
-  requireFewFields(raw, 'The request');
+  rejectManyFields(raw, 'The request');
   const { known, unknown } = knownFields(raw);
   const { queries: batch, query, ...rest } = known;
-  const fields = check(otherFields, rest);
+  const fields = validate(otherFields, rest);
   const placed = placeQueries(readQueries(query, batch), fields.path ?? '', folder);
   const mode = fields.mode ?? 'hybrid';
-  const topK = fields.top_k ?? usualTopK(mode, fields.max_tokens);
+  const topK = fields.top_k ?? effectiveTopK(mode, fields.max_tokens);
   return {
     queries: placed.queries,
     batch: batch !== undefined,
@@ -138,6 +138,6 @@ function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] | u
   return globs;
 }
 
-function cutWarning(asked: number | undefined, most: number): readonly string[] {
-  return asked !== undefined && asked > most ? [`"top_k" ${asked} was cut to ${most}, the most that is allowed here (setting codebaseSearch.maxResults, variable CODEBASE_SEARCH_MAX_RESULTS).`] : [];
+function cutWarning(asked: number | undefined, max: number): readonly string[] {
+  return asked !== undefined && asked > max ? [`"top_k" ${asked} was cut to ${max}, the most that is allowed here (setting codebaseSearch.maxResults, variable CODEBASE_SEARCH_MAX_RESULTS).`] : [];
 }

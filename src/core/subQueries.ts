@@ -1,4 +1,4 @@
-import { check, isObject, requireFewFields } from './check';
+import { validate, isObject, rejectManyFields } from './check';
 import { errors } from './errors';
 import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
 import { limits } from './limits';
@@ -28,7 +28,7 @@ export function readQueries(query: unknown, batch: unknown): readonly RawQuery[]
 function readQuery(query: unknown): RawQuery {
   if (query === undefined) throw errors.queryMissing();
   if (typeof query === 'string' && query.trim() === '') throw errors.queryEmpty();
-  return plain(check(requestSchema.shape.query.unwrap(), query, 'query'));
+  return plain(validate(requestSchema.shape.query.unwrap(), query, 'query'));
 }
 
 /** One by one, so that an error names the field inside the question, which a union of forms cannot. */
@@ -41,10 +41,10 @@ function readBatch(batch: unknown): readonly RawQuery[] {
 
 function readSubQuery(raw: unknown, i: number): RawQuery {
   const at = `queries[${i}]`;
-  if (typeof raw === 'string') return plain(check(requestSchema.shape.query.unwrap(), raw, at));
-  if (isObject(raw)) requireFewFields(raw, `"${at}"`);
+  if (typeof raw === 'string') return plain(validate(requestSchema.shape.query.unwrap(), raw, at));
+  if (isObject(raw)) rejectManyFields(raw, `"${at}"`);
   const given = isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null)) : raw;
-  const { query, description, path, weight = limits.weight.default } = check(subQuerySchema, given, at);
+  const { query, description, path, weight = limits.weight.default } = validate(subQuerySchema, given, at);
   const text = query ?? description;
   if (text === undefined) throw errors.invalidField(at, raw, 'a text, or an object with "query"');
   return { text: text.trim(), path, weight };

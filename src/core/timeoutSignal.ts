@@ -1,4 +1,4 @@
-import { timerDelay } from './timerDelay';
+import { clampTimerDelay } from './timerDelay';
 
 const nothing = (): void => undefined;
 
@@ -9,7 +9,7 @@ const nothing = (): void => undefined;
  */
 export function timeoutSignal(milliseconds: number): AbortSignal {
   // eslint-disable-next-line no-restricted-properties -- the only place
-  const signal = AbortSignal.timeout(timerDelay(milliseconds));
+  const signal = AbortSignal.timeout(clampTimerDelay(milliseconds));
   signal.addEventListener('abort', nothing, { once: true });
   return signal;
 }

@@ -6,7 +6,7 @@ export type Arrays = Readonly<Record<string, TypedArray>>;
 const GROWTH = 1.25;
 
 /** The array itself when it is long enough, else a longer one with its values and zeros behind them. */
-export function grownTo<A extends TypedArray | Uint16Array | Int16Array>(array: A, length: number): A {
+export function growTo<A extends TypedArray | Uint16Array | Int16Array>(array: A, length: number): A {
   if (length <= array.length) return array;
   const longer = new (array.constructor as new (length: number) => A)(Math.max(64, Math.ceil(length * GROWTH)));
   (longer as { set(values: A): void }).set(array);

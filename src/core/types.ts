@@ -1,4 +1,4 @@
-import type { ContentFate } from './fileFate';
+import type { ContentExclusion } from './fileFate';
 
 /**
  * Plain data that travels between modules. Everything is readonly; nothing here has behaviour.
@@ -128,7 +128,7 @@ export interface IndexedFile<C extends ChunkHead = ChunkHead> extends FileStat {
   /** When it was last read, milliseconds since the epoch. */
   readonly indexedAt?: number;
   /** Why its content is left out; it has no chunks then, and is kept so that it is not read again. */
-  readonly left?: ContentFate;
+  readonly left?: ContentExclusion;
 }
 
 /** The state of one folder's index: one type for the status bar, the CLI and every answer's coverage. */
@@ -168,7 +168,7 @@ export interface EmbedderCounters {
 }
 
 /** What embedders on servers did for a folder. */
-export interface EmbedderUse extends EmbedderCounters {
+export interface EmbedderUsage extends EmbedderCounters {
   /** By the price that is set, in its currency; absent where none is. */
   readonly cost?: number;
   /** Texts whose vector was known and was not asked for. */
@@ -224,7 +224,7 @@ export interface EngineStatistics {
   readonly memoryBytes: number;
   readonly embedder: string;
   /** Absent where no embedder on a server was opened. */
-  readonly sent?: EmbedderUse;
+  readonly sent?: EmbedderUsage;
   /** The latest failure that was not the caller's mistake; `at` in milliseconds since the epoch. */
   readonly lastError?: { readonly message: string; readonly nextStep: string; readonly at: number };
 }

@@ -1,7 +1,7 @@
 import { escape } from 'minimatch';
 import { limits } from '../core/limits';
 import { Glob } from '../core/glob';
-import { LONGEST_GLOB } from '../core/globPattern';
+import { MAX_GLOB_CHARACTERS } from '../core/globPattern';
 import type { SearchResult } from '../core/types';
 
 /** Files that changed on a branch, as a restriction of a search. */
@@ -22,7 +22,7 @@ export interface ChangedGlobs {
 const nothing = '.git/**';
 
 /** Paths share globs: a request holds a hundred. @param included globs that the paths must match too; none when empty. */
-export function globsOf(changed: readonly ChangedFiles[], included: readonly string[]): ChangedGlobs {
+export function toGlobs(changed: readonly ChangedFiles[], included: readonly string[]): ChangedGlobs {
   const globs = included.map((glob) => new Glob(glob));
   const packs = changed.flatMap(({ label, paths }) => {
     const prefix = label === undefined ? '' : `${escape(label)}/`;
@@ -44,7 +44,7 @@ function packed(paths: readonly string[], prefix: string): readonly Pack[] {
   let length = 0;
   for (const path of paths.map((one) => escape(one, { magicalBraces: true }))) {
     const alone = /[{},\\]/.test(path);
-    const room = LONGEST_GLOB - prefix.length - 2;
+    const room = MAX_GLOB_CHARACTERS - prefix.length - 2;
     if (alone || packs.length === 0 || length + path.length + 1 > room) {
       packs.push([path]);
       length = alone ? room : path.length;

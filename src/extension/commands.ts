@@ -6,7 +6,7 @@ import { ids } from './ids';
 import { copyAsPrompt, type LatestSearch } from './promptCommand';
 import { quickSearch } from './quickSearch';
 import type { ResultNavigator } from './editorNavigation';
-import { reporting, signalOf, type LogChannel } from './report';
+import { withErrorReporting, tokenSignal, type LogChannel } from './report';
 import { resultPath } from './resultPath';
 import type { SearchView } from './searchView';
 import { selectedQuestion, similarQuestion } from './selection';
@@ -30,7 +30,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   const { engines, view, log } = parts;
   const { commands } = ids;
   const register = (command: string, failure: string, work: Work): vscode.Disposable =>
-    vscode.commands.registerCommand(command, (argument: unknown) => reporting(log, failure, () => work(argument)));
+    vscode.commands.registerCommand(command, (argument: unknown) => withErrorReporting(log, failure, () => work(argument)));
   return vscode.Disposable.from(
     register(commands.search, 'Could not open the search view', (query) => view.focus(typeof query === 'string' && query.trim() !== '' ? { question: { text: query } } : {})),
     register(commands.quickSearch, 'Could not search', () => quickSearch(parts)),
@@ -74,7 +74,7 @@ function keyIn(context: unknown): { readonly key?: string } {
 }
 
 async function clear(engines: FolderEngines): Promise<void> {
-  const { length } = engines.some;
+  const { length } = engines.requiredFolders;
   const clearIt = 'Clear Index';
   const detail = 'Search returns nothing until you rebuild the index. Your files are not changed.';
   const choice = await vscode.window.showWarningMessage(`Clear ${length === 1 ? "this folder's index" : 'the indexes of all folders in this window'}?`, { modal: true, detail }, clearIt);
@@ -85,7 +85,7 @@ async function clear(engines: FolderEngines): Promise<void> {
 async function rebuild(engines: FolderEngines): Promise<void> {
   const options = { location: vscode.ProgressLocation.Notification, title: 'Rebuilding the search index', cancellable: true };
   const isCancelled = await vscode.window.withProgress(options, async (_, token) => {
-    await engines.rebuild(signalOf(token)).catch((error: unknown) => {
+    await engines.rebuild(tokenSignal(token)).catch((error: unknown) => {
       if (!token.isCancellationRequested) throw error;
     });
     return token.isCancellationRequested;

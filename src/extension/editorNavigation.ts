@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { errors } from '../core/errors';
-import type { OpenParams } from '../shared/protocol';
+import type { OpenResultParams } from '../shared/protocol';
 import { plainText } from './plainText';
-import { shiftOf } from './movedLines';
+import { lineShift } from './movedLines';
 
 /** A longer range is shown from its top; a shorter one in the middle of the editor. */
 const linesThatFit = 25;
@@ -32,14 +32,14 @@ export class ResultNavigator implements vscode.Disposable {
   }
 
   /** Only files of the workspace are opened: the address came through a webview. Of several, the last wins. */
-  async open({ uri, startLine, endLine, how, found }: OpenParams): Promise<void> {
+  async open({ uri, startLine, endLine, how, found }: OpenResultParams): Promise<void> {
     const target = vscode.Uri.parse(uri, true);
     if (target.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
 
     const turn = ++this.#last;
     const document = await documentOf(target, how);
     if (turn !== this.#last || !document) return;
-    const shift = found ? shiftOf(document.getText().split(/\r?\n/), found) : 0;
+    const shift = found ? lineShift(document.getText().split(/\r?\n/), found) : 0;
     if (shift === undefined) say(`${basename(target.path)} has changed since it was found: ask again`);
     const range = linesOf(document, startLine + (shift ?? 0), endLine + (shift ?? 0));
     const editor = await vscode.window.showTextDocument(document, {
@@ -67,7 +67,7 @@ export class ResultNavigator implements vscode.Disposable {
 }
 
 /** What is gone is said; who only looks in passing is not stopped by it. */
-async function documentOf(target: vscode.Uri, how: OpenParams['how']): Promise<vscode.TextDocument | undefined> {
+async function documentOf(target: vscode.Uri, how: OpenResultParams['how']): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(target);
   } catch (error) {

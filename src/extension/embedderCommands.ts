@@ -6,14 +6,14 @@ import { choiceOf, embedderSettings, readSetting, writeSetting } from './embedde
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { plainText } from './plainText';
-import { reporting, signalOf, type LogChannel } from './report';
+import { withErrorReporting, tokenSignal, type LogChannel } from './report';
 import { timeoutSignal } from '../core/timeoutSignal';
 
 /** Commands that choose the embedder, and the question before code leaves the machine. */
 export function registerEmbedderCommands(engines: FolderEngines, keys: ApiKeys, log: LogChannel): vscode.Disposable {
   const { commands } = ids;
   const register = (command: string, failure: string, work: () => Promise<void>): vscode.Disposable =>
-    vscode.commands.registerCommand(command, () => reporting(log, failure, work));
+    vscode.commands.registerCommand(command, () => withErrorReporting(log, failure, work));
   return vscode.Disposable.from(
     register(commands.selectEmbedder, 'Could not select the embedder', () => selectEmbedder(keys)),
     register(commands.setApiKey, 'Could not keep the key', () => setApiKey(keys)),
@@ -70,7 +70,7 @@ async function pull(url: string, model: string): Promise<boolean> {
       progress.report({ increment: Math.max(0, 100 * share - shown), message: `${Math.round(100 * share)}%` });
       shown = Math.max(shown, 100 * share);
     };
-    await pullOllamaModel({ kind: 'ollama', url, model }, embedderSettings(), onProgress, signalOf(token));
+    await pullOllamaModel({ kind: 'ollama', url, model }, embedderSettings(), onProgress, tokenSignal(token));
     return true;
   });
 }
@@ -110,7 +110,7 @@ function askBeforeSending(engines: FolderEngines, log: LogChannel): vscode.Dispo
     const question = waits ? embedding.state : undefined;
     if (question === asked) return;
     asked = question;
-    if (question && embedding) void reporting(log, 'Could not continue', () => askToSend(engines, embedding.message ?? ''));
+    if (question && embedding) void withErrorReporting(log, 'Could not continue', () => askToSend(engines, embedding.message ?? ''));
   });
 }
 

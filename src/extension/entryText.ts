@@ -1,4 +1,4 @@
-import { copiesOf } from '../core/search/copies';
+import { formatCopies } from '../core/search/copies';
 import { qualifiedName } from '../core/search/qualifiedName';
 import { bandOf } from '../core/search/scoreBands';
 import { markedReason } from '../core/search/staleMark';
@@ -18,6 +18,6 @@ export function entryText(item: ResultItem): EntryText {
   return {
     label: `$(${symbolIconName(item)}) ${plainText(symbol ? qualifiedName(symbol) : `Lines ${start}–${end}`)}`,
     description: plainText(`${path}:${start}`),
-    detail: [bandOf(score), plainText(markedReason(item)), copiesOf(item, plainText)].filter(Boolean).join(' · '),
+    detail: [bandOf(score), plainText(markedReason(item)), formatCopies(item, plainText)].filter(Boolean).join(' · '),
   };
 }

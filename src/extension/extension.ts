@@ -10,11 +10,11 @@ import { FolderEngines } from './folderEngines';
 import { registerMcpProvider } from './mcpProvider';
 import { createLog } from './report';
 import { SearchView } from './searchView';
-import { registerTools } from './searchTool';
+import { registerLanguageModelTools } from './searchTool';
 import { createStatusBar } from './statusBar';
 import { StatusPage } from './statusPage';
 import { followUnsavedDocuments } from './unsavedDocuments';
-import { createViewServices } from './viewServices';
+import { createSearchViewHandlers } from './viewServices';
 
 /** What other extensions, and our tests, may rely on. */
 export interface CodebaseSearchApi {
@@ -47,14 +47,14 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   const keys = own(new ApiKeys(context.secrets));
   const engines = own(new FolderEngines(client, dist.fsPath, keys, log));
   const navigator = own(new ResultNavigator());
-  const services = createViewServices(engines, navigator, log);
+  const services = createSearchViewHandlers(engines, navigator, log);
   const view = own(new SearchView(engines, services, dist, log));
   const statusPage = own(new StatusPage(engines, dist, log));
   own(registerCommands({ engines, view, statusPage, navigator, latest: services.latest, log }));
   own(followUnsavedDocuments(engines, log));
   own(registerEmbedderCommands(engines, keys, log));
   own(createStatusBar(engines));
-  own(registerTools(engines));
+  own(registerLanguageModelTools(engines));
   own(registerMcpProvider(engines, keys, dist.fsPath, version));
 
   const activationMilliseconds = loadMilliseconds + performance.now() - started;

@@ -2,15 +2,15 @@ import { relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { Logger } from '../core/contracts';
 import { errors, toSearchError } from '../core/errors';
-import type { FileFate } from '../core/fileFate';
-import type { OnFirst } from '../core/search/firstLook';
+import type { FileStatus } from '../core/fileFate';
+import type { OnPartialResult } from '../core/search/firstLook';
 import type { IndexStatus, ResultItem, SearchResult } from '../core/types';
 import type { EngineClient } from '../node/engineClient';
 import { distinctLabels } from '../node/engineSet';
 import { contains, type SearchedFolder } from '../node/folderLabels';
 import { realPathOf } from '../node/nameOnDisk';
 import { mergeStatus } from '../node/mergedStatus';
-import { expandInFolders, searchFolders, searchFoldersInSteps, whyInFolders } from '../node/multiRoot';
+import { expandInFolders, searchFolders, searchFoldersWithPartialResults, whyInFolders } from '../node/multiRoot';
 import type { ApiKeys } from './apiKeys';
 import { embedderSettings } from './embedderSettings';
 import { folderSettings, isEnabled, onDidChangeFolderSettings, searchSettings, type FolderSettings } from './settings';
@@ -60,19 +60,19 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   /** Those that are searched. @throws SearchError INDEX_NOT_READY where there is none. */
-  get some(): readonly SearchedFolder[] {
+  get requiredFolders(): readonly SearchedFolder[] {
     if (this.#folders.size > 0) return this.folders;
     const off = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
     throw off ? errors.folderOff(off.uri.fsPath) : errors.noFolder();
   }
 
   async search(request: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return searchFolders(this.some, request, searchSettings().maxResults, signal);
+    return searchFolders(this.requiredFolders, request, searchSettings().maxResults, signal);
   }
 
   /** Gives what is found first to `onFirst`. */
-  async searchInSteps(request: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
-    return searchFoldersInSteps(this.some, request, searchSettings().maxResults, onFirst, signal);
+  async searchWithPartialResults(request: unknown, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
+    return searchFoldersWithPartialResults(this.requiredFolders, request, searchSettings().maxResults, onPartial, signal);
   }
 
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -80,7 +80,7 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   /** @param path absolute, or in front of it the label of a folder. */
-  why(path: string, signal: AbortSignal): Promise<FileFate> {
+  why(path: string, signal: AbortSignal): Promise<FileStatus> {
     return whyInFolders(this.folders, path, signal);
   }
 
@@ -90,23 +90,23 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   async rebuild(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.some.map(({ engine }) => engine.rebuild(signal)));
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.rebuild(signal)));
   }
 
   async continueEmbedding(): Promise<void> {
-    await Promise.all(this.some.map(({ engine }) => engine.continueEmbedding()));
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.continueEmbedding()));
   }
 
   async pause(): Promise<void> {
-    await Promise.all(this.some.map(({ engine }) => engine.pause()));
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.pause()));
   }
 
   async resume(): Promise<void> {
-    await Promise.all(this.some.map(({ engine }) => engine.resume()));
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.resume()));
   }
 
   async clear(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.some.map(({ engine }) => engine.clear(signal)));
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.clear(signal)));
   }
 
   dispose(): void {

@@ -11,7 +11,7 @@ export interface FoundLines {
  * @param lines of the file as it is now.
  * @returns undefined where neither is there any more.
  */
-export function shiftOf(lines: readonly string[], { startLine, text }: FoundLines): number | undefined {
+export function lineShift(lines: readonly string[], { startLine, text }: FoundLines): number | undefined {
   const wanted = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
   const telling = Math.max(0, wanted.findIndex((line) => TELLING.test(line)));
   return shiftTo(lines, wanted, startLine - 1) ?? shiftTo(lines, wanted.slice(telling, telling + 1), startLine - 1 + telling);

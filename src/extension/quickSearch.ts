@@ -7,8 +7,8 @@ import { entryText } from './entryText';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { plainText } from './plainText';
-import { reporting, type LogChannel } from './report';
-import { whereWeAre } from './whereWeAre';
+import { withErrorReporting, type LogChannel } from './report';
+import { captureEditors } from './whereWeAre';
 
 /** Long enough not to search for every letter, short enough to feel live. */
 const pauseMilliseconds = 80;
@@ -26,7 +26,7 @@ interface QuickSearchParts {
 
 /** Type, see, go: results as one types, previewed as one moves, opened with Enter; Escape goes back to where one was. */
 export async function quickSearch({ engines, navigator, log }: QuickSearchParts): Promise<void> {
-  const before = whereWeAre();
+  const before = captureEditors();
   const pick = vscode.window.createQuickPick<Entry>();
   pick.placeholder = 'Ask what the code does';
   pick.title = 'Codebase Search';
@@ -86,7 +86,7 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
         subscriptions.dispose();
         pick.dispose();
         const restored = previewing?.then(before).catch(failed);
-        void reporting(log, 'Could not open a result', async () => {
+        void withErrorReporting(log, 'Could not open a result', async () => {
           await restored;
           await afterwards();
         });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Logger } from '../core/contracts';
 import { toSearchError } from '../core/errors';
-import { oneLine, visible } from '../core/text/visible';
+import { toOneLine, showHidden } from '../core/text/visible';
 import { ids } from './ids';
 import { plainText } from './plainText';
 
@@ -13,19 +13,19 @@ export interface LogChannel extends Logger {
 export function createLog(): LogChannel {
   const channel = vscode.window.createOutputChannel('Codebase Search', { log: true });
   return {
-    info: (message) => channel.info(oneLine(message)),
-    warn: (message) => channel.warn(oneLine(message)),
-    error: (message, error) => (error === undefined ? channel.error(oneLine(message)) : channel.error(oneLine(message), inLog(error))),
+    info: (message) => channel.info(toOneLine(message)),
+    warn: (message) => channel.warn(toOneLine(message)),
+    error: (message, error) => (error === undefined ? channel.error(toOneLine(message)) : channel.error(toOneLine(message), inLog(error))),
     show: () => channel.show(),
     dispose: () => channel.dispose(),
   };
 }
 
 /** As the channel writes an error, with hidden characters visible. */
-const inLog = (error: unknown): string => visible(error instanceof Error ? (error.stack ?? error.message) : String(error));
+const inLog = (error: unknown): string => showHidden(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** The edge for commands: a failure is logged, and shown once, in words, with the way out. */
-export async function reporting(logger: Logger, what: string, work: () => Promise<void>): Promise<void> {
+export async function withErrorReporting(logger: Logger, what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -43,7 +43,7 @@ async function showFailure(text: string): Promise<void> {
 }
 
 /** The platform's signal for VS Code's token. */
-export function signalOf(token: vscode.CancellationToken): AbortSignal {
+export function tokenSignal(token: vscode.CancellationToken): AbortSignal {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new vscode.CancellationError());
   if (token.isCancellationRequested) abort();

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../core/errors';
-import { withAgentBudget } from '../core/requestDefaults';
+import { withAgentDefaults } from '../core/requestDefaults';
 import { itemForModels, resultForModels } from '../core/search/forModels';
 import { renderErrorForModel, renderExpanded, renderForModel } from '../core/search/render';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
-import { signalOf } from './report';
+import { tokenSignal } from './report';
 import { confirmation, expandMessage, searchMessage } from './toolMessages';
 
 /** What a tool answers with: the text that a model reads, and the same as data. */
@@ -15,10 +15,10 @@ interface Answer {
 }
 
 /** The language-model tools: any accepted request in, within the budget of an agent unless it names its own. */
-export function registerTools(engines: FolderEngines): vscode.Disposable {
+export function registerLanguageModelTools(engines: FolderEngines): vscode.Disposable {
   return vscode.Disposable.from(
     register(ids.tools.search, 'Search the codebase?', searchMessage, async (input, signal) => {
-      const result = await engines.search(withAgentBudget(input), signal);
+      const result = await engines.search(withAgentDefaults(input), signal);
       return { text: renderForModel(result), data: resultForModels(result) };
     }),
     register(ids.tools.expand, 'Expand a search result?', expandMessage, async (input, signal) => {
@@ -40,7 +40,7 @@ function register(
       return { invocationMessage, confirmationMessages: confirmation(title, invocationMessage) };
     },
     invoke: async ({ input }, token) => {
-      const signal = signalOf(token);
+      const signal = tokenSignal(token);
       try {
         return toToolResult(await work(input, signal));
       } catch (error) {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { OnFirst } from '../core/search/firstLook';
+import type { OnPartialResult } from '../core/search/firstLook';
 import type { SearchResult } from '../core/types';
 import { MessagePeer } from '../shared/messagePeer';
-import { hostOffer, viewOffer, type ActParams, type FocusParams, type HostOffer, type HostState, type SearchParams, type ViewOffer } from '../shared/protocol';
+import { hostApi, viewApi, type ActParams, type FocusParams, type HostApi, type HostState, type ViewSearchParams, type ViewApi } from '../shared/protocol';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import type { LogChannel } from './report';
@@ -10,24 +10,24 @@ import { onDidChangeSyntaxColors, readSyntaxColors } from './themeColors';
 import { webviewOptions, webviewPage } from './webviewPage';
 
 /** What the view's wishes are passed to. */
-export interface ViewServices {
-  readonly events: Omit<ConstructorParameters<typeof MessagePeer<HostOffer, ViewOffer>>[2]['events'], 'ready'>;
-  search(params: SearchParams, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult>;
+export interface SearchViewHandlers {
+  readonly events: Omit<ConstructorParameters<typeof MessagePeer<HostApi, ViewApi>>[2]['events'], 'ready'>;
+  search(params: ViewSearchParams, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult>;
   gone(uris: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Hosts the search view: serves its searches, opens its results, tells it how the index is. */
 export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable {
   readonly #engines: FolderEngines;
-  readonly #services: ViewServices;
+  readonly #services: SearchViewHandlers;
   readonly #dist: vscode.Uri;
   readonly #log: LogChannel;
   readonly #subscriptions: vscode.Disposable;
-  #peer: MessagePeer<HostOffer, ViewOffer> | undefined;
+  #peer: MessagePeer<HostApi, ViewApi> | undefined;
   /** Asked for before the view could hear it. */
   #waitingFocus: FocusParams | undefined;
 
-  constructor(engines: FolderEngines, services: ViewServices, dist: vscode.Uri, log: LogChannel) {
+  constructor(engines: FolderEngines, services: SearchViewHandlers, dist: vscode.Uri, log: LogChannel) {
     this.#engines = engines;
     this.#services = services;
     this.#dist = dist;
@@ -57,9 +57,9 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     webview.options = webviewOptions(this.#dist);
 
     this.#peer?.dispose();
-    const peer = new MessagePeer<HostOffer, ViewOffer>(
+    const peer = new MessagePeer<HostApi, ViewApi>(
       (message) => void webview.postMessage(message),
-      { mine: hostOffer, theirs: viewOffer },
+      { mine: hostApi, theirs: viewApi },
       {
         requests: {
           search: (params, signal) => this.#services.search(params, (result) => peer.notify('first', { asked: params.asked, result }), signal),
@@ -82,7 +82,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     this.#subscriptions.dispose();
   }
 
-  #onReady(peer: MessagePeer<HostOffer, ViewOffer>): void {
+  #onReady(peer: MessagePeer<HostApi, ViewApi>): void {
     this.#peer = peer;
     this.#sendState();
     this.#sendTheme();

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { SearchedFolder } from '../node/folderLabels';
-import type { Question } from '../shared/protocol';
+import type { ViewQuestion } from '../shared/protocol';
 import { resultPath } from './resultPath';
 
 /** Questions from what is selected in an editor. */
 
 /** The selected text as it stands; the word at the cursor when nothing is selected. */
-export function selectedQuestion(folders: readonly SearchedFolder[]): Question | undefined {
+export function selectedQuestion(folders: readonly SearchedFolder[]): ViewQuestion | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
   const range = editor.selection.isEmpty ? editor.document.getWordRangeAtPosition(editor.selection.active) : editor.selection;
@@ -16,7 +16,7 @@ export function selectedQuestion(folders: readonly SearchedFolder[]): Question |
 }
 
 /** Code like the selected lines; like the symbol around the cursor when nothing is selected. */
-export async function similarQuestion(folders: readonly SearchedFolder[]): Promise<Question | undefined> {
+export async function similarQuestion(folders: readonly SearchedFolder[]): Promise<ViewQuestion | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
   const { document, selection } = editor;
@@ -24,7 +24,7 @@ export async function similarQuestion(folders: readonly SearchedFolder[]): Promi
   return codeQuestion(document, range, folders);
 }
 
-function codeQuestion(document: vscode.TextDocument, range: vscode.Range, folders: readonly SearchedFolder[]): Question | undefined {
+function codeQuestion(document: vscode.TextDocument, range: vscode.Range, folders: readonly SearchedFolder[]): ViewQuestion | undefined {
   const text = document.getText(range).trim();
   if (text === '') return undefined;
   const path = resultPath(document.uri, folders);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { oneLine } from '../core/text/visible';
+import { toOneLine } from '../core/text/visible';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import { statusText } from './statusText';
@@ -19,7 +19,7 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
     const { icon, short, long: sentence } = statusText(engines.status);
     const long = [sentence, engines.status.notice ?? ''].join(' ').trim();
     item.text = `$(${icon}) ${short}`;
-    item.tooltip = `Codebase Search: ${oneLine(long)}`;
+    item.tooltip = `Codebase Search: ${toOneLine(long)}`;
     item.accessibilityInformation = { label: `Codebase Search: ${long}`, role: 'button' };
     item.backgroundColor = engines.status.index.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
     item.show();

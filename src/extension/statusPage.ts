@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { describeFate } from '../core/fileFate';
+import { describeFileStatus } from '../core/fileFate';
 import type { SearchedFolder } from '../node/folderLabels';
 import { MessagePeer } from '../shared/messagePeer';
-import { statusHostOffer, statusViewOffer, type FolderReport, type StatusAction, type StatusHostOffer, type StatusReport, type StatusViewOffer } from '../shared/statusProtocol';
+import { statusHostApi, statusViewApi, type FolderReport, type StatusAction, type StatusHostApi, type StatusReport, type StatusViewApi } from '../shared/statusProtocol';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
-import { reporting, type LogChannel } from './report';
+import { withErrorReporting, type LogChannel } from './report';
 import { webviewOptions, webviewPage } from './webviewPage';
 
 /** While files are read the status changes many times a second: often enough to see it move. */
@@ -51,16 +51,16 @@ export class StatusPage implements vscode.Disposable {
     const iconOf = (theme: 'light' | 'dark'): vscode.Uri => vscode.Uri.joinPath(this.#dist, `../media/tab-${theme}.svg`);
     panel.iconPath = { light: iconOf('light'), dark: iconOf('dark') };
     const { webview } = panel;
-    const peer = new MessagePeer<StatusHostOffer, StatusViewOffer>(
+    const peer = new MessagePeer<StatusHostApi, StatusViewApi>(
       (message) => void webview.postMessage(message),
-      { mine: statusHostOffer, theirs: statusViewOffer },
+      { mine: statusHostApi, theirs: statusViewApi },
       {
         requests: {
           report: (_, signal) => reportOf(this.#engines.folders, signal),
-          why: async (path, signal) => describeFate(await this.#engines.why(path, signal)),
+          why: async (path, signal) => describeFileStatus(await this.#engines.why(path, signal)),
         },
         events: {
-          run: (action) => void reporting(this.#log, `Could not run ${action}`, () => run(action)),
+          run: (action) => void withErrorReporting(this.#log, `Could not run ${action}`, () => run(action)),
         },
       },
     );

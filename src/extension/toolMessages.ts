@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { cut } from '../core/text/cut';
+import { truncate } from '../core/text/cut';
 import { plainText } from './plainText';
 
 /** What a person reads while an agent uses our tools. */
@@ -27,7 +27,7 @@ function questionsOf(input: object): readonly string[] {
   const queries: readonly unknown[] = 'queries' in input && Array.isArray(input.queries) ? input.queries : 'query' in input ? [input.query] : [];
   return queries.flatMap((query) => {
     const text = typeof query === 'object' && query !== null ? textOf(query) : query;
-    return typeof text === 'string' ? [plainText(cut(text, LONGEST_QUOTE))] : [];
+    return typeof text === 'string' ? [plainText(truncate(text, LONGEST_QUOTE))] : [];
   });
 }
 

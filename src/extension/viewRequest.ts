@@ -1,6 +1,6 @@
 import { limits } from '../core/limits';
 import type { ResultItem, SearchResult } from '../core/types';
-import type { SearchParams } from '../shared/protocol';
+import type { ViewSearchParams } from '../shared/protocol';
 import type { ChangedGlobs } from './changedFiles';
 
 /** What the search view asks for, as a `codebase_search` request. */
@@ -19,7 +19,7 @@ const tests = [
  * @param changed what stands for the files that changed on this branch and are included, when only those are wanted.
  * @param usual the least score of the settings: weaker matches than those are weaker than it.
  */
-export function requestOf({ questions, filters, offset }: SearchParams, changed: ChangedGlobs | undefined, usual: number = limits.minScore.default): Readonly<Record<string, unknown>> {
+export function toSearchRequest({ questions, filters, offset }: ViewSearchParams, changed: ChangedGlobs | undefined, usual: number = limits.minScore.default): Readonly<Record<string, unknown>> {
   const { path, languages, include, exclude, minScore } = filters;
   const texts = questions.map(({ text }) => text.slice(0, limits.queryCharacters));
   const included = changed?.include ?? listOf(include);
@@ -43,7 +43,7 @@ function splitOutsideBraces(text: string): readonly string[] {
 }
 
 /** The code that a question points at is no answer to it. */
-export function withoutOrigins(result: SearchResult, { questions }: SearchParams): SearchResult {
+export function dropQueryOrigins(result: SearchResult, { questions }: ViewSearchParams): SearchResult {
   const origins = questions.flatMap(({ origin }) => origin ?? []);
   const isOrigin = ({ path, start_line, end_line }: ResultItem): boolean =>
     origins.some((origin) => origin.path === path && start_line <= origin.endLine && end_line >= origin.startLine);

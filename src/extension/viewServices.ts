@@ -1,36 +1,36 @@
 import * as vscode from 'vscode';
 import { errors } from '../core/errors';
-import type { OnFirst } from '../core/search/firstLook';
+import type { OnPartialResult } from '../core/search/firstLook';
 import type { SearchResult } from '../core/types';
 import { changedFiles } from '../node/gitChanges';
-import type { ChatParams, HostAction, SearchParams } from '../shared/protocol';
-import { globsOf, onlyChanged, type ChangedFiles } from './changedFiles';
+import type { ChatParams, HostAction, ViewSearchParams } from '../shared/protocol';
+import { toGlobs, onlyChanged, type ChangedFiles } from './changedFiles';
 import { copy } from './clipboard';
 import type { ResultNavigator } from './editorNavigation';
 import type { FolderEngines } from './folderEngines';
 import { ids } from './ids';
 import type { LatestSearch } from './promptCommand';
-import { reporting, type LogChannel } from './report';
-import type { ViewServices } from './searchView';
+import { withErrorReporting, type LogChannel } from './report';
+import type { SearchViewHandlers } from './searchView';
 import { searchSettings } from './settings';
-import { listOf, requestOf, withoutOrigins } from './viewRequest';
+import { listOf, toSearchRequest, dropQueryOrigins } from './viewRequest';
 
 /** What the search view may ask of the editor; and what it asked last. */
-export function createViewServices(engines: FolderEngines, navigator: ResultNavigator, log: LogChannel): ViewServices & { readonly latest: LatestSearch } {
+export function createSearchViewHandlers(engines: FolderEngines, navigator: ResultNavigator, log: LogChannel): SearchViewHandlers & { readonly latest: LatestSearch } {
   let latest: ReturnType<LatestSearch['get']>;
   return {
     latest: { get: () => latest },
-    search: async (params, onFirst, signal) => {
-      const result = await searchFor(engines, params, onFirst, signal);
+    search: async (params, onPartial, signal) => {
+      const result = await searchFor(engines, params, onPartial, signal);
       if (params.offset === 0) latest = { questions: params.questions.map(({ text, label }) => label ?? text), result };
       return result;
     },
     gone: async (uris) => (await Promise.all(uris.map(async (uri) => ((await isThere(vscode.Uri.parse(uri, true))) ? [] : [uri])))).flat(),
     events: {
-      open: (params) => void reporting(log, 'Could not open a result', () => navigator.open(params)),
-      run: (action) => void reporting(log, `Could not run ${action}`, () => runAction(action)),
-      copy: ({ text, what }) => void reporting(log, `Could not copy the ${what}`, () => copy(text, what)),
-      chat: (params) => void reporting(log, 'Could not send to chat', () => sendToChat(params)),
+      open: (params) => void withErrorReporting(log, 'Could not open a result', () => navigator.open(params)),
+      run: (action) => void withErrorReporting(log, `Could not run ${action}`, () => runAction(action)),
+      copy: ({ text, what }) => void withErrorReporting(log, `Could not copy the ${what}`, () => copy(text, what)),
+      chat: (params) => void withErrorReporting(log, 'Could not send to chat', () => sendToChat(params)),
       cleared: () => (latest = undefined),
     },
   };
@@ -47,13 +47,13 @@ async function isThere(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-async function searchFor(engines: FolderEngines, params: SearchParams, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
+async function searchFor(engines: FolderEngines, params: ViewSearchParams, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
   const changed = params.filters.changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
-  const globs = changed && globsOf(changed, listOf(params.filters.include));
-  const request = requestOf(params, globs, searchSettings().minScore);
-  const finished = (result: SearchResult): SearchResult => withoutOrigins(changed && globs ? said(onlyChanged(result, changed), globs.left) : result, params);
+  const globs = changed && toGlobs(changed, listOf(params.filters.include));
+  const request = toSearchRequest(params, globs, searchSettings().minScore);
+  const finished = (result: SearchResult): SearchResult => dropQueryOrigins(changed && globs ? said(onlyChanged(result, changed), globs.left) : result, params);
   // More of what is on screen comes as a whole.
-  return finished(await (params.offset > 0 ? engines.search(request, signal) : engines.searchInSteps(request, (first) => onFirst(finished(first)), signal)));
+  return finished(await (params.offset > 0 ? engines.search(request, signal) : engines.searchWithPartialResults(request, (first) => onPartial(finished(first)), signal)));
 }
 
 const said = (result: SearchResult, left: number): SearchResult =>

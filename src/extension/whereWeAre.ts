@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Notes what is open and in front, before something is previewed. @returns how to have it so again. */
-export function whereWeAre(): () => Promise<void> {
+export function captureEditors(): () => Promise<void> {
   const group = vscode.window.tabGroups.activeTabGroup;
   const known = new Set(group.tabs.map(nameOf));
   const active = group.activeTab;

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import { describeFate, type FileFate } from '../core/fileFate';
+import { describeFileStatus, type FileStatus } from '../core/fileFate';
 import { plainText } from './plainText';
-import { signalOf } from './report';
+import { tokenSignal } from './report';
 import type { FolderEngines } from './folderEngines';
 
 /** Says why a file is, or is not, in the index: the given one, the one in the editor, or one that is chosen. */
@@ -10,10 +10,10 @@ export async function showWhy(engines: FolderEngines, uri: unknown): Promise<voi
   const file = uri instanceof vscode.Uri ? uri : (vscode.window.activeTextEditor?.document.uri ?? (await chooseFile()));
   if (!file) return;
   const options = { location: vscode.ProgressLocation.Window, title: 'Looking up the file' };
-  const fate = await vscode.window.withProgress(options, (_, token) => engines.why(file.fsPath, signalOf(token)));
-  const rule = await ruleOf(fate, file);
+  const status = await vscode.window.withProgress(options, (_, token) => engines.why(file.fsPath, tokenSignal(token)));
+  const rule = await ruleOf(status, file);
   const openRule = 'Open the Rule';
-  const choice = await vscode.window.showInformationMessage(plainText(describeFate(fate)), ...(rule ? [openRule] : []));
+  const choice = await vscode.window.showInformationMessage(plainText(describeFileStatus(status)), ...(rule ? [openRule] : []));
   if (choice === openRule && rule) await vscode.window.showTextDocument(rule.file, { selection: new vscode.Range(rule.line, 0, rule.line, 0) });
 }
 
@@ -29,9 +29,9 @@ interface RulePlace {
 }
 
 /** The line of the ignore file that keeps a file out; a setting or a built-in rule has none. */
-async function ruleOf(fate: FileFate, asked: vscode.Uri): Promise<RulePlace | undefined> {
-  if (fate.state !== 'ignored' || fate.rule.line === undefined) return undefined;
-  const { source, line } = fate.rule;
+async function ruleOf(status: FileStatus, asked: vscode.Uri): Promise<RulePlace | undefined> {
+  if (status.state !== 'ignored' || status.rule.line === undefined) return undefined;
+  const { source, line } = status.rule;
   const folder = vscode.workspace.getWorkspaceFolder(asked);
   const file = isAbsolute(source) ? vscode.Uri.file(source) : folder && vscode.Uri.joinPath(folder.uri, source);
   if (!file) return undefined;

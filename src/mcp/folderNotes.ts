@@ -2,7 +2,7 @@ import { isObject } from '../core/check';
 import type { CountTokens } from '../core/contracts';
 import { limits } from '../core/limits';
 import { fieldOf } from '../core/requestSchema';
-import { oneLine } from '../core/text/visible';
+import { toOneLine } from '../core/text/visible';
 
 /** What is said of folders that could not be opened, and a request that leaves room for it. */
 export interface NotedRequest {
@@ -13,9 +13,9 @@ export interface NotedRequest {
 }
 
 /** The budget of a request holds notes on folders too: as they are, else that there are such, else none in the text. */
-export function makeRoomFor(warnings: readonly string[], request: unknown, count: CountTokens): NotedRequest {
+export function reserveTokensFor(warnings: readonly string[], request: unknown, count: CountTokens): NotedRequest {
   const budget = isObject(request) ? fieldOf(request, 'max_tokens') : undefined;
-  const take = (notes: readonly string[]): number => notes.reduce((total, note) => total + count(`\nNote: ${oneLine(note)}`) + 1, 0);
+  const take = (notes: readonly string[]): number => notes.reduce((total, note) => total + count(`\nNote: ${toOneLine(note)}`) + 1, 0);
   if (warnings.length === 0 || !isObject(request) || typeof budget !== 'number') return { request, notes: warnings, tokens: take(warnings) };
   const notes = [warnings, ['Not all folders could be opened.'], []].find((some) => take(some) <= budget - limits.maxTokens.min) ?? [];
   const tokens = take(notes);

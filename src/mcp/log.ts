@@ -1,5 +1,5 @@
 import type { Logger } from '../core/contracts';
-import { oneLine } from '../core/text/visible';
+import { toOneLine } from '../core/text/visible';
 
 /** The protocol's levels, the mildest first. */
 const SEVERITY = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
@@ -40,6 +40,6 @@ export class McpLog implements Logger {
   }
 
   #tell(level: Level, message: string): void {
-    for (const [send, least] of this.#listeners) if (SEVERITY.indexOf(level) >= SEVERITY.indexOf(least)) send(level, oneLine(message));
+    for (const [send, least] of this.#listeners) if (SEVERITY.indexOf(level) >= SEVERITY.indexOf(least)) send(level, toOneLine(message));
   }
 }

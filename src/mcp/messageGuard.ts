@@ -4,13 +4,13 @@ import { isObject } from '../core/check';
 import { MessageScan, type RequestId } from './messageScan';
 
 /** A request with all its fields at their limits has a megabyte. */
-export const MOST_MESSAGE_BYTES = 4_000_000;
+export const MAX_MESSAGE_BYTES = 4_000_000;
 /** Requests have six levels. What handles them is recursive. */
-export const DEEPEST_MESSAGE = 100;
+export const MAX_MESSAGE_DEPTH = 100;
 const LINE_FEED = 0x0a;
 
 /** Says what is wrong with a message: a response of JSON-RPC, whose id is null where the message's own cannot be told. */
-export type Refuse = (response: { readonly jsonrpc: '2.0'; readonly id: RequestId | null; readonly error: { readonly code: number; readonly message: string } }) => void;
+export type SendError = (response: { readonly jsonrpc: '2.0'; readonly id: RequestId | null; readonly error: { readonly code: number; readonly message: string } }) => void;
 
 /**
  * Lets the messages of a client through, one a line. What is none is answered with an error: the protocol's own
@@ -18,13 +18,13 @@ export type Refuse = (response: { readonly jsonrpc: '2.0'; readonly id: RequestI
  * message is ever held.
  */
 export class MessageGuard extends Transform {
-  readonly #refuse: Refuse;
+  readonly #refuse: SendError;
   #pieces: Buffer[] = [];
   #bytes = 0;
   /** Of a message that is too long: what is kept of it. */
   #tooLong: MessageScan | undefined;
 
-  constructor(refuse: Refuse) {
+  constructor(refuse: SendError) {
     super();
     this.#refuse = refuse;
   }
@@ -48,7 +48,7 @@ export class MessageGuard extends Transform {
 
   #take(piece: Buffer): void {
     this.#bytes += piece.length;
-    if (this.#bytes > MOST_MESSAGE_BYTES && !this.#tooLong) {
+    if (this.#bytes > MAX_MESSAGE_BYTES && !this.#tooLong) {
       this.#tooLong = new MessageScan();
       this.#pieces.forEach((one) => this.#tooLong?.feed(one));
       this.#pieces = [];
@@ -60,15 +60,15 @@ export class MessageGuard extends Transform {
   #endMessage(): void {
     const [tooLong, line, bytes] = [this.#tooLong, Buffer.concat(this.#pieces), this.#bytes];
     [this.#tooLong, this.#pieces, this.#bytes] = [undefined, [], 0];
-    if (tooLong) this.#answer(INVALID_REQUEST, `The message has ${bytes.toLocaleString('en')} bytes; the most is ${MOST_MESSAGE_BYTES.toLocaleString('en')}.`, tooLong.id);
+    if (tooLong) this.#answer(INVALID_REQUEST, `The message has ${bytes.toLocaleString('en')} bytes; the most is ${MAX_MESSAGE_BYTES.toLocaleString('en')}.`, tooLong.id);
     else if (!isBlank(line)) this.#check(line);
   }
 
   #check(line: Buffer): void {
     const scan = new MessageScan();
     scan.feed(line);
-    const message = scan.deepest > DEEPEST_MESSAGE ? undefined : parsed(line);
-    if (scan.deepest > DEEPEST_MESSAGE) this.#answer(INVALID_REQUEST, `The message is nested more than ${DEEPEST_MESSAGE} levels deep.`, scan.id);
+    const message = scan.deepest > MAX_MESSAGE_DEPTH ? undefined : parsed(line);
+    if (scan.deepest > MAX_MESSAGE_DEPTH) this.#answer(INVALID_REQUEST, `The message is nested more than ${MAX_MESSAGE_DEPTH} levels deep.`, scan.id);
     else if (message === undefined) this.#answer(PARSE_ERROR, 'The message is not JSON.', undefined);
     else if (isMessage(message)) this.push(Buffer.concat([line, Buffer.of(LINE_FEED)]));
     // A client would answer an error that it did not ask for with another.

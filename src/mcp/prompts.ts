@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { toSearchError } from '../core/errors';
 import { limits } from '../core/limits';
 import { requestSchema } from '../core/requestSchema';
-import { promptOf } from '../core/search/prompt';
+import { formatPrompt } from '../core/search/prompt';
 import { renderErrorForModel, renderForModel } from '../core/search/render';
-import { oneLine } from '../core/text/visible';
+import { toOneLine } from '../core/text/visible';
 import type { SearchResult } from '../core/types';
 import { searchFolders } from '../node/multiRoot';
 import { askForRoots } from './roots';
-import { searchable, type Surroundings } from './toolAnswer';
+import { waitUntilSearchable, type ToolContext } from './toolAnswer';
 
 const path = z.string().optional().describe('Only in this folder or file.');
 
 /** Prompts that a person picks in their agent. Arguments are texts: the protocol has no others. */
-export function registerPrompts(server: McpServer, surroundings: Surroundings): void {
+export function registerPrompts(server: McpServer, surroundings: ToolContext): void {
   server.registerPrompt(
     'explore_topic',
     {
@@ -43,13 +43,13 @@ export function registerPrompts(server: McpServer, surroundings: Surroundings): 
     },
     ({ query, path: within, mode }, context) =>
       promptAbout(surroundings, { query, path: within, mode }, context, ({ items, warnings }) =>
-        items.length > 0 ? promptOf([query], items) : [`Nothing in the codebase answers “${query}”.`, ...warnings.map(oneLine)].join('\n'),
+        items.length > 0 ? formatPrompt([query], items) : [`Nothing in the codebase answers “${query}”.`, ...warnings.map(toOneLine)].join('\n'),
       ),
   );
 }
 
 async function promptAbout(
-  { served, maxResults }: Surroundings,
+  { served, maxResults }: ToolContext,
   request: Readonly<Record<string, unknown>>,
   context: ServerContext,
   write: (result: SearchResult) => string,
@@ -57,7 +57,7 @@ async function promptAbout(
   const question = askForRoots(context, served);
   if (question) return question;
   try {
-    const { folders } = await searchable(served, context);
+    const { folders } = await waitUntilSearchable(served, context);
     const result = await searchFolders(folders, request, maxResults, context.mcpReq.signal);
     return { messages: [{ role: 'user', content: { type: 'text', text: write(result) } }] };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse, type InputRequiredResult, type McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { envelopeOf } from './envelope';
+import { requestMeta } from './envelope';
 import type { Root, ServedFolders } from './servedFolders';
 
 /** A client that says nothing of its roots has none. */
@@ -32,7 +32,7 @@ export function askForRoots({ mcpReq }: ServerContext, served: ServedFolders): I
   if (!served.followsRoots || !mcpReq.envelope) return undefined;
   const response = inputResponse(mcpReq.inputResponses, KEY);
   if (response.kind === 'roots') served.follow(Promise.resolve(response.roots));
-  else if (hasRoots(envelopeOf(mcpReq)[CLIENT_CAPABILITIES_META_KEY])) return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
+  else if (hasRoots(requestMeta(mcpReq)[CLIENT_CAPABILITIES_META_KEY])) return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
   else served.follow(Promise.resolve([]));
   return undefined;
 }

@@ -25,7 +25,7 @@ export class ServedFolders {
   constructor(given: readonly string[], engines: EngineSet) {
     this.#given = given;
     this.#engines = engines;
-    this.#chosen = given.length > 0 ? engines.use(given) : Promise.resolve();
+    this.#chosen = given.length > 0 ? engines.setFolders(given) : Promise.resolve();
   }
 
   /** Whether the client is to be asked for its roots. */
@@ -48,13 +48,13 @@ export class ServedFolders {
     const { folders, failures: unopened } = await this.#engines.opened();
     const failures = [...unopened, ...this.#elsewhere.map(({ uri }) => errors.rootElsewhere(uri))];
     if (folders.length === 0) throw failures.length > 0 ? toSearchError(failures[0]) : errors.noFolder();
-    return { folders, warnings: failures.map((failure) => inWords(failure)) };
+    return { folders, warnings: failures.map((failure) => failureText(failure)) };
   }
 
   /** The current folder stands for none; not for some that are elsewhere, about which it has nothing to say. */
   #use(roots: readonly Root[]): Promise<void> {
     this.#elsewhere = roots.filter(({ uri }) => folderOfUri(uri) === undefined);
-    return this.#engines.use(roots.length > 0 ? roots.flatMap(({ uri }) => folderOfUri(uri) ?? []) : ['.']);
+    return this.#engines.setFolders(roots.length > 0 ? roots.flatMap(({ uri }) => folderOfUri(uri) ?? []) : ['.']);
   }
 }
 
@@ -73,7 +73,7 @@ export function folderOfUri(uri: string, windows = process.platform === 'win32')
 }
 
 /** A failure, and what to do next. */
-export function inWords(failure: unknown): string {
+export function failureText(failure: unknown): string {
   const { message, nextStep } = toSearchError(failure);
   return `${message} ${nextStep}`;
 }

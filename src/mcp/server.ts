@@ -5,15 +5,15 @@ import { environmentSettings } from '../node/embedders/embedderSettings';
 import { EngineSet } from '../node/engineSet';
 import { openEngine } from '../node/openEngine';
 import { resourceFolder, stderrLogger } from '../node/processHost';
-import { searchSettings } from '../node/searchEnvironment';
+import { environmentSearchSettings } from '../node/searchEnvironment';
 import { loadTokenizer } from '../node/tokenizer';
 import { storeOption } from '../node/teamIndex/storeAddress';
 import { McpLog, type SendLog } from './log';
-import { MessageGuard, MOST_MESSAGE_BYTES, type Refuse } from './messageGuard';
+import { MessageGuard, MAX_MESSAGE_BYTES, type SendError } from './messageGuard';
 import { registerPrompts } from './prompts';
 import { followRoots } from './roots';
-import { inWords, ServedFolders } from './servedFolders';
-import type { Surroundings } from './toolAnswer';
+import { failureText, ServedFolders } from './servedFolders';
+import type { ToolContext } from './toolAnswer';
 import { registerTools } from './tools';
 
 /**
@@ -22,7 +22,7 @@ import { registerTools } from './tools';
  */
 export async function serveMcp(folders: readonly string[], store: string | undefined, signal: AbortSignal): Promise<void> {
   const log = new McpLog(stderrLogger('warn'));
-  const search = searchSettings();
+  const search = environmentSearchSettings();
   const shared = storeOption(store);
   const embedder = environmentSettings();
   const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, warmsUp: true, logger: log }));
@@ -32,16 +32,16 @@ export async function serveMcp(folders: readonly string[], store: string | undef
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  const refuse: Refuse = (response) => {
+  const refuse: SendError = (response) => {
     log.warn(`MCP: ${response.error.message}`);
     process.stdout.write(`${JSON.stringify(response)}\n`);
   };
   const messages = process.stdin.pipe(new MessageGuard(refuse));
-  const transport = new StdioServerTransport(messages, process.stdout, { maxBufferSize: 2 * MOST_MESSAGE_BYTES });
+  const transport = new StdioServerTransport(messages, process.stdout, { maxBufferSize: 2 * MAX_MESSAGE_BYTES });
   const make: McpServerFactory = ({ era }) => makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era);
   const handle = serveStdio(make, { transport, onerror: (error) => log.warn(`MCP: ${error.message}`) });
   // Indexing starts before the first question; a failure is reported with the first request, too.
-  if (folders.length > 0) void served.opened().then(({ warnings }) => warnings.forEach((warning) => log.warn(warning)), (error: unknown) => log.warn(inWords(error)));
+  if (folders.length > 0) void served.opened().then(({ warnings }) => warnings.forEach((warning) => log.warn(warning)), (error: unknown) => log.warn(failureText(error)));
   await ended;
   await handle.close();
   // A client that keeps its end open would keep the process.
@@ -49,7 +49,7 @@ export async function serveMcp(folders: readonly string[], store: string | undef
   await engines.dispose();
 }
 
-function makeServer(surroundings: Surroundings, era: 'legacy' | 'modern'): McpServer {
+function makeServer(surroundings: ToolContext, era: 'legacy' | 'modern'): McpServer {
   const server = new McpServer({ name: 'codebase-search', title: 'Codebase Search', version }, { capabilities: { logging: {} } });
   registerTools(server, surroundings);
   registerPrompts(server, surroundings);

@@ -3,14 +3,14 @@ import { LOG_LEVEL_META_KEY, type CallToolResult, type InputRequiredResult, type
 import type { CountTokens } from '../core/contracts';
 import { toSearchError } from '../core/errors';
 import { renderErrorForModel } from '../core/search/render';
-import { envelopeOf } from './envelope';
+import { requestMeta } from './envelope';
 import { isLevel, type McpLog } from './log';
 import { reportProgress } from './progress';
 import { askForRoots } from './roots';
 import type { Served, ServedFolders } from './servedFolders';
 
 /** What every tool and prompt of a connection works with. */
-export interface Surroundings {
+export interface ToolContext {
   readonly served: ServedFolders;
   readonly log: McpLog;
   /** What the engines were opened with. */
@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Describes a request and lets any through: the engine checks them, and its errors say what would be right. */
-export function described(schema: Readonly<Record<string, unknown>>): StandardSchemaWithJSON<Readonly<Record<string, unknown>>> {
+export function looseSchema(schema: Readonly<Record<string, unknown>>): StandardSchemaWithJSON<Readonly<Record<string, unknown>>> {
   return {
     '~standard': {
       version: 1,
@@ -32,8 +32,8 @@ export function described(schema: Readonly<Record<string, unknown>>): StandardSc
 }
 
 /** Runs a tool on folders that can be searched. A failure is an answer too: the model reads what went wrong and what to try. */
-export async function answerTool(
-  { served, log }: Surroundings,
+export async function handleTool(
+  { served, log }: ToolContext,
   context: ServerContext,
   work: (served: Served) => Promise<CallToolResult>,
   patience = PATIENCE_MILLISECONDS,
@@ -42,7 +42,7 @@ export async function answerTool(
   if (question) return question;
   using _ = listenFor(log, context);
   try {
-    return await work(await searchable(served, context, patience));
+    return await work(await waitUntilSearchable(served, context, patience));
   } catch (error) {
     return { content: [{ type: 'text', text: renderErrorForModel(toSearchError(error)) }], isError: true };
   }
@@ -52,7 +52,7 @@ export async function answerTool(
 const PATIENCE_MILLISECONDS = 30_000;
 
 /** The first call of a session would meet an empty index; later ones find it ready. One that has waited so long is answered from what there is. */
-export async function searchable(served: ServedFolders, context: ServerContext, patience = PATIENCE_MILLISECONDS): Promise<Served> {
+export async function waitUntilSearchable(served: ServedFolders, context: ServerContext, patience = PATIENCE_MILLISECONDS): Promise<Served> {
   const opened = await served.opened();
   const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
   using _ = reportProgress(opened.folders, context);
@@ -65,7 +65,7 @@ export async function searchable(served: ServedFolders, context: ServerContext, 
 
 /** Clients of the 2026 protocol say with each call what they want to hear during it. */
 function listenFor(log: McpLog, { mcpReq }: ServerContext): Disposable {
-  const least = envelopeOf(mcpReq)[LOG_LEVEL_META_KEY];
+  const least = requestMeta(mcpReq)[LOG_LEVEL_META_KEY];
   if (!isLevel(least)) return { [Symbol.dispose]: () => undefined };
   return log.listen((level, data) => {
     void mcpReq.notify({ method: 'notifications/message', params: { level, logger: 'codebase-search', data } }).catch(() => undefined);

@@ -2,16 +2,16 @@ import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprot
 import * as z from 'zod';
 import { contributes } from '../../package.json';
 import { expandJsonSchema } from '../core/expandRequest';
-import { withAgentBudget } from '../core/requestDefaults';
+import { withAgentDefaults } from '../core/requestDefaults';
 import { limits } from '../core/limits';
 import { fieldOf, requestJsonSchema, requestSchema } from '../core/requestSchema';
 import { itemSchema, resultSchema } from '../core/resultSchema';
 import { itemForModels, resultForModels } from '../core/search/forModels';
 import { renderExpanded, renderForModel } from '../core/search/render';
 import { expandInFolders, searchFolders } from '../node/multiRoot';
-import { makeRoomFor } from './folderNotes';
+import { reserveTokensFor } from './folderNotes';
 import type { Served } from './servedFolders';
-import { answerTool, described, type Surroundings } from './toolAnswer';
+import { handleTool, looseSchema, type ToolContext } from './toolAnswer';
 
 /** The tools as the manifest describes them to models: one text for VS Code and for MCP. */
 function texts(tool: string): { readonly title: string; readonly description: string } {
@@ -32,23 +32,23 @@ const shortDescription =
   'methods and classes with path, lines, score and code, and stays within maxTokens (2000 when absent). ' +
   'Use codebase_search for paths, globs, languages, paging and several questions at once.';
 
-export function registerTools(server: McpServer, surroundings: Surroundings): void {
+export function registerTools(server: McpServer, surroundings: ToolContext): void {
   const search = (request: Readonly<Record<string, unknown>>, context: ServerContext) =>
-    answerTool(surroundings, context, (served) => answerSearch(served, request, surroundings, context.mcpReq.signal), patienceOf(request));
+    handleTool(surroundings, context, (served) => answerSearch(served, request, surroundings, context.mcpReq.signal), patienceOf(request));
   server.registerTool(
     'codebase_search',
-    { ...texts('codebase_search'), inputSchema: described(requestJsonSchema), outputSchema: resultSchema, annotations },
+    { ...texts('codebase_search'), inputSchema: looseSchema(requestJsonSchema), outputSchema: resultSchema, annotations },
     search,
   );
   server.registerTool(
     'code_semantic_search',
-    { title: 'Semantic Code Search', description: shortDescription, inputSchema: described(shortSchema), outputSchema: resultSchema, annotations },
+    { title: 'Semantic Code Search', description: shortDescription, inputSchema: looseSchema(shortSchema), outputSchema: resultSchema, annotations },
     search,
   );
   server.registerTool(
     'codebase_expand',
-    { ...texts('codebase_expand'), inputSchema: described(expandJsonSchema), outputSchema: itemSchema, annotations },
-    (request, context) => answerTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
+    { ...texts('codebase_expand'), inputSchema: looseSchema(expandJsonSchema), outputSchema: itemSchema, annotations },
+    (request, context) => handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );
 }
 
@@ -62,10 +62,10 @@ function patienceOf(request: Readonly<Record<string, unknown>>): number | undefi
 async function answerSearch(
   { folders, warnings }: Served,
   asked: Readonly<Record<string, unknown>>,
-  { maxResults, tokenizer }: Surroundings,
+  { maxResults, tokenizer }: ToolContext,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  const { request, notes, tokens } = makeRoomFor(warnings, withAgentBudget(asked), await tokenizer());
+  const { request, notes, tokens } = reserveTokensFor(warnings, withAgentDefaults(asked), await tokenizer());
   const found = await searchFolders(folders, request, maxResults, signal);
   const result = { ...found, warnings: [...notes, ...found.warnings], total_tokens: found.total_tokens + tokens };
   return { content: [{ type: 'text', text: renderForModel(result) }], structuredContent: { ...resultForModels(result), warnings: [...warnings, ...found.warnings] } };

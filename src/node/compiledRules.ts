@@ -6,7 +6,7 @@ import type { DefinitionRule, OutlineRules } from './outlineRules';
 export const NodeFlag = { comment: 1, through: 2, block: 4, wrapper: 8, lead: 16, definition: 32, import: 64, tail: 128 } as const;
 
 /** The rules of one language, joined to the numbers of its grammar. */
-export interface CompiledRules {
+export interface CompiledOutlineRules {
   readonly rules: OutlineRules;
   readonly flags: Uint8Array;
   readonly definitions: readonly (DefinitionRule | undefined)[];
@@ -16,7 +16,7 @@ export interface CompiledRules {
 
 const words = (list: string | undefined): ReadonlySet<string> => new Set(list?.trim().split(/\s+/));
 
-export function compileRules(rules: OutlineRules, language: Language): CompiledRules {
+export function compileRules(rules: OutlineRules, language: Language): CompiledOutlineRules {
   const { types } = language;
   const kinds: readonly (readonly [number, ReadonlySet<string>])[] = [
     [NodeFlag.through, words(rules.through)],

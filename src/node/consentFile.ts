@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ConsentStore } from '../core/index/costGuard';
-import { readJson, writeText } from './smallFile';
+import { readJson, writeTextAtomic } from './smallFile';
 
 const schema = z.record(z.string(), z.object({ tokens: z.number().nonnegative() }));
 
@@ -11,6 +11,6 @@ export function consentFile(folder: string): ConsentStore {
   const read = async (): Promise<z.infer<typeof schema>> => schema.safeParse(await readJson(path)).data ?? {};
   return {
     read: async (model) => (await read())[model],
-    write: async (model, consent) => writeText(path, JSON.stringify({ ...(await read()), [model]: consent })),
+    write: async (model, consent) => writeTextAtomic(path, JSON.stringify({ ...(await read()), [model]: consent })),
   };
 }

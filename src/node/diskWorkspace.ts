@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Census, Disposable, Logger, Workspace } from '../core/contracts';
 import { errors, messageOf } from '../core/errors';
-import type { ContentFate, PathFate } from '../core/fileFate';
+import type { ContentExclusion, PathExclusion } from '../core/fileFate';
 import { languageOf } from '../core/index/languages';
 import { limits } from '../core/limits';
 import type { FileStat } from '../core/types';
-import { Tally } from './fileTally';
-import { textOf } from './fileText';
+import { CensusCounter } from './fileTally';
+import { decodeText } from './fileText';
 import { takeInSlices, walk, type WalkedEntry } from './folderWalk';
 import { FolderWatcher } from './folderWatcher';
-import { asItIs, spelledByDisk } from './nameOnDisk';
-import { entryAt, isFolder, isNowhere } from './onDisk';
+import { keepSpelling, spellAsOnDisk } from './nameOnDisk';
+import { lstatOrReason, isFolder, isNotFound } from './onDisk';
 import { NotRegular, readRegular } from './regularFile';
 import { FolderRules, type FolderScope, type IgnoredFolder, type Verdict } from './rules/folderRules';
 import type { GitRepository } from './rules/gitRepository';
@@ -32,14 +32,14 @@ export class DiskWorkspace implements Workspace {
     readonly root: string,
     private filters: FileFilters,
     private readonly logger: Logger,
-    private readonly nameOnDisk = process.platform === 'darwin' || process.platform === 'win32' ? spelledByDisk : asItIs,
+    private readonly nameOnDisk = process.platform === 'darwin' || process.platform === 'win32' ? spellAsOnDisk : keepSpelling,
   ) {
     this.#reader = new RuleReader(logger);
     this.#rules = this.#rulesOf(filters);
   }
 
   /** Lets other settings decide from now on. Returns whether they are others. */
-  use(filters: FileFilters): boolean {
+  setFilters(filters: FileFilters): boolean {
     if (isDeepStrictEqual(filters, this.filters)) return false;
     this.filters = filters;
     this.#rules = this.#rulesOf(filters);
@@ -101,25 +101,25 @@ export class DiskWorkspace implements Workspace {
   }
 
   async census(signal: AbortSignal): Promise<Census> {
-    const tally = new Tally();
+    const tally = new CensusCounter();
     const options = { onFolder: () => undefined, enters: () => true };
     await takeInSlices(walk(this.root, this.#rules, options), (entry) => tally.count(entry.path, this.#fateOf(entry)), signal);
     return tally.census;
   }
 
   async stat(path: string, signal: AbortSignal): Promise<FileStat | undefined> {
-    const fate = await this.judge(path, signal);
+    const fate = await this.classify(path, signal);
     return 'size' in fate ? fate : undefined;
   }
 
-  judge(asked: string, signal: AbortSignal): Promise<FileStat | PathFate> {
+  classify(asked: string, signal: AbortSignal): Promise<FileStat | PathExclusion> {
     signal.throwIfAborted();
     const path = this.nameOnDisk(this.root, asked);
     const segments = path.split('/');
     let scope = this.#rules.rootScope();
     for (const [depth, name] of segments.entries()) {
       const part = segments.slice(0, depth + 1).join('/');
-      const entry = entryAt(join(this.root, part));
+      const entry = lstatOrReason(join(this.root, part));
       const stat = typeof entry === 'object' ? entry : undefined;
       const isFolder = stat?.isDirectory() ?? depth < segments.length - 1;
       const verdict = this.#rules.judge({ path: part, name, isFolder }, scope, (sibling) => this.#exists(part, sibling));
@@ -133,13 +133,13 @@ export class DiskWorkspace implements Workspace {
     return Promise.resolve(ignored ? { state: 'ignored', ...ignored } : { state: 'missing' });
   }
 
-  async read(path: string, signal: AbortSignal): Promise<string | ContentFate | undefined> {
+  async read(path: string, signal: AbortSignal): Promise<string | ContentExclusion | undefined> {
     try {
-      return textOf(await readRegular(this.root, path, this.filters.maxFileBytes, signal)) ?? { state: 'binary' };
+      return decodeText(await readRegular(this.root, path, this.filters.maxFileBytes, signal)) ?? { state: 'binary' };
     } catch (error) {
       signal.throwIfAborted();
       // What took the place of a file is none that is indexed; a look at the folder says what it is.
-      return isNowhere(error) || error instanceof NotRegular ? undefined : { state: 'failed', error: messageOf(error) };
+      return isNotFound(error) || error instanceof NotRegular ? undefined : { state: 'failed', error: messageOf(error) };
     }
   }
 
@@ -156,17 +156,17 @@ export class DiskWorkspace implements Workspace {
   }
 
   #exists(path: string, sibling: string): boolean {
-    return typeof entryAt(join(this.root, path, '..', sibling)) === 'object';
+    return typeof lstatOrReason(join(this.root, path, '..', sibling)) === 'object';
   }
 
   /** As {@link #fateOf}, of a file that may not be there: rules decide about its name all the same. */
-  #fateAt(path: string, entry: Stats | string | undefined, verdict: Verdict): FileStat | PathFate {
+  #fateAt(path: string, entry: Stats | string | undefined, verdict: Verdict): FileStat | PathExclusion {
     if (verdict.ignored || typeof entry === 'object') return this.#fateOf({ path, kind: typeof entry === 'object' ? kindOf(entry) : 'file', verdict });
     return entry === undefined ? missing(path, verdict.included) : { state: 'failed', error: entry };
   }
 
   /** The file, if it is one that is read: let in by the rules, of a known kind, not too large. */
-  #fateOf({ path, kind, verdict, error }: WalkedEntry): FileStat | PathFate {
+  #fateOf({ path, kind, verdict, error }: WalkedEntry): FileStat | PathExclusion {
     const { ignored, included } = verdict;
     if (ignored) return { state: 'ignored', path: ignored.path, rule: ignored.rule };
     if (kind === 'unlisted') return { state: 'failed', error: error ?? 'it could not be listed' };
@@ -176,8 +176,8 @@ export class DiskWorkspace implements Workspace {
     return this.#statFile(path, included);
   }
 
-  #statFile(path: string, included: boolean): FileStat | PathFate {
-    const stat = entryAt(join(this.root, path));
+  #statFile(path: string, included: boolean): FileStat | PathExclusion {
+    const stat = lstatOrReason(join(this.root, path));
     if (!stat) return missing(path, included);
     if (typeof stat === 'string') return { state: 'failed', error: stat };
     if (stat.size > this.filters.maxFileBytes) return { state: 'too_large', bytes: stat.size, limit: this.filters.maxFileBytes };
@@ -185,7 +185,7 @@ export class DiskWorkspace implements Workspace {
   }
 }
 
-function missing(path: string, included: boolean): PathFate {
+function missing(path: string, included: boolean): PathExclusion {
   if (path.includes('\uFFFD')) return { state: 'failed', error: 'its name is not valid UTF-8' };
   return included || languageOf(path) ? { state: 'missing' } : { state: 'missing', unknownKind: true };
 }

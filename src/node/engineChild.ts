@@ -45,7 +45,7 @@ const YOUNG = { building: 16, searching: 8 } as const;
 const PAGES = { building: { own: 1 << 20, idle: 16 << 20 }, searching: { own: 32 << 10, idle: 128 << 10 } } as const;
 
 /** Of V8's own. */
-const MOST_HELPERS = 4;
+const MAX_HELPERS = 4;
 
 /**
  * Threads of V8 that compile and collect garbage beside the program, in a process that searches: they leave it a core. With four of them on two cores, searches that met a
@@ -53,7 +53,7 @@ const MOST_HELPERS = 4;
  * of both cores from 9.9 to 8.6 ms (15,817 chunks, medians of five in turn); in 33,816 chunks from 6.6 / 12.5 / 21.1 to 6.7 / 12.4 / 18.5. A build has threads of its own to fill the cores: no quicker with fewer.
  * Electron documents that, as plain Node, it takes such options; whether it heeds this one could not be seen here.
  */
-const helpers = (): number => Math.max(1, Math.min(MOST_HELPERS, availableParallelism() - 1));
+const helpers = (): number => Math.max(1, Math.min(MAX_HELPERS, availableParallelism() - 1));
 
 /**
  * What an engine process is started with, besides what its parent has.

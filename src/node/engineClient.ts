@@ -2,7 +2,7 @@ import type { MessageConnection } from 'vscode-jsonrpc/node';
 import type { Engine, Logger } from '../core/contracts';
 import { launchEngineChild, type LaunchEngine } from './engineChild';
 import { statusNotification, type EngineOptions } from './engineProtocol';
-import { settled } from './engineRequests';
+import { drainRequests } from './engineRequests';
 import { EngineSupervisor } from './engineSupervisor';
 import { heartbeatTimes, type HeartbeatTimes } from './heartbeat';
 import { RemoteEngine } from './remoteEngine';
@@ -19,7 +19,7 @@ export class EngineClient {
     this.#supervisor = new EngineSupervisor(() => launch([...this.#engines.keys()]), logger, {
       started: (connection) => this.#onStarted(connection),
       stopped: (reason) => this.#engines.forEach((engine) => engine.onStopped(reason)),
-      renewing: (connection) => this.#onRenewing(connection),
+      recycling: (connection) => this.#onRenewing(connection),
     }, times);
   }
 
@@ -41,7 +41,7 @@ export class EngineClient {
 
   async #onRenewing(connection: MessageConnection): Promise<void> {
     this.#engines.forEach((engine) => engine.onRenewing());
-    await settled(connection);
+    await drainRequests(connection);
   }
 
   #onStarted(connection: MessageConnection): void {

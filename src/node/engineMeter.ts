@@ -8,25 +8,25 @@ import type { EngineStatistics } from '../core/types';
 const LATEST = 1_000;
 
 /** Times searches and remembers the latest failure of one engine. */
-export class EngineMeter {
+export class SearchMetrics {
   readonly #latest: number[] = [];
   #searches = 0;
   #lastError: EngineStatistics['lastError'];
 
   /** Runs a search; a mistake of the caller or a cancelled search says nothing about the engine. */
-  async timed<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async measure<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const started = performance.now();
     try {
       const answer = await work();
       this.#latest[this.#searches++ % LATEST] = performance.now() - started;
       return answer;
     } catch (error) {
-      if (!signal.aborted && toSearchError(error).code !== 'INVALID_ARGUMENT') this.failed(error);
+      if (!signal.aborted && toSearchError(error).code !== 'INVALID_ARGUMENT') this.recordFailure(error);
       throw error;
     }
   }
 
-  failed(error: unknown): void {
+  recordFailure(error: unknown): void {
     const { message, nextStep } = toSearchError(error);
     this.#lastError = { message, nextStep, at: Date.now() };
   }
@@ -37,7 +37,7 @@ export class EngineMeter {
     return {
       searches: this.#searches,
       latency: { p50: share(0.5), p95: share(0.95), p99: share(0.99) },
-      diskBytes: await folderBytes(home),
+      diskBytes: await folderSize(home),
       memoryBytes: process.memoryUsage.rss(),
       ...(this.#lastError && { lastError: this.#lastError }),
     };
@@ -45,13 +45,13 @@ export class EngineMeter {
 }
 
 /** Bytes of all files below a folder; what leaves while it is read counts nothing. */
-export async function folderBytes(folder: string): Promise<number> {
+export async function folderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const sizes = await Promise.all(entries.map((entry) => bytesOf(join(folder, entry.name), entry.isDirectory())));
   return sizes.reduce((total, size) => total + size, 0);
 }
 
 async function bytesOf(path: string, isFolder: boolean): Promise<number> {
-  if (isFolder) return folderBytes(path);
+  if (isFolder) return folderSize(path);
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }

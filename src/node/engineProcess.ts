@@ -1,17 +1,17 @@
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
 import { limits } from '../core/limits';
 import type { IndexStatus } from '../core/types';
-import { compileSooner } from './compiling';
+import { optimizeSooner } from './compiling';
 import { serveEngines, type OpenEngine } from './engineServer';
-import { giveWay } from './giveWay';
-import { growSlowly } from './growSlowly';
-import { needingStore } from './nativeStore';
+import { lowerPriority } from './giveWay';
+import { limitHeapGrowth } from './growSlowly';
+import { requireLanceDb } from './nativeStore';
 import { isBuild } from './renewal';
 
 /** Entry of the engine process: one per window, started by `engineClient.ts`. */
 
 const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
-const engine = needingStore(() => import('./openEngine'));
+const engine = requireLanceDb(() => import('./openEngine'));
 // Reported to the client that opens a folder.
 engine.catch(() => undefined);
 
@@ -33,9 +33,9 @@ const open: OpenEngine = async (folder, options) => {
   };
   // One that another process makes costs nothing here.
   const builds = (status: IndexStatus): boolean => status.writer && isBuild(status);
-  when(builds, giveWay);
-  when(({ index }) => index.state === 'indexed', compileSooner);
-  when((status) => status.chunks >= (builds(status) ? LARGE : limits.chunksInMemory), growSlowly);
+  when(builds, lowerPriority);
+  when(({ index }) => index.state === 'indexed', optimizeSooner);
+  when((status) => status.chunks >= (builds(status) ? LARGE : limits.chunksInMemory), limitHeapGrowth);
   return opened;
 };
 const server = serveEngines(connection, open);

@@ -1,6 +1,6 @@
 import { ErrorCodes, NotificationType, NotificationType0, ProgressType, RequestType, RequestType0, ResponseError, type CancellationToken } from 'vscode-jsonrpc/node';
 import { toSearchError, SearchError, type ErrorCode } from '../core/errors';
-import type { FileCoverage, FileFate } from '../core/fileFate';
+import type { FileCoverage, FileStatus } from '../core/fileFate';
 import type { SearchSettings } from '../core/request';
 import type { HiddenFiles } from './rules/settingsRules';
 import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../core/types';
@@ -71,11 +71,11 @@ export interface ErrorData {
 
 export const openRequest = new RequestType<OpenParams, IndexStatus, ErrorData>('engine/open');
 /** What is found so far. */
-export const firstProgress = new ProgressType<SearchResult>();
+export const partialResultProgress = new ProgressType<SearchResult>();
 export const searchRequest = new RequestType<SearchParams, SearchResult, ErrorData>('engine/search');
 export const statisticsRequest = new RequestType<FolderParams, EngineStatistics, ErrorData>('engine/statistics');
 export const expandRequest = new RequestType<SearchParams, ResultItem, ErrorData>('engine/expand');
-export const whyRequest = new RequestType<PathParams, FileFate, ErrorData>('engine/why');
+export const whyRequest = new RequestType<PathParams, FileStatus, ErrorData>('engine/why');
 export const coverageRequest = new RequestType<FolderParams, FileCoverage, ErrorData>('engine/coverage');
 export const unsavedRequest = new RequestType<UnsavedParams, null, ErrorData>('engine/unsaved');
 export const updateRequest = new RequestType<FolderParams, null, ErrorData>('engine/update');
@@ -88,7 +88,7 @@ export const clearRequest = new RequestType<FolderParams, null, ErrorData>('engi
 export const closeRequest = new RequestType<OpeningParams, null, ErrorData>('engine/close');
 export const statusNotification = new NotificationType<StatusParams>('engine/status');
 /** From the process: it is idle and asks to be replaced by a new one, which needs less memory. */
-export const renewNotification = new NotificationType0('engine/renew');
+export const recycleNotification = new NotificationType0('engine/renew');
 /** A sign of life. */
 export const pingRequest = new RequestType0<null, ErrorData>('engine/ping');
 export const logNotification = new NotificationType<LogParams>('engine/log');
@@ -109,7 +109,7 @@ function isErrorData(data: unknown): data is ErrorData {
 }
 
 /** The platform's signal for jsonrpc's token. */
-export function signalOf(token: CancellationToken): AbortSignal {
+export function requestSignal(token: CancellationToken): AbortSignal {
   const controller = new AbortController();
   if (token.isCancellationRequested) controller.abort();
   else token.onCancellationRequested(() => controller.abort());

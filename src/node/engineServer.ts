@@ -7,18 +7,18 @@ import {
   coverageRequest,
   errorToWire,
   expandRequest,
-  firstProgress,
+  partialResultProgress,
   logNotification,
   openRequest,
   continueEmbeddingRequest,
   pauseRequest,
   pingRequest,
   rebuildRequest,
-  renewNotification,
+  recycleNotification,
   resumeRequest,
   settleRequest,
   searchRequest,
-  signalOf,
+  requestSignal,
   statisticsRequest,
   statusNotification,
   unsavedRequest,
@@ -31,7 +31,7 @@ import {
   type OpenParams,
 } from './engineProtocol';
 import { ActivityTracker } from './activityTracker';
-import { Renewal } from './renewal';
+import { ProcessRecycler } from './renewal';
 
 /** Opens the engine of one folder; `openEngine`, or a test's. */
 export type OpenEngine = (folder: string, options: EngineOptions & { readonly logger: Logger }) => Promise<Engine>;
@@ -43,11 +43,11 @@ export interface EngineServer {
 /** Serves one engine per folder over a connection, until it is disposed. */
 export function serveEngines(connection: MessageConnection, open: OpenEngine, renewalMilliseconds?: number): EngineServer {
   const engines = new Map<string, OpenFolder>();
-  const turns = new FolderTurns();
+  const turns = new FolderQueue();
   const logger = wireLogger(connection);
   const requests = new ActivityTracker();
-  const renewal = new Renewal(requests, () => void connection.sendNotification(renewNotification).catch(editorGone), renewalMilliseconds);
-  const answer = <T>(work: () => Promise<T>): Promise<T> => requests.during(() => answered(work));
+  const recycler = new ProcessRecycler(requests, () => void connection.sendNotification(recycleNotification).catch(editorGone), renewalMilliseconds);
+  const answer = <T>(work: () => Promise<T>): Promise<T> => requests.during(() => toWireErrors(work));
 
   const engineOf = (folder: string): Promise<Engine> =>
     engines.get(folder)?.engine ?? Promise.reject(errors.engineStopped(`${folder} is not open`));
@@ -59,7 +59,7 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
     started.catch(() => engines.delete(folder));
     const engine = await started;
     engine.onDidChangeStatus((status) => {
-      renewal.saw(folder, status);
+      recycler.onStatus(folder, status);
       void connection.sendNotification(statusNotification, { folder, status }).catch(editorGone);
     });
     return engine;
@@ -68,7 +68,7 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
   const closeFolder = async (folder: string): Promise<void> => {
     const open = engines.get(folder);
     engines.delete(folder);
-    renewal.forget(folder);
+    recycler.forget(folder);
     // One that failed to open has nothing to dispose, and its opener was told.
     await (await open?.engine.catch(() => undefined))?.dispose();
   };
@@ -77,23 +77,23 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
   connection.onRequest(searchRequest, ({ folder, request, firstToken }, token) =>
     answer(async () => {
       const engine = await engineOf(folder);
-      if (firstToken === undefined) return engine.search(request, signalOf(token));
-      return engine.searchInSteps(request, (first) => void connection.sendProgress(firstProgress, firstToken, first).catch(editorGone), signalOf(token));
+      if (firstToken === undefined) return engine.search(request, requestSignal(token));
+      return engine.searchWithPartialResults(request, (first) => void connection.sendProgress(partialResultProgress, firstToken, first).catch(editorGone), requestSignal(token));
     }),
   );
   connection.onRequest(statisticsRequest, ({ folder }) => answer(async () => (await engineOf(folder)).statistics()));
   connection.onRequest(expandRequest, ({ folder, request }, token) =>
-    answer(async () => (await engineOf(folder)).expand(request, signalOf(token))),
+    answer(async () => (await engineOf(folder)).expand(request, requestSignal(token))),
   );
-  connection.onRequest(whyRequest, ({ folder, path }, token) => answer(async () => (await engineOf(folder)).why(path, signalOf(token))));
+  connection.onRequest(whyRequest, ({ folder, path }, token) => answer(async () => (await engineOf(folder)).why(path, requestSignal(token))));
   connection.onRequest(unsavedRequest, ({ folder, path, text }) =>
     answer(async () => (await (await engineOf(folder)).setUnsaved(path, text), null)),
   );
-  connection.onRequest(coverageRequest, ({ folder }, token) => answer(async () => (await engineOf(folder)).coverage(signalOf(token))));
+  connection.onRequest(coverageRequest, ({ folder }, token) => answer(async () => (await engineOf(folder)).coverage(requestSignal(token))));
 
   type Command = (engine: Engine, signal: AbortSignal) => Promise<void>;
   const onCommand = (type: RequestType<FolderParams, null, ErrorData>, run: Command): void =>
-    void connection.onRequest(type, ({ folder }, token) => answer(async () => (await run(await engineOf(folder), signalOf(token)), null)));
+    void connection.onRequest(type, ({ folder }, token) => answer(async () => (await run(await engineOf(folder), requestSignal(token)), null)));
   onCommand(updateRequest, (engine, signal) => engine.update(signal));
   onCommand(rebuildRequest, (engine, signal) => engine.rebuild(signal));
   onCommand(continueEmbeddingRequest, (engine) => engine.continueEmbedding());
@@ -109,7 +109,7 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
 
   return {
     dispose: async () => {
-      renewal.dispose();
+      recycler.dispose();
       await Promise.allSettled([...engines.keys()].map((folder) => turns.take(folder, () => closeFolder(folder))));
     },
   };
@@ -121,7 +121,7 @@ interface OpenFolder {
 }
 
 /** Openings and closings of a folder come one after the other, in the order in which they were asked for. */
-class FolderTurns {
+class FolderQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   take<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -135,7 +135,7 @@ class FolderTurns {
 const editorGone = (): void => undefined;
 
 /** An edge: whatever fails here travels as a catalogued error. */
-async function answered<T>(work: () => Promise<T>): Promise<T> {
+async function toWireErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

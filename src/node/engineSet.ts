@@ -20,7 +20,7 @@ export class EngineSet {
   }
 
   /** Serves these folders from now on, and no others. */
-  async use(folders: readonly string[]): Promise<void> {
+  async setFolders(folders: readonly string[]): Promise<void> {
     this.#wanted = [...new Set(folders.map((folder) => resolve(folder)))];
     const left = [...this.#engines].filter(([folder]) => !this.#wanted.includes(folder));
     for (const [folder] of left) this.#engines.delete(folder);
@@ -41,7 +41,7 @@ export class EngineSet {
   }
 
   async dispose(): Promise<void> {
-    await this.use([]);
+    await this.setFolders([]);
   }
 
   #engineOf(folder: string): Promise<Engine> {

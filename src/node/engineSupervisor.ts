@@ -2,14 +2,14 @@ import type { MessageConnection } from 'vscode-jsonrpc/node';
 import type { Disposable, Logger } from '../core/contracts';
 import { errors } from '../core/errors';
 import type { EngineChild } from './engineChild';
-import { logNotification, renewNotification } from './engineProtocol';
+import { logNotification, recycleNotification } from './engineProtocol';
 import { watchHeartbeat, type HeartbeatTimes } from './heartbeat';
 
 export interface SupervisorListener {
   started(connection: MessageConnection): void;
   stopped(reason: string): void;
   /** A process is to be replaced: the next request starts another. Resolves when nothing is asked of the old one any more. */
-  renewing(connection: MessageConnection): Promise<void>;
+  recycling(connection: MessageConnection): Promise<void>;
 }
 
 /** First and longest wait before a crashed engine is started again, and how long it must live to be trusted anew. */
@@ -61,7 +61,7 @@ export class EngineSupervisor {
     const startedAt = Date.now();
     this.#child = child;
     child.connection.onNotification(logNotification, ({ level, message }) => this.#logger[level](message));
-    child.connection.onNotification(renewNotification, () => this.#renew(child));
+    child.connection.onNotification(recycleNotification, () => this.#renew(child));
     void child.exited.then((reason) => this.#onExit(child, reason, Date.now() - startedAt));
     child.connection.listen();
     this.#heartbeat = watchHeartbeat(child.connection, () => this.#onHang(child), this.times);
@@ -73,14 +73,14 @@ export class EngineSupervisor {
     if (this.#child !== child || this.#disposed) return;
     this.#child = undefined;
     this.#heartbeat?.dispose();
-    const left = Promise.race([this.#listener.renewing(child.connection), child.exited]).then(() => child.stop());
+    const left = Promise.race([this.#listener.recycling(child.connection), child.exited]).then(() => child.stop());
     this.#leaving.add(left);
     left.then(() => child.connection.dispose(), (error: unknown) => this.#logger.error('A replaced engine process did not end well.', error)).finally(() => this.#leaving.delete(left));
   }
 
   #onHang(child: EngineChild): void {
     this.#heartbeat?.dispose();
-    this.#logger.warn(`The engine process has not answered for ${this.times.patience / 1_000} s; it is ended.`);
+    this.#logger.warn(`The engine process has not answered for ${this.times.timeoutMilliseconds / 1_000} s; it is ended.`);
     child.kill();
   }
 

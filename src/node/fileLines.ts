@@ -1,9 +1,9 @@
 import { closeSync, readSync, type Stats } from 'node:fs';
-import { linesOf, someLines } from '../core/text/someLines';
+import { splitLines, sliceLines } from '../core/text/someLines';
 import type { LineRange } from '../core/types';
-import { isWide, textOf } from './fileText';
+import { isUtf16, decodeText } from './fileText';
 import { openRegular, type RegularFile } from './regularFile';
-import { forgetsAtRest } from './releaseMemory';
+import { onIdle } from './releaseMemory';
 
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
@@ -12,7 +12,7 @@ const RETURN = 0x0d;
 let page = Buffer.alloc(1 << 16);
 
 /** What a file is known by. */
-export interface FileMark {
+export interface FileStamp {
   /** Bytes. */
   readonly size: number;
   /** Whole milliseconds since 1970. */
@@ -38,8 +38,8 @@ const STEP = 64;
  * Where every 64th line of a file begins, as far as it has been looked through, by what the file is known by, which is another once it has changed. Of a file that is shown again, often another part of a long one, a
  * few thousand bytes are read then instead of all.
  */
-let begins = new WeakMap<FileMark, number[]>();
-forgetsAtRest(() => (begins = new WeakMap()));
+let begins = new WeakMap<FileStamp, number[]>();
+onIdle(() => (begins = new WeakMap()));
 
 /** Some of the bytes of a file. */
 interface Part {
@@ -55,13 +55,13 @@ interface Part {
  * files take 0.3 ms so, and beside other work 1 to 4.8.
  * @param known where only this very file will do: another, of any size, is not read.
  */
-export function readLines({ file, stats }: RegularFile, ranges: readonly LineRange[], known?: FileMark): readonly string[] | undefined {
+export function readLines({ file, stats }: RegularFile, ranges: readonly LineRange[], known?: FileStamp): readonly string[] | undefined {
   try {
-    if (known && !isSame(stats, known)) return undefined;
+    if (known && !isUnchanged(stats, known)) return undefined;
     const places = (known && begins.get(known)) ?? [0];
     const part = readPart(file, stats.size, ranges, places);
     // Its lines end with two bytes: it is read as a whole.
-    if (part.from === 0 && isWide(part.bytes)) return wideLines(part.bytes, ranges);
+    if (part.from === 0 && isUtf16(part.bytes)) return wideLines(part.bytes, ranges);
     const texts = ranges.map((range) => textOfLines(part, range, places));
     if (known) remember(known, part, ranges, places);
     return texts;
@@ -72,7 +72,7 @@ export function readLines({ file, stats }: RegularFile, ranges: readonly LineRan
   }
 }
 
-export const isSame = ({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, known: FileMark): boolean => size === known.size && Math.trunc(mtimeMs) === known.modified;
+export const isUnchanged = ({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, known: FileStamp): boolean => size === known.size && Math.trunc(mtimeMs) === known.modified;
 
 /** From the last remembered line before the ranges to the first behind them. */
 function readPart(file: number, size: number, ranges: readonly LineRange[], places: readonly number[]): Part {
@@ -85,7 +85,7 @@ function readPart(file: number, size: number, ranges: readonly LineRange[], plac
 }
 
 /** Up to the line from which on nothing of these ranges need be read. */
-function remember(known: FileMark, part: Part, ranges: readonly LineRange[], places: number[]): void {
+function remember(known: FileStamp, part: Part, ranges: readonly LineRange[], places: number[]): void {
   beginOf(STEP * Math.ceil(lastOf(ranges) / STEP) + 1, part, places);
   begins.set(known, places);
 }
@@ -93,7 +93,7 @@ function remember(known: FileMark, part: Part, ranges: readonly LineRange[], pla
 const lastOf = (ranges: readonly LineRange[]): number => Math.max(...ranges.map(({ endLine }) => endLine));
 
 function wideLines(bytes: Buffer, ranges: readonly LineRange[]): readonly string[] {
-  const lines = linesOf(textOf(bytes) ?? '');
+  const lines = splitLines(decodeText(bytes) ?? '');
   return ranges.map(({ startLine, endLine }) => lines.slice(startLine - 1, endLine).join('\n'));
 }
 
@@ -103,7 +103,7 @@ function textOfLines(part: Part, { startLine, endLine }: LineRange, places: numb
   const text = bytes.toString('utf8', begin - from, beginOf(endLine + 1, part, places) - from);
   const own = begin === 0 ? text.replace(/^\uFEFF/, '') : text;
   const count = endLine - startLine + 1;
-  return own.includes('\r') ? linesOf(own).slice(0, count).join('\n') : someLines(own, 0, count);
+  return own.includes('\r') ? splitLines(own).slice(0, count).join('\n') : sliceLines(own, 0, count);
 }
 
 /** Where a line begins, which is remembered of every 64th on the way; behind the last, the end. */

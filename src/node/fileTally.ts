@@ -1,15 +1,15 @@
 import type { Census } from '../core/contracts';
-import { mergeIgnored, type FailedFile, type PathFate, type Rule } from '../core/fileFate';
+import { mergeIgnored, type FailedFile, type PathExclusion, type Rule } from '../core/fileFate';
 import type { FileStat } from '../core/types';
 
 /** Counts files by what the rules and the disk say of them. */
-export class Tally {
+export class CensusCounter {
   readonly #candidates: FileStat[] = [];
   readonly #ignored = new Map<Rule, number>();
   readonly #others = { too_large: 0, unknown_kind: 0, link: 0, special: 0 };
   readonly #failed: FailedFile[] = [];
 
-  count(file: string, fate: FileStat | PathFate): void {
+  count(file: string, fate: FileStat | PathExclusion): void {
     if ('size' in fate) this.#candidates.push(fate);
     else if (fate.state === 'failed') this.#failed.push({ file, error: fate.error });
     else if (fate.state === 'ignored') this.#ignored.set(fate.rule, (this.#ignored.get(fate.rule) ?? 0) + 1);

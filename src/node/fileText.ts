@@ -2,7 +2,7 @@
 const BINARY_PROBE_BYTES = 8_000;
 
 /** The text of a file as an editor shows it, without a byte order mark; undefined where it is none. */
-export function textOf(bytes: Buffer): string | undefined {
+export function decodeText(bytes: Buffer): string | undefined {
   const wide = wideTextOf(bytes);
   if (wide !== undefined) return wide.includes('\0') ? undefined : wide;
   return bytes.subarray(0, BINARY_PROBE_BYTES).includes(0) ? undefined : bytes.toString('utf8').replace(/^\uFEFF/, '');
@@ -12,11 +12,11 @@ const BIG_ENDIAN = 0xfeff;
 const LITTLE_ENDIAN = 0xfffe;
 
 /** Whether it is marked as UTF-16. */
-export const isWide = (bytes: Buffer): boolean => bytes.length >= 2 && [BIG_ENDIAN, LITTLE_ENDIAN].includes(bytes.readUInt16BE());
+export const isUtf16 = (bytes: Buffer): boolean => bytes.length >= 2 && [BIG_ENDIAN, LITTLE_ENDIAN].includes(bytes.readUInt16BE());
 
 /** UTF-16, which tools of Windows write, says so by its mark: without one, it cannot be told from binary. */
 function wideTextOf(bytes: Buffer): string | undefined {
-  if (!isWide(bytes)) return undefined;
+  if (!isUtf16(bytes)) return undefined;
   const units = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
   return (bytes.readUInt16BE() === BIG_ENDIAN ? units.swap16() : units).toString('utf16le');
 }

@@ -11,7 +11,7 @@ const AGREED_MILLISECONDS = 2_000;
 type Question = 'confirm' | 'capped';
 
 /** The user has to agree before it continues. */
-export class NeedsConsent extends Error {
+export class ConsentRequired extends Error {
   constructor(
     readonly status: EmbeddingStatus & { readonly state: Question },
     readonly estimate: EmbeddingEstimate,
@@ -21,13 +21,13 @@ export class NeedsConsent extends Error {
 }
 
 /** Why a run has stopped, and when to look again. */
-export interface Pause {
+export interface EmbeddingPause {
   readonly milliseconds: number;
   readonly status: Partial<EmbeddingStatus> & Pick<EmbeddingStatus, 'state'>;
 }
 
-export function asPause(error: unknown, failures: number): Pause {
-  if (error instanceof NeedsConsent) {
+export function toEmbeddingPause(error: unknown, failures: number): EmbeddingPause {
+  if (error instanceof ConsentRequired) {
     // As one value: listeners show its message at once.
     const { status, estimate } = error;
     return { milliseconds: AGREED_MILLISECONDS, status: { ...status, estimate, ...wordsOf(status.state, estimate) } };

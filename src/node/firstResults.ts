@@ -1,9 +1,9 @@
-import { patienceMilliseconds } from '../core/search/firstLook';
+import { PARTIAL_RESULTS_AFTER_MILLISECONDS } from '../core/search/firstLook';
 
 /**
  * Joins what several sources say one after the other. Nothing is told in the first moments, in which most have said all.
  */
-export class FirstResults<T> {
+export class PartialResultMerger<T> {
   readonly #latest: (T | undefined)[];
   readonly #tell: (latest: readonly T[], first: T) => void;
   readonly #timer: ReturnType<typeof setTimeout>;
@@ -15,11 +15,11 @@ export class FirstResults<T> {
     this.#timer = setTimeout(() => {
       this.#isDue = true;
       this.#say();
-    }, patienceMilliseconds);
+    }, PARTIAL_RESULTS_AFTER_MILLISECONDS);
   }
 
   /** Where source number `i` says what it has. */
-  of(i: number): (value: T) => void {
+  reporterFor(i: number): (value: T) => void {
     return (value) => {
       this.#latest[i] = value;
       if (this.#isDue) this.#say();

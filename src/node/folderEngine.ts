@@ -1,32 +1,32 @@
 import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ChunkStore, CountTokens, Disposable, Engine, Hash, Logger, Parser, WordModel } from '../core/contracts';
+import type { ChunkStore, CountTokens, Disposable, Engine, HashFunction, Logger, Parser, WordModel } from '../core/contracts';
 import { errors } from '../core/errors';
-import type { FileCoverage, FileFate } from '../core/fileFate';
-import { countFates, whyFile } from '../core/index/fileFates';
+import type { FileCoverage, FileStatus } from '../core/fileFate';
+import { countFileStatuses, explainFile } from '../core/index/fileFates';
 import { parseExpandRequest } from '../core/expandRequest';
-import type { UnsavedTexts } from '../core/index/unsavedTexts';
+import type { UnsavedOverlay } from '../core/index/unsavedTexts';
 import { normalizePath, type FolderOnDisk } from '../core/folderPaths';
 import type { SearchSettings } from '../core/request';
 import { expand } from '../core/search/expand';
-import type { OnFirst } from '../core/search/firstLook';
+import type { OnPartialResult } from '../core/search/firstLook';
 import { maskSecrets } from '../core/text/maskSecrets';
-import type { SearchImage } from '../core/search/searchImage';
+import type { MemoryIndex } from '../core/search/searchImage';
 import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import { abortable } from './abortable';
 import { searches } from './activityTracker';
-import { EngineMeter } from './engineMeter';
-import { urisBelow } from './fileUris';
+import { SearchMetrics } from './engineMeter';
+import { uriResolver } from './fileUris';
 import { FolderSearch } from './folderSearch';
 import { GitHistory } from './gitHistory';
-import { IndexKeeper, type MakeIndexer } from './indexKeeper';
-import { keepUse, writeStatistics } from './indexRecord';
-import { entryAt } from './onDisk';
-import { SnapshotKeeper } from './snapshotKeeper';
-import { StatusBoard } from './statusBoard';
+import { IndexCoordinator, type MakeIndexer } from './indexKeeper';
+import { saveUsage, writeStatistics } from './indexRecord';
+import { lstatOrReason } from './onDisk';
+import { SnapshotManager } from './snapshotKeeper';
+import { IndexStatusStore } from './statusBoard';
 import type { DiskWorkspace } from './diskWorkspace';
 import type { FolderVectors } from './folderVectors';
-import { VectorFiller } from './vectorFiller';
+import { BackgroundEmbedder } from './vectorFiller';
 
 export interface EngineParts {
   /** Real path of the folder. */
@@ -38,12 +38,12 @@ export interface EngineParts {
   readonly settings: SearchSettings;
   readonly workspace: DiskWorkspace;
   readonly store: ChunkStore;
-  readonly image: SearchImage;
+  readonly index: MemoryIndex;
   readonly relief: Disposable;
   readonly vectors: FolderVectors;
-  readonly unsaved: UnsavedTexts;
+  readonly unsaved: UnsavedOverlay;
   readonly parser: Parser & Disposable;
-  readonly hash: Hash;
+  readonly hash: HashFunction;
   /** Loads the tokenizer, once. */
   readonly tokenizer: () => Promise<CountTokens>;
   /** Loads the built-in model, once. */
@@ -55,14 +55,14 @@ export interface EngineParts {
   readonly warmsUp?: boolean;
 }
 
-/** The engine of one folder: {@link FolderSearch} reads the in-memory index, {@link IndexKeeper} keeps it up to date. */
+/** The engine of one folder: {@link FolderSearch} reads the in-memory index, {@link IndexCoordinator} keeps it up to date. */
 export class FolderEngine implements Engine {
-  readonly #keeper: IndexKeeper;
-  readonly #board: StatusBoard;
+  readonly #coordinator: IndexCoordinator;
+  readonly #statusStore: IndexStatusStore;
   readonly #closing = new AbortController();
-  readonly #meter = new EngineMeter();
+  readonly #metrics = new SearchMetrics();
   readonly #history: GitHistory;
-  readonly #filler: VectorFiller;
+  readonly #backgroundEmbedder: BackgroundEmbedder;
   readonly #searches: FolderSearch;
   readonly #uriOf: (path: string) => string;
 
@@ -70,43 +70,43 @@ export class FolderEngine implements Engine {
     private readonly parts: EngineParts,
     makeIndexer: MakeIndexer,
   ) {
-    this.#uriOf = urisBelow(parts.opened);
-    this.#history = new GitHistory(parts.root, parts.image, this.#closing.signal);
-    this.#board = new StatusBoard(
+    this.#uriOf = uriResolver(parts.opened);
+    this.#history = new GitHistory(parts.root, parts.index, this.#closing.signal);
+    this.#statusStore = new IndexStatusStore(
       (index) => this.#describe(index),
-      (error) => this.#meter.failed(error),
+      (error) => this.#metrics.recordFailure(error),
     );
-    this.#filler = new VectorFiller(parts.vectors, () => this.#board.announce());
-    this.#keeper = new IndexKeeper({ ...parts, board: this.#board, filler: this.#filler, snapshots: this.#snapshots() }, makeIndexer);
-    this.#searches = new FolderSearch({ ...parts, keeper: this.#keeper, board: this.#board, history: this.#history, paths: () => this.#paths, uriOf: this.#uriOf, closing: this.#closing.signal });
-    if (parts.notice !== undefined) this.#board.notice(parts.notice);
+    this.#backgroundEmbedder = new BackgroundEmbedder(parts.vectors, () => this.#statusStore.emit());
+    this.#coordinator = new IndexCoordinator({ ...parts, statusStore: this.#statusStore, backgroundEmbedder: this.#backgroundEmbedder, snapshots: this.#snapshots() }, makeIndexer);
+    this.#searches = new FolderSearch({ ...parts, coordinator: this.#coordinator, statusStore: this.#statusStore, history: this.#history, paths: () => this.#paths, uriOf: this.#uriOf, closing: this.#closing.signal });
+    if (parts.notice !== undefined) this.#statusStore.addNotice(parts.notice);
     if (parts.warmsUp) this.#searches.warmUp();
   }
 
   open(): Promise<void> {
     void this.#history.refresh(0, this.#closing.signal);
-    return this.#keeper.open();
+    return this.#coordinator.open();
   }
 
   get status(): IndexStatus {
-    return this.#board.status;
+    return this.#statusStore.status;
   }
 
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
-    return this.#board.onDidChange(listener);
+    return this.#statusStore.onDidChange(listener);
   }
 
   search(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return this.#meter.timed(() => searches.during(() => this.#search(raw, undefined, signal)), signal);
+    return this.#metrics.measure(() => searches.during(() => this.#search(raw, undefined, signal)), signal);
   }
 
-  searchInSteps(raw: unknown, onFirst: OnFirst, signal: AbortSignal): Promise<SearchResult> {
-    return this.#meter.timed(() => searches.during(() => this.#search(raw, onFirst, signal)), signal);
+  searchWithPartialResults(raw: unknown, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
+    return this.#metrics.measure(() => searches.during(() => this.#search(raw, onPartial, signal)), signal);
   }
 
   async statistics(): Promise<EngineStatistics> {
-    const { embedder, use } = this.parts.vectors;
-    return { ...(await this.#meter.statistics(this.parts.home)), ...this.#searches.uses, embedder: embedder.id, ...(use && { sent: use }) };
+    const { embedder, usage } = this.parts.vectors;
+    return { ...(await this.#metrics.statistics(this.parts.home)), ...this.#searches.cacheStatistics, embedder: embedder.id, ...(usage && { sent: usage }) };
   }
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -114,44 +114,44 @@ export class FolderEngine implements Engine {
     const { workspace, parser, hash, tokenizer, settings } = this.parts;
     const request = parseExpandRequest(raw, this.#paths);
     const { unsaved } = this.parts;
-    const indexedHash = (path: string): string | undefined => unsaved.hash(path) ?? this.#keeper.indexer.manifest.get(path)?.hash;
-    const source = { workspace: unsaved.over(workspace), parser, hash, countTokens: await tokenizer(), indexedHash, breathe: () => setImmediate(), uriOf: this.#uriOf, mask: settings.maskSecrets ? maskSecrets : (text: string) => text };
+    const indexedHash = (path: string): string | undefined => unsaved.hash(path) ?? this.#coordinator.indexer.manifest.get(path)?.hash;
+    const source = { workspace: unsaved.overlay(workspace), parser, hash, countTokens: await tokenizer(), indexedHash, yieldToEventLoop: () => setImmediate(), uriOf: this.#uriOf, mask: settings.maskSecrets ? maskSecrets : (text: string) => text };
     return abortable(expand(request, source, signal), signal);
   }
 
   async update(signal: AbortSignal): Promise<void> {
     this.#requireOpen();
-    return this.#keeper.update(signal);
+    return this.#coordinator.update(signal);
   }
 
   rebuild(signal: AbortSignal): Promise<void> {
-    return this.#keeper.order('rebuild', signal);
+    return this.#coordinator.submit('rebuild', signal);
   }
 
   clear(signal: AbortSignal): Promise<void> {
-    return this.#keeper.order('clear', signal);
+    return this.#coordinator.submit('clear', signal);
   }
 
   pause(): Promise<void> {
-    return this.#keeper.pause();
+    return this.#coordinator.pause();
   }
 
   resume(): Promise<void> {
-    return this.#keeper.resume();
+    return this.#coordinator.resume();
   }
 
   continueEmbedding(): Promise<void> {
-    return this.#filler.goOn();
+    return this.#backgroundEmbedder.resume();
   }
 
   async settle(signal: AbortSignal): Promise<void> {
-    await this.#filler.settled(signal);
+    await this.#backgroundEmbedder.idle(signal);
   }
 
   async dispose(): Promise<void> {
     this.#closing.abort();
     this.#searches.dispose();
-    await this.#keeper.dispose();
+    await this.#coordinator.dispose();
     await this.#saveStatistics();
     this.parts.parser.dispose();
     await this.parts.vectors.dispose();
@@ -164,7 +164,7 @@ export class FolderEngine implements Engine {
     const { home } = this.parts;
     const statistics = await this.statistics();
     const { searches, sent } = statistics;
-    const kept = Promise.all([searches > 0 && writeStatistics(home, statistics), sent && keepUse(home, sent)]);
+    const kept = Promise.all([searches > 0 && writeStatistics(home, statistics), sent && saveUsage(home, sent)]);
     await kept.catch((error: unknown) => this.parts.logger.info(`Statistics were not kept: ${String(error)}`));
   }
 
@@ -172,20 +172,20 @@ export class FolderEngine implements Engine {
     if (this.#closing.signal.aborted) throw errors.engineClosed();
   }
 
-  async #search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
+  async #search(raw: unknown, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
     this.#requireOpen();
-    return this.#searches.search(raw, onFirst, signal);
+    return this.#searches.search(raw, onPartial, signal);
   }
 
-  async why(path: string, signal: AbortSignal): Promise<FileFate> {
+  async why(path: string, signal: AbortSignal): Promise<FileStatus> {
     this.#requireOpen();
     const { workspace, unsaved } = this.parts;
-    return whyFile(path, this.#paths, { workspace, unsaved, indexer: this.#keeper.indexer }, signal);
+    return explainFile(path, this.#paths, { workspace, unsaved, indexer: this.#coordinator.indexer }, signal);
   }
 
   async coverage(signal: AbortSignal): Promise<FileCoverage> {
     this.#requireOpen();
-    return countFates(await this.parts.workspace.census(signal), this.#keeper.indexer);
+    return countFileStatuses(await this.parts.workspace.census(signal), this.#coordinator.indexer);
   }
 
   /** Texts are set one after the other: the last one stays. */
@@ -193,37 +193,37 @@ export class FolderEngine implements Engine {
     const { unsaved, vectors } = this.parts;
     const file = normalizePath(path, this.#paths);
     const { signal } = this.#closing;
-    if (text !== undefined && (await unsaved.show(file, text, signal))) return;
-    if (await unsaved.close(file, this.#keeper.indexer.manifest.get(file)?.hash, signal)) this.#keeper.changed(file);
+    if (text !== undefined && (await unsaved.set(file, text, signal))) return;
+    if (await unsaved.discard(file, this.#coordinator.indexer.manifest.get(file)?.hash, signal)) this.#coordinator.changed(file);
     // The chunks that the text covered have their vectors in the store.
     else await vectors.lookUp(signal);
   }
 
-  #snapshots(): SnapshotKeeper {
-    const { home, image, vectors, unsaved, logger } = this.parts;
-    return new SnapshotKeeper({ home, image, isIndexOnly: () => unsaved.isEmpty, model: () => vectors.record.id, logger });
+  #snapshots(): SnapshotManager {
+    const { home, index, vectors, unsaved, logger } = this.parts;
+    return new SnapshotManager({ home, index, isIndexOnly: () => unsaved.isEmpty, model: () => vectors.record.id, logger });
   }
 
   /** How requests may name the folder, and what is in it. */
   get #paths(): FolderOnDisk {
     const { root, opened } = this.parts;
     // Names on Windows have neither.
-    const holds = (path: string): boolean => sep === '/' && typeof entryAt(join(root, path)) === 'object';
-    return { paths: [root, opened], holds };
+    const holds = (path: string): boolean => sep === '/' && typeof lstatOrReason(join(root, path)) === 'object';
+    return { paths: [root, opened], has: holds };
   }
 
   #describe(index: IndexState): IndexStatus {
-    const { image, vectors, workspace: { notice } } = this.parts;
-    const { isWriter } = this.#keeper;
-    const filesIndexed = image.fileCount;
-    const filesTotal = Math.max(filesIndexed, this.#keeper.filesTotal);
+    const { index: memoryIndex, vectors, workspace: { notice } } = this.parts;
+    const { isWriter } = this.#coordinator;
+    const filesIndexed = memoryIndex.fileCount;
+    const filesTotal = Math.max(filesIndexed, this.#coordinator.filesTotal);
     return {
       index,
       filesIndexed,
       filesTotal,
-      chunks: image.liveChunks,
+      chunks: memoryIndex.liveChunks,
       embedder: vectors.embedder.id,
-      ...(isWriter && { embedding: this.#filler.status }),
+      ...(isWriter && { embedding: this.#backgroundEmbedder.status }),
       writer: isWriter,
       ...(notice !== undefined && { notice }),
     };

@@ -1,7 +1,7 @@
 import nodePath, { isAbsolute, type PlatformPath } from 'node:path';
 import type { Engine } from '../core/contracts';
-import { fromUri } from '../core/folderPaths';
-import type { FileFate } from '../core/fileFate';
+import { pathFromUri } from '../core/folderPaths';
+import type { FileStatus } from '../core/fileFate';
 import { unquotePath } from '../core/text/quotePath';
 import type { ResultItem } from '../core/types';
 
@@ -19,18 +19,18 @@ export interface SearchedFolder {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export const elsewhere = Symbol('in another folder');
+export const OTHER_FOLDER = Symbol('in another folder');
 
 export function pathIn(folder: SearchedFolder, folders: readonly SearchedFolder[], path: unknown): unknown {
   if (typeof path !== 'string') return path;
-  return pathAmong(folder, folders, fromUri(unquotePath(path) ?? path));
+  return pathAmong(folder, folders, pathFromUri(unquotePath(path) ?? path));
 }
 
-function pathAmong(folder: SearchedFolder, folders: readonly SearchedFolder[], path: string): string | typeof elsewhere {
-  if (isAbsolute(path)) return [folder.path, folder.realPath].some((own) => own !== undefined && contains(own, path)) ? path : elsewhere;
+function pathAmong(folder: SearchedFolder, folders: readonly SearchedFolder[], path: string): string | typeof OTHER_FOLDER {
+  if (isAbsolute(path)) return [folder.path, folder.realPath].some((own) => own !== undefined && contains(own, path)) ? path : OTHER_FOLDER;
   const own = below(folder.label, path);
   if (own !== undefined) return own;
-  return folders.some(({ label }) => below(label, path) !== undefined) ? elsewhere : path;
+  return folders.some(({ label }) => below(label, path) !== undefined) ? OTHER_FOLDER : path;
 }
 
 /** What follows the label, as it is written; undefined where the path does not begin with it. */
@@ -46,7 +46,7 @@ export function contains(folder: string, path: string, form: PlatformPath = node
   return inside !== '..' && !inside.startsWith(`..${form.sep}`) && !form.isAbsolute(inside);
 }
 
-export function labelledItem(item: ResultItem, label: string): ResultItem {
+export function labelItem(item: ResultItem, label: string): ResultItem {
   return {
     ...item,
     path: `${label}/${item.path}`,
@@ -55,9 +55,9 @@ export function labelledItem(item: ResultItem, label: string): ResultItem {
   };
 }
 
-export function labelledFate(fate: FileFate, label: string): FileFate {
-  if (fate.state === 'outside') return fate;
-  const named = { ...fate, file: `${label}/${fate.file}` };
+export function labelFileStatus(status: FileStatus, label: string): FileStatus {
+  if (status.state === 'outside') return status;
+  const named = { ...status, file: `${label}/${status.file}` };
   return 'path' in named ? { ...named, path: `${label}/${named.path}` } : named;
 }
 

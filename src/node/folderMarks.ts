@@ -4,29 +4,29 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disposable } from '../core/contracts';
 import type { IndexState } from '../core/types';
-import { readJson, readText, writeText } from './smallFile';
+import { readJson, readText, writeTextAtomic } from './smallFile';
 
 /** What any process may ask of the one that writes. */
-export type Order = 'update' | 'rebuild' | 'clear' | 'check';
+export type IndexCommand = 'update' | 'rebuild' | 'clear' | 'check';
 
 /** What the writer lets the others know of its work. */
-export interface Published {
+export interface WriterStatus {
   readonly index: IndexState;
   readonly filesTotal: number;
 }
 
-const ORDERS: readonly Order[] = ['clear', 'rebuild', 'check', 'update'];
+const ORDERS: readonly IndexCommand[] = ['clear', 'rebuild', 'check', 'update'];
 const PAUSED = 'paused';
 const PUBLISHED = 'writer.json';
 /** See `keptFilters.ts`. */
 export const FILTERS_FILE = 'files.json';
-const orderFile = (order: Order): string => `wanted-${order}`;
+const orderFile = (command: IndexCommand): string => `wanted-${command}`;
 
 /**
  * Small files in the folder of an index through which its processes speak to each other. Files, because they outlive
  * every process: a pause holds after a restart, and an interrupted rebuild is done by the next writer.
  */
-export class FolderMarks {
+export class ProcessSignals {
   constructor(private readonly folder: string) {}
 
   async isPaused(): Promise<boolean> {
@@ -41,16 +41,16 @@ export class FolderMarks {
     return this.#remove(PAUSED);
   }
 
-  order(order: Order): Promise<void> {
-    return this.#write(orderFile(order), randomUUID());
+  enqueue(command: IndexCommand): Promise<void> {
+    return this.#write(orderFile(command), randomUUID());
   }
 
-  isOrdered(order: Order): Promise<boolean> {
-    return this.#read(orderFile(order)).then((found) => found !== undefined);
+  isQueued(command: IndexCommand): Promise<boolean> {
+    return this.#read(orderFile(command)).then((found) => found !== undefined);
   }
 
   /** Carries out every order. One that is given again meanwhile is carried out again. */
-  async obey(carryOut: (order: Order) => Promise<void>): Promise<void> {
+  async consume(carryOut: (command: IndexCommand) => Promise<void>): Promise<void> {
     for (const order of ORDERS) {
       for (let wanted = await this.#read(orderFile(order)); wanted !== undefined; ) {
         await carryOut(order);
@@ -62,15 +62,15 @@ export class FolderMarks {
   }
 
   /** Takes back all orders, when they cannot be carried out. */
-  async dismiss(): Promise<void> {
-    await Promise.all(ORDERS.map((order) => this.#remove(orderFile(order))));
+  async discard(): Promise<void> {
+    await Promise.all(ORDERS.map((command) => this.#remove(orderFile(command))));
   }
 
-  publish(published: Published): Promise<void> {
+  writeStatus(published: WriterStatus): Promise<void> {
     return this.#write(PUBLISHED, JSON.stringify(published));
   }
 
-  async published(): Promise<Published | undefined> {
+  async readStatus(): Promise<WriterStatus | undefined> {
     const found = await readJson(join(this.folder, PUBLISHED));
     return isPublished(found) ? found : undefined;
   }
@@ -79,7 +79,7 @@ export class FolderMarks {
   watch(onChange: () => void): Disposable {
     try {
       const watcher = watch(this.folder, { persistent: false }, (_, name) => {
-        if (name === null || name === PAUSED || name === PUBLISHED || name === FILTERS_FILE || ORDERS.some((order) => name === orderFile(order))) onChange();
+        if (name === null || name === PAUSED || name === PUBLISHED || name === FILTERS_FILE || ORDERS.some((command) => name === orderFile(command))) onChange();
       });
       watcher.on('error', () => watcher.close());
       return { dispose: () => watcher.close() };
@@ -90,7 +90,7 @@ export class FolderMarks {
   }
 
   #write(name: string, text: string): Promise<void> {
-    return writeText(join(this.folder, name), text);
+    return writeTextAtomic(join(this.folder, name), text);
   }
 
   #read(name: string): Promise<string | undefined> {
@@ -102,6 +102,6 @@ export class FolderMarks {
   }
 }
 
-function isPublished(found: unknown): found is Published {
+function isPublished(found: unknown): found is WriterStatus {
   return typeof found === 'object' && found !== null && 'index' in found && 'filesTotal' in found;
 }

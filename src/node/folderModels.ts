@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Embedder, Logger, VectorStore } from '../core/contracts';
-import { CostGuard } from '../core/index/costGuard';
+import { EmbeddingConsent } from '../core/index/costGuard';
 import type { VectorModel } from '../core/index/vectorFill';
 import { consentFile } from './consentFile';
 import { loadBuiltinEmbedder } from './embedders/builtin';
@@ -14,7 +14,7 @@ import type { VectorModels } from './folderVectors';
 import { dropOtherVectors, lanceVectors } from './lanceVectors';
 import { keepModelFile, keptModelFile } from './modelFiles';
 import type { PublishedVectors } from './teamIndex/publishedVectors';
-import { readServedModel, writeServedModel } from './servedModel';
+import { readActiveModel, writeActiveModel } from './servedModel';
 import { openVectorCache } from './vectorCache';
 
 export interface FolderModelsParts {
@@ -48,21 +48,21 @@ export class FolderModels implements VectorModels {
   }
 
   /** The model that answered last; the built-in one at first, and when the former cannot be opened any more. */
-  async openServed(): Promise<{ record: ModelRecord; model: VectorModel }> {
-    const served = await this.served();
+  async openActive(): Promise<{ record: ModelRecord; model: VectorModel }> {
+    const served = await this.active();
     const model = served && (await this.open(served).catch(() => undefined));
     return served && model ? { record: served, model } : { record: this.#builtin, model: await this.open(this.#builtin) };
   }
 
-  served(): Promise<ModelRecord | undefined> {
-    return readServedModel(this.parts.folder);
+  active(): Promise<ModelRecord | undefined> {
+    return readActiveModel(this.parts.folder);
   }
 
-  async serve(record: ModelRecord): Promise<void> {
+  async activate(record: ModelRecord): Promise<void> {
     const { folder, home } = this.parts;
     // Before it is named: a kill between the two would leave an index whose model is missing after the next update.
     if (record.id === this.shipped.id) await keepModelFile(home, record.id, modelFile(this.parts));
-    await dropOtherVectors(folder, await writeServedModel(folder, record));
+    await dropOtherVectors(folder, await writeActiveModel(folder, record));
   }
 
   async open(record: ModelRecord): Promise<VectorModel> {
@@ -70,7 +70,7 @@ export class FolderModels implements VectorModels {
     const embedder = await this.#embedderOf(record);
     const vectors = lanceVectors(folder, record.id, record.dimensions);
     const limits = { needsConsent: leavesMachine(record.choice), price: record.choice.kind === 'openai' ? settings.price : 0, tokenCap: settings.tokenCap };
-    return { embedder, vectors, guard: new CostGuard(record.id, limits, consentFile(folder)) };
+    return { embedder, vectors, consent: new EmbeddingConsent(record.id, limits, consentFile(folder)) };
   }
 
   /** The vectors of a model in every folder; none for one that works as fast as they are read. */
@@ -110,7 +110,7 @@ export class FolderModels implements VectorModels {
 
   async #probe(signal: AbortSignal): Promise<ModelRecord> {
     const { settings } = this.parts;
-    const served = await this.served();
+    const served = await this.active();
     const choice = settings.choice ?? served?.choice ?? this.#builtin.choice;
     const known = [this.#wanted, served].find((record) => record && sameServer(record.choice, choice));
     switch (choice.kind) {

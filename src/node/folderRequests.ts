@@ -1,19 +1,19 @@
 import { isAbsolute } from 'node:path';
 import { unescape } from 'minimatch';
 import { globInside } from '../core/folderPaths';
-import { questionsFor } from './folderBatches';
-import { elsewhere, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+import { queriesFor } from './folderBatches';
+import { OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } from './folderLabels';
 
 /** The request as this folder understands it; undefined when it asks for other folders only. */
 export function requestFor(folder: SearchedFolder, folders: readonly SearchedFolder[], request: Fields): Fields | undefined {
   const path = pathIn(folder, folders, request['path']);
-  if (path === elsewhere) return undefined;
+  if (path === OTHER_FOLDER) return undefined;
   const [include, exclude] = [globsIn(folder, folders, request['include']), globsIn(folder, folders, request['exclude'])];
   // Globs that are all of other folders leave nothing here; none at all would let everything through.
   if (isEmpty(include) && !isEmpty(request['include'])) return undefined;
   const fields = { ...request, ...(path !== undefined && { path }), ...(include !== undefined && { include }), ...(exclude !== undefined && { exclude }) };
   if (!Array.isArray(request['queries'])) return fields;
-  const queries = questionsFor(folder, folders, request['queries']);
+  const queries = queriesFor(folder, folders, request['queries']);
   return queries && { ...fields, queries };
 }
 
@@ -26,7 +26,7 @@ function globsIn(folder: SearchedFolder, folders: readonly SearchedFolder[], glo
 }
 
 function globIn(folder: SearchedFolder, folders: readonly SearchedFolder[], glob: string): string | undefined {
-  const holders = isAbsolute(glob) ? folders.filter((one) => pathIn(one, [one], glob) !== elsewhere) : [];
+  const holders = isAbsolute(glob) ? folders.filter((one) => pathIn(one, [one], glob) !== OTHER_FOLDER) : [];
   if (holders.length > 0) return holders.includes(folder) ? glob : undefined;
   const below = globInside(glob, []);
   const slash = below.indexOf('/');

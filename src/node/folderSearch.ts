@@ -2,35 +2,35 @@ import { setImmediate } from 'node:timers/promises';
 import type { CountTokens, Disposable, WordModel } from '../core/contracts';
 import { errors, SearchError } from '../core/errors';
 import type { FolderOnDisk } from '../core/folderPaths';
-import type { UnsavedTexts } from '../core/index/unsavedTexts';
-import { readMissing } from '../core/readMissing';
+import type { UnsavedOverlay } from '../core/index/unsavedTexts';
+import { readThrough } from '../core/readMissing';
 import { parseRequest, type SearchRequest, type SearchSettings } from '../core/request';
-import type { OnFirst } from '../core/search/firstLook';
-import { placeOf, type FileChunk } from '../core/search/imageFile';
-import { QuestionMemory } from '../core/search/questionMemory';
-import { searchInSteps } from '../core/search/search';
+import type { OnPartialResult } from '../core/search/firstLook';
+import { locationOf, type FileChunk } from '../core/search/imageFile';
+import { QueryCache } from '../core/search/questionMemory';
+import { searchWithPartialResults } from '../core/search/search';
 import type { SearchSource } from '../core/search/searchSource';
 import { maskBody } from '../core/search/maskBody';
 import { timeoutSignal } from '../core/timeoutSignal';
 import type { ChunkBody, Coverage, EngineStatistics, SearchResult } from '../core/types';
 import { abortable } from './abortable';
-import { DiskLook, type DiskLookParts } from './diskLook';
+import { FreshnessCheck, type FreshnessCheckParts } from './diskLook';
 import type { FolderVectors } from './folderVectors';
 import type { GitHistory } from './gitHistory';
-import type { IndexKeeper } from './indexKeeper';
-import { forgetsAtRest } from './releaseMemory';
-import type { StatusBoard } from './statusBoard';
+import type { IndexCoordinator } from './indexKeeper';
+import { onIdle } from './releaseMemory';
+import type { IndexStatusStore } from './statusBoard';
 import { WarmUp } from './warmUp';
 
-export interface FolderSearchParts extends Omit<DiskLookParts, 'manifest' | 'unsaved'> {
+export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' | 'unsaved'> {
   readonly settings: SearchSettings;
-  readonly unsaved: UnsavedTexts;
+  readonly unsaved: UnsavedOverlay;
   readonly vectors: Pick<FolderVectors, 'embedder'>;
   readonly tokenizer: () => Promise<CountTokens>;
   /** Loads the built-in model, once. */
   readonly words: () => Promise<WordModel>;
-  readonly keeper: IndexKeeper;
-  readonly board: StatusBoard;
+  readonly coordinator: IndexCoordinator;
+  readonly statusStore: IndexStatusStore;
   readonly history: GitHistory;
   /** How requests may name the folder, and what is in it. */
   readonly paths: () => FolderOnDisk;
@@ -43,23 +43,23 @@ const GRACE_MILLISECONDS = 2_000;
 
 /** The searches of one folder: what is waited for before, what they read, what is remembered for the next, and what becomes of one that fails. */
 export class FolderSearch implements Disposable {
-  readonly #questions: QuestionMemory;
+  readonly #questions: QueryCache;
   readonly #rest: Disposable;
   #warmUp: WarmUp | undefined;
 
   constructor(private readonly parts: FolderSearchParts) {
-    this.#questions = new QuestionMemory(parts.image);
-    this.#rest = forgetsAtRest(() => this.#forget());
+    this.#questions = new QueryCache(parts.index);
+    this.#rest = onIdle(() => this.#forget());
   }
 
   /** Has the first search be as quick as others, at the price of some before it. */
   warmUp(): void {
-    this.#warmUp = new WarmUp(this.parts.board, (signal) => this.#ownSource(signal), this.parts.closing);
+    this.#warmUp = new WarmUp(this.parts.statusStore, (signal) => this.#ownSource(signal), this.parts.closing);
   }
 
   /** How often a question was known. */
-  get uses(): Pick<EngineStatistics, 'queryCache'> {
-    return { queryCache: this.#questions.uses };
+  get cacheStatistics(): Pick<EngineStatistics, 'queryCache'> {
+    return { queryCache: this.#questions.statistics };
   }
 
   dispose(): void {
@@ -70,102 +70,102 @@ export class FolderSearch implements Disposable {
   /** Lets go of what the next search makes again. */
   #forget(): void {
     // Surveys give their columns back to the in-memory index.
-    this.#questions.forget();
-    this.parts.image.rest();
+    this.#questions.clear();
+    this.parts.index.releaseCaches();
   }
 
-  /** @param onFirst is given what is found first, where that is wanted. */
-  async search(raw: unknown, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
-    const { paths, settings, board, keeper, closing, image } = this.parts;
+  /** @onPartial onPartial is given what is found first, where that is wanted. */
+  async search(raw: unknown, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
+    const { paths, settings, statusStore, coordinator, closing, index } = this.parts;
     // Answers in steps go to the view, which shows no tokens.
-    const parsed = { ...parseRequest(raw, paths(), settings), countsTokens: onFirst === undefined };
+    const parsed = { ...parseRequest(raw, paths(), settings), countsTokens: onPartial === undefined };
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
     const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, closing]);
     // Beside the search, which waits for it before it opens or tells anything: what a search takes besides itself went from 3.0 to 1.5 ms at the 95th percentile (in turn, six each).
-    const there = keeper.requireFolder(bounded);
-    const disk = this.#lookAtDisk(there, bounded);
+    const there = coordinator.requireFolder(bounded);
+    const freshness = this.#lookAtDisk(there, bounded);
     try {
-      const result = await provided(there, this.#answer(parsed, disk, onFirst, bounded));
-      if (board.index.state === 'indexed') for (const path of disk.different) keeper.changed(path);
+      const result = await provided(there, this.#answer(parsed, freshness, onPartial, bounded));
+      if (statusStore.index.state === 'indexed') for (const path of freshness.changedPaths) coordinator.changed(path);
       return result;
     } catch (error) {
-      if (image.postings.stored?.isDamaged) void keeper.reload();
+      if (index.postings.diskPostings?.isDamaged) void coordinator.reload();
       throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
     }
   }
 
-  async #answer(parsed: SearchRequest, disk: DiskLook, onFirst: OnFirst | undefined, signal: AbortSignal): Promise<SearchResult> {
-    const { board, keeper } = this.parts;
-    await abortable(this.#getReady(parsed.timeoutMs / 4, disk, signal), signal);
+  async #answer(parsed: SearchRequest, freshness: FreshnessCheck, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
+    const { statusStore, coordinator } = this.parts;
+    await abortable(this.#getReady(parsed.timeoutMs / 4, freshness, signal), signal);
     this.#requireSomething();
-    const { remakings } = keeper;
+    const { rebuildEpoch } = coordinator;
     // A note that the answer carries counts against its budget.
-    const request = { ...parsed, warnings: [...board.notes, ...parsed.warnings] };
-    const result = await abortable(searchInSteps(request, this.#source(disk), onFirst, signal), signal);
+    const request = { ...parsed, warnings: [...statusStore.notices, ...parsed.warnings] };
+    const result = await abortable(searchWithPartialResults(request, this.#source(freshness), onPartial, signal), signal);
     // New tables lack what the in-memory index of the old has found: that would be left out as if it had changed.
-    if (remakings % 2 === 1 || remakings !== keeper.remakings) throw errors.indexDamaged();
+    if (rebuildEpoch % 2 === 1 || rebuildEpoch !== coordinator.rebuildEpoch) throw errors.indexDamaged();
     return result;
   }
 
   /** What lies on a disk that is away may never answer. */
-  async #getReady(milliseconds: number, { there }: DiskLook, signal: AbortSignal): Promise<void> {
-    const { keeper, history } = this.parts;
+  async #getReady(milliseconds: number, { diskReady }: FreshnessCheck, signal: AbortSignal): Promise<void> {
+    const { coordinator, history } = this.parts;
     // What has changed is read by this thread, and of a folder that is gone every file has.
-    if (keeper.isStale) await there;
-    await keeper.catchUp(milliseconds, signal);
+    if (coordinator.isStale) await diskReady;
+    await coordinator.catchUp(milliseconds, signal);
     await history.refresh(milliseconds, signal);
   }
 
   #requireSomething(): void {
-    const { filesIndexed, filesTotal, index } = this.parts.board.status;
+    const { filesIndexed, filesTotal, index } = this.parts.statusStore.status;
     if (filesIndexed > 0 || index.state === 'indexed') return;
     if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
     throw index.state === 'paused' ? errors.indexingPaused() : errors.indexNotReady(0, filesTotal);
   }
 
-  #lookAtDisk(there: Promise<void>, signal: AbortSignal): DiskLook {
-    return new DiskLook({ ...this.parts, manifest: this.parts.keeper.indexer.manifest }, there, signal);
+  #lookAtDisk(there: Promise<void>, signal: AbortSignal): FreshnessCheck {
+    return new FreshnessCheck({ ...this.parts, manifest: this.parts.coordinator.indexer.manifest }, there, signal);
   }
 
-  #source(disk: DiskLook): SearchSource {
-    const { image, vectors, tokenizer, words, uriOf, settings } = this.parts;
+  #source(freshness: FreshnessCheck): SearchSource {
+    const { index, vectors, tokenizer, words, uriOf, settings } = this.parts;
     return {
-      image,
+      index,
       tokenizer,
-      words,
+      wordModel: words,
       embedder: vectors.embedder,
       memory: this.#questions,
       coverage: this.#coverage(),
       bodies: async (chunks) => {
-        const bodies = await this.#bodies(chunks, disk);
+        const bodies = await this.#bodies(chunks, freshness);
         return settings.maskSecrets ? bodies.map((body) => body && maskBody(body)) : bodies;
       },
-      since: (paths) => disk.since(paths),
-      breathe: () => setImmediate(),
+      staleFiles: (paths) => freshness.since(paths),
+      yieldToEventLoop: () => setImmediate(),
       uriOf,
     };
   }
 
   /** The same without what is remembered for the next, until the signal fires. */
   #ownSource(signal: AbortSignal): SearchSource {
-    const there = this.parts.keeper.requireFolder(signal);
+    const there = this.parts.coordinator.requireFolder(signal);
     // The reader reports it.
     there.catch(() => undefined);
-    const disk = this.#lookAtDisk(there, signal);
-    return { ...this.#source(disk), bodies: (chunks) => this.#bodies(chunks, disk) };
+    const freshness = this.#lookAtDisk(there, signal);
+    return { ...this.#source(freshness), bodies: (chunks) => this.#bodies(chunks, freshness) };
   }
 
   /** From the disk where it is as it was indexed, else from what an editor has not saved, and from the store. */
-  async #bodies(chunks: readonly FileChunk[], disk: DiskLook): Promise<readonly (ChunkBody | undefined)[]> {
-    const { unsaved, keeper } = this.parts;
-    return readMissing(chunks, await disk.bodies(chunks), (missing) => unsaved.bodies(missing.map(placeOf), (others) => keeper.bodies(others)));
+  async #bodies(chunks: readonly FileChunk[], freshness: FreshnessCheck): Promise<readonly (ChunkBody | undefined)[]> {
+    const { unsaved, coordinator } = this.parts;
+    return readThrough(chunks, await freshness.bodies(chunks), (missing) => unsaved.bodies(missing.map(locationOf), (others) => coordinator.bodies(others)));
   }
 
   #coverage(): Coverage {
-    const { board, keeper } = this.parts;
-    const { index, filesIndexed, filesTotal } = board.status;
-    return { state: index.state, files_indexed: filesIndexed, files_total: filesTotal, stale: keeper.isStale };
+    const { statusStore, coordinator } = this.parts;
+    const { index, filesIndexed, filesTotal } = statusStore.status;
+    return { state: index.state, files_indexed: filesIndexed, files_total: filesTotal, stale: coordinator.isStale };
   }
 }
 

@@ -1,26 +1,26 @@
-import type { ChunkPlace, Embedder, KeyedVectors, Logger, Optimized, VectorStore } from '../core/contracts';
+import type { ChunkLocation, Embedder, KeyedVectors, Logger, OptimizeOutcome, VectorStore } from '../core/contracts';
 import { errors } from '../core/errors';
-import { useOf } from '../core/index/embedderUse';
+import { sumUsage } from '../core/index/embedderUse';
 import { embeddingText } from '../core/index/embeddingText';
-import type { InlineVectors, MadeVectors } from '../core/index/indexer';
-import { Renames } from '../core/index/renames';
-import { placesOf, type FillParts, type VectorModel } from '../core/index/vectorFill';
-import { attachVectors, keysOfFile, slotsWithout, useVectors, vectorSlots } from '../core/search/imageVectors';
-import { ownScale, type CosineScale } from '../core/search/cosineScale';
-import { measureScale } from '../core/search/measureScale';
+import type { InlineVectors, NewVectors } from '../core/index/indexer';
+import { RenamedFileVectors } from '../core/index/renames';
+import { placesOf, type EmbeddingParts, type VectorModel } from '../core/index/vectorFill';
+import { attachVectors, vectorKeysOf, slotsWithoutVector, replaceVectors, vectorSlots } from '../core/search/imageVectors';
+import { identityCalibration, type CosineCalibration } from '../core/search/cosineScale';
+import { calibrateCosines } from '../core/search/measureScale';
 import { vectorKey } from '../core/search/vectorKey';
 import { VectorTable } from '../core/search/vectorTable';
-import type { Chunk, EmbedderUse, IndexedFile } from '../core/types';
+import type { Chunk, EmbedderUsage, IndexedFile } from '../core/types';
 import type { ModelRecord } from './embedders/embedderChoice';
-import { rememberingEmbedder } from './embedders/rememberingEmbedder';
+import { cachedQueryEmbedder } from './embedders/rememberingEmbedder';
 import type { DamagedVectors } from './lanceVectors';
 
 /** The models that a folder has had, and the one it is to have. */
 export interface VectorModels {
   /** The model that answers, as of the last swap by any process. */
-  served(): Promise<ModelRecord | undefined>;
+  active(): Promise<ModelRecord | undefined>;
   /** Lets a model answer in every process from now on. */
-  serve(record: ModelRecord): Promise<void>;
+  activate(record: ModelRecord): Promise<void>;
   /** Opens a model without asking its server. */
   open(record: ModelRecord): Promise<VectorModel>;
   /** The vectors of a model in every folder, if they are kept. */
@@ -31,7 +31,7 @@ export interface VectorModels {
   wanted(signal: AbortSignal): Promise<ModelRecord>;
 }
 
-export interface FolderVectorsParts extends FillParts {
+export interface FolderVectorsParts extends EmbeddingParts {
   readonly models: VectorModels;
   readonly logger: Logger;
 }
@@ -49,7 +49,7 @@ export class FolderVectors implements InlineVectors {
   #isCompared = false;
   /** Whether anything was indexed before the run at hand: a first build finds nothing to use again. */
   #hasPast = false;
-  readonly renames = new Renames();
+  readonly renames = new RenamedFileVectors();
   readonly #opened = new Set<VectorModel>();
   #cached = 0;
 
@@ -76,25 +76,25 @@ export class FolderVectors implements InlineVectors {
   }
 
   /** Since the folder was opened; undefined where no embedder on a server was. */
-  get use(): EmbedderUse | undefined {
-    return useOf(this.#opened, this.#cached);
+  get usage(): EmbedderUsage | undefined {
+    return sumUsage(this.#opened, this.#cached);
   }
 
   /** Counts vectors that were known and not requested. */
-  recalled(count: number): void {
+  countReused(count: number): void {
     this.#cached += count;
   }
 
   /** Only chunks that are new or changed: the others keep what they have. */
-  async make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<MadeVectors> {
+  async make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<NewVectors> {
     const { embedder } = this;
-    for (const { hash, chunks } of files) this.renames.arrive(hash, chunks.map((chunk) => vectorKey(chunk.hash)));
+    for (const { hash, chunks } of files) this.renames.fileAdded(hash, chunks.map((chunk) => vectorKey(chunk.hash)));
     const texts = embedder.network ? new Map<bigint, string>() : this.#newTexts(files);
     // A save is embedded faster than it is looked up; of many files some may have been here before, on another branch.
     const kept = files.length > 1 && this.#hasPast ? await this.#stored(new Set(texts.keys()), signal) : none;
     for (const key of kept.keys()) texts.delete(key);
     const vectors = texts.size > 0 ? await embedder.embed([...texts.values()], signal) : [];
-    return { model: embedder.id, vectors: zip([...texts.keys()], vectors), kept };
+    return { model: embedder.id, vectors: zip([...texts.keys()], vectors), existing: kept };
   }
 
   async #stored(keys: ReadonlySet<bigint>, signal: AbortSignal): Promise<KeyedVectors> {
@@ -106,7 +106,7 @@ export class FolderVectors implements InlineVectors {
   #newTexts(files: readonly IndexedFile<Chunk>[]): Map<bigint, string> {
     const texts = new Map<bigint, string>();
     for (const { path, chunks } of files) {
-      const known = vectorSlots(this.parts.image, path);
+      const known = vectorSlots(this.parts.index, path);
       for (const { hash, text, symbols } of chunks) {
         const key = vectorKey(hash);
         if (!known.has(key) || this.#lacking.has(key)) texts.set(key, embeddingText(path, text, symbols[0]));
@@ -115,37 +115,37 @@ export class FolderVectors implements InlineVectors {
     return texts;
   }
 
-  leaving(path: string, contentHash: string): void {
-    this.renames.leave(contentHash, keysOfFile(this.parts.image, path));
+  fileRemoved(path: string, contentHash: string): void {
+    this.renames.fileRemoved(contentHash, vectorKeysOf(this.parts.index, path));
   }
 
-  async keep(made: MadeVectors): Promise<MadeVectors> {
-    const { model, vectors, kept } = made;
+  async keep(made: NewVectors): Promise<NewVectors> {
+    const { model, vectors, existing } = made;
     if (model !== this.embedder.id) return made;
     await this.#model.vectors.add(vectors);
-    return { model, vectors: none, kept: new Map([...vectors, ...kept]) };
+    return { model, vectors: none, existing: new Map([...vectors, ...existing]) };
   }
 
-  attach({ model, vectors, kept }: MadeVectors): void {
+  attach({ model, vectors, existing }: NewVectors): void {
     if (model !== this.embedder.id) return;
-    for (const some of [vectors, kept]) if (some.size > 0) attachVectors(this.parts.image, this.parts.image.vectors, some);
+    for (const some of [vectors, existing]) if (some.size > 0) attachVectors(this.parts.index, this.parts.index.vectors, some);
     for (const key of vectors.keys()) this.#lacking.add(key);
-    for (const key of kept.keys()) this.#lacking.delete(key);
+    for (const key of existing.keys()) this.#lacking.delete(key);
   }
 
   /** Where the texts stand that the store has no vector of. It is asked about all of them once: that reads all its keys. */
-  async missing(model: VectorModel): Promise<ReadonlyMap<bigint, ChunkPlace>> {
+  async missing(model: VectorModel): Promise<ReadonlyMap<bigint, ChunkLocation>> {
     const isServing = (): boolean => model.embedder.id === this.embedder.id;
     const keys = isServing() && this.#isCompared ? undefined : await model.vectors.keys();
     if (!keys && this.#lacking.size === 0) return new Map();
-    const missing = placesOf(this.parts.image, (key) => (keys ? !keys.has(key) : this.#lacking.has(key)));
+    const missing = placesOf(this.parts.index, (key) => (keys ? !keys.has(key) : this.#lacking.has(key)));
     if (isServing()) [this.#lacking, this.#isCompared] = [new Set(missing.keys()), true];
     return missing;
   }
 
   /** Takes over what another process has done: its model, and the vectors it has added. */
   async follow(signal: AbortSignal): Promise<void> {
-    const served = await this.parts.models.served();
+    const served = await this.parts.models.active();
     // A model that is nowhere any more answers nothing: the one at hand does, and its vectors are made.
     const other = served && served.id !== this.#record.id ? await this.open(served).catch(() => undefined) : undefined;
     if (served && other) await this.swap(served, other, signal);
@@ -157,15 +157,15 @@ export class FolderVectors implements InlineVectors {
 
   /** Gives the chunks that came without a vector the one that their text has had before. */
   async lookUp(signal: AbortSignal): Promise<void> {
-    const { image } = this.parts;
-    const table = image.vectors;
-    this.#hasPast ||= image.liveChunks > 0;
-    const missing = slotsWithout(image, (slot) => table.has(slot) || this.#lacking.has(image.vectorKeys[slot] ?? 0n));
+    const { index } = this.parts;
+    const table = index.vectors;
+    this.#hasPast ||= index.liveChunks > 0;
+    const missing = slotsWithoutVector(index, (slot) => table.has(slot) || this.#lacking.has(index.vectorKeys[slot] ?? 0n));
     if (missing.size === 0) return;
     const found = new Set<bigint>();
     for await (const vectors of this.#model.vectors.find(new Set(missing.keys()), signal)) {
-      if (table !== image.vectors) return;
-      attachVectors(image, table, vectors);
+      if (table !== index.vectors) return;
+      attachVectors(index, table, vectors);
       for (const key of vectors.keys()) found.add(key);
     }
     for (const key of missing.keys()) if (!found.has(key)) this.#lacking.add(key);
@@ -181,20 +181,20 @@ export class FolderVectors implements InlineVectors {
   async swap(wanted: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<ModelRecord> {
     const record = { ...wanted, scale: wanted.scale ?? (await this.#measure(wanted, model, signal)) };
     const table = await this.#tableOf(record, model, signal);
-    useVectors(this.parts.image, table);
+    replaceVectors(this.parts.index, table);
     [this.#record, this.#model] = [record, model];
     this.#forget();
     this.parts.logger.info(`Meaning is compared by ${record.id} from now on.`);
     return record;
   }
 
-  async #measure(record: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<CosineScale> {
-    if (!model.embedder.network) return ownScale;
+  async #measure(record: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<CosineCalibration> {
+    if (!model.embedder.network) return identityCalibration;
     const table = await this.#tableOf(record, model, signal);
     const cache = await this.parts.models.cache(record);
-    const embedder = cache ? rememberingEmbedder(model.embedder, cache, this.parts.hash) : model.embedder;
+    const embedder = cache ? cachedQueryEmbedder(model.embedder, cache, this.parts.hash) : model.embedder;
     try {
-      return await measureScale(embedder, table, this.parts.image, signal);
+      return await calibrateCosines(embedder, table, this.parts.index, signal);
     } finally {
       await cache?.dispose();
     }
@@ -202,23 +202,23 @@ export class FolderVectors implements InlineVectors {
 
   /** Slots are numbered anew by a sweep, which may come between two batches: then again. */
   async #tableOf({ dimensions, scale }: ModelRecord, { vectors }: VectorModel, signal: AbortSignal): Promise<VectorTable> {
-    const { image } = this.parts;
+    const { index } = this.parts;
     for (;;) {
       const table = new VectorTable(dimensions, undefined, scale);
-      const { layout } = image;
-      const keys = new Set(slotsWithout(image, () => false).keys());
-      for await (const batch of vectors.find(keys, signal)) attachVectors(image, table, batch);
-      if (image.layout === layout) return table;
+      const { layout } = index;
+      const keys = new Set(slotsWithoutVector(index, () => false).keys());
+      for await (const batch of vectors.find(keys, signal)) attachVectors(index, table, batch);
+      if (index.layout === layout) return table;
     }
   }
 
   /** Puts vectors that cannot be read out of the way; they are made again. For the writer. */
-  async mend({ store: damaged, message: damage }: DamagedVectors): Promise<void> {
+  async recover({ store: damaged, message: damage }: DamagedVectors): Promise<void> {
     const { message, nextStep } = errors.vectorsDamaged();
     this.parts.logger.warn(`${message} ${nextStep} (${damage.split('\n')[0] ?? ''})`);
-    await damaged.setAside();
+    await damaged.quarantine();
     if (damaged !== this.#model.vectors) return;
-    useVectors(this.parts.image, new VectorTable(this.#record.dimensions, undefined, this.#record.scale));
+    replaceVectors(this.parts.index, new VectorTable(this.#record.dimensions, undefined, this.#record.scale));
     this.#forget();
   }
 
@@ -231,23 +231,23 @@ export class FolderVectors implements InlineVectors {
 
   /** For the writer, with no run beside it. */
   forgetUnused(): Promise<void> {
-    const { image } = this.parts;
-    return this.#model.vectors.retain(image.liveChunks, () => new Set(slotsWithout(image, () => false).keys()));
+    const { index } = this.parts;
+    return this.#model.vectors.retain(index.liveChunks, () => new Set(slotsWithoutVector(index, () => false).keys()));
   }
 
   /** For the writer. */
-  mergeSmall(): Promise<boolean> {
-    return this.#model.vectors.mergeSmall();
+  compactSmall(): Promise<boolean> {
+    return this.#model.vectors.compactSmall();
   }
 
   /** For the writer. */
-  optimize(isBusy: boolean): Promise<Optimized> {
+  optimize(isBusy: boolean): Promise<OptimizeOutcome> {
     return this.#model.vectors.optimize(isBusy);
   }
 
   /** For the writer. */
-  dropReplaced(): Promise<void> {
-    return this.#model.vectors.dropReplaced();
+  vacuum(): Promise<void> {
+    return this.#model.vectors.vacuum();
   }
 
   async dispose(): Promise<void> {

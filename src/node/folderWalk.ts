@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errors, messageOf } from '../core/errors';
 import type { FolderRules, FolderScope, IgnoredFolder, Verdict } from './rules/folderRules';
 import { isInside } from './regularFile';
-import { hasCode } from './smallFile';
+import { hasErrorCode } from './smallFile';
 
 /** An entry on disk, before anything is asked of the file itself. */
 export interface WalkedEntry {
@@ -76,7 +76,7 @@ function listFolder(root: string, folder: string): readonly Dirent[] | string | 
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
     return isInside(root, folder) ? entries : undefined;
   } catch (error) {
-    if (folder === '') throw hasCode(error, 'EACCES') ? errors.folderUnreadable(root) : error;
+    if (folder === '') throw hasErrorCode(error, 'EACCES') ? errors.folderUnreadable(root) : error;
     return messageOf(error);
   }
 }

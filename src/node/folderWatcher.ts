@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Disposable, Logger } from '../core/contracts';
 import { messageOf } from '../core/errors';
 import { OWN_IGNORE_FILE } from './rules/folderRules';
-import { entryAt } from './onDisk';
+import { lstatOrReason } from './onDisk';
 import type { RuleSource } from './rules/ruleSource';
 import { IGNORE_FILE } from './rules/treeRules';
 import { RuleWatcher } from './ruleWatcher';
@@ -97,7 +97,7 @@ export class FolderWatcher implements Disposable {
   }
 
   #isFolder(path: string): boolean {
-    const entry = entryAt(join(this.root, path));
+    const entry = lstatOrReason(join(this.root, path));
     return typeof entry === 'object' && entry.isDirectory();
   }
 

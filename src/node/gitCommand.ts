@@ -14,14 +14,14 @@ interface GitRun {
 }
 
 /** Above all that a large repository on a slow disk takes. A pipe in the place of a file of git's would be waited for without end. */
-const MOST_MILLISECONDS = 60_000;
+const MAX_MILLISECONDS = 60_000;
 
 /** A process that ends takes git with it: it may wait for a pipe. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill()));
 
 /** Whether git is installed where this process looks for it. */
-export const isGitThere = async (signal: AbortSignal): Promise<boolean> =>
+export const isGitInstalled = async (signal: AbortSignal): Promise<boolean> =>
   (await runGit(['--version'], { cwd: tmpdir(), env: withoutGit(process.env) }, signal)) !== undefined;
 
 /**
@@ -54,7 +54,7 @@ function runGit(words: readonly string[], options: GitRun, signal: AbortSignal):
   const program = gitProgram();
   if (program === undefined) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
-    const child = execFile(program, words, { ...options, encoding: 'utf8', timeout: MOST_MILLISECONDS, signal, windowsHide: true }, (error, stdout) => {
+    const child = execFile(program, words, { ...options, encoding: 'utf8', timeout: MAX_MILLISECONDS, signal, windowsHide: true }, (error, stdout) => {
       running.delete(child);
       if (error && signal.aborted) reject(signal.reason as Error);
       else resolve(error ? undefined : stdout);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '../core/limits';
 import { CommitHistory, type Commit } from '../core/search/commitHistory';
-import type { SearchImage } from '../core/search/searchImage';
-import { readCommitLog } from './commitLog';
-import { gitPlaceAround } from './rules/gitPlace';
+import type { MemoryIndex } from '../core/search/searchImage';
+import { readGitLog } from './commitLog';
+import { gitLocationAround } from './rules/gitPlace';
 import { RuleReader } from './rules/ruleReader';
 
 /** The newest commits below a folder that speak of their files: of few. None when it is not under git. */
 export async function readCommits(folder: string, signal: AbortSignal): Promise<readonly Commit[]> {
-  const commits = await readCommitLog(folder, [`--max-count=${limits.historyCommits}`], signal);
+  const commits = await readGitLog(folder, [`--max-count=${limits.historyCommits}`], signal);
   return commits.filter(({ paths }) => paths.length > 0 && paths.length <= limits.historyPaths);
 }
 
@@ -23,7 +23,7 @@ export class GitHistory {
 
   constructor(
     private readonly folder: string,
-    private readonly image: SearchImage,
+    private readonly index: MemoryIndex,
     private readonly closing: AbortSignal,
   ) {}
 
@@ -43,13 +43,13 @@ export class GitHistory {
 
   async #read(): Promise<void> {
     const commits = await readCommits(this.folder, this.closing).catch(() => []);
-    if (commits.length > 0 || this.image.history !== CommitHistory.none) this.image.history = new CommitHistory(commits);
+    if (commits.length > 0 || this.index.history !== CommitHistory.none) this.index.history = new CommitHistory(commits);
     this.#isRead = true;
   }
 
   /** Size and time of the log of the head: it grows with every commit and check-out. */
   async #headMark(): Promise<string> {
-    this.#gitFolder ??= gitPlaceAround(this.folder, new RuleReader({ warn: () => undefined }))?.gitFolder;
+    this.#gitFolder ??= gitLocationAround(this.folder, new RuleReader({ warn: () => undefined }))?.gitFolder;
     const found = this.#gitFolder === undefined ? undefined : await stat(join(this.#gitFolder, 'logs', 'HEAD')).catch(() => undefined);
     return found ? `${found.size} ${found.mtimeMs}` : '';
   }

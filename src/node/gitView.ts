@@ -2,13 +2,13 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Disposable } from '../core/contracts';
-import type { ConfigPlace } from './rules/configPlace';
+import type { ConfigLocation } from './rules/configPlace';
 import { harmlessConfig } from './rules/gitConfig';
-import { gitPlaceAround, pointerText } from './rules/gitPlace';
+import { gitLocationAround, pointerText } from './rules/gitPlace';
 import { RuleReader } from './rules/ruleReader';
 
 /** A repository of 100,000 branches has 10 MB of them. */
-const MOST_COPIED_BYTES = 64 * 1024 * 1024;
+const MAX_COPIED_BYTES = 64 * 1024 * 1024;
 const HEAD = /^(?:ref: refs\/|[0-9a-f]{40})/;
 /** What git is told through its environment comes from here alone. Where it is installed is for the user to say. */
 const GIT_VARIABLE = /^GIT_(?!EXEC_PATH$)/i;
@@ -21,7 +21,7 @@ const LEFT_MILLISECONDS = 60 * 60_000;
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 
 /** Removes the views that processes left behind when they were killed. */
-export function removeLeftViews(now = Date.now()): void {
+export function removeStaleViews(now = Date.now()): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const view = join(tmpdir(), name);
     const made = lstatSync(view, { throwIfNoEntry: false });
@@ -43,7 +43,7 @@ export class GitView implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), PREFIX));
 
   private constructor(
-    private readonly place: ConfigPlace,
+    private readonly place: ConfigLocation,
     private readonly reader: RuleReader,
   ) {}
 
@@ -53,7 +53,7 @@ export class GitView implements Disposable {
    */
   static around(folder: string): GitView | undefined {
     const reader = new RuleReader({ warn: () => undefined });
-    const place = gitPlaceAround(folder, reader);
+    const place = gitLocationAround(folder, reader);
     const head = place && pointerText(join(place.gitFolder, 'HEAD'), reader);
     if (!place || head === undefined || !HEAD.test(head)) return undefined;
     const view = new GitView(place, reader);
@@ -96,7 +96,7 @@ export class GitView implements Disposable {
   }
 
   #copy(from: string, name: string): void {
-    const bytes = this.reader.read(join(from, name), (all) => all, { mostBytes: MOST_COPIED_BYTES, followsLink: true });
+    const bytes = this.reader.read(join(from, name), (all) => all, { mostBytes: MAX_COPIED_BYTES, followsLink: true });
     if (bytes) this.#write(name, bytes);
   }
 

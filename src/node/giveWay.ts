@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Lets all else on the machine go first from now on. For good: a process may not raise its priority again. */
-export function giveWay(): void {
+export function lowerPriority(): void {
   for (const thread of threads()) {
     try {
       setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);

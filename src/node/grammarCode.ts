@@ -26,7 +26,7 @@ export const newLock = (): Int32Array => new Int32Array(new SharedArrayBuffer(4)
  * Node 24, now 270. Parses spend 8% of their time in grammars, the rest in the runtime, which stays as V8 has it; on the clock builds are the same.
  * @param compiling the lock of {@link newLock}, where other threads compile too.
  */
-export function compilePlainly(grammar: Uint8Array, compiling = newLock()): Compiled {
+export function compileWithoutTierUp(grammar: Uint8Array, compiling = newLock()): Compiled {
   while (Atomics.exchange(compiling, 0, 1) === 1 && Atomics.wait(compiling, 0, 1, PATIENCE_MILLISECONDS) !== 'timed-out');
   for (const flag of plainly) setFlagsFromString(`--no-wasm-${flag}`);
   try {

@@ -4,26 +4,26 @@ import { pingRequest } from './engineProtocol';
 
 /** Times of a heartbeat, in milliseconds. */
 export interface HeartbeatTimes {
-  readonly every: number;
+  readonly intervalMilliseconds: number;
   /** A process that did not answer for so long hangs: the longest piece of work without a pause takes a tenth of it. */
-  readonly patience: number;
+  readonly timeoutMilliseconds: number;
 }
 
-export const heartbeatTimes: HeartbeatTimes = { every: 5_000, patience: 30_000 };
+export const heartbeatTimes: HeartbeatTimes = { intervalMilliseconds: 5_000, timeoutMilliseconds: 30_000 };
 /** A debugger may have stopped it at a breakpoint. */
-export const debuggedTimes: HeartbeatTimes = { ...heartbeatTimes, patience: 3_600_000 };
+export const debuggedTimes: HeartbeatTimes = { ...heartbeatTimes, timeoutMilliseconds: 3_600_000 };
 
 /**
  * Asks a process for a sign of life now and then. Time is counted in beats: while the machine sleeps nothing beats, and
  * nothing counts as a hang.
  */
-export function watchHeartbeat(connection: MessageConnection, onHang: () => void, { every, patience }: HeartbeatTimes): Disposable {
+export function watchHeartbeat(connection: MessageConnection, onHang: () => void, { intervalMilliseconds, timeoutMilliseconds }: HeartbeatTimes): Disposable {
   let missed = 0;
   let isAsked = false;
   const beat = (): void => {
     if (isAsked) {
       missed++;
-      if (missed * every >= patience) onHang();
+      if (missed * intervalMilliseconds >= timeoutMilliseconds) onHang();
       return;
     }
     isAsked = true;
@@ -36,6 +36,6 @@ export function watchHeartbeat(connection: MessageConnection, onHang: () => void
       () => undefined,
     );
   };
-  const timer = setInterval(beat, every).unref();
+  const timer = setInterval(beat, intervalMilliseconds).unref();
   return { dispose: () => clearInterval(timer) };
 }

@@ -27,7 +27,7 @@ export interface ThreadScript {
 }
 
 /** A thread that starts with the first question and ends when there were none for a while. */
-export class IdleThread<Question, Answer> implements Disposable {
+export class OnDemandWorker<Question, Answer> implements Disposable {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #asked = 0;
@@ -40,14 +40,14 @@ export class IdleThread<Question, Answer> implements Disposable {
   ) {}
 
   /** Starts it for a question that will come, since that takes a while. */
-  prepare(): void {
+  prestart(): void {
     if (this.#isDisposed || this.#worker) return;
     this.#worker = this.#start();
-    this.#rest();
+    this.#stopWhenIdle();
   }
 
   /** @returns undefined when the thread has failed, or ended by {@link dispose}. */
-  ask(question: Question): Promise<Answer | undefined> {
+  call(question: Question): Promise<Answer | undefined> {
     if (this.#isDisposed) return Promise.resolve(undefined);
     clearTimeout(this.#idle);
     const number = this.#asked++;
@@ -96,10 +96,10 @@ export class IdleThread<Question, Answer> implements Disposable {
     }
     this.#waiting.get(told.number)?.settle(told.answer);
     this.#waiting.delete(told.number);
-    if (this.#waiting.size === 0) this.#rest();
+    if (this.#waiting.size === 0) this.#stopWhenIdle();
   }
 
-  #rest(): void {
+  #stopWhenIdle(): void {
     this.#worker?.unref();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#stop(), IDLE_MILLISECONDS).unref();
@@ -132,7 +132,7 @@ interface AnsweringThread<Answer> {
  * In such a thread: answers every question.
  * @param failure what is said of a question that could not be answered.
  */
-export function answerAll<Answer>(answer: (question: never) => Promise<Answer | undefined>, failure: string, { moved = () => [], isSpent = () => false }: AnsweringThread<Answer> = {}): void {
+export function serveCalls<Answer>(answer: (question: never) => Promise<Answer | undefined>, failure: string, { moved = () => [], isSpent = () => false }: AnsweringThread<Answer> = {}): void {
   const tell = (told: Told<Answer>, buffers: ArrayBuffer[] = []): void => parentPort?.postMessage(told, buffers);
   parentPort?.on('message', ({ number, question }: Asked<never>) => {
     void answer(question).then(

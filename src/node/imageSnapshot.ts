@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { IndexerMemory } from '../core/index/knownFiles';
-import type { ImageState } from '../core/search/imageState';
+import type { IndexerState } from '../core/index/knownFiles';
+import type { MemoryIndexState } from '../core/search/imageState';
 import { PRIVATE_FILE } from './smallFile';
 import type { Arrays, TypedArray } from '../core/typedArrays';
 
@@ -20,8 +20,8 @@ export interface Snapshot {
   readonly generation: number;
   /** Model of the vectors. */
   readonly model: string;
-  readonly image: ImageState;
-  readonly memory: IndexerMemory;
+  readonly index: MemoryIndexState;
+  readonly memory: IndexerState;
 }
 
 /** Changes with the meaning of anything in an in-memory index: terms, postings, vectors. */
@@ -41,23 +41,23 @@ interface ArrayHead {
   readonly checksum: number;
 }
 
-type Header = Omit<Snapshot, 'image'> & { readonly littleEndian: boolean; readonly files: ImageState['files']; readonly lists?: ImageState['lists']; readonly arrays: readonly ArrayHead[] };
+type Header = Omit<Snapshot, 'index'> & { readonly littleEndian: boolean; readonly files: MemoryIndexState['files']; readonly lists?: MemoryIndexState['lists']; readonly arrays: readonly ArrayHead[] };
 
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 const bytesOf = (array: TypedArray): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** @param isCurrent whether the in-memory index is still what it was when the snapshot was taken; when it is not, nothing is written. */
-export async function writeSnapshot(home: string, { image, ...rest }: Snapshot, isCurrent: () => boolean): Promise<boolean> {
-  const arrays = Object.entries(image.arrays).map(([name, array]) => ({
+export async function writeSnapshot(home: string, { index, ...rest }: Snapshot, isCurrent: () => boolean): Promise<boolean> {
+  const arrays = Object.entries(index.arrays).map(([name, array]) => ({
     name,
     kind: array.constructor.name as Kind,
     length: array.length,
     checksum: crc32(bytesOf(array)),
   }));
-  const header = Buffer.from(JSON.stringify({ ...rest, littleEndian: isLittleEndian, files: image.files, ...(image.lists && { lists: image.lists }), arrays } satisfies Header));
+  const header = Buffer.from(JSON.stringify({ ...rest, littleEndian: isLittleEndian, files: index.files, ...(index.lists && { lists: index.lists }), arrays } satisfies Header));
   const temporary = join(home, `${SNAPSHOT_FILE}.${randomUUID().slice(0, 8)}.tmp`);
   try {
-    const isWhole = await writeParts(temporary, [headOf(header), header, ...Object.values(image.arrays).map(bytesOf)], isCurrent);
+    const isWhole = await writeParts(temporary, [headOf(header), header, ...Object.values(index.arrays).map(bytesOf)], isCurrent);
     if (isWhole) await rename(temporary, join(home, SNAPSHOT_FILE));
     return isWhole;
   } finally {
@@ -127,11 +127,11 @@ async function readArrays(file: FileHandle, header: Header): Promise<Snapshot | 
     arrays[name] = array;
   }
   const { incarnation, generation, model, files, lists } = header;
-  return { incarnation, generation, model, memory: withPathsOf(files, header.memory), image: { arrays: arrays satisfies Arrays, files, ...(lists && { lists }) } };
+  return { incarnation, generation, model, memory: withPathsOf(files, header.memory), index: { arrays: arrays satisfies Arrays, files, ...(lists && { lists }) } };
 }
 
 /** What is parsed makes a string of every path that it meets: these become those of the in-memory index, so that each is in memory once. */
-function withPathsOf(files: ImageState['files'], { manifest, left }: IndexerMemory): IndexerMemory {
+function withPathsOf(files: MemoryIndexState['files'], { manifest, left }: IndexerState): IndexerState {
   const paths = new Map(files.flatMap((file) => (file ? [[file[0], file[0]]] : [])));
   return { manifest: manifest.map(([path, entry]) => [paths.get(path) ?? path, entry]), left };
 }

@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMAT } from './indexHome';
 import { makePrivate } from './privateFolder';
-import { readJsonAtOnce, writeText } from './smallFile';
+import { readJsonSync, writeTextAtomic } from './smallFile';
 
 const POINTER = 'tables.json';
 const TABLES = /^tables-[0-9a-f]{8}$/;
@@ -34,7 +34,7 @@ export class IndexFolder {
   }
 
   /** In words, why an index that is there cannot be read. */
-  async obstacle(): Promise<string | undefined> {
+  async unreadableReason(): Promise<string | undefined> {
     const pointer = this.#pointer();
     if (pointer && pointer.format !== FORMAT) return `it is of format ${pointer.format}, and this version writes format ${FORMAT}`;
     const isThere = this.current() !== undefined;
@@ -49,7 +49,7 @@ export class IndexFolder {
    * Points to new tables; the old are removed.
    * @param make fills the folder of the new tables: what is pointed to is complete.
    */
-  async startAnew(make: (folder: string) => Promise<void>): Promise<void> {
+  async reset(make: (folder: string) => Promise<void>): Promise<void> {
     const tables = `tables-${randomUUID().slice(0, 8)}`;
     await makePrivate(this.pathOf(tables));
     try {
@@ -60,12 +60,12 @@ export class IndexFolder {
       throw error;
     }
     const pointer: Pointer = { format: FORMAT, tables };
-    await writeText(join(this.home, POINTER), JSON.stringify(pointer));
-    await this.sweep();
+    await writeTextAtomic(join(this.home, POINTER), JSON.stringify(pointer));
+    await this.removeUnused();
   }
 
-  /** Keeps the tables of now under another name; {@link startAnew} is next. */
-  async setAside(): Promise<void> {
+  /** Keeps the tables of now under another name; {@link reset} is next. */
+  async quarantine(): Promise<void> {
     const current = this.current();
     const kept = this.pathOf(DAMAGED);
     await rm(kept, { recursive: true, force: true });
@@ -74,7 +74,7 @@ export class IndexFolder {
   }
 
   /** Removes tables that nothing points to, and what killed processes had begun to write. What is still open elsewhere goes another time. */
-  async sweep(): Promise<void> {
+  async removeUnused(): Promise<void> {
     const current = this.current();
     for (const name of await readdir(this.home)) {
       const isLeft = TABLES.test(name) ? name !== current : TEMPORARY.test(name) && (await isOld(this.pathOf(name)));
@@ -83,7 +83,7 @@ export class IndexFolder {
   }
 
   #pointer(): Pointer | undefined {
-    const found = readJsonAtOnce(join(this.home, POINTER));
+    const found = readJsonSync(join(this.home, POINTER));
     return isPointer(found) ? found : undefined;
   }
 }

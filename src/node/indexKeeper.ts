@@ -1,35 +1,35 @@
-import type { ChunkPlace, ChunkStore, Disposable, Logger } from '../core/contracts';
+import type { ChunkLocation, ChunkStore, Disposable, Logger } from '../core/contracts';
 import { errors, SearchError } from '../core/errors';
 import type { Indexer, IndexProgress } from '../core/index/indexer';
-import type { UnsavedTexts } from '../core/index/unsavedTexts';
+import type { UnsavedOverlay } from '../core/index/unsavedTexts';
 import type { ChunkBody } from '../core/types';
 import { abortable } from './abortable';
 import type { DiskWorkspace } from './diskWorkspace';
-import { FolderMarks, type Order } from './folderMarks';
-import { IndexCare } from './indexCare';
-import { IndexRuns } from './indexRuns';
-import { readFilters } from './keptFilters';
-import { Leadership } from './leadership';
+import { ProcessSignals, type IndexCommand } from './folderMarks';
+import { IndexMaintenance } from './indexCare';
+import { UpdateRunner } from './indexRuns';
+import { readSavedFilters } from './keptFilters';
+import { WriterLock } from './leadership';
 import { isFolder } from './onDisk';
-import { OrderDesk } from './orderDesk';
-import { Publisher } from './publisher';
+import { CommandQueue } from './orderDesk';
+import { WriterStatusFile } from './publisher';
 import { Rescans } from './rescans';
-import type { SnapshotKeeper } from './snapshotKeeper';
-import type { StatusBoard } from './statusBoard';
-import { StoreDoctor } from './storeDoctor';
+import type { SnapshotManager } from './snapshotKeeper';
+import type { IndexStatusStore } from './statusBoard';
+import { DamageRecovery } from './storeDoctor';
 import { StoreFollower } from './storeFollower';
-import type { VectorFiller } from './vectorFiller';
-import { Watchtower } from './watchtower';
+import type { BackgroundEmbedder } from './vectorFiller';
+import { PollLoop } from './watchtower';
 
-export interface KeeperParts {
+export interface CoordinatorParts {
   /** Folder of the index. */
   readonly home: string;
   readonly workspace: DiskWorkspace;
   readonly store: ChunkStore;
-  readonly unsaved: UnsavedTexts;
-  readonly board: StatusBoard;
-  readonly filler: VectorFiller;
-  readonly snapshots: SnapshotKeeper;
+  readonly unsaved: UnsavedOverlay;
+  readonly statusStore: IndexStatusStore;
+  readonly backgroundEmbedder: BackgroundEmbedder;
+  readonly snapshots: SnapshotManager;
   readonly logger: Logger;
 }
 
@@ -37,81 +37,81 @@ export interface KeeperParts {
 export type MakeIndexer = (store: Pick<ChunkStore, 'commit'>, onProgress: (progress: IndexProgress) => void) => Indexer;
 
 /** Keeps the index of a folder up to date: one of the processes that have it open writes, the others follow. */
-export class IndexKeeper {
+export class IndexCoordinator {
   readonly indexer: Indexer;
   readonly #follower: StoreFollower;
-  readonly #doctor: StoreDoctor;
-  readonly #runs: IndexRuns;
-  readonly #orders: OrderDesk;
-  readonly #marks: FolderMarks;
-  readonly #leadership: Leadership;
-  readonly #publisher: Publisher;
-  readonly #care: IndexCare;
-  readonly #tower: Watchtower;
+  readonly #recovery: DamageRecovery;
+  readonly #runs: UpdateRunner;
+  readonly #commands: CommandQueue;
+  readonly #signals: ProcessSignals;
+  readonly #lock: WriterLock;
+  readonly #publisher: WriterStatusFile;
+  readonly #maintenance: IndexMaintenance;
+  readonly #pollLoop: PollLoop;
   readonly #closing = new AbortController();
   #watches: Disposable[] = [];
   #publishedTotal = 0;
   #reloading: Promise<void> | undefined;
 
   constructor(
-    private readonly parts: KeeperParts,
+    private readonly parts: CoordinatorParts,
     makeIndexer: MakeIndexer,
   ) {
-    const { home, store, board, filler, snapshots, logger } = parts;
+    const { home, store, statusStore, backgroundEmbedder, snapshots, logger } = parts;
     const closing = this.#closing.signal;
     const isWriter = (): boolean => this.isWriter;
-    this.#marks = new FolderMarks(home);
-    this.#leadership = new Leadership(home);
-    this.#publisher = new Publisher(this.#marks);
-    board.onDidChange(({ index, filesTotal, writer }) => {
+    this.#signals = new ProcessSignals(home);
+    this.#lock = new WriterLock(home);
+    this.#publisher = new WriterStatusFile(this.#signals);
+    statusStore.onDidChange(({ index, filesTotal, writer }) => {
       if (writer) this.#publisher.publish({ index, filesTotal });
     });
-    this.indexer = makeIndexer({ commit: (...commit) => this.#commit(...commit) }, (progress) => board.progress(progress));
+    this.indexer = makeIndexer({ commit: (...commit) => this.#commit(...commit) }, (progress) => statusStore.progress(progress));
     this.#follower = new StoreFollower(store, this.indexer, snapshots);
-    this.#doctor = new StoreDoctor({
+    this.#recovery = new DamageRecovery({
       home,
       store,
       load: () => this.#follower.follow(closing),
       discard: (paths) => this.#follower.discard(paths),
-      confirm: () => this.#leadership.confirm(),
-      say: (sentence) => board.notice(sentence),
+      assertWriter: () => this.#lock.assertHeld(),
+      notify: (sentence) => statusStore.addNotice(sentence),
       logger,
     });
-    this.#runs = new IndexRuns({ indexer: this.indexer, board, filler, care: () => this.#care, isWriter, logger, closing });
-    this.#care = new IndexCare({
+    this.#runs = new UpdateRunner({ indexer: this.indexer, statusStore, backgroundEmbedder, maintenance: () => this.#maintenance, isWriter, logger, closing });
+    this.#maintenance = new IndexMaintenance({
       ...parts,
       follower: this.#follower,
-      doctor: this.#doctor,
-      leadership: this.#leadership,
+      recovery: this.#recovery,
+      lock: this.#lock,
       queue: this.#runs.queue,
-      askForCheck: () => this.#marks.order('check'),
+      askForCheck: () => this.#signals.enqueue('check'),
       onFailure: (error) => this.#runs.fail(error),
       closing,
     });
-    this.#tower = new Watchtower(() => this.#look(), (error) => this.#runs.fail(error), closing);
-    this.#orders = new OrderDesk({
-      marks: this.#marks,
-      board,
+    this.#pollLoop = new PollLoop(() => this.#poll(), (error) => this.#runs.fail(error), closing);
+    this.#commands = new CommandQueue({
+      signals: this.#signals,
+      statusStore,
       store,
       indexer: this.indexer,
       runs: this.#runs,
-      care: this.#care,
-      leadership: this.#leadership,
+      maintenance: this.#maintenance,
+      lock: this.#lock,
       publisher: this.#publisher,
       snapshots,
-      look: () => this.#tower.look(),
+      poll: () => this.#pollLoop.poll(),
     });
   }
 
   /** Resolves when what is indexed can be searched. */
   async open(): Promise<void> {
-    await this.#tower.look();
-    this.#watches.push(this.#marks.watch(() => this.#tower.glance()));
-    void this.#tower.keepLooking();
+    await this.#pollLoop.poll();
+    this.#watches.push(this.#signals.watch(() => this.#pollLoop.pollInBackground()));
+    void this.#pollLoop.start();
   }
 
   get isWriter(): boolean {
-    return this.#leadership.isHeld;
+    return this.#lock.isHeld;
   }
 
   /** Files that pass the rules, as far as this process knows. */
@@ -126,31 +126,31 @@ export class IndexKeeper {
 
   /** Changes that were seen a moment ago are searched too, unless that takes long. Idle work waits. */
   catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
-    this.#care.searched();
+    this.#maintenance.noteSearch();
     return this.#runs.catchUp(milliseconds, signal);
   }
 
   /** @throws SearchError where the folder is gone: nothing of it is a result, whatever is indexed. */
   async requireFolder(signal: AbortSignal): Promise<void> {
-    const { workspace, board } = this.parts;
+    const { workspace, statusStore } = this.parts;
     if (await abortable(isFolder(workspace.root), signal)) return;
-    if (this.isWriter && board.index.state !== 'error') this.#runs.queue.push(undefined);
+    if (this.isWriter && statusStore.index.state !== 'error') this.#runs.queue.push(undefined);
     throw errors.folderGone(workspace.root);
   }
 
   /** Bodies of chunks, as the store has them; damage that shows is mended. */
-  bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
-    return this.#care.bodies(places);
+  bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
+    return this.#maintenance.bodies(locations);
   }
 
-  /** See {@link StoreDoctor.remakings}. */
-  get remakings(): number {
-    return this.#doctor.remakings;
+  /** See {@link DamageRecovery.rebuildEpoch}. */
+  get rebuildEpoch(): number {
+    return this.#recovery.rebuildEpoch;
   }
 
   /** Makes the in-memory index of the tables again. */
   async reload(): Promise<void> {
-    this.#reloading ??= this.#runs.queue.alone(() => this.#follower.reload(this.#closing.signal)).finally(() => (this.#reloading = undefined));
+    this.#reloading ??= this.#runs.queue.runExclusive(() => this.#follower.reload(this.#closing.signal)).finally(() => (this.#reloading = undefined));
     await this.#reloading.catch((error: unknown) => this.#runs.fail(error));
     if (this.isWriter) this.#runs.queue.push(undefined);
   }
@@ -162,84 +162,84 @@ export class IndexKeeper {
 
   /** Brings the index up to date; where another process writes, it is asked to. One that cannot be written answers as it is. */
   async update(signal: AbortSignal): Promise<void> {
-    if (this.parts.board.isPaused || this.#leadership.obstacle) return;
-    if (this.isWriter) await abortable(this.#runOrdered(), signal);
+    if (this.parts.statusStore.isPaused || this.#lock.unavailableReason) return;
+    if (this.isWriter) await abortable(this.#runCommand(), signal);
     // Another process may have taken over meanwhile.
-    if (!this.isWriter && !this.#closing.signal.aborted) await this.order('update', signal);
+    if (!this.isWriter && !this.#closing.signal.aborted) await this.submit('update', signal);
   }
 
   /** An order that is carried out stops the run in progress, and has one of its own: a killed rebuild, say, is done again by the process that opens the index next. */
-  async #runOrdered(): Promise<void> {
-    await this.#orders.settled();
+  async #runCommand(): Promise<void> {
+    await this.#commands.idle();
     await this.#runs.queue.runAll();
-    await this.#orders.settled();
+    await this.#commands.idle();
   }
 
   async pause(): Promise<void> {
     this.#requireWritable();
-    await this.#marks.pause();
-    await this.#tower.endOfLook();
+    await this.#signals.pause();
+    await this.#pollLoop.idle();
     this.#runs.setPaused(true);
   }
 
   async resume(): Promise<void> {
     this.#requireWritable();
-    await this.#marks.resume();
-    await this.#tower.endOfLook();
+    await this.#signals.resume();
+    await this.#pollLoop.idle();
     this.#runs.setPaused(false);
   }
 
   /** Resolves when the writer, whichever process that is, has done what was ordered. */
-  async order(order: Order, signal: AbortSignal): Promise<void> {
+  async submit(command: IndexCommand, signal: AbortSignal): Promise<void> {
     this.#requireWritable();
-    await this.#orders.order(order, signal);
+    await this.#commands.submit(command, signal);
   }
 
   async dispose(): Promise<void> {
     this.#closing.abort();
     this.#runs.dispose();
     for (const watch of this.#watches) watch.dispose();
-    this.#care.dispose();
+    this.#maintenance.dispose();
     // A commit in progress is awaited: the store must not close under it.
-    const { filler } = this.parts;
-    await Promise.allSettled([filler.stop(), this.#runs.queue.flush(), this.#tower.endOfLook(), this.#orders.settled(), this.#publisher.flush(), this.#care.settled()]);
-    await this.#leadership.release();
+    const { backgroundEmbedder } = this.parts;
+    await Promise.allSettled([backgroundEmbedder.stop(), this.#runs.queue.flush(), this.#pollLoop.idle(), this.#commands.idle(), this.#publisher.flush(), this.#maintenance.idle()]);
+    await this.#lock.release();
   }
 
   #requireWritable(): void {
-    const { obstacle } = this.#leadership;
-    if (obstacle) throw obstacle;
+    const { unavailableReason } = this.#lock;
+    if (unavailableReason) throw unavailableReason;
   }
 
   async #commit(...commit: Parameters<ChunkStore['commit']>): Promise<void> {
-    await this.#leadership.confirm();
+    await this.#lock.assertHeld();
     await this.parts.store.commit(...commit);
-    this.#care.committed();
+    this.#maintenance.noteCommit();
   }
 
   /** Becomes the writer when there is none, follows when another process writes, and executes queued commands. */
-  async #look(): Promise<void> {
-    this.#runs.setPaused(await this.#marks.isPaused());
+  async #poll(): Promise<void> {
+    this.#runs.setPaused(await this.#signals.isPaused());
     await this.#takeFilters();
-    await this.#leadership.requireFolder();
+    await this.#lock.requireFolder();
     if (!this.isWriter) {
-      const term = await this.#leadership.take();
+      const term = await this.#lock.acquire();
       await (term ? this.#lead(term) : this.#followWriter());
     }
-    if (this.isWriter) void this.#orders.obey();
+    if (this.isWriter) void this.#commands.executePending();
   }
 
   /** What the settings of an editor say now decides in every process. */
   async #takeFilters(): Promise<void> {
-    if (this.parts.workspace.use(await readFilters(this.parts.home)) && this.isWriter) this.#runs.queue.push(undefined);
+    if (this.parts.workspace.setFilters(await readSavedFilters(this.parts.home)) && this.isWriter) this.#runs.queue.push(undefined);
   }
 
   async #lead(term: AbortSignal): Promise<void> {
     try {
-      await this.#doctor.admit();
-      await this.#care.loadVectors();
+      await this.#recovery.openForWriting();
+      await this.#maintenance.loadVectors();
     } catch (error) {
-      await this.#leadership.release();
+      await this.#lock.release();
       // Where nothing can be written, what is there can be read all the same.
       if (error instanceof SearchError) await this.#followWriter();
       throw error;
@@ -247,7 +247,7 @@ export class IndexKeeper {
     // Nothing would tell of an end that came meanwhile.
     if (term.aborted) return;
     const watch = this.parts.workspace.watch((paths) => this.#runs.queue.push(paths));
-    const rescans = new Rescans(() => this.#runs.lookForLost().catch((error: unknown) => this.#runs.fail(error)));
+    const rescans = new Rescans(() => this.#runs.rescan().catch((error: unknown) => this.#runs.fail(error)));
     this.#watches.push(watch, rescans);
     term.addEventListener('abort', () => {
       watch.dispose();
@@ -255,20 +255,20 @@ export class IndexKeeper {
       this.#runs.stop();
     });
     this.#runs.begin();
-    this.parts.filler.start(term, () => this.#leadership.confirm());
+    this.parts.backgroundEmbedder.start(term, () => this.#lock.assertHeld());
   }
 
   async #followWriter(): Promise<void> {
-    const { board } = this.parts;
-    await this.#doctor.visit(() => this.parts.filler.follow(this.#closing.signal));
-    const { obstacle } = this.#leadership;
-    if (obstacle) {
-      board.refuse(obstacle);
+    const { statusStore } = this.parts;
+    await this.#recovery.syncAsReader(() => this.parts.backgroundEmbedder.follow(this.#closing.signal));
+    const { unavailableReason } = this.#lock;
+    if (unavailableReason) {
+      statusStore.setReadOnly(unavailableReason);
       return;
     }
-    const published = await this.#marks.published();
+    const published = await this.#signals.readStatus();
     this.#publishedTotal = published?.filesTotal ?? 0;
     if (!published || published.index.state === 'paused') return;
-    if (JSON.stringify(published.index) !== JSON.stringify(board.index)) board.set(published.index);
+    if (JSON.stringify(published.index) !== JSON.stringify(statusStore.index)) statusStore.set(published.index);
   }
 }

@@ -2,28 +2,28 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { check } from 'proper-lockfile';
-import { addUse } from '../core/index/embedderUse';
+import { addUsage } from '../core/index/embedderUse';
 import { errors } from '../core/errors';
-import type { EmbedderUse, EngineStatistics } from '../core/types';
-import { folderBytes } from './engineMeter';
+import type { EmbedderUsage, EngineStatistics } from '../core/types';
+import { folderSize } from './engineMeter';
 import { IndexFolder } from './indexFolder';
 import { indexFolder, indexHome } from './indexHome';
-import { FolderMarks, type Published } from './folderMarks';
+import { ProcessSignals, type WriterStatus } from './folderMarks';
 import { openTables } from './lanceTables';
-import { readServedModel } from './servedModel';
+import { readActiveModel } from './servedModel';
 import { requireOwn } from './privateFolder';
-import { readJson, writeText } from './smallFile';
-import { readAdoption, type Adoption } from './teamIndex/adoption';
+import { readJson, writeTextAtomic } from './smallFile';
+import { readAdoption, type AdoptionRecord } from './teamIndex/adoption';
 
 /** What can be said of an index without opening an engine on it: notes beside the tables, and how many rows these have. */
 
-export interface IndexNotes {
+export interface IndexMetadata {
   /** The indexed folder, absolute. */
   readonly folder: string;
   readonly embedder: string;
 }
 
-export interface IndexRecord extends Partial<IndexNotes> {
+export interface IndexRecord extends Partial<IndexMetadata> {
   /** Where the index lies. */
   readonly home: string;
   readonly files: number;
@@ -36,35 +36,35 @@ export interface IndexRecord extends Partial<IndexNotes> {
   /** Whether indexing is paused until the user resumes it. */
   readonly paused: boolean;
   /** What the process that kept it up to date last said of its work. */
-  readonly published?: Published;
+  readonly published?: WriterStatus;
   /** What it was started from, where that was a team's shared index. */
-  readonly adopted?: Adoption;
+  readonly adopted?: AdoptionRecord;
   /** Of the latest process that searched it and ended in good order. */
   readonly statistics?: EngineStatistics;
   /** Of all processes that ended in good order. */
-  readonly sent?: EmbedderUse;
+  readonly sent?: EmbedderUsage;
 }
 
-export const NOTES_FILE = 'index.json';
+export const METADATA_FILE = 'index.json';
 const STATISTICS = 'statistics.json';
 const SENT = 'sent.json';
 
-export const writeStatistics = (home: string, statistics: EngineStatistics): Promise<void> => writeText(join(home, STATISTICS), JSON.stringify(statistics));
+export const writeStatistics = (home: string, statistics: EngineStatistics): Promise<void> => writeTextAtomic(join(home, STATISTICS), JSON.stringify(statistics));
 
 /** Adds what one process had embedders on servers do to what others had. */
-export async function keepUse(home: string, sent: EmbedderUse): Promise<void> {
+export async function saveUsage(home: string, sent: EmbedderUsage): Promise<void> {
   const before = await readUse(home);
-  await writeText(join(home, SENT), JSON.stringify(before ? addUse(before, sent) : sent));
+  await writeTextAtomic(join(home, SENT), JSON.stringify(before ? addUsage(before, sent) : sent));
 }
 
-const readUse = async (home: string): Promise<EmbedderUse | undefined> => (await readJson(join(home, SENT))) as EmbedderUse | undefined;
+const readUse = async (home: string): Promise<EmbedderUsage | undefined> => (await readJson(join(home, SENT))) as EmbedderUsage | undefined;
 
-export async function writeNotes(home: string, notes: IndexNotes): Promise<void> {
-  const file = join(home, NOTES_FILE);
-  if (!isDeepStrictEqual(await readJson(file), notes)) await writeText(file, JSON.stringify(notes));
+export async function writeMetadata(home: string, notes: IndexMetadata): Promise<void> {
+  const file = join(home, METADATA_FILE);
+  if (!isDeepStrictEqual(await readJson(file), notes)) await writeTextAtomic(file, JSON.stringify(notes));
 }
 
-export const readNotes = async (home: string): Promise<IndexNotes | undefined> => (await readJson(join(home, NOTES_FILE))) as IndexNotes | undefined;
+export const readMetadata = async (home: string): Promise<IndexMetadata | undefined> => (await readJson(join(home, METADATA_FILE))) as IndexMetadata | undefined;
 
 /** The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError STORE_UNAVAILABLE when they cannot be listed. */
 export async function readIndexes(folder: string): Promise<readonly IndexRecord[]> {
@@ -85,13 +85,13 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
   if (!tables) return undefined;
   const { files, chunks } = await openTables(folder.pathOf(tables), tables);
   const versions = await stat(join(folder.pathOf(tables), 'files.lance', '_versions'));
-  const notes = await readNotes(home);
-  const marks = new FolderMarks(home);
-  const published = await marks.published();
+  const notes = await readMetadata(home);
+  const signals = new ProcessSignals(home);
+  const published = await signals.readStatus();
   const adopted = await readAdoption(home);
   const statistics = (await readJson(join(home, STATISTICS))) as EngineStatistics | undefined;
   // The notes are from when a process opened the index, which may have changed the model since.
-  const served = await readServedModel(home);
+  const served = await readActiveModel(home);
   const sent = await readUse(home);
   return {
     ...notes,
@@ -100,9 +100,9 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
     // Files whose content keeps them out have rows too.
     files: await files.countRows("`left` = ''"),
     chunks: await chunks.countRows(),
-    diskBytes: await folderBytes(home),
+    diskBytes: await folderSize(home),
     updated: versions.mtimeMs,
-    paused: await marks.isPaused(),
+    paused: await signals.isPaused(),
     inUse: await check(home).catch(() => false),
     ...(published && { published }),
     ...(adopted && { adopted }),

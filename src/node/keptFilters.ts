@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { FILTERS_FILE } from './folderMarks';
-import { readJson, writeText } from './smallFile';
-import { noFilters, type FileFilters } from './rules/settingsRules';
+import { readJson, writeTextAtomic } from './smallFile';
+import { noFileFilters, type FileFilters } from './rules/settingsRules';
 
 /**
  * What the editor's settings say of the files of a folder, kept with its index. The command line and the MCP server know no
@@ -18,12 +18,12 @@ const schema = z.object({
 });
 
 /** What was said last; nothing where no editor has ever opened the folder. */
-export async function readFilters(home: string): Promise<FileFilters> {
-  return schema.safeParse(await readJson(join(home, FILTERS_FILE))).data ?? noFilters;
+export async function readSavedFilters(home: string): Promise<FileFilters> {
+  return schema.safeParse(await readJson(join(home, FILTERS_FILE))).data ?? noFileFilters;
 }
 
 /** They apply to all processes that have the folder open. */
-export async function keepFilters(home: string, filters: FileFilters): Promise<void> {
+export async function saveFilters(home: string, filters: FileFilters): Promise<void> {
   const file = join(home, FILTERS_FILE);
-  if (!isDeepStrictEqual(await readJson(file), filters)) await writeText(file, JSON.stringify(filters));
+  if (!isDeepStrictEqual(await readJson(file), filters)) await writeTextAtomic(file, JSON.stringify(filters));
 }

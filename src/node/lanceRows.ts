@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { Field, Float64, Int32, Schema, Utf8, type Table } from 'apache-arrow';
-import type { ChunkPlace } from '../core/contracts';
-import type { ContentFate } from '../core/fileFate';
+import type { ChunkLocation } from '../core/contracts';
+import type { ContentExclusion } from '../core/fileFate';
 import { readSymbols, writeSymbols } from '../core/search/fileOutline';
 import type { Chunk, ChunkBody, ChunkHead, IndexedFile } from '../core/types';
-import { marked, type Row } from './arrowRows';
+import { encodeCellText, type ArrowRow } from './arrowRows';
 import { packDefinition, readTerms, unpackDefinition, writeTerms, type PackedDefinition } from './storedCells';
 
 /**
@@ -48,11 +48,11 @@ export const chunkSchema = new Schema([
   integer('body_checksum'),
 ]);
 
-export function fileRow({ chunks, ...file }: IndexedFile, generation: number): Row {
+export function fileRow({ chunks, ...file }: IndexedFile, generation: number): ArrowRow {
   return storedFileRow({ ...file, generation, chunkCount: chunks.length });
 }
 
-export function storedFileRow(file: StoredFile): Row {
+export function storedFileRow(file: StoredFile): ArrowRow {
   const { path, generation, size, modified, language, hash } = file;
   const row = {
     path,
@@ -71,7 +71,7 @@ export function storedFileRow(file: StoredFile): Row {
   return { ...row, checksum: checksum(FILE_COLUMNS.map((name) => row[name])) };
 }
 
-export function chunkRow(path: string, chunk: Chunk, generation: number): Row {
+export function chunkRow(path: string, chunk: Chunk, generation: number): ArrowRow {
   const row = {
     path,
     generation,
@@ -106,11 +106,11 @@ export const CHUNK_BODY_COLUMNS = [...BODY_COLUMNS, 'body_checksum'];
 export const checksum = (values: Values): number => crc32(values.join('\0')) | 0;
 
 /** What the readers need of an Arrow table or of a batch of one. */
-export type Rows = Pick<Table, 'numRows' | 'getChild' | 'schema'>;
+export type RowBatch = Pick<Table, 'numRows' | 'getChild' | 'schema'>;
 
 /** Reads a column; a missing cell reads as undefined. */
 type Cell = (name: string, row: number) => unknown;
-const cells = (rows: Rows): Cell => {
+const cells = (rows: RowBatch): Cell => {
   const columns = new Map(rows.schema.names.map((name) => [String(name), rows.getChild(name)]));
   return (name, row) => columns.get(name)?.get(row) as unknown;
 };
@@ -120,25 +120,25 @@ type Values = readonly (string | number)[];
 export const valuesOf = (cell: Cell, columns: readonly string[], row: number): Values => columns.map((name) => cell(name, row) as string | number);
 
 /** Reads the rows that are as they were written: `read` gives undefined for the others. */
-export function readRows<T>(rows: Rows, read: (cell: Cell, row: number) => T | undefined): readonly T[] {
+export function readRows<T>(rows: RowBatch, read: (cell: Cell, row: number) => T | undefined): readonly T[] {
   const cell = cells(rows);
   return Array.from({ length: rows.numRows }, (_, row) => read(cell, row)).filter((value) => value !== undefined);
 }
 
 /** Which version of which file a row belongs to. */
-export interface Owner {
+export interface RowOwner {
   readonly path: string;
   readonly generation: number;
 }
 
-export const ownerKey = ({ path, generation }: Owner): string => `${generation} ${path}`;
+export const ownerKey = ({ path, generation }: RowOwner): string => `${generation} ${path}`;
 
-export type StoredFile = Omit<IndexedFile, 'chunks'> & Owner & { readonly chunkCount: number };
-export type StoredHead = Owner & { readonly head: ChunkHead };
-export type StoredBody = Owner & ChunkPlace & { readonly body: ChunkBody };
+export type StoredFile = Omit<IndexedFile, 'chunks'> & RowOwner & { readonly chunkCount: number };
+export type StoredHead = RowOwner & { readonly head: ChunkHead };
+export type StoredBody = RowOwner & ChunkLocation & { readonly body: ChunkBody };
 
 /** Of every row, sound or not. */
-export function readOwners(rows: Rows): readonly Owner[] {
+export function readOwners(rows: RowBatch): readonly RowOwner[] {
   return readRows(rows, (cell, row) => ({ path: String(cell('path', row)), generation: Number(cell('generation', row)) }));
 }
 
@@ -151,7 +151,7 @@ function parsed(cell: string | number | undefined): unknown {
   }
 }
 
-export function readFiles(rows: Rows): readonly StoredFile[] {
+export function readFiles(rows: RowBatch): readonly StoredFile[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, FILE_COLUMNS, row);
     if (cell('checksum', row) !== checksum(values)) return undefined;
@@ -169,13 +169,13 @@ export function readFiles(rows: Rows): readonly StoredFile[] {
       identifiers: String(identifiers).split(' '),
       ...(included === 1 && { included: true }),
       ...(indexedAt !== 0 && { indexedAt: Number(indexedAt) }),
-      ...(left !== '' && { left: fate as ContentFate }),
+      ...(left !== '' && { left: fate as ContentExclusion }),
       chunkCount: Number(chunkCount),
     };
   });
 }
 
-export function readChunkHeads(rows: Rows): readonly StoredHead[] {
+export function readChunkHeads(rows: RowBatch): readonly StoredHead[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, HEAD_COLUMNS, row);
     if (cell('head_checksum', row) !== checksum(values)) return undefined;
@@ -196,7 +196,7 @@ export function readChunkHeads(rows: Rows): readonly StoredHead[] {
 }
 
 /** Of the rows of files that are as they were written. */
-export function readSoundFiles(rows: Rows): readonly (Owner & Pick<StoredFile, 'chunkCount'>)[] {
+export function readValidFiles(rows: RowBatch): readonly (RowOwner & Pick<StoredFile, 'chunkCount'>)[] {
   return readRows(rows, (cell, row) => {
     if (cell('checksum', row) !== checksum(valuesOf(cell, FILE_COLUMNS, row))) return undefined;
     return { path: String(cell('path', row)), generation: Number(cell('generation', row)), chunkCount: Number(cell('chunk_count', row)) };
@@ -204,21 +204,21 @@ export function readSoundFiles(rows: Rows): readonly (Owner & Pick<StoredFile, '
 }
 
 /** Halves of a chunk's row, each with a checksum: what the in-memory index holds, and what may be shown; symbols are in both. */
-export const HALVES = [
+export const COLUMN_GROUPS = [
   { columns: HEAD_COLUMNS, checksum: 'head_checksum' },
   { columns: BODY_COLUMNS, checksum: 'body_checksum' },
 ] as const;
-export type Half = (typeof HALVES)[number];
+export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
 
 /** Of the rows of chunks of which a half is as it was written. */
-export function readSoundHalves(rows: Rows, half: Half): readonly Owner[] {
+export function readValidGroups(rows: RowBatch, half: ColumnGroup): readonly RowOwner[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, half.columns, row);
     return cell(half.checksum, row) === checksum(values) ? { path: String(values[0]), generation: Number(values[1]) } : undefined;
   });
 }
 
-export function readChunkBodies(rows: Rows): readonly StoredBody[] {
+export function readChunkBodies(rows: RowBatch): readonly StoredBody[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, BODY_COLUMNS, row);
     if (cell('body_checksum', row) !== checksum(values)) return undefined;
@@ -233,8 +233,8 @@ export function readChunkBodies(rows: Rows): readonly StoredBody[] {
 }
 
 /** SQL text literal, as cells hold it. */
-export const quoted = (value: string): string => `'${marked(value).replaceAll("'", "''")}'`;
-export const oneOf = (column: string, values: readonly string[]): string => `${column} IN (${values.map(quoted).join(', ')})`;
+export const sqlString = (value: string): string => `'${encodeCellText(value).replaceAll("'", "''")}'`;
+export const sqlIn = (column: string, values: readonly string[]): string => `${column} IN (${values.map(sqlString).join(', ')})`;
 
 /** Of rows that stand for the same thing, the last written. */
 export function newestBy<T extends { readonly generation: number }>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, T> {

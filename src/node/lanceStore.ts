@@ -2,10 +2,10 @@ import './lanceEnvironment';
 import type { Table } from '@lancedb/lancedb';
 import type { Schema } from 'apache-arrow';
 import { join } from 'node:path';
-import type { ChunkPlace, ChunkStore, Optimized, StoreVersion } from '../core/contracts';
+import type { ChunkLocation, ChunkStore, OptimizeOutcome, StoreVersion } from '../core/contracts';
 import type { Chunk, ChunkBody, IndexedFile } from '../core/types';
-import { arrowRows, type Row } from './arrowRows';
-import { healTables } from './healTables';
+import { arrowRows, type ArrowRow } from './arrowRows';
+import { repairTables } from './healTables';
 import { IndexFolder } from './indexFolder';
 import { readBodies } from './lanceBodies';
 import {
@@ -14,21 +14,21 @@ import {
   chunkSchema,
   fileRow,
   fileSchema,
-  oneOf,
+  sqlIn,
   ownerKey,
   readChunkHeads,
   readFiles,
   type StoredFile,
   newestBy,
 } from './lanceRows';
-import { inTableOrder, onceEach } from './largeLoad';
-import { mergeSmall } from './smallFragments';
-import { unsoundFiles } from './soundness';
-import { BUSY_DEAD_SHARE, earliestReader, putTableInOrder, together } from './tableUpkeep';
-import { dropReplaced } from './tableVersions';
-import { newer, type Written } from './writtenFiles';
-import { makeTables, openTables, readNewest, withTables, type LanceTables } from './lanceTables';
-import { PathHashes } from './pathHashes';
+import { loadInTableOrder, uniqueHeads } from './largeLoad';
+import { compactSmallFragments } from './smallFragments';
+import { corruptFiles } from './soundness';
+import { BUSY_DEAD_SHARE, earliestReader, optimizeTable, combineOutcomes } from './tableUpkeep';
+import { vacuum } from './tableVersions';
+import { maxGeneration, type WrittenState } from './writtenFiles';
+import { makeTables, openTables, retryOnStaleVersion, retryOnConflict, type LanceTables } from './lanceTables';
+import { PathHashSet } from './pathHashes';
 
 /** Files read back in one go; more are read as they stand, so that a large index never stands in memory twice. */
 const LOAD_BATCH = 2_000;
@@ -37,7 +37,7 @@ const DELETES_AT_ONCE = 50;
 
 /**
  * Two tables in an {@link IndexFolder}. A commit adds the chunks of a new generation, then the rows of their files, then
- * deletes what is older: killed anywhere, a file is either as before or as after, and {@link heal} removes the rest.
+ * deletes what is older: killed anywhere, a file is either as before or as after, and {@link repair} removes the rest.
  * Deleting first lost the rows of a file in 10 of 25 kills.
  *
  * Rows carry checksums. What does not match is not given out, and a file that lacks a chunk counts as not stored.
@@ -45,7 +45,7 @@ const DELETES_AT_ONCE = 50;
 export class LanceStore implements ChunkStore {
   readonly #folder: IndexFolder;
   /** What the one writer knows without asking: the last generation, and which paths have rows. */
-  #written: Written | undefined;
+  #written: WrittenState | undefined;
   #tables: LanceTables | undefined;
   /** Name of the tables that this process reads or writes. Only another process makes others. */
   #known: string | undefined;
@@ -57,19 +57,19 @@ export class LanceStore implements ChunkStore {
     this.#folder = new IndexFolder(home);
   }
 
-  obstacle(): Promise<string | undefined> {
-    return this.#folder.obstacle();
+  unreadableReason(): Promise<string | undefined> {
+    return this.#folder.unreadableReason();
   }
 
   async generation(): Promise<number> {
     const owners = await this.#read((tables) => tables.files.query().select(['generation']).toArrow());
     const column = owners?.getChild('generation')?.toArray() as Int32Array | undefined;
-    return (column ?? new Int32Array()).reduce(newer, 0);
+    return (column ?? new Int32Array()).reduce(maxGeneration, 0);
   }
 
   async version(): Promise<StoreVersion> {
     const tables = await this.#open();
-    return { incarnation: tables?.name ?? '', number: tables ? await withTables(this.home, () => tables.files.version()) : 0 };
+    return { incarnation: tables?.name ?? '', number: tables ? await retryOnConflict(this.home, () => tables.files.version()) : 0 };
   }
 
   async paths(): Promise<ReadonlySet<string>> {
@@ -81,7 +81,7 @@ export class LanceStore implements ChunkStore {
     const since = `generation > ${after}`;
     const count = (await this.#read((tables) => tables.files.countRows(since))) ?? 0;
     const tables = count > LOAD_BATCH ? await this.#open() : undefined;
-    yield* tables ? inTableOrder(tables, since, signal) : this.#loadWhere(since, after > 0);
+    yield* tables ? loadInTableOrder(tables, since, signal) : this.#loadWhere(since, after > 0);
   }
 
   async *#loadWhere(where: string, narrow: boolean): AsyncGenerator<IndexedFile> {
@@ -94,18 +94,18 @@ export class LanceStore implements ChunkStore {
     const paths = files.map((file) => file.path);
     const table = await this.#read(({ chunks }) => {
       const query = chunks.query().select(CHUNK_HEAD_COLUMNS);
-      return (narrow ? query.where(oneOf('path', paths)) : query).toArrow();
+      return (narrow ? query.where(sqlIn('path', paths)) : query).toArrow();
     });
     const byOwner = groupBy(table ? readChunkHeads(table) : [], ownerKey);
     for (const { generation, chunkCount, ...file } of files) {
-      const heads = onceEach((byOwner.get(ownerKey({ path: file.path, generation })) ?? []).map(({ head }) => head));
+      const heads = uniqueHeads((byOwner.get(ownerKey({ path: file.path, generation })) ?? []).map(({ head }) => head));
       if (heads.length === chunkCount) yield { ...file, chunks: heads.sort((a, b) => a.startLine - b.startLine) };
     }
   }
 
   async commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
     const { files: fileTable, chunks: chunkTable } = await this.#openToWrite();
-    const written = (this.#written ??= { generation: await this.generation(), paths: new PathHashes(await this.paths()) });
+    const written = (this.#written ??= { generation: await this.generation(), paths: new PathHashSet(await this.paths()) });
     if (removed.length > 0) await this.#remove(removed, written.generation, fileTable, chunkTable);
     if (files.length === 0) return;
     const generation = ++written.generation;
@@ -115,12 +115,12 @@ export class LanceStore implements ChunkStore {
     // A delete costs as much as an add; a first build has nothing to delete.
     const replaced = files.map((file) => file.path).filter((path) => written.paths.mayHave(path));
     for (const { path } of files) written.paths.add(path);
-    if (replaced.length > 0) await this.#deleteOld(`${oneOf('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
+    if (replaced.length > 0) await this.#deleteOld(`${sqlIn('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
   }
 
   /** Rows that are merged at the moment may have been read before they go, and come back: so once more when that is done. */
   async #remove(paths: readonly string[], generation: number, ...tables: readonly Table[]): Promise<void> {
-    const where = oneOf('path', paths);
+    const where = sqlIn('path', paths);
     this.#late?.push(`${where} AND generation <= ${generation}`);
     await this.#delete(where, ...tables);
   }
@@ -134,12 +134,12 @@ export class LanceStore implements ChunkStore {
     else await this.#delete(where, ...tables);
   }
 
-  async #add(table: Table, rows: readonly Row[], schema: Schema): Promise<void> {
-    if (rows.length > 0) await withTables(this.home, () => table.add(arrowRows(rows, schema)));
+  async #add(table: Table, rows: readonly ArrowRow[], schema: Schema): Promise<void> {
+    if (rows.length > 0) await retryOnConflict(this.home, () => table.add(arrowRows(rows, schema)));
   }
 
   async #delete(where: string, ...tables: readonly Table[]): Promise<void> {
-    for (const table of tables) await withTables(this.home, () => table.delete(where));
+    for (const table of tables) await retryOnConflict(this.home, () => table.delete(where));
   }
 
   async #deleteAny(wheres: readonly string[], ...tables: readonly Table[]): Promise<void> {
@@ -149,36 +149,36 @@ export class LanceStore implements ChunkStore {
     }
   }
 
-  bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
-    return readBodies(places, (read) => this.#read(read));
+  bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
+    return readBodies(locations, (read) => this.#read(read));
   }
 
-  async heal(): Promise<void> {
+  async repair(): Promise<void> {
     this.#written = this.#known = undefined;
     const tables = await this.#openToWrite();
-    await this.#folder.sweep();
-    this.#written = await withTables(this.home, () => healTables(tables, (wheres, table) => this.#deleteAny(wheres, table)));
+    await this.#folder.removeUnused();
+    this.#written = await retryOnConflict(this.home, () => repairTables(tables, (wheres, table) => this.#deleteAny(wheres, table)));
   }
 
-  async unsound(signal: AbortSignal): Promise<readonly string[]> {
+  async corruptFiles(signal: AbortSignal): Promise<readonly string[]> {
     this.#requireKnown();
     const tables = await this.#open();
-    return tables ? withTables(this.home, () => unsoundFiles(tables, signal)) : [];
+    return tables ? retryOnConflict(this.home, () => corruptFiles(tables, signal)) : [];
   }
 
-  mergeSmall(): Promise<boolean> {
-    const attempt = <T>(work: () => Promise<T>): Promise<T> => withTables(this.home, work);
+  compactSmall(): Promise<boolean> {
+    const attempt = <T>(work: () => Promise<T>): Promise<T> => retryOnConflict(this.home, work);
     return this.#besideCommits(false, async ({ chunks, files }) => {
-      const merged = await mergeSmall(chunks, attempt);
-      return (await mergeSmall(files, attempt)) || merged;
+      const merged = await compactSmallFragments(chunks, attempt);
+      return (await compactSmallFragments(files, attempt)) || merged;
     });
   }
 
-  optimize(isBusy: boolean): Promise<Optimized> {
-    return this.#besideCommits<Optimized>('needless', async ({ chunks, files }) => {
+  optimize(isBusy: boolean): Promise<OptimizeOutcome> {
+    return this.#besideCommits<OptimizeOutcome>('needless', async ({ chunks, files }) => {
       const time = await earliestReader(this.home);
-      const order = (table: Table): Promise<Optimized> => withTables(this.home, () => putTableInOrder(table, time, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
-      return together(await order(chunks), await order(files));
+      const order = (table: Table): Promise<OptimizeOutcome> => retryOnConflict(this.home, () => optimizeTable(table, time, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
+      return combineOutcomes(await order(chunks), await order(files));
     });
   }
 
@@ -196,11 +196,11 @@ export class LanceStore implements ChunkStore {
     }
   }
 
-  async dropReplaced(): Promise<void> {
+  async vacuum(): Promise<void> {
     const tables = await this.#open();
     if (!tables) return;
     const time = await earliestReader(this.home);
-    for (const name of ['chunks', 'files'] as const) await withTables(this.home, () => dropReplaced(tables[name], this.#folderOf(tables, name), time));
+    for (const name of ['chunks', 'files'] as const) await retryOnConflict(this.home, () => vacuum(tables[name], this.#folderOf(tables, name), time));
   }
 
   #folderOf({ name }: LanceTables, table: 'chunks' | 'files'): string {
@@ -209,11 +209,11 @@ export class LanceStore implements ChunkStore {
 
   async clear(): Promise<void> {
     this.#written = this.#known = undefined;
-    await withTables(this.home, () => this.#folder.startAnew(makeTables));
+    await retryOnConflict(this.home, () => this.#folder.reset(makeTables));
   }
 
-  async setAside(): Promise<void> {
-    await this.#folder.setAside();
+  async quarantine(): Promise<void> {
+    await this.#folder.quarantine();
     await this.clear();
   }
 
@@ -230,7 +230,7 @@ export class LanceStore implements ChunkStore {
     if (this.#tables?.name === name) return this.#tables;
     // Those of before may still be read: their handles go with the last reference.
     this.#known = name ?? this.#known;
-    return (this.#tables = name === undefined ? undefined : await withTables(this.home, () => openTables(this.#folder.pathOf(name), name)));
+    return (this.#tables = name === undefined ? undefined : await retryOnConflict(this.home, () => openTables(this.#folder.pathOf(name), name)));
   }
 
   /** What is in memory is of certain tables: written to others, the rest of it would be missing there, and nothing would tell. */
@@ -248,7 +248,7 @@ export class LanceStore implements ChunkStore {
 
   async #read<T>(read: (tables: LanceTables) => Promise<T>): Promise<T | undefined> {
     const tables = await this.#open();
-    return tables && withTables(this.home, () => readNewest(() => read(tables)));
+    return tables && retryOnConflict(this.home, () => retryOnStaleVersion(() => read(tables)));
   }
 }
 

@@ -44,23 +44,23 @@ const ATTEMPTS = 6;
 export const isConflict = (error: unknown): boolean => CONFLICT.test(messageOf(error));
 
 /** Whether a file was not there that belonged to the version that was read. */
-export const isGone = (error: unknown): boolean => /not found/i.test(messageOf(error));
+export const isFileMissing = (error: unknown): boolean => /not found/i.test(messageOf(error));
 
 /** What LanceDB says of a full or forbidden disk, or of what passes, is a catalogued error. Anything else it throws may mean damage, and stays as it is. */
-export function catalogued(home: string, error: unknown): unknown {
+export function mapLanceError(home: string, error: unknown): unknown {
   const message = messageOf(error);
   if (OUT_OF_SPACE.test(message)) return errors.diskFull(home);
   if (FORBIDDEN.test(message)) return errors.indexUnusable(home, message.split('\n')[0] ?? message);
   return EXHAUSTED.test(message) ? errors.internal(message) : error;
 }
 
-/** Does something with the tables of an index: conflicts with what happens beside it are tried again. @throws what is {@link catalogued}. */
-export async function withTables<T>(home: string, work: () => Promise<T>): Promise<T> {
+/** Does something with the tables of an index: conflicts with what happens beside it are tried again. @throws what is {@link mapLanceError}. */
+export async function retryOnConflict<T>(home: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const failure = catalogued(home, error);
+      const failure = mapLanceError(home, error);
       if (failure !== error || !isConflict(error)) throw failure;
       if (attempt === ATTEMPTS) throw errors.indexBusy(home);
       await delay(20 * 2 ** attempt * (0.5 + Math.random()));
@@ -69,11 +69,11 @@ export async function withTables<T>(home: string, work: () => Promise<T>): Promi
 }
 
 /** Retries a read whose version was removed because the reader was delayed, on the newest version. */
-export async function readNewest<T>(read: () => Promise<T>): Promise<T> {
+export async function retryOnStaleVersion<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isFileMissing(error)) throw error;
     return await read();
   }
 }

@@ -6,13 +6,13 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import type { KeyedVectors, Optimized, VectorStore } from '../core/contracts';
+import type { KeyedVectors, OptimizeOutcome, VectorStore } from '../core/contracts';
 import { messageOf, SearchError } from '../core/errors';
-import { catalogued, isGone, readNewest, withTables } from './lanceTables';
+import { mapLanceError, isFileMissing, retryOnStaleVersion, retryOnConflict } from './lanceTables';
 import { makePrivate } from './privateFolder';
-import { mergeSmall } from './smallFragments';
-import { BUSY_DEAD_SHARE, earliestReader, putTableInOrder, type MergeLimits } from './tableUpkeep';
-import { dropReplaced } from './tableVersions';
+import { compactSmallFragments } from './smallFragments';
+import { BUSY_DEAD_SHARE, earliestReader, optimizeTable, type MergeLimits } from './tableUpkeep';
+import { vacuum } from './tableVersions';
 
 const CACHE_BYTES = 8n << 20n;
 /** Vectors are read when an index is opened, and it takes longer to write them all anew than to read that many pieces. */
@@ -82,7 +82,7 @@ class LanceVectors implements VectorStore {
 
   keys(): Promise<ReadonlySet<bigint>> {
     return this.#with((table) =>
-      readNewest(async () => {
+      retryOnStaleVersion(async () => {
         const keys = new Set<bigint>();
         for await (const batch of table.query().select(['key'])) for (const key of keysOf(batch)) keys.add(key);
         return keys;
@@ -98,8 +98,8 @@ class LanceVectors implements VectorStore {
         return;
       } catch (error) {
         signal.throwIfAborted();
-        // As in `readNewest`: what was given out already is not given again.
-        if (attempt > 1 || !isGone(error)) throw this.#asDamage(error);
+        // As in `retryOnStaleVersion`: what was given out already is not given again.
+        if (attempt > 1 || !isFileMissing(error)) throw this.#asDamage(error);
       }
     }
   }
@@ -116,7 +116,7 @@ class LanceVectors implements VectorStore {
   }
 
   #readBatch(batch: RecordBatch, wanted: ReadonlySet<bigint>): KeyedVectors {
-    const { vectors, isSound } = soundVectors(batch, wanted, this.dimensions);
+    const { vectors, isSound } = validVectors(batch, wanted, this.dimensions);
     if (!isSound) throw new DamagedVectors(this, 'a vector is not as it was written');
     return vectors;
   }
@@ -141,27 +141,27 @@ class LanceVectors implements VectorStore {
     });
   }
 
-  mergeSmall(): Promise<boolean> {
-    return this.#with((table) => mergeSmall(table, (work) => withTables(this.folder, work)));
+  compactSmall(): Promise<boolean> {
+    return this.#with((table) => compactSmallFragments(table, (work) => retryOnConflict(this.folder, work)));
   }
 
-  optimize(isBusy: boolean): Promise<Optimized> {
-    return this.#with((table) => this.#putInOrder(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}));
+  optimize(isBusy: boolean): Promise<OptimizeOutcome> {
+    return this.#with((table) => this.#optimize(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}));
   }
 
-  dropReplaced(): Promise<void> {
-    return this.#with(async (table) => dropReplaced(table, this.#tableFolder, await earliestReader(this.folder)));
+  vacuum(): Promise<void> {
+    return this.#with(async (table) => vacuum(table, this.#tableFolder, await earliestReader(this.folder)));
   }
 
   /** A random quarter goes: keys are hashes, and nothing needs to be noted at every use to know which are old. */
   async #forgetSome(table: Table): Promise<void> {
     if (this.limits.mostRows === Infinity || (await table.countRows()) <= this.limits.mostRows) return;
     await table.delete(`(key & 3) = ${Math.floor(Math.random() * 4)}`);
-    await this.#putInOrder(table);
+    await this.#optimize(table);
   }
 
-  async #putInOrder(table: Table, limits?: MergeLimits): Promise<Optimized> {
-    return putTableInOrder(table, await earliestReader(this.folder), limits);
+  async #optimize(table: Table, limits?: MergeLimits): Promise<OptimizeOutcome> {
+    return optimizeTable(table, await earliestReader(this.folder), limits);
   }
 
   get #tableFolder(): string {
@@ -173,7 +173,7 @@ class LanceVectors implements VectorStore {
     for (let at = 0; at < dead.length; at += NAMED_KEYS) await table.delete(oneOf(dead.slice(at, at + NAMED_KEYS)));
   }
 
-  async setAside(): Promise<void> {
+  async quarantine(): Promise<void> {
     // Windows neither moves nor removes what is open.
     await this.dispose();
     const [table, kept] = [this.#tableFolder, join(this.folder, 'damaged-vectors')];
@@ -191,7 +191,7 @@ class LanceVectors implements VectorStore {
 
   async #with<T>(work: (table: Table) => Promise<T>): Promise<T> {
     try {
-      return await withTables(this.folder, async () => work((await this.#open()).table));
+      return await retryOnConflict(this.folder, async () => work((await this.#open()).table));
     } catch (error) {
       throw this.#asDamage(error);
     }
@@ -199,7 +199,7 @@ class LanceVectors implements VectorStore {
 
   #asDamage(error: unknown): unknown {
     if (error instanceof SearchError || error instanceof RangeError || error instanceof DamagedVectors) return error;
-    const failure = catalogued(this.folder, error);
+    const failure = mapLanceError(this.folder, error);
     return failure === error ? new DamagedVectors(this, messageOf(error)) : failure;
   }
 
@@ -224,7 +224,7 @@ const oneOf = (keys: Iterable<bigint>): string => `key IN (${[...keys].join(', '
 const keysOf = (batch: RecordBatch): BigInt64Array => batch.getChild('key')?.toArray() as BigInt64Array;
 
 /** The wanted vectors of a batch that are as they were written, and whether all of them are. */
-export function soundVectors(batch: RecordBatch, wanted: ReadonlySet<bigint>, dimensions: number): { readonly vectors: KeyedVectors; readonly isSound: boolean } {
+export function validVectors(batch: RecordBatch, wanted: ReadonlySet<bigint>, dimensions: number): { readonly vectors: KeyedVectors; readonly isSound: boolean } {
   const vectors = new Map<bigint, Float32Array>();
   const all = batch.getChild('vector')?.getChildAt(0)?.toArray() as Float32Array;
   const checksums = batch.getChild('checksum')?.toArray() as Int32Array;

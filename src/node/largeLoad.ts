@@ -1,6 +1,6 @@
 import type { RecordBatch } from 'apache-arrow';
 import type { ChunkHead, IndexedFile } from '../core/types';
-import { CHUNK_HEAD_COLUMNS, OWNER_COLUMNS, ownerKey, readChunkHeads, readFiles, readOwners, type Owner, type StoredFile } from './lanceRows';
+import { CHUNK_HEAD_COLUMNS, OWNER_COLUMNS, ownerKey, readChunkHeads, readFiles, readOwners, type RowOwner, type StoredFile } from './lanceRows';
 import type { LanceTables } from './lanceTables';
 
 /**
@@ -9,7 +9,7 @@ import type { LanceTables } from './lanceTables';
  * and took up to 3.8 GB.
  * @param since SQL that the rows of the files fulfil.
  */
-export async function* inTableOrder(tables: LanceTables, since: string, signal: AbortSignal): AsyncGenerator<IndexedFile> {
+export async function* loadInTableOrder(tables: LanceTables, since: string, signal: AbortSignal): AsyncGenerator<IndexedFile> {
   const isNewest = await newestOwners(tables, since);
   const files = new FilesAhead(tables.files.query().where(since), isNewest);
   const heads = new Map<string, ChunkHead[]>();
@@ -32,9 +32,9 @@ export async function* inTableOrder(tables: LanceTables, since: string, signal: 
 }
 
 /** Without those that stand twice: who merges rows adds them anew before they go. */
-export const onceEach = (heads: readonly ChunkHead[]): ChunkHead[] => [...new Map(heads.map((head) => [head.startLine, head])).values()];
+export const uniqueHeads = (heads: readonly ChunkHead[]): ChunkHead[] => [...new Map(heads.map((head) => [head.startLine, head])).values()];
 
-async function newestOwners({ files }: LanceTables, since: string): Promise<(owner: Owner) => boolean> {
+async function newestOwners({ files }: LanceTables, since: string): Promise<(owner: RowOwner) => boolean> {
   const newest = new Map<string, number>();
   for (const { path, generation } of readOwners(await files.query().select([...OWNER_COLUMNS]).where(since).toArrow())) {
     newest.set(path, Math.max(generation, newest.get(path) ?? 0));
@@ -53,7 +53,7 @@ class FilesAhead {
 
   constructor(
     rows: AsyncIterable<RecordBatch>,
-    private readonly isNewest: (owner: Owner) => boolean,
+    private readonly isNewest: (owner: RowOwner) => boolean,
   ) {
     this.#batches = rows[Symbol.asyncIterator]();
   }

@@ -5,7 +5,7 @@ import { lock } from 'proper-lockfile';
 import { errors, type SearchError } from '../core/errors';
 import { isFolder } from './onDisk';
 import { makePrivate } from './privateFolder';
-import { hasCode, readJson, writeText } from './smallFile';
+import { hasErrorCode, readJson, writeTextAtomic } from './smallFile';
 
 /** A lock whose holder has not renewed it for so long belongs to a process that died; less, when it is known to be dead. */
 const stale = { unknown: 10_000, dead: 2_000 } as const;
@@ -30,7 +30,7 @@ interface Term {
  * Which of the processes that have a folder open writes its index. The lock alone does not settle it: a process that
  * slept may find that another has taken its place, so it confirms before every commit.
  */
-export class Leadership {
+export class WriterLock {
   /** One for all terms: a signature of the last term that is written late names this process all the same. */
   readonly #id = randomUUID();
   readonly #ownerFile: string;
@@ -46,12 +46,12 @@ export class Leadership {
   }
 
   /** Why the index is not writable, as of the last attempt. */
-  get obstacle(): SearchError | undefined {
+  get unavailableReason(): SearchError | undefined {
     return this.#obstacle;
   }
 
   /** Tries to become the writer. The signal fires when that ends; undefined when another process is. */
-  async take(): Promise<AbortSignal | undefined> {
+  async acquire(): Promise<AbortSignal | undefined> {
     if (this.#term) return this.#term.ended.signal;
     try {
       const signal = await this.#begin();
@@ -83,7 +83,7 @@ export class Leadership {
   }
 
   /** @throws SearchError when another process has become the writer. */
-  async confirm(): Promise<void> {
+  async assertHeld(): Promise<void> {
     const term = this.#term;
     // It may have ended meanwhile, and the next have begun.
     if (term && (await this.#isSigned(term)) && term === this.#term) return;
@@ -94,7 +94,7 @@ export class Leadership {
   async #isSigned(term: Term): Promise<boolean> {
     const owner = await this.#owner();
     if (owner) {
-      if (owner.id !== this.#id) this.#giveWay(term);
+      if (owner.id !== this.#id) this.#resign(term);
       return owner.id === this.#id;
     }
     const isSigned = await this.#signAgain();
@@ -107,7 +107,7 @@ export class Leadership {
    * Ends a term whose `owner.json` names another process. As a rule that process holds the lock, and the next renewal finds that out. Where an old copy of
    * the folder was put in its place, this process still holds it, and renewing it would keep every process from writing: it is released.
    */
-  #giveWay(term: Term): void {
+  #resign(term: Term): void {
     this.#end(term.ended);
     setTimeout(() => void term.release().catch(() => undefined), FOUND_OUT_MILLISECONDS).unref();
   }
@@ -119,7 +119,7 @@ export class Leadership {
 
   async #sign(): Promise<void> {
     const owner: Owner = { id: this.#id, pid: process.pid, host: hostname() };
-    await writeText(this.#ownerFile, JSON.stringify(owner));
+    await writeTextAtomic(this.#ownerFile, JSON.stringify(owner));
   }
 
   /** False when the folder is gone, and the lock with it. */
@@ -128,7 +128,7 @@ export class Leadership {
       await this.#sign();
       return true;
     } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error;
+      if (!hasErrorCode(error, 'ENOENT')) throw error;
       return false;
     }
   }
@@ -154,7 +154,7 @@ export class Leadership {
     try {
       return await lock(this.folder, { stale: patience, update: RENEW_MILLISECONDS, onCompromised: onLost });
     } catch (error) {
-      if (hasCode(error, 'ELOCKED')) return undefined;
+      if (hasErrorCode(error, 'ELOCKED')) return undefined;
       throw error;
     }
   }
@@ -172,8 +172,8 @@ export class Leadership {
 
 /** What makes a folder unwritable for every process. */
 function asObstacle(folder: string, error: unknown): SearchError | undefined {
-  if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) return errors.diskFull(folder);
-  const isForbidden = ['EACCES', 'EPERM', 'EROFS'].some((code) => hasCode(error, code));
+  if (hasErrorCode(error, 'ENOSPC') || hasErrorCode(error, 'EDQUOT')) return errors.diskFull(folder);
+  const isForbidden = ['EACCES', 'EPERM', 'EROFS'].some((code) => hasErrorCode(error, code));
   return isForbidden ? errors.indexUnusable(folder, (error as Error).message) : undefined;
 }
 
@@ -185,6 +185,6 @@ export function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     // EPERM: alive, and another user's.
-    return hasCode(error, 'EPERM');
+    return hasErrorCode(error, 'EPERM');
   }
 }

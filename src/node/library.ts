@@ -1,7 +1,7 @@
 import type { Engine, Logger } from '../core/contracts';
 import { errors } from '../core/errors';
 import { parseGlob } from '../core/glob';
-import { needingStore } from './nativeStore';
+import { requireLanceDb } from './nativeStore';
 
 /** The engine as a library: open a folder, ask, dispose. See docs/library.md. */
 export type { Disposable, Engine, Logger } from '../core/contracts';
@@ -26,7 +26,7 @@ const silent: Logger = { info: () => undefined, warn: () => undefined, error: ()
 export async function open(folder: string, { logger = silent, ...globs }: OpenOptions = {}): Promise<Engine> {
   if (typeof folder !== 'string' || folder.trim() === '') throw errors.invalidField('folder', folder, 'the path of a folder');
   for (const field of ['include', 'exclude'] as const) requireGlobs(field, globs[field]);
-  const { openEngine } = await needingStore(() => import('./openEngine'));
+  const { openEngine } = await requireLanceDb(() => import('./openEngine'));
   return openEngine(folder, { ...globs, resources: __dirname, logger });
 }
 

@@ -3,8 +3,8 @@ import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { SearchImage } from '../core/search/searchImage';
-import { StoredLists, type ListFile } from '../core/search/storedLists';
+import type { MemoryIndex } from '../core/search/searchImage';
+import { DiskPostings, type PostingsFile } from '../core/search/storedLists';
 import { PRIVATE_FILE } from './smallFile';
 import { countChunks, countFiles } from '../core/search/termFiles';
 
@@ -25,7 +25,7 @@ const checksumOf = (numbers: Uint32Array): number => crc32(bytesOf(numbers)) | 0
  * Undefined when there is no such file.
  * @param isKept whether a snapshot names it: no other file is left behind.
  */
-export function openListFile(home: string, name: string, isKept: boolean): ListFile | undefined {
+export function openPostingsFile(home: string, name: string, isKept: boolean): PostingsFile | undefined {
   if (!NAME.test(name)) return undefined;
   const path = join(home, name);
   try {
@@ -34,7 +34,7 @@ export function openListFile(home: string, name: string, isKept: boolean): ListF
       closeSync(file);
       if (!isKept) rmSync(path, { force: true });
     };
-    return { name, read: (first, into) => readNumbers(file, first, into), checksumOf, keep: () => (isKept = true), close };
+    return { name, read: (first, into) => readNumbers(file, first, into), checksumOf, retain: () => (isKept = true), close };
   } catch {
     return undefined;
   }
@@ -51,7 +51,7 @@ function readNumbers(file: number, first: number, into: Uint32Array): boolean {
 }
 
 /** Of a folder, all list files but one. Processes that have one of them open go on reading it. */
-export async function removeOtherLists(home: string, kept: string | undefined): Promise<void> {
+export async function removeOtherPostings(home: string, kept: string | undefined): Promise<void> {
   const others = (await readdir(home).catch(() => [])).filter((name) => NAME.test(name) && name !== kept);
   // Windows does not remove a file that is open: the next snapshot tries again.
   for (const name of others) await rm(join(home, name), { force: true }).catch(() => undefined);
@@ -61,44 +61,44 @@ export async function removeOtherLists(home: string, kept: string | undefined): 
  * Writes the lists of an in-memory index, which may change meanwhile: what comes after the chunks that it has now is left to memory.
  * Undefined when it was swept meanwhile.
  */
-export async function writeLists(home: string, image: SearchImage): Promise<StoredLists | undefined> {
+export async function writePostings(home: string, index: MemoryIndex): Promise<DiskPostings | undefined> {
   const name = `lists-${randomUUID().slice(0, 8)}.bin`;
   const file = await open(join(home, name), 'wx', PRIVATE_FILE.mode);
   try {
-    const lists = await writeAll(new Writer(file), image, () => openListFile(home, name, false));
-    if (lists) return lists;
+    const postings = await writeAll(new Writer(file), index, () => openPostingsFile(home, name, false));
+    if (postings) return postings;
   } catch (error) {
     await rm(join(home, name), { force: true });
     throw error;
   } finally {
     // The lists of before stay where they were written in vain, and need nothing of what was read for it.
-    image.postings.stored?.forget();
+    index.postings.diskPostings?.clear();
     await file.close();
   }
   await rm(join(home, name), { force: true });
   return undefined;
 }
 
-async function writeAll(writer: Writer, image: SearchImage, reopened: () => ListFile | undefined): Promise<StoredLists | undefined> {
-  const { postings, layout, chunkSlots: end } = image;
+async function writeAll(writer: Writer, index: MemoryIndex, reopened: () => PostingsFile | undefined): Promise<DiskPostings | undefined> {
+  const { postings, layout, chunkSlots: end } = index;
   const terms = postings.termCount;
   const heads = { counts: new Uint32Array(terms), files: new Uint32Array(terms), chunks: new Uint32Array(terms), checksums: new Int32Array(terms) };
   for (let term = 0; term < terms; term++) {
-    const pairs = livePairs(image, postings.inTurn(term), end);
+    const pairs = livePairs(index, postings.sequential(term), end);
     heads.counts[term] = pairs.length / 2;
-    heads.files[term] = countFiles(image, term, pairs, 0, end);
-    heads.chunks[term] = countChunks(image, pairs);
+    heads.files[term] = countFiles(index, term, pairs, 0, end);
+    heads.chunks[term] = countChunks(index, pairs);
     heads.checksums[term] = checksumOf(pairs);
     if (writer.isFullWith(pairs)) await writer.flush();
-    if (image.layout !== layout) return undefined;
+    if (index.layout !== layout) return undefined;
     writer.add(pairs);
   }
   await writer.flush();
-  const file = image.layout === layout ? reopened() : undefined;
-  return file && new StoredLists(file, heads, end);
+  const file = index.layout === layout ? reopened() : undefined;
+  return file && new DiskPostings(file, heads, end);
 }
 
-function livePairs({ chunkFile }: SearchImage, pairs: Uint32Array, end: number): Uint32Array {
+function livePairs({ chunkFile }: MemoryIndex, pairs: Uint32Array, end: number): Uint32Array {
   const live = new Uint32Array(pairs.length);
   let kept = 0;
   for (let i = 0; i < pairs.length; i += 2) {

@@ -1,5 +1,5 @@
 /** What is made of a file or folder once a process, by its path. What failed is tried again. */
-export function loadedOnce<T>(load: (path: string) => Promise<T>): (path: string) => Promise<T> {
+export function memoizeByPath<T>(load: (path: string) => Promise<T>): (path: string) => Promise<T> {
   const loading = new Map<string, Promise<T>>();
   return (path) => {
     const known = loading.get(path);

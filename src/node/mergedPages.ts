@@ -1,13 +1,13 @@
 import { limits } from '../core/limits';
-import { usualTopK } from '../core/requestDefaults';
+import { effectiveTopK } from '../core/requestDefaults';
 import { fieldOf } from '../core/requestSchema';
 import type { ResultItem, SearchResult } from '../core/types';
-import { labelledItem, type Fields } from './folderLabels';
-import type { Asked } from './nestedFolders';
+import { labelItem, type Fields } from './folderLabels';
+import type { FolderRequest } from './nestedFolders';
 
 /** Pages of what several folders found, as if it were one list. */
 
-export interface Page {
+export interface MergedPage {
   readonly offset: number;
   readonly size: number;
   /** The most that one engine gives at a time. */
@@ -15,30 +15,30 @@ export interface Page {
 }
 
 /** Numbers that are out of range stay as they are: the engine names them in its error. */
-export function pageOf(request: Fields, most: number): Page {
+export function pageOf(request: Fields, max: number): MergedPage {
   const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
-  const usual = usualTopK(request['mode'], fieldOf(request, 'max_tokens'));
+  const usual = effectiveTopK(request['mode'], fieldOf(request, 'max_tokens'));
   const size = number(fieldOf(request, 'top_k'), usual);
-  return { offset: number(request['offset'], 0), size: size <= limits.topK.max ? Math.min(size, most) : size, most };
+  return { offset: number(request['offset'], 0), size: size <= limits.topK.max ? Math.min(size, max) : size, most: max };
 }
 
 /** Of the pages before one. */
-export interface Before {
+export interface PreviousPages {
   /** How many results of each folder they took; nothing before the first page, where each begins as the request says. */
   readonly starts: readonly number[];
   /** The places that they showed. */
   readonly shown: ReadonlySet<string>;
 }
 
-export async function before(asked: readonly Asked[], page: Page, signal: AbortSignal): Promise<Before> {
+export async function readPreviousPages(asked: readonly FolderRequest[], page: MergedPage, signal: AbortSignal): Promise<PreviousPages> {
   if (page.offset <= 0) return { starts: [], shown: new Set() };
   const lists = await Promise.all(asked.map((one) => firstOf(one, page, signal)));
-  const { items, taken } = inOrder(lists.map((items) => ({ items, isCut: false })), page.offset, new Set());
+  const { items, taken } = mergeByScore(lists.map((items) => ({ items, isCut: false })), page.offset, new Set());
   return { starts: taken, shown: new Set(items.map(placeOf)) };
 }
 
 /** Where the results of a folder stand, up to the page: any folder may hold all of them. One that fails says so with its page. */
-async function firstOf(asked: Asked, page: Page, signal: AbortSignal): Promise<readonly ResultItem[]> {
+async function firstOf(asked: FolderRequest, page: MergedPage, signal: AbortSignal): Promise<readonly ResultItem[]> {
   const { fields, folder: { engine } } = asked;
   const lean = { ...fields, max_tokens: null, maxTokens: null, include_dependencies: false, disclosure_level: 'signature' };
   const items: ResultItem[] = [];
@@ -52,31 +52,31 @@ async function firstOf(asked: Asked, page: Page, signal: AbortSignal): Promise<r
 }
 
 /** The page of one folder. */
-export interface Part {
+export interface FolderPage {
   readonly result: SearchResult;
   /** Where it begins in the list of its folder. */
   readonly start: number;
 }
 
-export function partOf(result: SearchResult, start: number | undefined, asked: Asked): Part {
+export function folderPage(result: SearchResult, start: number | undefined, asked: FolderRequest): FolderPage {
   return { result: { ...result, items: result.items.map((item) => itemFrom(asked, item)) }, start: start ?? 0 };
 }
 
 /** A result of a folder as it stands among those of others. */
-export function itemFrom({ folder: { label }, share }: Asked, item: ResultItem): ResultItem {
-  const named = labelledItem(item, label);
+export function itemFrom({ folder: { label }, share }: FolderRequest, item: ResultItem): ResultItem {
+  const named = labelItem(item, label);
   return share === 1 ? named : { ...named, score: Math.round(item.score * share * 1e6) / 1e6 };
 }
 
 /** Dependencies stay behind the results that brought them. */
-export function mergeItems(parts: readonly Part[], { size }: Page, shown: ReadonlySet<string>): readonly ResultItem[] {
-  const found = inOrder(parts.map((part) => listOf(part, size)), size, new Set(shown)).items;
+export function mergeItems(parts: readonly FolderPage[], { size }: MergedPage, shown: ReadonlySet<string>): readonly ResultItem[] {
+  const found = mergeByScore(parts.map((part) => listOf(part, size)), size, new Set(shown)).items;
   const parents = new Set(found.map(({ path }) => path));
   const others = parts.flatMap(({ result }) => result.items.filter(isDependency));
   return [...found, ...others.filter(({ parent_file }) => parents.has(parent_file ?? ''))];
 }
 
-function listOf({ result: { items, total_hits }, start }: Part, size: number): List {
+function listOf({ result: { items, total_hits }, start }: FolderPage, size: number): List {
   const found = items.filter((item) => !isDependency(item));
   return { items: found, isCut: found.length < Math.min(size, total_hits - start) };
 }
@@ -95,7 +95,7 @@ interface List {
  * another both may have a place: it comes once. Ends with the first list that is cut: the next best may be what is not known.
  * @param shown places that do not come again.
  */
-function inOrder(lists: readonly List[], size: number, shown: Set<string>): { readonly items: readonly ResultItem[]; readonly taken: readonly number[] } {
+function mergeByScore(lists: readonly List[], size: number, shown: Set<string>): { readonly items: readonly ResultItem[]; readonly taken: readonly number[] } {
   const taken = lists.map(() => 0);
   const items: ResultItem[] = [];
   while (items.length < size) {

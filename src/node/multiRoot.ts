@@ -1,71 +1,71 @@
 import { errors, toSearchError, type SearchError } from '../core/errors';
-import type { FileFate } from '../core/fileFate';
+import type { FileStatus } from '../core/fileFate';
 import { fieldOf } from '../core/requestSchema';
-import type { OnFirst } from '../core/search/firstLook';
-import { isUnknownName } from '../core/search/unknownNames';
+import type { OnPartialResult } from '../core/search/firstLook';
+import { isUnknownNameWarning } from '../core/search/unknownNames';
 import type { ResultItem, SearchResult } from '../core/types';
-import { FirstResults } from './firstResults';
-import { namesOf, nowhere, shareOf } from './folderBatches';
-import { elsewhere, isFields, labelledFate, labelledItem, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+import { PartialResultMerger } from './firstResults';
+import { requestedQueries, unroutedQueries, weightShare } from './folderBatches';
+import { OTHER_FOLDER, isFields, labelFileStatus, labelItem, pathIn, type Fields, type SearchedFolder } from './folderLabels';
 import { requestFor } from './folderRequests';
-import { before, itemFrom, mergeItems, pageOf, partOf, type Part } from './mergedPages';
+import { readPreviousPages, itemFrom, mergeItems, pageOf, folderPage, type FolderPage } from './mergedPages';
 import { statePriority } from './mergedStatus';
-import { keepToBudget, useTheRest } from './multiRootBudget';
-import { withoutNested, type Asked } from './nestedFolders';
+import { truncateToBudget, fillRemainingBudget } from './multiRootBudget';
+import { dropNestedFolders, type FolderRequest } from './nestedFolders';
 
 
 /** Several folders, searched as one. Paths carry their folder's label in front, in requests and in results. */
 
 /** @param maxResults the setting that each engine was opened with. */
 export function searchFolders(folders: readonly SearchedFolder[], request: unknown, maxResults: number, signal: AbortSignal): Promise<SearchResult> {
-  return searchFoldersInSteps(folders, request, maxResults, undefined, signal);
+  return searchFoldersWithPartialResults(folders, request, maxResults, undefined, signal);
 }
 
 /** The same. In several folders that take long, `onFirst` is given what is found so far, again with each folder that has more to say. */
-export async function searchFoldersInSteps(
+export async function searchFoldersWithPartialResults(
   folders: readonly SearchedFolder[],
   request: unknown,
   maxResults: number,
-  onFirst: OnFirst | undefined,
+  onPartial: OnPartialResult | undefined,
   signal: AbortSignal,
 ): Promise<SearchResult> {
   const [only, ...others] = folders;
   if (!only) throw errors.noFolder();
-  if (others.length === 0 || !isFields(request)) return onFirst ? only.engine.searchInSteps(request, onFirst, signal) : only.engine.search(request, signal);
+  if (others.length === 0 || !isFields(request)) return onPartial ? only.engine.searchWithPartialResults(request, onPartial, signal) : only.engine.search(request, signal);
 
-  const concerned = folders.flatMap((folder): readonly Asked[] => {
+  const concerned = folders.flatMap((folder): readonly FolderRequest[] => {
     const fields = requestFor(folder, folders, request);
-    return fields ? [{ folder, fields, share: shareOf(fields, request) }] : [];
+    return fields ? [{ folder, fields, share: weightShare(fields, request) }] : [];
   });
-  const asked = await withoutNested(concerned, request, signal);
+  const asked = await dropNestedFolders(concerned, request, signal);
   if (asked.length === 0) throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
 
   const page = pageOf(request, maxResults);
   const maxTokens = fieldOf(request, 'max_tokens');
-  const { starts, shown } = await before(asked, page, signal);
-  const listed = (parts: readonly Part[]): readonly ResultItem[] => mergeItems(parts, page, shown);
-  const merged = (parts: readonly Part[], first: SearchResult, warnings: readonly string[]): SearchResult => {
+  const { starts, shown } = await readPreviousPages(asked, page, signal);
+  const listed = (parts: readonly FolderPage[]): readonly ResultItem[] => mergeItems(parts, page, shown);
+  const merged = (parts: readonly FolderPage[], first: SearchResult, warnings: readonly string[]): SearchResult => {
     const results = parts.map(({ result }) => result);
     const whole = merge(first, results, request, warnings);
     // Each folder counted the questions that it was asked.
     const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
-    return { ...whole, ...keepToBudget(listed(parts), results, notes, maxTokens) };
+    return { ...whole, ...truncateToBudget(listed(parts), results, notes, maxTokens) };
   };
-  const steps = onFirst && new FirstResults<Part>(asked.length, (parts, { result }) => onFirst(merged(parts, result, [])));
-  const ask = (one: Asked, i: number): Promise<Answer> => answerOf(one, starts[i], steps?.of(i), signal);
+  const steps = onPartial && new PartialResultMerger<FolderPage>(asked.length, (parts, { result }) => onPartial(merged(parts, result, [])));
+  const ask = (one: FolderRequest, i: number): Promise<Answer> => answerOf(one, starts[i], steps?.reporterFor(i), signal);
   const answers = await Promise.all(asked.map(ask)).finally(() => steps?.end());
   signal.throwIfAborted();
   const parts = answers.flatMap(({ part }) => part ?? []);
   const failures = answers.flatMap(({ label, error }) => (error ? [{ label, error }] : []));
   const [first] = parts;
   if (!first) throw failures[0]?.error ?? errors.internal('no folder answered');
-  const warnings = [...failures.map(({ label, error }) => `${label}: ${error.message} ${error.nextStep}`), ...nowhere(request, folders)];
+  const warnings = [...failures.map(({ label, error }) => `${label}: ${error.message} ${error.nextStep}`), ...unroutedQueries(request, folders)];
   const answer = merged(parts, first.result, warnings);
-  return { ...answer, ...(await useTheRest(answer, listed(parts), maxTokens, (item, room) => inRoom(item, room, asked, answers, signal))) };
+  return { ...answer, ...(await fillRemainingBudget(answer, listed(parts), maxTokens, (item, room) => inRoom(item, room, asked, answers, signal))) };
 }
 
 /** A result of one of the folders once more, in an answer of so many tokens. */
-async function inRoom(item: ResultItem, room: number, asked: readonly Asked[], answers: readonly Answer[], signal: AbortSignal): Promise<ResultItem | undefined> {
+async function inRoom(item: ResultItem, room: number, asked: readonly FolderRequest[], answers: readonly Answer[], signal: AbortSignal): Promise<ResultItem | undefined> {
   const place = answers.findIndex(({ part }) => part?.result.items.includes(item));
   const [one, part] = [asked[place], answers[place]?.part];
   if (!one || !part) return undefined;
@@ -84,9 +84,9 @@ export async function expandInFolders(folders: readonly SearchedFolder[], reques
   const failures: SearchError[] = [];
   for (const folder of folders) {
     const path = pathIn(folder, folders, request['path']);
-    if (path === elsewhere) continue;
+    if (path === OTHER_FOLDER) continue;
     try {
-      return labelledItem(await folder.engine.expand({ ...request, path }, signal), folder.label);
+      return labelItem(await folder.engine.expand({ ...request, path }, signal), folder.label);
     } catch (error) {
       signal.throwIfAborted();
       failures.push(toSearchError(error));
@@ -99,7 +99,7 @@ export async function expandInFolders(folders: readonly SearchedFolder[], reques
 const knowsTheFile = ({ nextStep }: SearchError): boolean => nextStep !== errors.notIndexed('').nextStep;
 
 /** What became of a file: in the folder that its path names, else in the first that has something to say of it. */
-export async function whyInFolders(folders: readonly SearchedFolder[], path: string, signal: AbortSignal): Promise<FileFate> {
+export async function whyInFolders(folders: readonly SearchedFolder[], path: string, signal: AbortSignal): Promise<FileStatus> {
   const [only, ...others] = folders;
   if (!only) throw errors.noFolder();
   if (others.length === 0) return only.engine.why(path, signal);
@@ -107,13 +107,13 @@ export async function whyInFolders(folders: readonly SearchedFolder[], path: str
     const own = pathIn(folder, folders, path);
     return typeof own === 'string' ? [{ folder, own }] : [];
   });
-  const fates = await Promise.all(asked.map(async ({ folder, own }) => labelledFate(await folder.engine.why(own, signal), folder.label)));
+  const fates = await Promise.all(asked.map(async ({ folder, own }) => labelFileStatus(await folder.engine.why(own, signal), folder.label)));
   return fates.find(({ state }) => state !== 'missing' && state !== 'outside') ?? fates[0] ?? { state: 'outside', file: path };
 }
 
 interface Answer {
   readonly label: string;
-  readonly part?: Part;
+  readonly part?: FolderPage;
   readonly error?: SearchError;
 }
 
@@ -121,12 +121,12 @@ interface Answer {
  * One folder that fails does not spoil the answer of the others.
  * @param start where its page begins; as in the request when absent.
  */
-async function answerOf(asked: Asked, start: number | undefined, onStep: ((part: Part) => void) | undefined, signal: AbortSignal): Promise<Answer> {
+async function answerOf(asked: FolderRequest, start: number | undefined, onStep: ((part: FolderPage) => void) | undefined, signal: AbortSignal): Promise<Answer> {
   const { fields, folder: { label, engine } } = asked;
   const request = start === undefined ? fields : { ...fields, offset: start };
   try {
-    const found = onStep ? await engine.searchInSteps(request, (first) => onStep(partOf(first, start, asked)), signal) : await engine.search(request, signal);
-    const part = partOf(found, start, asked);
+    const found = onStep ? await engine.searchWithPartialResults(request, (first) => onStep(folderPage(first, start, asked)), signal) : await engine.search(request, signal);
+    const part = folderPage(found, start, asked);
     onStep?.(part);
     return { label, part };
   } catch (error) {
@@ -144,10 +144,10 @@ function merge(first: SearchResult, results: readonly SearchResult[], request: F
     ...fields,
     // One folder has nothing, another something: there is an answer.
     ...(next_steps && results.every(({ items }) => items.length === 0) && { next_steps }),
-    ...namesOf(request, first),
+    ...requestedQueries(request, first),
     took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),
     total_hits: results.reduce((total, { total_hits }) => total + total_hits, 0),
-    warnings: [...new Set([...warnings, ...results.flatMap((result) => result.warnings.filter((warning) => !isUnknownName(warning) || isOfAll(warning, results)))])],
+    warnings: [...new Set([...warnings, ...results.flatMap((result) => result.warnings.filter((warning) => !isUnknownNameWarning(warning) || isOfAll(warning, results)))])],
     coverage: mergeCoverage(results),
   };
 }

@@ -2,12 +2,12 @@ import { limits } from '../core/limits';
 import type { ResultItem, SearchResult } from '../core/types';
 
 /** Items that keep to a budget, and the tokens of the whole answer, at most. */
-export type Kept = Pick<SearchResult, 'items' | 'total_tokens'>;
+export type BudgetedItems = Pick<SearchResult, 'items' | 'total_tokens'>;
 
 /** Numbers in the heading of a merged answer have more digits than those of its parts. */
 const DIGITS = 6;
 /** Of a budget, what may be left unused. */
-const LEAST_USE = 0.9;
+const MIN_USE = 0.9;
 
 const sumOf = (items: readonly ResultItem[]): number => items.reduce((total, item) => total + tokensOf(item), 0);
 
@@ -31,7 +31,7 @@ const tokensOfNote = (note: string): number => Math.ceil(note.length / 2) + 4;
  * Each folder kept to the budget for itself; together they keep to it when the last results go.
  * @param notes that are added to those of the folders.
  */
-export function keepToBudget(items: readonly ResultItem[], results: readonly SearchResult[], notes: readonly string[], maxTokens: unknown): Kept {
+export function truncateToBudget(items: readonly ResultItem[], results: readonly SearchResult[], notes: readonly string[], maxTokens: unknown): BudgetedItems {
   const around = aroundItems(results) + notes.reduce((total, note) => total + tokensOfNote(note), 0);
   const kept: ResultItem[] = [];
   for (const item of items) {
@@ -46,13 +46,13 @@ export function keepToBudget(items: readonly ResultItem[], results: readonly Sea
  * @param found all results in order, of which the first are kept.
  * @param inRoom the same result in an answer of so many tokens.
  */
-export async function useTheRest(kept: Kept, found: readonly ResultItem[], maxTokens: unknown, inRoom: (item: ResultItem, room: number) => Promise<ResultItem | undefined>): Promise<Kept> {
+export async function fillRemainingBudget(kept: BudgetedItems, found: readonly ResultItem[], maxTokens: unknown, inRoom: (item: ResultItem, room: number) => Promise<ResultItem | undefined>): Promise<BudgetedItems> {
   if (typeof maxTokens !== 'number') return kept;
   let { items, total_tokens } = kept;
   for (;;) {
     const next = found[items.length];
     const room = maxTokens - total_tokens;
-    if (!next || next.source === 'dependency' || total_tokens >= LEAST_USE * maxTokens || room < limits.maxTokens.min) break;
+    if (!next || next.source === 'dependency' || total_tokens >= MIN_USE * maxTokens || room < limits.maxTokens.min) break;
     const smaller = await inRoom(next, room);
     if (!smaller || smaller.tokens > room) break;
     items = [...items, smaller];

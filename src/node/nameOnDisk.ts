@@ -6,15 +6,15 @@ import nodePath, { type PlatformPath } from 'node:path';
  * folder lists is the name that counts.
  * @param path relative to the folder, `/`-separated. @returns the same, as the disk spells it; as it is when there is no such file.
  */
-export type NameOnDisk = (root: string, path: string) => string;
+export type SpellPath = (root: string, path: string) => string;
 
-export const asItIs: NameOnDisk = (_, path) => path;
+export const keepSpelling: SpellPath = (_, path) => path;
 
 /** By the path that the system gives for it. A link leads elsewhere: it keeps the name by which it was asked for. */
-export const spelledByDisk: NameOnDisk = (root, path) => spelled(root, path, realPathOf);
+export const spellAsOnDisk: SpellPath = (root, path) => respell(root, path, realPathOf);
 
 /** @param form how paths are written: this machine's way when absent. */
-export function spelled(root: string, path: string, realPath: (absolute: string) => string | undefined, form: PlatformPath = nodePath): string {
+export function respell(root: string, path: string, realPath: (absolute: string) => string | undefined, form: PlatformPath = nodePath): string {
   const real = realPath(form.join(root, path));
   const own = real === undefined ? path : form.relative(root, real).split(form.sep).join('/');
   return alike(own) === alike(path) ? own : path;

@@ -4,7 +4,7 @@ import { errors } from '../core/errors';
  * Loads a module that needs LanceDB, whose native part is a package of its own for each kind of machine.
  * @throws SearchError STORE_UNAVAILABLE where that part is missing or does not run.
  */
-export async function needingStore<T>(load: () => Promise<T>): Promise<T> {
+export async function requireLanceDb<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { contains, isFields, type Fields, type SearchedFolder } from './folderLabels';
 
 /** A folder, and the request as it understands it. */
-export interface Asked {
+export interface FolderRequest {
   readonly folder: SearchedFolder;
   readonly fields: Fields;
   /** What its scores are multiplied by, to stand beside those of the others. */
@@ -12,14 +12,14 @@ export interface Asked {
  * Without folders that lie in another one which is asked the same: all that they have would come twice. One that the other's
  * rules leave out stays, and so do all where the question says where to look, since that means something else in each.
  */
-export async function withoutNested(asked: readonly Asked[], request: Fields, signal: AbortSignal): Promise<readonly Asked[]> {
-  const isNested = ({ folder }: Asked): boolean => asked.some((other) => isInside(folder, other.folder));
+export async function dropNestedFolders(asked: readonly FolderRequest[], request: Fields, signal: AbortSignal): Promise<readonly FolderRequest[]> {
+  const isNested = ({ folder }: FolderRequest): boolean => asked.some((other) => isInside(folder, other.folder));
   if (!asked.some(isNested) || saysWhere(request)) return asked;
   const kept = await Promise.all(asked.map(async (one) => ((await isCovered(one.folder, asked, signal)) ? [] : [one])));
   return kept.flat();
 }
 
-async function isCovered(folder: SearchedFolder, asked: readonly Asked[], signal: AbortSignal): Promise<boolean> {
+async function isCovered(folder: SearchedFolder, asked: readonly FolderRequest[], signal: AbortSignal): Promise<boolean> {
   const outer = asked.filter((other) => isInside(folder, other.folder) && other.folder.engine.status.index.state === 'indexed');
   const fates = await Promise.all(outer.map((other) => other.folder.engine.why(realPathOf(folder), signal)));
   return fates.some(({ state }) => state === 'folder');

@@ -7,16 +7,16 @@ export async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch (error) {
-    return !isNowhere(error);
+    return !isNotFound(error);
   }
 }
 
 /** What is at a path, links not followed: undefined where nothing is or can be, and in words why that is not known. */
-export function entryAt(path: string): Stats | string | undefined {
+export function lstatOrReason(path: string): Stats | string | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    return isNowhere(error) ? undefined : `it cannot be read (${messageOf(error)})`;
+    return isNotFound(error) ? undefined : `it cannot be read (${messageOf(error)})`;
   }
 }
 
@@ -24,4 +24,4 @@ export function entryAt(path: string): Stats | string | undefined {
 const NOWHERE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
 
 /** Whether a failure says that nothing is there. */
-export const isNowhere = (error: unknown): boolean => error instanceof Error && 'code' in error && NOWHERE.includes(error.code);
+export const isNotFound = (error: unknown): boolean => error instanceof Error && 'code' in error && NOWHERE.includes(error.code);

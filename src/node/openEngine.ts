@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import type { Engine, Logger } from '../core/contracts';
 import { errors, messageOf, SearchError } from '../core/errors';
 import { Indexer } from '../core/index/indexer';
-import { UnsavedTexts } from '../core/index/unsavedTexts';
+import { UnsavedOverlay } from '../core/index/unsavedTexts';
 import { defaultSettings, type SearchSettings } from '../core/request';
-import { SearchImage } from '../core/search/searchImage';
+import { MemoryIndex } from '../core/search/searchImage';
 import { PublishedVectors } from './teamIndex/publishedVectors';
 import { adoptPublished } from './teamIndex/adopt';
 import type { StoreSettings } from './teamIndex/storeAddress';
@@ -15,19 +15,19 @@ import { openWordModel } from './embedders/embedderThread';
 import { FolderModels } from './folderModels';
 import { defaultEmbedderSettings, type EmbedderSettings } from './embedders/embedderSettings';
 import { FolderVectors } from './folderVectors';
-import { ImageRelief, largeSettings, type LargeSettings } from './imageRelief';
-import { removeLeftViews } from './gitView';
+import { PostingsOffload, largeIndexSettings, type LargeIndexSettings } from './imageRelief';
+import { removeStaleViews } from './gitView';
 import { IndexFolder } from './indexFolder';
 import { indexFolder, indexHome } from './indexHome';
-import { keepFilters, readFilters } from './keptFilters';
-import { writeNotes } from './indexRecord';
+import { saveFilters, readSavedFilters } from './keptFilters';
+import { writeMetadata } from './indexRecord';
 import { LanceStore } from './lanceStore';
 import { loadTokenizer } from './tokenizer';
 import type { HiddenFiles } from './rules/settingsRules';
 import { openParser } from './parserThread';
 import { hashOfText as hash } from './textHash';
 import { makePrivate } from './privateFolder';
-import { tidyHome, touchIndex } from './tidyHome';
+import { pruneIndexes, touchIndex } from './tidyHome';
 
 export interface OpenEngineOptions {
   /** Folder with `grammars/` and `model/`: `dist`, once built. */
@@ -44,7 +44,7 @@ export interface OpenEngineOptions {
   readonly store?: StoreSettings;
   /** For a process that answers many searches: the first shall be as quick as the others. */
   readonly warmsUp?: boolean;
-  readonly large?: LargeSettings;
+  readonly large?: LargeIndexSettings;
   readonly logger: Logger;
 }
 
@@ -62,22 +62,22 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   await keepGiven(home, options);
   const store = new LanceStore(home);
   const models = await FolderModels.open({ folder: home, home: indexHome(), resources, settings: embedder, published: options.store && new PublishedVectors(root, options.store, logger), logger });
-  const workspace = new DiskWorkspace(root, await readFilters(home), logger);
+  const workspace = new DiskWorkspace(root, await readSavedFilters(home), logger);
   const notice = options.store && (await adoptPublished({ root, home, workspace, hash, modelOf: (published) => models.modelOf(published), logger }, options.store));
   if (notice !== undefined) logger.warn(notice);
-  const first = await models.openServed();
-  await writeNotes(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The metadata of the index could not be written: ${String(error)}`));
+  const first = await models.openActive();
+  await writeMetadata(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The metadata of the index could not be written: ${String(error)}`));
   await touchIndex(home);
-  const image = new SearchImage(first.record.dimensions, first.record.scale);
-  const vectors = new FolderVectors({ image, store, hash, models, logger }, first.record, first.model);
-  const relief = new ImageRelief({ home, image, large: options.large ?? largeSettings(), logger });
-  const unsaved = new UnsavedTexts({ workspace, parser, vectors, image, hash });
+  const index = new MemoryIndex(first.record.dimensions, first.record.scale);
+  const vectors = new FolderVectors({ index, store, hash, models, logger }, first.record, first.model);
+  const offload = new PostingsOffload({ home, index, large: options.large ?? largeIndexSettings(), logger });
+  const unsaved = new UnsavedOverlay({ workspace, parser, vectors, index, hash });
   const engine = new FolderEngine(
-    { root, opened: resolve(folder), home, settings: search, workspace, store, image, relief, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), words: () => openWordModel(join(resources, 'model', 'embedding.bin')), logger, ...(notice !== undefined && { notice }), ...(options.warmsUp && { warmsUp: true }) },
-    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, image: unsaved, hash, unsaved, logger, relieve: () => relief.relieve() }, onProgress),
+    { root, opened: resolve(folder), home, settings: search, workspace, store, index, relief: offload, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), words: () => openWordModel(join(resources, 'model', 'embedding.bin')), logger, ...(notice !== undefined && { notice }), ...(options.warmsUp && { warmsUp: true }) },
+    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, index: unsaved, hash, unsaved, logger, offload: () => offload.offloadIfDue() }, onProgress),
   );
   await begin(engine);
-  tidyLater(logger);
+  pruneIndexesLater(logger);
   return engine;
 }
 
@@ -94,23 +94,23 @@ async function begin(engine: FolderEngine): Promise<void> {
 let isTidied = false;
 
 /** Once a process, when it has had time to do what it is for. */
-function tidyLater(logger: Logger): void {
+function pruneIndexesLater(logger: Logger): void {
   if (isTidied) return;
   isTidied = true;
-  setTimeout(() => void tidy(logger).catch((error: unknown) => logger.warn(`Old indexes could not be removed: ${String(error)}`)), TIDY_MILLISECONDS).unref();
+  setTimeout(() => void pruneOldIndexes(logger).catch((error: unknown) => logger.warn(`Old indexes could not be removed: ${String(error)}`)), TIDY_MILLISECONDS).unref();
 }
 
-async function tidy(logger: Logger): Promise<void> {
-  await tidyHome(indexHome(), logger);
-  removeLeftViews();
+async function pruneOldIndexes(logger: Logger): Promise<void> {
+  await pruneIndexes(indexHome(), logger);
+  removeStaleViews();
 }
 
 /** What the caller says of files holds for every process that has the folder open; one that says nothing goes by the last who did. */
 async function keepGiven(home: string, { include, exclude, hidden, maxFileBytes, logger }: OpenEngineOptions): Promise<void> {
   if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
-  const kept = await readFilters(home);
+  const kept = await readSavedFilters(home);
   const filters = { include: include ?? kept.include, exclude: exclude ?? kept.exclude, hidden: hidden ?? kept.hidden, maxFileBytes: maxFileBytes ?? kept.maxFileBytes };
-  await keepFilters(home, filters).catch((error: unknown) => logger.warn(`The settings of the index could not be saved: ${String(error)}`));
+  await saveFilters(home, filters).catch((error: unknown) => logger.warn(`The settings of the index could not be saved: ${String(error)}`));
 }
 
 /**

@@ -3,92 +3,92 @@ import type { ChunkStore } from '../core/contracts';
 import { SearchError } from '../core/errors';
 import type { Indexer } from '../core/index/indexer';
 import { abortable } from './abortable';
-import type { FolderMarks, Order } from './folderMarks';
-import type { IndexCare } from './indexCare';
-import type { IndexRuns } from './indexRuns';
-import type { Leadership } from './leadership';
-import type { Publisher } from './publisher';
-import type { SnapshotKeeper } from './snapshotKeeper';
-import type { StatusBoard } from './statusBoard';
+import type { ProcessSignals, IndexCommand } from './folderMarks';
+import type { IndexMaintenance } from './indexCare';
+import type { UpdateRunner } from './indexRuns';
+import type { WriterLock } from './leadership';
+import type { WriterStatusFile } from './publisher';
+import type { SnapshotManager } from './snapshotKeeper';
+import type { IndexStatusStore } from './statusBoard';
 
-export interface OrderParts {
-  readonly marks: FolderMarks;
-  readonly board: StatusBoard;
+export interface CommandQueueParts {
+  readonly signals: ProcessSignals;
+  readonly statusStore: IndexStatusStore;
   readonly store: Pick<ChunkStore, 'clear'>;
   readonly indexer: Indexer;
-  readonly runs: IndexRuns;
-  readonly care: IndexCare;
-  readonly leadership: Leadership;
-  readonly publisher: Publisher;
-  readonly snapshots: Pick<SnapshotKeeper, 'discard'>;
+  readonly runs: UpdateRunner;
+  readonly maintenance: IndexMaintenance;
+  readonly lock: WriterLock;
+  readonly publisher: WriterStatusFile;
+  readonly snapshots: Pick<SnapshotManager, 'discard'>;
   /** Checks the signals of other processes, and becomes the writer when there is none. */
-  readonly look: () => Promise<void>;
+  readonly poll: () => Promise<void>;
 }
 
 /** How long one waits for another process before it looks again. */
 const PATIENCE_MILLISECONDS = 200;
 
 /** What is ordered of an index by any process, and done by the one that writes. */
-export class OrderDesk {
-  #obeying: Promise<void> | undefined;
+export class CommandQueue {
+  #executing: Promise<void> | undefined;
 
-  constructor(private readonly parts: OrderParts) {}
+  constructor(private readonly parts: CommandQueueParts) {}
 
   /** Resolves when the writer, whichever process that is, has done what was ordered. */
-  async order(order: Order, signal: AbortSignal): Promise<void> {
-    const { marks, look, board } = this.parts;
-    await marks.order(order);
-    while (await marks.isOrdered(order)) {
-      await abortable(look(), signal);
-      await abortable(this.#obeying ?? delay(PATIENCE_MILLISECONDS), signal);
+  async submit(command: IndexCommand, signal: AbortSignal): Promise<void> {
+    const { signals, poll, statusStore } = this.parts;
+    await signals.enqueue(command);
+    while (await signals.isQueued(command)) {
+      await abortable(poll(), signal);
+      await abortable(this.#executing ?? delay(PATIENCE_MILLISECONDS), signal);
     }
     // A look that had begun before may have missed the end.
-    await abortable(look(), signal);
-    await abortable(look(), signal);
-    const { index } = board;
+    await abortable(poll(), signal);
+    await abortable(poll(), signal);
+    const { index } = statusStore;
     if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
   }
 
   /** Does what is ordered. For the writer. */
-  obey(): Promise<void> {
-    return (this.#obeying ??= this.parts.marks
-      .obey((order) => this.#carryOut(order))
+  executePending(): Promise<void> {
+    return (this.#executing ??= this.parts.signals
+      .consume((command) => this.#execute(command))
       .catch((error: unknown) => this.#giveUp(error))
-      .finally(() => (this.#obeying = undefined)));
+      .finally(() => (this.#executing = undefined)));
   }
 
   /** Resolves when nothing is being done. */
-  async settled(): Promise<void> {
-    await this.#obeying;
+  async idle(): Promise<void> {
+    await this.#executing;
   }
 
   /** Orders that fail are not tried for ever; those of a process that is no longer the writer wait for the next. */
   async #giveUp(error: unknown): Promise<void> {
-    const { leadership, runs, marks } = this.parts;
-    if (!leadership.isHeld) return;
-    runs.fail(error);
-    await marks.dismiss();
+    const { lock, runs: updates, signals } = this.parts;
+    if (!lock.isHeld) return;
+    updates.fail(error);
+    await signals.discard();
   }
 
-  async #carryOut(order: Order): Promise<void> {
-    const { care, runs, publisher } = this.parts;
-    if (order === 'check') await care.checkUp();
-    if (order === 'rebuild' || order === 'clear') await this.#empty(order);
-    if (order !== 'clear') await runs.queue.runAll();
+  async #execute(command: IndexCommand): Promise<void> {
+    const { maintenance, runs: updates, publisher } = this.parts;
+    if (command === 'check') await maintenance.verify();
+    if (command === 'rebuild' || command === 'clear') await this.#empty(command);
+    if (command !== 'clear') await updates.queue.runAll();
     await publisher.flush();
   }
 
   async #empty(order: 'rebuild' | 'clear'): Promise<void> {
-    const { marks, runs, leadership, store, snapshots, indexer, board } = this.parts;
-    await (order === 'clear' ? marks.pause() : marks.resume());
-    runs.setPaused(order === 'clear');
-    runs.stop();
-    await runs.queue.alone(async () => {
-      await leadership.confirm();
+    const { signals, runs: updates, lock, store, snapshots, indexer, statusStore } = this.parts;
+    await (order === 'clear' ? signals.pause() : signals.resume());
+    updates.setPaused(order === 'clear');
+    updates.stop();
+    await updates.queue.runExclusive(async () => {
+      await lock.assertHeld();
       await store.clear();
       await snapshots.discard();
       for (const path of indexer.paths) indexer.forget(path);
     });
-    board.set({ state: 'standby' });
+    statusStore.set({ state: 'standby' });
   }
 }

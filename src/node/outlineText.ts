@@ -1,5 +1,5 @@
 import { limits } from '../core/limits';
-import { cut } from '../core/text/cut';
+import { truncate } from '../core/text/cut';
 
 /**
  * What an outline says in words: names, signatures and documentation, taken from source text.
@@ -41,7 +41,7 @@ export function signatureOf(declaration: string): string {
   const head = declaration.slice(0, 8 * limits.signatureCharacters).replace(commentInside, '\n');
   const folded = head.replace(/\s+/g, ' ').trim();
   const bare = withoutAttributes(folded).replace(/^(type|var|const) \( ?/, '$1 ').replace(/\s*(?:=>|[={:;,\\]|\bdo|\bwhere|\bthen|\bis)\s*$/, '');
-  return cut(bare, limits.signatureCharacters);
+  return truncate(bare, limits.signatureCharacters);
 }
 
 const qualifiers = /::|->|[.:#\\]/;
@@ -86,5 +86,5 @@ export function docOf(commentLines: readonly string[]): string {
     else if (words.length > 0) break;
   }
   const doc = words.join(' ').replace(/\s+/g, ' ').replace(/^"|"$/g, '');
-  return cut(doc, limits.docCharacters);
+  return truncate(doc, limits.docCharacters);
 }

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import { limits } from '../core/limits';
 import type { Outline, OutlineNode, SymbolKind } from '../core/types';
 import { FUNCTION_KINDS } from '../core/index/symbolKinds';
-import { NodeFlag, type CompiledRules } from './compiledRules';
+import { NodeFlag, type CompiledOutlineRules } from './compiledRules';
 import type { DefinitionRule, KindBy } from './outlineRules';
 import { firstOf } from './nodePath';
 import { docOf, signatureOf, splitQualified } from './outlineText';
@@ -61,7 +61,7 @@ export class OutlineWalk {
   private latest: { readonly draft: Draft; readonly scope: Scope } | undefined;
 
   constructor(
-    private readonly language: CompiledRules,
+    private readonly language: CompiledOutlineRules,
     private readonly text: string,
     private readonly lines: readonly string[],
     /** Lines (from 0) that are comment and nothing else. */

@@ -5,7 +5,7 @@ import { languageById } from '../core/index/languages';
 import type { LanguageId, Outline } from '../core/types';
 import { abortable } from './abortable';
 import { newLock } from './grammarCode';
-import { IdleThread } from './idleThread';
+import { OnDemandWorker } from './idleThread';
 import { createTreeSitterParser } from './treeSitterParser';
 
 export interface OutlineQuestion {
@@ -30,18 +30,18 @@ const compiling = newLock();
 export async function openParser(resources: string, logger: Logger, isNeeded: boolean): Promise<Parser & Disposable> {
   const [script, grammars] = [join(resources, 'parserWorker.js'), join(resources, 'grammars')];
   if (!existsSync(script)) return createTreeSitterParser(grammars, logger);
-  const thread = new IdleThread<OutlineQuestion, Outline>({ script, data: { grammars, compiling } satisfies ParserData, failure: 'The thread that parses has failed; its files are cut by lines.' }, logger);
-  if (isNeeded) thread.prepare();
+  const thread = new OnDemandWorker<OutlineQuestion, Outline>({ script, data: { grammars, compiling } satisfies ParserData, failure: 'The thread that parses has failed; its files are cut by lines.' }, logger);
+  if (isNeeded) thread.prestart();
   return new ParserThread(thread);
 }
 
 class ParserThread implements Parser, Disposable {
-  constructor(private readonly thread: IdleThread<OutlineQuestion, Outline>) {}
+  constructor(private readonly thread: OnDemandWorker<OutlineQuestion, Outline>) {}
 
   async outline(text: string, language: LanguageId, signal: AbortSignal): Promise<Outline | undefined> {
     signal.throwIfAborted();
     if (languageById(language)?.grammar === undefined) return undefined;
-    return abortable(this.thread.ask({ text, language }), signal);
+    return abortable(this.thread.call({ text, language }), signal);
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { answerAll, reportProblem } from './idleThread';
+import { serveCalls, reportProblem } from './idleThread';
 import type { OutlineQuestion, ParserData } from './parserThread';
 import { createTreeSitterParser } from './treeSitterParser';
 
@@ -11,4 +11,4 @@ let isSpent = false;
 const onSpent = (): void => void (isSpent = true);
 const parser = createTreeSitterParser(grammars, { info: () => undefined, warn: reportProblem, error: reportProblem }, { compiling, onSpent });
 
-answerAll(async ({ text, language }: OutlineQuestion) => (await parser).outline(text, language, never), 'A file was not parsed and is cut by lines.', { isSpent: () => isSpent });
+serveCalls(async ({ text, language }: OutlineQuestion) => (await parser).outline(text, language, never), 'A file was not parsed and is cut by lines.', { isSpent: () => isSpent });

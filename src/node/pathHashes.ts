@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 const hashOf = (path: string): number => crc32(path) >>> 2;
 
 /** A set of paths by their hashes, some 20 bytes each instead of 120. It lacks none that was added, and may hold another, one in 5,000 among 200,000. */
-export class PathHashes {
+export class PathHashSet {
   readonly #hashes: Set<number>;
 
   constructor(paths: Iterable<string>) {

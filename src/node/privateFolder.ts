@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { errors } from '../core/errors';
 import { indexHome } from './indexHome';
-import { hasCode } from './smallFile';
+import { hasErrorCode } from './smallFile';
 
 /** The code of a folder stands in its index: other users of the machine may not read it, nor put something in its place. */
 
@@ -46,7 +46,7 @@ async function makeAll(folder: string): Promise<void> {
   try {
     await makeOne(folder);
   } catch (error) {
-    if (!hasCode(error, 'ENOENT') || dirname(folder) === folder) throw error;
+    if (!hasErrorCode(error, 'ENOENT') || dirname(folder) === folder) throw error;
     await makeAll(dirname(folder));
     await makeOne(folder);
   }
@@ -54,7 +54,7 @@ async function makeAll(folder: string): Promise<void> {
 
 const makeOne = (folder: string): Promise<void> =>
   mkdir(folder, PRIVATE_FOLDER).then(nothing, (error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
   });
 const nothing = (): void => undefined;
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Logger } from '../core/contracts';
 import { SearchError } from '../core/errors';
-import { oneLine, visible } from '../core/text/visible';
+import { toOneLine, showHidden } from '../core/text/visible';
 
 /** Where grammars and model lie: beside the bundles, or in `dist` when the sources run as they are. */
 export function resourceFolder(): string {
@@ -10,22 +10,22 @@ export function resourceFolder(): string {
 
 /** Standard output belongs to results and to the protocol; everything else goes to standard error. */
 export function stderrLogger(least: 'info' | 'warn'): Logger {
-  const write = (level: string, message: string): void => void process.stderr.write(`${level}: ${visible(message)}\n`);
+  const write = (level: string, message: string): void => void process.stderr.write(`${level}: ${showHidden(message)}\n`);
   return {
     info: (message) => {
-      if (least === 'info') write('info', oneLine(message));
+      if (least === 'info') write('info', toOneLine(message));
     },
     warn: (message) => {
-      write('warning', oneLine(message));
+      write('warning', toOneLine(message));
     },
     error: (message, error) => {
-      write('error', error === undefined ? oneLine(message) : `${oneLine(message)} ${described(error)}`);
+      write('error', error === undefined ? toOneLine(message) : `${toOneLine(message)} ${described(error)}`);
     },
   };
 }
 
 /** The stack is useful for unexpected errors only. */
 function described(error: unknown): string {
-  if (error instanceof SearchError) return oneLine(`${error.message} ${error.nextStep}`);
+  if (error instanceof SearchError) return toOneLine(`${error.message} ${error.nextStep}`);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,4 +1,4 @@
-import type { FolderMarks, Published } from './folderMarks';
+import type { ProcessSignals, WriterStatus } from './folderMarks';
 
 /** How often the others are told at most; progress changes faster than a user can read. */
 const PERIOD_MILLISECONDS = 500;
@@ -7,15 +7,15 @@ const PERIOD_MILLISECONDS = 500;
  * Tells the processes that follow what the writer is doing: another state at once, since they answer from tables that are not whole
  * while it builds and would not say so; progress now and then.
  */
-export class Publisher {
-  #latest: Published | undefined;
-  #told: Published['index']['state'] | undefined;
+export class WriterStatusFile {
+  #latest: WriterStatus | undefined;
+  #told: WriterStatus['index']['state'] | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly marks: Pick<FolderMarks, 'publish'>) {}
+  constructor(private readonly signals: Pick<ProcessSignals, 'writeStatus'>) {}
 
-  publish(published: Published): void {
+  publish(published: WriterStatus): void {
     this.#latest = published;
     if (this.#timer && published.index.state === this.#told) return;
     void this.flush();
@@ -31,7 +31,7 @@ export class Publisher {
     this.#latest = undefined;
     this.#told = published?.index.state ?? this.#told;
     // Where it cannot be written, the index cannot either, and that is said.
-    if (published) this.#writing = this.#writing.then(() => this.marks.publish(published)).catch(() => undefined);
+    if (published) this.#writing = this.#writing.then(() => this.signals.writeStatus(published)).catch(() => undefined);
     return this.#writing;
   }
 }

@@ -14,13 +14,13 @@ const LONGEST_MILLISECONDS = 3_600_000;
  * Native code that reads damaged tables may take its process along, and would again after every restart. So a process
  * leaves a mark for as long as it reads, and marks of dead processes are counted.
  */
-export class ReadingMarks {
+export class ReaderLeases {
   /** Marks of this machine only: of others it is not known who lives. */
   readonly #prefix = `${PREFIX}${hostname()}-`;
 
   constructor(private readonly folder: string) {}
 
-  async during<T>(read: () => Promise<T>): Promise<T> {
+  async hold<T>(read: () => Promise<T>): Promise<T> {
     const mark = join(this.folder, `${this.#prefix}${process.pid}-${randomUUID().slice(0, 8)}`);
     // Without write access, the tables that crash readers are not rebuilt.
     await writeFile(mark, '', PRIVATE_FILE).catch(() => undefined);
@@ -32,7 +32,7 @@ export class ReadingMarks {
   }
 
   /** When the oldest active reader started, milliseconds since 1970; infinite without readers. Readers on other machines count for an hour. */
-  async oldest(): Promise<number> {
+  async oldestStart(): Promise<number> {
     const dead = new Set(await this.#ofTheDead());
     const names = (await readdir(this.folder)).filter((name) => name.startsWith(PREFIX) && !dead.has(name));
     const begun = await Promise.all(names.map((name) => stat(join(this.folder, name)).then(({ mtimeMs }) => mtimeMs, () => Infinity)));
@@ -40,11 +40,11 @@ export class ReadingMarks {
   }
 
   /** How many processes died while they read, since the last time that one did not. */
-  async deaths(): Promise<number> {
+  async crashCount(): Promise<number> {
     return (await this.#ofTheDead()).length;
   }
 
-  async forget(): Promise<void> {
+  async clear(): Promise<void> {
     for (const name of await this.#ofTheDead()) await rm(join(this.folder, name), { force: true });
   }
 

@@ -1,5 +1,5 @@
 import type { Disposable } from '../core/contracts';
-import { forgetWords } from '../core/text/memo';
+import { clearWordCache } from '../core/text/memo';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { searches, type ActivityTracker } from './activityTracker';
@@ -11,13 +11,13 @@ import { searches, type ActivityTracker } from './activityTracker';
 const REST_MILLISECONDS = 60_000;
 
 /** The largest heap, in bytes, that is made compact. */
-const MOST_MOVED = 128 << 20;
+const MAX_MOVED = 128 << 20;
 
 const keepers = new Set<() => void>();
 let gc: (() => void) | undefined;
 
 /** Whenever memory is given back, `forget` lets go of what can be made again; until it is disposed. */
-export function forgetsAtRest(forget: () => void): Disposable {
+export function onIdle(forget: () => void): Disposable {
   keepers.add(forget);
   return { dispose: () => void keepers.delete(forget) };
 }
@@ -27,10 +27,10 @@ export function forgetsAtRest(forget: () => void): Disposable {
  * time. Takes some 50 ms, so for idle time only.
  */
 export function releaseMemory(): void {
-  forgetWords();
+  clearWordCache();
   for (const forget of keepers) forget();
   // Pages that are half empty are kept otherwise: 13 MB after 5,000 files. But what is moved stands twice meanwhile: 200 MB of a million chunks.
-  const isMoved = getHeapStatistics().used_heap_size < MOST_MOVED;
+  const isMoved = getHeapStatistics().used_heap_size < MAX_MOVED;
   if (isMoved) setFlagsFromString('--compact-on-every-full-gc');
   (gc ??= exposedCollector())();
   if (isMoved) setFlagsFromString('--no-compact-on-every-full-gc');

@@ -1,14 +1,14 @@
 import type { MessageConnection, RequestType } from 'vscode-jsonrpc/node';
 import type { Disposable, Engine, Logger } from '../core/contracts';
 import { errors, toSearchError, type SearchError } from '../core/errors';
-import type { FileCoverage, FileFate } from '../core/fileFate';
+import type { FileCoverage, FileStatus } from '../core/fileFate';
 import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../core/types';
 import {
   clearRequest,
   closeRequest,
   coverageRequest,
   expandRequest,
-  firstProgress,
+  partialResultProgress,
   openRequest,
   continueEmbeddingRequest,
   pauseRequest,
@@ -23,7 +23,7 @@ import {
   type EngineOptions,
   type ErrorData,
 } from './engineProtocol';
-import { ask } from './engineRequests';
+import { sendRequest } from './engineRequests';
 import type { EngineSupervisor } from './engineSupervisor';
 
 const initialStatus: IndexStatus = {
@@ -79,10 +79,10 @@ export class RemoteEngine implements Engine {
     return this.#ask(searchRequest, { folder: this.#folder, request }, signal);
   }
 
-  async searchInSteps(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult> {
+  async searchWithPartialResults(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult> {
     const connection = await this.#open();
     const firstToken = ++lastToken;
-    const listening = connection.onProgress(firstProgress, firstToken, (first) => (signal.aborted ? undefined : onFirst(first)));
+    const listening = connection.onProgress(partialResultProgress, firstToken, (first) => (signal.aborted ? undefined : onFirst(first)));
     try {
       return await this.#ask(searchRequest, { folder: this.#folder, request, firstToken }, signal);
     } finally {
@@ -107,7 +107,7 @@ export class RemoteEngine implements Engine {
     await this.#ask(unsavedRequest, { folder: this.#folder, path, ...(text !== undefined && { text }) }, new AbortController().signal);
   }
 
-  why(path: string, signal: AbortSignal): Promise<FileFate> {
+  why(path: string, signal: AbortSignal): Promise<FileStatus> {
     return this.#ask(whyRequest, { folder: this.#folder, path }, signal);
   }
 
@@ -192,7 +192,7 @@ export class RemoteEngine implements Engine {
     signal.throwIfAborted();
     const connection = await this.#open();
     signal.throwIfAborted();
-    return ask(connection, type, params, signal);
+    return sendRequest(connection, type, params, signal);
   }
 
   /** A failed opening is tried again by the next request. */
@@ -213,8 +213,8 @@ export class RemoteEngine implements Engine {
       this.#opening = ++lastOpening;
       const params = { folder: this.#folder, opening: this.#opening, options: this.#options };
       const { signal } = new AbortController();
-      this.setStatus(await ask(connection, openRequest, params, signal));
-      for (const [path, text] of this.#unsaved) await ask(connection, unsavedRequest, { folder: this.#folder, path, text }, signal);
+      this.setStatus(await sendRequest(connection, openRequest, params, signal));
+      for (const [path, text] of this.#unsaved) await sendRequest(connection, unsavedRequest, { folder: this.#folder, path, text }, signal);
       return connection;
     } catch (error) {
       const failure = toSearchError(error);

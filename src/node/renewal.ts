@@ -11,7 +11,7 @@ const RENEWAL_MILLISECONDS = 20_000;
  * A process that has built an index holds some 70 MB that are unused: native code frees, and the allocator keeps. So once
  * it is idle it asks to be replaced, by one that only reads what was built.
  */
-export class Renewal implements Disposable {
+export class ProcessRecycler implements Disposable {
   #hasBuilt = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #states = new Map<string, IndexStatus>();
@@ -26,7 +26,7 @@ export class Renewal implements Disposable {
   }
 
   /** Notes what a folder's index is doing. */
-  saw(folder: string, status: IndexStatus): void {
+  onStatus(folder: string, status: IndexStatus): void {
     this.#states.set(folder, status);
     this.#hasBuilt ||= isBuild(status);
     this.#wait();
@@ -43,10 +43,10 @@ export class Renewal implements Disposable {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    if (this.#hasBuilt) this.#timer = setTimeout(() => this.#askAtRest(), this.milliseconds).unref();
+    if (this.#hasBuilt) this.#timer = setTimeout(() => this.#recycleIfIdle(), this.milliseconds).unref();
   }
 
-  #askAtRest(): void {
+  #recycleIfIdle(): void {
     if (!this.requests.isIdle || ![...this.#states.values()].every(isAtRest)) return;
     this.dispose();
     this.ask();

@@ -29,8 +29,8 @@ export class Rescans implements Disposable {
 
   #schedule(took: number): void {
     if (this.#isDisposed) return;
-    const { least, most, factor } = this.pace;
-    this.#timer = setTimeout(() => void this.#turn(), Math.min(most, Math.max(least, factor * took)));
+    const { least: min, most: max, factor } = this.pace;
+    this.#timer = setTimeout(() => void this.#turn(), Math.min(max, Math.max(min, factor * took)));
     this.#timer.unref();
   }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Disposable, Logger } from '../core/contracts';
 import { messageOf } from '../core/errors';
 import type { RuleSource } from './rules/ruleSource';
-import { hasCode } from './smallFile';
+import { hasErrorCode } from './smallFile';
 
 /** One command of git writes several files, some of them twice. */
 const PAUSE_MILLISECONDS = 200;
@@ -41,7 +41,7 @@ export class RuleWatcher implements Disposable {
       this.#touch(folder);
     } catch (error) {
       // That there is no such folder is usual; the next scan looks again.
-      if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) this.#warn(folder, error);
+      if (!hasErrorCode(error, 'ENOENT') && !hasErrorCode(error, 'ENOTDIR')) this.#warn(folder, error);
     }
   }
 

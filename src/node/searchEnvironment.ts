@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { check } from '../core/check';
+import { validate } from '../core/check';
 import { limits } from '../core/limits';
 import { defaultSettings, type SearchSettings } from '../core/request';
 
@@ -32,10 +32,10 @@ const schema = z.object({
 });
 
 /** @throws SearchError INVALID_ARGUMENT naming the variable, its value and what would be right. */
-export function searchSettings(environment: Environment = process.env): SearchSettings {
+export function environmentSearchSettings(environment: Environment = process.env): SearchSettings {
   // A variable that is set to nothing is how shells take one back.
   const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== ''));
-  const known = check(schema, given);
+  const known = validate(schema, given);
   const { maxResults, minScore, apiVocabulary, maskSecrets } = defaultSettings;
   return {
     maxResults: known.CODEBASE_SEARCH_MAX_RESULTS ?? maxResults,

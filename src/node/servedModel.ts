@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ModelRecord } from './embedders/embedderChoice';
-import { MOST_DIMENSIONS } from './embedders/networkEmbedder';
-import { readJson, writeText } from './smallFile';
+import { MAX_DIMENSIONS } from './embedders/networkEmbedder';
+import { readJson, writeTextAtomic } from './smallFile';
 
 /**
  * Which model answers for a folder, as a file of its index. It changes when the vectors of another are complete; every
@@ -15,7 +15,7 @@ const KEPT_MODELS = 3;
 
 export const modelRecordSchema = z.object({
   id: z.string().max(1_000),
-  dimensions: z.number().int().positive().max(MOST_DIMENSIONS),
+  dimensions: z.number().int().positive().max(MAX_DIMENSIONS),
   choice: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('builtin') }),
     z.object({ kind: z.literal('ollama'), url: z.string(), model: z.string() }),
@@ -28,15 +28,15 @@ const fileSchema = z.object({ served: modelRecordSchema, kept: z.array(z.string(
 type ServedFile = z.infer<typeof fileSchema>;
 
 /** Undefined before the first model, and when the file is damaged: vectors can be made again. */
-export async function readServedModel(folder: string): Promise<ModelRecord | undefined> {
+export async function readActiveModel(folder: string): Promise<ModelRecord | undefined> {
   return (await read(folder))?.served;
 }
 
 /** Names the model that answers from now on; returns the ids of those whose vectors stay. */
-export async function writeServedModel(folder: string, served: ModelRecord): Promise<readonly string[]> {
+export async function writeActiveModel(folder: string, served: ModelRecord): Promise<readonly string[]> {
   const before = (await read(folder))?.kept ?? [];
   const kept = [served.id, ...before.filter((id) => id !== served.id)].slice(0, KEPT_MODELS);
-  await writeText(join(folder, FILE), JSON.stringify({ served, kept } satisfies ServedFile));
+  await writeTextAtomic(join(folder, FILE), JSON.stringify({ served, kept } satisfies ServedFile));
   return kept;
 }
 

@@ -13,7 +13,7 @@ const ADDRESSES = 2 ** 32;
 /** A fragment of so many rows is not merged with small ones any more. */
 const SMALL_ROWS = 1_000;
 /** Fewer are not worth two commits. */
-const LEAST_FRAGMENTS = 8;
+const MIN_FRAGMENTS = 8;
 /** The most rows that stand in memory at once. */
 const ROWS_AT_ONCE = 4_000;
 
@@ -54,12 +54,12 @@ type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
  * readers have to tolerate; and rows that are deleted during it may come back. Rows may be added beside that.
  * @returns whether there was enough to merge.
  */
-export async function mergeSmall(table: Table, attempt: Attempt): Promise<boolean> {
+export async function compactSmallFragments(table: Table, attempt: Attempt): Promise<boolean> {
   const fragments = await fragmentsOf(table, firstSmall.get(table));
   const isSmall = ({ rows }: Fragment): boolean => rows < SMALL_ROWS;
   firstSmall.set(table, fragments.find(isSmall)?.id ?? firstSmall.get(table) ?? 0);
   const small = withinLimit(fragments.filter(isSmall));
-  if (small.length < LEAST_FRAGMENTS) return false;
+  if (small.length < MIN_FRAGMENTS) return false;
   const where = rangesOf(small, fragments).join(' OR ');
   const rows = await table.query().where(where).toArrow();
   await attempt(() => table.add(rows));
@@ -78,7 +78,7 @@ function withinLimit(fragments: readonly Fragment[]): readonly Fragment[] {
  * Addresses of rows that stand again further on, as a merge leaves them that is killed between its two steps. The first of the two are those that it would have
  * deleted: one that was only held up, and goes on, then deletes nothing.
  */
-export async function repeatedRows(table: Table, columns: string[]): Promise<readonly bigint[]> {
+export async function duplicateRows(table: Table, columns: string[]): Promise<readonly bigint[]> {
   const last = new Map<string, bigint>();
   const repeated: bigint[] = [];
   for await (const batch of table.query().select(columns).withRowId()) {

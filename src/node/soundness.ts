@@ -1,6 +1,6 @@
 import type { RecordBatch } from 'apache-arrow';
 import { setImmediate } from 'node:timers/promises';
-import { HALVES, readOwners, readSoundFiles, readSoundHalves } from './lanceRows';
+import { COLUMN_GROUPS, readOwners, readValidFiles, readValidGroups } from './lanceRows';
 import type { LanceTables } from './lanceTables';
 
 /** Rows that are looked at before others have the thread, in a few milliseconds: LanceDB brings thousands at a time. */
@@ -19,7 +19,7 @@ const FILES_AT_ONCE = 50_000;
  * The paths of files that are not as they were written, or not whole. Searches come in between.
  * @param where which rows are looked at; all, as a rule.
  */
-export async function unsoundFiles(tables: LanceTables, signal: AbortSignal, where?: string): Promise<readonly string[]> {
+export async function corruptFiles(tables: LanceTables, signal: AbortSignal, where?: string): Promise<readonly string[]> {
   const unsound: string[] = [];
   for (const part of where === undefined ? await partsOf(tables) : [where]) unsound.push(...(await unsoundWhere(tables, part, signal)));
   return [...new Set(unsound)];
@@ -36,9 +36,9 @@ async function partsOf({ files }: LanceTables): Promise<readonly string[]> {
 async function unsoundWhere({ files, chunks }: LanceTables, where: string, signal: AbortSignal): Promise<readonly string[]> {
   const expected = new Map<string, Expected>();
   for await (const rows of inPieces(files.query().where(where), signal)) expect(rows, expected);
-  for (const [place, half] of HALVES.entries()) {
+  for (const [place, half] of COLUMN_GROUPS.entries()) {
     for await (const rows of inPieces(chunks.query().where(where).select([...half.columns, half.checksum]), signal)) {
-      for (const { path, generation } of readSoundHalves(rows, half)) {
+      for (const { path, generation } of readValidGroups(rows, half)) {
         const file = expected.get(path);
         if (file?.generation === generation) file.missing[place] = (file.missing[place] ?? 0) - 1;
       }
@@ -51,8 +51,8 @@ const NO_SOUND_ROW = -1;
 
 function expect(rows: RecordBatch, expected: Map<string, Expected>): void {
   for (const { path } of readOwners(rows)) if (!expected.has(path)) expected.set(path, { generation: NO_SOUND_ROW, missing: [] });
-  for (const { path, generation, chunkCount } of readSoundFiles(rows)) {
-    if (generation >= (expected.get(path)?.generation ?? NO_SOUND_ROW)) expected.set(path, { generation, missing: HALVES.map(() => chunkCount) });
+  for (const { path, generation, chunkCount } of readValidFiles(rows)) {
+    if (generation >= (expected.get(path)?.generation ?? NO_SOUND_ROW)) expected.set(path, { generation, missing: COLUMN_GROUPS.map(() => chunkCount) });
   }
 }
 

@@ -4,7 +4,7 @@ import type { IndexProgress } from '../core/index/indexer';
 import type { IndexState, IndexStatus } from '../core/types';
 
 /** What is told of an index: what it is doing, that it is paused, or what went wrong. */
-export class StatusBoard {
+export class IndexStatusStore {
   readonly #listeners = new Set<(status: IndexStatus) => void>();
   #activity: IndexState = { state: 'standby' };
   #isPaused = false;
@@ -23,13 +23,13 @@ export class StatusBoard {
   }
 
   /** Says something besides, until all is well. */
-  notice(sentence: string): void {
+  addNotice(sentence: string): void {
     this.#notice = sentence;
-    this.announce();
+    this.emit();
   }
 
   /** What every answer says of it: why the index stays as it is, and what else was said. */
-  get notes(): readonly string[] {
+  get notices(): readonly string[] {
     const { index } = this;
     const failure = index.state === 'error' ? `${index.message} ${index.nextStep}` : '';
     return [this.#notice ?? '', failure].filter((note) => note !== '' && (note === failure || !failure.startsWith(note)));
@@ -46,7 +46,7 @@ export class StatusBoard {
   set(activity: IndexState): void {
     this.#activity = activity;
     if (activity.state === 'indexed') this.#notice = undefined;
-    this.announce();
+    this.emit();
   }
 
   progress(progress: IndexProgress): void {
@@ -61,7 +61,7 @@ export class StatusBoard {
   }
 
   /** Says, in every answer too, why the index stays as it is. */
-  refuse(error: SearchError): void {
+  setReadOnly(error: SearchError): void {
     if (this.#notice === error.message) return;
     this.#notice = error.message;
     this.fail(error);
@@ -71,7 +71,7 @@ export class StatusBoard {
   setPaused(isPaused: boolean): boolean {
     if (isPaused === this.#isPaused) return false;
     this.#isPaused = isPaused;
-    this.announce();
+    this.emit();
     return true;
   }
 
@@ -81,7 +81,7 @@ export class StatusBoard {
   }
 
   /** Tells the counts of the moment. */
-  announce(): void {
+  emit(): void {
     const { status } = this;
     for (const listener of [...this.#listeners]) listener(status);
   }

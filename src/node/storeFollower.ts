@@ -1,6 +1,6 @@
 import type { ChunkStore, StoreVersion } from '../core/contracts';
 import type { Indexer } from '../core/index/indexer';
-import type { SnapshotKeeper } from './snapshotKeeper';
+import type { SnapshotManager } from './snapshotKeeper';
 
 const ATTEMPTS = 3;
 
@@ -12,7 +12,7 @@ export class StoreFollower {
   constructor(
     private readonly store: ChunkStore,
     private readonly indexer: Indexer,
-    private readonly snapshots: SnapshotKeeper,
+    private readonly snapshots: SnapshotManager,
   ) {}
 
   /** Takes over what was committed since the last look. Returns the files that could not be read back. */
@@ -39,7 +39,7 @@ export class StoreFollower {
     const paths = await this.store.paths();
     for (const path of this.indexer.paths) if (!paths.has(path)) this.indexer.forget(path);
     [this.#version, this.#generation] = [version, generation];
-    return [...paths].filter((path) => !this.indexer.knows(path));
+    return [...paths].filter((path) => !this.indexer.has(path));
   }
 
   /** Reads everything from the tables again: what stands beside them is damaged. */

@@ -1,15 +1,15 @@
 import type { Table } from '@lancedb/lancedb';
-import type { Optimized } from '../core/contracts';
+import type { OptimizeOutcome } from '../core/contracts';
 import { isConflict } from './lanceTables';
-import { ReadingMarks } from './readingMarks';
+import { ReaderLeases } from './readingMarks';
 import { fragmentsOf } from './smallFragments';
-import { readSince } from './tableVersions';
+import { oldestReadableVersion } from './tableVersions';
 
 /**
  * A reader finishes what it began on a version within milliseconds; a process that loads a whole index holds a lease. An index of 1,000 files that takes 31 MB has 44 or 45 after
  * a thousand saves without a pause, and 46 where versions are kept for 5 s.
  */
-export const KEPT_MILLISECONDS = 3_000;
+export const KEPT_VERSION_MILLISECONDS = 3_000;
 /** Reading ten bodies takes 21 ms from 76 fragments and 4 ms from one (16,000 chunks) … */
 const FRAGMENTS = 16;
 /** … but merging writes the whole table: a large one has more of them, so that a save costs no more there. */
@@ -34,10 +34,10 @@ export interface MergeLimits {
  * @param time when the readers began for whom versions are kept ({@link earliestReader}). Not how old versions are kept: one that stood
  * for days may be read when it is replaced.
  */
-export async function putTableInOrder(table: Table, time: number, limits: MergeLimits = {}): Promise<Optimized> {
+export async function optimizeTable(table: Table, time: number, limits: MergeLimits = {}): Promise<OptimizeOutcome> {
   if (!(await isDue(table, limits))) return 'needless';
   try {
-    const { compaction, prune } = await table.optimize({ cleanupOlderThan: await readSince(table, time) });
+    const { compaction, prune } = await table.optimize({ cleanupOlderThan: await oldestReadableVersion(table, time) });
     return compaction.fragmentsRemoved + prune.oldVersionsRemoved > 0 ? 'done' : 'needless';
   } catch (error) {
     // A commit beside it wins. It is not tried again here: it takes seconds in a large index, and would lose again.
@@ -46,17 +46,17 @@ export async function putTableInOrder(table: Table, time: number, limits: MergeL
   }
 }
 
-async function isDue(table: Table, { fragments: least = FRAGMENTS, deadShare = DEAD_SHARE }: MergeLimits): Promise<boolean> {
+async function isDue(table: Table, { fragments: min = FRAGMENTS, deadShare = DEAD_SHARE }: MergeLimits): Promise<boolean> {
   const fragments = await fragmentsOf(table);
   const sum = (of: 'rows' | 'written'): number => fragments.reduce((total, fragment) => total + fragment[of], 0);
   const [rows, written] = [sum('rows'), sum('written')];
-  if (fragments.length >= least + rows / ROWS_PER_FRAGMENT) return true;
+  if (fragments.length >= min + rows / ROWS_PER_FRAGMENT) return true;
   return written - rows > deadShare * rows + SPARED_ROWS;
 }
 
 /** When the readers began for whom versions of tables are kept, milliseconds since 1970. */
-export const earliestReader = async (home: string): Promise<number> => Math.min(Date.now() - KEPT_MILLISECONDS, await new ReadingMarks(home).oldest());
+export const earliestReader = async (home: string): Promise<number> => Math.min(Date.now() - KEPT_VERSION_MILLISECONDS, await new ReaderLeases(home).oldestStart());
 
 /** What came of putting several things in order. */
-export const together = (...results: readonly Optimized[]): Optimized =>
+export const combineOutcomes = (...results: readonly OptimizeOutcome[]): OptimizeOutcome =>
   (['overtaken', 'done'] as const).find((result) => results.includes(result)) ?? 'needless';

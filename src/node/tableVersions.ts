@@ -19,7 +19,7 @@ async function versionsOf(table: Table, time: number): Promise<{ readonly old: r
 }
 
 /** Creation time of the oldest version that a reader that started after `time` (milliseconds since 1970) may use. */
-export async function readSince(table: Table, time: number): Promise<Date> {
+export async function oldestReadableVersion(table: Table, time: number): Promise<Date> {
   const { read } = await versionsOf(table, time);
   return read[0]?.timestamp ?? new Date(0);
 }
@@ -30,7 +30,7 @@ export async function readSince(table: Table, time: number): Promise<Date> {
  * can be at work on it any more: a process that is killed in a merge leaves the whole table, which LanceDB keeps for a week.
  * @param folder of the table.
  */
-export async function dropReplaced(table: Table, folder: string, time: number): Promise<void> {
+export async function vacuum(table: Table, folder: string, time: number): Promise<void> {
   const { old, read } = await versionsOf(table, time);
   const kept = await Promise.all(read.map(({ version }) => readManifest(folder, version)));
   // One that is gone by now has nothing to tell.

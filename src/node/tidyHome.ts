@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { check } from 'proper-lockfile';
 import type { Logger } from '../core/contracts';
 import { FORMAT } from './indexHome';
-import { NOTES_FILE, readNotes } from './indexRecord';
+import { METADATA_FILE, readMetadata } from './indexRecord';
 
 /** An index that was not opened for so long is removed: a drive may have been disconnected, or a project inactive, for a shorter time. */
 const UNUSED_DAYS = 30;
@@ -15,7 +15,7 @@ const VERSION = /^v(\d+)$/;
 /** Notes that an index is in use: tidying goes by when that was. */
 export async function touchIndex(index: string): Promise<void> {
   const now = new Date();
-  await utimes(join(index, NOTES_FILE), now, now).catch(() => undefined);
+  await utimes(join(index, METADATA_FILE), now, now).catch(() => undefined);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function touchIndex(index: string): Promise<void> {
  * they were not opened for {@link UNUSED_DAYS} days and no process has them open now; and cached vectors of models that have
  * not been used for {@link UNUSED_VECTORS_DAYS}. What cannot be removed stays until another time.
  */
-export async function tidyHome(home: string, logger: Logger, now = Date.now()): Promise<void> {
+export async function pruneIndexes(home: string, logger: Logger, now = Date.now()): Promise<void> {
   for (const name of await foldersIn(home)) {
     for (const version of (await foldersIn(join(home, name))).filter((found) => VERSION.test(found))) {
       const index = join(home, name, version);
@@ -40,8 +40,8 @@ export async function tidyHome(home: string, logger: Logger, now = Date.now()): 
 }
 
 async function isLeft(index: string, format: number, now: number): Promise<boolean> {
-  if (now - (await lastChange(index, NOTES_FILE, 'tables.json')) < UNUSED_DAYS * DAY) return false;
-  const folder = (await readNotes(index))?.folder;
+  if (now - (await lastChange(index, METADATA_FILE, 'tables.json')) < UNUSED_DAYS * DAY) return false;
+  const folder = (await readMetadata(index))?.folder;
   const isNeeded = format === FORMAT && folder !== undefined && (await stat(folder).catch(() => undefined)) !== undefined;
   return !isNeeded && !(await check(index).catch(() => true));
 }

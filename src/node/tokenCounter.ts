@@ -1,11 +1,11 @@
 import type { CountTokens } from '../core/contracts';
-import { ShortPieces } from './shortPieces';
+import { ShortPieceCache } from './shortPieces';
 
 /** Odd constants of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
 const MIX = 0x9e3779b1;
 const NO_RANK = 0x7fffffff;
 /** Longer pieces than this are cut: merging takes the square of the length, and no word of any language is as long. */
-const MOST_PIECE_BYTES = 1_024;
+const MAX_PIECE_BYTES = 1_024;
 
 /** Bytes behind a text that are read with its last. */
 const BEHIND = 12;
@@ -18,14 +18,14 @@ export function tokenCounter(table: Buffer): CountTokens {
   const headerEnd = 4 + table.readUInt32LE(0);
   const { pattern, tokens } = JSON.parse(table.toString('utf8', 4, headerEnd)) as { pattern: string; tokens: number };
   const ranks = new TokenRanks(table.subarray(headerEnd, headerEnd + tokens), table.subarray(headerEnd + tokens));
-  const short = new ShortPieces((piece, from, to) => ranks.count(piece, from, to));
+  const short = new ShortPieceCache((piece, from, to) => ranks.count(piece, from, to));
   const pieces = new RegExp(pattern, 'gu');
   const encoder = new TextEncoder();
   let bytes = new Uint8Array(1 << 14);
   let view = new DataView(bytes.buffer);
   const tokensOf = (start: number, end: number): number => {
     let count = 0;
-    for (let at = start; at < end; at += MOST_PIECE_BYTES) count += short.tokens(bytes, view, at, Math.min(end, at + MOST_PIECE_BYTES));
+    for (let at = start; at < end; at += MAX_PIECE_BYTES) count += short.tokens(bytes, view, at, Math.min(end, at + MAX_PIECE_BYTES));
     return count;
   };
   // Every character belongs to a piece: each begins where the last ended.
@@ -62,8 +62,8 @@ class TokenRanks {
   /** Rank + 1 by hash; 0 where there is none. */
   readonly #slots: Uint32Array;
   readonly #mask: number;
-  readonly #parts = new Uint32Array(MOST_PIECE_BYTES + 1);
-  readonly #joined = new Uint32Array(MOST_PIECE_BYTES + 1);
+  readonly #parts = new Uint32Array(MAX_PIECE_BYTES + 1);
+  readonly #joined = new Uint32Array(MAX_PIECE_BYTES + 1);
 
   constructor(
     lengths: Uint8Array,

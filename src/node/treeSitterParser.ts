@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Language, Parser as TreeSitter, type Tree } from 'web-tree-sitter';
 import type { Disposable, Logger, Parser } from '../core/contracts';
-import { commentLines } from '../core/index/commentLines';
+import { findCommentLines } from '../core/index/commentLines';
 import { languageById } from '../core/index/languages';
 import { limits } from '../core/limits';
 import type { LanguageId, Outline } from '../core/types';
-import { compileRules, type CompiledRules } from './compiledRules';
-import { compilePlainly, wasm } from './grammarCode';
+import { compileRules, type CompiledOutlineRules } from './compiledRules';
+import { compileWithoutTierUp, wasm } from './grammarCode';
 import { outlineRules } from './outlineRules';
 import { OutlineWalk } from './outlineWalk';
 
 interface Grammar {
   readonly parser: TreeSitter;
-  readonly rules: CompiledRules;
+  readonly rules: CompiledOutlineRules;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Grammar {
  */
 export async function createTreeSitterParser(grammarFolder: string, logger: Logger, options: ParserOptions = {}): Promise<Parser & Disposable> {
   const runtime = path.join(grammarFolder, 'web-tree-sitter.wasm');
-  const wasmMemory = new wasm.Memory({ initial: LEAST_PAGES, maximum: MOST_PAGES });
+  const wasmMemory = new wasm.Memory({ initial: MIN_PAGES, maximum: MAX_PAGES });
   await TreeSitter.init({ wasmMemory, ...(existsSync(runtime) && { locateFile: () => runtime }) });
   return new TreeSitterParser(grammarFolder, logger, options);
 }
@@ -36,8 +36,8 @@ export interface ParserOptions {
 }
 
 /** Pages of 64 KB: 32 MB, as the runtime would have it, and 512. There are texts for which a parser takes all that it gets: 100 KB of `/*` as Python took 2 GB. */
-const LEAST_PAGES = 512;
-const MOST_PAGES = 8_192;
+const MIN_PAGES = 512;
+const MAX_PAGES = 8_192;
 
 /**
  * Pieces in which a text is read. Lexers that look ahead go back and read again, half of all tokens in Scala: 680 such files took 8.6 s in pieces of 5,119,
@@ -98,7 +98,7 @@ class TreeSitterParser implements Parser, Disposable {
     if (!rules) return undefined;
     try {
       const file = await readFile(path.join(this.folder, `${name}.wasm`));
-      const language = Language.loadSync(compilePlainly(file, this.options.compiling));
+      const language = Language.loadSync(compileWithoutTierUp(file, this.options.compiling));
       if (this.isDisposed) return undefined;
       const parser = new TreeSitter().setLanguage(language);
       this.parsers.add(parser);
@@ -125,7 +125,7 @@ class TreeSitterParser implements Parser, Disposable {
 
 /** Undefined when the parse takes too long, which is the same on every machine. */
 function parse({ parser, rules }: Grammar, text: string, language: LanguageId): Outline | undefined {
-  const tree = parseWithin(parser, rules.rules.readable?.(text) ?? text);
+  const tree = parseWithin(parser, rules.rules.rewrite?.(text) ?? text);
   if (!tree) return undefined;
   try {
     const lines = text.split('\n');
@@ -155,7 +155,7 @@ function parseWithin(parser: TreeSitter, text: string): Tree | undefined {
 }
 
 /** Comment lines that can stand before what they describe: a docstring belongs to what it is in. */
-function ownComments(lines: readonly string[], language: LanguageId, { rules }: CompiledRules): Uint8Array {
-  const isComment = commentLines(lines, language);
+function ownComments(lines: readonly string[], language: LanguageId, { rules }: CompiledOutlineRules): Uint8Array {
+  const isComment = findCommentLines(lines, language);
   return rules.docstrings === 'string' ? isComment.map((is, i) => (is && /^\s*#/.test(lines[i] ?? '') ? 1 : 0)) : isComment;
 }

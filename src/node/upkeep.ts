@@ -1,31 +1,31 @@
-import type { Disposable, Optimized } from '../core/contracts';
-import type { SyncQueue } from '../core/index/syncQueue';
-import { KEPT_MILLISECONDS } from './tableUpkeep';
+import type { Disposable, OptimizeOutcome } from '../core/contracts';
+import type { UpdateQueue } from '../core/index/syncQueue';
+import { KEPT_VERSION_MILLISECONDS } from './tableUpkeep';
 
 /** An index that did not change for so long usually stays unchanged for a while. */
 const QUIET_MILLISECONDS = 10_000;
 /** Who searches all the time has waited for upkeep so long after the last change. */
 const LONGEST_WAIT_MILLISECONDS = 120_000;
 /** Where changes never pause, what they have added is merged without a pause: every fragment makes a commit dearer, and its manifest longer. */
-const MOST_COMMITS = 64;
+const MAX_COMMITS = 64;
 /** What was merged is dropped when no reader can still be on it. */
-const DROP_MILLISECONDS = KEPT_MILLISECONDS + 1_000;
+const DROP_MILLISECONDS = KEPT_VERSION_MILLISECONDS + 1_000;
 
 /** Why the tables are optimized: changes stopped, a build ended, a process started, or changes do not stop. */
-export type Occasion = 'quiet' | 'after a build' | 'at first' | 'busy';
+export type MaintenanceTrigger = 'quiet' | 'after a build' | 'at first' | 'busy';
 
-export interface UpkeepWork {
+export interface MaintenanceWork {
   /** Merges what the last changes have added. Resolves with whether there was enough of it. */
-  readonly mergeSmall: () => Promise<boolean>;
+  readonly compactSmall: () => Promise<boolean>;
   /** Merges all that is due. Resolves with whether anything was. */
-  readonly keepUp: (occasion: Occasion) => Promise<boolean>;
+  readonly maintain: (trigger: MaintenanceTrigger) => Promise<boolean>;
   /** Drops what was merged before. */
   readonly drop: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
 /** Calls for upkeep of the tables when an index has come to rest, and never while it has not but for a flood of changes. */
-export class Upkeep implements Disposable {
+export class MaintenanceScheduler implements Disposable {
   #commits = 0;
   #timer: NodeJS.Timeout | undefined;
   /** When something last changed. */
@@ -37,21 +37,21 @@ export class Upkeep implements Disposable {
   #isDisposed = false;
 
   constructor(
-    private readonly work: UpkeepWork,
+    private readonly work: MaintenanceWork,
     private readonly times = { rest: QUIET_MILLISECONDS, drop: DROP_MILLISECONDS, longest: LONGEST_WAIT_MILLISECONDS },
   ) {}
 
   /** Something was committed, or may have been. */
-  touched(): void {
+  noteChange(): void {
     this.#commits++;
-    if (this.#commits >= MOST_COMMITS) this.#start('busy');
-    else this.#startAtRest();
+    if (this.#commits >= MAX_COMMITS) this.#start('busy');
+    else this.#startWhenIdle();
     this.#touchedAt = performance.now();
   }
 
   /** Postpones idle work, which would slow down a search: verification reads the whole index. */
-  searched(): void {
-    if (this.#timer && performance.now() - this.#touchedAt < this.times.longest) this.#startAtRest();
+  noteSearch(): void {
+    if (this.#timer && performance.now() - this.#touchedAt < this.times.longest) this.#startWhenIdle();
   }
 
   /** Does not wait for quiet; what is under way already is enough. */
@@ -66,21 +66,21 @@ export class Upkeep implements Disposable {
   }
 
   /** Resolves when no upkeep is under way. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     await this.#running;
   }
 
-  #startAtRest(): void {
+  #startWhenIdle(): void {
     clearTimeout(this.#timer);
     if (!this.#isDisposed) this.#timer = setTimeout(() => this.#start('quiet'), this.times.rest).unref();
   }
 
-  #start(occasion: Occasion): void {
+  #start(trigger: MaintenanceTrigger): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     // What is under way may be no more than a drop.
-    if (this.#running) this.#startAtRest();
-    else this.#do(() => this.#keepUp(occasion));
+    if (this.#running) this.#startWhenIdle();
+    else this.#do(() => this.#maintain(trigger));
   }
 
   #do(work: () => Promise<void>): void {
@@ -89,20 +89,20 @@ export class Upkeep implements Disposable {
       .finally(() => (this.#running = undefined));
   }
 
-  async #keepUp(occasion: Occasion): Promise<void> {
+  async #maintain(trigger: MaintenanceTrigger): Promise<void> {
     this.#commits = 0;
     await this.work.drop();
-    const isGoingOn = occasion === 'busy' || occasion === 'quiet';
-    if (isGoingOn && (await this.work.mergeSmall())) this.#dropLater();
-    if (await this.#mergeAll(occasion)) this.#dropLater();
+    const isGoingOn = trigger === 'busy' || trigger === 'quiet';
+    if (isGoingOn && (await this.work.compactSmall())) this.#dropLater();
+    if (await this.#mergeAll(trigger)) this.#dropLater();
     // Idle work (verification and the snapshot) would otherwise wait for the next change.
-    if (occasion !== 'quiet') this.#startAtRest();
+    if (trigger !== 'quiet') this.#startWhenIdle();
   }
 
   /** While changes do not pause, the next waits until what the last has left is gone: else there are three of it. */
-  async #mergeAll(occasion: Occasion): Promise<boolean> {
-    if (occasion === 'busy' && performance.now() < this.#twiceUntil) return false;
-    const isMerged = await this.work.keepUp(occasion);
+  async #mergeAll(trigger: MaintenanceTrigger): Promise<boolean> {
+    if (trigger === 'busy' && performance.now() < this.#twiceUntil) return false;
+    const isMerged = await this.work.maintain(trigger);
     if (isMerged) this.#twiceUntil = performance.now() + this.times.drop;
     return isMerged;
   }
@@ -115,7 +115,7 @@ export class Upkeep implements Disposable {
   /** While tables are merged, those of before are dropped when that is done. */
   #drop(): void {
     this.#dropTimer = undefined;
-    void this.settled().then(() => this.#do(this.work.drop));
+    void this.idle().then(() => this.#do(this.work.drop));
   }
 }
 
@@ -126,12 +126,12 @@ const ATTEMPTS_BESIDE = 3;
  * Puts tables in order beside the runs: a save that waited for a merge was found after 2 s at 5,000 files, and after 5 at
  * 20,000. Only where something came first each time is it done between two of them.
  */
-export async function besideRuns(putInOrder: () => Promise<Optimized>, queue: Pick<SyncQueue, 'alone'>): Promise<Optimized> {
+export async function runConcurrently(putInOrder: () => Promise<OptimizeOutcome>, queue: Pick<UpdateQueue, 'runExclusive'>): Promise<OptimizeOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS_BESIDE; attempt++) {
     const optimized = await putInOrder();
     if (optimized !== 'overtaken') return optimized;
   }
-  let optimized: Optimized = 'needless';
-  await queue.alone(async () => void (optimized = await putInOrder()));
+  let optimized: OptimizeOutcome = 'needless';
+  await queue.runExclusive(async () => void (optimized = await putInOrder()));
   return optimized;
 }

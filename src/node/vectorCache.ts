@@ -9,11 +9,11 @@ import { makePrivate } from './privateFolder';
  */
 
 /** 650,000 vectors of 768 numbers. */
-const MOST_BYTES = 2_000_000_000;
+const MAX_BYTES = 2_000_000_000;
 const BYTES_PER_NUMBER = 4;
 
 export async function openVectorCache(home: string, model: string, dimensions: number): Promise<VectorStore> {
   const folder = join(home, 'vectors');
   await makePrivate(folder);
-  return lanceVectors(folder, model, dimensions, { mostRows: Math.floor(MOST_BYTES / (dimensions * BYTES_PER_NUMBER)) });
+  return lanceVectors(folder, model, dimensions, { mostRows: Math.floor(MAX_BYTES / (dimensions * BYTES_PER_NUMBER)) });
 }

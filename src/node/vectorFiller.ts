@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Optimized } from '../core/contracts';
-import { timerDelay } from '../core/timerDelay';
+import type { OptimizeOutcome } from '../core/contracts';
+import { clampTimerDelay } from '../core/timerDelay';
 import type { EmbeddingStatus } from '../core/types';
 import { abortable } from './abortable';
 import type { FolderVectors } from './folderVectors';
-import { asPause, type Pause } from './fillPause';
+import { toEmbeddingPause, type EmbeddingPause } from './fillPause';
 import { DamagedVectors } from './lanceVectors';
-import { VectorRun } from './vectorRun';
+import { EmbeddingRun } from './vectorRun';
 
 /**
  * Gives every chunk its vector, behind the searches: of the model that settings ask for. When that is another than the one
  * that answers, its vectors are made beside the old, which answer until the new are complete. Whatever is there stays,
  * however a run ends.
  */
-export class VectorFiller {
+export class BackgroundEmbedder {
   #status: EmbeddingStatus = { state: 'starting', wanted: '', done: 0, total: 0 };
   #wakeUp = new AbortController();
   #pausing = new AbortController();
   readonly #closing = new AbortController();
-  readonly #run: VectorRun;
+  readonly #run: EmbeddingRun;
   /** Until when this process is the writer; undefined when it never was. */
   #term: AbortSignal | undefined;
   #isAwake = false;
@@ -26,7 +26,7 @@ export class VectorFiller {
   #isPaused = false;
   /** Failures since the last success, one after the other. */
   #failures = 0;
-  #pause: Pause | undefined;
+  #pause: EmbeddingPause | undefined;
   #running: Promise<void> = Promise.resolve();
   #waiting: (() => void)[] = [];
 
@@ -34,7 +34,7 @@ export class VectorFiller {
     private readonly vectors: FolderVectors,
     private readonly onStatus: () => void,
   ) {
-    this.#run = new VectorRun(vectors, (status) => this.#set(status));
+    this.#run = new EmbeddingRun(vectors, (status) => this.#set(status));
   }
 
   get status(): EmbeddingStatus {
@@ -48,7 +48,7 @@ export class VectorFiller {
   }
 
   /** Agrees to what has to be agreed to, in this process or in the one that writes, and tries again at once. */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     await (this.#isWriter ? this.#run.agree() : this.#run.agreeForWriter(this.#closing.signal));
     this.#failures = 0;
     this.#pause = undefined;
@@ -56,7 +56,7 @@ export class VectorFiller {
   }
 
   /** Resolves when there is nothing left to do, or when that waits for a person or a server. */
-  async settled(signal: AbortSignal): Promise<EmbeddingStatus> {
+  async idle(signal: AbortSignal): Promise<EmbeddingStatus> {
     while (this.#isBusy || this.#isAboutToWork) {
       await abortable(new Promise<void>((resolve) => this.#waiting.push(resolve)), signal);
     }
@@ -94,8 +94,8 @@ export class VectorFiller {
   }
 
   /** For the writer: deals with vectors that cannot be read. */
-  async mend(damaged: DamagedVectors): Promise<void> {
-    await this.vectors.mend(damaged);
+  async recover(damaged: DamagedVectors): Promise<void> {
+    await this.vectors.recover(damaged);
     this.#set({ ...this.#status, state: 'filling', done: 0 });
     this.wake();
   }
@@ -106,18 +106,18 @@ export class VectorFiller {
   }
 
   /** For the writer. */
-  mergeSmall(): Promise<boolean> {
-    return this.vectors.mergeSmall();
+  compactSmall(): Promise<boolean> {
+    return this.vectors.compactSmall();
   }
 
   /** For the writer. */
-  optimize(isBusy: boolean): Promise<Optimized> {
+  optimize(isBusy: boolean): Promise<OptimizeOutcome> {
     return this.vectors.optimize(isBusy);
   }
 
   /** For the writer. */
-  dropReplaced(): Promise<void> {
-    return this.vectors.dropReplaced();
+  vacuum(): Promise<void> {
+    return this.vectors.vacuum();
   }
 
   setPaused(isPaused: boolean): void {
@@ -152,7 +152,7 @@ export class VectorFiller {
     if (!this.#isAwake || this.#pause || this.#isPaused) {
       this.#wakeUp = new AbortController();
       const woken = AbortSignal.any([signal, this.#wakeUp.signal]);
-      await delay(timerDelay(this.#pause?.milliseconds ?? Infinity), undefined, { signal: woken, ref: false }).catch(() => undefined);
+      await delay(clampTimerDelay(this.#pause?.milliseconds ?? Infinity), undefined, { signal: woken, ref: false }).catch(() => undefined);
     }
     this.#isAwake = this.#isAwake && this.#isPaused;
     this.#isBusy = !this.#isPaused && !signal.aborted;
@@ -165,7 +165,7 @@ export class VectorFiller {
       this.#pause = undefined;
     } catch (error) {
       if (signal.aborted) return;
-      this.#pause = asPause(error, this.#failures++);
+      this.#pause = toEmbeddingPause(error, this.#failures++);
       this.#set({ ...this.#status, ...this.#pause.status });
     }
   }
@@ -175,7 +175,7 @@ export class VectorFiller {
     try {
       await this.#run.fill(signal);
     } catch (error) {
-      if (error instanceof DamagedVectors && !signal.aborted) await confirm().then(() => this.vectors.mend(error));
+      if (error instanceof DamagedVectors && !signal.aborted) await confirm().then(() => this.vectors.recover(error));
       throw error;
     }
   }

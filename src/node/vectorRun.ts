@@ -1,10 +1,10 @@
-import type { ChunkPlace, KeyedVectors, VectorStore } from '../core/contracts';
-import { tokensOf } from '../core/index/costGuard';
-import { embedTexts, readTexts, type KeyedTexts, type VectorModel } from '../core/index/vectorFill';
-import { slotsWithout } from '../core/search/imageVectors';
+import type { ChunkLocation, KeyedVectors, VectorStore } from '../core/contracts';
+import { estimateTokenCount } from '../core/index/costGuard';
+import { embedTexts, readChunkTexts, type KeyedTexts, type VectorModel } from '../core/index/vectorFill';
+import { slotsWithoutVector } from '../core/search/imageVectors';
 import type { EmbeddingEstimate, EmbeddingStatus } from '../core/types';
 import { sameChoice, type ModelRecord } from './embedders/embedderChoice';
-import { NeedsConsent } from './fillPause';
+import { ConsentRequired } from './fillPause';
 import type { FolderVectors } from './folderVectors';
 
 /** A model on its way. */
@@ -16,7 +16,7 @@ interface Target {
 }
 
 /** Makes the vectors that are missing, of the model that settings ask for, and lets it answer when none is. */
-export class VectorRun {
+export class EmbeddingRun {
   #target: Target | undefined;
   #estimate: EmbeddingEstimate | undefined;
 
@@ -32,22 +32,22 @@ export class VectorRun {
     const target = await this.#prepare(await models.wanted(signal));
     await this.#complete(target, signal);
     const record = await this.#takeOver(target, signal);
-    const served = await models.served();
-    if (served?.id !== record.id || !sameChoice(served.choice, record.choice)) await models.serve(record);
+    const served = await models.active();
+    if (served?.id !== record.id || !sameChoice(served.choice, record.choice)) await models.activate(record);
     // Of texts that are equal each counts: to tell them apart takes longer than all the rest of a save.
-    const { liveChunks } = this.vectors.parts.image;
+    const { liveChunks } = this.vectors.parts.index;
     this.#report(target, 'ready', liveChunks, liveChunks);
   }
 
   async agree(): Promise<void> {
-    await this.#target?.model.guard.agree();
+    await this.#target?.model.consent.agree();
   }
 
   /** For a process that only reads: what is asked, the writer asks. */
   async agreeForWriter(signal: AbortSignal): Promise<void> {
     const { models } = this.vectors.parts;
-    const { guard } = await models.open(await models.wanted(signal));
-    await guard.agree();
+    const { consent } = await models.open(await models.wanted(signal));
+    await consent.agree();
   }
 
   async dispose(): Promise<void> {
@@ -69,37 +69,37 @@ export class VectorRun {
       const missing = await this.vectors.missing(target.model);
       if (missing.size === 0) return;
       const unknown = await this.#recall(target, missing, signal);
-      const total = slotsWithout(this.vectors.parts.image, () => false).size;
+      const total = slotsWithoutVector(this.vectors.parts.index, () => false).size;
       if (unknown.size > 0 && (await this.#embed(target, unknown, total, signal)) === 0) return;
     }
   }
 
   /** Takes what is known from elsewhere: other folders, a team, files that were renamed; returns what is not. */
-  async #recall(target: Target, missing: ReadonlyMap<bigint, ChunkPlace>, signal: AbortSignal): Promise<ReadonlyMap<bigint, ChunkPlace>> {
+  async #recall(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, signal: AbortSignal): Promise<ReadonlyMap<bigint, ChunkLocation>> {
     const { cache, model, record } = target;
     if (!cache) return missing;
     const unknown = new Map(missing);
-    for (const source of [cache, this.vectors.parts.models.published?.(record), this.vectors.renames.inherited(model.vectors)]) {
+    for (const source of [cache, this.vectors.parts.models.published?.(record), this.vectors.renames.withRenamed(model.vectors)]) {
       if (source && unknown.size > 0) await this.#take(target, source, unknown, signal);
     }
     return unknown;
   }
 
   /** Crosses off what it finds. */
-  async #take(target: Target, source: Pick<VectorStore, 'find'>, unknown: Map<bigint, ChunkPlace>, signal: AbortSignal): Promise<void> {
+  async #take(target: Target, source: Pick<VectorStore, 'find'>, unknown: Map<bigint, ChunkLocation>, signal: AbortSignal): Promise<void> {
     for await (const vectors of source.find(new Set(unknown.keys()), signal)) {
       await target.model.vectors.add(vectors);
       this.#attach(target, vectors);
-      this.vectors.recalled(vectors.size);
+      this.vectors.countReused(vectors.size);
       for (const key of vectors.keys()) unknown.delete(key);
     }
   }
 
   /** Returns how many were made. */
-  async #embed(target: Target, missing: ReadonlyMap<bigint, ChunkPlace>, total: number, signal: AbortSignal): Promise<number> {
+  async #embed(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, total: number, signal: AbortSignal): Promise<number> {
     let made = 0;
     const done = total - missing.size;
-    for await (const texts of readTexts(missing, this.vectors.parts, signal)) {
+    for await (const texts of readChunkTexts(missing, this.vectors.parts, signal)) {
       // Unsaved text is not in the store.
       if (texts.size === 0) continue;
       await this.#requireConsent(target, missing, done + made, total, signal);
@@ -126,27 +126,27 @@ export class VectorRun {
       );
     } finally {
       await cache?.add(made);
-      await model.guard.spent((model.embedder.counters?.tokens ?? 0) - before);
+      await model.consent.recordTokens((model.embedder.counters?.tokens ?? 0) - before);
     }
   }
 
-  async #requireConsent(target: Target, missing: ReadonlyMap<bigint, ChunkPlace>, done: number, total: number, signal: AbortSignal): Promise<void> {
-    const question = await target.model.guard.question();
+  async #requireConsent(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, done: number, total: number, signal: AbortSignal): Promise<void> {
+    const question = await target.model.consent.pendingQuestion();
     if (!question) return;
     const left = total - done;
     if (this.#estimate?.texts !== left) this.#estimate = await this.#estimateOf(target, missing, left, signal);
-    throw new NeedsConsent(this.#statusOf(target, question, done, total), this.#estimate);
+    throw new ConsentRequired(this.#statusOf(target, question, done, total), this.#estimate);
   }
 
-  async #estimateOf({ model }: Target, missing: ReadonlyMap<bigint, ChunkPlace>, left: number, signal: AbortSignal): Promise<EmbeddingEstimate> {
+  async #estimateOf({ model }: Target, missing: ReadonlyMap<bigint, ChunkLocation>, left: number, signal: AbortSignal): Promise<EmbeddingEstimate> {
     let tokens = 0;
     const last = new Map([...missing].slice(missing.size - left));
-    for await (const texts of readTexts(last, this.vectors.parts, signal)) tokens += tokensOf(texts);
-    return model.guard.estimate(left, tokens);
+    for await (const texts of readChunkTexts(last, this.vectors.parts, signal)) tokens += estimateTokenCount(texts);
+    return model.consent.estimate(left, tokens);
   }
 
   #attach({ model }: Target, kept: KeyedVectors): void {
-    this.vectors.attach({ model: model.embedder.id, vectors: new Map(), kept });
+    this.vectors.attach({ model: model.embedder.id, vectors: new Map(), existing: kept });
   }
 
   async #takeOver({ record, model }: Target, signal: AbortSignal): Promise<ModelRecord> {

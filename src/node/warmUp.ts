@@ -1,18 +1,18 @@
 import type { Disposable, Embedder } from '../core/contracts';
 import { limits } from '../core/limits';
 import { defaultSettings, parseRequest } from '../core/request';
-import { Pace } from '../core/search/pace';
-import { QuestionMemory } from '../core/search/questionMemory';
+import { SearchClock } from '../core/search/pace';
+import { QueryCache } from '../core/search/questionMemory';
 import { search } from '../core/search/search';
-import type { SearchImage } from '../core/search/searchImage';
+import type { MemoryIndex } from '../core/search/searchImage';
 import type { SearchSource } from '../core/search/searchSource';
-import { splitIdentifier, wordsOf } from '../core/text/identifiers';
+import { splitIdentifier, splitWords } from '../core/text/identifiers';
 import { timeoutSignal } from '../core/timeoutSignal';
 import type { IndexStatus } from '../core/types';
 import { abortable } from './abortable';
 import { searches, type ActivityTracker } from './activityTracker';
 import { idleRelease, releaseMemory } from './releaseMemory';
-import type { StatusBoard } from './statusBoard';
+import type { IndexStatusStore } from './statusBoard';
 
 /** Milliseconds: a disk that says nothing for half a minute is away. */
 const PATIENCE = 30_000;
@@ -34,13 +34,13 @@ export class WarmUp implements Disposable {
   #hasBegun = false;
 
   constructor(
-    board: StatusBoard,
+    statusStore: IndexStatusStore,
     private readonly source: (signal: AbortSignal) => SearchSource,
     private readonly closing: AbortSignal,
     users: ActivityTracker = searches,
     private readonly patience = PATIENCE,
   ) {
-    this.#listening = [board.onDidChange((status) => this.#follow(status)), users.onDidChange(() => this.dispose())];
+    this.#listening = [statusStore.onDidChange((status) => this.#follow(status)), users.onDidChange(() => this.dispose())];
     if (!users.isIdle) this.dispose();
   }
 
@@ -62,29 +62,29 @@ export class WarmUp implements Disposable {
 /** No question or answer is remembered, and nothing is sent to a server. */
 export async function warmUp(source: SearchSource, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  await new Pace(Infinity, () => source.breathe(), signal).run(source.image.statistics.count());
+  await new SearchClock(Infinity, () => source.yieldToEventLoop(), signal).drive(source.index.statistics.count());
   await ask(QUESTION, source, signal);
   // What opening has used is collected now: left alone, that fell into a first search, 73 ms of one (134,052 chunks).
   releaseMemory();
-  for (const query of questionsOf(source.image)) await ask({ query }, source, signal);
+  for (const query of questionsOf(source.index)) await ask({ query }, source, signal);
 }
 
 async function ask(request: object, source: SearchSource, signal: AbortSignal): Promise<void> {
-  const { embedder, image } = source;
-  const memory = new QuestionMemory(image);
-  const own = { ...source, memory, embedder: embedder.network ? offline(embedder) : embedder };
-  await search(parseRequest(request, [], defaultSettings), own, signal).finally(() => memory.forget());
+  const { embedder, index } = source;
+  const queryCache = new QueryCache(index);
+  const own = { ...source, memory: queryCache, embedder: embedder.network ? offline(embedder) : embedder };
+  await search(parseRequest(request, [], defaultSettings), own, signal).finally(() => queryCache.clear());
 }
 
 /** What files all over the index are about, by their paths. */
-function questionsOf(image: SearchImage): readonly string[] {
-  const step = Math.ceil(image.fileCount / QUESTIONS);
-  const files = [...image.liveFiles()].filter((_, i) => i % step === 0);
+function questionsOf(index: MemoryIndex): readonly string[] {
+  const step = Math.ceil(index.fileCount / QUESTIONS);
+  const files = [...index.liveFiles()].filter((_, i) => i % step === 0);
   return files.map(({ path }) => `how does ${lastWords(path)} work`);
 }
 
 /** Without the ending of the file. */
-const lastWords = (path: string): string => wordsOf(path).flatMap(splitIdentifier).slice(-5, -1).join(' ');
+const lastWords = (path: string): string => splitWords(path).flatMap(splitIdentifier).slice(-5, -1).join(' ');
 
 /** Vectors without a meaning, of the right length. */
 const offline = ({ id, dimensions }: Embedder): Embedder => ({

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_MILLISECONDS = 1_000;
 
 /** Looks at what other processes do: one look at a time, again and again. */
-export class Watchtower {
-  #looking: Promise<void> | undefined;
+export class PollLoop {
+  #polling: Promise<void> | undefined;
 
   constructor(
     private readonly lookOnce: () => Promise<void>,
@@ -14,23 +14,23 @@ export class Watchtower {
   ) {}
 
   /** The look in progress, or a new one. */
-  look(): Promise<void> {
-    return (this.#looking ??= this.lookOnce().finally(() => (this.#looking = undefined)));
+  poll(): Promise<void> {
+    return (this.#polling ??= this.lookOnce().finally(() => (this.#polling = undefined)));
   }
 
   /** The same, whose failure is told elsewhere. */
-  glance(): void {
-    void this.look().catch(this.onFailure);
+  pollInBackground(): void {
+    void this.poll().catch(this.onFailure);
   }
 
   /** A look that began before a mark was made or removed knows the old one. */
-  async endOfLook(): Promise<void> {
-    await this.#looking?.catch(() => undefined);
+  async idle(): Promise<void> {
+    await this.#polling?.catch(() => undefined);
   }
 
-  async keepLooking(): Promise<void> {
+  async start(): Promise<void> {
     while (!this.closing.aborted) {
-      await this.look().catch(this.onFailure);
+      await this.poll().catch(this.onFailure);
       await delay(LOOK_MILLISECONDS, undefined, { signal: this.closing, ref: false }).catch(() => undefined);
     }
   }

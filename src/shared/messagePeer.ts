@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import { errors, SearchError, toSearchError, type ErrorCode } from '../core/errors';
-import type { Offer } from './protocol';
-import { checked, type Schema } from './schema';
+import type { PeerApi } from './protocol';
+import { validateMessage, type Schema } from './schema';
 
-type Params<O extends Offer, M extends keyof O['requests']> = z.output<O['requests'][M]['params']>;
-type Result<O extends Offer, M extends keyof O['requests']> = z.output<O['requests'][M]['result']>;
-type Event<O extends Offer, M extends keyof O['events']> = z.output<O['events'][M]>;
+type Params<O extends PeerApi, M extends keyof O['requests']> = z.output<O['requests'][M]['params']>;
+type Result<O extends PeerApi, M extends keyof O['requests']> = z.output<O['requests'][M]['result']>;
+type Event<O extends PeerApi, M extends keyof O['events']> = z.output<O['events'][M]>;
 
 /** What this side does when asked. */
-export interface Handlers<O extends Offer> {
+export interface Handlers<O extends PeerApi> {
   readonly requests: { readonly [M in keyof O['requests']]: (params: Params<O, M>, signal: AbortSignal) => Promise<Result<O, M>> };
   readonly events: { readonly [M in keyof O['events']]: (params: Event<O, M>) => void };
 }
@@ -27,7 +27,7 @@ interface Pending {
 }
 
 /** The two offers of a channel. */
-export interface Offers<Mine extends Offer, Theirs extends Offer> {
+export interface PeerApis<Mine extends PeerApi, Theirs extends PeerApi> {
   readonly mine: Mine;
   readonly theirs: Theirs;
 }
@@ -37,16 +37,16 @@ export interface Offers<Mine extends Offer, Theirs extends Offer> {
  * with the peer's error, with the signal's reason, or when this end is disposed. What does not have the
  * shape that an offer promises is never handled.
  */
-export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
+export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
   readonly #post: (message: unknown) => void;
-  readonly #offers: Offers<Mine, Theirs>;
+  readonly #offers: PeerApis<Mine, Theirs>;
   readonly #handlers: Handlers<Mine>;
   readonly #pending = new Map<number, Pending>();
   readonly #running = new Map<number, AbortController>();
   #lastId = 0;
   #disposed = false;
 
-  constructor(post: (message: unknown) => void, offers: Offers<Mine, Theirs>, handlers: Handlers<Mine>) {
+  constructor(post: (message: unknown) => void, offers: PeerApis<Mine, Theirs>, handlers: Handlers<Mine>) {
     this.#post = post;
     this.#offers = offers;
     this.#handlers = handlers;
@@ -112,10 +112,10 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
     const controller = new AbortController();
     this.#running.set(id, controller);
     try {
-      const offer = own(this.#offers.mine.requests, method) as Offer['requests'][string] | undefined;
+      const offer = own(this.#offers.mine.requests, method) as PeerApi['requests'][string] | undefined;
       const handler = own(this.#handlers.requests, method) as Answering | undefined;
       if (!offer || !handler) throw errors.internal(`the view asked for "${method}"`);
-      const result = await handler(checked(offer.params, params, method), controller.signal);
+      const result = await handler(validateMessage(offer.params, params, method), controller.signal);
       this.#send({ kind: 'result', id, result });
     } catch (error) {
       const { code, message, nextStep } = toSearchError(error);
@@ -135,9 +135,9 @@ export class MessagePeer<Mine extends Offer, Theirs extends Offer> {
   #take(id: number, result: unknown): void {
     const pending = this.#settle(id);
     if (!pending) return;
-    const offer = own(this.#offers.theirs.requests, pending.method) as Offer['requests'][string] | undefined;
+    const offer = own(this.#offers.theirs.requests, pending.method) as PeerApi['requests'][string] | undefined;
     try {
-      pending.resolve(offer && checked(offer.result, result, pending.method));
+      pending.resolve(offer && validateMessage(offer.result, result, pending.method));
     } catch (error) {
       pending.reject(error);
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../core/limits';
 import type { IndexStatus, ResultItem, SearchResult } from '../core/types';
-import { relyingOn, type Schema } from './schema';
+import { partialSchema, type Schema } from './schema';
 
 /**
  * What the search view and its host say to each other. Both sides are built from this file, both speak through the one
@@ -9,7 +9,7 @@ import { relyingOn, type Schema } from './schema';
  */
 
 /** One side's offer: requests are answered, events are not. */
-export interface Offer {
+export interface PeerApi {
   readonly requests: Readonly<Record<string, { readonly params: Schema; readonly result: Schema }>>;
   readonly events: Readonly<Record<string, Schema>>;
 }
@@ -29,7 +29,7 @@ const question = z.readonly(
     origin: z.exactOptional(origin),
   }),
 );
-export type Question = z.infer<typeof question>;
+export type ViewQuestion = z.infer<typeof question>;
 
 /** As typed; empty means no restriction. Lists are separated by commas. */
 const filters = z.readonly(
@@ -57,7 +57,7 @@ const searchParams = z.readonly(
     offset: count,
   }),
 );
-export type SearchParams = z.infer<typeof searchParams>;
+export type ViewSearchParams = z.infer<typeof searchParams>;
 
 /** Where to go in an editor. */
 const openParams = z.readonly(
@@ -71,7 +71,7 @@ const openParams = z.readonly(
     found: z.exactOptional(z.readonly(z.object({ startLine: line, text: z.string() }))),
   }),
 );
-export type OpenParams = z.infer<typeof openParams>;
+export type OpenResultParams = z.infer<typeof openParams>;
 
 const copyParams = z.readonly(z.object({ text: z.string(), what: z.enum(['path', 'code', 'prompt']) }));
 export type CopyParams = z.infer<typeof copyParams>;
@@ -83,7 +83,7 @@ export type ChatParams = z.infer<typeof chatParams>;
 const hostAction = z.enum(['openFolder', 'rebuild', 'resume', 'showLog', 'showStatus', 'openSettings', 'enable', 'manageTrust', 'selectEmbedder', 'continueEmbedding', 'walkthrough']);
 export type HostAction = z.infer<typeof hostAction>;
 
-const resultItem = relyingOn<ResultItem>(
+const resultItem = partialSchema<ResultItem>(
   z.looseObject({
     path: z.string(),
     uri: z.string(),
@@ -100,7 +100,7 @@ const resultItem = relyingOn<ResultItem>(
   }),
 );
 
-const searchResult = relyingOn<SearchResult>(
+const searchResult = partialSchema<SearchResult>(
   z.looseObject({
     took_ms: z.number(),
     total_hits: count,
@@ -110,7 +110,7 @@ const searchResult = relyingOn<SearchResult>(
   }),
 );
 
-const indexStatus = relyingOn<IndexStatus>(
+const indexStatus = partialSchema<IndexStatus>(
   z.looseObject({ index: z.looseObject({ state: z.string() }), filesIndexed: count, filesTotal: count, chunks: count, embedder: z.string() }),
 );
 
@@ -156,7 +156,7 @@ export type SyntaxColors = z.infer<typeof syntaxColors>;
 const uris = z.readonly(z.array(z.string()));
 
 /** What the host does for the view. */
-export const hostOffer = {
+export const hostApi = {
   requests: {
     search: { params: searchParams, result: searchResult },
     /** Those of some files that are not there, or not in this window, any more. */
@@ -173,12 +173,12 @@ export const hostOffer = {
     cleared: z.null(),
   },
 } as const;
-export type HostOffer = typeof hostOffer;
+export type HostApi = typeof hostApi;
 
 const firstParams = z.readonly(z.object({ asked: count, result: searchResult }));
 
 /** What the view does for the host. */
-export const viewOffer = {
+export const viewApi = {
   requests: {},
   events: {
     state: hostState,
@@ -190,4 +190,4 @@ export const viewOffer = {
     theme: syntaxColors,
   },
 } as const;
-export type ViewOffer = typeof viewOffer;
+export type ViewApi = typeof viewApi;

@@ -7,12 +7,12 @@ import { errors } from '../core/errors';
 export type Schema<T = unknown> = z.ZodMiniType<T>;
 
 /** `schema` checks the fields that this side relies on; the rest of a `T` it trusts. */
-export function relyingOn<T>(schema: z.ZodMiniType): Schema<T> {
+export function partialSchema<T>(schema: z.ZodMiniType): Schema<T> {
   return schema as Schema<T>;
 }
 
 /** @throws SearchError INTERNAL when `value` does not have the shape. */
-export function checked<T>(schema: Schema<T>, value: unknown, what: string): T {
+export function validateMessage<T>(schema: Schema<T>, value: unknown, what: string): T {
   const outcome = schema.safeParse(value);
   if (outcome.success) return outcome.data;
   const [issue] = outcome.error.issues;

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import type { FileCoverage } from '../core/fileFate';
 import type { EngineStatistics, IndexStatus } from '../core/types';
-import { relyingOn } from './schema';
+import { partialSchema } from './schema';
 
 /** What the status page and its host say to each other. */
 
 const count = z.int().check(z.nonnegative());
 const cache = z.looseObject({ hits: count, misses: count });
 
-const status = relyingOn<IndexStatus>(
+const status = partialSchema<IndexStatus>(
   z.looseObject({ index: z.looseObject({ state: z.string() }), filesIndexed: count, filesTotal: count, chunks: count, embedder: z.string(), writer: z.boolean() }),
 );
 
-const statistics = relyingOn<EngineStatistics>(
+const statistics = partialSchema<EngineStatistics>(
   z.looseObject({
     searches: count,
     latency: z.looseObject({ p50: z.number(), p95: z.number(), p99: z.number() }),
@@ -23,7 +23,7 @@ const statistics = relyingOn<EngineStatistics>(
 );
 
 const rule = z.looseObject({ source: z.string(), pattern: z.string() });
-const coverage = relyingOn<FileCoverage>(
+const coverage = partialSchema<FileCoverage>(
   z.looseObject({
     files: count,
     indexed: count,
@@ -61,7 +61,7 @@ export type StatusReport = z.infer<typeof statusReport>;
 const statusAction = z.enum(['search', 'rebuild', 'pause', 'resume', 'clear', 'showLog', 'openSettings', 'selectEmbedder', 'openFolder']);
 export type StatusAction = z.infer<typeof statusAction>;
 
-export const statusHostOffer = {
+export const statusHostApi = {
   requests: {
     report: { params: z.null(), result: statusReport },
     /** In words, what became of a file. */
@@ -71,13 +71,13 @@ export const statusHostOffer = {
     run: statusAction,
   },
 } as const;
-export type StatusHostOffer = typeof statusHostOffer;
+export type StatusHostApi = typeof statusHostApi;
 
-export const statusViewOffer = {
+export const statusViewApi = {
   requests: {},
   events: {
     /** Something is different: worth another report. */
     changed: z.null(),
   },
 } as const;
-export type StatusViewOffer = typeof statusViewOffer;
+export type StatusViewApi = typeof statusViewApi;

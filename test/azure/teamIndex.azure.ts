@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { runCli } from '../cli/runCli';
 import { temporaryFolder } from '../node/temporaryFolder';
-import { passOn, repository, someFiles, wordOf } from '../teamIndex/repository';
+import { passOn, makeRepository, someFiles, wordOf } from '../teamIndex/repository';
 import { startAzurite, type Azurite } from './azurite';
 
 /** A shared index on Azure Blob Storage: `npm run test:azure`. The engine finds the account as any program of that cloud does, in the environment. */
@@ -28,7 +28,7 @@ describe('an index shared on Azure', function () {
   ] as const;
   for (const [title, container, env, words] of cases) {
     it(`${title} is named, and the folder is indexed here`, () => {
-      const folder = repository(someFiles(12));
+      const folder = makeRepository(someFiles(12));
       const { stdout, stderr } = runCli(temporaryFolder(), ['search', question, '--folder', folder, '--store', `az://${container}/search`], { env });
       assert.match(stdout, /src\/part3\.ts/);
       assert.match(stderr, words);

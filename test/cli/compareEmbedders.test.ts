@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { apiKey, EmbeddingServer } from '../node/servers/embeddingServer';
+import { apiKey, FakeEmbeddingServer } from '../node/servers/embeddingServer';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { startCli } from './runCli';
 
@@ -12,7 +12,7 @@ const root = join(__dirname, '../..');
 
 describe('a comparison of embedders on the command line', () => {
   it('begins with no other embedder after Ctrl-C', async () => {
-    const [first, second] = await Promise.all([new EmbeddingServer().start(), new EmbeddingServer().start()]);
+    const [first, second] = await Promise.all([new FakeEmbeddingServer().start(), new FakeEmbeddingServer().start()]);
     const folder = temporaryFolder({ 'src/retry.ts': '/** Waits before a failed request is sent again. */\nexport function backOffBetweenAttempts() {}\n' });
     const urls = { CODEBASE_SEARCH_OLLAMA_URL: first.url, CODEBASE_SEARCH_OPENAI_BASE_URL: `${second.url}/v1`, CODEBASE_SEARCH_API_KEY: apiKey };
     try {
@@ -33,7 +33,7 @@ describe('a comparison of embedders on the command line', () => {
   });
 
   it('prints a row for each', async () => {
-    const server = await new EmbeddingServer().start();
+    const server = await new FakeEmbeddingServer().start();
     const folder = temporaryFolder({
       'src/retry.ts': '/** Waits before a failed request is sent again. */\nexport function backOffBetweenAttempts(attempt: number): number {\n  return 2 ** attempt;\n}\n',
       'src/parser.ts': '/** Reads the settings file of a user. */\nexport function parseSettingsFile(path: string): string {\n  return open(path);\n}\n',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { apiKey, EmbeddingServer } from '../node/servers/embeddingServer';
+import { apiKey, FakeEmbeddingServer } from '../node/servers/embeddingServer';
 import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
 
 const cli = join(__dirname, '../../dist/cli.js');
@@ -30,11 +30,11 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
 const files = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`src/part${i}.ts`, `/** Keeps the number ${i} of the ledger. */\nexport function keepLedgerNumber${i}(): void {}\n`]));
 
 describe('the command line, before code leaves the machine', () => {
-  let server: EmbeddingServer;
+  let server: FakeEmbeddingServer;
   let folder: string;
   let home: string;
   beforeEach(async () => {
-    server = await new EmbeddingServer().start();
+    server = await new FakeEmbeddingServer().start();
     [folder, home] = [temporaryFolder(files), temporaryFolder()];
   });
   afterEach(() => server.stop());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { runCli } from './runCli';
 
@@ -40,7 +40,7 @@ describe('the command line as a shell sees it', () => {
   }
 
   it('exits with 1 when an index lacks its vectors, for the server that makes them is away', async () => {
-    const server = await new EmbeddingServer().start();
+    const server = await new FakeEmbeddingServer().start();
     const { url } = server;
     await server.stop();
     const env = { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: url };

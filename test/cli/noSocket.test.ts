@@ -5,7 +5,7 @@ import { EngineClient } from '../../src/node/engineClient';
 import { launchEngineChild } from '../../src/node/engineChild';
 import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { never, silentLogger } from '../twins/engineParts';
-import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
 import { withEnvironment } from '../node/environment';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { runCli } from './runCli';
@@ -26,12 +26,12 @@ for (const names of [require('node:dns'), require('node:dns').promises]) {
 `;
 
 describe('without the network', () => {
-  let server: EmbeddingServer;
+  let server: FakeEmbeddingServer;
   let seen: string;
   let watch: Record<string, string>;
   let folder: string;
   beforeEach(async () => {
-    server = await new EmbeddingServer().start();
+    server = await new FakeEmbeddingServer().start();
     const place = temporaryFolder({ 'watch.cjs': WATCH });
     seen = join(place, 'seen.txt');
     watch = { NODE_OPTIONS: `--require ${join(place, 'watch.cjs')}`, WATCHED_CONNECTIONS: seen };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { renderResult, renderWhole } from '../../src/cli/renderResult';
+import { renderResult, renderFullResult } from '../../src/cli/renderResult';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 
 describe('a result in the terminal', () => {
@@ -17,7 +17,7 @@ describe('a result in the terminal', () => {
 
   it('says how much follows what was cut to a budget', () => {
     const [item] = ofLines(3, { more_lines: 819 }).items;
-    assert.match(renderWhole(item as ResultItem), /… 819 more lines/);
+    assert.match(renderFullResult(item as ResultItem), /… 819 more lines/);
   });
 
   it('is named with what it is in', () => {
@@ -54,7 +54,7 @@ describe('a result in the terminal', () => {
 });
 
 /** The lines below its place. */
-const snippetOf = (result: SearchResult): readonly string[] => renderWhole(result.items[0]!).split('\n').slice(1).filter((line) => line !== '');
+const snippetOf = (result: SearchResult): readonly string[] => renderFullResult(result.items[0]!).split('\n').slice(1).filter((line) => line !== '');
 
 function ofLines(lines: number, more: Partial<ResultItem> = {}): SearchResult {
   const item: Partial<ResultItem> = { reason: '', start_line: 1, ...more, path: 'a.ts', end_line: lines, score: 0.5, matched_keywords: [], snippet: Array.from({ length: lines }, () => 'x').join('\n') };

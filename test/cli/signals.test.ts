@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { runCli } from './runCli';
 
@@ -14,7 +14,7 @@ const cli = join(__dirname, '../../dist/cli.js');
 const FILES = 300;
 const files = Object.fromEntries(Array.from({ length: FILES }, (_, i) => [`src/file${i}.ts`, `/** Work of kind ${i}. */\nexport function work${i}(input: string) {\n  return input.repeat(${i});\n}\n`.repeat(90)]));
 /** The promise is a second on a quiet machine. This one may be busy: it runs other specs. */
-const MOST_SECONDS = 5;
+const MAX_SECONDS = 5;
 const small = Array.from({ length: 40 }, () => temporaryFolder({ 'a.ts': 'export const a = 1;\n' }));
 const [some = ''] = small;
 const codes = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -69,7 +69,7 @@ describe('a signal to the command line', function () {
         await delay(wait);
         const [code, told, seconds] = await ended(running, signal);
         assert.deepEqual([code, told], [codes[signal], '']);
-        assert.ok(seconds < MOST_SECONDS, `${seconds} s`);
+        assert.ok(seconds < MAX_SECONDS, `${seconds} s`);
         assert.equal(processesOf(home), '');
         const { status, stdout } = runCli(home, ['search', 'work7', '-f', folder, '--json', '--min-score', '0']);
         assert.equal(status, 0);
@@ -87,7 +87,7 @@ describe('a signal to the command line', function () {
         await delay(1_500);
         const [code, told, seconds] = await ended(running, signal);
         assert.deepEqual([code, told], [codes[signal], '']);
-        assert.ok(seconds < MOST_SECONDS, `${seconds} s`);
+        assert.ok(seconds < MAX_SECONDS, `${seconds} s`);
       });
     }
 
@@ -99,7 +99,7 @@ describe('a signal to the command line', function () {
     });
 
     it(`${signal} ends a command while a server does not answer its embedder`, async () => {
-      const server = await new EmbeddingServer().start();
+      const server = await new FakeEmbeddingServer().start();
       try {
         server.fault = ({ path }) => path === '/api/embed' && new Promise<never>(() => undefined);
         const running = start(temporaryFolder(), ['index', '--yes', '-f', temporaryFolder({ 'a.ts': 'export const a = 1;\n' })], { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import type { Embedder } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
-import { boostOf } from '../../src/core/search/boost';
+import { multiMatchBoost } from '../../src/core/search/boost';
 import { search } from '../../src/core/search/search';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
@@ -28,7 +28,7 @@ const near = (actual: number, expected: number): void => assert.ok(Math.abs(actu
 
 describe('a batch', () => {
   it('boosts a result by 5% for every further question that found it', () => {
-    assert.deepEqual([1, 2, 3, 4].map((matches) => boostOf(matches).toFixed(2)), ['1.00', '1.05', '1.10', '1.15']);
+    assert.deepEqual([1, 2, 3, 4].map((matches) => multiMatchBoost(matches).toFixed(2)), ['1.00', '1.05', '1.10', '1.15']);
   });
 
   it('lists what several questions find once, with the best score boosted and capped at 1', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { atOneLevel, fitToBudget, type Till } from '../../src/core/search/budget';
-import { counted, CountedLevels } from '../../src/core/search/counted';
-import { cutToFit } from '../../src/core/search/cut';
-import { atLevel, type Piece } from '../../src/core/search/levels';
-import { Pace } from '../../src/core/search/pace';
+import { fitAtLevel, fitToBudget, type TokenBudget } from '../../src/core/search/budget';
+import { withTokenCount, LevelCounts } from '../../src/core/search/counted';
+import { truncateToTokens } from '../../src/core/search/cut';
+import { atLevel, type ResultDraft } from '../../src/core/search/levels';
+import { SearchClock } from '../../src/core/search/pace';
 import { limits } from '../../src/core/limits';
 import { parseRequest } from '../../src/core/request';
 import { renderForModel, renderItem } from '../../src/core/search/render';
@@ -13,7 +13,7 @@ import type { ResultItem, SearchResult } from '../../src/core/types';
 import { countO200k } from '../o200k';
 import { countTokens, inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 
-function pieceOf(lines: number, place: number, doc = 'Does what it says.'): Piece {
+function pieceOf(lines: number, place: number, doc = 'Does what it says.'): ResultDraft {
   const item: ResultItem = {
     path: `src/f${place}.ts`,
     uri: `file:///repo/src/f${place}.ts`,
@@ -38,12 +38,12 @@ const tokensOf = (items: readonly ResultItem[]): number => items.reduce((sum, { 
 
 describe('levels', () => {
   it('show a signature, with its documentation, and the code', () => {
-    const piece = pieceOf(20, 1);
-    assert.equal(atLevel(piece, 'signature').snippet, 'export function f1(a: string): void');
-    assert.equal(atLevel(piece, 'signature_doc').snippet, '// Does what it says.\nexport function f1(a: string): void');
-    assert.equal(atLevel(piece, 'full_code'), piece.item);
+    const draft = pieceOf(20, 1);
+    assert.equal(atLevel(draft, 'signature').snippet, 'export function f1(a: string): void');
+    assert.equal(atLevel(draft, 'signature_doc').snippet, '// Does what it says.\nexport function f1(a: string): void');
+    assert.equal(atLevel(draft, 'full_code'), draft.item);
     assert.deepEqual(
-      (['signature', 'signature_doc', 'full_code'] as const).map((level) => [atLevel(piece, level).level, atLevel(piece, level).end_line]),
+      (['signature', 'signature_doc', 'full_code'] as const).map((level) => [atLevel(draft, level).level, atLevel(draft, level).end_line]),
       [['signature', 29], ['signature_doc', 29], ['full_code', 29]],
     );
   });
@@ -71,7 +71,7 @@ function firstOf(item: ResultItem, lines: number): ResultItem {
   return { ...item, snippet: item.snippet.split('\n').slice(0, lines).join('\n'), end_line: item.start_line + lines - 1, ...(more > 0 && { more_lines: more }) };
 }
 
-const till = (room: number): Till => ({ room, levels: new CountedLevels(countTokens), pace: new Pace(Infinity, () => Promise.resolve(), never) });
+const till = (room: number): TokenBudget => ({ tokens: room, levels: new LevelCounts(countTokens), clock: new SearchClock(Infinity, () => Promise.resolve(), never) });
 
 describe('a budget', () => {
   it('is never exceeded, keeps the order of results, and counts what is rendered', async () => {
@@ -88,7 +88,7 @@ describe('a budget', () => {
   it('is used when enough matched', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(pieces, fastCheck.integer({ min: 300, max: 5_000 }), async (all, room) => {
-        const whole = await atOneLevel(all, 'full_code', till(Infinity));
+        const whole = await fitAtLevel(all, 'full_code', till(Infinity));
         if (tokensOf(whole) > room) assert.ok(tokensOf(await fitToBudget(all, [], till(room))) > 0.8 * room);
         else assert.deepEqual(await fitToBudget(all, [], till(room)), whole);
       }),
@@ -110,7 +110,7 @@ describe('a budget', () => {
     assert.deepEqual([cut?.start_line, cut?.snippet.split('\n')[0]], [40, item.snippet.split('\n')[30]]);
     assert.equal(cut?.more_lines, item.end_line - (cut?.end_line ?? 0));
     // All of it fits from there on: nothing follows.
-    const [rest] = await atOneLevel([{ item, symbol: { ...symbol, startLine: 100 } }], 'full_code', till(300));
+    const [rest] = await fitAtLevel([{ item, symbol: { ...symbol, startLine: 100 } }], 'full_code', till(300));
     assert.deepEqual([rest?.start_line, rest?.end_line, rest?.more_lines], [100, item.end_line, undefined]);
   });
 
@@ -118,12 +118,12 @@ describe('a budget', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.integer({ min: 4, max: 120 }), fastCheck.integer({ min: 60, max: 1_500 }), (lines, room) => {
         const { item } = pieceOf(lines, 1);
-        const cut = cutToFit(item, room, 1, countTokens);
+        const cut = truncateToTokens(item, room, 1, countTokens);
         assert.ok((cut?.tokens ?? 0) <= room);
-        const all = counted(item, countTokens);
+        const all = withTokenCount(item, countTokens);
         if (all.tokens <= room) assert.deepEqual(cut, all);
-        else if (cut) assert.ok(counted(firstOf(item, cut.end_line - item.start_line + 2), countTokens).tokens > room);
-        else assert.ok(counted(firstOf(item, 1), countTokens).tokens > room);
+        else if (cut) assert.ok(withTokenCount(firstOf(item, cut.end_line - item.start_line + 2), countTokens).tokens > room);
+        else assert.ok(withTokenCount(firstOf(item, 1), countTokens).tokens > room);
       }),
     );
   });
@@ -131,21 +131,21 @@ describe('a budget', () => {
   it('gives every result the level that was asked for', async () => {
     const all = [pieceOf(50, 0), pieceOf(60, 1), pieceOf(70, 2)];
     for (const level of ['signature', 'signature_doc', 'full_code'] as const) {
-      assert.deepEqual((await atOneLevel(all, level, till(5_000))).map((item) => item.level), [level, level, level]);
+      assert.deepEqual((await fitAtLevel(all, level, till(5_000))).map((item) => item.level), [level, level, level]);
     }
-    assert.equal((await atOneLevel(all, 'full_code', till(700))).at(-1)?.more_lines !== undefined, true);
+    assert.equal((await fitAtLevel(all, 'full_code', till(700))).at(-1)?.more_lines !== undefined, true);
   });
 
   it('keeps every result that it shows without dependencies, and shows these when there is room', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(pieces, pieces, rooms, async (all, others, room) => {
-        const dependencies = others.slice(0, 9).map(({ item, symbol }): Piece => ({ item: { ...item, source: 'dependency', parent_file: 'src/f0.ts', uri: `${item.uri}.d` }, symbol }));
+        const dependencies = others.slice(0, 9).map(({ item, symbol }): ResultDraft => ({ item: { ...item, source: 'dependency', parent_file: 'src/f0.ts', uri: `${item.uri}.d` }, symbol }));
         const [alone, together] = [await fitToBudget(all, [], till(room)), await fitToBudget(all, dependencies, till(room))];
         assert.ok(tokensOf(together) <= room);
         assert.deepEqual(together.filter(({ source }) => source !== 'dependency').map(({ uri }) => uri), alone.map(({ uri }) => uri));
       }),
     );
-    const dependency: Piece = { ...pieceOf(6, 7), item: { ...pieceOf(6, 7).item, source: 'dependency', parent_file: 'src/f1.ts' } };
+    const dependency: ResultDraft = { ...pieceOf(6, 7), item: { ...pieceOf(6, 7).item, source: 'dependency', parent_file: 'src/f1.ts' } };
     const shown = await fitToBudget([pieceOf(30, 0), pieceOf(30, 1)], [dependency], till(700));
     assert.deepEqual(shown.map(({ source }) => source), ['text', 'text', 'dependency']);
   });
@@ -173,10 +173,10 @@ describe('an answer with a budget', () => {
   const unknown = fastCheck.array(fastCheck.string({ minLength: 5, maxLength: 80 }), { maxLength: 15 });
 
   it('never takes more as text, from the least budget on', async () => {
-    const { image, sourceOf, update } = inMemoryEngine(files);
+    const { image: index, sourceOf, update } = inMemoryEngine(files);
     await update();
     // Counted as it really is: a character may take several tokens.
-    const source = { ...sourceOf(image, termEmbedder), tokenizer: () => Promise.resolve(countO200k) };
+    const source = { ...sourceOf(index, termEmbedder), tokenizer: () => Promise.resolve(countO200k) };
     const ask = (request: unknown): Promise<SearchResult> => search(parseRequest(request, '/repo'), source, never);
     const queries = fastCheck.oneof(
       words.map((query) => ({ query })),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { mostOfThree, peaksOf } from '../../src/core/search/chunkPeaks';
-import { Column } from '../../src/core/search/column';
-import type { ImageFile } from '../../src/core/search/imageFile';
-import type { Survey } from '../../src/core/search/recall';
+import { maxOfBestThree, bestChunksOf } from '../../src/core/search/chunkPeaks';
+import { ScoreAccumulator } from '../../src/core/search/column';
+import type { FileEntry } from '../../src/core/search/imageFile';
+import type { QueryScores } from '../../src/core/search/recall';
 import { inOneGo } from '../twins/inOneGo';
 
 const numbers = fastCheck.array(fastCheck.array(fastCheck.nat(20), { maxLength: 9 }), { maxLength: 30 });
@@ -11,7 +11,7 @@ const numbers = fastCheck.array(fastCheck.array(fastCheck.nat(20), { maxLength: 
 /** Files of chunks that score so much; shares are tenths of it. */
 function surveyOf(scores: readonly (readonly number[])[]) {
   const all = scores.flat();
-  const [passageScores, passageCoverage, bestChunks] = [new Column(all.length), new Column(all.length), new Column(scores.length)];
+  const [passageScores, passageCoverage, bestChunks] = [new ScoreAccumulator(all.length), new ScoreAccumulator(all.length), new ScoreAccumulator(scores.length)];
   for (const [slot, score] of all.entries()) {
     passageScores.add(slot, score);
     passageCoverage.add(slot, score / 10);
@@ -23,7 +23,7 @@ function surveyOf(scores: readonly (readonly number[])[]) {
     firstChunk += own.length;
     return file;
   });
-  return { passageScores, passageCoverage, bestChunks, image: { files } };
+  return { passageScores, passageCoverage, bestChunks, index: { files } };
 }
 
 const three = (own: readonly number[]): number => [...own].sort((a, b) => b - a).slice(0, 3).reduce((sum, score) => sum + score, 0);
@@ -33,7 +33,7 @@ describe('the best chunks of a file', () => {
     fastCheck.assert(
       fastCheck.property(numbers, (scores) => {
         const survey = surveyOf(scores);
-        scores.forEach((own, id) => assert.deepEqual(peaksOf(survey.image.files[id] ?? { firstChunk: 0, chunkCount: 0 }, survey), { bestThree: three(own), coverage: Math.max(0, ...own) / 10 }));
+        scores.forEach((own, id) => assert.deepEqual(bestChunksOf(survey.index.files[id] ?? { firstChunk: 0, chunkCount: 0 }, survey), { bestThree: three(own), coverage: Math.max(0, ...own) / 10 }));
       }),
     );
   });
@@ -42,7 +42,7 @@ describe('the best chunks of a file', () => {
     fastCheck.assert(
       fastCheck.property(numbers, fastCheck.nat(2), (scores, known) => {
         const survey = surveyOf(scores);
-        const most = mostOfThree(survey as unknown as Survey, survey.image.files.slice(0, known) as unknown as readonly ImageFile[]);
+        const most = maxOfBestThree(survey as unknown as QueryScores, survey.index.files.slice(0, known) as unknown as readonly FileEntry[]);
         assert.equal(inOneGo(most), Math.max(0, ...scores.map(three)) || 1);
       }),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../src/core/limits';
-import { copiesOf } from '../../src/core/search/copies';
+import { formatCopies } from '../../src/core/search/copies';
 import { renderItem } from '../../src/core/search/render';
 import { renderMarkdown } from '../../src/core/search/renderMarkdown';
 import type { ResultItem, SearchResult } from '../../src/core/types';
@@ -30,15 +30,15 @@ const headInMarkdown = (also_in: readonly string[]): string | undefined =>
 
 describe('the copies of a result', () => {
   it('are no word where there are none', () => {
-    assert.equal(copiesOf({}, as), '');
-    assert.equal(copiesOf({ also_in: [] }, as), '');
+    assert.equal(formatCopies({}, as), '');
+    assert.equal(formatCopies({ also_in: [] }, as), '');
   });
 
   it(`are named, ${limits.namedCopies} at most, and then counted`, () => {
-    assert.equal(copiesOf({ also_in: paths(1) }, as), 'also in <lib/0.ts>');
-    assert.equal(copiesOf({ also_in: paths(3) }, as), 'also in <lib/0.ts>, <lib/1.ts>, <lib/2.ts>');
-    assert.equal(copiesOf({ also_in: paths(4) }, as), 'also in <lib/0.ts>, <lib/1.ts>, <lib/2.ts> and 1 more file');
-    assert.equal(copiesOf({ also_in: paths(199) }, as), 'also in <lib/0.ts>, <lib/1.ts>, <lib/2.ts> and 196 more files');
+    assert.equal(formatCopies({ also_in: paths(1) }, as), 'also in <lib/0.ts>');
+    assert.equal(formatCopies({ also_in: paths(3) }, as), 'also in <lib/0.ts>, <lib/1.ts>, <lib/2.ts>');
+    assert.equal(formatCopies({ also_in: paths(4) }, as), 'also in <lib/0.ts>, <lib/1.ts>, <lib/2.ts> and 1 more file');
+    assert.equal(formatCopies({ also_in: paths(199) }, as), 'also in <lib/0.ts>, <lib/1.ts>, <lib/2.ts> and 196 more files');
   });
 
   it('stand in the head of a piece, for models and in Markdown', () => {

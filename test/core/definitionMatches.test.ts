@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ColumnLoan } from '../../src/core/search/column';
+import { AccumulatorScope } from '../../src/core/search/column';
 import { matchDefinitions } from '../../src/core/search/definitionMatches';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
 import { inMemoryEngine } from '../twins/engineParts';
@@ -12,9 +12,9 @@ const files = { ...common, 'src/both.ts': 'export function getTreaty() { return 
 describe('names of definitions', () => {
   async function matchesOf(query: string, engine = inMemoryEngine(files)): Promise<(path: string) => number> {
     await engine.update();
-    const { image } = engine;
-    const { bestOther } = inOneGo(matchDefinitions(image, image.statistics, analyzeQuery(query, image.postings), new ColumnLoan(image.columns)));
-    return (path) => bestOther.at(image.file(path)?.id ?? -1);
+    const { image: index } = engine;
+    const { bestOther } = inOneGo(matchDefinitions(index, index.statistics, analyzeQuery(query, index.postings), new AccumulatorScope(index.accumulators)));
+    return (path) => bestOther.at(index.file(path)?.id ?? -1);
   }
 
   it('are not those that say but a common word of the question, beside a rare one', async () => {
@@ -31,7 +31,7 @@ describe('names of definitions', () => {
     const after = (await matchesOf('where is the treaty', engine))('src/both.ts');
     assert.equal(after, (await matchesOf('where is the treaty', inMemoryEngine({ ...files, ...more })))('src/both.ts'));
     assert.notEqual(after, before);
-    engine.image.rest();
+    engine.image.releaseCaches();
     assert.equal((await matchesOf('where is the treaty', engine))('src/both.ts'), after);
   });
 

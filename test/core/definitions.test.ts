@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { commentLines, licenceHeaderLength } from '../../src/core/index/commentLines';
+import { findCommentLines, licenceHeaderLength } from '../../src/core/index/commentLines';
 import { definitionsIn } from '../../src/core/index/definitions';
 import { scanLines } from '../../src/core/index/fieldTerms';
 import type { Definition } from '../../src/core/types';
@@ -71,7 +71,7 @@ describe('definitions by line rules', () => {
 
 describe('comment lines', () => {
   const check = (language: string, text: string, expected: string): void =>
-    assert.equal(commentLines(text.split('\n'), language).join(''), expected);
+    assert.equal(findCommentLines(text.split('\n'), language).join(''), expected);
 
   it('knows blocks and single lines', () => check('typescript', 'a\n// b\n/* c\nd */\ne /* f */', '01110'));
   it('counts docstrings as comment', () => check('python', 'def f():\n    """one\n    two"""\n    return 1', '0110'));
@@ -79,9 +79,9 @@ describe('comment lines', () => {
   it('reads Elixir documentation', () => check('elixir', '  @doc """\n  one\n  """\n  def a', '1110'));
   it('leaves out a licence, not an introduction', () => {
     const licence = ['// Copyright 2020', '// MIT', 'code'];
-    assert.equal(licenceHeaderLength(licence, commentLines(licence, 'go')), 2);
+    assert.equal(licenceHeaderLength(licence, findCommentLines(licence, 'go')), 2);
     const introduction = ['// Reads the configuration.', 'code'];
-    assert.equal(licenceHeaderLength(introduction, commentLines(introduction, 'go')), 0);
+    assert.equal(licenceHeaderLength(introduction, findCommentLines(introduction, 'go')), 0);
   });
 });
 

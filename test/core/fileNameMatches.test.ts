@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ColumnLoan } from '../../src/core/search/column';
-import { featuresOf } from '../../src/core/search/features';
+import { AccumulatorScope } from '../../src/core/search/column';
+import { fileFeaturesOf } from '../../src/core/search/features';
 import { matchFileNames, type FileNameMatches } from '../../src/core/search/fileNameMatches';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
 import { fileScores } from '../../src/core/search/ranker';
-import { recall } from '../../src/core/search/recall';
+import { retrieve } from '../../src/core/search/recall';
 import { inMemoryEngine } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
 
@@ -34,17 +34,17 @@ describe('the name of a file', () => {
 
   for (const [query, path, expected] of cases) {
     it(`matches “${query}”: ${path}, ${JSON.stringify(expected)}`, () => {
-      const { image } = engine;
-      const matches = inOneGo(matchFileNames(image, image.statistics, analyzeQuery(query, image.postings), new ColumnLoan(image.columns)));
-      const found = Object.fromEntries(Object.keys(expected).map((name) => [name, Math.round(matches[name as keyof FileNameMatches].at(image.file(path)?.id ?? -1) * 1000) / 1000]));
+      const { image: index } = engine;
+      const matches = inOneGo(matchFileNames(index, index.statistics, analyzeQuery(query, index.postings), new AccumulatorScope(index.accumulators)));
+      const found = Object.fromEntries(Object.keys(expected).map((name) => [name, Math.round(matches[name as keyof FileNameMatches].at(index.file(path)?.id ?? -1) * 1000) / 1000]));
       assert.deepEqual(found, expected);
     });
   }
 
   it('decides where the files say the same', () => {
-    const { image } = engine;
-    const pass = inOneGo(recall(image, analyzeQuery('list a folder on disk', image.postings), () => true, undefined));
-    const scores = fileScores(pass, inOneGo(featuresOf(pass)));
+    const { image: index } = engine;
+    const pass = inOneGo(retrieve(index, analyzeQuery('list a folder on disk', index.postings), () => true, undefined));
+    const scores = fileScores(pass, inOneGo(fileFeaturesOf(pass)));
     assert.equal(pass.candidates[scores.indexOf(Math.max(...scores))]?.path, 'lib/directory.rb');
   });
 });

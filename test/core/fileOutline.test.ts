@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { SYMBOL_KINDS } from '../../src/core/index/symbolKinds';
 import { importsIn, packOutline, symbolsIn } from '../../src/core/search/fileOutline';
-import { saveImage } from '../../src/core/search/imageState';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { saveMemoryIndex } from '../../src/core/search/imageState';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 
 const text = fastCheck.string({ maxLength: 12, unit: 'binary' });
 const line = fastCheck.nat(100_000);
@@ -34,23 +34,23 @@ describe('the outline of a file', () => {
   });
 
   it('stays with a file that is replaced while it is shown, and is not written down', () => {
-    const image = new SearchImage(0);
-    for (const path of ['a.ts', 'b.ts', 'c.ts', 'd.ts']) image.replace({ ...file, path, chunks: [declaring] });
-    const shown = image.file('a.ts')!;
-    const before = saveImage(image).arrays['outlines/packed']!.length;
-    image.replace({ ...file, chunks: [{ ...declaring, symbols: [] }] });
-    assert.deepEqual([shown.removed, image.symbolsOf(shown, 0)], [true, [declared]]);
-    assert.equal(saveImage(image).arrays['outlines/packed']!.length, before - shown.outline.length);
+    const index = new MemoryIndex(0);
+    for (const path of ['a.ts', 'b.ts', 'c.ts', 'd.ts']) index.replace({ ...file, path, chunks: [declaring] });
+    const shown = index.file('a.ts')!;
+    const before = saveMemoryIndex(index).arrays['outlines/packed']!.length;
+    index.replace({ ...file, chunks: [{ ...declaring, symbols: [] }] });
+    assert.deepEqual([shown.removed, index.symbolsOf(shown, 0)], [true, [declared]]);
+    assert.equal(saveMemoryIndex(index).arrays['outlines/packed']!.length, before - shown.outline.length);
   });
 
   it('is that of the file that takes its place', () => {
-    const image = new SearchImage(0);
-    const docOf = (): string | undefined => image.symbolsOf(image.file('a.ts')!, 0)[0]?.doc;
-    image.replace({ ...file, chunks: [declaring] });
+    const index = new MemoryIndex(0);
+    const docOf = (): string | undefined => index.symbolsOf(index.file('a.ts')!, 0)[0]?.doc;
+    index.replace({ ...file, chunks: [declaring] });
     assert.deepEqual([docOf(), docOf()], ['Once more.', 'Once more.']);
-    image.rest();
+    index.releaseCaches();
     assert.equal(docOf(), 'Once more.');
-    image.replace({ ...file, imports: ['b'], chunks: [{ ...declaring, symbols: [{ ...declared, doc: 'Again.' }] }] });
-    assert.deepEqual([docOf(), image.importsOf(image.file('a.ts')!)], ['Again.', ['b']]);
+    index.replace({ ...file, imports: ['b'], chunks: [{ ...declaring, symbols: [{ ...declared, doc: 'Again.' }] }] });
+    assert.deepEqual([docOf(), index.importsOf(index.file('a.ts')!)], ['Again.', ['b']]);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { FileStems } from '../../src/core/search/fileStems';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { FileNameIndex } from '../../src/core/search/fileStems';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import type { IndexedFile } from '../../src/core/types';
 import { foldIdentifier } from '../../src/core/text/identifiers';
 import { inOneGo } from '../twins/inOneGo';
@@ -19,17 +19,17 @@ describe('the files that are called so', () => {
   it('are those of the same name in any case and spelling, whatever came, went and was swept since they were asked for', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(change, { maxLength: 60 }), (changes) => {
-        const image = new SearchImage(0);
+        const index = new MemoryIndex(0);
         const there = new Map<string, string>();
         for (const { folder, stem: name, isThere } of changes) {
           const path = `${folder}/${name}.ts`;
-          if (isThere) image.replace(file(path));
-          else image.remove(path);
+          if (isThere) index.replace(file(path));
+          else index.remove(path);
           if (isThere) there.set(path, foldIdentifier(name));
           else there.delete(path);
           for (const asked of ['filestems', 'retry', 'ретрай', 'none']) {
             const expected = [...there].flatMap(([own, folded]) => (folded === asked ? [own] : []));
-            assert.deepEqual(inOneGo(image.stems.called(asked)).map((found) => found.path).sort(), expected.sort());
+            assert.deepEqual(inOneGo(index.fileNames.find(asked)).map((found) => found.path).sort(), expected.sort());
           }
         }
       }),
@@ -37,10 +37,10 @@ describe('the files that are called so', () => {
   });
 
   it('are all found by two that ask in turns', () => {
-    const image = new SearchImage(0);
-    for (let i = 0; i < 90; i++) image.replace(file(`${i}/retry.ts`));
-    const stems = new FileStems(image);
-    const asking = [stems.called('retry'), stems.called('retry')];
+    const index = new MemoryIndex(0);
+    for (let i = 0; i < 90; i++) index.replace(file(`${i}/retry.ts`));
+    const stems = new FileNameIndex(index);
+    const asking = [stems.find('retry'), stems.find('retry')];
     const found = new Set<number>();
     for (let left = true; left; ) {
       const steps = asking.map((one) => one.next());
@@ -52,16 +52,16 @@ describe('the files that are called so', () => {
 
   it('are found again after a sweep, which may come during a search', () => {
     for (let step = 1; step <= 5; step++) {
-      const image = new SearchImage(0);
-      for (let i = 0; i < 100; i++) image.replace(file(`${i}/retry.ts`));
-      const asking = image.stems.called('retry');
+      const index = new MemoryIndex(0);
+      for (let i = 0; i < 100; i++) index.replace(file(`${i}/retry.ts`));
+      const asking = index.fileNames.find('retry');
       for (let i = 0; i < step; i++) asking.next();
-      const { layout } = image;
-      for (let i = 0; i < 40; i++) image.remove(`${i}/retry.ts`);
-      assert(image.layout > layout);
+      const { layout } = index;
+      for (let i = 0; i < 40; i++) index.remove(`${i}/retry.ts`);
+      assert(index.layout > layout);
       // Not more than there are; its in-memory index is another now, so it asks again.
       assert(inOneGo(asking).length <= 60);
-      assert.equal(inOneGo(image.stems.called('retry')).length, 60);
+      assert.equal(inOneGo(index.fileNames.find('retry')).length, 60);
     }
   });
 });

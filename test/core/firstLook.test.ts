@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
-import { placeOf } from '../../src/core/search/imageFile';
-import { searchInSteps } from '../../src/core/search/search';
+import { locationOf } from '../../src/core/search/imageFile';
+import { searchWithPartialResults } from '../../src/core/search/search';
 import type { SearchSource } from '../../src/core/search/searchSource';
 import type { SearchResult } from '../../src/core/types';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
@@ -16,7 +16,7 @@ async function run(request: Readonly<Record<string, unknown>>, change: Partial<S
   await engine.update();
   const firsts: SearchResult[] = [];
   const source = { ...engine.sourceOf(engine.image, termEmbedder), ...change };
-  const answer = await searchInSteps(parseRequest({ min_score: 0, ...request }, '/repo'), source, (first) => void firsts.push(first), signal);
+  const answer = await searchWithPartialResults(parseRequest({ min_score: 0, ...request }, '/repo'), source, (first) => void firsts.push(first), signal);
   return { firsts, answer };
 }
 
@@ -48,7 +48,7 @@ describe('what a search shows first', () => {
     const read: string[] = [];
     const engine = inMemoryEngine(files);
     await engine.update();
-    const bodies: SearchSource['bodies'] = (chunks) => (read.push(...chunks.map((one) => JSON.stringify(placeOf(one)))), engine.store.bodies(chunks.map(placeOf)));
+    const bodies: SearchSource['bodies'] = (chunks) => (read.push(...chunks.map((one) => JSON.stringify(locationOf(one)))), engine.store.bodies(chunks.map(locationOf)));
     const { answer } = await run({ query: 'send a request again' }, { bodies });
     assert.equal(read.length, answer.items.length);
     assert.equal(new Set(read).size, read.length);
@@ -68,7 +68,7 @@ describe('what a search shows first', () => {
     };
     const firsts: SearchResult[] = [];
     const source = engine.sourceOf(engine.image, { ...termEmbedder, embed });
-    const { items } = await searchInSteps(parseRequest({ query: 'where is a cherry eaten', min_score: 0 }, '/repo'), source, (first) => void firsts.push(first), never);
+    const { items } = await searchWithPartialResults(parseRequest({ query: 'where is a cherry eaten', min_score: 0 }, '/repo'), source, (first) => void firsts.push(first), never);
     assert.ok(firsts[0]!.items.length > 0);
     const lines = anew.split('\n');
     assert.deepEqual(items.map(({ snippet }) => snippet), items.map(({ start_line, end_line }) => lines.slice(start_line - 1, end_line).join('\n')));
@@ -80,7 +80,7 @@ describe('what a search shows first', () => {
 
   it('shows what the first of many questions found', async () => {
     const queries = Array.from({ length: 20 }, (_, i) => `send request ${i} again`);
-    const { firsts, answer } = await run({ queries }, { breathe: () => delay(40), embedder: { ...termEmbedder, embed: async (texts, signal) => (await delay(10), termEmbedder.embed(texts, signal)) } });
+    const { firsts, answer } = await run({ queries }, { yieldToEventLoop: () => delay(40), embedder: { ...termEmbedder, embed: async (texts, signal) => (await delay(10), termEmbedder.embed(texts, signal)) } });
     assert.equal(firsts.length, 1);
     assert.ok(firsts[0]!.total_hits <= answer.total_hits);
     assert.ok(firsts[0]!.items.length > 0);

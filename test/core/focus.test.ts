@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { focusOn, type Asked, type Focus } from '../../src/core/search/focus';
-import { HeldTerms } from '../../src/core/search/heldTerms';
+import { selectSnippet, type RequestedSpan, type SnippetSpan } from '../../src/core/search/focus';
+import { TermPositions } from '../../src/core/search/heldTerms';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
-import { recall } from '../../src/core/search/recall';
+import { retrieve } from '../../src/core/search/recall';
 import type { CodeSymbol } from '../../src/core/types';
 import { inMemoryEngine } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
@@ -24,11 +24,11 @@ const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'f
 
 describe('what of a chunk is shown', () => {
   const lines = { startLine: 1, endLine: 12 };
-  async function focus(question: string, asked: Asked = {}): Promise<Focus> {
-    const { image, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
+  async function focus(question: string, asked: RequestedSpan = {}): Promise<SnippetSpan> {
+    const { image: index, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
     await update();
-    const pass = inOneGo(recall(image, analyzeQuery(question, image.postings), () => true, undefined));
-    return focusOn(symbols, lines, new HeldTerms(text, 1, [pass]), pass, asked);
+    const pass = inOneGo(retrieve(index, analyzeQuery(question, index.postings), () => true, undefined));
+    return selectSnippet(symbols, lines, new TermPositions(text, 1, [pass]), pass, asked);
   }
   const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
     'where is the socket closed': ['close', 9, 11],
@@ -54,7 +54,7 @@ describe('what of a chunk is shown', () => {
   });
 
   it('is what has the name that is asked for, or says it, and everything between two that do', async () => {
-    const shown = async (asked: Asked) => {
+    const shown = async (asked: RequestedSpan) => {
       const { symbol: named, startLine, endLine } = await focus('where is the policy of a retry defined', asked);
       return [named?.name, startLine, endLine];
     };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import * as fastCheck from 'fast-check';
 import { pathToFileURL } from 'node:url';
 import { parseExpandRequest } from '../../src/core/expandRequest';
-import { describeFate } from '../../src/core/fileFate';
+import { describeFileStatus } from '../../src/core/fileFate';
 import { errors } from '../../src/core/errors';
 import { resultForModels } from '../../src/core/search/forModels';
-import { promptOf } from '../../src/core/search/prompt';
+import { formatPrompt } from '../../src/core/search/prompt';
 import { CONTENT_MARK, renderErrorForModel, renderExpanded, renderForModel } from '../../src/core/search/render';
 import { renderMarkdown } from '../../src/core/search/renderMarkdown';
 import { quotePath } from '../../src/core/text/quotePath';
@@ -58,11 +58,11 @@ const renderings: Readonly<Record<string, (names: Names) => string>> = {
   'an answer': (names) => renderForModel(answerOf(names)),
   'an answer without results': (names) => renderForModel(nothing(names)),
   'an expansion': (names) => renderExpanded(answerOf(names).items[0]!),
-  'a prompt': (names) => promptOf(['q'], answerOf(names).items),
+  'a prompt': (names) => formatPrompt(['q'], answerOf(names).items),
   Markdown: (names) => renderMarkdown(answerOf(names)),
   'Markdown without results': (names) => renderMarkdown(nothing(names)),
   'a failure': ({ name }) => renderErrorForModel(errors.internal(name)),
-  'the fate of a file': ({ name }) => `Why: ${describeFate({ state: 'ignored', file: name, path: 'x', rule: { source: name, pattern: name, line: 1 } })}`,
+  'the fate of a file': ({ name }) => `Why: ${describeFileStatus({ state: 'ignored', file: name, path: 'x', rule: { source: name, pattern: name, line: 1 } })}`,
   'the message of a tool': ({ name }) => `${searchMessage({ query: name })}\n${expandMessage({ path: `src/${name.replaceAll('/', '')}` })}`,
 };
 

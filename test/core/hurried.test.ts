@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hurried } from '../../src/core/search/hurried';
+import { rarestTermsOnly } from '../../src/core/search/hurried';
 import { Postings } from '../../src/core/search/postings';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
 
@@ -10,7 +10,7 @@ function wordsLeft(counts: Readonly<Record<string, number>>): readonly string[] 
     const term = postings.intern(word);
     for (let chunk = 0; chunk < count; chunk++) postings.add(term, chunk, 1);
   }
-  const { terms } = hurried(analyzeQuery(Object.keys(counts).join(' '), postings), { postings });
+  const { terms } = rarestTermsOnly(analyzeQuery(Object.keys(counts).join(' '), postings), { postings });
   return [...terms.keys()].map((term) => postings.termOf(term));
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { importRules, targetOf } from '../../src/core/search/dependencies/importRules';
+import { importRules, importTargetOf } from '../../src/core/search/dependencies/importRules';
 import { usedNames } from '../../src/core/search/dependencies/names';
 
 type Case = readonly [language: string, specifier: string, from: string, to: string, used: string, brings: boolean];
@@ -47,7 +47,7 @@ describe('import rules', () => {
   for (const [language, specifier, from, path, used, brings] of cases) {
     it(`${language}: ${specifier} in ${from} ${brings ? 'brings' : 'does not bring'} ${used} of ${path}`, () => {
       const [name = '', qualifier] = used.split(/\.|::/).reverse();
-      assert.equal(importRules[language]?.brings(specifier, from)(targetOf(path, { name, qualifier })), brings);
+      assert.equal(importRules[language]?.imports(specifier, from)(importTargetOf(path, { name, qualifier })), brings);
     });
   }
 });

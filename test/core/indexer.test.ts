@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { filesPerCommit } from '../../src/core/index/indexer';
-import { whyFile } from '../../src/core/index/fileFates';
+import { explainFile } from '../../src/core/index/fileFates';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 import type { InMemoryStore } from '../twins/inMemoryStore';
 import { InMemoryWorkspace } from '../twins/inMemoryWorkspace';
@@ -49,23 +49,23 @@ describe('an indexer', () => {
   it('writes a batch while its vectors are made, and keeps them as well', async () => {
     let finish = (): void => undefined;
     const isMaking = new Promise<void>((resolve) => (finish = resolve));
-    const { store, image, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: async (texts, signal) => (await isMaking, termEmbedder.embed(texts, signal)) });
+    const { store, image: index, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: async (texts, signal) => (await isMaking, termEmbedder.embed(texts, signal)) });
     const updating = update();
     for (let turn = 0; turn < 100 && (await pathsIn(store)).length === 0; turn++) await setImmediate();
-    assert.deepEqual([await pathsIn(store), image.vectors.has(0)], [['a.ts'], false]);
+    assert.deepEqual([await pathsIn(store), index.vectors.has(0)], [['a.ts'], false]);
     finish();
     await updating;
-    assert.equal(image.vectors.has(0), true);
+    assert.equal(index.vectors.has(0), true);
   });
 
   it('keeps the files whose vectors could not be made, and says so', async () => {
-    const { store, image, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
+    const { store, image: index, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
     await assert.rejects(update(), /no model/);
-    assert.deepEqual([await pathsIn(store), image.fileCount], [['a.ts'], 1]);
+    assert.deepEqual([await pathsIn(store), index.fileCount], [['a.ts'], 1]);
   });
 
   it('leaves no failure unhandled when vectors fail while rows are written', async () => {
-    const { store, image, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
+    const { store, image: index, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
     const commit = store.commit.bind(store);
     store.commit = async (...batch) => {
       await setTimeout(20);
@@ -76,7 +76,7 @@ describe('an indexer', () => {
     process.on('unhandledRejection', note);
     await assert.rejects(update(), /no model/);
     process.off('unhandledRejection', note);
-    assert.deepEqual([unhandled, image.fileCount], [[], 1]);
+    assert.deepEqual([unhandled, index.fileCount], [[], 1]);
   });
 
   it('counts the files that there are, however it was told of them', async () => {
@@ -110,8 +110,8 @@ describe('an indexer', () => {
       it(`shows ${JSON.stringify(asked)}, and says what became of it, by the name that is on disk`, async () => {
         const { workspace, indexer, expand } = await onSuchDisk({ [apart]: code });
         assert.equal((await expand({ path: asked })).path, apart);
-        const fate = await whyFile(asked, '/repo', { workspace, indexer, unsaved: { has: () => false, file: () => undefined } }, never);
-        assert.deepEqual([fate.file, fate.state], [apart, 'indexed']);
+        const status = await explainFile(asked, '/repo', { workspace, indexer, unsaved: { has: () => false, file: () => undefined } }, never);
+        assert.deepEqual([status.file, status.state], [apart, 'indexed']);
       });
     }
   });

@@ -24,11 +24,11 @@ const sets = {
 };
 
 describe('the intents of a question', () => {
-  for (const [name, { questions, least }] of Object.entries(sets)) {
+  for (const [name, { questions, least: min }] of Object.entries(sets)) {
     it(`are inferred right for at least 90% of ${name} questions`, () => {
       const wrong = questions.filter(([intents, text]) => [...inferIntents(text)].sort().join() !== [...intents].sort().join());
       const share = 1 - wrong.length / questions.length;
-      assert.ok(questions.length >= least);
+      assert.ok(questions.length >= min);
       assert.ok(share >= 0.9, `${share.toFixed(3)}: ${wrong.map(([intents, text]) => `${text} [${intents.join()}] ${inferIntents(text).join()}`).join('\n')}`);
     });
   }

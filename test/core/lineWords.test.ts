@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { LineWords } from '../../src/core/index/lineWords';
+import { LineTerms } from '../../src/core/index/lineWords';
 import { limits } from '../../src/core/limits';
-import { forgetWords } from '../../src/core/text/memo';
+import { clearWordCache } from '../../src/core/text/memo';
 import { termsOf } from '../../src/core/text/terms';
 import type { TermCounts } from '../../src/core/types';
 
@@ -25,9 +25,9 @@ describe('words of lines', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), fc.nat(12), fc.nat(12), (lines, one, other) => {
         const [from, to] = [Math.min(one, other, lines.length), Math.min(Math.max(one, other), lines.length)];
-        const all = new LineWords(lines, 0);
+        const all = new LineTerms(lines, 0);
         for (const isWanted of [isAny, isOdd, isAny]) {
-          assert.deepEqual(paired(all.termsOn(from, to, isWanted)), countedOneByOne(lines, (at) => at >= from && at < to && isWanted(at)));
+          assert.deepEqual(paired(all.countTerms(from, to, isWanted)), countedOneByOne(lines, (at) => at >= from && at < to && isWanted(at)));
         }
       }),
     );
@@ -35,27 +35,27 @@ describe('words of lines', () => {
 
   it('give distinct words in order, and the lines that hold some', () => {
     const lines = ['b a', 'c b', '', 'd'];
-    const all = new LineWords(lines, 0);
-    assert.deepEqual([all.distinctOn(isAny), all.distinctOn(isOdd), all.distinctOn(isAny)], [['b', 'a', 'c', 'd'], ['c', 'b', 'd'], ['b', 'a', 'c', 'd']]);
-    const holds = all.holding(new Set(['b', 'x']));
+    const all = new LineTerms(lines, 0);
+    assert.deepEqual([all.distinctWords(isAny), all.distinctWords(isOdd), all.distinctWords(isAny)], [['b', 'a', 'c', 'd'], ['c', 'b', 'd'], ['b', 'a', 'c', 'd']]);
+    const holds = all.linesContaining(new Set(['b', 'x']));
     assert.deepEqual(lines.map((_, at) => holds(at)), [true, true, false, false]);
   });
 
   it('have terms in the order in which they come first', () => {
-    const all = new LineWords(['parseHTTPHeader header', 'parse x'], 0);
-    assert.deepEqual(all.termsOn(0, 2, isAny), { terms: ['pars', 'http', 'head', 'parsehttphead', 'x'], counts: [2, 1, 2, 1, 1] });
+    const all = new LineTerms(['parseHTTPHeader header', 'parse x'], 0);
+    assert.deepEqual(all.countTerms(0, 2, isAny), { terms: ['pars', 'http', 'head', 'parsehttphead', 'x'], counts: [2, 1, 2, 1, 1] });
   });
 
   it('are the same when all words have been forgotten meanwhile', () => {
-    const all = new LineWords(['parse b', 'b'], 0);
-    forgetWords();
-    assert.deepEqual(new LineWords(['x'], 0).distinctOn(isAny), ['x']);
-    assert.deepEqual([all.distinctOn(isAny), all.termsOn(0, 2, isAny)], [['parse', 'b'], { terms: ['pars', 'b'], counts: [1, 2] }]);
+    const all = new LineTerms(['parse b', 'b'], 0);
+    clearWordCache();
+    assert.deepEqual(new LineTerms(['x'], 0).distinctWords(isAny), ['x']);
+    assert.deepEqual([all.distinctWords(isAny), all.countTerms(0, 2, isAny)], [['parse', 'b'], { terms: ['pars', 'b'], counts: [1, 2] }]);
   });
 
   it('leave out the lines before the first, and those that are too long', () => {
     const [longest, tooLong] = ['longest', 'tooLong'].map((word, i) => word.padEnd(limits.tokenizedLineCharacters + i, ' '));
-    const all = new LineWords(['licence', longest ?? '', tooLong ?? '', 'code'], 1);
-    assert.deepEqual(all.distinctOn(isAny), ['longest', 'code']);
+    const all = new LineTerms(['licence', longest ?? '', tooLong ?? '', 'code'], 1);
+    assert.deepEqual(all.distinctWords(isAny), ['longest', 'code']);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../src/core/limits';
-import { namedFiles } from '../../src/core/search/namedFiles';
-import type { SearchImage } from '../../src/core/search/searchImage';
+import { findNamedFiles } from '../../src/core/search/namedFiles';
+import type { MemoryIndex } from '../../src/core/search/searchImage';
 import { inMemoryEngine } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
 
@@ -65,8 +65,8 @@ describe('a question that names a file', () => {
   });
 
   it('names no more than are ranked, however many have the name', () => {
-    const image = { files: Array.from({ length: 1_000 }, (_, i) => ({ path: `lib/p${i}/index.ts`, removed: false })) } as unknown as SearchImage;
-    assert.equal(inOneGo(namedFiles('index.ts', image)).size, limits.candidateFiles);
+    const index = { files: Array.from({ length: 1_000 }, (_, i) => ({ path: `lib/p${i}/index.ts`, removed: false })) } as unknown as MemoryIndex;
+    assert.equal(inOneGo(findNamedFiles('index.ts', index)).size, limits.candidateFiles);
   });
 
   it('keeps to the filters', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../../src/core/contracts';
 import { parseRequest } from '../../src/core/request';
-import { QuestionMemory } from '../../src/core/search/questionMemory';
+import { QueryCache } from '../../src/core/search/questionMemory';
 import { search } from '../../src/core/search/search';
 import type { SearchSource } from '../../src/core/search/searchSource';
 import type { SearchResult } from '../../src/core/types';
@@ -59,7 +59,7 @@ describe('the time of a search', () => {
 
   it('when it is up, leaves what was found by then, and says what is missing', async () => {
     // Each breath of the thread takes longer than the whole search may.
-    const run = opened({ embedder: { ...termEmbedder, embed: async (texts, signal) => (await delay(15), termEmbedder.embed(texts, signal)) }, breathe: () => delay(30) });
+    const run = opened({ embedder: { ...termEmbedder, embed: async (texts, signal) => (await delay(15), termEmbedder.embed(texts, signal)) }, yieldToEventLoop: () => delay(30) });
     const queries = Array.from({ length: 20 }, (_, i) => `send request ${i} again`);
     const { items, warnings } = await run({ queries, timeout_ms: 25 });
     assert.ok(items.length > 0);
@@ -88,11 +88,11 @@ describe('the time of a search', () => {
   });
 
   it('that was not enough to compare meanings is told, also where the words are known', async () => {
-    const memory = new QuestionMemory(engine.image);
+    const queryCache = new QueryCache(engine.image);
     const embedder = { ...termEmbedder, embed: () => Promise.reject(new Error('no route')) };
-    await opened({ memory, embedder })({ query: 'send a request again' });
+    await opened({ memory: queryCache, embedder })({ query: 'send a request again' });
     await onSlowClock(async () => {
-      const { warnings } = await opened({ memory })({ query: 'send a request again', timeout_ms: 1 });
+      const { warnings } = await opened({ memory: queryCache })({ query: 'send a request again', timeout_ms: 1 });
       assert.match(warnings.join(), /rarest words only/);
     });
   });
@@ -147,13 +147,13 @@ describe('the time of a search', () => {
       const patient = { timeout_ms: 120_000, ...request };
       await onSlowClock(async () => {
         let total = 0;
-        await opened({ breathe: () => ((total += 1), Promise.resolve()) })(patient);
+        await opened({ yieldToEventLoop: () => ((total += 1), Promise.resolve()) })(patient);
         assert.ok(total > 20, `${total} steps`);
         for (let last = 1; last <= total; last += Math.ceil(total / 25)) {
           const controller = new AbortController();
           let breaths = 0;
           const run = opened({
-            breathe: () => {
+            yieldToEventLoop: () => {
               if (++breaths === last) controller.abort(new Error('given up'));
               return Promise.resolve();
             },
@@ -179,7 +179,7 @@ describe('the time of a search', () => {
 
   it('is not spent on a request that was given up before', async () => {
     let breaths = 0;
-    const run = opened({ breathe: () => (breaths++, delay(0)) });
+    const run = opened({ yieldToEventLoop: () => (breaths++, delay(0)) });
     await assert.rejects(run({ queries: ['a', 'b'] }, AbortSignal.abort(new Error('given up'))), /given up/);
     assert.equal(breaths, 0);
   });

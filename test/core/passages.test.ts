@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { inOneGo } from '../twins/inOneGo';
-import { ColumnLoan } from '../../src/core/search/column';
-import { meaningOf } from '../../src/core/search/meaning';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { AccumulatorScope } from '../../src/core/search/column';
+import { scoreVectors } from '../../src/core/search/meaning';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import type { IndexedFile } from '../../src/core/types';
 
 const DIMENSIONS = 3;
@@ -20,14 +20,14 @@ const indexed = (path: string, chunks: readonly Chunk[]): IndexedFile => ({
 const unit = (vector: Vector): Float32Array => Float32Array.from(vector, (value) => value / Math.hypot(...vector));
 const dot = (a: Vector, b: Vector): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
-function imageOf(files: readonly (readonly Chunk[])[]): SearchImage {
-  const image = new SearchImage(DIMENSIONS);
+function imageOf(files: readonly (readonly Chunk[])[]): MemoryIndex {
+  const index = new MemoryIndex(DIMENSIONS);
   files.forEach((chunks, id) => {
-    const { chunkSlots } = image;
-    image.replace(indexed(`${id}.ts`, chunks));
-    chunks.forEach(([, vector], i) => image.vectors.set(chunkSlots + i, unit(vector)));
+    const { chunkSlots } = index;
+    index.replace(indexed(`${id}.ts`, chunks));
+    chunks.forEach(([, vector], i) => index.vectors.set(chunkSlots + i, unit(vector)));
   });
-  return image;
+  return index;
 }
 
 const component = fastCheck.integer({ min: -9, max: 9 });
@@ -37,18 +37,18 @@ const files = fastCheck.array(fastCheck.array(chunk, { minLength: 1, maxLength: 
 
 describe('passages', () => {
   it('are neighbours of one file, and end with the file', () => {
-    const image = imageOf([[[50, [1, 0, 0]], [150, [1, 0, 0]], [1, [1, 0, 0]]], [[250, [1, 0, 0]], [1, [1, 0, 0]]]]);
-    assert.deepEqual([...image.passages.starts], [0, 0, 2, 3, 4]);
-    assert.deepEqual([0, 2, 3].map((passage) => image.passages.endOf(passage)), [2, 3, 4]);
-    image.rest();
-    assert.deepEqual([...image.passages.starts], [0, 0, 2, 3, 4]);
+    const index = imageOf([[[50, [1, 0, 0]], [150, [1, 0, 0]], [1, [1, 0, 0]]], [[250, [1, 0, 0]], [1, [1, 0, 0]]]]);
+    assert.deepEqual([...index.passages.starts], [0, 0, 2, 3, 4]);
+    assert.deepEqual([0, 2, 3].map((passage) => index.passages.endOf(passage)), [2, 3, 4]);
+    index.releaseCaches();
+    assert.deepEqual([...index.passages.starts], [0, 0, 2, 3, 4]);
   });
 
   it('are as near to a question as the sum of their vectors, and a file as its nearest', () => {
     fastCheck.assert(
       fastCheck.property(files, vector, (all, asked) => {
-        const image = imageOf(all);
-        const { fileCosines } = inOneGo(meaningOf(image, unit(asked), new ColumnLoan(image.columns)));
+        const index = imageOf(all);
+        const { fileCosines } = inOneGo(scoreVectors(index, unit(asked), new AccumulatorScope(index.accumulators)));
         all.forEach((chunks, id) => {
           const best = passagesOf(chunks).map((own) => {
             const sum = own.map(([, one]) => [...unit(one)]).reduce((a, b) => a.map((value, i) => value + (b[i] ?? 0)));
@@ -65,8 +65,8 @@ describe('passages', () => {
 
   it('are seen as a whole, though the search looks at some thousand chunks at a time', () => {
     const chunks = Array.from({ length: 5000 }, (_, slot): Chunk => [1, slot >= 4000 && slot < 4096 ? [1, 0, 0] : [0, 1, 0]]);
-    const image = imageOf([chunks]);
-    const { fileCosines } = inOneGo(meaningOf(image, unit([1, 0, 0]), new ColumnLoan(image.columns)));
+    const index = imageOf([chunks]);
+    const { fileCosines } = inOneGo(scoreVectors(index, unit([1, 0, 0]), new AccumulatorScope(index.accumulators)));
     // Of the 200 chunks of a passage, 96 are as near as can be.
     assert.ok(Math.abs((fileCosines[0] ?? 0) - 96 / Math.hypot(96, 104)) < 0.01, String(fileCosines[0]));
   });

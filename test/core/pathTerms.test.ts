@@ -20,7 +20,7 @@ function table(): { readonly paths: PathTerms; readonly vocabulary: Postings } {
 
 function said({ paths, vocabulary }: ReturnType<typeof table>, file: number): readonly string[] {
   return Array.from({ length: vocabulary.termCount }, (_, term) => term).flatMap((term) => {
-    const pairs = paths.of(term);
+    const pairs = paths.postingsOf(term);
     const at = pairs.findIndex((id, i) => i % 2 === 0 && id === file);
     const packed = pairs[at + 1] ?? 0;
     return at < 0 ? [] : [[vocabulary.termOf(term), pathCount(packed), isInStem(packed) && 'name', isInParent(packed) && 'folder'].filter(Boolean).join(' ')];

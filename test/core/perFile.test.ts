@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cut } from '../../src/core/text/cut';
+import { truncate } from '../../src/core/text/cut';
 import type { ResultItem } from '../../src/core/types';
 import { inMemoryEngine } from '../twins/engineParts';
 
@@ -108,7 +108,7 @@ describe('results of one file', () => {
 
 describe('a text that is cut', () => {
   it('has no half of a pair at its end', () => {
-    for (let most = 0; most < 8; most++) assert.doesNotMatch(cut('a😀b😀c😀', most), /[\ud800-\udbff](?![\udc00-\udfff])/u);
-    assert.deepEqual([cut('abc', 3), cut('abcd', 3), cut('😀😀', 2), cut('abc', 0)], ['abc', 'ab…', '…', '']);
+    for (let max = 0; max < 8; max++) assert.doesNotMatch(truncate('a😀b😀c😀', max), /[\ud800-\udbff](?![\udc00-\udfff])/u);
+    assert.deepEqual([truncate('abc', 3), truncate('abcd', 3), truncate('😀😀', 2), truncate('abc', 0)], ['abc', 'ab…', '…', '']);
   });
 });

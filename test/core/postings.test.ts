@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fastCheck from 'fast-check';
 import { codeCount, commentCount, countsOf, definitionCount, Postings } from '../../src/core/search/postings';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 
 describe('the counts of one chunk among those of a term', () => {
   it('are those that stand beside it, and 0 where it is not there', () => {
@@ -18,12 +18,12 @@ describe('the counts of one chunk among those of a term', () => {
 
 describe('the postings of a chunk', () => {
   it('are one for each term, with what every field says of it', () => {
-    const image = new SearchImage(0);
+    const index = new MemoryIndex(0);
     const terms = { code: { terms: ['parse', 'map'], counts: [3, 1] }, comment: { terms: ['map', 'why'], counts: [2, 1] }, definition: { terms: ['parse', 'map'], counts: [1, 0.3] } };
     const chunk = { startLine: 1, endLine: 2, definitions: [], symbols: [], terms, hash: '00' };
-    image.replace({ path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: [chunk] });
+    index.replace({ path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: [chunk] });
     const said = ['parse', 'map', 'why'].map((term) => {
-      const [slot, packed = 0, ...others] = image.postings.of(image.postings.idOf(term) ?? -1);
+      const [slot, packed = 0, ...others] = index.postings.of(index.postings.idOf(term) ?? -1);
       return [slot, codeCount(packed), commentCount(packed), definitionCount(packed), others.length];
     });
     assert.deepEqual(said, [[0, 3, 0, 1, 0], [0, 1, 2, 0.3, 0], [0, 0, 1, 0, 0]]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { formOf, type QuestionForm } from '../../src/core/search/questionForm';
+import { classifyForm, type QueryForm } from '../../src/core/search/questionForm';
 
-const examples: Readonly<Record<Exclude<QuestionForm, 'report' | 'task'>, readonly string[]>> = {
+const examples: Readonly<Record<Exclude<QueryForm, 'report' | 'task'>, readonly string[]>> = {
   action: [
     'Returns the first match of a pattern',
     'retries a failed request',
@@ -23,17 +23,17 @@ const examples: Readonly<Record<Exclude<QuestionForm, 'report' | 'task'>, readon
 describe('the form of a question', () => {
   for (const [form, titles] of Object.entries(examples)) {
     it(`is told: ${form}`, () => {
-      assert.deepEqual(titles.map((title) => [title, formOf(title)]), titles.map((title) => [title, form]));
+      assert.deepEqual(titles.map((title) => [title, classifyForm(title)]), titles.map((title) => [title, form]));
     });
   }
 
   it('is a report where the text shows or tells what went wrong, whatever its title says', () => {
     const evidence = ['```\nsum([])\n```', '## Versions', 'Traceback:\n  File "a.py", line 3', '    at Pool.close(pool.js:3)', '>>> sum([])', 'Expected behavior: 0', 'Steps to reproduce: call it', 'I called it twice.', 'Is it meant to be so?'];
-    for (const body of evidence) for (const title of ['Fix leaks', 'Wrong sum']) assert.equal(formOf(title, `${title}\n\n${body}`), 'report', body);
+    for (const body of evidence) for (const title of ['Fix leaks', 'Wrong sum']) assert.equal(classifyForm(title, `${title}\n\n${body}`), 'report', body);
   });
 
   it('is a task where the text describes a change', () => {
     const changes = ['The pool now closes what it opened.', 'Values in a list were compared as texts: compare them as numbers.', 'See https://example.org/?page=2 for the protocol.'];
-    for (const body of changes) for (const title of ['Fix leaks', 'Wrong sum']) assert.equal(formOf(title, `${title}\n\n${body}`), 'task', body);
+    for (const body of changes) for (const title of ['Fix leaks', 'Wrong sum']) assert.equal(classifyForm(title, `${title}\n\n${body}`), 'task', body);
   });
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { parseRequest } from '../../src/core/request';
-import type { Column } from '../../src/core/search/column';
-import { QuestionMemory } from '../../src/core/search/questionMemory';
-import type { Survey } from '../../src/core/search/recall';
+import type { ScoreAccumulator } from '../../src/core/search/column';
+import { QueryCache } from '../../src/core/search/questionMemory';
+import type { QueryScores } from '../../src/core/search/recall';
 import { search } from '../../src/core/search/search';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 
 const repository = {
@@ -21,30 +21,30 @@ async function opened() {
   await engine.update();
   let embedded = 0;
   const embedder = { ...termEmbedder, embed: (texts: readonly string[], signal: AbortSignal) => ((embedded += texts.length), termEmbedder.embed(texts, signal)) };
-  const kept = new QuestionMemory(engine.image);
-  const ask = async (request: Readonly<Record<string, unknown>>, memory = kept) => {
-    const source = { ...engine.sourceOf(engine.image, embedder), memory };
+  const kept = new QueryCache(engine.image);
+  const ask = async (request: Readonly<Record<string, unknown>>, queryCache = kept) => {
+    const source = { ...engine.sourceOf(engine.image, embedder), memory: queryCache };
     return { ...(await search(parseRequest({ min_score: 0, timeout_ms: 60_000, ...request }, '/repo'), source, never)), took_ms: 0 };
   };
-  return { engine, kept, ask, embedded: () => embedded, fresh: () => new QuestionMemory(engine.image) };
+  return { engine, kept, ask, embedded: () => embedded, fresh: () => new QueryCache(engine.image) };
 }
 
 describe('the memory of questions', () => {
   it('lets go of the columns of its surveys at rest, but for those that are still read', async () => {
-    const image = new SearchImage(4);
-    const memory = new QuestionMemory(image);
-    const [kept, read] = [image.columns.take('chunk'), image.columns.take('chunk')];
-    const surveyOf = async (query: string, column: Column): Promise<Survey> => {
-      const survey = { bytes: 1, release: () => image.columns.giveBack('chunk', column) } as unknown as Survey;
-      return memory.survey(query, image.revision, () => Promise.resolve(survey));
+    const index = new MemoryIndex(4);
+    const queryCache = new QueryCache(index);
+    const [kept, read] = [index.accumulators.take('chunk'), index.accumulators.take('chunk')];
+    const surveyOf = async (query: string, accumulator: ScoreAccumulator): Promise<QueryScores> => {
+      const queryScores = { bytes: 1, release: () => index.accumulators.giveBack('chunk', accumulator) } as unknown as QueryScores;
+      return queryCache.scores(query, index.revision, () => Promise.resolve(queryScores));
     };
     (await surveyOf('kept', kept)).release();
     const reading = await surveyOf('read', read);
-    memory.forget();
-    image.rest();
-    assert.notEqual(image.columns.take('chunk'), kept);
+    queryCache.clear();
+    index.releaseCaches();
+    assert.notEqual(index.accumulators.take('chunk'), kept);
     reading.release();
-    assert.equal(image.columns.take('chunk'), read);
+    assert.equal(index.accumulators.take('chunk'), read);
   });
 
   const query = fastCheck.constantFrom('failed request', 'RetryPolicy', 'read the settings file', 'evict the oldest from the cache', 'who calls RetryPolicy', 'qzx vvk');
@@ -89,7 +89,7 @@ describe('the memory of questions', () => {
     const question = 'when is a failed request sent again';
     for (const more of [{}, { offset: 1 }, { path: 'src' }, { exclude: ['test/**'] }, { max_tokens: 900 }, { disclosure_level: 'signature' }]) await ask({ query: question, ...more });
     await ask({ queries: [{ query: question, weight: 2 }, 'RetryPolicy'] });
-    assert.deepEqual(kept.uses, { hits: 6, misses: 2 });
+    assert.deepEqual(kept.statistics, { hits: 6, misses: 2 });
     assert.equal(embedded(), 1);
   });
 
@@ -100,7 +100,7 @@ describe('the memory of questions', () => {
     await engine.update();
     const { items } = await ask({ query: 'a failed request' });
     assert.ok(items.some(({ path }) => path === 'src/other.ts'));
-    assert.deepEqual(kept.uses, { hits: 0, misses: 2 });
+    assert.deepEqual(kept.statistics, { hits: 0, misses: 2 });
     assert.equal(embedded(), 1);
   });
 
@@ -126,37 +126,37 @@ describe('the memory of questions', () => {
 
   it('has every survey back when a search ends, also one that is given up', async () => {
     const { engine } = await opened();
-    for (const most of [1, 2, 3]) {
+    for (const max of [1, 2, 3]) {
       const cancelled = new AbortController();
-      const lent = new Set<Survey>();
+      const lent = new Set<QueryScores>();
       const source = engine.sourceOf(engine.image, termEmbedder);
-      const survey = async <M extends Survey | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<Survey | M> => {
-        const found = await source.memory.survey(key, revision, make);
-        if (lent.size + 1 === most) cancelled.abort();
+      const survey = async <M extends QueryScores | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<QueryScores | M> => {
+        const found = await source.memory.scores(key, revision, make);
+        if (lent.size + 1 === max) cancelled.abort();
         if (!found) return found;
         const release = (): void => {
           lent.delete(loan);
           found.release();
         };
-        const loan: Survey = { ...found, release };
+        const loan: QueryScores = { ...found, release };
         lent.add(loan);
         return loan;
       };
-      const memory = { survey, vectors: source.memory.vectors.bind(source.memory) };
+      const memory = { scores: survey, vectors: source.memory.vectors.bind(source.memory) };
       const request = parseRequest({ queries: ['failed request', 'read the settings file'], min_score: 0, timeout_ms: 60_000 }, '/repo');
       const ended = await search(request, { ...source, memory }, cancelled.signal).then(() => 'answered', () => 'given up');
-      assert.deepEqual([ended, lent.size], [most > 2 ? 'answered' : 'given up', 0], `after ${most}`);
+      assert.deepEqual([ended, lent.size], [max > 2 ? 'answered' : 'given up', 0], `after ${max}`);
     }
   });
 
   it('lends a survey to several at once, and takes it back when the last is done', async () => {
     const { engine } = await opened();
-    const memory = new QuestionMemory(engine.image);
+    const queryCache = new QueryCache(engine.image);
     let released = 0;
-    const survey = { bytes: 1, release: () => (released++, undefined) } as unknown as Survey;
-    const [first, second] = [await memory.survey('q', engine.image.revision, () => Promise.resolve(survey)), await memory.survey('q', engine.image.revision, () => Promise.reject(new Error('not asked')))];
+    const queryScores = { bytes: 1, release: () => (released++, undefined) } as unknown as QueryScores;
+    const [first, second] = [await queryCache.scores('q', engine.image.revision, () => Promise.resolve(queryScores)), await queryCache.scores('q', engine.image.revision, () => Promise.reject(new Error('not asked')))];
     engine.image.remove('src/retry.ts');
-    await memory.survey('p', engine.image.revision, () => Promise.resolve({ ...survey, release: () => undefined }));
+    await queryCache.scores('p', engine.image.revision, () => Promise.resolve({ ...queryScores, release: () => undefined }));
     first.release();
     first.release();
     assert.equal(released, 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
-import { titleOf } from '../../src/core/search/questionTitle';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { queryTitle } from '../../src/core/search/questionTitle';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { termsOf } from '../../src/core/text/terms';
 
 const TITLE = 'Retries are not scheduled after a timeout';
@@ -31,11 +31,11 @@ describe('the title of a question', () => {
     ['letters, where no word ends', 'x'.repeat(500), 'x'.repeat(160)],
     ['past a name with a dot in it', `queue.ts loses what it was given. ${'And more. '.repeat(30)}`, 'queue.ts loses what it was given.'],
   ];
-  for (const [is, text, title] of titles) it(`is ${is}`, () => assert.equal(titleOf(text), title));
+  for (const [is, text, title] of titles) it(`is ${is}`, () => assert.equal(queryTitle(text), title));
 });
 
 describe('a long question', () => {
-  const { postings } = new SearchImage(0);
+  const { postings } = new MemoryIndex(0);
   // The vocabulary of an index that has every word of the report.
   for (const term of termsOf(REPORT)) postings.intern(term);
 

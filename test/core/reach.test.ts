@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Postings } from '../../src/core/search/postings';
-import { everywhere, within } from '../../src/core/search/reach';
-import { commonest, seedsOf } from '../../src/core/search/seedTerms';
-import { SearchImage } from '../../src/core/search/searchImage';
-import { StoredLists } from '../../src/core/search/storedLists';
+import { allFiles, restrictedTo } from '../../src/core/search/reach';
+import { mostFrequentTerms, seedTerms } from '../../src/core/search/seedTerms';
+import { MemoryIndex } from '../../src/core/search/searchImage';
+import { DiskPostings } from '../../src/core/search/storedLists';
 import { inMemoryEngine } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
 
 /** An in-memory index of three files, in two of which `cache` stands and in one `retry`. */
-async function image(): Promise<SearchImage> {
+async function image(): Promise<MemoryIndex> {
   const engine = inMemoryEngine({ 'a.ts': 'function cacheIt() {}', 'b.ts': 'function cacheAll() {}', 'c.ts': 'function retryIt() {}' });
   await engine.update();
   return engine.image;
@@ -20,21 +20,21 @@ const wordOf = (number: number): string => `word${number.toString(2).replaceAll(
 const idOf = (postings: Postings, term: string): number => postings.idOf(term) ?? -1;
 
 /** The same in-memory index, whose lists are elsewhere. */
-function stored(from: SearchImage): SearchImage {
+function stored(from: MemoryIndex): MemoryIndex {
   const terms = Array.from({ length: from.postings.termCount }, (_, term) => from.postings.of(term).slice());
   const numbers = Uint32Array.from(terms.flatMap((pairs) => [...pairs]));
   const heads = { counts: Uint32Array.from(terms, ({ length }) => length / 2), files: Uint32Array.from(terms, ({ length }) => length / 2), chunks: Uint32Array.from(terms, ({ length }) => length / 2), checksums: new Int32Array(terms.length) };
-  const file = { name: '', read: (first: number, into: Uint32Array) => (into.set(numbers.subarray(first, first + into.length)), true), checksumOf: () => 0, keep: () => undefined, close: () => undefined };
-  from.store(new StoredLists(file, heads, from.chunkSlots));
+  const file = { name: '', read: (first: number, into: Uint32Array) => (into.set(numbers.subarray(first, first + into.length)), true), checksumOf: () => 0, retain: () => undefined, close: () => undefined };
+  from.useDiskPostings(new DiskPostings(file, heads, from.chunkSlots));
   return from;
 }
 
 describe('how far a term is looked for', () => {
   it('is everywhere while lists stand in memory', async () => {
     const small = await image();
-    small.effort = { postings: 0, files: 1, names: 1, chunks: 1 };
+    small.pruning = { postings: 0, files: 1, names: 1, chunks: 1 };
     const terms = new Map([...'cach retri'.split(' ')].map((term) => [idOf(small.postings, term), 1]));
-    assert.deepEqual(seedsOf(terms, small), { seeds: terms, others: new Map() });
+    assert.deepEqual(seedTerms(terms, small), { seeds: terms, others: new Map() });
   });
 
   it('is everywhere for the rarest terms of a large image, as many as there is time for, and always for one', async () => {
@@ -42,8 +42,8 @@ describe('how far a term is looked for', () => {
     const [cache, retry] = [idOf(large.postings, 'cach'), idOf(large.postings, 'retri')];
     const terms = new Map([[cache, 1], [retry, 1]]);
     const split = (postings: number): readonly (readonly number[])[] => {
-      large.effort = { postings, files: 1, names: 1, chunks: 1 };
-      const { seeds, others } = seedsOf(terms, large);
+      large.pruning = { postings, files: 1, names: 1, chunks: 1 };
+      const { seeds, others } = seedTerms(terms, large);
       return [[...seeds.keys()], [...others.keys()]];
     };
     assert.deepEqual(split(3), [[cache, retry], []]);
@@ -59,8 +59,8 @@ describe('how far a term is looked for', () => {
     // The last ten stand in two files, and weigh as little as the first twenty.
     const terms = new Map(Array.from({ length: 120 }, (_, i) => [idOf(postings, wordOf(119 - i)), i < 20 || i >= 110 ? 0.5 : 1]));
     assert.equal([...terms.keys()].includes(-1), false);
-    assert.deepEqual(commonest(terms, engine.image), terms);
-    const kept = [...commonest(terms, stored(engine.image)).keys()];
+    assert.deepEqual(mostFrequentTerms(terms, engine.image), terms);
+    const kept = [...mostFrequentTerms(terms, stored(engine.image)).keys()];
     const all = [...terms.keys()];
     assert.deepEqual(kept, all.slice(20));
   });
@@ -70,9 +70,9 @@ describe('how far a term is looked for', () => {
     const cache = idOf(large.postings, 'cach');
     const file = large.file('b.ts');
     assert.ok(file);
-    const reach = inOneGo(within(large, [file]));
-    assert.equal(everywhere(large).of(cache).length, 4);
-    assert.deepEqual([...reach.of(cache)].filter((_, i) => i % 2 === 0), [file.firstChunk]);
-    assert.deepEqual([...large.files].map(({ id }) => reach.has(id)), large.files.map(({ path }) => path === 'b.ts'));
+    const view = inOneGo(restrictedTo(large, [file]));
+    assert.equal(allFiles(large).of(cache).length, 4);
+    assert.deepEqual([...view.of(cache)].filter((_, i) => i % 2 === 0), [file.firstChunk]);
+    assert.deepEqual([...large.files].map(({ id }) => view.has(id)), large.files.map(({ path }) => path === 'b.ts'));
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { Column } from '../../src/core/search/column';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { ScoreAccumulator } from '../../src/core/search/column';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import type { ChunkHead } from '../../src/core/types';
 import { inMemoryEngine } from '../twins/engineParts';
 
@@ -18,11 +18,11 @@ async function engineOf(files: readonly Named[]): Promise<ReturnType<typeof inMe
   return engine;
 }
 
-const imageOf = async (files: readonly Named[]): Promise<SearchImage> => (await engineOf(files)).image;
+const imageOf = async (files: readonly Named[]): Promise<MemoryIndex> => (await engineOf(files)).image;
 
 /** The same by the edges of each file, one by one. */
-function edgesTo(targets: SearchImage['files'], file: SearchImage['files'][number], { references, files }: SearchImage): readonly number[] {
-  const edges = new Column(files.length);
+function edgesTo(targets: MemoryIndex['files'], file: MemoryIndex['files'][number], { references, files }: MemoryIndex): readonly number[] {
+  const edges = new ScoreAccumulator(files.length);
   references.addReferences(file, edges);
   return targets.map(({ id }) => edges.at(id));
 }
@@ -49,14 +49,14 @@ describe('references from a file to some files', () => {
     const files = fastCheck.array(fastCheck.record({ defines: names, uses: names }), { minLength: 2, maxLength: 7 });
     await fastCheck.assert(
       fastCheck.asyncProperty(files, fastCheck.nat(6), async (all, count) => {
-        const image = await imageOf(all);
-        const files = all.flatMap((_, i) => image.file(`${i}.ts`) ?? []);
+        const index = await imageOf(all);
+        const files = all.flatMap((_, i) => index.file(`${i}.ts`) ?? []);
         const targets = files.slice(0, count);
-        const referencesOf = image.references.referencesTo(targets);
+        const referencesOf = index.references.referencesTo(targets);
         for (const [i, file] of files.entries()) {
           const expected = targets.map((_, to) => weightOf(all, i, to));
           near([...referencesOf(file)], expected);
-          near(edgesTo(targets, file, image), expected);
+          near(edgesTo(targets, file, index), expected);
         }
       }),
       { numRuns: 40 },
@@ -64,18 +64,18 @@ describe('references from a file to some files', () => {
   });
 
   it('are none by a name that more files define than could be meant', async () => {
-    const image = await imageOf([{ defines: [1, 2], uses: [] }, ...Array.from({ length: 3 }, () => ({ defines: [2], uses: [] })), { defines: [], uses: [1, 2] }]);
-    const [target, user] = [image.file('0.ts'), image.file('4.ts')];
+    const index = await imageOf([{ defines: [1, 2], uses: [] }, ...Array.from({ length: 3 }, () => ({ defines: [2], uses: [] })), { defines: [], uses: [1, 2] }]);
+    const [target, user] = [index.file('0.ts'), index.file('4.ts')];
     assert.ok(target && user);
-    assert.deepEqual([...image.references.referencesTo([target])(user)], [1]);
+    assert.deepEqual([...index.references.referencesTo([target])(user)], [1]);
   });
 
   it('are others when any file has come, changed or gone since they were asked for', async () => {
     // So many that none is numbered anew when one goes.
     const files = fastCheck.array(fastCheck.record({ defines: names, uses: names }), { minLength: 7, maxLength: 8 });
-    const edges = (image: SearchImage): Record<string, readonly number[]> => {
-      const inOrder = [...image.liveFiles()].sort((a, b) => a.path.localeCompare(b.path));
-      return Object.fromEntries(inOrder.map((file) => [file.path, edgesTo(inOrder, file, image)]));
+    const edges = (index: MemoryIndex): Record<string, readonly number[]> => {
+      const inOrder = [...index.liveFiles()].sort((a, b) => a.path.localeCompare(b.path));
+      return Object.fromEntries(inOrder.map((file) => [file.path, edgesTo(inOrder, file, index)]));
     };
     await fastCheck.assert(
       fastCheck.asyncProperty(files, fastCheck.record({ defines: names, uses: names }), async (all, changed) => {
@@ -110,13 +110,13 @@ describe('names among some', () => {
     const files = fastCheck.array(fastCheck.record({ defines: names, uses: names }), { minLength: 1, maxLength: 5 });
     fastCheck.assert(
       fastCheck.property(files, names, (all, asked) => {
-        const image = new SearchImage(0);
+        const index = new MemoryIndex(0);
         for (const [i, { defines, uses }] of all.entries()) {
-          image.replace({ path: `${i}.ts`, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: uses, chunks: [defining(defines)] });
+          index.replace({ path: `${i}.ts`, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: uses, chunks: [defining(defines)] });
         }
-        const namesIn = image.references.namesAmong(new Set(asked.map((name) => image.names.intern(name))));
+        const namesIn = index.references.namesAmong(new Set(asked.map((name) => index.names.intern(name))));
         for (const [i, { defines, uses }] of all.entries()) {
-          const found = namesIn(image.file(`${i}.ts`)!).map((id) => image.names.get(id));
+          const found = namesIn(index.file(`${i}.ts`)!).map((id) => index.names.get(id));
           assert.deepEqual(found.toSorted(), asked.filter((name) => defines.includes(name) || uses.includes(name)).toSorted());
         }
       }),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fastCheck from 'fast-check';
 import { errors } from '../../src/core/errors';
-import { fenced } from '../../src/core/search/fence';
-import { fileOf, renderErrorForModel, renderForModel } from '../../src/core/search/render';
+import { markdownFence } from '../../src/core/search/fence';
+import { filePathOf, renderErrorForModel, renderForModel } from '../../src/core/search/render';
 import { renderMarkdown } from '../../src/core/search/renderMarkdown';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 import { assertGolden } from '../golden';
@@ -73,7 +73,7 @@ describe('renderings', () => {
     const code = fastCheck.array(fastCheck.constantFrom('`', '``', '```', '`````', '\n', 'a', '~~~', ' ')).map((parts) => parts.join(''));
     fastCheck.assert(
       fastCheck.property(code, (text) => {
-        const lines = fenced(text, 'ts').split('\n');
+        const lines = markdownFence(text, 'ts').split('\n');
         const fence = lines.at(-1)!;
         assert.match(fence, /^`{3,}$/);
         assert.equal(lines[0], `${fence}ts`);
@@ -105,5 +105,5 @@ describe('the path of a result', () => {
     'file:///c%3A/work/a.ts': 'c:/work/a.ts',
     'file://server/share/a.ts': '//server/share/a.ts',
   };
-  for (const [uri, path] of Object.entries(paths)) it(`of ${uri} is ${path}`, () => assert.equal(fileOf(uri), path));
+  for (const [uri, path] of Object.entries(paths)) it(`of ${uri} is ${path}`, () => assert.equal(filePathOf(uri), path));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { SearchError } from '../../src/core/errors';
 import { defaultSettings, parseRequest, type SearchRequest } from '../../src/core/request';
-import { withAgentBudget } from '../../src/core/requestDefaults';
+import { withAgentDefaults } from '../../src/core/requestDefaults';
 import { ALIASES, fieldOf, requestSchema } from '../../src/core/requestSchema';
 
 const parse = (request: unknown): SearchRequest => parseRequest(request, '/repo');
@@ -85,10 +85,10 @@ describe('a request', () => {
   });
 
   it('of an agent has a budget unless it brings one', () => {
-    assert.deepEqual(withAgentBudget({ query: 'a' }), { query: 'a', top_k: 10, max_tokens: 2000 });
-    assert.deepEqual(withAgentBudget({ query: 'a', maxResults: 3 }), { query: 'a', maxResults: 3, max_tokens: 2000 });
-    assert.deepEqual(withAgentBudget({ query: 'a', maxTokens: 500 }), { query: 'a', maxTokens: 500 });
-    assert.equal(withAgentBudget('a'), 'a');
+    assert.deepEqual(withAgentDefaults({ query: 'a' }), { query: 'a', top_k: 10, max_tokens: 2000 });
+    assert.deepEqual(withAgentDefaults({ query: 'a', maxResults: 3 }), { query: 'a', maxResults: 3, max_tokens: 2000 });
+    assert.deepEqual(withAgentDefaults({ query: 'a', maxTokens: 500 }), { query: 'a', maxTokens: 500 });
+    assert.equal(withAgentDefaults('a'), 'a');
   });
 
   const refusals: readonly (readonly [unknown, RegExp])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ColumnLoan, ColumnPool } from '../../src/core/search/column';
-import { semanticShares } from '../../src/core/search/semanticShares';
+import { AccumulatorScope, AccumulatorPool } from '../../src/core/search/column';
+import { semanticFeatures } from '../../src/core/search/semanticShares';
 import type { FirstPass } from '../../src/core/search/recall';
 import { VectorTable } from '../../src/core/search/vectorTable';
 import { inOneGo } from '../twins/inOneGo';
@@ -15,8 +15,8 @@ const files = [
 
 function sharesOf() {
   const cosines = vectors.cosines(Float32Array.from([1, 0]), 4);
-  const pass = { image: { vectors, fileCount: 2 }, candidates: files, meaning: { cosines, fileCosines: Float32Array.from([1, 1]), mean: 1, most: 1 } } as unknown as FirstPass;
-  return inOneGo(semanticShares(pass, new ColumnLoan(new ColumnPool(() => files.length))));
+  const pass = { index: { vectors, fileCount: 2 }, candidates: files, vectorScores: { cosines, fileCosines: Float32Array.from([1, 1]), mean: 1, max: 1 } } as unknown as FirstPass;
+  return inOneGo(semanticFeatures(pass, new AccumulatorScope(new AccumulatorPool(() => files.length))));
 }
 
 describe('nearness in meaning', () => {

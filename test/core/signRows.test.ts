@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { signRows } from '../../src/core/search/signRows';
+import { createSignPrefilter } from '../../src/core/search/signRows';
 import { VectorTable } from '../../src/core/search/vectorTable';
 import { inOneGo } from '../twins/inOneGo';
 
@@ -15,7 +15,7 @@ describe('signs of rows', () => {
   it('score rows as their sums with the signs, to the precision of a table', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(row, { minLength: 1, maxLength: 70 }), query, (rows, values) => {
-        const signs = signRows(STRIDE);
+        const signs = createSignPrefilter(STRIDE);
         assert.ok(signs, 'this runtime has SIMD');
         signs.reserve(rows.length);
         rows.forEach((bytes, i) => {
@@ -26,10 +26,10 @@ describe('signs of rows', () => {
           assert.equal(first, scores.length);
           scores.push(...part);
         });
-        const most = Math.max(...Array.from({ length: STRIDE / 4 }, (_, i) => values.slice(4 * i, 4 * i + 4).reduce((sum, value) => sum + Math.abs(value), 0)));
+        const max = Math.max(...Array.from({ length: STRIDE / 4 }, (_, i) => values.slice(4 * i, 4 * i + 4).reduce((sum, value) => sum + Math.abs(value), 0)));
         const tables = STRIDE / 4;
         rows.forEach((bytes, i) => {
-          assert.ok(Math.abs((scores[i] ?? NaN) - (63 / most) * signed(bytes, values)) <= 0.5 * tables + 1e-6);
+          assert.ok(Math.abs((scores[i] ?? NaN) - (63 / max) * signed(bytes, values)) <= 0.5 * tables + 1e-6);
         });
       }),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Glossary } from '../../src/core/text/glossary';
-import { SubwordTokenizer, subwordsOf, type SubwordVocabulary } from '../../src/core/text/subwords';
+import { SubwordTokenizer, forEachSubword, type SubwordVocabulary } from '../../src/core/text/subwords';
 
 const words = ['web', 'socket', 'websocket', 'parse', 'http', 'url', 'cache', 'key', 'auth', 'or', 'ization', 'file', 'name', 're', 'connect'];
 
@@ -27,7 +27,7 @@ function tokensOf(text: string): string[] {
 
 function wordsOf(text: string): string[] {
   const found: string[] = [];
-  subwordsOf(text, (word) => found.push(word));
+  forEachSubword(text, (word) => found.push(word));
   return found;
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ApiVocabulary } from '../../src/core/request';
-import { apiNamesIn, isNamedBy } from '../../src/core/search/apiNames';
+import { apiNamesIn, matchesApiName } from '../../src/core/search/apiNames';
 import { renderForModel } from '../../src/core/search/render';
-import { promptOf } from '../../src/core/search/prompt';
+import { formatPrompt } from '../../src/core/search/prompt';
 import { rerankScore } from '../../src/core/search/symbolSearch';
 import type { SearchResult } from '../../src/core/types';
 import { inMemoryEngine } from '../twins/engineParts';
@@ -50,7 +50,7 @@ describe('the names in a question', () => {
     ['vtkActor', 'vtk.Rendering.Core.vtkActor', true],
   ];
   for (const [symbol, name, yes] of ends) {
-    it(`${symbol} ${yes ? 'ends' : 'does not end'} with ${name}`, () => assert.equal(isNamedBy(symbol, apiNamesIn(name, none)[0]!), yes));
+    it(`${symbol} ${yes ? 'ends' : 'does not end'} with ${name}`, () => assert.equal(matchesApiName(symbol, apiNamesIn(name, none)[0]!), yes));
   }
 });
 
@@ -121,7 +121,7 @@ describe('searching for examples of an API', () => {
 
   it('makes a prompt of the request and the examples', async () => {
     const { queries: asked = [], items } = await find({ queries });
-    const prompt = promptOf(asked, items);
+    const prompt = formatPrompt(asked, items);
     assert.match(prompt, /“vtkActor with a vtkMapper”, “vtkLight”/);
     assert.match(prompt, /examples\/both\.js:1-\d+.*, score 1\.00, rerank score 1\.77, matched vtkActor, vtkMapper, vtkLight\nScore: vtkActor, vtkMapper \(2 of 2 names, weight 10\); vtkLight/);
     assert.match(prompt, /```javascript\nadd\(vtkLight/);

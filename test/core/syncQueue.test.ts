@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SyncQueue } from '../../src/core/index/syncQueue';
+import { UpdateQueue } from '../../src/core/index/syncQueue';
 
 const raise = (error: unknown): never => assert.fail(String(error));
 
 describe('the queue of changes', () => {
   it('collects what arrives together into one run', async () => {
     const runs: (readonly string[] | undefined)[] = [];
-    const queue = new SyncQueue((paths) => Promise.resolve(void runs.push(paths)), raise);
+    const queue = new UpdateQueue((paths) => Promise.resolve(void runs.push(paths)), raise);
     queue.push(['a']);
     queue.push(['b', 'a']);
     await queue.flush();
@@ -16,7 +16,7 @@ describe('the queue of changes', () => {
 
   it('lets a change of anything swallow single paths', async () => {
     const runs: (readonly string[] | undefined)[] = [];
-    const queue = new SyncQueue((paths) => Promise.resolve(void runs.push(paths)), raise);
+    const queue = new UpdateQueue((paths) => Promise.resolve(void runs.push(paths)), raise);
     queue.push(['a']);
     queue.push(undefined);
     queue.push(['b']);
@@ -26,7 +26,7 @@ describe('the queue of changes', () => {
 
   it('runs one at a time, and what came meanwhile after it', async () => {
     let running = 0;
-    const queue = new SyncQueue(async () => {
+    const queue = new UpdateQueue(async () => {
       assert.equal(++running, 1);
       await delay(5);
       running--;
@@ -40,7 +40,7 @@ describe('the queue of changes', () => {
 
   it('goes on after a run that failed', async () => {
     const runs: unknown[] = [];
-    const queue = new SyncQueue(
+    const queue = new UpdateQueue(
       (paths) => (runs.push(paths && [...paths]) === 1 ? Promise.reject(new Error('disk')) : Promise.resolve()),
       () => undefined,
     );
@@ -54,7 +54,7 @@ describe('the queue of changes', () => {
 
   it('does not wait for an end of changes that never end', async () => {
     const runs: number[] = [];
-    const queue = new SyncQueue((paths) => Promise.resolve(void runs.push(paths?.length ?? 0)), raise);
+    const queue = new UpdateQueue((paths) => Promise.resolve(void runs.push(paths?.length ?? 0)), raise);
     for (let i = 0; i < 40 && runs.length === 0; i++) {
       queue.push([`f${i}`]);
       await delay(20);

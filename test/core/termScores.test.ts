@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { limits } from '../../src/core/limits';
-import { everywhere, within } from '../../src/core/search/reach';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { allFiles, restrictedTo } from '../../src/core/search/reach';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import type { ScoreList } from '../../src/core/search/termScores';
 import type { IndexedFile } from '../../src/core/types';
 import { inOneGo } from '../twins/inOneGo';
@@ -79,94 +79,94 @@ describe('what chunks, passages and files say of a term', () => {
   it('is BM25F by the book, before and after any change, however often it is asked for', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
-        const image = new SearchImage(0);
+        const index = new MemoryIndex(0);
         const there = new Map<string, readonly Chunk[]>();
         for (const { path, chunks } of changes) {
-          if (chunks.length > 0) image.replace(indexed(path, chunks));
-          else image.remove(path);
+          if (chunks.length > 0) index.replace(indexed(path, chunks));
+          else index.remove(path);
           there.delete(path);
           if (chunks.length > 0) there.set(path, chunks);
-          for (const [place, term] of TERMS.entries()) for (let asked = 0; asked < 2; asked++) compare(image, there, place, image.postings.idOf(term));
+          for (const [place, term] of TERMS.entries()) for (let asked = 0; asked < 2; asked++) compare(index, there, place, index.postings.idOf(term));
         }
       }),
     );
   });
 
-  function compare(image: SearchImage, there: ReadonlyMap<string, readonly Chunk[]>, place: number, term: number | undefined): void {
+  function compare(index: MemoryIndex, there: ReadonlyMap<string, readonly Chunk[]>, place: number, term: number | undefined): void {
     if (term === undefined) return;
-    const { terms } = image.statistics;
-    const reach = everywhere(image);
+    const { terms } = index.statistics;
+    const view = allFiles(index);
     const files = [...there.keys()];
     const chunks = [...there].flatMap(([path, own]) => own.map((counted, i) => ({ name: `${path}:${i}`, counted })));
     const wholes = [...there.values()].map(inOne);
-    const pathOf = (id: number): string => image.files[id]?.path ?? '';
-    const nameOf = (slot: number): string => `${image.fileOf(slot)?.path}:${slot - (image.fileOf(slot)?.firstChunk ?? 0)}`;
+    const pathOf = (id: number): string => index.files[id]?.path ?? '';
+    const nameOf = (slot: number): string => `${index.fileOf(slot)?.path}:${slot - (index.fileOf(slot)?.firstChunk ?? 0)}`;
     const ofFiles = (scores: readonly number[]): readonly (readonly [string, number])[] => scores.map((score, i) => [files[i] ?? '', score]);
-    const list = readOut(inOneGo(terms.chunks(term, reach)));
+    const list = readOut(inOneGo(terms.chunks(term, view)));
     assertClose(list.map(([id, score]) => [nameOf(id), score]), bm25f(chunks.map(({ counted }) => counted), place, 1.2).map((score, i) => [chunks[i]?.name ?? '', score]));
     const passages = [...there].flatMap(([path, own]) => passagesOf(own).map(({ first, counted }) => ({ name: `${path}:${first}`, counted })));
-    const ofPassages = readOut(inOneGo(terms.passages(term, reach)));
+    const ofPassages = readOut(inOneGo(terms.passages(term, view)));
     assertClose(ofPassages.map(([id, score]) => [nameOf(id), score]), bm25f(passages.map(({ counted }) => counted), place, 1.2).map((score, i) => [passages[i]?.name ?? '', score]));
-    assertClose(readOut(inOneGo(terms.files(term, reach))).map(([id, score]) => [pathOf(id), score]), ofFiles(bm25f(wholes, place, 1.5)));
-    assertClose(readOut(inOneGo(terms.comments(term, reach))).map(([id, score]) => [pathOf(id), score]), ofFiles(commentsByTheBook(wholes, place)));
+    assertClose(readOut(inOneGo(terms.files(term, view))).map(([id, score]) => [pathOf(id), score]), ofFiles(bm25f(wholes, place, 1.5)));
+    assertClose(readOut(inOneGo(terms.comments(term, view))).map(([id, score]) => [pathOf(id), score]), ofFiles(commentsByTheBook(wholes, place)));
   }
 
   it('is of some files only where only these are looked at, and of all again', () => {
-    const image = new SearchImage(0);
+    const index = new MemoryIndex(0);
     const one: Chunk = { code: [1, 0, 0], comment: [0, 1, 0], definition: [0, 0, 1] };
-    for (const path of ['a.ts', 'b.ts']) image.replace(indexed(path, [one, one]));
-    const { terms } = image.statistics;
-    const term = image.postings.idOf('parse') ?? -1;
-    const few = inOneGo(within(image, image.files.slice(1)));
+    for (const path of ['a.ts', 'b.ts']) index.replace(indexed(path, [one, one]));
+    const { terms } = index.statistics;
+    const term = index.postings.idOf('parse') ?? -1;
+    const few = inOneGo(restrictedTo(index, index.files.slice(1)));
     const idsOf = (list: ScoreList): readonly number[] => readOut(list).map(([id]) => id);
     for (let asked = 0; asked < 2; asked++) {
       assert.deepEqual([idsOf(inOneGo(terms.files(term, few))), idsOf(inOneGo(terms.chunks(term, few)))], [[1], [2, 3]]);
-      assert.deepEqual([idsOf(inOneGo(terms.files(term, everywhere(image)))), idsOf(inOneGo(terms.chunks(term, everywhere(image))))], [[0, 1], [0, 1, 2, 3]]);
+      assert.deepEqual([idsOf(inOneGo(terms.files(term, allFiles(index)))), idsOf(inOneGo(terms.chunks(term, allFiles(index))))], [[0, 1], [0, 1, 2, 3]]);
     }
   });
 
   it('is the same of a long list, in steps', () => {
-    const image = new SearchImage(0);
+    const index = new MemoryIndex(0);
     const one: Chunk = { code: [1, 0, 0], comment: [1, 0, 0], definition: [0, 0, 0] };
-    for (let i = 0; i < 4; i++) image.replace(indexed(`${i}.ts`, Array.from({ length: 20_000 }, () => one)));
-    const { terms } = image.statistics;
-    const term = image.postings.idOf('parse') ?? -1;
-    const steps = terms.files(term, everywhere(image));
+    for (let i = 0; i < 4; i++) index.replace(indexed(`${i}.ts`, Array.from({ length: 20_000 }, () => one)));
+    const { terms } = index.statistics;
+    const term = index.postings.idOf('parse') ?? -1;
+    const steps = terms.files(term, allFiles(index));
     let count = 1;
     let step = steps.next();
     for (; !step.done; step = steps.next()) count++;
     assert.deepEqual([readOut(step.value).map(([id]) => id), count > 3], [[0, 1, 2, 3], true]);
-    const chunks = readOut(inOneGo(terms.chunks(term, everywhere(image))));
+    const chunks = readOut(inOneGo(terms.chunks(term, allFiles(index))));
     assert.deepEqual([chunks.length, chunks[79_999]?.[0], chunks[79_999]?.[1]], [80_000, 79_999, chunks[0]?.[1]]);
   });
 
   it('is weighed alike before and after a rest', () => {
-    const image = new SearchImage(0);
+    const index = new MemoryIndex(0);
     const one: Chunk = { code: [1, 0, 0], comment: [0, 1, 0], definition: [0, 0, 0] };
-    for (const path of ['a.ts', 'b.ts']) image.replace(indexed(path, [one]));
-    image.replace(indexed('c.ts', [{ ...one, code: [0, 0, 1] }]));
-    const idfs = (): readonly number[] => TERMS.map((term) => image.statistics.fileIdf(image.postings.idOf(term) ?? -1));
+    for (const path of ['a.ts', 'b.ts']) index.replace(indexed(path, [one]));
+    index.replace(indexed('c.ts', [{ ...one, code: [0, 0, 1] }]));
+    const idfs = (): readonly number[] => TERMS.map((term) => index.statistics.fileIdf(index.postings.idOf(term) ?? -1));
     const before = idfs();
-    image.rest();
+    index.releaseCaches();
     assert.deepEqual(idfs(), before);
     assert((before[0] ?? 0) > 0 && new Set(before).size === 3, String(before));
   });
 
   it('is weighed where it is new since a rest', () => {
-    const image = new SearchImage(0);
+    const index = new MemoryIndex(0);
     const none = { terms: [], counts: [] };
     const add = (words: readonly string[]): void => {
       const head = { startLine: 1, endLine: 1, definitions: [], symbols: [], hash: '00', terms: { code: { terms: words, counts: words.map(() => 1) }, comment: none, definition: none } };
-      image.replace({ ...indexed(`${words[0]}.ts`, []), chunks: [head] });
+      index.replace({ ...indexed(`${words[0]}.ts`, []), chunks: [head] });
     };
     const wordsFrom = (first: number): readonly string[] => Array.from({ length: 200 }, (_, i) => `word${first + i}`);
     const areKnown = (words: readonly string[]): void => {
-      for (const word of words) assert(image.statistics.fileIdf(image.postings.idOf(word) ?? -1) > 0 && image.statistics.isLive(image.postings.idOf(word) ?? -1), word);
+      for (const word of words) assert(index.statistics.fileIdf(index.postings.idOf(word) ?? -1) > 0 && index.statistics.isLive(index.postings.idOf(word) ?? -1), word);
     };
     for (let first = 0; first < 2_000; first += 200) {
       add(wordsFrom(first));
       areKnown(wordsFrom(first));
-      if (first % 600 === 0) image.rest();
+      if (first % 600 === 0) index.releaseCaches();
     }
   });
 });

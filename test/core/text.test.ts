@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { bigrams, foldIdentifier, splitIdentifier, wordsOf } from '../../src/core/text/identifiers';
+import { bigrams, foldIdentifier, splitIdentifier, splitWords } from '../../src/core/text/identifiers';
 import { stem } from '../../src/core/text/stem';
 import { termsOf } from '../../src/core/text/terms';
 
@@ -28,7 +28,7 @@ describe('identifiers', () => {
   });
 
   it('finds words of every script', () => {
-    assert.deepEqual(wordsOf('const größe = 读取文件(x1)'), ['const', 'größe', '读取文件', 'x1']);
+    assert.deepEqual(splitWords('const größe = 读取文件(x1)'), ['const', 'größe', '读取文件', 'x1']);
   });
 
   it('folds spellings into one', () => assert.equal(foldIdentifier('user_Name'), foldIdentifier('userName')));

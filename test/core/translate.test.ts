@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { translate } from '../../src/core/text/translate';
-import { wordsOf } from '../../src/core/text/identifiers';
+import { splitWords } from '../../src/core/text/identifiers';
 
 /** English words of a question, in the order of its words; `known` are the words of the repository. */
 function check(question: string, expected: string, known: readonly string[] = []): void {
-  const words = wordsOf(question);
+  const words = splitWords(question);
   const translations = translate(words, (word) => known.includes(word));
   const english = words.flatMap((word) => translations.get(word)?.english ?? (known.includes(word) ? [word] : []));
   assert.equal(english.join(' '), expected);
@@ -18,7 +18,7 @@ describe('translation of questions', () => {
   it('reads endings', () => check('Datenbanken', 'database'));
   it('keeps names of the code', () => check('HTTP缓存', 'HTTP cache', ['HTTP']));
   it('keeps what it does not know, for comments in that language, but not articles', () => {
-    const words = wordsOf('מחשב את המשלוח прежде управление');
+    const words = splitWords('מחשב את המשלוח прежде управление');
     const kept = [...translate(words, () => false)].flatMap(([word, { keep }]) => (keep ? [word] : []));
     assert.deepEqual(kept, words.filter((word) => word !== 'прежде'));
   });

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { Turns } from '../../src/core/search/turns';
+import { BatchScheduler } from '../../src/core/search/turns';
 
 describe('the turns of a batch', () => {
   /** Three that compute for two rounds of the event loop each; the first waits for something in between. */
   async function course({ waits, fails }: { readonly waits: number; readonly fails?: number }): Promise<string> {
-    const turns = new Turns();
+    const scheduler = new BatchScheduler();
     const told: string[] = [];
     const rounds = async (count: number): Promise<void> => {
       for (let i = 0; i < count; i++) await setImmediate();
     };
     const works = ['a', 'b', 'c'].map((name, place) =>
-      turns.take(place, async (aside) => {
+      scheduler.run(place, async (releaseWhile) => {
         told.push(name);
         await rounds(2);
         if (place === fails) throw new Error('failed');
-        if (place === 0) await aside(() => rounds(waits));
+        if (place === 0) await releaseWhile(() => rounds(waits));
         told.push(name.toUpperCase());
       }),
     );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { analyzeQuery } from '../../src/core/search/queryAnalyzer';
-import { recall } from '../../src/core/search/recall';
+import { retrieve } from '../../src/core/search/recall';
 import type { RankedChunk } from '../../src/core/search/ranker';
-import { uniqueChunks } from '../../src/core/search/uniqueChunks';
+import { deduplicateChunks } from '../../src/core/search/uniqueChunks';
 import { inMemoryEngine } from '../twins/engineParts';
 import { inOneGo } from '../twins/inOneGo';
 
@@ -13,12 +13,12 @@ const getter = (field: string): string => `sub value {\n  return $${field};\n}\n
 async function unique(files: Readonly<Record<string, string>>, question = 'resume the failed upload'): Promise<readonly string[]> {
   const engine = inMemoryEngine(files);
   await engine.update();
-  const pass = inOneGo(recall(engine.image, analyzeQuery(question, engine.image.postings), () => true, undefined));
+  const pass = inOneGo(retrieve(engine.image, analyzeQuery(question, engine.image.postings), () => true, undefined));
   const ranked = Object.keys(files).flatMap((path) => {
     const file = engine.image.file(path);
     return file ? Array.from({ length: file.chunkCount }, (_, chunk): RankedChunk => ({ file, chunk, slot: file.firstChunk + chunk, score: 0.5 })) : [];
   });
-  return inOneGo(uniqueChunks(ranked, pass)).map(({ file, chunk, alsoIn }) => `${file.path}:${file.startOf(chunk)}${alsoIn ? ` also in ${alsoIn.join(', ')}` : ''}`);
+  return inOneGo(deduplicateChunks(ranked, pass)).map(({ file, chunk, alsoIn }) => `${file.path}:${file.startOf(chunk)}${alsoIn ? ` also in ${alsoIn.join(', ')}` : ''}`);
 }
 
 interface Case {

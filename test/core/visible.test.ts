@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fastCheck from 'fast-check';
 import { quotePath, unquotePath } from '../../src/core/text/quotePath';
-import { escaped, oneLine, visible } from '../../src/core/text/visible';
+import { escapeHidden, toOneLine, showHidden } from '../../src/core/text/visible';
 
 /** Written anew, and simpler than what is tested: controls, marks of direction, tags, separators, and what has no width by itself. */
 const RAW = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
@@ -13,29 +13,29 @@ describe('hidden characters', () => {
   it('are made visible in any text', () => {
     fastCheck.assert(
       fastCheck.property(texts, (text) => {
-        assert.doesNotMatch(visible(text), RAW);
-        assert.doesNotMatch(escaped(text), RAW);
-        assert.doesNotMatch(oneLine(text), /[\n\r]/);
-        assert.equal(visible(text).split('\n').length, text.split('\n').length);
-        assert.equal(visible(visible(text)), visible(text));
+        assert.doesNotMatch(showHidden(text), RAW);
+        assert.doesNotMatch(escapeHidden(text), RAW);
+        assert.doesNotMatch(toOneLine(text), /[\n\r]/);
+        assert.equal(showHidden(text).split('\n').length, text.split('\n').length);
+        assert.equal(showHidden(showHidden(text)), showHidden(text));
       }),
       { numRuns: 3_000 },
     );
   });
 
   it('are written as less writes them', () => {
-    assert.equal(visible('a\x1b[2Jb\x9b1m\u202ec\x7f'), 'a<U+001B>[2Jb<U+009B>1m<U+202E>c<U+007F>');
-    assert.equal(visible('tag \u{e0041}, joined a\u200db, \u2028'), 'tag <U+E0041>, joined a<U+200D>b, <U+2028>');
-    assert.equal(oneLine('one\ntwo\r\n'), 'one<U+000A>two<U+000D><U+000A>');
+    assert.equal(showHidden('a\x1b[2Jb\x9b1m\u202ec\x7f'), 'a<U+001B>[2Jb<U+009B>1m<U+202E>c<U+007F>');
+    assert.equal(showHidden('tag \u{e0041}, joined a\u200db, \u2028'), 'tag <U+E0041>, joined a<U+200D>b, <U+2028>');
+    assert.equal(toOneLine('one\ntwo\r\n'), 'one<U+000A>two<U+000D><U+000A>');
   });
 
   it('that are part of a letter or an emoji stay', () => {
-    for (const text of ['می‌خواهم', 'क्‍ष', '⚠️ 1️⃣', '👩‍👩‍👧', '👩🏽‍🚀', 'né 日本語 ä']) assert.equal(visible(text), text);
-    assert.equal(visible('❤\ufe0f\ufe0f'), '❤\ufe0f<U+FE0F>');
+    for (const text of ['می‌خواهم', 'क्‍ष', '⚠️ 1️⃣', '👩‍👩‍👧', '👩🏽‍🚀', 'né 日本語 ä']) assert.equal(showHidden(text), text);
+    assert.equal(showHidden('❤\ufe0f\ufe0f'), '❤\ufe0f<U+FE0F>');
   });
 
   it('are escapes in JSON, which stays the same value', () => {
-    fastCheck.assert(fastCheck.property(texts, (text) => assert.equal(JSON.parse(escaped(JSON.stringify(text))), text)));
+    fastCheck.assert(fastCheck.property(texts, (text) => assert.equal(JSON.parse(escapeHidden(JSON.stringify(text))), text)));
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../src/core/limits';
-import { joinedBody, partsOf } from '../../src/core/search/wholeSymbol';
+import { joinBodies, symbolChunks } from '../../src/core/search/wholeSymbol';
 import type { ResultItem } from '../../src/core/types';
 import { inMemoryEngine } from '../twins/engineParts';
 
@@ -55,18 +55,18 @@ describe('the parts of what was found', () => {
     const file = engine.image.file('a.pl');
     assert.ok(file && file.chunkCount > 3);
     const all = Array.from({ length: file.chunkCount }, (_, chunk) => chunk);
-    for (const chunk of all.slice(0, -1)) assert.deepEqual(partsOf({ file, chunk }, engine.image).map((part) => part.chunk), all.slice(0, -1));
-    assert.deepEqual(partsOf({ file, chunk: all.length - 1 }, engine.image).map((part) => part.chunk), [all.length - 1]);
+    for (const chunk of all.slice(0, -1)) assert.deepEqual(symbolChunks({ file, chunk }, engine.image).map((part) => part.chunk), all.slice(0, -1));
+    assert.deepEqual(symbolChunks({ file, chunk: all.length - 1 }, engine.image).map((part) => part.chunk), [all.length - 1]);
   });
 
   it('are one text, with the blank lines between them; none where one of them is gone', async () => {
     const file = engine.image.file('a.pl');
     assert.ok(file);
-    const parts = partsOf({ file, chunk: 0 }, engine.image);
-    const bodies = await engine.store.bodies(parts.map(({ chunk }) => file.placeOf(chunk)));
-    assert.equal(joinedBody(parts, bodies)?.text, lines(text, 2, limits.shownLines + 1));
-    assert.equal(joinedBody(parts, [...bodies.slice(0, -1), undefined]), undefined);
-    assert.equal(joinedBody(parts, bodies)?.masked, undefined);
-    assert.equal(joinedBody(parts, bodies.map((body, i) => body && (i === 1 ? { ...body, masked: true as const } : body)))?.masked, true);
+    const parts = symbolChunks({ file, chunk: 0 }, engine.image);
+    const bodies = await engine.store.bodies(parts.map(({ chunk }) => file.locationOf(chunk)));
+    assert.equal(joinBodies(parts, bodies)?.text, lines(text, 2, limits.shownLines + 1));
+    assert.equal(joinBodies(parts, [...bodies.slice(0, -1), undefined]), undefined);
+    assert.equal(joinBodies(parts, bodies)?.masked, undefined);
+    assert.equal(joinBodies(parts, bodies.map((body, i) => body && (i === 1 ? { ...body, masked: true as const } : body)))?.masked, true);
   });
 });

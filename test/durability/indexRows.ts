@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { indexFolder } from '../../src/node/indexHome';
 import { LanceStore } from '../../src/node/lanceStore';
 import { lanceVectors } from '../../src/node/lanceVectors';
-import { readServedModel } from '../../src/node/servedModel';
+import { readActiveModel } from '../../src/node/servedModel';
 import { vectorKey } from '../../src/core/search/vectorKey';
 
 const never = new AbortController().signal;
@@ -38,7 +38,7 @@ const digest = (vector: Float32Array): string => createHash('sha1').update(vecto
 /** A digest of the vector of each chunk by the model that answers, by the hash of the chunk; empty where there is none. */
 export async function servedVectors(home: string, folder: string): Promise<ReadonlyMap<string, string>> {
   const index = indexFolder(home, folder);
-  const record = await readServedModel(index);
+  const record = await readActiveModel(index);
   const [store, found] = [new LanceStore(index), new Map<bigint, string>()];
   const hashes = new Set<string>();
   for await (const { chunks } of store.load(0, never)) for (const { hash } of chunks) hashes.add(hash);

@@ -47,7 +47,7 @@ async function optimise(engine: Engine, folder: string): Promise<void> {
   const files: IndexedFile<Chunk>[] = [];
   for await (const file of store.load(0, never)) if (files.length < 20) files.push(await whole(file, store));
   for (const file of files) await store.commit([file], []);
-  if (!(await store.mergeSmall())) throw new Error('there was nothing small to merge');
+  if (!(await store.compactSmall())) throw new Error('there was nothing small to merge');
   for (const file of files) await store.commit([file], []);
   if ((await store.optimize(false)) !== 'done') throw new Error('there was nothing to merge');
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shiftOf } from '../../src/extension/movedLines';
+import { lineShift } from '../../src/extension/movedLines';
 
 const found = ['/**', ' * Tries again.', ' */', 'function retry() {', '  again();', '}'];
 const file = ['import x;', '', ...found, '', 'rest();'];
@@ -17,7 +17,7 @@ describe('lines that were found, in the file as it is now', () => {
     ['are gone', added(20), undefined],
     ['are gone from a file that is empty', [''], undefined],
   ];
-  for (const [title, lines, shift] of cases) it(title, () => assert.equal(shiftOf(lines, { startLine, text }), shift));
+  for (const [title, lines, shift] of cases) it(title, () => assert.equal(lineShift(lines, { startLine, text }), shift));
 
-  it('are the same with other ends of lines', () => assert.equal(shiftOf(['//', ...file], { startLine, text: text.replaceAll('\n', '\r\n') }), 1));
+  it('are the same with other ends of lines', () => assert.equal(lineShift(['//', ...file], { startLine, text: text.replaceAll('\n', '\r\n') }), 1));
 });

@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict';
 import { acceptsFile } from '../../src/core/fileFilter';
 import { parseRequest } from '../../src/core/request';
-import { pathTraits } from '../../src/core/search/pathTraits';
+import { pathFeatures } from '../../src/core/search/pathTraits';
 import type { ResultItem, SearchResult } from '../../src/core/types';
-import { globsOf, onlyChanged } from '../../src/extension/changedFiles';
-import { listOf, requestOf, withoutOrigins } from '../../src/extension/viewRequest';
-import type { Filters, Question, SearchParams } from '../../src/shared/protocol';
-import { noFilters } from '../../webview-ui/viewState';
+import { toGlobs, onlyChanged } from '../../src/extension/changedFiles';
+import { listOf, toSearchRequest, dropQueryOrigins } from '../../src/extension/viewRequest';
+import type { Filters, ViewQuestion, ViewSearchParams } from '../../src/shared/protocol';
+import { emptyFilters } from '../../webview-ui/viewState';
 
-const params = (filters: Partial<Filters> = {}, questions: readonly Question[] = [{ text: 'retries' }]): SearchParams => ({ asked: 1, questions, filters: { ...noFilters, ...filters }, offset: 0 });
+const params = (filters: Partial<Filters> = {}, questions: readonly ViewQuestion[] = [{ text: 'retries' }]): ViewSearchParams => ({ asked: 1, questions, filters: { ...emptyFilters, ...filters }, offset: 0 });
 
 describe('what the view asks for', () => {
   it('is one query, or several', () => {
-    assert.equal(requestOf(params(), undefined)['query'], 'retries');
-    assert.deepEqual(requestOf(params({}, [{ text: 'a' }, { text: 'b' }]), undefined)['queries'], ['a', 'b']);
+    assert.equal(toSearchRequest(params(), undefined)['query'], 'retries');
+    assert.deepEqual(toSearchRequest(params({}, [{ text: 'a' }, { text: 'b' }]), undefined)['queries'], ['a', 'b']);
   });
 
   it('is cut to what a query may hold', () => {
-    assert.equal(String(requestOf(params({}, [{ text: 'x'.repeat(9_000) }]), undefined)['query']).length, 8_000);
+    assert.equal(String(toSearchRequest(params({}, [{ text: 'x'.repeat(9_000) }]), undefined)['query']).length, 8_000);
   });
 
   it('splits lists at commas, but not inside of braces', () => {
-    const { include, languages } = requestOf(params({ include: ' *.{ts,tsx} , src/** ,', languages: 'python, ts' }), undefined);
+    const { include, languages } = toSearchRequest(params({ include: ' *.{ts,tsx} , src/** ,', languages: 'python, ts' }), undefined);
     assert.deepEqual(include, ['*.{ts,tsx}', 'src/**']);
     assert.deepEqual(languages, ['python', 'ts']);
   });
 
   it('is weaker than the settings where weaker matches are wanted', () => {
-    const least = (minScore: number | null, usual?: number): unknown => requestOf(params({ minScore }), undefined, usual)['min_score'];
+    const least = (minScore: number | null, usual?: number): unknown => toSearchRequest(params({ minScore }), undefined, usual)['min_score'];
     assert.deepEqual([least(null, 0.1), least(0.2), least(0.2, 0.1), least(0.2, 0.2)], [undefined, 0.2, 0, 0]);
   });
 
   describe('of the files that changed on the branch', () => {
     const filterOf = (paths: readonly string[], include = '') => {
-      const { include: globs } = globsOf([{ label: undefined, paths }], listOf(include));
-      const request = parseRequest(requestOf(params(), { include: globs, left: 0 }), '/repo');
+      const { include: globs } = toGlobs([{ label: undefined, paths }], listOf(include));
+      const request = parseRequest(toSearchRequest(params(), { include: globs, left: 0 }), '/repo');
       return (path: string): boolean => acceptsFile({ ...request, path: '' }, path, 'typescript');
     };
 
@@ -53,7 +53,7 @@ describe('what the view asks for', () => {
 
     it('counts those that do not fit', () => {
       const paths = Array.from({ length: 4_000 }, (_, i) => `src/${'long/'.repeat(10)}file${i}.ts`);
-      const { include, left } = globsOf([{ label: undefined, paths }], []);
+      const { include, left } = toGlobs([{ label: undefined, paths }], []);
       assert.equal(include.length, 100);
       assert(left > 0 && left < 4_000, String(left));
     });
@@ -73,8 +73,8 @@ describe('what the view asks for', () => {
 
   it('leaves out as tests what ranking takes for tests', () => {
     const paths = ['src/a.ts', 'src/a.test.ts', 'test/a.ts', 'src/__tests__/a.js', 'spec/a_spec.rb', 'a_test.go', 'pkg/FooTest.java', 'src/contest.ts', 'tests/unit/x.py', 'test_x.py', 'conftest.py', 'src/latest.ts', 'fixtures/a.json'];
-    const filter = { ...parseRequest(requestOf(params({ tests: false }), undefined), '/repo'), path: '' };
-    for (const path of paths) assert.equal(acceptsFile(filter, path, 'typescript'), !pathTraits(path).test, path);
+    const filter = { ...parseRequest(toSearchRequest(params({ tests: false }), undefined), '/repo'), path: '' };
+    for (const path of paths) assert.equal(acceptsFile(filter, path, 'typescript'), !pathFeatures(path).test, path);
   });
 });
 
@@ -85,7 +85,7 @@ describe('an answer to “more like this”', () => {
 
   it('does not hold the code that was pointed at', () => {
     const origin = { path: 'a.ts', startLine: 1, endLine: 20 };
-    const { items: left, total_hits: total } = withoutOrigins(result, params({}, [{ text: 'code', label: 'Similar', origin }]));
+    const { items: left, total_hits: total } = dropQueryOrigins(result, params({}, [{ text: 'code', label: 'Similar', origin }]));
     assert.deepEqual(left.map(({ path, start_line }) => `${path}:${start_line}`), ['a.ts:21', 'b.ts:5']);
     assert.equal(total, 8);
   });

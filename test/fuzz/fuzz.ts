@@ -5,7 +5,7 @@ const seconds = Number(process.env['CODEBASE_SEARCH_FUZZ_SECONDS'] ?? 0);
 const seed = Number(process.env['CODEBASE_SEARCH_FUZZ_SEED'] ?? (seconds > 0 ? Date.now() % 2 ** 31 : 1));
 const RUNS = 400;
 /** One input may take so much of this process's processor time. It is far above what any needs, and far below exponential time. */
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 const LONGEST_INPUT = 64 * 1024;
 
 export interface FuzzTarget {
@@ -73,7 +73,7 @@ export function fuzz(title: string, target: FuzzTarget): void {
         }
         const { user, system } = process.cpuUsage(started);
         const took = (user + system) / 1_000;
-        assert.ok(took < MOST_MS, `input ${n} of seed ${seed} took ${Math.round(took)} ms: ${input.toString('base64')}`);
+        assert.ok(took < MAX_MS, `input ${n} of seed ${seed} took ${Math.round(took)} ms: ${input.toString('base64')}`);
       }
     });
   });

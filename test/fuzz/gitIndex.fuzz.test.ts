@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DamagedIndex, readIndexFile } from '../../src/node/rules/indexFormat';
-import { git } from '../node/gitOracle';
+import { CorruptGitIndex, readIndexFile } from '../../src/node/rules/indexFormat';
+import { oracleGit } from '../node/gitOracle';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { fuzz } from './fuzz';
 
@@ -10,11 +10,11 @@ function indexFiles(): readonly Buffer[] {
   const files = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`src/part${i}.ts`, '']));
   const root = temporaryFolder({ ...files, [`deep/${'long/'.repeat(30)}name.ts`]: '' });
   const index = (): Buffer => readFileSync(join(root, '.git/index'));
-  git(root, 'init', '-q');
-  git(root, 'add', '.');
-  const whole = ['2', '4'].map((version) => (git(root, 'update-index', '--index-version', version), index()));
-  git(root, 'update-index', '--split-index');
-  git(root, 'rm', '-q', '--cached', ...Object.keys(files).slice(3, 70));
+  oracleGit(root, 'init', '-q');
+  oracleGit(root, 'add', '.');
+  const whole = ['2', '4'].map((version) => (oracleGit(root, 'update-index', '--index-version', version), index()));
+  oracleGit(root, 'update-index', '--split-index');
+  oracleGit(root, 'rm', '-q', '--cached', ...Object.keys(files).slice(3, 70));
   return [...whole, index()];
 }
 
@@ -26,7 +26,7 @@ fuzz('index file of git', {
       try {
         readIndexFile(Buffer.from(input), objects).link?.deletedOf(100_000);
       } catch (error) {
-        if (!(error instanceof DamagedIndex)) throw error;
+        if (!(error instanceof CorruptGitIndex)) throw error;
       }
     }
   },

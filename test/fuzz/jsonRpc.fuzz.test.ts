@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MessageGuard, type Refuse } from '../../src/mcp/messageGuard';
+import { MessageGuard, type SendError } from '../../src/mcp/messageGuard';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { RawServer } from '../mcp/rawServer';
 import { fuzz } from './fuzz';
@@ -27,7 +27,7 @@ fuzz('messages to the MCP server', {
   seeds: [...messages, Buffer.from([0xa0, 0x0a])],
   dictionary,
   run: async (input) => {
-    const refused: Parameters<Refuse>[0][] = [];
+    const refused: Parameters<SendError>[0][] = [];
     const guard = new MessageGuard((response) => refused.push(response));
     const passed: Buffer[] = [];
     guard.on('data', (chunk: Buffer) => passed.push(chunk));

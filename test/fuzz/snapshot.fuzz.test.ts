@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { saveImage } from '../../src/core/search/imageState';
+import { saveMemoryIndex } from '../../src/core/search/imageState';
 import { readSnapshot, SNAPSHOT_FILE, writeSnapshot } from '../../src/node/imageSnapshot';
-import { openListFile } from '../../src/node/listFile';
+import { openPostingsFile } from '../../src/node/listFile';
 import { inMemoryEngine } from '../twins/engineParts';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { fuzz } from './fuzz';
@@ -26,7 +26,7 @@ describe('fuzz: snapshots', () => {
     home = temporaryFolder();
     const engine = inMemoryEngine({ 'src/a.ts': 'export function weigh(): void {}\n' });
     await engine.update();
-    await writeSnapshot(home, { incarnation: 'tables-1', generation: 3, model: 'terms@1', image: saveImage(engine.image), memory: engine.indexer.memory }, () => true);
+    await writeSnapshot(home, { incarnation: 'tables-1', generation: 3, model: 'terms@1', index: saveMemoryIndex(engine.image), memory: engine.indexer.state }, () => true);
     file = readFileSync(join(home, SNAPSHOT_FILE));
     assert(await readSnapshot(home, 'tables-1'));
     files.push(file);
@@ -48,11 +48,11 @@ describe('fuzz: snapshots', () => {
     seeds: [Buffer.from(Uint32Array.of(1, 2, 3, 4).buffer)],
     run: (input) => {
       writeFileSync(join(home, 'lists-0123abcd.bin'), input);
-      const lists = openListFile(home, 'lists-0123abcd.bin', true);
+      const lists = openPostingsFile(home, 'lists-0123abcd.bin', true);
       const into = new Uint32Array(4);
       for (const first of [0, 1, 2 ** 31, 2 ** 40]) if (lists?.read(first, into)) assert(4 * first + 16 <= input.length);
       lists?.close();
-      for (const name of ['../lists-0123abcd.bin', 'lists-0123abcd.bin/..', '/etc/passwd']) assert.equal(openListFile(home, name, true), undefined);
+      for (const name of ['../lists-0123abcd.bin', 'lists-0123abcd.bin/..', '/etc/passwd']) assert.equal(openPostingsFile(home, name, true), undefined);
     },
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { RecordBatch, Table } from 'apache-arrow';
-import { linesOf } from '../../src/core/text/someLines';
-import { arrowRows, type Row } from '../../src/node/arrowRows';
+import { splitLines } from '../../src/core/text/someLines';
+import { arrowRows, type ArrowRow } from '../../src/node/arrowRows';
 import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, readChunkBodies, readChunkHeads, readFiles, fileSchema } from '../../src/node/lanceRows';
 import { vectorRows } from '../../src/node/lanceVectors';
 import { VerifiedChunks } from '../../src/node/teamIndex/verifiedChunks';
@@ -13,11 +13,11 @@ import { fuzz } from './fuzz';
 
 const path = 'src/a.ts';
 const text = '/** Weighs it. */\nexport function weigh(load: number): number {\n  return load * 2;\n}\n\nexport const limit = 3;';
-const lines = linesOf(text);
+const lines = splitLines(text);
 const file = { path, generation: 4, chunkCount: 1 };
 const workspace = { read: (asked: string) => Promise.resolve(asked === path ? text : undefined) };
 
-const chunk = (startLine: number, endLine: number, more: Row = {}): Row => {
+const chunk = (startLine: number, endLine: number, more: ArrowRow = {}): ArrowRow => {
   const own = lines.slice(startLine - 1, endLine).join('\n');
   const row = { path, generation: 4, start_line: startLine, end_line: endLine, text: own, symbols: '[]', definitions: '[]', code_terms: 'weigh*2 load', comment_terms: '', definition_terms: 'weigh', hash: hashOfText(embeddingText(path, own, undefined)) };
   return { ...row, ...more };
@@ -25,8 +25,8 @@ const chunk = (startLine: number, endLine: number, more: Row = {}): Row => {
 const symbols = JSON.stringify([['weigh', 1, 2, 4, 'export function weigh(load: number): number', 'Weighs it.']]);
 
 /** Cells of the input, with what a column takes and checksums that are right. */
-function rowOf(input: unknown): Row {
-  const cells = (typeof input === 'object' && input !== null ? input : {}) as Row;
+function rowOf(input: unknown): ArrowRow {
+  const cells = (typeof input === 'object' && input !== null ? input : {}) as ArrowRow;
   const base = chunk(1, 4, { symbols });
   const own = Object.fromEntries(
     Object.entries(base).map(([name, value]) => {

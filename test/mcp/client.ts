@@ -38,11 +38,11 @@ export async function startClient({ home, args = [], cwd, mode = 'legacy', roots
   return client;
 }
 
-export const textOf = ({ content }: { readonly content: CallToolResult['content'] }): string =>
+export const toolText = ({ content }: { readonly content: CallToolResult['content'] }): string =>
   content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-export async function search(client: Client, request: Readonly<Record<string, unknown>>): Promise<SearchResult> {
+export async function callSearchTool(client: Client, request: Readonly<Record<string, unknown>>): Promise<SearchResult> {
   const result = await client.callTool({ name: 'codebase_search', arguments: request });
-  if (!result.structuredContent) throw new Error(textOf(result));
+  if (!result.structuredContent) throw new Error(toolText(result));
   return result.structuredContent as unknown as SearchResult;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { temporaryFolder } from '../node/temporaryFolder';
-import { connect, search } from './connect';
+import { connect, callSearchTool } from './connect';
 
 describe('what an MCP server has to say besides', () => {
   let client: Client;
@@ -17,7 +17,7 @@ describe('what an MCP server has to say besides', () => {
   it('is told to its client as log messages', async () => {
     const heard: unknown[] = [];
     await start(heard);
-    await search(client, { query: 'answer' });
+    await callSearchTool(client, { query: 'answer' });
     assert.match(String(heard[0]), /The shared index was not used/);
   });
 
@@ -25,7 +25,7 @@ describe('what an MCP server has to say besides', () => {
     const heard: unknown[] = [];
     await start(heard);
     await client.request({ method: 'logging/setLevel', params: { level: 'error' } });
-    await search(client, { query: 'answer' });
+    await callSearchTool(client, { query: 'answer' });
     assert.deepEqual(heard, []);
   });
 });

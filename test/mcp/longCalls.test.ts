@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Progress } from '@modelcontextprotocol/client';
 import { temporaryFolder } from '../node/temporaryFolder';
-import { connect, search } from './connect';
+import { connect, callSearchTool } from './connect';
 
 /** Enough for indexing to take longer than it takes to say so. */
 const many = Object.fromEntries(
@@ -37,7 +37,7 @@ describe('a long call of an MCP tool', () => {
       const cancelled = new AbortController();
       const call = client.callTool({ name: 'codebase_search', arguments: { query: 'work7' } }, { signal: cancelled.signal, onprogress: () => cancelled.abort('enough') });
       await assert.rejects(call, /enough/);
-      assert.equal((await search(client, { query: 'work7', min_score: 0 })).items[0]?.symbol?.name, 'work7');
+      assert.equal((await callSearchTool(client, { query: 'work7', min_score: 0 })).items[0]?.symbol?.name, 'work7');
       await client.close();
     });
   }

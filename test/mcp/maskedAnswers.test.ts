@@ -3,10 +3,10 @@ import { defaultSettings } from '../../src/core/request';
 import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { runCli } from '../cli/runCli';
 import { withEngine } from '../node/engineOnFolder';
-import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { never } from '../twins/engineParts';
-import { connect, textOf } from './connect';
+import { connect, toolText } from './connect';
 
 /** In two parts, so that no scanner takes this file for one that holds a token. */
 const TOKEN = `ghp_${'aB3dE5gH7jK9'.repeat(3)}`;
@@ -38,9 +38,9 @@ describe('secrets in answers', () => {
       const result = await client.callTool(call);
       const own = call.arguments.query === TOKEN ? (text: string) => text.replaceAll(`"${TOKEN}"`, '').replaceAll(`for "${TOKEN}"`, '') : (text: string) => text;
       const { items = [], ...item } = result.structuredContent as { readonly items?: readonly { readonly snippet: string }[] };
-      assert.ok(isSafe(own(textOf(result))), textOf(result));
+      assert.ok(isSafe(own(toolText(result))), toolText(result));
       assert.ok(isSafe(JSON.stringify(items.map(({ snippet }) => snippet))) && isSafe(String('snippet' in item ? item.snippet : '')), JSON.stringify(call));
-      assert.match(textOf(result), /secrets are masked/);
+      assert.match(toolText(result), /secrets are masked/);
     }
     for (const prompt of [{ name: 'copy_as_prompt', arguments: { query: 'paint a zebra' } }, { name: 'explore_topic', arguments: { topic: 'painting a zebra' } }]) {
       const text = JSON.stringify(await client.getPrompt(prompt));
@@ -78,7 +78,7 @@ describe('secrets in answers', () => {
   });
 
   it('are not sent to an embedder on a server, whatever the setting says', async () => {
-    const server = await new EmbeddingServer().start();
+    const server = await new FakeEmbeddingServer().start();
     try {
       const embedder = { ...defaultEmbedderSettings, timeoutMs: 5_000, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } as const };
       await withEngine(

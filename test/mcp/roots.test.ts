@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { countO200k } from '../o200k';
 import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
-import { connect, search, textOf } from './connect';
+import { connect, callSearchTool, toolText } from './connect';
 
 describe('the folders that an MCP server serves', () => {
   const home = temporaryFolder();
   const first = temporaryFolder({ 'src/first.ts': 'export function parseInvoice() {}\n' });
   const second = temporaryFolder({ 'src/second.ts': 'export function parseReceipt() {}\n' });
-  const pathsOf = async (client: Parameters<typeof search>[0], query: string): Promise<readonly string[]> =>
-    (await search(client, { query, min_score: 0 })).items.map(({ path }) => path);
+  const pathsOf = async (client: Parameters<typeof callSearchTool>[0], query: string): Promise<readonly string[]> =>
+    (await callSearchTool(client, { query, min_score: 0 })).items.map(({ path }) => path);
 
   for (const mode of ['legacy', 'auto'] as const) {
     it(`are the roots of a client, and follow them (${mode})`, async () => {
@@ -50,10 +50,10 @@ describe('the folders that an MCP server serves', () => {
       const client = await connect({ home, cwd: first, mode, roots: () => roots });
       const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice' } });
       assert.equal(answer.isError, true);
-      assert.match(textOf(answer), /INDEX_NOT_READY: "vscode-vfs:\/\/github\/somebody\/app" is no folder of this disk\. Start the server where/);
+      assert.match(toolText(answer), /INDEX_NOT_READY: "vscode-vfs:\/\/github\/somebody\/app" is no folder of this disk\. Start the server where/);
       roots = [...roots, second];
       if (mode === 'legacy') await client.notification({ method: 'notifications/roots/list_changed' });
-      const { items, warnings } = await search(client, { query: 'parseReceipt' });
+      const { items, warnings } = await callSearchTool(client, { query: 'parseReceipt' });
       assert.deepEqual([items[0]?.path, warnings.some((warning) => warning.includes('is no folder of this disk'))], ['src/second.ts', true]);
       await client.close();
     });
@@ -64,7 +64,7 @@ describe('the folders that an MCP server serves', () => {
     const client = await connect({ home, args: ['--folder', missing] });
     const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'anything' } });
     assert.equal(answer.isError, true);
-    assert.match(textOf(answer), /INVALID_ARGUMENT: There is no folder .*later.* Pass the path of an existing folder/);
+    assert.match(toolText(answer), /INVALID_ARGUMENT: There is no folder .*later.* Pass the path of an existing folder/);
     writeFiles(missing, { 'a.ts': 'export function arrived() {}\n' });
     assert.deepEqual(await pathsOf(client, 'arrived'), ['a.ts']);
     rmSync(missing, { recursive: true });
@@ -73,12 +73,12 @@ describe('the folders that an MCP server serves', () => {
 
   it('do not hide each other when one is missing', async () => {
     const client = await connect({ home, args: ['-f', first, '-f', '/no/such/folder'] });
-    const { items, warnings } = await search(client, { query: 'parseInvoice' });
+    const { items, warnings } = await callSearchTool(client, { query: 'parseInvoice' });
     assert.equal(items[0]?.path, 'src/first.ts');
     assert.match(warnings.join(), /There is no folder "\/no\/such\/folder"/);
     for (const max_tokens of [100, 115, 150, 500]) {
       const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice', max_tokens } });
-      const tokens = countO200k(textOf(answer));
+      const tokens = countO200k(toolText(answer));
       assert.ok(tokens <= max_tokens, `${tokens} of ${max_tokens}`);
       assert.match(JSON.stringify(answer.structuredContent), /no\/such\/folder/);
     }

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { requestJsonSchema } from '../../src/core/requestSchema';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 import { temporaryFolder } from '../node/temporaryFolder';
-import { connect, textOf } from './connect';
+import { connect, toolText } from './connect';
 
 for (const mode of ['legacy', 'auto'] as const) {
   describe(`the MCP server, to a client of ${mode === 'auto' ? '2026' : '2025'}`, () => {
@@ -36,7 +36,7 @@ for (const mode of ['legacy', 'auto'] as const) {
       const { items, coverage } = result.structuredContent as SearchResult;
       assert.equal(items[0]?.path, 'src/retry.ts');
       assert.equal(coverage.files_indexed, 2);
-      assert.match(textOf(result), /src\/retry\.ts:1-\d+ backOff, score 0\.\d\d\n/);
+      assert.match(toolText(result), /src\/retry\.ts:1-\d+ backOff, score 0\.\d\d\n/);
     });
 
     it('answers to its other name', async () => {
@@ -50,17 +50,17 @@ for (const mode of ['legacy', 'auto'] as const) {
       const result = await call({ path: 'src/retry.ts', start_line: 3 }, 'codebase_expand');
       const item = result.structuredContent as ResultItem;
       assert.deepEqual([item.start_line, item.end_line], [1, 4]);
-      assert.match(textOf(result), /return 2 \*\* attempt/);
+      assert.match(toolText(result), /return 2 \*\* attempt/);
     });
 
     it('fences code that holds fences', async () => {
-      assert.match(textOf(await call({ query: 'retry readme', languages: ['markdown'], min_score: 0 })), /````markdown\n[^]*```ts[^]*\n````/);
+      assert.match(toolText(await call({ query: 'retry readme', languages: ['markdown'], min_score: 0 })), /````markdown\n[^]*```ts[^]*\n````/);
     });
 
     it('tells a model what to loosen when nothing is found', async () => {
       const result = await call({ query: 'zorbak wimfle' });
       assert.notEqual(result.isError, true);
-      assert.match(textOf(result), /Use other words/);
+      assert.match(toolText(result), /Use other words/);
     });
 
     const mistakes: readonly (readonly [tool: string, request: Readonly<Record<string, unknown>>, words: RegExp])[] = [
@@ -74,7 +74,7 @@ for (const mode of ['legacy', 'auto'] as const) {
       it(`tells a model what is wrong with ${tool} ${JSON.stringify(request)}`, async () => {
         const result = await call(request, tool);
         assert.equal(result.isError, true);
-        assert.match(textOf(result), words);
+        assert.match(toolText(result), words);
       });
     }
 

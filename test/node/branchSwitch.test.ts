@@ -6,7 +6,7 @@ import type { Embedder } from '../../src/core/contracts';
 import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { openEngine } from '../../src/node/openEngine';
 import { inMemoryEngine, never, silentLogger, termEmbedder } from '../twins/engineParts';
-import { EmbeddingServer } from './servers/embeddingServer';
+import { FakeEmbeddingServer } from './servers/embeddingServer';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
@@ -49,7 +49,7 @@ describe('another branch with a thousand changed files, and back', () => {
 const FILES_IN_GIT = process.env['CODEBASE_SEARCH_THOROUGH'] === '1' ? COUNT : 50;
 
 describe('a repository that git switches to another branch and back, and again', () => {
-  const server = new EmbeddingServer();
+  const server = new FakeEmbeddingServer();
   useTemporaryHome();
   before(() => server.start());
   after(() => server.stop());

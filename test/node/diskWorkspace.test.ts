@@ -4,8 +4,8 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
-import { noFilters } from '../../src/node/rules/settingsRules';
-import { describeFate } from '../../src/core/fileFate';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
+import { describeFileStatus } from '../../src/core/fileFate';
 import { openEngine } from '../../src/node/openEngine';
 import { releaseMemory } from '../../src/node/releaseMemory';
 import { never, silentLogger } from '../twins/engineParts';
@@ -14,7 +14,7 @@ import { temporaryFolder, writeFiles } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
 const resources = join(__dirname, '../../dist');
-const open = (root: string, filters = {}): DiskWorkspace => new DiskWorkspace(root, { ...noFilters, ...filters }, silentLogger);
+const open = (root: string, filters = {}): DiskWorkspace => new DiskWorkspace(root, { ...noFileFilters, ...filters }, silentLogger);
 const scan = async (root: string, filters = {}): Promise<readonly string[]> => (await open(root, filters).scan(never)).map(({ path }) => path);
 
 describe('the scan of a folder', () => {
@@ -121,7 +121,7 @@ describe('the scan of a folder', () => {
     const root = temporaryFolder({ 'a.ts': '', 'b.ts': '', 'c.ts': '' });
     const warnings: string[] = [];
     const settings = { include: ['{a,b}'.repeat(20)], exclude: ['a.ts', '*'.repeat(1_001)], hidden: [{ glob: `${'+('.repeat(9)}a${')'.repeat(9)}` }] };
-    const workspace = new DiskWorkspace(root, { ...noFilters, ...settings }, { ...silentLogger, warn: (message) => warnings.push(message) });
+    const workspace = new DiskWorkspace(root, { ...noFileFilters, ...settings }, { ...silentLogger, warn: (message) => warnings.push(message) });
     assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), ['b.ts', 'c.ts']);
     assert.equal(warnings.length, 3);
     for (const [i, setting] of ['codebaseSearch.include', 'codebaseSearch.exclude', 'files.exclude'].entries()) assert.match(warnings[i] ?? '', new RegExp(`^"${setting}" is .* It is not used\\. Write `));
@@ -141,7 +141,7 @@ describe('the scan of a folder', () => {
     it(`uses the first of ${what} in the settings`, async function () {
       this.timeout(5_000);
       const root = temporaryFolder({ '0.ts': '', '1.ts': '', 'other.ts': '' });
-      const workspace = new DiskWorkspace(root, { ...noFilters, exclude: ['0.ts', ...exclude] }, silentLogger);
+      const workspace = new DiskWorkspace(root, { ...noFileFilters, exclude: ['0.ts', ...exclude] }, silentLogger);
       assert.ok(!(await workspace.scan(never)).some(({ path }) => path === '0.ts'));
       assert.match(workspace.notice ?? '', words);
     });
@@ -194,10 +194,10 @@ describe('a folder that holds the home of the indexes', () => {
     const root = temporaryFolder(files);
     process.env['CODEBASE_SEARCH_HOME'] = join(root, 'cache');
     assert.deepEqual(await scan(root, { include: ['**/*.json'] }), ['a.ts']);
-    const fate = await open(root).judge('cache/app-0123456789ab/v6/embedder.json', never);
+    const fate = await open(root).classify('cache/app-0123456789ab/v6/embedder.json', never);
     assert('state' in fate);
     assert.equal(
-      describeFate({ file: 'embedder.json', ...fate }),
+      describeFileStatus({ file: 'embedder.json', ...fate }),
       'embedder.json is not indexed: "cache" in built-in: the index itself ignores cache. Such files are never indexed.',
     );
   });

@@ -14,7 +14,7 @@ import { defaultEmbedderSettings, type EmbedderSettings } from '../../src/node/e
 import { listOllamaModels, openOllama, probeOllama, pullOllamaModel } from '../../src/node/embedders/ollama';
 import { openOpenAi, probeOpenAi } from '../../src/node/embedders/openai';
 import { never } from '../twins/engineParts';
-import { apiKey, DIMENSIONS, embedding, EmbeddingServer, json, type Fault } from './servers/embeddingServer';
+import { apiKey, DIMENSIONS, embedding, FakeEmbeddingServer, json, type ServerFault } from './servers/embeddingServer';
 import { temporaryFolder } from './temporaryFolder';
 
 type Kind = 'ollama' | 'openai';
@@ -41,13 +41,13 @@ async function failure(kind: Kind, url: string, own: Partial<EmbedderSettings> =
 }
 
 const answering =
-  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Fault =>
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): ServerFault =>
   (_, response) => {
     json(response, status, body, headers);
     return true;
   };
 const raw =
-  (act: (response: ServerResponse) => void): Fault =>
+  (act: (response: ServerResponse) => void): ServerFault =>
   (_, response) => {
     act(response);
     return true;
@@ -56,7 +56,7 @@ const vectors = (kind: Kind, list: readonly unknown[]): unknown => (kind === 'ol
 const both: readonly Kind[] = ['ollama', 'openai'];
 
 /** What goes wrong, at which servers, and the words and the next step that a person reads. */
-const faults: readonly (readonly [what: string, kinds: readonly Kind[], fault: (kind: Kind) => Fault, message: RegExp, step: RegExp])[] = [
+const faults: readonly (readonly [what: string, kinds: readonly Kind[], fault: (kind: Kind) => ServerFault, message: RegExp, step: RegExp])[] = [
   ['401', both, () => answering(401, { error: { message: `Incorrect API key provided: ${apiKey}` } }), /does not accept the key/, /Set API Key/],
   ['403 with the key in its words', ['openai'], () => answering(403, { error: { message: `key ${apiKey} may not use this model` } }), /does not allow this key.*•••/, /codebaseSearch\.openai\.model/],
   ['403', both, () => answering(403, { error: 'not from this address' }), /does not allow this key to use \S+ \(“not from this address”\)/, /Ask for access/],
@@ -90,8 +90,8 @@ const faults: readonly (readonly [what: string, kinds: readonly Kind[], fault: (
 ];
 
 describe('an embedder on a server that fails', () => {
-  let server: EmbeddingServer;
-  beforeEach(async () => (server = await new EmbeddingServer().start()));
+  let server: FakeEmbeddingServer;
+  beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
   afterEach(() => server.stop());
 
   for (const [what, kinds, fault, message, step] of faults) {
@@ -201,8 +201,8 @@ describe('an embedder on a server that fails', () => {
 });
 
 describe('an embedder on a server', () => {
-  let server: EmbeddingServer;
-  beforeEach(async () => (server = await new EmbeddingServer().start()));
+  let server: FakeEmbeddingServer;
+  beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
   afterEach(() => server.stop());
 
   it('is probed: version and length of the vectors; a known one is asked for nothing that costs', async () => {
@@ -254,21 +254,21 @@ describe('an embedder on a server', () => {
   });
 
   it('gets a bounded number of requests at a time', async () => {
-    let [underWay, most, expected] = [0, 0, 0];
+    let [underWay, max, expected] = [0, 0, 0];
     server.fault = async () => {
-      most = Math.max(most, ++underWay);
+      max = Math.max(max, ++underWay);
       // However slow the machine: so many come at a time, and then no more.
-      for (let i = 0; i < 500 && most < expected; i++) await delay(10);
+      for (let i = 0; i < 500 && max < expected; i++) await delay(10);
       await delay(10);
       underWay--;
       return false;
     };
     const texts = Array.from({ length: 2_000 }, (_, i) => `text number ${i}`);
     for (const [embedder, bound] of [[openOllama(recordOf(ollama(server.url)), ollama(server.url), settings), 2], [openOpenAi(recordOf(openai(server.url)), openai(server.url), settings), 4]] as const) {
-      [most, expected] = [0, bound];
+      [max, expected] = [0, bound];
       let found = 0;
       for await (const batch of embedder.embedBatches(texts, never)) found += batch.size;
-      assert.deepEqual([found, most], [texts.length, bound]);
+      assert.deepEqual([found, max], [texts.length, bound]);
     }
   });
 

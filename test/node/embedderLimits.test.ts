@@ -6,16 +6,16 @@ import { defaultEmbedderSettings, type EmbedderSettings } from '../../src/node/e
 import type { NetworkEmbedder } from '../../src/node/embedders/networkEmbedder';
 import { openOllama, probeOllama } from '../../src/node/embedders/ollama';
 import { openOpenAi, probeOpenAi } from '../../src/node/embedders/openai';
-import { RequestSize } from '../../src/node/embedders/requestSize';
-import { statedLimits } from '../../src/node/embedders/statedLimits';
+import { AdaptiveBatchSize } from '../../src/node/embedders/requestSize';
+import { parseServerLimits } from '../../src/node/embedders/statedLimits';
 import { TextQueue } from '../../src/node/embedders/textQueue';
 import { never } from '../twins/engineParts';
-import { EmbeddingServer, json, type Fault } from './servers/embeddingServer';
+import { FakeEmbeddingServer, json, type ServerFault } from './servers/embeddingServer';
 
 const settings: EmbedderSettings = { ...defaultEmbedderSettings, timeoutMs: 600 };
 
 /** What real servers say, as their trackers quote them, and what it means. */
-const sentences: readonly (readonly [string, ReturnType<typeof statedLimits>])[] = [
+const sentences: readonly (readonly [string, ReturnType<typeof parseServerLimits>])[] = [
   ["This model's maximum context length is 8192 tokens, however you requested 8781 tokens (8781 in your prompt; 0 for the completion). Please reduce your prompt; or completion length.", { text: 8192, given: 8781 }],
   ["This model's maximum context length is 512 tokens. However, you requested 1451 tokens in the input for embedding generation. Please reduce the length of the input.", { text: 512, given: 1451 }],
   ['Input validation error: `inputs` must have less than 512 tokens. Given: 534', { text: 512, given: 534 }],
@@ -30,7 +30,7 @@ const sentences: readonly (readonly [string, ReturnType<typeof statedLimits>])[]
 ];
 
 describe('what servers say they take', () => {
-  for (const [words, limits] of sentences) it(`is understood: ${words.slice(0, 70)}`, () => assert.deepEqual(statedLimits(words), limits));
+  for (const [words, limits] of sentences) it(`is understood: ${words.slice(0, 70)}`, () => assert.deepEqual(parseServerLimits(words), limits));
 });
 
 describe('texts on their way to a server', () => {
@@ -59,23 +59,23 @@ describe('texts on their way to a server', () => {
 
 describe('the size of requests', () => {
   it('grows while answers come quickly, and shrinks when they do not', () => {
-    const size = new RequestSize(8_192, { items: 128, tokens: 60_000 }, 60_000);
+    const size = new AdaptiveBatchSize(8_192, { items: 128, tokens: 60_000 }, 60_000);
     const first = size.limits.tokens;
-    size.answered(first, 500);
+    size.onResponse(first, 500);
     assert.equal(size.limits.tokens, first * 4);
-    size.answered(20, 400);
+    size.onResponse(20, 400);
     assert.equal(size.limits.tokens, first * 4, 'a small request says nothing against large ones');
-    size.answered(first * 4, 40_000);
+    size.onResponse(first * 4, 40_000);
     assert.equal(size.limits.tokens, first);
-    size.tookTooLong(first);
+    size.onTimeout(first);
     assert.equal(size.limits.tokens, first / 8);
-    for (let i = 0; i < 20; i++) size.answered(size.limits.tokens, 100);
+    for (let i = 0; i < 20; i++) size.onResponse(size.limits.tokens, 100);
     assert.equal(size.limits.tokens, 60_000);
   });
 });
 
 /** A model that turns down texts of more tokens than it reads, in the words of one kind of server; a token is four characters. */
-function strict(reads: number, refuse: (given: number) => { readonly status: number; readonly message: string }): Fault {
+function strict(reads: number, refuse: (given: number) => { readonly status: number; readonly message: string }): ServerFault {
   return ({ body }, response) => {
     const longest = Math.max(0, ...(body.input ?? []).map((text) => Math.ceil(text.length / 4)));
     if (longest <= reads) return false;
@@ -86,8 +86,8 @@ function strict(reads: number, refuse: (given: number) => { readonly status: num
 }
 
 describe('an embedder on a server that takes only so much', () => {
-  let server: EmbeddingServer;
-  beforeEach(async () => (server = await new EmbeddingServer().start()));
+  let server: FakeEmbeddingServer;
+  beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
   afterEach(() => server.stop());
 
   const ollama = () => ({ kind: 'ollama', url: server.url, model: 'nomic-embed-text' }) as const;
@@ -159,9 +159,9 @@ describe('an embedder on a server that takes only so much', () => {
     // Its tokens are single characters where those of others are four.
     server.fault = ({ body }, response) => {
       const tokens = (body.input ?? []).map((text) => (text.startsWith('#') ? text.length : Math.ceil(text.length / 4)));
-      const most = Math.max(0, ...tokens);
-      if (most > 512) json(response, 400, { error: { message: `This model's maximum context length is 512 tokens. However, you requested ${most} tokens` } });
-      return most > 512;
+      const max = Math.max(0, ...tokens);
+      if (max > 512) json(response, 400, { error: { message: `This model's maximum context length is 512 tokens. However, you requested ${max} tokens` } });
+      return max > 512;
     };
     server.contextTokens = 512;
     const texts = [...Array.from({ length: 9 }, (_, i) => `${i}`.padEnd(1_500, ' word')), '#'.repeat(1_500)];

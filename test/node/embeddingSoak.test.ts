@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { vectorKey } from '../../src/core/search/vectorKey';
 import { embedTexts } from '../../src/core/index/vectorFill';
-import { CostGuard } from '../../src/core/index/costGuard';
+import { EmbeddingConsent } from '../../src/core/index/costGuard';
 import { openOpenAi } from '../../src/node/embedders/openai';
 import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { lanceVectors } from '../../src/node/lanceVectors';
 import { never } from '../twins/engineParts';
-import { DIMENSIONS, EmbeddingServer, json } from './servers/embeddingServer';
+import { DIMENSIONS, FakeEmbeddingServer, json } from './servers/embeddingServer';
 import { temporaryFolder } from './temporaryFolder';
 
 /** SOAK_CHUNKS=50000 for the long run. */
@@ -25,7 +25,7 @@ function* random(seed: number): Generator<number, never> {
 
 describe('many texts on a server that fails now and then', () => {
   it('all get their vector, and none is sent again after it was answered', async () => {
-    const server = await new EmbeddingServer().start();
+    const server = await new FakeEmbeddingServer().start();
     const next = random(7);
     server.fault = (_, response) => {
       if (next.next().value >= FAILURES) return false;
@@ -40,7 +40,7 @@ describe('many texts on a server that fails now and then', () => {
     const embedder = openOpenAi({ id: 'soak', dimensions: DIMENSIONS, choice }, choice, { ...defaultEmbedderSettings, timeoutMs: 20_000 });
     const vectors = lanceVectors(temporaryFolder(), 'soak', DIMENSIONS);
     const free = { needsConsent: false, price: 0, tokenCap: 0 };
-    const guard = new CostGuard('soak', free, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
+    const consent = new EmbeddingConsent('soak', free, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
     const texts = new Map(Array.from({ length: CHUNKS }, (_, i) => `export function part${i}() {}`).map((text) => [vectorKey(createHash('sha1').update(text).digest('hex')), text]));
     let rounds = 0;
     for (;;) {
@@ -50,7 +50,7 @@ describe('many texts on a server that fails now and then', () => {
       assert(++rounds < 100, `${missing.length} are still missing`);
       for (let at = 0; at < missing.length; at += GROUP) {
         // A wrong count is not asked again at once: the next round does.
-        await embedTexts(new Map(missing.slice(at, at + GROUP)), { embedder, vectors, guard }, () => undefined, never).catch(() => undefined);
+        await embedTexts(new Map(missing.slice(at, at + GROUP)), { embedder, vectors, consent }, () => undefined, never).catch(() => undefined);
       }
     }
     assert.equal((await vectors.keys()).size, CHUNKS);

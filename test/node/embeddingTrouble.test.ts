@@ -11,7 +11,7 @@ import { openEngine } from '../../src/node/openEngine';
 import { eventually } from '../e2e/eventually';
 import { never, silentLogger } from '../twins/engineParts';
 import { damages, filesBelow } from './damage';
-import { EmbeddingServer, json } from './servers/embeddingServer';
+import { FakeEmbeddingServer, json } from './servers/embeddingServer';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
@@ -22,10 +22,10 @@ const isCode = (text: string): boolean => text.includes('export function');
 
 /** What happens to embedders on servers outside of tests: they start slowly, their vectors rot, the process is killed. */
 describe('a folder whose embedder is on a server, in trouble', () => {
-  let server: EmbeddingServer;
+  let server: FakeEmbeddingServer;
   const home = useTemporaryHome();
   beforeEach(async () => {
-    server = await new EmbeddingServer().start();
+    server = await new FakeEmbeddingServer().start();
   });
   afterEach(async () => {
     await server.stop();

@@ -5,18 +5,18 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 import type { Engine } from '../../src/core/contracts';
 import { errors, SearchError } from '../../src/core/errors';
 import type { EngineStatistics, IndexStatus, SearchResult } from '../../src/core/types';
-import { renewNotification, statisticsRequest } from '../../src/node/engineProtocol';
-import { ask, settled } from '../../src/node/engineRequests';
+import { recycleNotification, statisticsRequest } from '../../src/node/engineProtocol';
+import { sendRequest, drainRequests } from '../../src/node/engineRequests';
 import { EngineSupervisor } from '../../src/node/engineSupervisor';
 import { heartbeatTimes } from '../../src/node/heartbeat';
 import { never, silentLogger } from '../twins/engineParts';
-import { emptyResult, fakeEngine, indexed, options, start, statistics } from '../twins/servedEngines';
+import { emptyResult, fakeEngine, indexedStatus, options, startServedEngines, statistics } from '../twins/servedEngines';
 
 /** The client against the real server, over streams instead of a process. */
 
 describe('EngineClient', () => {
   it('answers as the engine does', async () => {
-    const { client } = start(() => Promise.resolve(fakeEngine()));
+    const { client } = startServedEngines(() => Promise.resolve(fakeEngine()));
     const { query } = await client.open('/a', options).search({ query: 'x' }, never);
     assert.equal(query, '{"query":"x"}');
     assert.deepEqual(await client.open('/a', options).statistics(), statistics);
@@ -24,16 +24,16 @@ describe('EngineClient', () => {
   });
 
   it('passes on what a search shows first, to who asked for it', async () => {
-    const { client } = start(() => Promise.resolve(fakeEngine()));
+    const { client } = startServedEngines(() => Promise.resolve(fakeEngine()));
     const engine = client.open('/a', options);
     const [one, two]: [string[], string[]] = [[], []];
-    const answers = await Promise.all([engine.searchInSteps({ query: 'x' }, ({ query }) => one.push(query), never), engine.searchInSteps({ query: 'y' }, ({ query }) => two.push(query), never)]);
+    const answers = await Promise.all([engine.searchWithPartialResults({ query: 'x' }, ({ query }) => one.push(query), never), engine.searchWithPartialResults({ query: 'y' }, ({ query }) => two.push(query), never)]);
     assert.deepEqual([one, two], [['first'], ['first']]);
     assert.deepEqual(answers.map(({ query }) => query), ['{"query":"x"}', '{"query":"y"}']);
   });
 
   it('starts no process before the first request, and one for all folders', async () => {
-    const { client, launches } = start(() => Promise.resolve(fakeEngine()));
+    const { client, launches } = startServedEngines(() => Promise.resolve(fakeEngine()));
     const [a, b] = [client.open('/a', options), client.open('/b', options)];
     assert.equal(launches(), 0);
     await Promise.all([a.search({}, never), b.search({}, never)]);
@@ -43,7 +43,7 @@ describe('EngineClient', () => {
 
   it('opens each folder once, with its own options', async () => {
     const opened: unknown[] = [];
-    const { client } = start((folder, { include }) => {
+    const { client } = startServedEngines((folder, { include }) => {
       opened.push([folder, include]);
       return Promise.resolve(fakeEngine());
     });
@@ -59,7 +59,7 @@ describe('EngineClient', () => {
     let [release, arrived] = [(): void => undefined, (): void => undefined];
     const waits = new Promise<void>((resolve) => (release = resolve));
     const arrival = new Promise<void>((resolve) => (arrived = resolve));
-    const { client, launches, logged } = start(
+    const { client, launches, logged } = startServedEngines(
       () =>
         Promise.resolve(
           fakeEngine({
@@ -81,11 +81,11 @@ describe('EngineClient', () => {
     await engine.setUnsaved('x.ts', 'text');
     const states: string[] = [];
     engine.onDidChangeStatus(({ index }) => states.push(index.state));
-    tell[0]?.({ ...indexed, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
+    tell[0]?.({ ...indexedStatus, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
     const slow = engine.search('slow', never);
     // Not earlier: on a busy machine the request may take longer to arrive than an idle process waits.
     await arrival;
-    tell[0]?.(indexed);
+    tell[0]?.(indexedStatus);
     await sleep(60);
     assert.equal(launches(), 1, 'a process that answers is not replaced');
     release();
@@ -105,7 +105,7 @@ describe('EngineClient', () => {
   it('says nothing when it is closed while a process takes the place of another', async () => {
     const tell: ((status: IndexStatus) => void)[] = [];
     let updates = 0;
-    const { client, logged } = start(
+    const { client, logged } = startServedEngines(
       () =>
         Promise.resolve(
           fakeEngine({
@@ -117,8 +117,8 @@ describe('EngineClient', () => {
       20,
     );
     await client.open('/a', options).update(never);
-    tell[0]?.({ ...indexed, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
-    tell[0]?.(indexed);
+    tell[0]?.({ ...indexedStatus, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
+    tell[0]?.(indexedStatus);
     for (let i = 0; i < 100 && updates < 2; i++) await sleep(10);
     assert.equal(updates, 2);
     await client.dispose();
@@ -128,7 +128,7 @@ describe('EngineClient', () => {
 
   it('serves a folder as it was opened last, however often it is opened anew while it opens', async () => {
     const asked: string[] = [];
-    const { client } = start(async (_, { include }) => {
+    const { client } = startServedEngines(async (_, { include }) => {
       asked.push(include.join());
       await sleep(10);
       return fakeEngine({ search: () => Promise.resolve({ ...emptyResult, query: include.join() }), dispose: () => sleep(5) });
@@ -150,7 +150,7 @@ describe('EngineClient', () => {
 
   it('passes on catalogued errors whole, and the words of others', async () => {
     const failures = [errors.queryEmpty(), new Error('disk on fire')];
-    const { client } = start(() => Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })));
+    const { client } = startServedEngines(() => Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })));
     const engine = client.open('/a', options);
     await assert.rejects(engine.search({}, never), errors.queryEmpty());
     await assert.rejects(engine.search({}, never), (error) => error instanceof SearchError && error.code === 'INTERNAL' && /disk on fire/.test(error.message));
@@ -164,7 +164,7 @@ describe('EngineClient', () => {
         seen.searching = true;
         signal.addEventListener('abort', () => (seen.cancelled = true));
       });
-    const { client } = start(() => Promise.resolve(fakeEngine({ search })));
+    const { client } = startServedEngines(() => Promise.resolve(fakeEngine({ search })));
     const controller = new AbortController();
     const answer = client.open('/a', options).search({}, controller.signal);
     for (let i = 0; i < 100 && !seen.searching; i++) await sleep(10);
@@ -181,12 +181,12 @@ describe('EngineClient', () => {
       announce = listener;
       return { dispose: () => undefined };
     };
-    const { client } = start(() => Promise.resolve(fakeEngine({ onDidChangeStatus })));
+    const { client } = startServedEngines(() => Promise.resolve(fakeEngine({ onDidChangeStatus })));
     const engine = client.open('/a', options);
     const seen: string[] = [];
     engine.onDidChangeStatus(({ index }) => seen.push(index.state));
     await engine.update(never);
-    announce({ ...indexed, index: { state: 'scanning' } });
+    announce({ ...indexedStatus, index: { state: 'scanning' } });
     await sleep(10);
     assert.deepEqual(seen, ['indexed', 'scanning']);
     assert.equal(engine.status.index.state, 'scanning');
@@ -196,7 +196,7 @@ describe('EngineClient', () => {
   it('rejects what is in flight when the process dies, says so, and starts another', async () => {
     const updates: string[] = [];
     const stuck = fakeEngine({ search: () => new Promise(() => undefined), update: () => Promise.resolve(void updates.push('update')) });
-    const { client, crash, launches, logged } = start(() => Promise.resolve(stuck));
+    const { client, crash, launches, logged } = startServedEngines(() => Promise.resolve(stuck));
     const engine = client.open('/a', options);
     await engine.update(never);
     const answer = engine.search({}, never);
@@ -215,7 +215,7 @@ describe('EngineClient', () => {
   });
 
   it('waits longer after each crash', async () => {
-    const { client, crash, logged } = start(() => Promise.resolve(fakeEngine()));
+    const { client, crash, logged } = startServedEngines(() => Promise.resolve(fakeEngine()));
     await client.open('/a', options).update(never);
     crash('one');
     await sleep(350);
@@ -226,7 +226,7 @@ describe('EngineClient', () => {
   });
 
   it('ends a process that hangs, says so, and starts another; one that answers is left alone', async () => {
-    const { client, hang, launches, logged } = start(() => Promise.resolve(fakeEngine()), { every: 10, patience: 50 });
+    const { client, hang, launches, logged } = startServedEngines(() => Promise.resolve(fakeEngine()), { intervalMilliseconds: 10, timeoutMilliseconds: 50 });
     const engine = client.open('/a', options);
     await engine.update(never);
     await sleep(200);
@@ -241,7 +241,7 @@ describe('EngineClient', () => {
 
   it('says in the status why a folder cannot be opened, and tries again with the next request', async () => {
     const outcomes = [() => Promise.reject<Engine>(errors.folderMissing('/a')), () => Promise.resolve(fakeEngine())];
-    const { client } = start(() => outcomes.shift()!());
+    const { client } = startServedEngines(() => outcomes.shift()!());
     const engine = client.open('/a', options);
     await assert.rejects(engine.search({}, never), /There is no folder/);
     assert.equal(engine.status.index.state, 'error');
@@ -252,7 +252,7 @@ describe('EngineClient', () => {
 
   it('closes a folder without the others', async () => {
     const closed: string[] = [];
-    const { client } = start((folder) => Promise.resolve(fakeEngine({ dispose: () => Promise.resolve(void closed.push(folder)) })));
+    const { client } = startServedEngines((folder) => Promise.resolve(fakeEngine({ dispose: () => Promise.resolve(void closed.push(folder)) })));
     const [a, b] = [client.open('/a', options), client.open('/b', options)];
     await Promise.all([a.update(never), b.update(never)]);
     await a.dispose();
@@ -274,10 +274,10 @@ describe('a process that dies while another takes its place', () => {
     const renewing = new Promise<void>((resolve) => (renew = resolve));
     const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toChild));
     const stop = (): Promise<void> => exited.then(() => undefined);
-    const listener = { started: () => undefined, stopped: () => undefined, renewing: (old: typeof connection) => (renew(), settled(old)) };
+    const listener = { started: () => undefined, stopped: () => undefined, recycling: (old: typeof connection) => (renew(), drainRequests(old)) };
     const supervisor = new EngineSupervisor(() => ({ connection, exited, stop, kill: () => undefined }), silentLogger, listener, heartbeatTimes);
-    const asked = ask(supervisor.connection(), statisticsRequest, { folder: '/a' }, never);
-    await child.sendNotification(renewNotification);
+    const asked = sendRequest(supervisor.connection(), statisticsRequest, { folder: '/a' }, never);
+    await child.sendNotification(recycleNotification);
     await renewing;
     die('signal SIGKILL');
     await assert.rejects(asked, (error) => error instanceof SearchError && error.code === 'ENGINE_STOPPED');

@@ -5,7 +5,7 @@ import type { Engine } from '../../src/core/contracts';
 import { ServedFolders } from '../../src/mcp/servedFolders';
 import { EngineSet } from '../../src/node/engineSet';
 import { mergeStatus } from '../../src/node/mergedStatus';
-import { fakeEngine, indexed } from '../twins/servedEngines';
+import { fakeEngine, indexedStatus } from '../twins/servedEngines';
 
 const [old, fresh] = [resolve('/old'), resolve('/new')];
 const rootsOf = (folder: string): readonly { readonly uri: string }[] => [{ uri: pathToFileURL(folder).href }];
@@ -28,9 +28,9 @@ describe('the folders that a process serves', () => {
     const engines = new Map([old, fresh].map((folder) => [folder, fakeEngine()]));
     let open: (() => void) | undefined;
     const set = new EngineSet((folder) => new Promise<Engine>((opened) => (open = () => opened(engines.get(folder) as Engine))));
-    await set.use([old]);
+    await set.setFolders([old]);
     const opening = set.opened();
-    const changing = set.use([fresh]);
+    const changing = set.setFolders([fresh]);
     open?.();
     const { folders } = await opening;
     await changing;
@@ -38,8 +38,8 @@ describe('the folders that a process serves', () => {
   });
 
   it('say together what each has to say, and are off where there is none', () => {
-    const said = ['It is built anew.', 'It is built anew.', 'The shared index was not used.'].map((notice) => ({ ...indexed, notice }));
-    assert.equal(mergeStatus([indexed, ...said]).notice, 'It is built anew. The shared index was not used.');
-    assert.deepEqual([mergeStatus([indexed]).notice, mergeStatus([]).index.state], [undefined, 'disabled']);
+    const said = ['It is built anew.', 'It is built anew.', 'The shared index was not used.'].map((notice) => ({ ...indexedStatus, notice }));
+    assert.equal(mergeStatus([indexedStatus, ...said]).notice, 'It is built anew. The shared index was not used.');
+    assert.deepEqual([mergeStatus([indexedStatus]).notice, mergeStatus([]).index.state], [undefined, 'disabled']);
   });
 });

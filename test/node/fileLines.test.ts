@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as fastCheck from 'fast-check';
-import { linesOf } from '../../src/core/text/someLines';
+import { splitLines } from '../../src/core/text/someLines';
 import type { LineRange } from '../../src/core/types';
-import { openFile, readLines, type FileMark } from '../../src/node/fileLines';
-import { textOf } from '../../src/node/fileText';
+import { openFile, readLines, type FileStamp } from '../../src/node/fileLines';
+import { decodeText } from '../../src/node/fileText';
 import { isPosix, itWhere } from '../where';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -15,14 +15,14 @@ describe('lines out of a file', () => {
   const piece = fastCheck.constantFrom('\n', '\r\n', '\r', 'a', 'const b = 1;', 'é', '漢字', '😀', '\uFEFF', ' ');
   const range = fastCheck.tuple(fastCheck.integer({ min: 1, max: 12 }), fastCheck.nat(12)).map(([startLine, more]) => ({ startLine, endLine: startLine + more }));
 
-  function read(name: string, lines: LineRange, known?: FileMark): string | undefined {
+  function read(name: string, lines: LineRange, known?: FileStamp): string | undefined {
     const file = openFile(dirname(name), basename(name), 1e7);
     return file === undefined ? undefined : readLines(file, [lines], known)?.[0];
   }
 
   function agree(bytes: Buffer, lines: { readonly startLine: number; readonly endLine: number }): void {
     writeFileSync(path, bytes);
-    assert.equal(read(path, lines), linesOf(textOf(bytes) ?? '').slice(lines.startLine - 1, lines.endLine).join('\n'));
+    assert.equal(read(path, lines), splitLines(decodeText(bytes) ?? '').slice(lines.startLine - 1, lines.endLine).join('\n'));
   }
 
   it('are those of its text, whatever ends them', () => {
@@ -51,7 +51,7 @@ describe('lines out of a file', () => {
         writeFileSync(path, text);
         utimesSync(path, 1_700_000_000, 1_700_000_000);
         const known = { size: Buffer.byteLength(text), modified: 1_700_000_000_000 };
-        const lines = linesOf(textOf(Buffer.from(text)) ?? '');
+        const lines = splitLines(decodeText(Buffer.from(text)) ?? '');
         for (const some of asked) {
           const file = openFile(dirname(path), basename(path), 1e7);
           assert.ok(file !== undefined);

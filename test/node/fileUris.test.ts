@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { urisBelow } from '../../src/node/fileUris';
+import { uriResolver } from '../../src/node/fileUris';
 import { temporaryFolder } from './temporaryFolder';
 
 describe('URIs of files', () => {
@@ -11,7 +11,7 @@ describe('URIs of files', () => {
 
   it('are those that the library makes, whatever the path', () => {
     for (const folder of [temporaryFolder(), join(temporaryFolder(), 'my code #1')]) {
-      const uriOf = urisBelow(folder);
+      const uriOf = uriResolver(folder);
       fastCheck.assert(fastCheck.property(path, (name) => assert.equal(uriOf(name), pathToFileURL(join(folder, name)).href)), { numRuns: 500 });
     }
   });

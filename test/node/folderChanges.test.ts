@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { openEngine } from '../../src/node/openEngine';
 import { Rescans } from '../../src/node/rescans';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { inMemoryEngine, never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
 const resources = join(__dirname, '../../dist');
-const open = (root: string): DiskWorkspace => new DiskWorkspace(root, noFilters, silentLogger);
+const open = (root: string): DiskWorkspace => new DiskWorkspace(root, noFileFilters, silentLogger);
 
 describe('the watcher', () => {
   it('reports files that change, and asks for a scan when folders do', async () => {
@@ -110,7 +110,7 @@ describe('changes on disk', () => {
     let looks = 0;
     const lost = new Set<string>();
     const look = async (): Promise<void> => {
-      const { changed, removed } = indexer.differenceOf(await indexer.list(never));
+      const { changed, removed } = indexer.diff(await indexer.list(never));
       for (const path of [...changed.map((file) => file.path), ...removed]) lost.add(path);
       looks++;
     };

@@ -8,7 +8,7 @@ import type { EmbeddingStatus } from '../../src/core/types';
 import { defaultEmbedderSettings, embedderEnvironment, environmentSettings, type EmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { openEngine } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
-import { apiKey, EmbeddingServer, json } from './servers/embeddingServer';
+import { apiKey, FakeEmbeddingServer, json } from './servers/embeddingServer';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
@@ -19,10 +19,10 @@ const files = Object.fromEntries(
 const isCode = (text: string): boolean => text.includes('export function');
 
 describe('a folder whose embedder is on a server', () => {
-  let server: EmbeddingServer;
+  let server: FakeEmbeddingServer;
   const home = useTemporaryHome();
   beforeEach(async () => {
-    server = await new EmbeddingServer().start();
+    server = await new FakeEmbeddingServer().start();
   });
   afterEach(async () => {
     await server.stop();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { FolderVectors } from '../../src/node/folderVectors';
 import { DamagedVectors } from '../../src/node/lanceVectors';
 import { silentLogger, termEmbedder } from '../twins/engineParts';
@@ -11,9 +11,9 @@ describe('the vectors of a folder', () => {
     const record = { ...recordOf(termEmbedder), scale: { factor: 2, offset: -0.25 } };
     const models = new InMemoryModels([termEmbedder]);
     const model = await models.open(record);
-    const image = new SearchImage(termEmbedder.dimensions);
-    const vectors = new FolderVectors({ image, models, store: new InMemoryStore(), hash: (text) => text, logger: silentLogger }, record, model);
-    await vectors.mend(new DamagedVectors(model.vectors, 'not what was written'));
-    assert.deepEqual(image.vectors.scale, record.scale);
+    const index = new MemoryIndex(termEmbedder.dimensions);
+    const vectors = new FolderVectors({ index, models, store: new InMemoryStore(), hash: (text) => text, logger: silentLogger }, record, model);
+    await vectors.recover(new DamagedVectors(model.vectors, 'not what was written'));
+    assert.deepEqual(index.vectors.scale, record.scale);
   });
 });

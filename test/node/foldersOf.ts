@@ -20,7 +20,7 @@ export const item = (path: string, score: number): ResultItem => ({
 });
 
 /** A folder whose engine pages through `items` and records what it is asked. */
-export function folder(label: string, items: readonly ResultItem[], failure?: Error): SearchedFolder & { readonly asked: unknown[] } {
+export function warmupFolder(label: string, items: readonly ResultItem[], failure?: Error): SearchedFolder & { readonly asked: unknown[] } {
   const asked: unknown[] = [];
   const search: Engine['search'] = (request) => {
     asked.push(request);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
 import { withEnvironment } from './environment';
-import { git, gitLists, scan } from './gitOracle';
+import { oracleGit, gitLists, scan } from './gitOracle';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
 /** What git's configuration says of ignore files, held against `git ls-files`. */
@@ -39,7 +39,7 @@ describe('the configuration of git', () => {
       const top = temporaryFolder({ 'r/a.ts': '', 'r/b.ts': '', 'my.ignores': 'a.ts\n', 'more.conf': '[core]\nexcludesFile = ~/my.ignores\n' });
       writeFiles(top, { '.gitconfig': `[includeIf "${condition.replace('HERE', top)}"]\n\tpath = ~/more.conf\n` });
       const root = join(top, 'r');
-      git(root, 'init', '-q', '-b', 'topic/one');
+      oracleGit(root, 'init', '-q', '-b', 'topic/one');
       await withEnvironment({ HOME: top }, async () => {
         assert.deepEqual(await scan(root), gitLists(root));
         assert.deepEqual(await scan(root), holds ? ['b.ts'] : ['a.ts', 'b.ts']);
@@ -50,7 +50,7 @@ describe('the configuration of git', () => {
   it('compares the folder of an include with links in it and without', async () => {
     const top = temporaryFolder({ 'real/r/a.ts': '', 'real/r/b.ts': '', 'my.ignores': 'a.ts\n', 'more.conf': '[core]\nexcludesFile = ~/my.ignores\n' });
     symlinkSync('real', join(top, 'link'));
-    git(join(top, 'real/r'), 'init', '-q');
+    oracleGit(join(top, 'real/r'), 'init', '-q');
     for (const name of ['real', 'link']) {
       writeFiles(top, { '.gitconfig': `[includeIf "gitdir:~/${name}/"]\n\tpath = ~/more.conf\n` });
       await withEnvironment({ HOME: top }, async () => {
@@ -72,12 +72,12 @@ describe('the configuration of git', () => {
     it(`goes on without ${file} where that cannot be read, and says so once`, async () => {
       const top = temporaryFolder({ 'r/a.ts': '', 'r/b.ts': '', 'r/private.ts': '' });
       const root = join(top, 'r');
-      git(root, 'init', '-q');
+      oracleGit(root, 'init', '-q');
       writeFiles(root, { '.gitignore': 'a.ts\n', '.git/info/exclude': 'private.ts\n' });
       rmSync(join(top, file), { force: true });
       mkdirSync(join(top, file), { recursive: true });
       const said: string[] = [];
-      const workspace = new DiskWorkspace(root, noFilters, { ...silentLogger, warn: (message) => said.push(message) });
+      const workspace = new DiskWorkspace(root, noFileFilters, { ...silentLogger, warn: (message) => said.push(message) });
       await withEnvironment({ HOME: join(top, 'home') }, async () => {
         for (let i = 0; i < 2; i++) assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), expected);
       });

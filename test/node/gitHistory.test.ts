@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommitHistory } from '../../src/core/search/commitHistory';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { GitHistory, readCommits } from '../../src/node/gitHistory';
 import { isPosix, itWhere } from '../where';
 import { temporaryFolder } from './temporaryFolder';
@@ -53,21 +53,21 @@ describe('history of a folder', () => {
 
   it('is read again when the head has moved', async () => {
     const folder = repository();
-    const image = new SearchImage(8);
-    const history = new GitHistory(folder, image, never);
+    const index = new MemoryIndex(8);
+    const history = new GitHistory(folder, index, never);
     await history.refresh(10_000, never);
-    assert.equal(image.history.changes('new.ts'), 0);
+    assert.equal(index.history.changes('new.ts'), 0);
     commit(folder, 'new.ts', 'Add a file');
-    for (let tries = 0; image.history.changes('new.ts') === 0 && tries < 100; tries++) {
+    for (let tries = 0; index.history.changes('new.ts') === 0 && tries < 100; tries++) {
       await history.refresh(10_000, never);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    assert.equal(image.history.changes('new.ts'), 1);
+    assert.equal(index.history.changes('new.ts'), 1);
   });
 
   it('leaves the image alone where there is none', async () => {
-    const image = new SearchImage(8);
-    await new GitHistory(temporaryFolder(), image, never).refresh(10_000, never);
-    assert.equal(image.history, CommitHistory.none);
+    const index = new MemoryIndex(8);
+    await new GitHistory(temporaryFolder(), index, never).refresh(10_000, never);
+    assert.equal(index.history, CommitHistory.none);
   });
 });

@@ -3,10 +3,10 @@ import { readdirSync, symlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
 import { withEnvironment } from './environment';
-import { git, gitLists, scan } from './gitOracle';
+import { oracleGit, gitLists, scan } from './gitOracle';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
 /** Repositories of every shape, held against `git ls-files`. */
@@ -21,8 +21,8 @@ interface Case {
 }
 
 const commit = (root: string): void => {
-  git(root, 'add', '-A');
-  git(root, 'commit', '-qm', 'one');
+  oracleGit(root, 'add', '-A');
+  oracleGit(root, 'commit', '-qm', 'one');
 };
 
 /** More than a few words of a bitmap hold. */
@@ -38,21 +38,21 @@ const cases: readonly Case[] = [
   {
     name: 'files that are tracked although rules ignore them',
     files: { '.gitignore': 'gen/\n*.log.ts\n', 'gen/a.ts': '', 'gen/b.ts': '', 'x.log.ts': '', 'y.log.ts': '', 'z.ts': '' },
-    prepare: (root) => (git(root, 'add', '-f', 'gen/a.ts', 'x.log.ts'), undefined),
+    prepare: (root) => (oracleGit(root, 'add', '-f', 'gen/a.ts', 'x.log.ts'), undefined),
     without: ['gen/b.ts', 'y.log.ts'],
   },
   {
     name: 'tracked files below the folder that is opened',
     files: { '.gitignore': 'gen/\n', 'app/gen/a.ts': '', 'app/gen/b.ts': '', 'app/c.ts': '' },
-    prepare: (root) => (git(root, 'add', '-f', 'app/gen/a.ts'), 'app'),
+    prepare: (root) => (oracleGit(root, 'add', '-f', 'app/gen/a.ts'), 'app'),
     without: ['gen/b.ts'],
   },
   {
     name: 'an index of version 4',
     files: { '.gitignore': '*.log.ts\n', 'deep/er/one.log.ts': '', 'deep/er/one.more.log.ts': '', 'deep/two.log.ts': '', 'z.ts': '' },
     prepare: (root) => {
-      git(root, 'add', '-f', 'deep/er');
-      git(root, 'update-index', '--index-version', '4');
+      oracleGit(root, 'add', '-f', 'deep/er');
+      oracleGit(root, 'update-index', '--index-version', '4');
       return undefined;
     },
     without: ['deep/two.log.ts'],
@@ -61,14 +61,14 @@ const cases: readonly Case[] = [
     name: `a split index of version ${version}`,
     files: { '.gitignore': '*.log.ts\n', ...splitFiles, 'after.log.ts': '', 'never.log.ts': '', 'z.ts': '' },
     prepare: (root) => {
-      git(root, 'add', '-f', ...Object.keys(splitFiles), 'z.ts');
-      git(root, 'update-index', '--index-version', version);
-      git(root, 'update-index', '--split-index');
+      oracleGit(root, 'add', '-f', ...Object.keys(splitFiles), 'z.ts');
+      oracleGit(root, 'update-index', '--index-version', version);
+      oracleGit(root, 'update-index', '--split-index');
       // Taken out, changed, and added: runs of each and single ones.
       const names = Object.keys(splitFiles);
-      git(root, 'rm', '-q', '--cached', ...names.slice(3, 200), ...names.slice(203, 204));
+      oracleGit(root, 'rm', '-q', '--cached', ...names.slice(3, 200), ...names.slice(203, 204));
       writeFiles(root, Object.fromEntries(names.slice(210, 220).map((name) => [name, 'changed'])));
-      git(root, 'add', '-f', 'after.log.ts', ...names.slice(210, 220));
+      oracleGit(root, 'add', '-f', 'after.log.ts', ...names.slice(210, 220));
       assert.ok(readdirSync(join(root, '.git')).some((name) => name.startsWith('sharedindex.')));
       return undefined;
     },
@@ -79,7 +79,7 @@ const cases: readonly Case[] = [
     files: { '.gitignore': 'gen.ts\n', 'a.ts': '', '.git/info/exclude': 'private.ts\n' },
     prepare: (root) => {
       commit(root);
-      git(root, 'worktree', 'add', '-q', 'linked');
+      oracleGit(root, 'worktree', 'add', '-q', 'linked');
       writeFiles(join(root, 'linked'), { 'gen.ts': '', 'private.ts': '', 'b.ts': '' });
       return 'linked';
     },
@@ -88,19 +88,19 @@ const cases: readonly Case[] = [
   {
     name: 'names in another case where core.ignorecase is set',
     files: { '.gitignore': 'Gen/\n*.LOG.ts\n/[A-B]X.ts\n', 'gen/a.ts': '', 'a.log.ts': '', 'ax.ts': '', 'cx.ts': '' },
-    prepare: (root) => (git(root, 'config', 'core.ignorecase', 'true'), undefined),
+    prepare: (root) => (oracleGit(root, 'config', 'core.ignorecase', 'true'), undefined),
     without: ['gen/a.ts', 'a.log.ts', 'ax.ts'],
   },
   {
     name: 'that no ignore file of the user is wanted',
     files: { 'home/.config/git/ignore': 'a.ts\n', 'a.ts': '' },
-    prepare: (root) => (git(root, 'config', 'core.excludesFile', ''), undefined),
+    prepare: (root) => (oracleGit(root, 'config', 'core.excludesFile', ''), undefined),
     without: [],
   },
   {
     name: 'an ignore file of the user beside the repository',
     files: { 'sub/a.ts': '', 'a.ts': '', 'b.ts': '', 'my/ignores': 'a.ts\n' },
-    prepare: (root) => (git(root, 'config', 'core.excludesFile', 'my/ignores'), 'sub'),
+    prepare: (root) => (oracleGit(root, 'config', 'core.excludesFile', 'my/ignores'), 'sub'),
     without: ['a.ts'],
   },
   {
@@ -108,9 +108,9 @@ const cases: readonly Case[] = [
     files: { 'a.ts': '', 'b.ts': '', ignores: 'gen.ts\n' },
     prepare: (root) => {
       commit(root);
-      git(root, 'worktree', 'add', '-q', 'linked');
-      git(root, 'config', 'extensions.worktreeConfig', 'true');
-      git(join(root, 'linked'), 'config', '--worktree', 'core.excludesFile', join(root, 'ignores'));
+      oracleGit(root, 'worktree', 'add', '-q', 'linked');
+      oracleGit(root, 'config', 'extensions.worktreeConfig', 'true');
+      oracleGit(join(root, 'linked'), 'config', '--worktree', 'core.excludesFile', join(root, 'ignores'));
       writeFiles(join(root, 'linked'), { 'gen.ts': '', 'c.ts': '' });
       return 'linked';
     },
@@ -129,7 +129,7 @@ describe('the scan of a repository', () => {
   for (const { name, files, prepare, without } of cases) {
     it(`knows ${name}`, async () => {
       const top = temporaryFolder();
-      git(top, 'init', '-q');
+      oracleGit(top, 'init', '-q');
       writeFiles(top, files);
       const root = join(top, prepare?.(top) ?? '');
       await withEnvironment({ HOME: join(top, 'home') }, async () => {
@@ -144,7 +144,7 @@ describe('the scan of a repository', () => {
     const top = temporaryFolder({ 'config': '[core]\n\tExcludesFile = "' + 'HERE/my # ignores"\n', 'my # ignores': 'mine.ts\n', 'r/mine.ts': '', 'r/b.ts': '' });
     writeFiles(top, { config: `[include]\n\tpath = more.conf\n`, 'more.conf': `; a comment\n[core] ; another\n\tExcludesFile = "${top}/my # ignores" # last\n` });
     const root = join(top, 'r');
-    git(root, 'init', '-q');
+    oracleGit(root, 'init', '-q');
     await withEnvironment({ GIT_CONFIG_GLOBAL: join(top, 'config') }, async () => {
       assert.deepEqual(await scan(root), gitLists(root));
       assert.deepEqual(await scan(root), ['b.ts']);
@@ -153,11 +153,11 @@ describe('the scan of a repository', () => {
 
   it('goes into submodules, and heeds their rules there instead of its own', async () => {
     const library = temporaryFolder({ '.gitignore': 'inner.ts\n', 'lib.ts': '' });
-    git(library, 'init', '-q');
+    oracleGit(library, 'init', '-q');
     commit(library);
     const root = temporaryFolder({ '.gitignore': 'outer.ts\n', 'a.ts': '', 'outer.ts': '' });
-    git(root, 'init', '-q');
-    git(root, 'submodule', 'add', '-q', library, 'vendor/lib');
+    oracleGit(root, 'init', '-q');
+    oracleGit(root, 'submodule', 'add', '-q', library, 'vendor/lib');
     commit(root);
     writeFiles(join(root, 'vendor/lib'), { 'inner.ts': '', 'outer.ts': '' });
     const inSubmodule = gitLists(join(root, 'vendor/lib')).map((path) => `vendor/lib/${path}`);
@@ -168,16 +168,16 @@ describe('the scan of a repository', () => {
 
   it('goes into submodules that rules ignore, and into no other repository there', async () => {
     const library = temporaryFolder({ '.gitignore': 'inner.ts\n', 'lib.ts': '' });
-    git(library, 'init', '-q');
+    oracleGit(library, 'init', '-q');
     commit(library);
     const root = temporaryFolder({ '.gitignore': 'vendor/\nsingle\n', 'a.ts': '', 'vendor/b.ts': '' });
-    git(root, 'init', '-q');
+    oracleGit(root, 'init', '-q');
     // Beside the first is a name that git sorts between it and what is in it.
-    for (const path of ['vendor/lib', 'vendor/lib.x', 'single']) git(root, 'submodule', 'add', '-f', '-q', library, path);
-    git(root, 'clone', '-q', library, 'vendor/stranger');
+    for (const path of ['vendor/lib', 'vendor/lib.x', 'single']) oracleGit(root, 'submodule', 'add', '-f', '-q', library, path);
+    oracleGit(root, 'clone', '-q', library, 'vendor/stranger');
     commit(root);
     for (const path of ['vendor/lib', 'vendor/stranger']) writeFiles(join(root, path), { 'inner.ts': '', 'new.ts': '' });
-    const submodules = git(root, 'ls-files', '--recurse-submodules').split('\n').filter((path) => path.endsWith('.ts'));
+    const submodules = oracleGit(root, 'ls-files', '--recurse-submodules').split('\n').filter((path) => path.endsWith('.ts'));
     assert.deepEqual(await scan(root), [...submodules, 'vendor/lib/new.ts'].sort());
     assert.deepEqual(submodules.length, 4);
   });
@@ -195,11 +195,11 @@ describe('the scan of a repository', () => {
       'node_modules/m/index.ts': '',
       'node_modules/m/a.gen.ts': '',
     });
-    for (const folder of [root, join(root, 'vendor/stranger')]) git(folder, 'init', '-q');
-    git(join(root, 'vendor/stranger'), 'add', '-A');
-    git(root, 'add', '-f', 'gen/deep/kept.ts');
+    for (const folder of [root, join(root, 'vendor/stranger')]) oracleGit(folder, 'init', '-q');
+    oracleGit(join(root, 'vendor/stranger'), 'add', '-A');
+    oracleGit(root, 'add', '-f', 'gen/deep/kept.ts');
     for (const include of [[], ['*.gen.ts'], ['vendor/**/inner.ts']]) {
-      const workspace = new DiskWorkspace(root, { ...noFilters, include }, silentLogger);
+      const workspace = new DiskWorkspace(root, { ...noFileFilters, include }, silentLogger);
       const all = (await readdir(root, { recursive: true })).map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.ts'));
       const judged = await Promise.all(all.map(async (path) => ((await workspace.stat(path, never)) ? [path] : [])));
       const scanned = (await workspace.scan(never)).map(({ path }) => path);

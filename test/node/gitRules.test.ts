@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { FolderRules } from '../../src/node/rules/folderRules';
 import { RuleReader } from '../../src/node/rules/ruleReader';
 import { walk } from '../../src/node/folderWalk';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { silentLogger } from '../twins/engineParts';
 import { inMemory, temporaryFolder } from './temporaryFolder';
 
@@ -73,7 +73,7 @@ function gitLists(root: string): readonly string[] {
 }
 
 function candidates(root: string): readonly string[] {
-  const rules = new FolderRules(root, noFilters, new RuleReader(silentLogger));
+  const rules = new FolderRules(root, noFileFilters, new RuleReader(silentLogger));
   const entries = walk(root, rules, { onFolder: () => undefined, enters: (...folder) => rules.isWorthEntering(...folder) });
   return [...entries].filter(({ verdict }) => !verdict.ignored).map((entry) => entry.path).sort();
 }
@@ -107,7 +107,7 @@ describe('the files that git would show', () => {
     it(`are the candidates of ${TREES} generated trees, ${name}`, () => {
       execFileSync('git', ['config', 'core.ignorecase', ignoreCase], { cwd: root });
       check(trees, root);
-      const everything = [...walk(root, new FolderRules(root, noFilters, new RuleReader(silentLogger)), { onFolder: () => undefined, enters: () => true })];
+      const everything = [...walk(root, new FolderRules(root, noFileFilters, new RuleReader(silentLogger)), { onFolder: () => undefined, enters: () => true })];
       // The rules decide something.
       const ignored = everything.filter(({ verdict }) => verdict.ignored?.rule.source.endsWith('.gitignore')).length;
       assert.ok(ignored > everything.length / 8, `only ${ignored} of ${everything.length} files are ignored`);

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path';
 import { changedFiles } from '../../src/node/gitChanges';
 import { readCommits } from '../../src/node/gitHistory';
 import { gitProgram } from '../../src/node/gitProgram';
-import { GitView, removeLeftViews } from '../../src/node/gitView';
+import { GitView, removeStaleViews } from '../../src/node/gitView';
 import { gitRevision } from '../../src/node/teamIndex/gitRevision';
 import { never } from '../twins/engineParts';
 import { isPosix, itWhere } from '../where';
 import { withEnvironment } from './environment';
-import { git } from './gitOracle';
+import { oracleGit } from './gitOracle';
 import { pipeAt } from './hostileRepositories';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
@@ -30,19 +30,19 @@ const shapes: readonly Shape[] = [
     prepare: (root) => {
       // git joins both where a fifth of the entries has changed.
       writeFiles(root, Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/many${i}.ts`, ''])));
-      git(root, 'add', 'src/many*');
-      git(root, 'update-index', '--split-index');
+      oracleGit(root, 'add', 'src/many*');
+      oracleGit(root, 'update-index', '--split-index');
       return undefined;
     },
   },
-  { name: 'packed branches', prepare: (root) => (git(root, 'pack-refs', '--all'), undefined) },
-  { name: 'a head that is detached', prepare: (root) => (git(root, 'checkout', '-q', '--detach'), undefined) },
+  { name: 'packed branches', prepare: (root) => (oracleGit(root, 'pack-refs', '--all'), undefined) },
+  { name: 'a head that is detached', prepare: (root) => (oracleGit(root, 'checkout', '-q', '--detach'), undefined) },
   { name: 'object ids of SHA-256', init: ['--object-format=sha256'] },
   { name: 'a repository elsewhere', init: ['--separate-git-dir=../elsewhere'] },
   {
     name: 'a linked work tree',
     prepare: (root) => {
-      git(root, 'worktree', 'add', '-q', '-b', 'other', 'linked');
+      oracleGit(root, 'worktree', 'add', '-q', '-b', 'other', 'linked');
       writeFiles(join(root, 'linked'), { 'src/b.ts': 'linked\n', 'src/linked.ts': '' });
       return 'linked';
     },
@@ -50,7 +50,7 @@ const shapes: readonly Shape[] = [
   {
     name: 'line ends that are converted',
     prepare: (root) => {
-      git(root, 'config', 'core.autocrlf', 'true');
+      oracleGit(root, 'config', 'core.autocrlf', 'true');
       writeFiles(root, { 'src/a.ts': 'one\r\n' });
       return undefined;
     },
@@ -58,7 +58,7 @@ const shapes: readonly Shape[] = [
   {
     name: 'rights of files that do not count',
     prepare: (root) => {
-      git(root, 'config', 'core.filemode', 'false');
+      oracleGit(root, 'config', 'core.filemode', 'false');
       chmodSync(join(root, 'src/a.ts'), 0o755);
       return undefined;
     },
@@ -66,7 +66,7 @@ const shapes: readonly Shape[] = [
   {
     name: 'an ignore file that configuration names',
     prepare: (root) => {
-      git(root, 'config', 'core.excludesFile', join(root, 'a "quoted" \\ name'));
+      oracleGit(root, 'config', 'core.excludesFile', join(root, 'a "quoted" \\ name'));
       writeFiles(root, { 'a "quoted" \\ name': 'new.ts\n', '.git/info/exclude': 'own.ts\n', 'own.ts': '' });
       return undefined;
     },
@@ -75,13 +75,13 @@ const shapes: readonly Shape[] = [
 
 function repository({ init = [], prepare }: Shape): string {
   const root = join(temporaryFolder({ 'r/src/a.ts': 'one\n', 'r/src/b.ts': 'one\n' }), 'r');
-  git(root, 'init', '-q', '-b', 'main', ...init);
-  git(root, 'add', '-A');
-  git(root, 'commit', '-qm', 'Add a and b');
-  git(root, 'checkout', '-q', '-b', 'topic');
+  oracleGit(root, 'init', '-q', '-b', 'main', ...init);
+  oracleGit(root, 'add', '-A');
+  oracleGit(root, 'commit', '-qm', 'Add a and b');
+  oracleGit(root, 'checkout', '-q', '-b', 'topic');
   writeFiles(root, { 'src/c.ts': 'one\n' });
-  git(root, 'add', '-A');
-  git(root, 'commit', '-qm', 'Add c');
+  oracleGit(root, 'add', '-A');
+  oracleGit(root, 'commit', '-qm', 'Add c');
   writeFiles(root, { 'src/b.ts': 'two\n', 'src/new.ts': '' });
   const folder = join(root, prepare?.(root) ?? '');
   // As git finds it after a file was touched.
@@ -95,23 +95,23 @@ describe('git without the configuration of a repository', () => {
   for (const shape of shapes) {
     itWhere(isPosix, 'a POSIX system')(`answers as with it: ${shape.name}`, async () => {
       const root = repository(shape);
-      const differing = [...parts(git(root, 'diff', '-z', '--name-only', '--relative', 'main')), ...parts(git(root, 'ls-files', '-z', '-o', '--exclude-standard'))];
+      const differing = [...parts(oracleGit(root, 'diff', '-z', '--name-only', '--relative', 'main')), ...parts(oracleGit(root, 'ls-files', '-z', '-o', '--exclude-standard'))];
       assert.deepEqual(await changedFiles(root, never), [...new Set(differing)].sort());
-      assert.deepEqual((await readCommits(root, never)).map(({ subject }) => subject), parts(git(root, 'log', '-z', '--format=%s')));
-      assert.equal((await gitRevision(root, never))?.head, git(root, 'rev-parse', 'HEAD').trim());
+      assert.deepEqual((await readCommits(root, never)).map(({ subject }) => subject), parts(oracleGit(root, 'log', '-z', '--format=%s')));
+      assert.equal((await gitRevision(root, never))?.head, oracleGit(root, 'rev-parse', 'HEAD').trim());
     });
   }
 
   it('knows that a clone is shallow', async () => {
     const clone = join(temporaryFolder(), 'clone');
-    git(temporaryFolder(), 'clone', '-q', '--depth=1', '--no-single-branch', `file://${repository({ name: '' })}`, clone);
+    oracleGit(temporaryFolder(), 'clone', '-q', '--depth=1', '--no-single-branch', `file://${repository({ name: '' })}`, clone);
     assert.equal((await readCommits(clone, never)).length, 1);
     assert.equal(await gitRevision(clone, never), undefined);
   });
 
   it('is not led to another work tree', async () => {
     const [root, other] = [repository({ name: '' }), temporaryFolder({ 'src/stranger.ts': '' })];
-    git(root, 'config', 'core.worktree', other);
+    oracleGit(root, 'config', 'core.worktree', other);
     assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']);
   });
 
@@ -133,7 +133,7 @@ describe('git without the configuration of a repository', () => {
     symlinkSync(kept, join(temporary, 'codebase-search-git-old/refs'), 'junction');
     for (const name of ['codebase-search-git-old', 'codebase-search-git-file', 'another']) utimesSync(join(temporary, name), 1_000, 1_000);
     await withEnvironment({ TMPDIR: temporary, TEMP: temporary }, () => {
-      removeLeftViews();
+      removeStaleViews();
       return Promise.resolve();
     });
     assert.deepEqual(readdirSync(temporary).sort(), ['another', 'codebase-search-git-file', 'codebase-search-git-new']);

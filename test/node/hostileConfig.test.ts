@@ -4,10 +4,10 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { parseGitConfig } from '../../src/node/rules/gitConfigText';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
 import { isLinux, isPosix, itWhere } from '../where';
-import { git, gitLists } from './gitOracle';
+import { oracleGit, gitLists } from './gitOracle';
 import { pipeAt, terabyteAt } from './hostileRepositories';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
@@ -18,14 +18,14 @@ const EXCLUDES = '[core]\n\texcludesFile = ignores\n';
 /** A repository where `core.excludesFile` would keep out `a.ts`, and `.git/info/exclude` keeps out `c.ts`. */
 function repository(config: string): string {
   const root = temporaryFolder({ ignores: 'a.ts\n', 'a.ts': '', 'b.ts': '', 'c.ts': '' });
-  git(root, 'init', '-q');
+  oracleGit(root, 'init', '-q');
   writeFiles(root, { '.git/config': config, '.git/info/exclude': 'c.ts\n' });
   return root;
 }
 
 async function scanned(root: string): Promise<{ readonly found: readonly string[]; readonly said: readonly string[] }> {
   const said: string[] = [];
-  const files = await new DiskWorkspace(root, noFilters, { ...silentLogger, warn: (message) => said.push(message) }).scan(never);
+  const files = await new DiskWorkspace(root, noFileFilters, { ...silentLogger, warn: (message) => said.push(message) }).scan(never);
   return { found: files.map(({ path }) => path).filter((path) => path.endsWith('.ts')), said };
 }
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { runCli } from '../cli/runCli';
-import { connect, search } from '../mcp/connect';
+import { connect, callSearchTool } from '../mcp/connect';
 import { EngineClient } from '../../src/node/engineClient';
 import { never, silentLogger } from '../twins/engineParts';
 import { describeWhere, isLinux, isPosix, itWhere } from '../where';
@@ -53,7 +53,7 @@ describeWhere(isPosix, 'a POSIX system')('a program that a repository names is n
 
   it('by the MCP server', async () => {
     const client = await connect({ home: temporaryFolder(), args: folders() });
-    assert.match((await search(client, { query: 'zebra', min_score: 0 })).items[0]?.path ?? '', /zebra\.ts$/);
+    assert.match((await callSearchTool(client, { query: 'zebra', min_score: 0 })).items[0]?.path ?? '', /zebra\.ts$/);
     await client.close();
     assert.deepEqual(whoRan(), []);
   });

@@ -3,15 +3,15 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { EmbedderError } from '../../src/core/embedderErrors';
-import { LONGEST_TIMER } from '../../src/core/timerDelay';
+import { MAX_TIMER_MILLISECONDS } from '../../src/core/timerDelay';
 import { timeoutSignal } from '../../src/core/timeoutSignal';
 import type { EmbedderChoice, ModelRecord } from '../../src/node/embedders/embedderChoice';
 import { defaultEmbedderSettings, type EmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { listOllamaModels, openOllama, probeOllama, pullOllamaModel } from '../../src/node/embedders/ollama';
 import { openOpenAi, probeOpenAi } from '../../src/node/embedders/openai';
-import { asPause } from '../../src/node/fillPause';
+import { toEmbeddingPause } from '../../src/node/fillPause';
 import { never } from '../twins/engineParts';
-import { DIMENSIONS, embedding, EmbeddingServer, json, type Fault } from './servers/embeddingServer';
+import { DIMENSIONS, embedding, FakeEmbeddingServer, json, type ServerFault } from './servers/embeddingServer';
 
 const settings: EmbedderSettings = { ...defaultEmbedderSettings, timeoutMs: 20_000 };
 const ollama = (url: string): Extract<EmbedderChoice, { kind: 'ollama' }> => ({ kind: 'ollama', url, model: 'nomic-embed-text' });
@@ -47,7 +47,7 @@ class Endless {
 
   constructor(private readonly status: number, private readonly headers: Readonly<Record<string, string>> = {}) {}
 
-  readonly fault: Fault = (_, response) => {
+  readonly fault: ServerFault = (_, response) => {
     response.writeHead(this.status, this.headers);
     response.on('close', () => (this.isClosed = true));
     this.#write(response);
@@ -68,16 +68,16 @@ class Endless {
 /** The highest memory of this process while something is done, above what it had. */
 async function megabytesOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5);
+  let max = before;
+  const timer = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 5);
   await work().finally(() => clearInterval(timer));
-  return (most - before) / 2 ** 20;
+  return (max - before) / 2 ** 20;
 }
 
 describe('an embedding server that is hostile', function () {
   this.timeout(120_000);
-  let server: EmbeddingServer;
-  beforeEach(async () => (server = await new EmbeddingServer().start()));
+  let server: FakeEmbeddingServer;
+  beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
   afterEach(() => server.stop());
 
   for (const [name, ask] of [...Object.entries(asks), ...Object.entries(probes)]) {
@@ -184,13 +184,13 @@ describe('an embedding server that is hostile', function () {
         ['0x7fffffff', undefined],
         ['soon', undefined],
       ];
-      for (const [header, most] of waits) {
+      for (const [header, max] of waits) {
         server.fault = (_, response) => Boolean(json(response, 429, {}, { 'retry-after': header }));
         const before = server.requests.length;
         const error = await failureOf(ask(server.url));
-        assert.equal(error.retryAfter, most, header);
+        assert.equal(error.retryAfter, max, header);
         assert(server.requests.length - before <= 2, header);
-        const { milliseconds } = asPause(error, 0);
+        const { milliseconds } = toEmbeddingPause(error, 0);
         assert(milliseconds >= 1_000 && milliseconds <= day, `${header}: ${milliseconds}`);
       }
     });
@@ -227,7 +227,7 @@ describe('an embedding server that is hostile', function () {
   });
 
   it('is waited for with any time-out that a setting holds', async () => {
-    for (const timeoutMs of [0.5, 1e12, Infinity, LONGEST_TIMER + 1]) {
+    for (const timeoutMs of [0.5, 1e12, Infinity, MAX_TIMER_MILLISECONDS + 1]) {
       if (timeoutMs < 1) await failureOf(asks.openai(server.url, { timeoutMs }));
       else await asks.openai(server.url, { timeoutMs });
     }

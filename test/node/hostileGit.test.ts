@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { changedFiles } from '../../src/node/gitChanges';
 import { GitHistory, readCommits } from '../../src/node/gitHistory';
 import { ancestorsAmong, committedBlobs, gitRevision, headOf } from '../../src/node/teamIndex/gitRevision';
@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 
 const calls: Readonly<Record<string, (root: string) => Promise<unknown>>> = {
   'the commits': (root) => readCommits(root, never),
-  'the history of a search': (root) => new GitHistory(root, new SearchImage(8), never).refresh(60_000, never),
+  'the history of a search': (root) => new GitHistory(root, new MemoryIndex(8), never).refresh(60_000, never),
   'the files that changed': (root) => changedFiles(root, never),
   'the revision': (root) => gitRevision(root, never),
   'the head': (root) => headOf(root, never),

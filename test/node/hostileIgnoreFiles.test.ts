@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decidingRule, parseIgnoreFile } from '../../src/node/rules/ignoreFile';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
@@ -47,7 +47,7 @@ describe('a hostile ignore file', function () {
     const files = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`src/aaaaaaaaaaaaaaaaaaaaaaaa${i}.ts`, '']));
     const root = temporaryFolder({ ...files, '.gitignore': lines((i) => `*a*a*a*a*a*b${i}`) });
     const controller = new AbortController();
-    const scan = new DiskWorkspace(root, noFilters, silentLogger).scan(controller.signal);
+    const scan = new DiskWorkspace(root, noFileFilters, silentLogger).scan(controller.signal);
     setTimeout(() => controller.abort(new Error('given up')), 100);
     await assert.rejects(scan, /given up/);
   });
@@ -55,7 +55,7 @@ describe('a hostile ignore file', function () {
   it('of more than 4 MB counts as absent, and the log says so', async () => {
     const root = temporaryFolder({ 'a.ts': '', '.gitignore': `*.ts\n${filled('#')}` });
     const warnings: string[] = [];
-    const found = await new DiskWorkspace(root, noFilters, { ...silentLogger, warn: (message) => warnings.push(message) }).scan(never);
+    const found = await new DiskWorkspace(root, noFileFilters, { ...silentLogger, warn: (message) => warnings.push(message) }).scan(never);
     assert.deepEqual(found.map(({ path }) => path), ['a.ts']);
     assert.match(warnings.join('\n'), /as if there were no .*\.gitignore/);
   });

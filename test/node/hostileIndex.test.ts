@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
-import { setBits } from '../../src/node/rules/setBits';
-import { DamagedIndex, readIndexFile } from '../../src/node/rules/indexFormat';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { ewahBits } from '../../src/node/rules/setBits';
+import { CorruptGitIndex, readIndexFile } from '../../src/node/rules/indexFormat';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
 import { isPosix, itWhere } from '../where';
-import { git } from './gitOracle';
+import { oracleGit } from './gitOracle';
 import { pipeAt, terabyteAt } from './hostileRepositories';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
@@ -50,13 +50,13 @@ const sameName = Buffer.from([0]);
 /** A repository where rules ignore `a.ts`, so that the index decides about it. */
 function repository(): string {
   const root = temporaryFolder({ 'r/.gitignore': 'a.ts\n', 'r/a.ts': '', 'r/b.ts': '', 'outside.ts': '' });
-  git(join(root, 'r'), 'init', '-q');
+  oracleGit(join(root, 'r'), 'init', '-q');
   return join(root, 'r');
 }
 
 async function scanned(root: string): Promise<{ readonly found: readonly string[]; readonly said: readonly string[] }> {
   const said: string[] = [];
-  const files = await new DiskWorkspace(root, noFilters, { ...silentLogger, warn: (message) => said.push(message) }).scan(never);
+  const files = await new DiskWorkspace(root, noFileFilters, { ...silentLogger, warn: (message) => said.push(message) }).scan(never);
   return { found: files.map(({ path }) => path).filter((path) => path.endsWith('.ts')), said };
 }
 
@@ -103,13 +103,13 @@ describe('an index file that git did not write', () => {
 
   it('is never read past its end, wherever that is', () => {
     const root = temporaryFolder(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`src/part${i}.ts`, ''])));
-    git(root, 'init', '-q');
-    git(root, 'add', '.');
+    oracleGit(root, 'init', '-q');
+    oracleGit(root, 'add', '.');
     for (const version of ['2', '4']) {
-      git(root, 'update-index', '--index-version', version);
+      oracleGit(root, 'update-index', '--index-version', version);
       const whole = readFileSync(join(root, '.git/index'));
       const entriesEnd = whole.lastIndexOf('part9.ts'.slice(version === '4' ? 4 : 0));
-      for (let length = 0; length < entriesEnd; length++) assert.throws(() => readIndexFile(whole.subarray(0, length), 'sha1'), DamagedIndex, `${length}`);
+      for (let length = 0; length < entriesEnd; length++) assert.throws(() => readIndexFile(whole.subarray(0, length), 'sha1'), CorruptGitIndex, `${length}`);
       assert.equal(readIndexFile(whole, 'sha1').names.length, 20);
     }
   });
@@ -146,9 +146,9 @@ describe('an index file that git did not write', () => {
   });
 
   it('has no more entries that are gone than entries', () => {
-    assert.equal(setBits(endless, 1_000).size, 1_000);
-    assert.equal(setBits(endless.subarray(0, 11), 1_000).size, 0);
+    assert.equal(ewahBits(endless, 1_000).size, 1_000);
+    assert.equal(ewahBits(endless.subarray(0, 11), 1_000).size, 0);
     // No run, and more words written out than there are.
-    assert.equal(setBits(Buffer.concat([uint32(64), uint32(0xffffffff), Buffer.from('fffffffe00000000', 'hex'), Buffer.alloc(8, 0xff)]), 1_000).size, 64);
+    assert.equal(ewahBits(Buffer.concat([uint32(64), uint32(0xffffffff), Buffer.from('fffffffe00000000', 'hex'), Buffer.alloc(8, 0xff)]), 1_000).size, 64);
   });
 });

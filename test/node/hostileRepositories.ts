@@ -25,7 +25,7 @@ export interface HostileKind {
 
 const environment = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TEMPLATE_DIR: '' };
 
-export const git = (root: string, ...words: readonly string[]): string =>
+export const hostileGit = (root: string, ...words: readonly string[]): string =>
   execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'protocol.file.allow=always', ...words], { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
 
 /** Plain git, as a user runs it. */
@@ -48,10 +48,10 @@ export function hostileRepository({ prepare }: HostileKind, server = ''): Hostil
   writeFiles(top, { 'program.sh': `#!/bin/sh\ntouch '${mark}'\nexit 1\n` });
   chmodSync(program, 0o755);
   mkdirSync(root);
-  git(root, 'init', '-q', '-b', 'main');
+  hostileGit(root, 'init', '-q', '-b', 'main');
   commit(root, { 'src/zebra.ts': 'export function zebra() { return 1; }\n' });
   commit(root, { 'src/zebra.ts': 'export function zebra() { return 2; }\n' });
-  git(root, 'checkout', '-q', '-b', 'topic');
+  hostileGit(root, 'checkout', '-q', '-b', 'topic');
   commit(root, { 'src/heron.ts': 'export function heron() { return 1; }\n' });
   prepare(root, program, server);
   touch(root);
@@ -67,8 +67,8 @@ export function hostileRepository({ prepare }: HostileKind, server = ''): Hostil
 
 function commit(root: string, files: Readonly<Record<string, string>>): void {
   writeFiles(root, files);
-  git(root, 'add', '-A');
-  git(root, 'commit', '-qm', `Change ${Object.keys(files).join()}`);
+  hostileGit(root, 'add', '-A');
+  hostileGit(root, 'commit', '-qm', `Change ${Object.keys(files).join()}`);
 }
 
 /** Newer than the index knows it: git compares the content of such a file, through a filter where it has one. */
@@ -77,11 +77,11 @@ function touch(root: string): void {
   for (const file of [join(root, 'src/zebra.ts'), join(root, 'library/src/zebra.ts')]) if (existsSync(file)) utimesSync(file, now, now - 60 - Math.floor(Math.random() * 10_000));
 }
 
-const config = (root: string, ...pairs: readonly (readonly [key: string, value: string])[]): unknown => pairs.map(([key, value]) => git(root, 'config', key, value));
+const config = (root: string, ...pairs: readonly (readonly [key: string, value: string])[]): unknown => pairs.map(([key, value]) => hostileGit(root, 'config', key, value));
 
 /** Lacks a tree, which git fetches from the remote when it lists what commits changed. */
 function lackTree(root: string, url: string, ...pairs: readonly (readonly [key: string, value: string])[]): void {
-  const tree = git(root, 'rev-parse', 'HEAD~1^{tree}').trim();
+  const tree = hostileGit(root, 'rev-parse', 'HEAD~1^{tree}').trim();
   rmSync(join(root, '.git/objects', tree.slice(0, 2), tree.slice(2)));
   config(root, ['core.repositoryformatversion', '1'], ['extensions.partialClone', 'origin'], ['remote.origin.promisor', 'true'], ['remote.origin.url', url], ...pairs);
 }
@@ -91,10 +91,10 @@ const addLine = (root: string): unknown => appendFileSync(join(root, 'src/zebra.
 
 /** A commit that says it is signed. */
 function sign(root: string, kind: string): unknown {
-  const [head, ...body] = git(root, 'cat-file', 'commit', 'HEAD').split('\n\n');
+  const [head, ...body] = hostileGit(root, 'cat-file', 'commit', 'HEAD').split('\n\n');
   const signed = `${head}\ngpgsig -----BEGIN ${kind}-----\n \n iHUEABYKAB0WIQ\n -----END ${kind}-----\n\n${body.join('\n\n')}`;
   const id = execFileSync('git', ['-C', root, 'hash-object', '-w', '-t', 'commit', '--stdin'], { encoding: 'utf8', input: signed }).trim();
-  return git(root, 'update-ref', 'HEAD', id);
+  return hostileGit(root, 'update-ref', 'HEAD', id);
 }
 
 const log = ['log', '--name-only'];
@@ -144,7 +144,7 @@ export const hostileKinds: readonly HostileKind[] = [
   {
     name: 'core.alternateRefsCommand',
     prepare: (root, program) => {
-      git(root, 'clone', '-q', '--bare', root, join(root, '../other'));
+      hostileGit(root, 'clone', '-q', '--bare', root, join(root, '../other'));
       writeFiles(root, { '.git/objects/info/alternates': `${join(root, '../other/objects')}\n` });
       config(root, ['core.alternateRefsCommand', program]);
     },
@@ -153,9 +153,9 @@ export const hostileKinds: readonly HostileKind[] = [
   {
     name: 'core.fsmonitor of a submodule',
     prepare: (root, program) => {
-      git(root, 'clone', '-q', root, join(root, '../library'));
-      git(root, 'submodule', 'add', '-q', join(root, '../library'), 'library');
-      git(root, 'commit', '-qm', 'Add the library');
+      hostileGit(root, 'clone', '-q', root, join(root, '../library'));
+      hostileGit(root, 'submodule', 'add', '-q', join(root, '../library'), 'library');
+      hostileGit(root, 'commit', '-qm', 'Add the library');
       config(join(root, 'library'), ['core.fsmonitor', program]);
     },
     triggeredBy: diff,
@@ -163,9 +163,9 @@ export const hostileKinds: readonly HostileKind[] = [
   {
     name: 'a filter of a submodule',
     prepare: (root, program) => {
-      git(root, 'clone', '-q', root, join(root, '../library'));
-      git(root, 'submodule', 'add', '-q', join(root, '../library'), 'library');
-      git(root, 'commit', '-qm', 'Add the library');
+      hostileGit(root, 'clone', '-q', root, join(root, '../library'));
+      hostileGit(root, 'submodule', 'add', '-q', join(root, '../library'), 'library');
+      hostileGit(root, 'commit', '-qm', 'Add the library');
       writeFiles(root, { '.git/modules/library/info/attributes': '*.ts filter=x\n' });
       config(join(root, 'library'), ['filter.x.clean', program]);
     },
@@ -185,7 +185,7 @@ export const hostileKinds: readonly HostileKind[] = [
     prepare: (root, program) => {
       attributes(root, '*.ts filter=x');
       config(root, ['core.repositoryformatversion', '1'], ['extensions.worktreeConfig', 'true']);
-      git(root, 'config', '--worktree', 'filter.x.clean', program);
+      hostileGit(root, 'config', '--worktree', 'filter.x.clean', program);
     },
     triggeredBy: diff,
   },

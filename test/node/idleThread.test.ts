@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
 import { openBuiltinEmbedder } from '../../src/node/embedders/embedderThread';
-import { IdleThread } from '../../src/node/idleThread';
+import { OnDemandWorker } from '../../src/node/idleThread';
 
 const signal = new AbortController().signal;
 const model = resolve('dist/model/embedding.bin');
@@ -23,7 +23,7 @@ describe('thread for questions', () => {
   let folder: string;
   const said: string[] = [];
   const logger = { info: () => undefined, warn: (message: string) => void said.push(message), error: (message: string) => void said.push(message) };
-  const start = (): IdleThread<number, number> => new IdleThread({ script: join(folder, 'double.cjs'), data: '', failure: 'It has failed.' }, logger);
+  const start = (): OnDemandWorker<number, number> => new OnDemandWorker({ script: join(folder, 'double.cjs'), data: '', failure: 'It has failed.' }, logger);
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'codebase-search-test-'));
@@ -34,44 +34,44 @@ describe('thread for questions', () => {
 
   it('answers each question with its own answer', async () => {
     const thread = start();
-    assert.deepEqual(await Promise.all([1, 2, 3].map((n) => thread.ask(n))), [2, 4, 6]);
+    assert.deepEqual(await Promise.all([1, 2, 3].map((n) => thread.call(n))), [2, 4, 6]);
     thread.dispose();
   });
 
   it('tells what it could not answer', async () => {
     const thread = start();
-    assert.equal(await thread.ask(0), undefined);
+    assert.equal(await thread.call(0), undefined);
     assert.deepEqual(said, ['no such thing']);
     thread.dispose();
   });
 
   it('starts before it is asked where it is told to, and once', async () => {
     await writeFile(join(folder, 'hello.cjs'), `require('node:worker_threads').parentPort.postMessage({ problem: 'hello' });${script}`);
-    const thread = new IdleThread<number, number>({ script: join(folder, 'hello.cjs'), data: '', failure: '' }, logger);
-    thread.prepare();
+    const thread = new OnDemandWorker<number, number>({ script: join(folder, 'hello.cjs'), data: '', failure: '' }, logger);
+    thread.prestart();
     for (let waited = 0; waited < 1_000 && said.length === 0; waited += 10) await setTimeout(10);
     assert.deepEqual(said, ['hello']);
-    thread.prepare();
-    assert.deepEqual([await thread.ask(1), said], [2, ['hello']]);
+    thread.prestart();
+    assert.deepEqual([await thread.call(1), said], [2, ['hello']]);
     thread.dispose();
-    thread.prepare();
+    thread.prestart();
     await setTimeout(200);
-    assert.deepEqual([await thread.ask(1), said], [undefined, ['hello']]);
+    assert.deepEqual([await thread.call(1), said], [undefined, ['hello']]);
   });
 
   it('rejects pending calls when it fails, and starts again', async () => {
     const thread = start();
-    assert.deepEqual(await Promise.all([thread.ask(13), thread.ask(4)]), [undefined, undefined]);
+    assert.deepEqual(await Promise.all([thread.call(13), thread.call(4)]), [undefined, undefined]);
     assert.deepEqual(said, ['It has failed.']);
-    assert.equal(await thread.ask(5), 10);
+    assert.equal(await thread.call(5), 10);
     thread.dispose();
   });
 
   it('rejects pending calls when it is disposed, and answers nothing after that', async () => {
     const thread = start();
-    const asked = thread.ask(1);
+    const asked = thread.call(1);
     thread.dispose();
-    assert.deepEqual([await asked, await thread.ask(2)], [undefined, undefined]);
+    assert.deepEqual([await asked, await thread.call(2)], [undefined, undefined]);
   });
 });
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadImage, saveImage } from '../../src/core/search/imageState';
+import { loadMemoryIndex, saveMemoryIndex } from '../../src/core/search/imageState';
 import { parseRequest } from '../../src/core/request';
 import { search } from '../../src/core/search/search';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { readSnapshot, writeSnapshot, type Snapshot } from '../../src/node/imageSnapshot';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
@@ -18,8 +18,8 @@ const snapshotOf = (engine: Engine): Snapshot => ({
   incarnation: 'tables-1',
   generation: 3,
   model: 'terms@1',
-  image: saveImage(engine.image),
-  memory: engine.indexer.memory,
+  index: saveMemoryIndex(engine.image),
+  memory: engine.indexer.state,
 });
 
 async function written(engine: Engine): Promise<string> {
@@ -49,17 +49,17 @@ describe('a snapshot of the search image', () => {
         await engine.update();
         const read = await readSnapshot(await written(engine), 'tables-1');
         assert.ok(read);
-        const image = new SearchImage(termEmbedder.dimensions);
-        loadImage(image, read.image, true);
-        assert.deepEqual(await answers(engine, image), await answers(engine, engine.image));
+        const index = new MemoryIndex(termEmbedder.dimensions);
+        loadMemoryIndex(index, read.index, true);
+        assert.deepEqual(await answers(engine, index), await answers(engine, engine.image));
         const fresh = inMemoryEngine(byText({ ...before, ...between, ...after }));
         await fresh.update();
         for (const [name, text] of Object.entries(byText(after))) engine.workspace.write(name, text);
         await engine.update();
-        for await (const file of engine.store.load(0)) image.replace(file);
-        for (const name of Object.keys(after)) assert.ok(image.file(name));
-        assert.equal(image.fileCount, fresh.image.fileCount);
-        assert.deepEqual(await lexical(engine, image), await lexical(fresh, fresh.image));
+        for await (const file of engine.store.load(0)) index.replace(file);
+        for (const name of Object.keys(after)) assert.ok(index.file(name));
+        assert.equal(index.fileCount, fresh.image.fileCount);
+        assert.deepEqual(await lexical(engine, index), await lexical(fresh, fresh.image));
       }),
       { numRuns: 40 },
     );
@@ -91,12 +91,12 @@ describe('a snapshot of the search image', () => {
 });
 
 /** Everything an in-memory index has to say: of words, of symbols, of meaning. */
-async function answers(engine: Engine, image: SearchImage, embedder = termEmbedder): Promise<unknown> {
-  const source = engine.sourceOf(image, embedder);
+async function answers(engine: Engine, index: MemoryIndex, embedder = termEmbedder): Promise<unknown> {
+  const source = engine.sourceOf(index, embedder);
   const asked = ['load the request cache', 'cacheThing', 'web socket file', '读取'];
   const results = await Promise.all(asked.map((query) => search(parseRequest({ query, top_k: 50, min_score: 0 }, '/repo'), source, never)));
   return results.map(({ items }) => items);
 }
 
 /** Files that were only replaced in the in-memory index have no vectors. */
-const lexical = (engine: Engine, image: SearchImage): Promise<unknown> => answers(engine, image, { ...termEmbedder, embed: () => Promise.resolve([]) });
+const lexical = (engine: Engine, index: MemoryIndex): Promise<unknown> => answers(engine, index, { ...termEmbedder, embed: () => Promise.resolve([]) });

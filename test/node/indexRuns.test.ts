@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Indexer } from '../../src/core/index/indexer';
 import { errors } from '../../src/core/errors';
 import type { FileStat, IndexState } from '../../src/core/types';
-import { describeFate } from '../../src/core/fileFate';
-import { IndexRuns } from '../../src/node/indexRuns';
+import { describeFileStatus } from '../../src/core/fileFate';
+import { UpdateRunner } from '../../src/node/indexRuns';
 import { openEngine } from '../../src/node/openEngine';
-import { StatusBoard } from '../../src/node/statusBoard';
+import { IndexStatusStore } from '../../src/node/statusBoard';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
@@ -19,8 +19,8 @@ function runsOver(...updates: readonly Update[]) {
   return runsOverDisk(asIndexed, ...updates);
 }
 
-type Disk = Pick<Indexer, 'list' | 'differenceOf' | 'filesTotal'>;
-const asIndexed: Disk = { filesTotal: 1, list: () => Promise.resolve([]), differenceOf: () => ({ changed: [], removed: [] }) };
+type Disk = Pick<Indexer, 'list' | 'diff' | 'filesTotal'>;
+const asIndexed: Disk = { filesTotal: 1, list: () => Promise.resolve([]), diff: () => ({ changed: [], removed: [] }) };
 
 function runsOverDisk(disk: Disk, ...updates: readonly Update[]) {
   return runsWith(disk, () => Promise.resolve(false), ...updates);
@@ -30,18 +30,18 @@ function runsWith(disk: Disk, treat: () => Promise<boolean>, ...updates: readonl
   const states: string[] = [];
   const asked: (readonly string[] | undefined)[] = [];
   const left = [...updates];
-  const board = new StatusBoard((index: IndexState) => ({ index, filesIndexed: 0, filesTotal: 0, chunks: 0, embedder: '', writer: true }), () => undefined);
-  board.onDidChange(({ index }) => states.push(index.state === 'error' ? index.message : index.state));
+  const statusStore = new IndexStatusStore((index: IndexState) => ({ index, filesIndexed: 0, filesTotal: 0, chunks: 0, embedder: '', writer: true }), () => undefined);
+  statusStore.onDidChange(({ index }) => states.push(index.state === 'error' ? index.message : index.state));
   const update: Update = (paths, signal) => {
     asked.push(paths);
     return (left.shift() ?? (() => Promise.resolve()))(paths, signal);
   };
-  const runs = new IndexRuns(
+  const runs = new UpdateRunner(
     {
       indexer: { update, ...disk },
-      board,
-      filler: { onUpdated: () => Promise.resolve(), setPaused: () => undefined },
-      care: () => ({ settle: () => Promise.resolve(), treat }),
+      statusStore,
+      backgroundEmbedder: { onUpdated: () => Promise.resolve(), setPaused: () => undefined },
+      maintenance: () => ({ scheduleMaintenance: () => Promise.resolve(), recover: treat }),
       isWriter: () => true,
       logger: silentLogger,
       closing: never,
@@ -59,46 +59,46 @@ describe('a run that fails', () => {
   const full: Update = () => Promise.reject(errors.diskFull('home'));
 
   it('says why, and is tried again by itself until it succeeds, over the whole folder', async () => {
-    const { runs, states, asked, indexed } = runsOver(full, full);
-    runs.queue.push(['a.ts']);
+    const { runs: updates, states, asked, indexed } = runsOver(full, full);
+    updates.queue.push(['a.ts']);
     await indexed();
     const said = 'There is no space left for the index in "home".';
     assert.deepEqual(states, [said, said, 'indexed']);
     assert.deepEqual(asked, [['a.ts'], undefined, undefined]);
-    assert(!runs.isStale);
-    runs.dispose();
+    assert(!updates.isStale);
+    updates.dispose();
   });
 
   it('is tried again too where what it came of could not be mended', async () => {
     const damaged: Update = () => Promise.reject(new Error('a table is damaged'));
-    const { runs, states, asked, indexed } = runsWith(asIndexed, () => Promise.reject(errors.diskFull('home')), damaged);
-    runs.queue.push(['a.ts']);
+    const { runs: updates, states, asked, indexed } = runsWith(asIndexed, () => Promise.reject(errors.diskFull('home')), damaged);
+    updates.queue.push(['a.ts']);
     await indexed();
     assert.deepEqual(states, ['There is no space left for the index in "home".', 'indexed']);
     assert.deepEqual(asked, [['a.ts'], undefined]);
-    runs.dispose();
+    updates.dispose();
   });
 
   it('leaves the index known to be stale until then', async () => {
-    const { runs, indexed } = runsOver(full);
-    await assert.rejects(runs.queue.runAll());
-    assert(runs.isStale);
+    const { runs: updates, indexed } = runsOver(full);
+    await assert.rejects(updates.queue.runAll());
+    assert(updates.isStale);
     await indexed();
-    assert(!runs.isStale);
-    runs.dispose();
+    assert(!updates.isStale);
+    updates.dispose();
   });
 
   it('is not tried again once the folder is closed', async () => {
-    const { runs, asked } = runsOver(full, full);
-    await assert.rejects(runs.queue.runAll());
-    runs.dispose();
+    const { runs: updates, asked } = runsOver(full, full);
+    await assert.rejects(updates.queue.runAll());
+    updates.dispose();
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(asked.length, 1);
   });
 });
 
 describe('the first look at a folder', () => {
-  const looks = async (filesTotal: number, before: (runs: IndexRuns) => void = () => undefined): Promise<readonly unknown[]> => {
+  const looks = async (filesTotal: number, before: (updates: UpdateRunner) => void = () => undefined): Promise<readonly unknown[]> => {
     const { runs, asked } = runsOverDisk({ ...asIndexed, filesTotal });
     runs.begin();
     before(runs);
@@ -108,25 +108,25 @@ describe('the first look at a folder', () => {
   };
 
   it('comes a moment later where something is indexed', async () => {
-    assert.deepEqual(await looks(1, (runs) => assert(!runs.queue.isPending)), [undefined]);
-    assert.deepEqual(await looks(0, (runs) => assert(runs.queue.isPending)), [undefined]);
+    assert.deepEqual(await looks(1, (updates) => assert(!updates.queue.isPending)), [undefined]);
+    assert.deepEqual(await looks(0, (updates) => assert(updates.queue.isPending)), [undefined]);
   });
 
   it('comes once, and after what was saved meanwhile', async () => {
-    assert.deepEqual(await looks(1, (runs) => void runs.queue.runAll()), [undefined]);
-    assert.deepEqual(await looks(1, (runs) => void (runs.queue.push(['saved.ts']), runs.queue.flush())), [['saved.ts'], undefined]);
+    assert.deepEqual(await looks(1, (updates) => void updates.queue.runAll()), [undefined]);
+    assert.deepEqual(await looks(1, (updates) => void (updates.queue.push(['saved.ts']), updates.queue.flush())), [['saved.ts'], undefined]);
   });
 
-  it('is not taken once it is closed', async () => assert.deepEqual(await looks(1, (runs) => runs.dispose()), []));
+  it('is not taken once it is closed', async () => assert.deepEqual(await looks(1, (updates) => updates.dispose()), []));
 });
 
 describe('a search that comes in', () => {
   /** How a search fares that comes while something waits to be done, and that takes for ever. */
   const waits = async (filesTotal: number, paths: readonly string[] | undefined): Promise<boolean> => {
-    const { runs, asked } = runsOverDisk({ ...asIndexed, filesTotal }, () => new Promise(() => undefined));
-    runs.queue.push(paths);
-    await runs.catchUp(20, never);
-    runs.dispose();
+    const { runs: updates, asked } = runsOverDisk({ ...asIndexed, filesTotal }, () => new Promise(() => undefined));
+    updates.queue.push(paths);
+    await updates.catchUp(20, never);
+    updates.dispose();
     return asked.length > 0;
   };
 
@@ -154,45 +154,45 @@ describe('a search that comes in', () => {
     for (const [what, running, waiting, waits] of cases) {
       it(`${what} it ${waits ? 'waits' : 'does not wait'}`, async () => {
         let isDone = false;
-        const { runs } = runsOver(() => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)));
-        runs.queue.push(running);
-        const run = runs.queue.flush();
+        const { runs: updates } = runsOver(() => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)));
+        updates.queue.push(running);
+        const run = updates.queue.flush();
         await Promise.resolve();
-        if (waiting !== 'nothing') runs.queue.push(waiting);
-        await runs.catchUp(1_000, never);
+        if (waiting !== 'nothing') updates.queue.push(waiting);
+        await updates.catchUp(1_000, never);
         assert.equal(isDone, waits);
         await run;
-        runs.dispose();
+        updates.dispose();
       });
     }
 
     it('that makes up for one that failed it does not wait', async () => {
       let isDone = false;
-      const { runs, asked } = runsOver(
+      const { runs: updates, asked } = runsOver(
         () => Promise.reject(errors.diskFull('home')),
         () => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)),
       );
-      await assert.rejects(runs.queue.runAll());
-      runs.queue.push(few);
-      const run = runs.queue.flush();
+      await assert.rejects(updates.queue.runAll());
+      updates.queue.push(few);
+      const run = updates.queue.flush();
       await Promise.resolve();
-      await runs.catchUp(1_000, never);
+      await updates.catchUp(1_000, never);
       assert.equal(isDone, false);
       await run;
       assert.deepEqual(asked, [undefined, undefined]);
-      runs.dispose();
+      updates.dispose();
     });
   });
 
   it('knows that what a run is looking at has changed', async () => {
-    const { runs } = runsOver(() => new Promise((resolve) => setTimeout(resolve, 10)));
-    runs.queue.push(['a.ts']);
-    const running = runs.queue.flush();
+    const { runs: updates } = runsOver(() => new Promise((resolve) => setTimeout(resolve, 10)));
+    updates.queue.push(['a.ts']);
+    const running = updates.queue.flush();
     await Promise.resolve();
-    assert(runs.isStale);
+    assert(updates.isStale);
     await running;
-    assert(!runs.isStale);
-    runs.dispose();
+    assert(!updates.isStale);
+    updates.dispose();
   });
 
   it('waits for a look at the whole folder where nothing is indexed yet', async () => assert.equal(await waits(0, undefined), true));
@@ -204,47 +204,47 @@ describe('the look for changes that no event told of', () => {
   const slowDisk = (changed: readonly FileStat[], removed: readonly string[]) => {
     let show = (): void => undefined;
     const shown = new Promise<void>((resolve) => (show = resolve));
-    const disk: Disk = { ...asIndexed, list: () => shown.then(() => []), differenceOf: () => ({ changed, removed }) };
+    const disk: Disk = { ...asIndexed, list: () => shown.then(() => []), diff: () => ({ changed, removed }) };
     return { disk, show };
   };
 
   it('lets saves be indexed meanwhile, and leaves what it finds to a run', async () => {
     const { disk, show } = slowDisk([file('lost.ts')], ['gone.ts']);
-    const { runs, asked, indexed } = runsOverDisk(disk);
-    const looking = runs.lookForLost();
-    runs.queue.push(['saved.ts']);
+    const { runs: updates, asked, indexed } = runsOverDisk(disk);
+    const looking = updates.rescan();
+    updates.queue.push(['saved.ts']);
     await indexed();
     assert.deepEqual(asked, [['saved.ts']]);
     show();
     await looking;
-    await runs.queue.flush();
+    await updates.queue.flush();
     assert.deepEqual(asked, [['saved.ts'], ['lost.ts', 'gone.ts']]);
-    runs.dispose();
+    updates.dispose();
   });
 
   it('compares what it found when a run that was under way is done', async () => {
     let end = (): void => undefined;
     let isWritten = false;
     const running: Update = () => new Promise((resolve) => (end = resolve));
-    const { runs, asked } = runsOverDisk({ ...asIndexed, list: () => Promise.resolve([]), differenceOf: () => ({ changed: isWritten ? [] : [file('new.ts')], removed: [] }) }, running);
-    const building = runs.queue.runAll();
-    const looking = runs.lookForLost();
+    const { runs: updates, asked } = runsOverDisk({ ...asIndexed, list: () => Promise.resolve([]), diff: () => ({ changed: isWritten ? [] : [file('new.ts')], removed: [] }) }, running);
+    const building = updates.queue.runAll();
+    const looking = updates.rescan();
     await new Promise((resolve) => setTimeout(resolve, 10));
     isWritten = true;
     end();
-    await Promise.all([building, looking, runs.queue.flush()]);
+    await Promise.all([building, looking, updates.queue.flush()]);
     assert.deepEqual(asked, [undefined]);
-    runs.dispose();
+    updates.dispose();
   });
 
   it('leaves very many to a run over the whole folder', async () => {
     const { disk, show } = slowDisk([], Array.from({ length: 1_001 }, (_, i) => `gone${i}.ts`));
-    const { runs, asked } = runsOverDisk(disk);
+    const { runs: updates, asked } = runsOverDisk(disk);
     show();
-    await runs.lookForLost();
-    await runs.queue.flush();
+    await updates.rescan();
+    await updates.queue.flush();
     assert.deepEqual(asked, [undefined]);
-    runs.dispose();
+    updates.dispose();
   });
 });
 
@@ -265,7 +265,7 @@ describe('a disk that fails while it is read', () => {
         fileSystem.open = failing as unknown as typeof open;
         await engine.update(never);
         assert.equal(engine.status.index.state, 'indexed');
-        assert.equal(describeFate(await engine.why('src/bad.ts', never)), `src/bad.ts is not indexed: ${code}: ${words}.`);
+        assert.equal(describeFileStatus(await engine.why('src/bad.ts', never)), `src/bad.ts is not indexed: ${code}: ${words}.`);
         const { indexed, failed } = await engine.coverage(never);
         assert.deepEqual([indexed, failed], [1, 1]);
         fileSystem.open = open;

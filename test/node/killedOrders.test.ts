@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FolderMarks, type Order } from '../../src/node/folderMarks';
+import { ProcessSignals, type IndexCommand } from '../../src/node/folderMarks';
 import { indexFolder } from '../../src/node/indexHome';
 import { runCli } from '../cli/runCli';
 import { temporaryFolder } from './temporaryFolder';
@@ -27,11 +27,11 @@ function found(home: string, folder: string): readonly string[] {
 describe('a search after a process was killed', function () {
   this.timeout(240_000);
 
-  for (const order of ['rebuild', 'check', 'update'] satisfies Order[]) {
+  for (const order of ['rebuild', 'check', 'update'] satisfies IndexCommand[]) {
     it(`indexes first, where what was ordered is left to do: ${order}`, async () => {
       const [home, folder] = [temporaryFolder(), temporaryFolder(files)];
       for (let i = 0; i < 4; i++) {
-        await new FolderMarks(indexFolder(home, folder)).order(order).catch(() => undefined);
+        await new ProcessSignals(indexFolder(home, folder)).enqueue(order).catch(() => undefined);
         assert.equal(found(home, folder)[0], 'src/m217.ts');
       }
     });
@@ -65,7 +65,7 @@ describe('a search after a process was killed', function () {
   it('says that the index was cleared where it was killed while it cleared it, and indexes again when it is told to', async () => {
     const [home, folder] = [temporaryFolder(), temporaryFolder(files)];
     found(home, folder);
-    await new FolderMarks(indexFolder(home, folder)).order('clear');
+    await new ProcessSignals(indexFolder(home, folder)).enqueue('clear');
     const { status, stdout, stderr } = runCli(home, ["search", "handler217", "-f", folder, "--json"]);
     assert.notEqual(status, 0);
     assert.match(stdout + stderr, /indexing is paused|indexing was paused/i);

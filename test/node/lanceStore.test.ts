@@ -58,7 +58,7 @@ describe('the LanceDB store', () => {
     const store = new LanceStore(temporaryFolder());
     const [path, texts] = ['\uFEFFa.cs', ['\uFEFFusing A;', '\uFEFF\uFEFF', 'half \ud83d of a pair']];
     await store.commit([file(path, ...texts)], []);
-    assert.deepEqual(await store.unsound(never), []);
+    assert.deepEqual(await store.corruptFiles(never), []);
     const bodies = await store.bodies(texts.map((_, i) => ({ path, startLine: 1 + 2 * i })));
     assert.deepEqual(bodies.map((body) => body?.text), texts.map((text) => text.replace('\ud83d', '\ufffd')));
     await store.commit([], [path]);
@@ -165,10 +165,10 @@ describe('the LanceDB store', () => {
       (await from.bodies(['f3.go', 'f7.go', 'f500.go'].map((path) => ({ path, startLine: 1 })))).map((body) => body?.text);
     const [expected, texts] = [await loaded(store), await bodies(store)];
     assert.deepEqual([await fragments(), await bodies(follower)], [[31, 31], texts]);
-    assert.equal(await store.mergeSmall(), true);
+    assert.equal(await store.compactSmall(), true);
     assert.deepEqual(await fragments(), [2, 2]);
     assert.deepEqual([await loaded(store), await bodies(store), await bodies(follower)], [expected, texts, texts]);
-    assert.equal(await store.mergeSmall(), false, 'there is nothing left to merge');
+    assert.equal(await store.compactSmall(), false, 'there is nothing left to merge');
     await store.commit([file('f3.go', 'last')], ['f7.go']);
     const { 'f7.go': _, ...others } = expected;
     assert.deepEqual(await loaded(new LanceStore(folder)), { ...others, 'f3.go': ['h-last'] });
@@ -182,7 +182,7 @@ describe('the LanceDB store', () => {
     const names = Array.from({ length: 40 }, (_, i) => `f${i}.go`);
     for (const name of names) await store.commit([file(name, `${name} old`)], []);
     for (let round = 0; round < 5; round++) {
-      const merging = store.mergeSmall();
+      const merging = store.compactSmall();
       await store.commit([file('f1.go', `${round} a`, `${round} b`)], [`f${10 + round}.go`]);
       await store.commit([], [`f${20 + round}.go`]);
       await store.commit([file(`f${20 + round}.go`, 'again')], [`f${30 + round}.go`]);
@@ -192,7 +192,7 @@ describe('the LanceDB store', () => {
     const left = names.filter((name) => !/f(?:1[0-4]|3[0-4])\./.test(name));
     const expected = Object.fromEntries(left.map((name) => [name, [/f2[0-4]\./.test(name) ? 'h-again' : `h-${name} old`]]));
     assert.deepEqual(await loaded(store), { ...expected, 'f1.go': ['h-4 a', 'h-4 b'], 'f2.go': ['h-7'] });
-    assert.deepEqual([await store.unsound(never), await rowsIn(folder)], [[], left.length + 1]);
+    assert.deepEqual([await store.corruptFiles(never), await rowsIn(folder)], [[], left.length + 1]);
     await store.dispose();
   });
 
@@ -204,9 +204,9 @@ describe('the LanceDB store', () => {
     const expected = await loaded(store);
     const { chunks, files: rows } = await openTables(join(folder, tablesIn(folder)), '');
     for (const table of [chunks, rows]) await table.add(await table.query().where("path < 'f5'").toArrow());
-    assert.deepEqual([await loaded(new LanceStore(folder)), await store.unsound(never)], [expected, []]);
-    await store.heal();
-    assert.deepEqual([await loaded(store), await store.unsound(never)], [expected, []]);
+    assert.deepEqual([await loaded(new LanceStore(folder)), await store.corruptFiles(never)], [expected, []]);
+    await store.repair();
+    assert.deepEqual([await loaded(store), await store.corruptFiles(never)], [expected, []]);
     assert.deepEqual([await chunks.countRows(), await rows.countRows()], [24, 12]);
     await store.dispose();
   });
@@ -230,12 +230,12 @@ describe('the LanceDB store', () => {
     await store.commit([file('a.go', 'old')], []);
     await crashAfter(folder, 'chunks');
     assert.deepEqual(await loaded(store), { 'a.go': ['h-old'] }, 'chunks without their file do not count');
-    await store.heal();
+    await store.repair();
     assert.deepEqual(await loaded(store), { 'a.go': ['h-old'] });
     assert.equal(await rowsIn(folder), 1);
     await crashAfter(folder, 'files');
     assert.deepEqual(await loaded(store), { 'a.go': ['h-new'] }, 'the newest generation counts');
-    await store.heal();
+    await store.repair();
     assert.deepEqual(await loaded(store), { 'a.go': ['h-new'] });
     assert.equal(await rowsIn(folder), 1);
     assert.equal((await store.bodies([{ path: 'a.go', startLine: 1 }]))[0]?.text, 'new');
@@ -248,7 +248,7 @@ describe('the LanceDB store', () => {
     const twoHoursAgo = Date.now() / 1_000 - 7_200;
     utimesSync(join(folder, left), twoHoursAgo, twoHoursAgo);
     const store = new LanceStore(folder);
-    await store.heal();
+    await store.repair();
     assert.deepEqual(readdirSync(folder).filter((name) => name.endsWith('.tmp')), [begun]);
     await store.dispose();
   });

@@ -3,10 +3,10 @@ import fastCheck from 'fast-check';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Engine } from '../../src/core/contracts';
-import { mean, score, type Question } from '../../src/core/eval/metrics';
+import { mean, score, type EvalQuestion } from '../../src/core/eval/metrics';
 import { parseRequest } from '../../src/core/request';
 import { search } from '../../src/core/search/search';
-import { ImageRelief, type LargeSettings } from '../../src/node/imageRelief';
+import { PostingsOffload, type LargeIndexSettings } from '../../src/node/imageRelief';
 import { openEngine } from '../../src/node/openEngine';
 import { inMemoryEngine, never, silentLogger, termEmbedder } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
@@ -20,8 +20,8 @@ describe('an index whose posting lists are on disk', () => {
   const textOf = (list: readonly string[]): string => list.map((word) => `// ${word} it\nfunction ${word}Thing() { use${word}(); }`).join('\n');
   type Twin = ReturnType<typeof inMemoryEngine>;
 
-  async function answers({ sourceOf, image }: Twin) {
-    return Promise.all(words.map(async (query) => ({ ...(await search(parseRequest({ query, min_score: 0 }, '/repo'), sourceOf(image, termEmbedder), never)), took_ms: 0 })));
+  async function answers({ sourceOf, image: index }: Twin) {
+    return Promise.all(words.map(async (query) => ({ ...(await search(parseRequest({ query, min_score: 0 }, '/repo'), sourceOf(index, termEmbedder), never)), took_ms: 0 })));
   }
 
   it('answers as one in memory does, after any changes', async () => {
@@ -32,20 +32,20 @@ describe('an index whose posting lists are on disk', () => {
       fastCheck.asyncProperty(fastCheck.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const engine = inMemoryEngine({ 'src/first.ts': textOf(words) });
         const plain = inMemoryEngine({ 'src/first.ts': textOf(words) });
-        const relief = new ImageRelief({ home: temporaryFolder(), image: engine.image, large: { mostChunks: 0 }, logger: silentLogger });
+        const offload = new PostingsOffload({ home: temporaryFolder(), index: engine.image, large: { mostChunks: 0 }, logger: silentLogger });
         await engine.update();
-        await relief.relieve();
+        await offload.offloadIfDue();
         for (const { path: name, list: content, relieves } of steps) {
           for (const twin of [engine, plain]) {
             if (content) twin.workspace.write(name, textOf(content));
             else twin.workspace.delete(name);
             await twin.update();
           }
-          if (relieves) await relief.relieve();
+          if (relieves) await offload.offloadIfDue();
         }
-        assert.ok(engine.image.postings.stored);
+        assert.ok(engine.image.postings.diskPostings);
         assert.deepEqual(await answers(engine), await answers(plain));
-        relief.dispose();
+        offload.dispose();
       }),
       { numRuns: 60 },
     );
@@ -55,8 +55,8 @@ describe('an index whose posting lists are on disk', () => {
 describe('an engine above the threshold', function () {
   this.timeout(60_000);
   useTemporaryHome();
-  const questions = JSON.parse(readFileSync(join(__dirname, '../quality/questionsOfMocha.json'), 'utf8')) as Question[];
-  const open = (folder: string, large: LargeSettings = {}): Promise<Engine> => openEngine(folder, { resources, logger: silentLogger, large });
+  const questions = JSON.parse(readFileSync(join(__dirname, '../quality/questionsOfMocha.json'), 'utf8')) as EvalQuestion[];
+  const open = (folder: string, large: LargeIndexSettings = {}): Promise<Engine> => openEngine(folder, { resources, logger: silentLogger, large });
   const mocha = (): string => {
     const folder = temporaryFolder();
     cpSync(join(__dirname, '../../node_modules/mocha/lib'), folder, { recursive: true });

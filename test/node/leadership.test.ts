@@ -4,7 +4,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import { Leadership } from '../../src/node/leadership';
+import { WriterLock } from '../../src/node/leadership';
 import { temporaryFolder } from './temporaryFolder';
 
 /** A lock that is never released fails the spec after this time. */
@@ -20,15 +20,15 @@ function signAsAnother(folder: string): void {
 describe('who writes an index', function () {
   this.timeout(30_000);
   let folder: string;
-  let leadership: Leadership;
+  let lock: WriterLock;
 
   beforeEach(() => {
     folder = join(temporaryFolder(), 'index');
-    leadership = new Leadership(folder);
+    lock = new WriterLock(folder);
   });
-  afterEach(() => leadership.release());
+  afterEach(() => lock.release());
 
-  const takes = async (): Promise<boolean> => (await leadership.take()) !== undefined;
+  const takes = async (): Promise<boolean> => (await lock.acquire()) !== undefined;
 
   /** Whether it does so soon, of itself. */
   async function takesAgain(): Promise<boolean> {
@@ -45,11 +45,11 @@ describe('who writes an index', function () {
       // `owner.json` names another writer until the new term is signed.
       assert(await takes());
       signAsAnother(folder);
-      await leadership.release();
+      await lock.release();
       let hasBegun = false;
       const confirmAlways = async (): Promise<void> => {
         while (!hasBegun) {
-          await leadership.confirm().catch(() => undefined);
+          await lock.assertHeld().catch(() => undefined);
           await setImmediate();
         }
       };
@@ -57,30 +57,30 @@ describe('who writes an index', function () {
       assert(await takes());
       hasBegun = true;
       await Promise.all(confirming);
-      await leadership.confirm();
+      await lock.assertHeld();
     }
   });
 
   it('is this process again where another has signed that holds no lock', async () => {
-    const term = await leadership.take();
+    const term = await lock.acquire();
     signAsAnother(folder);
-    await assert.rejects(leadership.confirm(), replaced);
-    assert.deepEqual([leadership.isHeld, term?.aborted], [false, true]);
+    await assert.rejects(lock.assertHeld(), replaced);
+    assert.deepEqual([lock.isHeld, term?.aborted], [false, true]);
     assert(await takesAgain());
-    await leadership.confirm();
+    await lock.assertHeld();
   });
 
   it('is another that took the place of one that slept', async () => {
-    const other = new Leadership(folder);
+    const other = new WriterLock(folder);
     assert(await takes());
     const long = new Date(Date.now() - 60_000);
     utimesSync(`${folder}.lock`, long, long);
-    assert(await other.take());
-    await assert.rejects(leadership.confirm(), replaced);
+    assert(await other.acquire());
+    await assert.rejects(lock.assertHeld(), replaced);
     const end = Date.now() + 4_000;
     while (Date.now() < end) {
-      assert.equal(await leadership.take(), undefined);
-      await other.confirm();
+      assert.equal(await lock.acquire(), undefined);
+      await other.assertHeld();
       await delay(100);
     }
     await other.release();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFate, type FileFate } from '../../src/core/fileFate';
+import { describeFileStatus, type FileStatus } from '../../src/core/fileFate';
 import { openEngine, type OpenEngineOptions } from '../../src/node/openEngine';
 import { never, silentLogger } from '../twins/engineParts';
 import { isRoot, itWhere } from '../where';
@@ -83,7 +83,7 @@ describe('files that are left out', () => {
     await withEngine(
       folder,
       async (engine) => {
-        for (const [path, words] of Object.entries(fates)) assert.equal(describeFate(await engine.why(path, never)), words);
+        for (const [path, words] of Object.entries(fates)) assert.equal(describeFileStatus(await engine.why(path, never)), words);
         const indexed = ['src/a.ts', 'keep.log.ts', 'scratch/deep/er/c.ts', 'prose.md', 'docs/keys.md', 'hidden.ts'];
         for (const path of indexed) assert.equal((await engine.why(path, never)).state, 'indexed', path);
         const coverage = await engine.coverage(never);
@@ -124,8 +124,8 @@ describe('files that are left out', () => {
       for (let round = 0; round < 2; round++) {
         const engine = await openEngine(folder, { resources, logger: silentLogger });
         if (round === 0) await engine.update(never);
-        const fate: FileFate = await engine.why('binary.ts', never);
-        assert.deepEqual(fate, { file: 'binary.ts', state: 'binary' });
+        const status: FileStatus = await engine.why('binary.ts', never);
+        assert.deepEqual(status, { file: 'binary.ts', state: 'binary' });
         assert.equal(engine.status.filesIndexed, 1);
         await engine.dispose();
       }
@@ -144,8 +144,8 @@ describe('files that are left out', () => {
       assert.deepEqual([coverage.files, coverage.failed, coverage.indexed, total(coverage)], [3, 2, 1, 3]);
       assert.deepEqual(coverage.failures.map(({ file }) => file).sort(), ['locked.ts', 'shut']);
       assert(coverage.failures.every(({ error }) => error.startsWith('EACCES')));
-      assert.match(describeFate(await engine.why('locked.ts', never)), /^locked.ts is not indexed: EACCES: permission denied/);
-      assert.match(describeFate(await engine.why('shut/in.ts', never)), /^shut\/in.ts is not indexed: it cannot be read \(EACCES: permission denied/);
+      assert.match(describeFileStatus(await engine.why('locked.ts', never)), /^locked.ts is not indexed: EACCES: permission denied/);
+      assert.match(describeFileStatus(await engine.why('shut/in.ts', never)), /^shut\/in.ts is not indexed: it cannot be read \(EACCES: permission denied/);
       chmodSync(join(folder, 'locked.ts'), 0o644);
       chmodSync(join(folder, 'shut'), 0o755);
       await engine.update(never);

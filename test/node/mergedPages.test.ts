@@ -6,7 +6,7 @@ import type { ResultItem } from '../../src/core/types';
 import type { SearchedFolder } from '../../src/node/folderLabels';
 import { searchFolders } from '../../src/node/multiRoot';
 import { countTokens, inMemoryEngine, never } from '../twins/engineParts';
-import { folder, item, paths } from './foldersOf';
+import { warmupFolder, item, paths } from './foldersOf';
 
 /** All pages of a request, as a user sees them who continues where a page ended. */
 async function allPages(folders: readonly SearchedFolder[], request: Readonly<Record<string, unknown>>): Promise<readonly ResultItem[]> {
@@ -22,7 +22,7 @@ async function allPages(folders: readonly SearchedFolder[], request: Readonly<Re
 describe('pages of several folders', () => {
   it('neither overlap nor skip, whatever their size', async () => {
     const scores = (offset: number): readonly ResultItem[] => Array.from({ length: 70 }, (_, i) => item(`f${String(i).padStart(2, '0')}.ts`, 1 - (2 * i + offset) / 200));
-    const folders = [folder('api', scores(0)), folder('web', scores(1))];
+    const folders = [warmupFolder('api', scores(0)), warmupFolder('web', scores(1))];
     for (const size of [1, 7, 50]) {
       const seen = (await allPages(folders, { query: 'q', top_k: size })).map(({ path }) => path);
       assert.equal(seen.length, 140);
@@ -34,7 +34,7 @@ describe('pages of several folders', () => {
   it('neither overlap nor skip where a budget ends the list of a folder', async () => {
     // As an engine does: the list ends before the first that does not fit.
     const within = (label: string, sizes: readonly (readonly [score: number, tokens: number])[]): SearchedFolder => {
-      const whole = folder(label, sizes.map(([score, tokens], i) => ({ ...item(`f${i}.ts`, score), tokens })));
+      const whole = warmupFolder(label, sizes.map(([score, tokens], i) => ({ ...item(`f${i}.ts`, score), tokens })));
       const search: Engine['search'] = async (request, signal) => {
         const result = await whole.engine.search(request, signal);
         let left = (request as { max_tokens?: number | null }).max_tokens ?? Infinity;
@@ -87,7 +87,7 @@ describe('pages of several folders', () => {
   it('show once what two folders have of which one lies in the other', async () => {
     const places = Array.from({ length: 30 }, (_, i) => ({ ...item(`f${i}.ts`, 1 - i / 100), uri: `file:///code/outer/inner/f${i}.ts` }));
     // Another index, other scores.
-    const folders = [folder('outer', places.map((one, i) => ({ ...one, path: `inner/${one.path}`, score: one.score - 0.15 + (i % 3) / 1_000 })).sort((a, b) => b.score - a.score)), folder('inner', places)];
+    const folders = [warmupFolder('outer', places.map((one, i) => ({ ...one, path: `inner/${one.path}`, score: one.score - 0.15 + (i % 3) / 1_000 })).sort((a, b) => b.score - a.score)), warmupFolder('inner', places)];
     for (const top_k of [1, 4, 50]) {
       const seen = await allPages(folders, { query: 'q', include: ['src/**'], top_k });
       assert.deepEqual(seen.map(({ uri }) => uri).sort(), places.map(({ uri }) => uri).sort());

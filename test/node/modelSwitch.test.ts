@@ -5,7 +5,7 @@ import type { Embedder } from '../../src/core/contracts';
 import { errors } from '../../src/core/errors';
 import { vectorKey } from '../../src/core/search/vectorKey';
 import type { EmbeddingStatus } from '../../src/core/types';
-import { VectorFiller } from '../../src/node/vectorFiller';
+import { BackgroundEmbedder } from '../../src/node/vectorFiller';
 import { DamagedVectors, lanceVectors } from '../../src/node/lanceVectors';
 import { inMemoryEngine, never, termEmbedder } from '../twins/engineParts';
 import { InMemoryModels, recordOf, vectorsInMemory } from '../twins/inMemoryVectors';
@@ -35,23 +35,23 @@ async function setUp() {
   const models = new InMemoryModels([termEmbedder, next]);
   const engine = inMemoryEngine(files);
   const vectors = vectorsInMemory(
-    { image: engine.image, store: engine.store, hash: (text) => createHash('sha1').update(text).digest('hex') },
+    { index: engine.image, store: engine.store, hash: (text) => createHash('sha1').update(text).digest('hex') },
     termEmbedder,
     models,
   );
   await engine.update();
   const statuses: EmbeddingStatus[] = [];
-  const filler: VectorFiller = new VectorFiller(vectors, () => void statuses.push(filler.status));
+  const backgroundEmbedder: BackgroundEmbedder = new BackgroundEmbedder(vectors, () => void statuses.push(backgroundEmbedder.status));
   const until = async (state: EmbeddingStatus['state']): Promise<void> => {
-    for (let i = 0; i < 200 && filler.status.state !== state; i++) await delay(10);
-    assert.equal(filler.status.state, state);
+    for (let i = 0; i < 200 && backgroundEmbedder.status.state !== state; i++) await delay(10);
+    assert.equal(backgroundEmbedder.status.state, state);
   };
-  return { next, models, engine, vectors, filler, statuses, until };
+  return { next, models, engine, vectors, filler: backgroundEmbedder, statuses, until };
 }
 
 describe('a change of the model', () => {
   it('lets the old one answer until every chunk has its new vector', async () => {
-    const { next, models, engine, vectors, filler, statuses, until } = await setUp();
+    const { next, models, engine, vectors, filler: backgroundEmbedder, statuses, until } = await setUp();
     models.current = next;
     const answering: string[] = [];
     const original = next.embed.bind(next);
@@ -59,8 +59,8 @@ describe('a change of the model', () => {
       answering.push(vectors.embedder.id);
       return original(texts, signal);
     };
-    filler.start(never, confirmed);
-    filler.wake();
+    backgroundEmbedder.start(never, confirmed);
+    backgroundEmbedder.wake();
     await until('ready');
     assert.deepEqual(new Set(answering), new Set(['terms@1']));
     assert.equal(vectors.embedder.id, 'replacement@1');
@@ -69,26 +69,26 @@ describe('a change of the model', () => {
     assert(statuses.some(({ state, done, total }) => state === 'filling' && done === 0 && total === 12));
     for (let slot = 0; slot < engine.image.chunkSlots; slot++) assert(engine.image.vectors.has(slot));
     models.current = termEmbedder;
-    filler.wake();
+    backgroundEmbedder.wake();
     const answersNow = (): string => vectors.embedder.id;
     for (let i = 0; i < 100 && answersNow() !== 'terms@1'; i++) await delay(10);
     assert.equal(answersNow(), 'terms@1');
-    await filler.stop();
+    await backgroundEmbedder.stop();
   });
 
   it('waits for an embedder that is down, and sends nothing twice', async () => {
-    const { next, models, filler, vectors, until } = await setUp();
+    const { next, models, filler: backgroundEmbedder, vectors, until } = await setUp();
     models.current = next;
     next.isDown = true;
-    filler.start(never, confirmed);
-    filler.wake();
+    backgroundEmbedder.start(never, confirmed);
+    backgroundEmbedder.wake();
     await until('unavailable');
     assert.equal(vectors.embedder.id, 'terms@1');
     next.isDown = false;
-    await filler.goOn();
+    await backgroundEmbedder.resume();
     await until('ready');
     assert.equal(next.texts.length, new Set(next.texts).size);
-    await filler.stop();
+    await backgroundEmbedder.stop();
   });
 });
 
@@ -100,29 +100,29 @@ describe('vectors that turn out to be damaged while others are made', () => {
     const { vectors: store } = await all.models.open(recordOf(all.next));
     const asides: string[] = [];
     store.keys = () => Promise.reject(new DamagedVectors(store, 'not what was written'));
-    store.setAside = () => (asides.push('set aside'), Promise.reject(new Error('EBUSY: resource busy or locked')));
+    store.quarantine = () => (asides.push('set aside'), Promise.reject(new Error('EBUSY: resource busy or locked')));
     return { ...all, asides };
   }
 
   it('are waited for where they cannot be put out of the way', async () => {
-    const { filler, asides } = await setUpDamaged();
-    filler.start(never, confirmed);
-    filler.wake();
-    const { state, message } = await filler.settled(never);
+    const { filler: backgroundEmbedder, asides } = await setUpDamaged();
+    backgroundEmbedder.start(never, confirmed);
+    backgroundEmbedder.wake();
+    const { state, message } = await backgroundEmbedder.idle(never);
     assert.equal(state, 'unavailable');
     assert.match(message ?? '', /EBUSY/);
     assert.equal(asides.length, 1);
-    await filler.stop();
+    await backgroundEmbedder.stop();
   });
 
   it('are left to the process that writes now', async () => {
-    const { filler, asides } = await setUpDamaged();
+    const { filler: backgroundEmbedder, asides } = await setUpDamaged();
     const term = new AbortController();
-    filler.start(term.signal, () => (term.abort(), Promise.reject(errors.writerReplaced())));
-    filler.wake();
-    await filler.settled(never);
+    backgroundEmbedder.start(term.signal, () => (term.abort(), Promise.reject(errors.writerReplaced())));
+    backgroundEmbedder.wake();
+    await backgroundEmbedder.idle(never);
     assert.deepEqual(asides, []);
-    await filler.stop();
+    await backgroundEmbedder.stop();
   });
 });
 

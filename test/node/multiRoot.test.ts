@@ -4,25 +4,25 @@ import type { Engine } from '../../src/core/contracts';
 import { errors } from '../../src/core/errors';
 import type { IndexState, IndexStatus, ResultItem, SearchResult } from '../../src/core/types';
 import { labelsOf } from '../../src/node/engineSet';
-import { elsewhere, pathIn, type SearchedFolder } from '../../src/node/folderLabels';
+import { OTHER_FOLDER, pathIn, type SearchedFolder } from '../../src/node/folderLabels';
 import { mergeStatus } from '../../src/node/mergedStatus';
-import { expandInFolders, searchFolders, searchFoldersInSteps } from '../../src/node/multiRoot';
+import { expandInFolders, searchFolders, searchFoldersWithPartialResults } from '../../src/node/multiRoot';
 import { inMemoryEngine } from '../twins/engineParts';
-import { folder, item, paths } from './foldersOf';
+import { warmupFolder, item, paths } from './foldersOf';
 
 const never = new AbortController().signal;
 
 describe('a path among several folders', () => {
-  const folders = ['api', 'api-2'].map((label) => folder(label, []));
+  const folders = ['api', 'api-2'].map((label) => warmupFolder(label, []));
   const expected: Readonly<Record<string, readonly [inFirst: unknown, inSecond: unknown]>> = {
-    'api/src/a.ts': ['src/a.ts', elsewhere],
-    './api-2/src/': [elsewhere, 'src/'],
-    'api\\src\\a.ts': ['src\\a.ts', elsewhere],
-    'api/back\\slash.ts': ['back\\slash.ts', elsewhere],
-    'api//src': ['src', elsewhere],
-    api: ['.', elsewhere],
+    'api/src/a.ts': ['src/a.ts', OTHER_FOLDER],
+    './api-2/src/': [OTHER_FOLDER, 'src/'],
+    'api\\src\\a.ts': ['src\\a.ts', OTHER_FOLDER],
+    'api/back\\slash.ts': ['back\\slash.ts', OTHER_FOLDER],
+    'api//src': ['src', OTHER_FOLDER],
+    api: ['.', OTHER_FOLDER],
     'src/a.ts': ['src/a.ts', 'src/a.ts'],
-    '/code/api-2/src': [elsewhere, '/code/api-2/src'],
+    '/code/api-2/src': [OTHER_FOLDER, '/code/api-2/src'],
   };
   for (const [path, places] of Object.entries(expected)) {
     it(`is told apart: ${path}`, () => assert.deepEqual(folders.map((one) => pathIn(one, folders, path)), places));
@@ -31,7 +31,7 @@ describe('a path among several folders', () => {
 
 describe('searching several folders', () => {
   it('leaves a single folder as it is', async () => {
-    const only = folder('api', [item('a.ts', 0.9)]);
+    const only = warmupFolder('api', [item('a.ts', 0.9)]);
     const request = { query: 'q', path: 'src' };
     assert.deepEqual(paths(await searchFolders([only], request, 50, never)), ['a.ts']);
     assert.deepEqual(only.asked, [request]);
@@ -42,7 +42,7 @@ describe('searching several folders', () => {
   });
 
   it('merges by score, under the labels of the folders', async () => {
-    const folders = [folder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]), folder('web', [item('c.ts', 0.7)])];
+    const folders = [warmupFolder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]), warmupFolder('web', [item('c.ts', 0.7)])];
     const result = await searchFolders(folders, { query: 'q' }, 50, never);
     assert.deepEqual(paths(result), ['api/a.ts', 'web/c.ts', 'api/b.ts']);
     assert.equal(result.total_hits, 3);
@@ -50,7 +50,7 @@ describe('searching several folders', () => {
   });
 
   it('puts the label in front of the copies of a result', async () => {
-    const folders = [folder('api', [{ ...item('a.ts', 0.9), also_in: ['b.ts', 'c/d.ts'] }]), folder('web', [item('e.ts', 0.8)])];
+    const folders = [warmupFolder('api', [{ ...item('a.ts', 0.9), also_in: ['b.ts', 'c/d.ts'] }]), warmupFolder('web', [item('e.ts', 0.8)])];
     const { items } = await searchFolders(folders, { query: 'q' }, 50, never);
     assert.deepEqual(items.map(({ path, also_in }) => [path, also_in]), [['api/a.ts', ['api/b.ts', 'api/c/d.ts']], ['web/e.ts', undefined]]);
   });
@@ -64,7 +64,7 @@ describe('searching several folders', () => {
   ];
   for (const [path, toApi, toWeb] of sent) {
     it(`sends the path ${path} where it belongs`, async () => {
-      const folders = [folder('api', []), folder('web', [])] as const;
+      const folders = [warmupFolder('api', []), warmupFolder('web', [])] as const;
       await searchFolders(folders, { query: 'q', path }, 50, never);
       const pathsAsked = folders.map(({ asked }) => (asked[0] as { path?: string } | undefined)?.path);
       assert.deepEqual(pathsAsked, [toApi, toWeb]);
@@ -72,7 +72,7 @@ describe('searching several folders', () => {
   }
 
   it('parts a batch among the folders, and weighs and names all of it', async () => {
-    const folders = [folder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]), folder('web', [item('c.ts', 0.7)]), folder('docs', [item('d.md', 0.3)])] as const;
+    const folders = [warmupFolder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]), warmupFolder('web', [item('c.ts', 0.7)]), warmupFolder('docs', [item('d.md', 0.3)])] as const;
     const queries = [{ query: ' one ', path: 'api/src', weight: 2 }, { description: 'two', path: './web' }, { query: 'three', path: '/elsewhere' }, { query: 'four', path: 'docs', weight: null }];
     const result = await searchFolders(folders, { queries }, 50, never);
     const asked = folders.map((one) => one.asked.map((fields) => (fields as { queries?: unknown }).queries));
@@ -86,7 +86,7 @@ describe('searching several folders', () => {
   });
 
   it('counts a folder for nothing whose questions all weigh nothing beside others', async () => {
-    const folders = [folder('api', [item('a.ts', 0.9)]), folder('web', [item('c.ts', 0.7)])];
+    const folders = [warmupFolder('api', [item('a.ts', 0.9)]), warmupFolder('web', [item('c.ts', 0.7)])];
     const batch = (weight: number) => searchFolders(folders, { queries: [{ query: 'one', path: 'api', weight: 0 }, { query: 'two', path: 'web', weight }] }, 50, never);
     assert.deepEqual((await batch(1)).items.map(({ score }) => score), [0.7, 0]);
     assert.deepEqual((await batch(0)).items.map(({ score }) => score), [0.9, 0.7]);
@@ -94,7 +94,7 @@ describe('searching several folders', () => {
 
   it('expands in the folder that has the file, and says of that what is wrong', async () => {
     const having = (label: string, files: Readonly<Record<string, Error | ResultItem>>): SearchedFolder => ({
-      ...folder(label, []),
+      ...warmupFolder(label, []),
       engine: {
         expand: (request: { readonly path: string }) => {
           const found = files[request.path] ?? errors.notIndexed(request.path);
@@ -110,12 +110,12 @@ describe('searching several folders', () => {
   });
 
   it('gives once what both of two folders have that lie in one another', async () => {
-    const [outer, inner] = [folder('outer', [item('b.ts', 0.85), item('inner/a.ts', 0.8)]), folder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }])];
+    const [outer, inner] = [warmupFolder('outer', [item('b.ts', 0.85), item('inner/a.ts', 0.8)]), warmupFolder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }])];
     assert.deepEqual(paths(await searchFolders([outer, inner], { query: 'q' }, 100, never)), ['inner/a.ts', 'outer/b.ts']);
   });
 
   it('sends globs under the label of a folder there only, and leaves out folders that none is for', async () => {
-    const folders = [folder('api', []), folder('web', [])] as const;
+    const folders = [warmupFolder('api', []), warmupFolder('web', [])] as const;
     await searchFolders(folders, { query: 'q', include: ['api/{src/a.ts,b.ts}', '*.md'], exclude: ['/web/x/**'] }, 50, never);
     await searchFolders(folders, { query: 'q', include: ['web\\src\\**'] }, 50, never);
     await searchFolders(folders, { query: 'q', include: ['/code/api/src/**'] }, 50, never);
@@ -126,21 +126,21 @@ describe('searching several folders', () => {
   describe('in steps', () => {
     const inSteps = ({ engine, ...rest }: SearchedFolder, milliseconds: number): SearchedFolder => ({
       ...rest,
-      engine: { searchInSteps: async (request: unknown, _: unknown, signal: AbortSignal) => (await delay(milliseconds), engine.search(request, signal)) } as unknown as Engine,
+      engine: { searchWithPartialResults: async (request: unknown, _: unknown, signal: AbortSignal) => (await delay(milliseconds), engine.search(request, signal)) } as unknown as Engine,
     });
-    const [api, web] = [folder('api', [item('a.ts', 0.5)]), folder('web', [item('c.ts', 0.7)])];
+    const [api, web] = [warmupFolder('api', [item('a.ts', 0.5)]), warmupFolder('web', [item('c.ts', 0.7)])];
 
     it('shows what the quick folders found while a slow one searches', async () => {
       const firsts: (readonly string[])[] = [];
-      const answer = await searchFoldersInSteps([inSteps(api, 0), inSteps(web, 300)], { query: 'q' }, 50, (first) => firsts.push(paths(first)), never);
+      const answer = await searchFoldersWithPartialResults([inSteps(api, 0), inSteps(web, 300)], { query: 'q' }, 50, (first) => firsts.push(paths(first)), never);
       assert.deepEqual(firsts[0], ['api/a.ts']);
       assert.deepEqual(paths(answer), ['web/c.ts', 'api/a.ts']);
     });
 
     it('shows nothing first while none has found anything', async () => {
       const firsts: SearchResult[] = [];
-      const failing = folder('web', [], errors.timeout(1));
-      await assert.rejects(searchFoldersInSteps([inSteps(failing, 200), inSteps(failing, 0)], { query: 'q' }, 50, (first) => firsts.push(first), never));
+      const failing = warmupFolder('web', [], errors.timeout(1));
+      await assert.rejects(searchFoldersWithPartialResults([inSteps(failing, 200), inSteps(failing, 0)], { query: 'q' }, 50, (first) => firsts.push(first), never));
       assert.deepEqual(firsts, []);
     });
   });
@@ -151,24 +151,24 @@ describe('searching several folders', () => {
       ...rest,
       engine: { search: async (request: unknown, signal: AbortSignal) => ({ ...(await engine.search(request, signal)), next_steps: steps }) } as unknown as Engine,
     });
-    const [api, web] = [empty(folder('api', [])), folder('web', [item('c.ts', 0.7)])];
+    const [api, web] = [empty(warmupFolder('api', [])), warmupFolder('web', [item('c.ts', 0.7)])];
     assert.equal((await searchFolders([api, web], { query: 'q' }, 50, never)).next_steps, undefined);
-    assert.deepEqual((await searchFolders([api, empty(folder('web', []))], { query: 'q' }, 50, never)).next_steps, steps);
+    assert.deepEqual((await searchFolders([api, empty(warmupFolder('web', []))], { query: 'q' }, 50, never)).next_steps, steps);
   });
 
   it('refuses a path outside of every folder', async () => {
-    await assert.rejects(searchFolders([folder('api', []), folder('web', [])], { query: 'q', path: '/etc' }, 50, never), /outside/);
+    await assert.rejects(searchFolders([warmupFolder('api', []), warmupFolder('web', [])], { query: 'q', path: '/etc' }, 50, never), /outside/);
   });
 
   it('answers from the others when a folder fails, and says so', async () => {
-    const folders = [folder('api', [], errors.indexNotReady(0, 9)), folder('web', [item('c.ts', 0.7)])];
+    const folders = [warmupFolder('api', [], errors.indexNotReady(0, 9)), warmupFolder('web', [item('c.ts', 0.7)])];
     const result = await searchFolders(folders, { query: 'q' }, 50, never);
     assert.deepEqual(paths(result), ['web/c.ts']);
     assert.match(result.warnings.join(), /^api: Nothing is searchable yet/);
   });
 
   it('fails as the first does when all fail', async () => {
-    await assert.rejects(searchFolders([folder('api', [], errors.queryEmpty()), folder('web', [], errors.queryEmpty())], { query: '' }, 50, never), errors.queryEmpty());
+    await assert.rejects(searchFolders([warmupFolder('api', [], errors.queryEmpty()), warmupFolder('web', [], errors.queryEmpty())], { query: '' }, 50, never), errors.queryEmpty());
   });
 
   it('says that nothing has a name where no folder has it', async () => {

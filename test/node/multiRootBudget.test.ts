@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { keepToBudget, useTheRest } from '../../src/node/multiRootBudget';
+import { truncateToBudget, fillRemainingBudget } from '../../src/node/multiRootBudget';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 
 const itemOf = (tokens: number): ResultItem => ({
@@ -35,7 +35,7 @@ describe('the budget of several folders', () => {
       fastCheck.property(sizes, sizes, fastCheck.integer({ min: 100, max: 3_000 }), (a, b, budget) => {
         const answers = [answerOf(20, a.map(itemOf)), answerOf(30, b.map(itemOf))];
         const merged = answers.flatMap(({ items }) => items);
-        const { items, total_tokens } = keepToBudget(merged, answers, [], budget);
+        const { items, total_tokens } = truncateToBudget(merged, answers, [], budget);
         assert.ok(total_tokens <= budget);
         assert.deepEqual(items, merged.slice(0, items.length));
         const next = merged[items.length];
@@ -48,8 +48,8 @@ describe('the budget of several folders', () => {
     const labelled = { ...itemOf(50), also_in: ['api/b.ts', 'api/c.ts', 'api/d.ts', 'api/e.ts'] };
     // Four letters each, of the three copies that are named.
     const answers = [answerOf(20, [labelled])];
-    const { total_tokens } = keepToBudget([labelled], answers, [], 1_000);
-    assert.equal(total_tokens - keepToBudget([itemOf(50)], answers, [], 1_000).total_tokens, 12);
+    const { total_tokens } = truncateToBudget([labelled], answers, [], 1_000);
+    assert.equal(total_tokens - truncateToBudget([itemOf(50)], answers, [], 1_000).total_tokens, 12);
   });
 
   it('is used up by less of the results that did not fit', async () => {
@@ -58,10 +58,10 @@ describe('the budget of several folders', () => {
       fastCheck.asyncProperty(sizes, fastCheck.integer({ min: 100, max: 3_000 }), async (tokens, budget) => {
         const answers = [answerOf(20, tokens.map(itemOf))];
         const [found] = answers.map(({ items }) => items);
-        const kept = keepToBudget(found!, answers, ['a note'], budget);
+        const kept = truncateToBudget(found!, answers, ['a note'], budget);
         const asked: ResultItem[] = [];
         const inRoom = (item: ResultItem, room: number): Promise<ResultItem> => (asked.push(item), Promise.resolve(itemOf(Math.min(item.tokens, room - 20))));
-        const { items, total_tokens } = await useTheRest(kept, found!, budget, inRoom);
+        const { items, total_tokens } = await fillRemainingBudget(kept, found!, budget, inRoom);
         assert.ok(total_tokens <= budget);
         assert.deepEqual(items.slice(0, kept.items.length), kept.items);
         assert.deepEqual(asked, found!.slice(kept.items.length, items.length));
@@ -72,6 +72,6 @@ describe('the budget of several folders', () => {
 
   it('is none when none was given', () => {
     const answers = [answerOf(20, [itemOf(5_000)]), answerOf(20, [itemOf(5_000)])];
-    assert.equal(keepToBudget(answers.flatMap(({ items }) => items), answers, [], undefined).total_tokens, 10_026);
+    assert.equal(truncateToBudget(answers.flatMap(({ items }) => items), answers, [], undefined).total_tokens, 10_026);
   });
 });

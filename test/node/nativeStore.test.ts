@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { SearchError } from '../../src/core/errors';
 import { EngineClient } from '../../src/node/engineClient';
 import { launchEngineChild } from '../../src/node/engineChild';
-import { needingStore } from '../../src/node/nativeStore';
+import { requireLanceDb } from '../../src/node/nativeStore';
 import { silentLogger } from '../twins/engineParts';
 import { withEnvironment } from './environment';
 import { temporaryFolder } from './temporaryFolder';
@@ -36,6 +36,6 @@ describe('a machine without a library for the store', () => {
 
   it('does not hide another failure', async () => {
     const bug = new TypeError('x is not a function');
-    await assert.rejects(needingStore(() => Promise.reject(bug)), bug);
+    await assert.rejects(requireLanceDb(() => Promise.reject(bug)), bug);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeFate } from '../../src/core/fileFate';
+import { describeFileStatus } from '../../src/core/fileFate';
 import { never } from '../twins/engineParts';
 import { withEngine } from './engineOnFolder';
 import { temporaryFolder } from './temporaryFolder';
@@ -58,8 +58,8 @@ describe('files with unusual names', () => {
     const folder = temporaryFolder({ 'a/b.ts': 'export const inside = 1;\n', 'c.ts': 'export const plain = 1;\n', 'a\\c.ts': 'export const slashed = 1;\n', 'd.ts ': '' });
     await withEngine(folder, async (engine) => {
       for (const [asked, file] of Object.entries({ 'a\\b.ts': 'a/b.ts', ' c.ts ': 'c.ts', 'a\\c.ts': 'a\\c.ts' })) {
-        const fate = await engine.why(asked, never);
-        assert.deepEqual([fate.file, fate.state], [file, 'indexed']);
+        const status = await engine.why(asked, never);
+        assert.deepEqual([status.file, status.state], [file, 'indexed']);
       }
       assert.deepEqual(await engine.why('d.ts ', never), { file: 'd.ts ', state: 'unknown_kind' });
     });
@@ -85,7 +85,7 @@ describe('files with unusual names', () => {
       assert.deepEqual([coverage.files, coverage.indexed, coverage.failed], [3, 1, 2]);
       assert.deepEqual(coverage.failures.find(({ file }) => file.endsWith('.ts')), { file: '\uFFFD\uFFFD.ts', error: 'its name is not valid UTF-8' });
       assert.equal(coverage.failures.length, 2);
-      assert.equal(describeFate(await engine.why('\uFFFD\uFFFD.ts', never)), '\uFFFD\uFFFD.ts is not indexed: its name is not valid UTF-8.');
+      assert.equal(describeFileStatus(await engine.why('\uFFFD\uFFFD.ts', never)), '\uFFFD\uFFFD.ts is not indexed: its name is not valid UTF-8.');
     });
   });
 });

@@ -62,8 +62,8 @@ describe('an index that several doors have open', () => {
     const terminal = await open();
     await terminal.update(never);
     assert.equal(await indexed(terminal), 'src/app.ts');
-    const fate = await terminal.why('generated/api.ts', never);
-    assert.equal(fate.state === 'ignored' && fate.rule.source, 'codebaseSearch.exclude');
+    const status = await terminal.why('generated/api.ts', never);
+    assert.equal(status.state === 'ignored' && status.rule.source, 'codebaseSearch.exclude');
   });
 
   it('keeps the settings that the next process does not specify', async () => {

@@ -9,12 +9,12 @@ import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { EngineSet } from '../../src/node/engineSet';
 import { contains } from '../../src/node/folderLabels';
 import { expandInFolders, searchFolders, whyInFolders } from '../../src/node/multiRoot';
-import { spelled } from '../../src/node/nameOnDisk';
+import { respell } from '../../src/node/nameOnDisk';
 import { openEngine } from '../../src/node/openEngine';
 import { FolderRules } from '../../src/node/rules/folderRules';
 import { RuleReader } from '../../src/node/rules/ruleReader';
 import { parseIgnoreFile } from '../../src/node/rules/ignoreFile';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
@@ -56,14 +56,14 @@ describe('the name that a disk gives a file', () => {
     [posix, '/repo', 'link.ts', '/elsewhere/link.ts', 'link.ts'],
   ] as const;
   for (const [form, folder, asked, real, expected] of cases) {
-    it(`is ${expected} for ${asked} at ${real ?? 'no place'}`, () => assert.equal(spelled(folder, asked, () => real, form), expected));
+    it(`is ${expected} for ${asked} at ${real ?? 'no place'}`, () => assert.equal(respell(folder, asked, () => real, form), expected));
   }
 
   it('is what a look at one file goes by', async () => {
     const root = temporaryFolder({ 'src/Width.ts': 'export const width = 1;\n' });
-    const workspace = new DiskWorkspace(root, noFilters, silentLogger, (_, path) => (path === 'SRC/width.ts' ? 'src/Width.ts' : path));
+    const workspace = new DiskWorkspace(root, noFileFilters, silentLogger, (_, path) => (path === 'SRC/width.ts' ? 'src/Width.ts' : path));
     assert.equal((await workspace.stat('SRC/width.ts', never))?.path, 'src/Width.ts');
-    assert.deepEqual(await workspace.judge('SRC/height.ts', never), { state: 'missing' });
+    assert.deepEqual(await workspace.classify('SRC/height.ts', never), { state: 'missing' });
   });
 });
 
@@ -145,7 +145,7 @@ describe('an ignore file', () => {
   it('names files whose accents the disk of a Mac holds apart from their letters', () => {
     const root = temporaryFolder({ '.gitignore': 'Größe.ts\nÜb/\n' });
     const judged = (name: string, isFolder: boolean, composes: boolean): boolean => {
-      const rules = new FolderRules(root, noFilters, new RuleReader(silentLogger), composes);
+      const rules = new FolderRules(root, noFileFilters, new RuleReader(silentLogger), composes);
       const entry = { path: name.normalize('NFD'), name: name.normalize('NFD'), isFolder };
       return rules.judge(entry, rules.rootScope(), () => false).ignored !== undefined;
     };
@@ -188,7 +188,7 @@ describe('a folder that is opened through a link', () => {
     symlinkSync(join(place, 'real folder'), join(place, 'link'), 'junction');
     const engines = new EngineSet((folder) => openEngine(folder, { resources: nodePath.resolve('dist'), logger: silentLogger }));
     try {
-      await engines.use([join(place, 'other'), join(place, 'link')]);
+      await engines.setFolders([join(place, 'other'), join(place, 'link')]);
       const { folders } = await engines.opened();
       await Promise.all(folders.map(({ engine }) => engine.update(never)));
       for (const folder of ['link', 'real folder']) {

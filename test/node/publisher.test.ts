@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { Published } from '../../src/node/folderMarks';
-import { Publisher } from '../../src/node/publisher';
+import type { WriterStatus } from '../../src/node/folderMarks';
+import { WriterStatusFile } from '../../src/node/publisher';
 
 describe('what a writer tells the others', () => {
   it('is every change of its state at once, and its progress later', async () => {
-    const told: Published[] = [];
-    const publisher = new Publisher({ publish: (published) => Promise.resolve(void told.push(published)) });
+    const told: WriterStatus[] = [];
+    const publisher = new WriterStatusFile({ writeStatus: (published) => Promise.resolve(void told.push(published)) });
     publisher.publish({ index: { state: 'indexed' }, filesTotal: 2 });
     publisher.publish({ index: { state: 'scanning' }, filesTotal: 3 });
     publisher.publish({ index: { state: 'scanning' }, filesTotal: 4 });

@@ -1,7 +1,7 @@
 import { install, type Clock } from '@sinonjs/fake-timers';
 import assert from 'node:assert/strict';
 import { ActivityTracker } from '../../src/node/activityTracker';
-import { forgetsAtRest, IdleRelease, releaseMemory } from '../../src/node/releaseMemory';
+import { onIdle, IdleRelease, releaseMemory } from '../../src/node/releaseMemory';
 
 describe('unused memory', () => {
   let clock: Clock;
@@ -63,7 +63,7 @@ describe('unused memory', () => {
 
   it('includes what says that it can be made again, until that goes', () => {
     let forgotten = 0;
-    const registration = forgetsAtRest(() => forgotten++);
+    const registration = onIdle(() => forgotten++);
     releaseMemory();
     registration.dispose();
     releaseMemory();

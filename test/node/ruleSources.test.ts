@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { repositoryAt } from '../../src/node/rules/gitRepository';
 import { RuleReader } from '../../src/node/rules/ruleReader';
-import { noFilters } from '../../src/node/rules/settingsRules';
+import { noFileFilters } from '../../src/node/rules/settingsRules';
 import { never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 
@@ -84,7 +84,7 @@ describe('the watcher of rules', () => {
     it(`asks for a scan when ${name}`, async () => {
       const top = repository(files);
       prepare?.(top);
-      const workspace = new DiskWorkspace(join(top, opened), noFilters, silentLogger);
+      const workspace = new DiskWorkspace(join(top, opened), noFileFilters, silentLogger);
       const found = async (): Promise<readonly string[]> =>
         (await workspace.scan(never)).map(({ path }) => path).filter((path) => path.endsWith('.ts') && path.startsWith(inside));
       let asked = 0;

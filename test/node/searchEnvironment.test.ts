@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { defaultSettings } from '../../src/core/request';
-import { searchEnvironment, searchSettings } from '../../src/node/searchEnvironment';
+import { searchEnvironment, environmentSearchSettings } from '../../src/node/searchEnvironment';
 
 describe('variables of the environment about searches', () => {
   it('say what settings say', () => {
@@ -13,19 +13,19 @@ describe('variables of the environment about searches', () => {
       apiVocabulary: fastCheck.record({ names: fastCheck.array(name), prefix: fastCheck.oneof(name, fastCheck.constant('')) }, plain),
       maskSecrets: fastCheck.boolean(),
     }, plain);
-    fastCheck.assert(fastCheck.property(settings, (one) => assert.deepEqual(searchSettings(searchEnvironment(one)), one)));
+    fastCheck.assert(fastCheck.property(settings, (one) => assert.deepEqual(environmentSearchSettings(searchEnvironment(one)), one)));
   });
 
   it('leave the defaults where they are not set, or set to nothing', () => {
-    assert.deepEqual(searchSettings({}), defaultSettings);
-    assert.deepEqual(searchSettings({ CODEBASE_SEARCH_MAX_RESULTS: '', CODEBASE_SEARCH_API_VOCABULARY: '' }), defaultSettings);
+    assert.deepEqual(environmentSearchSettings({}), defaultSettings);
+    assert.deepEqual(environmentSearchSettings({ CODEBASE_SEARCH_MAX_RESULTS: '', CODEBASE_SEARCH_API_VOCABULARY: '' }), defaultSettings);
   });
 
   const wrong = { CODEBASE_SEARCH_MAX_RESULTS: ['0', '51', '2.5', 'many', ' '], CODEBASE_SEARCH_MIN_SCORE: ['-1', '2', 'low', 'NaN'] };
   for (const [variable, values] of Object.entries(wrong)) {
     for (const value of values) {
       it(`refuse ${variable}=${value}`, () => {
-        assert.throws(() => searchSettings({ [variable]: value }), { code: 'INVALID_ARGUMENT', message: new RegExp(`"${variable}" is`), nextStep: /number from/ });
+        assert.throws(() => environmentSearchSettings({ [variable]: value }), { code: 'INVALID_ARGUMENT', message: new RegExp(`"${variable}" is`), nextStep: /number from/ });
       });
     }
   }

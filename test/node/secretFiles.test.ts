@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeFate } from '../../src/core/fileFate';
+import { describeFileStatus } from '../../src/core/fileFate';
 import { neverIndexed } from '../../src/node/rules/builtInRules';
 import { toBytes } from '../../src/node/rules/byteText';
 import { decidingRule } from '../../src/node/rules/ignoreFile';
@@ -83,7 +83,7 @@ describe('files that hold private keys', () => {
     await withEngine(temporaryFolder({ ...secret, ...open }), async (engine) => {
       for (const path of Object.keys(secret)) assert.equal((await engine.why(path, never)).state, 'secret', path);
       for (const path of Object.keys(open)) assert.equal((await engine.why(path, never)).state, 'indexed', path);
-      const words = async (path: string): Promise<string> => describeFate(await engine.why(path, never));
+      const words = async (path: string): Promise<string> => describeFileStatus(await engine.why(path, never));
       assert.equal(await words('deep.yml'), 'deep.yml is not indexed: line 1002 begins a private key. Such files are never indexed.');
       assert.equal(await words('jwk symmetric.json'), '"jwk symmetric.json" is not indexed: line 4 begins a private JSON Web Key. Such files are never indexed.'.replaceAll('"', ''));
       assert.match(await words('gcloud.json'), /line 1 begins the key of a Google service account\./);

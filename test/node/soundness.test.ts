@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { Chunk, IndexedFile } from '../../src/core/types';
-import { arrowRows, type Row } from '../../src/node/arrowRows';
+import { arrowRows, type ArrowRow } from '../../src/node/arrowRows';
 import { chunkRow, chunkSchema, fileRow, fileSchema } from '../../src/node/lanceRows';
 import { makeTables, openTables, type LanceTables } from '../../src/node/lanceTables';
-import { unsoundFiles } from '../../src/node/soundness';
+import { corruptFiles } from '../../src/node/soundness';
 import { never } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -15,7 +15,7 @@ const chunk: Chunk = {
 const file = (path: string): IndexedFile<Chunk> => ({ path, size: 1, modified: 2, language: 'go', hash: 'h', imports: [], identifiers: ['text'], chunks: [chunk] });
 
 /** The tables of an index that holds these rows. */
-async function tablesOf(files: readonly Row[], chunks: readonly Row[]): Promise<LanceTables> {
+async function tablesOf(files: readonly ArrowRow[], chunks: readonly ArrowRow[]): Promise<LanceTables> {
   const folder = temporaryFolder();
   await makeTables(folder);
   const tables = await openTables(folder, 't');
@@ -31,25 +31,25 @@ describe('a look through an index', () => {
   it('finds what is not as it was written, and what is missing', async () => {
     const damaged = files.map((row, i) => (i === 3 ? { ...row, size: 9 } : row));
     const incomplete = chunks.filter((_, i) => i !== 7).map((row, i) => (i === 500 ? { ...row, text: 'other' } : row));
-    assert.deepEqual(await unsoundFiles(await tablesOf(files, chunks), never), []);
-    assert.deepEqual(await unsoundFiles(await tablesOf(damaged, incomplete), never), ['f3.go', 'f7.go', 'f501.go']);
+    assert.deepEqual(await corruptFiles(await tablesOf(files, chunks), never), []);
+    assert.deepEqual(await corruptFiles(await tablesOf(damaged, incomplete), never), ['f3.go', 'f7.go', 'f501.go']);
   });
 
   it('goes through many files part by part', async () => {
     const many = Array.from({ length: 100_010 }, (_, i) => fileRow({ ...file(`f${i}.go`), chunks: i % 50_000 === 7 ? [chunk] : [] }, 1 + Math.floor(i / 900)));
     const theirs = [7, 50_007].map((i) => chunkRow(`f${i}.go`, chunk, 1 + Math.floor(i / 900)));
-    assert.deepEqual(await unsoundFiles(await tablesOf(many, theirs), never), ['f100007.go']);
+    assert.deepEqual(await corruptFiles(await tablesOf(many, theirs), never), ['f100007.go']);
   });
 
   it('lets searches come in between', async () => {
     let [turns, done] = [0, false];
-    const looking = unsoundFiles(await tablesOf(files, chunks), never).finally(() => (done = true));
+    const looking = corruptFiles(await tablesOf(files, chunks), never).finally(() => (done = true));
     while (!done) await setImmediate(turns++);
     await looking;
     assert.ok(turns >= 20, `${turns} turns`);
   });
 
   it('ends when it is given up', async () => {
-    await assert.rejects(unsoundFiles(await tablesOf(files, chunks), AbortSignal.abort(new Error('given up'))), /given up/);
+    await assert.rejects(corruptFiles(await tablesOf(files, chunks), AbortSignal.abort(new Error('given up'))), /given up/);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SnapshotKeeper } from '../../src/node/snapshotKeeper';
+import { SnapshotManager } from '../../src/node/snapshotKeeper';
 import { StoreFollower } from '../../src/node/storeFollower';
 import { inMemoryEngine, never, silentLogger } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
@@ -17,8 +17,8 @@ async function interrupted(takeAway: (clear: () => Promise<void>, merge: () => P
     }
     yield* load(after);
   };
-  const { indexer, image } = inMemoryEngine({});
-  const snapshots = new SnapshotKeeper({ home: temporaryFolder(), image, isIndexOnly: () => true, model: () => '', logger: silentLogger });
+  const { indexer, image: index } = inMemoryEngine({});
+  const snapshots = new SnapshotManager({ home: temporaryFolder(), index, isIndexOnly: () => true, model: () => '', logger: silentLogger });
   return { follower: new StoreFollower(store, indexer, snapshots), indexer };
 }
 

@@ -13,7 +13,7 @@ import { InMemoryStore } from '../twins/inMemoryStore';
 import { InMemoryVectorStore } from '../twins/inMemoryVectors';
 import { InMemoryWorkspace } from '../twins/inMemoryWorkspace';
 import { savingEditor } from '../twins/savingEditor';
-import { EmbeddingServer } from './servers/embeddingServer';
+import { FakeEmbeddingServer } from './servers/embeddingServer';
 import { temporaryFolder, writeFiles } from './temporaryFolder';
 import { useTemporaryHome } from './temporaryHome';
 
@@ -128,7 +128,7 @@ describe('the vectors of a folder on disk', () => {
   const home = useTemporaryHome();
   let folder: string;
   let engine: Engine;
-  let server: EmbeddingServer;
+  let server: FakeEmbeddingServer;
   const open = async (embedder: EmbedderSettings = defaultEmbedderSettings): Promise<void> => {
     engine = await openEngine(folder, { resources, embedder, logger: silentLogger });
     await settle();
@@ -150,7 +150,7 @@ describe('the vectors of a folder on disk', () => {
   };
   beforeEach(async () => {
     folder = temporaryFolder({ [PATH]: SAVED, 'src/b.ts': 'export const unrelated = 1;\n' });
-    server = await new EmbeddingServer().start();
+    server = await new FakeEmbeddingServer().start();
   });
   afterEach(async () => {
     await engine.dispose();

@@ -7,7 +7,7 @@ import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { openFile } from '../../src/node/fileLines';
 import { walk } from '../../src/node/folderWalk';
 import { NotRegular, readRegular } from '../../src/node/regularFile';
-import { asCommitted } from '../../src/node/teamIndex/committedContent';
+import { matchCommitted } from '../../src/node/teamIndex/committedContent';
 import { FolderRules } from '../../src/node/rules/folderRules';
 import { RuleReader } from '../../src/node/rules/ruleReader';
 import type { FileFilters } from '../../src/node/rules/settingsRules';
@@ -67,7 +67,7 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
       assert.equal(openFile(swapped.root, 'sub/a.ts', 1e6), undefined);
       await assert.rejects(readRegular(swapped.root, 'sub/a.ts', 1e6, never), NotRegular);
       const blobs = new Map([['sub/a.ts', 'c'.repeat(40)]]);
-      assert.equal((await asCommitted(swapped.root, [{ path: 'sub/a.ts', size: 25, hash: '' }], blobs, () => '', never)).size, 0);
+      assert.equal((await matchCommitted(swapped.root, [{ path: 'sub/a.ts', size: 25, hash: '' }], blobs, () => '', never)).size, 0);
     });
 
     it(`are not shown by an engine that had indexed them: ${what}`, async () => {

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Optimized } from '../../src/core/contracts';
-import { isConflict, withTables } from '../../src/node/lanceTables';
+import type { OptimizeOutcome } from '../../src/core/contracts';
+import { isConflict, retryOnConflict } from '../../src/node/lanceTables';
 import { DamagedVectors } from '../../src/node/lanceVectors';
-import { putTableInOrder } from '../../src/node/tableUpkeep';
-import { dropReplaced } from '../../src/node/tableVersions';
+import { optimizeTable } from '../../src/node/tableUpkeep';
+import { vacuum } from '../../src/node/tableVersions';
 import { filesBelow } from './damage';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -26,18 +26,18 @@ describe('a table on disk', () => {
     const text = (): { readonly text: string } => ({ text: randomBytes(MEGABYTE).toString('base64') });
     const table = await connection.createTable('t', [text()]);
     for (let i = 0; i < 20; i++) await table.add([text()]);
-    const order = (kept: number): Promise<Optimized> => putTableInOrder(table, Date.now() - kept);
+    const order = (kept: number): Promise<OptimizeOutcome> => optimizeTable(table, Date.now() - kept);
     const size = (): number => filesBelow(join(folder, 't.lance/data')).reduce((sum, name) => sum + statSync(join(folder, 't.lance/data', name)).size, 0);
     const fresh = size();
     assert.equal(await order(60_000), 'done');
     assert(size() > 1.5 * fresh, 'a reader may still be on what was merged');
-    await dropReplaced(table, join(folder, 't.lance'), Date.now());
+    await vacuum(table, join(folder, 't.lance'), Date.now());
     assert(size() < 1.25 * fresh, `${size()} of ${fresh} bytes`);
     assert.equal(await order(0), 'needless');
     assert.equal(await table.countRows(), 21);
     await table.add(Array.from({ length: 1_000 }, (_, i) => ({ text: String(i) })));
     await table.delete("length(text) = 3 AND text < '500'");
-    assert.equal(await putTableInOrder(table, Date.now(), { deadShare: 1 }), 'needless');
+    assert.equal(await optimizeTable(table, Date.now(), { deadShare: 1 }), 'needless');
     assert.equal(await order(0), 'done');
     connection.close();
   });
@@ -59,19 +59,19 @@ describe('versions of a table', () => {
 
   it('stay while they may be read, however old they are', async () => {
     const { table, reader, folder, stop } = await scattered();
-    assert.equal(await putTableInOrder(table, Date.now() - 50), 'done');
+    assert.equal(await optimizeTable(table, Date.now() - 50), 'done');
     assert.equal((await reader.query().toArray()).length, 20);
-    await dropReplaced(table, folder, Date.now() - 60_000);
+    await vacuum(table, folder, Date.now() - 60_000);
     assert.equal((await reader.query().toArray()).length, 20);
     stop();
   });
 
   it('are removed without another merge when they are not', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
-    await putTableInOrder(table, Date.now() - 60_000);
+    await optimizeTable(table, Date.now() - 60_000);
     await table.add([{ n: 20 }]);
     assert.equal(dataFiles(), 22);
-    await dropReplaced(table, folder, Date.now());
+    await vacuum(table, folder, Date.now());
     assert.equal(dataFiles(), 2);
     assert.equal((await table.query().toArray()).length, 21);
     await table.add([{ n: 21 }]);
@@ -91,13 +91,13 @@ describe('versions of a table', () => {
     const counts = (): readonly number[] => ['_deletions', '_versions', '_transactions'].map(filesIn);
     assert.equal(counts()[0], 20);
     await delay(20);
-    await dropReplaced(table, folder, Date.now());
+    await vacuum(table, folder, Date.now());
     // One version, and the file that says which is the newest; what made the others may still be asked for.
     assert.deepEqual(counts().slice(0, 2), [1, 2]);
     assert.deepEqual([await table.countRows(), (await reader.query().toArray()).length], [40, 40]);
     const anHourAgo = Date.now() / 1_000 - 3_601;
     for (const name of filesBelow(join(folder, '_transactions'))) utimesSync(join(folder, '_transactions', name), anHourAgo, anHourAgo);
-    await dropReplaced(table, folder, Date.now());
+    await vacuum(table, folder, Date.now());
     assert.deepEqual(counts(), [1, 2, 1]);
     await table.delete('n = 140');
     await table.add([{ n: 7 }]);
@@ -110,12 +110,12 @@ describe('versions of a table', () => {
     const { table, folder, dataFiles, stop } = await scattered();
     const unfinished = join(folder, 'data', `${'0'.repeat(50)}.lance`);
     writeFileSync(unfinished, 'on its way');
-    await putTableInOrder(table, Date.now() - 60_000);
-    await dropReplaced(table, folder, Date.now());
+    await optimizeTable(table, Date.now() - 60_000);
+    await vacuum(table, folder, Date.now());
     assert.equal(dataFiles(), 2);
     const anHourAgo = Date.now() / 1_000 - 3_601;
     utimesSync(unfinished, anHourAgo, anHourAgo);
-    await dropReplaced(table, folder, Date.now());
+    await vacuum(table, folder, Date.now());
     assert.equal(dataFiles(), 1);
     assert.equal(await table.countRows(), 20);
     stop();
@@ -130,11 +130,11 @@ describe('a conflict of commits', () => {
 
   it('is tried again', async () => {
     let attempts = 0;
-    assert.equal(await withTables('home', () => (++attempts < 3 ? Promise.reject(conflict) : Promise.resolve('done'))), 'done');
+    assert.equal(await retryOnConflict('home', () => (++attempts < 3 ? Promise.reject(conflict) : Promise.resolve('done'))), 'done');
   });
 
   it('that does not end is said in words, and taken for no damage', async () => {
-    await assert.rejects(withTables('home', () => Promise.reject(conflict)), (error) => {
+    await assert.rejects(retryOnConflict('home', () => Promise.reject(conflict)), (error) => {
       assert(!(error instanceof DamagedVectors));
       assert.match(String(error), /Something else kept changing the index/);
       return true;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { hasCode } from '../../src/node/smallFile';
+import { hasErrorCode } from '../../src/node/smallFile';
 
 /** A folder with these files, removed after the test file (`rootHooks.ts`). */
 export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}, within = tmpdir()): string {
@@ -31,7 +31,7 @@ export function removeFolder(folder: string): void {
       rmSync(folder, { recursive: true });
       return;
     } catch (error) {
-      if (left === 0 || !hasCode(error, 'ENOTEMPTY')) throw error;
+      if (left === 0 || !hasErrorCode(error, 'ENOTEMPTY')) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { FORMAT, indexFolder } from '../../src/node/indexHome';
-import { tidyHome } from '../../src/node/tidyHome';
+import { pruneIndexes } from '../../src/node/tidyHome';
 import { silentLogger } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -27,7 +27,7 @@ describe('old indexes', () => {
   it('are removed when their folder is gone and they were not opened for a month', async () => {
     const here = temporaryFolder();
     const [left, recent, kept] = [index(gone, 31), index(`${gone}/else`, 29), index(here, 400)];
-    await tidyHome(home, silentLogger);
+    await pruneIndexes(home, silentLogger);
     assert.deepEqual([left, recent, kept].map(existsSync), [false, true, true]);
     assert.equal(readdirSync(home).length, 2, 'the empty folder around it is gone too');
   });
@@ -35,19 +35,19 @@ describe('old indexes', () => {
   it('go when they are of another format, unless another version still uses them', async () => {
     const here = temporaryFolder();
     const [old, inUse, now] = [index(here, 31, FORMAT - 1), index(here, 2, FORMAT - 2), index(here, 31)];
-    await tidyHome(home, silentLogger);
+    await pruneIndexes(home, silentLogger);
     assert.deepEqual([old, inUse, now].map(existsSync), [false, true, true]);
   });
 
   it('stay as long as a process has them open', async () => {
     const left = index(gone, 31);
     const release = await lock(left);
-    await tidyHome(home, silentLogger);
+    await pruneIndexes(home, silentLogger);
     assert(existsSync(left));
     await release();
     const then = new Date(Date.now() - 31 * DAY);
     utimesSync(left, then, then);
-    await tidyHome(home, silentLogger);
+    await pruneIndexes(home, silentLogger);
     assert(!existsSync(left));
   });
 
@@ -60,7 +60,7 @@ describe('old indexes', () => {
       return path;
     };
     const [old, recent] = [table('vectors-a.lance', 91), table('vectors-b.lance', 89)];
-    await tidyHome(home, silentLogger);
+    await pruneIndexes(home, silentLogger);
     assert.deepEqual([old, recent].map(existsSync), [false, true]);
   });
 });

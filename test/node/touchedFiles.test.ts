@@ -48,7 +48,7 @@ describe('files of which no more than a date tells that something was done to th
     const readAt = (): Promise<readonly number[]> =>
       withEngine(folder, async (engine) => {
         const fates = await Promise.all(names.map((name) => engine.why(name, never)));
-        return fates.map((fate) => (fate.state === 'indexed' && !fate.stale ? fate.at : NaN));
+        return fates.map((status) => (status.state === 'indexed' && !status.stale ? status.at : NaN));
       });
     const first = await readAt();
     assert.deepEqual(await readAt(), first);

@@ -36,7 +36,7 @@ describe('texts that are not saved', () => {
     const llamas = await find('herdLlamas');
     assert.deepEqual([llamas?.path, lineOf(llamas, 'herdLlamas')], ['src/a.ts', 3]);
     assert.equal(lineOf(await find('countSheep'), 'countSheep'), 7);
-    assert.deepEqual(await engine.why('src/a.ts', never).then((fate) => fate.state === 'indexed' && fate.unsaved), true);
+    assert.deepEqual(await engine.why('src/a.ts', never).then((status) => status.state === 'indexed' && status.unsaved), true);
     const { snippet } = await engine.expand({ path: 'src/a.ts', start_line: 3, end_line: 3 }, never);
     assert.equal(snippet, 'export function herdLlamas(): number {');
   });
@@ -112,7 +112,7 @@ describe('texts that are not saved', () => {
     await engine.setUnsaved('src/a.ts', UNSAVED);
     assert.equal(lineOf(await find('countSheep'), 'countSheep'), 7);
     await engine.setUnsaved('src/a.ts', undefined);
-    assert.deepEqual(await engine.why('src/a.ts', never).then((fate) => fate.state === 'indexed' && [fate.unsaved, fate.stale]), [false, false]);
+    assert.deepEqual(await engine.why('src/a.ts', never).then((status) => status.state === 'indexed' && [status.unsaved, status.stale]), [false, false]);
   });
 
   it('are not in the index after a restart', async () => {

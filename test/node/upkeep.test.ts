@@ -1,25 +1,25 @@
 import { install, type Clock } from '@sinonjs/fake-timers';
 import assert from 'node:assert/strict';
-import type { Optimized } from '../../src/core/contracts';
-import { SyncQueue } from '../../src/core/index/syncQueue';
-import { besideRuns, Upkeep, type Occasion } from '../../src/node/upkeep';
+import type { OptimizeOutcome } from '../../src/core/contracts';
+import { UpdateQueue } from '../../src/core/index/syncQueue';
+import { runConcurrently, MaintenanceScheduler, type MaintenanceTrigger } from '../../src/node/upkeep';
 
 describe('the upkeep of tables', () => {
   const inVain = Array.from({ length: 3 }, () => 'overtaken beside the runs');
-  const upkeep = async (...results: readonly Optimized[]): Promise<readonly string[]> => {
+  const upkeep = async (...results: readonly OptimizeOutcome[]): Promise<readonly string[]> => {
     const said: string[] = [];
-    const queue = new SyncQueue(() => Promise.resolve(), () => undefined);
+    const queue = new UpdateQueue(() => Promise.resolve(), () => undefined);
     const left = [...results];
     let where = 'beside the runs';
-    const alone: SyncQueue['alone'] = (work) => {
+    const alone: UpdateQueue['runExclusive'] = (work) => {
       where = 'between two runs';
-      return queue.alone(work);
+      return queue.runExclusive(work);
     };
-    const optimize = (): Promise<Optimized> => {
+    const optimize = (): Promise<OptimizeOutcome> => {
       said.push(`${left[0] ?? ''} ${where}`);
       return Promise.resolve(left.shift() ?? 'needless');
     };
-    said.push(await besideRuns(optimize, { alone }));
+    said.push(await runConcurrently(optimize, { runExclusive: alone }));
     return said;
   };
 
@@ -44,19 +44,19 @@ describe('what a merge has left', () => {
   const noted = (rest = 60_000, longest = 60_000) => {
     const done: string[] = [];
     let merged = (): void => undefined;
-    const keepUp = (occasion: Occasion): Promise<boolean> => new Promise((resolve) => (done.push(occasion), (merged = () => resolve(true))));
+    const keepUp = (trigger: MaintenanceTrigger): Promise<boolean> => new Promise((resolve) => (done.push(trigger), (merged = () => resolve(true))));
     const small = (): Promise<boolean> => Promise.resolve(done.push('small') < 0);
     const drop = (): Promise<void> => Promise.resolve(void done.push('drop'));
-    const upkeep = new Upkeep({ mergeSmall: small, keepUp, drop, onError: (error) => assert.fail(String(error)) }, { rest, drop: 100, longest });
+    const scheduler = new MaintenanceScheduler({ compactSmall: small, maintain: keepUp, drop, onError: (error) => assert.fail(String(error)) }, { rest, drop: 100, longest });
     /** What has been done since it was last asked for, some milliseconds later. */
     const doneAfter = async (milliseconds: number): Promise<readonly string[]> => (await clock.tickAsync(milliseconds), done.splice(0));
-    return { upkeep, doneAfter, merged: () => merged() };
+    return { upkeep: scheduler, doneAfter, merged: () => merged() };
   };
 
   it('is dropped a while later, and nothing but what was added is merged before that while changes do not pause', async () => {
-    const { upkeep, doneAfter, merged } = noted();
+    const { upkeep: scheduler, doneAfter, merged } = noted();
     const save = (times: number): void => {
-      for (let i = 0; i < times; i++) upkeep.touched();
+      for (let i = 0; i < times; i++) scheduler.noteChange();
     };
     save(63);
     assert.deepEqual(await doneAfter(0), []);
@@ -69,43 +69,43 @@ describe('what a merge has left', () => {
     assert.deepEqual(await doneAfter(1), ['drop']);
     save(64);
     assert.deepEqual(await doneAfter(0), ['drop', 'small', 'busy']);
-    upkeep.dispose();
+    scheduler.dispose();
   });
 
   it('is looked at again at rest, also when nothing changes any more', async () => {
-    const { upkeep, doneAfter, merged } = noted(10);
-    upkeep.touched();
-    upkeep.start('after a build');
+    const { upkeep: scheduler, doneAfter, merged } = noted(10);
+    scheduler.noteChange();
+    scheduler.start('after a build');
     assert.deepEqual(await doneAfter(0), ['drop', 'after a build']);
     merged();
     assert.deepEqual(await doneAfter(9), []);
     assert.deepEqual(await doneAfter(1), ['drop', 'small', 'quiet']);
-    upkeep.dispose();
+    scheduler.dispose();
   });
 
   it('is looked at once more where something changed while it was at work', async () => {
-    const { upkeep, doneAfter, merged } = noted(10);
-    upkeep.touched();
+    const { upkeep: scheduler, doneAfter, merged } = noted(10);
+    scheduler.noteChange();
     assert.deepEqual(await doneAfter(10), ['drop', 'small', 'quiet']);
-    upkeep.touched();
+    scheduler.noteChange();
     assert.deepEqual(await doneAfter(50), []);
     merged();
     assert.deepEqual(await doneAfter(10), ['drop', 'small', 'quiet']);
     merged();
     assert.deepEqual(await doneAfter(50), []);
-    upkeep.dispose();
+    scheduler.dispose();
   });
 
   it('waits while the user searches, but not forever', async () => {
     const searching = async (longest: number): Promise<readonly string[]> => {
-      const { upkeep, doneAfter } = noted(40, longest);
-      upkeep.touched();
+      const { upkeep: scheduler, doneAfter } = noted(40, longest);
+      scheduler.noteChange();
       for (let i = 0; i < 30; i++) {
         await clock.tickAsync(5);
-        upkeep.searched();
+        scheduler.noteSearch();
       }
       const done = await doneAfter(39);
-      upkeep.dispose();
+      scheduler.dispose();
       return done;
     };
     assert.deepEqual(await searching(60_000), []);
@@ -113,24 +113,24 @@ describe('what a merge has left', () => {
   });
 
   it('is not waited for by searches where nothing has changed', async () => {
-    const { upkeep, doneAfter } = noted(10);
-    upkeep.searched();
+    const { upkeep: scheduler, doneAfter } = noted(10);
+    scheduler.noteSearch();
     assert.deepEqual(await doneAfter(50), []);
-    upkeep.dispose();
+    scheduler.dispose();
   });
 
   it('is dropped after the next merge where one is under way', async () => {
-    const { upkeep, doneAfter, merged } = noted();
-    upkeep.start('after a build');
+    const { upkeep: scheduler, doneAfter, merged } = noted();
+    scheduler.start('after a build');
     await clock.tickAsync(0);
     merged();
     await clock.tickAsync(50);
-    upkeep.start('after a build');
+    scheduler.start('after a build');
     assert.deepEqual(await doneAfter(0), ['drop', 'after a build', 'drop', 'after a build']);
     assert.deepEqual(await doneAfter(150), []);
     merged();
     assert.deepEqual(await doneAfter(0), ['drop']);
     assert.deepEqual(await doneAfter(100), ['drop']);
-    upkeep.dispose();
+    scheduler.dispose();
   });
 });

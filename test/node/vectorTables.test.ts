@@ -34,10 +34,10 @@ describe('vectors that came one by one', () => {
     const vectorOf = (n: number): Float32Array => Float32Array.of(n, 1, 0, 0);
     const add = (n: number): Promise<void> => store.add(new Map([[BigInt(n), vectorOf(n)]]));
     for (let n = 0; n < 12; n++) await add(n);
-    const merging = store.mergeSmall();
+    const merging = store.compactSmall();
     for (let n = 12; n < 15; n++) await add(n);
     assert.equal(await merging, true);
-    assert.equal(await store.mergeSmall(), false, 'too few are left');
+    assert.equal(await store.compactSmall(), false, 'too few are left');
     const keys = new Set(Array.from({ length: 15 }, (_, n) => BigInt(n)));
     assert.deepEqual(await store.keys(), keys);
     const read = new Map<bigint, Float32Array>();

@@ -5,7 +5,7 @@ import type { Embedder } from '../../src/core/contracts';
 import type { IndexState } from '../../src/core/types';
 import { ActivityTracker } from '../../src/node/activityTracker';
 import { openEngine } from '../../src/node/openEngine';
-import { StatusBoard } from '../../src/node/statusBoard';
+import { IndexStatusStore } from '../../src/node/statusBoard';
 import { warmUp, WarmUp } from '../../src/node/warmUp';
 import { inMemoryEngine, never, silentLogger, termEmbedder } from '../twins/engineParts';
 import { temporaryFolder } from './temporaryFolder';
@@ -40,15 +40,15 @@ async function folder({ beforeEach = (): unknown => undefined, patience = 60_000
     asked.push(...texts);
     return termEmbedder.embed(texts, signal);
   };
-  const board = new StatusBoard(
+  const statusStore = new IndexStatusStore(
     (index) => ({ index, filesIndexed: engine.image.fileCount, filesTotal: engine.image.fileCount, chunks: 0, embedder: termEmbedder.id, writer: true }),
     () => undefined,
   );
   const signals: AbortSignal[] = [];
   const closing = new AbortController();
   const source = engine.sourceOf(engine.image, { ...termEmbedder, embed });
-  new WarmUp(board, (signal) => (signals.push(signal), source), closing.signal, users, patience);
-  return { asked, board, closing, signals, users };
+  new WarmUp(statusStore, (signal) => (signals.push(signal), source), closing.signal, users, patience);
+  return { asked, board: statusStore, closing, signals, users };
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -91,25 +91,25 @@ describe('a warm-up', () => {
   });
 
   it('begins when there is something to find, once', async () => {
-    const { asked, board, signals } = await folder();
-    board.set(indexing);
+    const { asked, board: statusStore, signals } = await folder();
+    statusStore.set(indexing);
     await delay(50);
     assert.equal(asked.length, 0);
-    board.set(indexed);
+    statusStore.set(indexed);
     await until(() => asked.length > 5);
-    board.set(indexed);
+    statusStore.set(indexed);
     await delay(50);
     assert.equal(signals.length, 1);
   });
 
   it('ends for good when the user searches, in whichever folder', async () => {
-    const { asked, board, signals, users } = await folder({ beforeEach: () => delay(3) });
+    const { asked, board: statusStore, signals, users } = await folder({ beforeEach: () => delay(3) });
     const other = await folder({ users });
-    board.set(indexed);
+    statusStore.set(indexed);
     await until(() => asked.length > 2);
     await users.during(() => Promise.resolve());
     assert.ok(signals.every(({ aborted }) => aborted));
-    for (const one of [board, other.board]) one.set(indexed);
+    for (const one of [statusStore, other.board]) one.set(indexed);
     await delay(50);
     assert.deepEqual([signals.length, other.signals.length], [1, 0]);
   });
@@ -117,15 +117,15 @@ describe('a warm-up', () => {
   it('does not begin while the user searches', async () => {
     const users = new ActivityTracker();
     const searching = users.during(() => delay(30));
-    const { board, signals } = await folder({ users });
-    board.set(indexed);
+    const { board: statusStore, signals } = await folder({ users });
+    statusStore.set(indexed);
     await searching;
     assert.equal(signals.length, 0);
   });
 
   it('gives up what hangs, and ends with the folder', async () => {
-    const { board, signals } = await folder({ beforeEach: () => new Promise(() => undefined), patience: 30 });
-    board.set(indexed);
+    const { board: statusStore, signals } = await folder({ beforeEach: () => new Promise(() => undefined), patience: 30 });
+    statusStore.set(indexed);
     await until(() => signals.some(({ aborted }) => aborted));
     const other = await folder({ beforeEach: () => delay(3) });
     other.board.set(indexed);

@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRight } from '../../bench/functions/answered';
 import type { Engine } from '../../src/core/contracts';
-import { mean, type Target } from '../../src/core/eval/metrics';
+import { mean, type EvalTarget } from '../../src/core/eval/metrics';
 import { languageOf } from '../../src/core/index/languages';
 import { limits } from '../../src/core/limits';
 import type { OutlineNode, ResultItem } from '../../src/core/types';
@@ -11,7 +11,7 @@ import { DiskWorkspace } from '../../src/node/diskWorkspace';
 import { createTreeSitterParser } from '../../src/node/treeSitterParser';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { never, silentLogger } from '../twins/engineParts';
-import { repository, withEngine } from './withEngine';
+import { repositoryRoot, withIndexedEngine } from './withEngine';
 
 /** Our own code, and small files in ten languages. */
 const searched = ['src', 'webview-ui', 'test/quality/languages'];
@@ -25,7 +25,7 @@ interface FunctionQuestion {
   readonly symbol: string;
 }
 
-interface Place extends Required<Target> {
+interface Place extends Required<EvalTarget> {
   readonly symbol: string;
 }
 
@@ -36,7 +36,7 @@ interface Rank {
 }
 
 async function placesIn(folder: string): Promise<readonly Place[]> {
-  const parser = await createTreeSitterParser(join(repository, 'dist/grammars'), silentLogger);
+  const parser = await createTreeSitterParser(join(repositoryRoot, 'dist/grammars'), silentLogger);
   const workspace = new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silentLogger);
   const places: Place[] = [];
   for (const { path } of await workspace.scan(never)) {
@@ -74,24 +74,24 @@ async function rankOf(query: string, wanted: Place, engine: Engine): Promise<Ran
   return { query, rank: items.findIndex((item) => isFunction(item, wanted)) };
 }
 
-function requireFloor(ranks: readonly Rank[], most: number, floor: number): void {
-  const isAmong = ({ rank }: Rank): boolean => rank >= 0 && rank < most;
+function requireFloor(ranks: readonly Rank[], max: number, floor: number): void {
+  const isAmong = ({ rank }: Rank): boolean => rank >= 0 && rank < max;
   const share = mean(ranks.map((one) => Number(isAmong(one))));
   const missed = ranks.filter((one) => !isAmong(one)).map(({ query, rank }) => `${rank < 0 ? '–' : rank + 1} ${query}`);
-  assert.ok(share >= floor, `hit@${most} is ${share.toFixed(3)}, the floor ${floor}. Ranks of the others:\n${missed.join('\n')}`);
+  assert.ok(share >= floor, `hit@${max} is ${share.toFixed(3)}, the floor ${floor}. Ranks of the others:\n${missed.join('\n')}`);
 }
 
 describe('functions', () => {
   it('are found by what they do', async () => {
     const folder = temporaryFolder();
-    for (const part of searched) cpSync(join(repository, part), join(folder, part.replace('test/', '')), { recursive: true });
+    for (const part of searched) cpSync(join(repositoryRoot, part), join(folder, part.replace('test/', '')), { recursive: true });
     const places = await placesIn(folder);
     const questions = JSON.parse(readFileSync(join(__dirname, 'functions.json'), 'utf8')) as readonly FunctionQuestion[];
     const asked = questions.map((question) => ({ query: question.query, wanted: wantedBy(question, places) }));
-    await withEngine(folder, async (engine) => {
+    await withIndexedEngine(folder, async (engine) => {
       const ranks: Rank[] = [];
       for (const { query, wanted } of asked) ranks.push(await rankOf(query, wanted, engine));
-      for (const [most, floor] of floors) requireFloor(ranks, most, floor);
+      for (const [max, floor] of floors) requireFloor(ranks, max, floor);
     });
   }).timeout(120_000);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import type { Question } from '../../src/core/eval/metrics';
-import { foldIdentifier, splitIdentifier, wordsOf } from '../../src/core/text/identifiers';
+import type { EvalQuestion } from '../../src/core/eval/metrics';
+import { foldIdentifier, splitIdentifier, splitWords } from '../../src/core/text/identifiers';
 import { stem } from '../../src/core/text/stem';
 import { termsOf } from '../../src/core/text/terms';
 import { STOP_WORDS } from '../../src/core/text/wordTables';
@@ -27,7 +27,7 @@ const claims: readonly { readonly part: RegExp; holds(words: readonly string[], 
 ];
 
 function untruths(item: ResultItem, query: string, code: string): readonly string[] {
-  const words = wordsOf(query).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
+  const words = splitWords(query).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   const joined = words.slice(1).map((word, i) => stem(`${words[i] ?? ''}${word}`.toLowerCase()));
   const asked = new Set([...words.flatMap((word) => termsOf(word)), ...joined]);
   const says = (text: string): boolean => termsOf(text).some((term) => asked.has(term));
@@ -50,14 +50,14 @@ describe('reasons', () => {
     await engine.update(never);
     const wrong: string[] = [];
     let parts = 0;
-    const questions = JSON.parse(readFileSync(join(__dirname, 'questionsOfMocha.json'), 'utf8')) as Question[];
+    const questions = JSON.parse(readFileSync(join(__dirname, 'questionsOfMocha.json'), 'utf8')) as EvalQuestion[];
     for (const query of [...questions.map((question) => question.query), ...namesOfSeveralFiles]) {
       const { items } = await engine.search({ query, min_score: 0 }, never);
       for (const item of items) {
         const code = readFileSync(join(folder, item.path), 'utf8').split('\n').slice(item.start_line - 1, item.end_line).join('\n');
         parts += item.reason.split(' · ').length;
         wrong.push(...untruths(item, query, code).map((part) => `${query} → ${item.path}:${item.start_line} “${part}”`));
-        for (const word of item.matched_keywords) if (!wordsOf(query).flatMap((asked) => [asked, ...splitIdentifier(asked)]).includes(word) || !termsOf(word).some((term) => termsOf(code).includes(term))) wrong.push(`${query} → ${item.path}: keyword ${word}`);
+        for (const word of item.matched_keywords) if (!splitWords(query).flatMap((asked) => [asked, ...splitIdentifier(asked)]).includes(word) || !termsOf(word).some((term) => termsOf(code).includes(term))) wrong.push(`${query} → ${item.path}: keyword ${word}`);
       }
     }
     await engine.dispose();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printModel, weightsFile } from '../../bench/ranking/weightsFile';
-import { inOrder } from '../../bench/ranking/chunkModel';
+import { featureVector } from '../../bench/ranking/chunkModel';
 import { CHUNK_FEATURES } from '../../src/core/search/chunkFeatures';
 import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/search/weights';
 
@@ -12,7 +12,7 @@ describe('the file of the ranking weights', () => {
     const numbers = Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line]) => line ?? '');
     assert.ok(numbers.length > 0);
     const trees = { ...chunkTrees, features: [...chunkTrees.features], thresholds: [...chunkTrees.thresholds], leaves: [...chunkTrees.leaves] };
-    assert.equal(file, weightsFile(weights, { questions: { linear: inOrder(chunkWeights), trees: trees.leaves.length > 0 ? trees : undefined }, reports: inOrder(reportChunkWeights) }, numbers));
+    assert.equal(file, weightsFile(weights, { questions: { linear: featureVector(chunkWeights), trees: trees.leaves.length > 0 ? trees : undefined }, reports: featureVector(reportChunkWeights) }, numbers));
   });
 
   it('leaves out what changes no order', () => {

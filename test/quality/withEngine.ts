@@ -4,13 +4,13 @@ import { openEngine } from '../../src/node/openEngine';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { never, silentLogger } from '../twins/engineParts';
 
-export const repository = join(__dirname, '../..');
+export const repositoryRoot = join(__dirname, '../..');
 
 /** Runs with an engine that has indexed the folder, in an index home of its own. */
-export async function withEngine(folder: string, run: (engine: Engine) => Promise<void>): Promise<void> {
+export async function withIndexedEngine(folder: string, run: (engine: Engine) => Promise<void>): Promise<void> {
   const previous = process.env['CODEBASE_SEARCH_HOME'];
   process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
-  const engine = await openEngine(folder, { resources: join(repository, 'dist'), logger: silentLogger });
+  const engine = await openEngine(folder, { resources: join(repositoryRoot, 'dist'), logger: silentLogger });
   try {
     await engine.update(never);
     await run(engine);

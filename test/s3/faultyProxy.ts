@@ -2,14 +2,14 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** What a proxy in front of an object store does to a request; undefined lets it through. */
-export type Fault = (incoming: IncomingMessage) => FaultKind | undefined;
+export type ProxyFault = (incoming: IncomingMessage) => FaultKind | undefined;
 export type FaultKind = 'cut' | 'busy' | 'denied' | 'unconditional' | { readonly milliseconds: number };
 
 export interface FaultyProxy {
   readonly endpoint: string;
   /** Requests since the last look, as `GET /bucket/key`. */
   readonly requests: string[];
-  fault: Fault | undefined;
+  fault: ProxyFault | undefined;
   stop(): void;
 }
 

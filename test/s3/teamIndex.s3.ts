@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { temporaryFolder } from '../node/temporaryFolder';
-import { clone, commit, open, publish, repository, someFiles, wordOf } from '../teamIndex/repository';
+import { clone, commit, openShared, publish, makeRepository, someFiles, wordOf } from '../teamIndex/repository';
 import { startCeph, type Ceph } from './ceph';
-import { startFaultyProxy, type Fault, type FaultyProxy } from './faultyProxy';
+import { startFaultyProxy, type ProxyFault, type FaultyProxy } from './faultyProxy';
 import { s3Request } from './signedRequest';
 
 /**
@@ -38,18 +38,18 @@ describe('an index shared on S3', function () {
   };
   /** A store with an index of twelve files, and a fresh clone. */
   const published = async (): Promise<{ readonly store: string; readonly origin: string; readonly fresh: string; readonly revision: string }> => {
-    const [store, origin] = [await bucket(), repository(someFiles(12))];
+    const [store, origin] = [await bucket(), makeRepository(someFiles(12))];
     const { revision } = await publish(origin, store);
     return { store, origin, fresh: clone(origin), revision: revision.revision };
   };
   /** Taken over or not: what is there can be found. */
   const opened = async (folder: string, store: string | undefined) => {
-    const { answers, ...rest } = await open(folder, store, [question]);
+    const { answers, ...rest } = await openShared(folder, store, [question]);
     assert.equal(answers[0]?.items[0]?.path, 'src/part3.ts');
     assert.doesNotMatch(rest.notice ?? '', new RegExp(`${ceph.keyId}|${ceph.secret}`));
     return rest;
   };
-  const builtHere = async (folder: string, store: string, fault: Fault, words: RegExp): Promise<void> => {
+  const builtHere = async (folder: string, store: string, fault: ProxyFault, words: RegExp): Promise<void> => {
     proxy.fault = fault;
     const { revision, indexed, notice } = await opened(folder, store);
     assert.deepEqual([revision, indexed], [undefined, 12]);
@@ -112,7 +112,7 @@ describe('an index shared on S3', function () {
   it('is refused where the store ignores the condition of a conditional PUT', async () => {
     const store = await bucket();
     proxy.fault = ({ headers }) => (headers['if-none-match'] === undefined ? undefined : 'unconditional');
-    await assert.rejects(publish(repository(someFiles(2)), store), { code: 'STORE_UNAVAILABLE', message: /ignores the condition of a conditional PUT/ });
+    await assert.rejects(publish(makeRepository(someFiles(2)), store), { code: 'STORE_UNAVAILABLE', message: /ignores the condition of a conditional PUT/ });
   });
 
   it('serves four readers while a writer publishes', async () => {

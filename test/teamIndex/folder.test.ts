@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { SearchError } from '../../src/core/errors';
 import { defaultEmbedderSettings, type EmbedderSettings } from '../../src/node/embedders/embedderSettings';
 import { storeAddress } from '../../src/node/teamIndex/storeAddress';
-import { EmbeddingServer } from '../node/servers/embeddingServer';
+import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
 import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
-import { clone, commit, git, open, publish, repository, someFiles, wordOf } from './repository';
+import { clone, commit, teamGit, openShared, publish, makeRepository, someFiles, wordOf } from './repository';
 
 /** All bytes of a store, as one text. */
 const bytesOf = (store: string): string =>
@@ -21,27 +21,27 @@ describe('an index shared in a folder', function () {
   this.timeout(60_000);
 
   it('is taken over whole by a fresh clone, which answers as one that built its own', async () => {
-    const origin = repository(someFiles(12));
+    const origin = makeRepository(someFiles(12));
     const store = temporaryFolder();
     const { revision, kept, isNew } = await publish(origin, store);
     assert.deepEqual([revision.files, kept, isNew], [12, 0, true]);
     assert.equal((await publish(origin, store)).isNew, false);
     const fresh = clone(origin);
     const questions = [question(3), question(8), 'what is sent'];
-    const [shared, local] = [await open(fresh, store, questions), await open(fresh, undefined, questions)];
+    const [shared, local] = [await openShared(fresh, store, questions), await openShared(fresh, undefined, questions)];
     assert.deepEqual([shared.revision, shared.files, shared.notice], [revision.revision, 12, undefined]);
     assert.equal(local.files, 0);
     assert.deepEqual(shared.answers.map(({ items }) => items), local.answers.map(({ items }) => items));
   });
 
   it('gives way to what differs here: changed, new, deleted and ignored files', async () => {
-    const origin = repository(someFiles(8));
+    const origin = makeRepository(someFiles(8));
     const store = temporaryFolder();
     await publish(origin, store);
     const fresh = clone(origin);
     rmSync(join(fresh, 'src/part2.ts'));
     writeFiles(fresh, { '.codebasesearchignore': 'src/part5.ts\n', 'src/part1.ts': 'export const zebrafish = 1;\n', 'src/new.ts': 'export const quagga = 2;\n' });
-    const { files, indexed, answers } = await open(fresh, store, ['zebrafish', 'quagga', question(1), question(2), question(5)]);
+    const { files, indexed, answers } = await openShared(fresh, store, ['zebrafish', 'quagga', question(1), question(2), question(5)]);
     assert.deepEqual([files, indexed], [5, 7]);
     const paths = answers.map(({ items }) => items.map(({ path }) => path));
     assert.deepEqual([paths[0]?.[0], paths[1]?.[0]], ['src/part1.ts', 'src/new.ts']);
@@ -50,37 +50,37 @@ describe('an index shared in a folder', function () {
   });
 
   it('brings the vectors of a model on a server: only what differs here is embedded', async () => {
-    const server = await new EmbeddingServer().start();
+    const server = await new FakeEmbeddingServer().start();
     const embedder: EmbedderSettings = { ...defaultEmbedderSettings, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } };
     try {
-      const origin = repository(someFiles(6));
+      const origin = makeRepository(someFiles(6));
       const store = temporaryFolder();
       const { revision } = await publish(origin, store, false, embedder);
       assert.deepEqual([revision.vectors, revision.model.choice.kind], [6, 'ollama']);
       const fresh = clone(origin);
       writeFiles(fresh, { 'src/part1.ts': 'export const zebrafish = 1;\n' });
       server.embedded.length = 0;
-      const { files, answers } = await open(fresh, store, ['zebrafish'], embedder);
+      const { files, answers } = await openShared(fresh, store, ['zebrafish'], embedder);
       assert.deepEqual([files, answers[0]?.items[0]?.path], [5, 'src/part1.ts']);
       assert.deepEqual(server.embedded.filter((text) => /export|weigh/.test(text)).map((text) => /zebrafish/.test(text)), [true]);
       // What came with a pull is there too, and what is written here is not.
       const [later, home] = [clone(origin), temporaryFolder()];
-      await open(later, store, [], embedder, home);
+      await openShared(later, store, [], embedder, home);
       commit(origin, { 'src/pulled.ts': 'export const quagga = 2;\n' });
       await publish(origin, store, false, embedder);
-      git(later, 'pull', '-q');
+      teamGit(later, 'pull', '-q');
       writeFiles(later, { 'src/own.ts': 'export const okapi = 3;\n' });
       server.embedded.length = 0;
-      assert.equal((await open(later, store, [], embedder, home)).indexed, 8);
+      assert.equal((await openShared(later, store, [], embedder, home)).indexed, 8);
       assert.deepEqual(server.embedded.filter((text) => /export|weigh/.test(text)).map((text) => /okapi/.test(text)), [true]);
-      assert.equal((await open(clone(origin), store)).revision, undefined, 'vectors of another model are of no use');
+      assert.equal((await openShared(clone(origin), store)).revision, undefined, 'vectors of another model are of no use');
     } finally {
       await server.stop();
     }
   });
 
   it('is that of the newest commit that HEAD descends from', async () => {
-    const origin = repository(someFiles(4));
+    const origin = makeRepository(someFiles(4));
     const store = temporaryFolder();
     const first = (await publish(origin, store)).revision;
     const branch = clone(origin);
@@ -90,12 +90,12 @@ describe('an index shared in a folder', function () {
     assert.equal(second.base, first.revision);
     const later = clone(origin);
     commit(later, { 'src/later.ts': 'export const later = 1;\n' });
-    assert.deepEqual([(await open(branch, store)).revision, (await open(later, store)).revision], [first.revision, second.revision]);
-    assert.equal((await open(repository({ 'a.ts': 'export const a = 1;\n' }), store)).revision, undefined);
+    assert.deepEqual([(await openShared(branch, store)).revision, (await openShared(later, store)).revision], [first.revision, second.revision]);
+    assert.equal((await openShared(makeRepository({ 'a.ts': 'export const a = 1;\n' }), store)).revision, undefined);
   });
 
   it('holds nothing that was not committed, no secret and no absolute path', async () => {
-    const origin = repository({ ...someFiles(4), '.gitignore': 'ignored.ts\n' });
+    const origin = makeRepository({ ...someFiles(4), '.gitignore': 'ignored.ts\n' });
     writeFiles(origin, { 'src/draft.ts': 'export const okapidraft = 1;\n', 'src/part0.ts': 'export const okapichanged = 1;\n', 'ignored.ts': 'export const okapiignored = 1;\n', '.env': 'KEY=okapisecret\n' });
     const store = temporaryFolder();
     const { revision, kept } = await publish(origin, store);
@@ -106,65 +106,65 @@ describe('an index shared in a folder', function () {
   });
 
   it('can go without texts, which the working tree gives back', async () => {
-    const origin = repository(someFiles(6));
+    const origin = makeRepository(someFiles(6));
     const store = temporaryFolder();
     await publish(origin, store, true);
     assert.doesNotMatch(bytesOf(store), /return load|before it is sent/);
     const fresh = clone(origin);
-    const [shared, local] = [await open(fresh, store, [question(2)]), await open(fresh, undefined, [question(2)])];
+    const [shared, local] = [await openShared(fresh, store, [question(2)]), await openShared(fresh, undefined, [question(2)])];
     assert.equal(shared.files, 6);
     assert.deepEqual(shared.answers[0]?.items, local.answers[0]?.items);
     assert.match(shared.answers[0]?.items[0]?.snippet ?? '', /return load \* 2/);
   });
 
   it('makes way for an older one when part of it is gone, and for a local build when all are', async () => {
-    const origin = repository(someFiles(4));
+    const origin = makeRepository(someFiles(4));
     const store = temporaryFolder();
     const first = (await publish(origin, store)).revision;
     commit(origin, { 'src/main.ts': 'export const fromMain = 1;\n' });
     const second = (await publish(origin, store)).revision;
     rmSync(join(store, `${second.tables}-chunks.lance`), { recursive: true });
-    assert.equal((await open(clone(origin), store)).revision, first.revision);
+    assert.equal((await openShared(clone(origin), store)).revision, first.revision);
     for (const name of tablesIn(store, 'vectors')) rmSync(join(store, name), { recursive: true });
-    const { revision, notice, indexed } = await open(clone(origin), store);
+    const { revision, notice, indexed } = await openShared(clone(origin), store);
     assert.deepEqual([revision, indexed], [undefined, 5]);
     assert.match(notice ?? '', /^The shared index was not used: Part of what was published .* is missing\./);
   });
 
   it('is told to be no address where it is none, also when the folder has an index by now', async () => {
-    const [fresh, home] = [clone(repository(someFiles(2))), temporaryFolder()];
+    const [fresh, home] = [clone(makeRepository(someFiles(2))), temporaryFolder()];
     for (const when of ['at first', 'later']) {
-      const { notice, indexed } = await open(fresh, 'ftp://somewhere/index', [], undefined, home);
+      const { notice, indexed } = await openShared(fresh, 'ftp://somewhere/index', [], undefined, home);
       assert.match(notice ?? '', /^The shared index was not used: "ftp:\/\/somewhere\/index" /, when);
       assert.equal(indexed, 2);
     }
   });
 
   it('is not found before it is complete: the record comes last', async () => {
-    const origin = repository(someFiles(3));
+    const origin = makeRepository(someFiles(3));
     const store = temporaryFolder();
     await publish(origin, store);
     rmSync(join(store, 'codebase-search-revisions.lance'), { recursive: true });
-    const { revision, notice, indexed } = await open(clone(origin), store);
+    const { revision, notice, indexed } = await openShared(clone(origin), store);
     assert.deepEqual([revision, indexed], [undefined, 3]);
     assert.match(notice ?? '', /holds no index that fits/);
   });
 
   it('needs the whole history, and says so', async () => {
-    const origin = repository(someFiles(2));
+    const origin = makeRepository(someFiles(2));
     commit(origin, { 'src/more.ts': 'export const more = 1;\n' });
     const shallow = clone(`file://${origin}`, '--depth', '1');
     await assert.rejects(publish(shallow, temporaryFolder()), { code: 'INVALID_ARGUMENT', nextStep: /fetch-depth: 0/ });
-    assert.match((await open(shallow, temporaryFolder())).notice ?? '', /git fetch --unshallow/);
+    assert.match((await openShared(shallow, temporaryFolder())).notice ?? '', /git fetch --unshallow/);
   });
 
   it('needs git, and says so', async () => {
-    const origin = repository(someFiles(2));
+    const origin = makeRepository(someFiles(2));
     const path = process.env['PATH'];
     process.env['PATH'] = temporaryFolder();
     try {
       await assert.rejects(publish(origin, temporaryFolder()), { code: 'INVALID_ARGUMENT', message: 'The program git is not there.', nextStep: /install git/ });
-      assert.match((await open(origin, temporaryFolder())).notice ?? '', /The program git is not there/);
+      assert.match((await openShared(origin, temporaryFolder())).notice ?? '', /The program git is not there/);
     } finally {
       process.env['PATH'] = path;
     }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outputOfCli } from '../cli/runCli';
 import { temporaryFolder } from '../node/temporaryFolder';
-import { passOn, repository, someFiles, wordOf } from './repository';
+import { passOn, makeRepository, someFiles, wordOf } from './repository';
 import { startCloudStorage, type CloudStorage } from './googleStorage';
 
 /** A shared index on Google Cloud Storage. The engine finds the server as any program of that cloud does, by the key file of a service account. */
@@ -36,7 +36,7 @@ describe('an index shared on Google Cloud Storage', function () {
     it(`${title} is named, and the folder is indexed here`, async () => {
       storage.createBucket('locked');
       storage.lock('locked');
-      const [answer, told] = await outputOfCli(temporaryFolder(), ['search', question, '--folder', repository(someFiles(12)), '--store', store]);
+      const [answer, told] = await outputOfCli(temporaryFolder(), ['search', question, '--folder', makeRepository(someFiles(12)), '--store', store]);
       assert.match(answer, /src\/part3\.ts/);
       assert.match(told, words);
     });

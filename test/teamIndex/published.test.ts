@@ -7,7 +7,7 @@ import { PublishedVectors } from '../../src/node/teamIndex/publishedVectors';
 import { revisionRow, revisionSchema, type PublishedRevision } from '../../src/node/teamIndex/revisionRows';
 import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
 import { never, silentLogger } from '../twins/engineParts';
-import { clone, commit, git, open, publish, repository, someFiles, wordOf } from './repository';
+import { clone, commit, teamGit, openShared, publish, makeRepository, someFiles, wordOf } from './repository';
 
 /** What a table of a store holds, as one text. */
 async function textOf(store: string, name: string): Promise<string> {
@@ -24,8 +24,8 @@ describe('what is published of an index', function () {
 
   for (const mark of ['--skip-worktree', '--assume-unchanged']) {
     it(`is what was committed, also of files that git is told to look away from (${mark})`, async () => {
-      const origin = repository(someFiles(3));
-      git(origin, 'update-index', mark, 'src/part1.ts');
+      const origin = makeRepository(someFiles(3));
+      teamGit(origin, 'update-index', mark, 'src/part1.ts');
       writeFiles(origin, { 'src/part1.ts': 'export const okapilocal = 1;\n' });
       const store = temporaryFolder();
       const { revision, kept } = await publish(origin, store);
@@ -35,15 +35,15 @@ describe('what is published of an index', function () {
   }
 
   it('is what was committed, also where a filter of git fails or decrypts', async () => {
-    const origin = repository({ ...someFiles(2), '.gitattributes': '*.crypt.ts filter=rot\n' });
+    const origin = makeRepository({ ...someFiles(2), '.gitattributes': '*.crypt.ts filter=rot\n' });
     const rot = `tr 'A-Za-z' 'N-ZA-Mn-za-m'`;
-    for (const way of ['clean', 'smudge']) git(origin, 'config', `filter.rot.${way}`, rot);
+    for (const way of ['clean', 'smudge']) teamGit(origin, 'config', `filter.rot.${way}`, rot);
     commit(origin, { 'src/vault.crypt.ts': 'export const okapicrypted = 1;\n' });
-    assert.doesNotMatch(git(origin, 'show', 'HEAD:src/vault.crypt.ts'), /okapi/);
+    assert.doesNotMatch(teamGit(origin, 'show', 'HEAD:src/vault.crypt.ts'), /okapi/);
     const store = temporaryFolder();
     assert.deepEqual((await publish(origin, store)).kept, 1);
-    git(origin, 'config', 'filter.rot.clean', 'no-such-program');
-    git(origin, 'config', 'filter.rot.required', 'true');
+    teamGit(origin, 'config', 'filter.rot.clean', 'no-such-program');
+    teamGit(origin, 'config', 'filter.rot.required', 'true');
     writeFiles(origin, { 'src/vault.crypt.ts': 'export const okapicrypted = 2;\n', 'src/part0.ts': 'export const okapichanged = 1;\n' });
     const other = temporaryFolder();
     const { revision, kept } = await publish(origin, other);
@@ -52,14 +52,14 @@ describe('what is published of an index', function () {
   });
 
   it('is all of it where only line ends differ', async () => {
-    const origin = repository(someFiles(2));
+    const origin = makeRepository(someFiles(2));
     const windows = clone(origin, '-c', 'core.autocrlf=true');
     assert.deepEqual((await publish(windows, temporaryFolder())).kept, 0);
   });
 
   it('has no order of words left when it goes without texts, and no image that has one', async () => {
     const words = 'we shall acquire another corporation seven million dollars nobody knows'.split(' ');
-    const origin = repository({ 'plan.md': `# Plan\n\n${words.join(' ')}.\n`, 'src/a.ts': `// ${words.join(' ')}\nexport const a = 1;\n` });
+    const origin = makeRepository({ 'plan.md': `# Plan\n\n${words.join(' ')}.\n`, 'src/a.ts': `// ${words.join(' ')}\nexport const a = 1;\n` });
     const store = temporaryFolder();
     const { revision } = await publish(origin, store, true);
     const held = await all(store, revision);
@@ -69,39 +69,39 @@ describe('what is published of an index', function () {
       if (next !== undefined && next < word) assert.ok(!held.includes(`${word} ${next}`), `${word} ${next}`);
     }
     assert.deepEqual(readdirSync(store).filter((name) => name.endsWith('-image.lance')), []);
-    assert.equal((await open(clone(origin), store)).files, 2);
+    assert.equal((await openShared(clone(origin), store)).files, 2);
   });
 
   it('is published again when part of it is gone, and when it lacked files that had been changed', async () => {
-    const origin = repository(someFiles(3));
+    const origin = makeRepository(someFiles(3));
     const store = temporaryFolder();
     writeFiles(origin, { 'src/part0.ts': '// changed\n' });
     assert.equal((await publish(origin, store)).revision.files, 2);
-    git(origin, 'checkout', '--', 'src/part0.ts');
+    teamGit(origin, 'checkout', '--', 'src/part0.ts');
     const whole = await publish(origin, store);
     assert.deepEqual([whole.isNew, whole.revision.files], [true, 3]);
-    assert.equal((await open(clone(origin), store)).files, 3);
+    assert.equal((await openShared(clone(origin), store)).files, 3);
     rmSync(join(store, `${whole.revision.tables}-chunks.lance`), { recursive: true });
     assert.equal((await publish(origin, store)).isNew, true);
-    const opened = await open(clone(origin), store);
+    const opened = await openShared(clone(origin), store);
     assert.deepEqual([opened.files, opened.notice], [3, undefined]);
     assert.equal((await publish(origin, store)).isNew, false);
   });
 
   it('is found beside what a later version has published', async () => {
-    const origin = repository(someFiles(2));
+    const origin = makeRepository(someFiles(2));
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
     const connection = await connect(store);
     const later = { ...revision, format: revision.format + 1, model: { id: 'later', dimensions: 4, choice: { kind: 'unheard of' } } } as unknown as PublishedRevision;
     await (await connection.openTable('codebase-search-revisions')).add(makeArrowTable([revisionRow(later)], { schema: revisionSchema }));
     connection.close();
-    assert.equal((await open(clone(origin), store)).revision, revision.revision);
+    assert.equal((await openShared(clone(origin), store)).revision, revision.revision);
     assert.equal((await publish(origin, store)).isNew, false);
   });
 
   it('stays although a version that does not know its model sweeps the store', async () => {
-    const origin = repository(someFiles(2));
+    const origin = makeRepository(someFiles(2));
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
     const twoDaysAgo = (Date.now() - 48 * 3_600_000).toString(36);
@@ -117,11 +117,11 @@ describe('what is published of an index', function () {
   });
 
   it('is taken over although a process died at that before', async () => {
-    const origin = repository(someFiles(2));
+    const origin = makeRepository(someFiles(2));
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
     const [fresh, home] = [clone(origin), temporaryFolder()];
-    const opened = await open(fresh, store, [], undefined, home, (index) => {
+    const opened = await openShared(fresh, store, [], undefined, home, (index) => {
       mkdirSync(`${index}.lock`, { recursive: true });
       writeFiles(index, { 'owner.json': JSON.stringify({ id: 'dead', pid: 2 ** 22 + 1, host: hostname() }) });
     });
@@ -129,7 +129,7 @@ describe('what is published of an index', function () {
   });
 
   it('is asked again for vectors where that was broken off, and not where it was not', async () => {
-    const origin = repository(someFiles(2));
+    const origin = makeRepository(someFiles(2));
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
     const connection = await connect(store);
@@ -155,7 +155,7 @@ describe('what is published of an index', function () {
 
   it('is not looked for in a folder that is not there, which stays so', async () => {
     const missing = join(temporaryFolder(), 'drive', 'search');
-    const { notice, indexed } = await open(repository(someFiles(2)), missing, [wordOf(1)]);
+    const { notice, indexed } = await openShared(makeRepository(someFiles(2)), missing, [wordOf(1)]);
     assert.match(notice ?? '', /There is no folder ".*search"\. Correct the address, or mount the drive/);
     assert.deepEqual([indexed, existsSync(missing)], [2, false]);
   });

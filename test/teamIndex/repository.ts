@@ -17,7 +17,7 @@ import { never } from '../twins/engineParts';
 
 const resources = join(__dirname, '../../dist');
 
-export function git(folder: string, ...words: readonly string[]): string {
+export function teamGit(folder: string, ...words: readonly string[]): string {
   return execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
@@ -28,18 +28,18 @@ export const someFiles = (count: number): Readonly<Record<string, string>> =>
 /** A word of letters that no other number has. */
 export const wordOf = (i: number): string => Array.from(createHash('sha1').update(String(i)).digest().subarray(0, 7), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
 
-export function repository(files: Readonly<Record<string, string>>): string {
+export function makeRepository(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder(files);
-  git(folder, 'init', '-q', '-b', 'main');
+  teamGit(folder, 'init', '-q', '-b', 'main');
   commit(folder, {});
   return folder;
 }
 
 export function commit(folder: string, files: Readonly<Record<string, string>>): string {
   writeFiles(folder, files);
-  git(folder, 'add', '-A');
-  git(folder, 'commit', '-q', '--allow-empty', '-m', 'change');
-  return git(folder, 'rev-parse', 'HEAD');
+  teamGit(folder, 'add', '-A');
+  teamGit(folder, 'commit', '-q', '--allow-empty', '-m', 'change');
+  return teamGit(folder, 'rev-parse', 'HEAD');
 }
 
 export function clone(folder: string, ...words: readonly string[]): string {
@@ -90,7 +90,7 @@ export interface Opened {
  * @param home of its own index; one without any when absent.
  * @param prepare is given the folder of the index before that.
  */
-export function open(folder: string, uri: string | undefined, questions: readonly string[] = [], embedder?: EmbedderSettings, home?: string, prepare?: (index: string) => void): Promise<Opened> {
+export function openShared(folder: string, uri: string | undefined, questions: readonly string[] = [], embedder?: EmbedderSettings, home?: string, prepare?: (index: string) => void): Promise<Opened> {
   return inHome(async () => {
     prepare?.(indexFolder(indexHome(), realpathSync(folder)));
     const warnings: string[] = [];
@@ -111,14 +111,14 @@ export function open(folder: string, uri: string | undefined, questions: readonl
 
 /** Publishes a revision, takes it over in a fresh clone, and so with the next. */
 export async function passOn(store: string): Promise<void> {
-  const origin = repository(someFiles(12));
+  const origin = makeRepository(someFiles(12));
   const { revision } = await publish(origin, store);
-  const first = await open(clone(origin), store, [`weigh the ${wordOf(3)}`]);
+  const first = await openShared(clone(origin), store, [`weigh the ${wordOf(3)}`]);
   assert.equal(first.answers[0]?.items[0]?.path, 'src/part3.ts');
   assert.deepEqual([first.revision, first.files, first.notice], [revision.revision, 12, undefined]);
   commit(origin, { 'src/zebra.ts': '/** Feeds the zebra. */\nexport function feedZebra(): number {\n  return 1;\n}\n' });
   const next = await publish(origin, store);
-  const second = await open(clone(origin), store, ['feed the zebra']);
+  const second = await openShared(clone(origin), store, ['feed the zebra']);
   assert.equal(second.answers[0]?.items[0]?.path, 'src/zebra.ts');
   assert.deepEqual([second.revision, second.files], [next.revision.revision, 13]);
 }

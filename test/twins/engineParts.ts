@@ -5,11 +5,11 @@ import { Indexer } from '../../src/core/index/indexer';
 import { parseExpandRequest } from '../../src/core/expandRequest';
 import { defaultSettings, parseRequest, type SearchSettings } from '../../src/core/request';
 import { expand } from '../../src/core/search/expand';
-import { placeOf } from '../../src/core/search/imageFile';
-import { QuestionMemory } from '../../src/core/search/questionMemory';
+import { locationOf } from '../../src/core/search/imageFile';
+import { QueryCache } from '../../src/core/search/questionMemory';
 import { search } from '../../src/core/search/search';
 import type { SearchSource } from '../../src/core/search/searchSource';
-import { SearchImage } from '../../src/core/search/searchImage';
+import { MemoryIndex } from '../../src/core/search/searchImage';
 import { termsOf } from '../../src/core/text/terms';
 import type { ResultItem, SearchResult } from '../../src/core/types';
 import { InMemoryStore } from './inMemoryStore';
@@ -51,45 +51,45 @@ function addAxes(text: string): Float32Array {
 /** The whole engine on twins: files in, answers out. */
 export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder: Embedder = termEmbedder, workspace = new InMemoryWorkspace(files)) {
   const store = new InMemoryStore();
-  const image = new SearchImage(embedder.dimensions);
+  const index = new MemoryIndex(embedder.dimensions);
   const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
-  const vectors = vectorsInMemory({ image, store, hash }, embedder);
-  const parts = { workspace, parser: noParser, vectors, store, image, hash, logger: silentLogger };
+  const vectors = vectorsInMemory({ index, store, hash }, embedder);
+  const parts = { workspace, parser: noParser, vectors, store, index, hash, logger: silentLogger };
   const indexer = new Indexer(parts, () => undefined);
   /** What a search of an in-memory index of these files reads. */
-  const sourceOf = (searched: SearchImage, by: Embedder): SearchSource => ({
-    image: searched,
+  const sourceOf = (searched: MemoryIndex, by: Embedder): SearchSource => ({
+    index: searched,
     embedder: by,
-    memory: new QuestionMemory(searched),
+    memory: new QueryCache(searched),
     coverage: { state: 'indexed', files_indexed: searched.fileCount, files_total: searched.fileCount, stale: false },
-    since: () => Promise.resolve(new Map()),
+    staleFiles: () => Promise.resolve(new Map()),
     tokenizer: () => Promise.resolve(countTokens),
-    words: () => Promise.resolve(termModel),
-    bodies: (chunks) => store.bodies(chunks.map(placeOf)),
-    breathe: () => setImmediate(),
+    wordModel: () => Promise.resolve(termModel),
+    bodies: (chunks) => store.bodies(chunks.map(locationOf)),
+    yieldToEventLoop: () => setImmediate(),
     uriOf,
   });
   return {
     workspace,
     store,
-    image,
+    image: index,
     indexer,
     vectors,
     expand: (request: Readonly<Record<string, unknown>>): Promise<ResultItem> =>
       expand(
         parseExpandRequest(request, '/repo'),
-        { workspace, parser: noParser, hash, countTokens, indexedHash: (path) => indexer.manifest.get(path)?.hash, mask: (text: string) => text, breathe: () => setImmediate(), uriOf },
+        { workspace, parser: noParser, hash, countTokens, indexedHash: (path) => indexer.manifest.get(path)?.hash, mask: (text: string) => text, yieldToEventLoop: () => setImmediate(), uriOf },
         never,
       ),
     update: (paths?: readonly string[]) => indexer.update(paths, never),
     search: (request: Readonly<Record<string, unknown>>, settings: Partial<SearchSettings> = {}): Promise<SearchResult> =>
       search(
         parseRequest({ min_score: 0, ...request }, '/repo', { ...defaultSettings, ...settings }),
-        sourceOf(image, embedder),
+        sourceOf(index, embedder),
         never,
       ),
     /** As it came, nothing filled in. */
-    ask: async (request: unknown): Promise<SearchResult> => search(parseRequest(request, '/repo'), sourceOf(image, embedder), never),
+    ask: async (request: unknown): Promise<SearchResult> => search(parseRequest(request, '/repo'), sourceOf(index, embedder), never),
     sourceOf,
   };
 }

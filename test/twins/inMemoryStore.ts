@@ -1,4 +1,4 @@
-import type { ChunkPlace, ChunkStore, Optimized, StoreVersion } from '../../src/core/contracts';
+import type { ChunkLocation, ChunkStore, OptimizeOutcome, StoreVersion } from '../../src/core/contracts';
 import type { Chunk, ChunkBody, IndexedFile } from '../../src/core/types';
 
 /** The store's contract on a map. */
@@ -32,33 +32,33 @@ export class InMemoryStore implements ChunkStore {
     return Promise.resolve();
   }
 
-  bodies(places: readonly ChunkPlace[]): Promise<readonly (ChunkBody | undefined)[]> {
+  bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
     return Promise.resolve(
-      places.map(({ path, startLine }) => this.#files.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine)),
+      locations.map(({ path, startLine }) => this.#files.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine)),
     );
   }
 
-  heal(): Promise<void> {
+  repair(): Promise<void> {
     return Promise.resolve();
   }
 
-  obstacle(): Promise<undefined> {
+  unreadableReason(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
-  unsound(): Promise<readonly string[]> {
+  corruptFiles(): Promise<readonly string[]> {
     return Promise.resolve([]);
   }
 
-  mergeSmall(): Promise<boolean> {
+  compactSmall(): Promise<boolean> {
     return Promise.resolve(false);
   }
 
-  optimize(): Promise<Optimized> {
+  optimize(): Promise<OptimizeOutcome> {
     return Promise.resolve('needless');
   }
 
-  dropReplaced(): Promise<void> {
+  vacuum(): Promise<void> {
     return Promise.resolve();
   }
 
@@ -69,7 +69,7 @@ export class InMemoryStore implements ChunkStore {
     return Promise.resolve();
   }
 
-  setAside(): Promise<void> {
+  quarantine(): Promise<void> {
     return this.clear();
   }
 

@@ -1,7 +1,7 @@
-import type { ChunkStore, Embedder, Hash, KeyedVectors, Optimized, VectorStore } from '../../src/core/contracts';
-import { CostGuard } from '../../src/core/index/costGuard';
+import type { ChunkStore, Embedder, HashFunction, KeyedVectors, OptimizeOutcome, VectorStore } from '../../src/core/contracts';
+import { EmbeddingConsent } from '../../src/core/index/costGuard';
 import type { VectorModel } from '../../src/core/index/vectorFill';
-import type { SearchImage } from '../../src/core/search/searchImage';
+import type { MemoryIndex } from '../../src/core/search/searchImage';
 import type { ModelRecord } from '../../src/node/embedders/embedderChoice';
 import { FolderVectors, type VectorModels } from '../../src/node/folderVectors';
 
@@ -34,19 +34,19 @@ export class InMemoryVectorStore implements VectorStore {
     return Promise.resolve();
   }
 
-  mergeSmall(): Promise<boolean> {
+  compactSmall(): Promise<boolean> {
     return Promise.resolve(false);
   }
 
-  optimize(): Promise<Optimized> {
+  optimize(): Promise<OptimizeOutcome> {
     return Promise.resolve('needless');
   }
 
-  dropReplaced(): Promise<void> {
+  vacuum(): Promise<void> {
     return Promise.resolve();
   }
 
-  setAside(): Promise<void> {
+  quarantine(): Promise<void> {
     this.vectors.clear();
     return Promise.resolve();
   }
@@ -57,9 +57,9 @@ export class InMemoryVectorStore implements VectorStore {
 }
 
 /** Nothing is asked. */
-export const freeGuard = (id: string): CostGuard => {
+export const freeGuard = (id: string): EmbeddingConsent => {
   const limits = { needsConsent: false, price: 0, tokenCap: 0 };
-  return new CostGuard(id, limits, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
+  return new EmbeddingConsent(id, limits, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
 };
 
 export const recordOf = ({ id, dimensions }: Embedder): ModelRecord => ({ id, dimensions, choice: { kind: 'builtin' } });
@@ -74,11 +74,11 @@ export class InMemoryModels implements VectorModels {
     this.current = embedders[0];
   }
 
-  served(): Promise<ModelRecord | undefined> {
+  active(): Promise<ModelRecord | undefined> {
     return Promise.resolve(this.answering);
   }
 
-  serve(record: ModelRecord): Promise<void> {
+  activate(record: ModelRecord): Promise<void> {
     this.answering = record;
     return Promise.resolve();
   }
@@ -90,7 +90,7 @@ export class InMemoryModels implements VectorModels {
   open({ id }: ModelRecord): Promise<VectorModel> {
     const vectors = this.stores.get(id) ?? new InMemoryVectorStore();
     this.stores.set(id, vectors);
-    return Promise.resolve({ embedder: this.embedders.find((embedder) => embedder.id === id) ?? this.current, vectors, guard: freeGuard(id) });
+    return Promise.resolve({ embedder: this.embedders.find((embedder) => embedder.id === id) ?? this.current, vectors, consent: freeGuard(id) });
   }
 
   wanted(): Promise<ModelRecord> {
@@ -99,9 +99,9 @@ export class InMemoryModels implements VectorModels {
 }
 
 interface Parts {
-  readonly image: SearchImage;
+  readonly index: MemoryIndex;
   readonly store: Pick<ChunkStore, 'bodies'>;
-  readonly hash: Hash;
+  readonly hash: HashFunction;
 }
 
 /** Vectors of one embedder, kept in memory. */
@@ -109,5 +109,5 @@ export function vectorsInMemory(parts: Parts, embedder: Embedder, models = new I
   const vectors = new InMemoryVectorStore();
   models.stores.set(embedder.id, vectors);
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  return new FolderVectors({ ...parts, models, logger }, recordOf(embedder), { embedder, vectors, guard: freeGuard(embedder.id) });
+  return new FolderVectors({ ...parts, models, logger }, recordOf(embedder), { embedder, vectors, consent: freeGuard(embedder.id) });
 }

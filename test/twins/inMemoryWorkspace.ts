@@ -1,5 +1,5 @@
 import type { Census, Disposable, Workspace } from '../../src/core/contracts';
-import type { PathFate } from '../../src/core/fileFate';
+import type { PathExclusion } from '../../src/core/fileFate';
 import type { FileStat } from '../../src/core/types';
 
 /** A workspace of texts; every write counts as a change. Its disk may find files by names that are only alike, as those of Windows and macOS do. */
@@ -41,7 +41,7 @@ export class InMemoryWorkspace implements Workspace {
     return Promise.resolve(this.#stat(path));
   }
 
-  judge(path: string): Promise<FileStat | PathFate> {
+  classify(path: string): Promise<FileStat | PathExclusion> {
     return Promise.resolve(this.#stat(path) ?? { state: 'missing' });
   }
 

@@ -1,5 +1,5 @@
 import type { IndexStatus, ResultItem, SearchResult } from '../../src/core/types';
-import type { HostState, SearchParams } from '../../src/shared/protocol';
+import type { HostState, ViewSearchParams } from '../../src/shared/protocol';
 import { SearchModel } from '../../webview-ui/searchModel';
 
 /** The model of the search view with a host that a test plays. */
@@ -36,28 +36,28 @@ export const hostState = (filesIndexed: number): HostState => {
   return { folders: ['app'], situation: 'ready', trusted: true, status };
 };
 
-export interface Asked extends SearchParams {
+export interface PendingSearch extends ViewSearchParams {
   readonly signal: AbortSignal;
   readonly answer: (result: SearchResult) => void;
   readonly fail: (error: unknown) => void;
 }
 
 /** A model whose host answers when the test says so. */
-export function start(saved?: unknown): { readonly model: SearchModel; readonly asked: Asked[]; readonly memory: { saved: unknown }; readonly eyes: { watch: boolean; since: number[] }; readonly disk: { gone: readonly string[]; looks: (readonly string[])[] } } {
-  const asked: Asked[] = [];
+export function startSearchModel(saved?: unknown): { readonly model: SearchModel; readonly asked: PendingSearch[]; readonly memory: { saved: unknown }; readonly eyes: { watch: boolean; since: number[] }; readonly disk: { gone: readonly string[]; looks: (readonly string[])[] } } {
+  const asked: PendingSearch[] = [];
   const memory = { saved };
   const eyes = { watch: false, since: [] as number[] };
-  const search = (params: SearchParams, signal: AbortSignal): Promise<SearchResult> =>
+  const search = (params: ViewSearchParams, signal: AbortSignal): Promise<SearchResult> =>
     new Promise((answer, fail) => asked.push({ ...params, signal, answer, fail }));
   const disk = { gone: [] as readonly string[], looks: [] as (readonly string[])[] };
   const gone = (uris: readonly string[]): Promise<readonly string[]> => (disk.looks.push(uris), Promise.resolve(uris.filter((uri) => disk.gone.includes(uri))));
   const nothing = (): void => undefined;
-  const host = { search, isWatched: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing, cleared: nothing, gone };
+  const host = { search, isUserInResults: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing, cleared: nothing, gone };
   const save = (state: unknown): void => void (memory.saved = structuredClone(state));
   const model = new SearchModel(host, { load: () => memory.saved, save, saveSoon: save });
   return { model, asked, memory, eyes, disk };
 }
 
-export const textsOf = (asked: Asked | undefined): readonly string[] | undefined => asked?.questions.map(({ text }) => text);
+export const textsOf = (asked: PendingSearch | undefined): readonly string[] | undefined => asked?.questions.map(({ text }) => text);
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 export const shown = ({ state }: SearchModel): readonly string[] => state.answer?.result.items.map(({ path }) => path) ?? [];

@@ -12,7 +12,7 @@ import { serveEngines, type OpenEngine } from '../../src/node/engineServer';
 /** Engines that answer as a test says, behind the real server and client: streams instead of a process. */
 
 export const options = { resources: '/dist', include: [], exclude: [] };
-export const indexed: IndexStatus = { index: { state: 'indexed' }, filesIndexed: 3, filesTotal: 3, chunks: 9, embedder: 'none', writer: true };
+export const indexedStatus: IndexStatus = { index: { state: 'indexed' }, filesIndexed: 3, filesTotal: 3, chunks: 9, embedder: 'none', writer: true };
 const unused = { hits: 0, misses: 0 };
 export const statistics: EngineStatistics = {
   searches: 7,
@@ -50,10 +50,10 @@ export const emptyResult: SearchResult = {
 
 export function fakeEngine(overrides: Partial<Engine> = {}): Engine {
   return {
-    status: indexed,
+    status: indexedStatus,
     onDidChangeStatus: () => ({ dispose: () => undefined }),
     search: (request) => Promise.resolve({ ...emptyResult, query: JSON.stringify(request) }),
-    searchInSteps: (request, onFirst) => (onFirst({ ...emptyResult, query: 'first' }), Promise.resolve({ ...emptyResult, query: JSON.stringify(request) })),
+    searchWithPartialResults: (request, onFirst) => (onFirst({ ...emptyResult, query: 'first' }), Promise.resolve({ ...emptyResult, query: JSON.stringify(request) })),
     statistics: () => Promise.resolve(statistics),
     expand: (request) => Promise.reject(errors.notIndexed(JSON.stringify(request))),
     why: (file) => Promise.resolve({ file, state: 'waiting' }),
@@ -82,7 +82,7 @@ export interface Harness {
 }
 
 /** @param renewalMilliseconds how long a process that has built is idle before it is replaced. */
-export function start(open: OpenEngine, times?: HeartbeatTimes, renewalMilliseconds?: number): Harness {
+export function startServedEngines(open: OpenEngine, times?: HeartbeatTimes, renewalMilliseconds?: number): Harness {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
   const logger: Logger = { info: log, warn: log, error: log };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { items, resultOf, settle, shown, start } from '../twins/searchModels';
+import { items, resultOf, settle, shown, startSearchModel } from '../twins/searchModels';
 
 describe('what a search finds first, in the search view’s model', () => {
   it('shows what is found first, and then the answer in its own order', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
-    model.showFirst(asked[0]!.asked, resultOf(items(1, 3)));
+    model.showPartial(asked[0]!.asked, resultOf(items(1, 3)));
     assert.deepEqual([shown(model), model.state.phase.name, model.state.answer?.isFirst], [['f1.ts', 'f2.ts'], 'asking', true]);
     asked[0]!.answer(resultOf(items(0, 3)));
     await settle();
@@ -13,14 +13,14 @@ describe('what a search finds first, in the search view’s model', () => {
   });
 
   it('moves nothing while the user is in the results, says how many better ones came, and sorts them on request', async () => {
-    const { model, asked, eyes } = start();
+    const { model, asked, eyes } = startSearchModel();
     const before = performance.now();
     void model.ask('one');
-    model.showFirst(asked[0]!.asked, resultOf(items(2, 4)));
+    model.showPartial(asked[0]!.asked, resultOf(items(2, 4)));
     const after = performance.now();
     eyes.watch = true;
     model.select('f3.ts:1-2');
-    model.showFirst(asked[0]!.asked, resultOf([...items(1, 2), ...items(2, 5)]));
+    model.showPartial(asked[0]!.asked, resultOf([...items(1, 2), ...items(2, 5)]));
     asked[0]!.answer(resultOf([...items(0, 2), ...items(3, 6)], 20));
     await settle();
     assert.deepEqual(shown(model), ['f2.ts', 'f3.ts', 'f1.ts', 'f4.ts', 'f0.ts', 'f5.ts']);
@@ -37,10 +37,10 @@ describe('what a search finds first, in the search view’s model', () => {
   });
 
   it('says nothing of order when what came late belongs behind', async () => {
-    const { model, asked, eyes } = start();
+    const { model, asked, eyes } = startSearchModel();
     void model.ask('one');
     eyes.watch = true;
-    model.showFirst(asked[0]!.asked, resultOf(items(0, 2)));
+    model.showPartial(asked[0]!.asked, resultOf(items(0, 2)));
     asked[0]!.answer(resultOf(items(0, 4)));
     await settle();
     assert.deepEqual([shown(model), model.state.answer?.ranked], [['f0.ts', 'f1.ts', 'f2.ts', 'f3.ts'], undefined]);
@@ -49,12 +49,12 @@ describe('what a search finds first, in the search view’s model', () => {
   it('takes the answer as a whole where that moves nothing, and says so where a file would have to be named twice', async () => {
     const first = items(0, 2);
     const whole = [...first, ...items(2, 4), { ...items(0, 1)[0]!, start_line: 40, end_line: 50 }];
-    const { model, asked, eyes } = start();
+    const { model, asked, eyes } = startSearchModel();
     eyes.watch = true;
     for (const [i, grouping] of (['score', 'file'] as const).entries()) {
       model.groupBy(grouping);
       void model.ask('one');
-      model.showFirst(asked[i]!.asked, resultOf(first));
+      model.showPartial(asked[i]!.asked, resultOf(first));
       asked[i]!.answer(resultOf(whole));
       await settle();
       assert.deepEqual(shown(model), whole.map(({ path }) => path));
@@ -66,21 +66,21 @@ describe('what a search finds first, in the search view’s model', () => {
   });
 
   it('leaves alone what is found first of another search, or is nothing', () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     void model.ask('two');
-    model.showFirst(asked[0]!.asked, resultOf(items(0, 1)));
-    model.showFirst(asked[1]!.asked, resultOf([]));
+    model.showPartial(asked[0]!.asked, resultOf(items(0, 1)));
+    model.showPartial(asked[1]!.asked, resultOf([]));
     assert.equal(model.state.answer, undefined);
     model.stop();
-    model.showFirst(asked[1]!.asked, resultOf(items(0, 1)));
+    model.showPartial(asked[1]!.asked, resultOf(items(0, 1)));
     assert.equal(model.state.answer, undefined);
   });
 
   it('keeps what is found first when it is stopped', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
-    model.showFirst(asked[0]!.asked, resultOf(items(0, 1)));
+    model.showPartial(asked[0]!.asked, resultOf(items(0, 1)));
     model.stop();
     asked[0]!.fail(new Error('aborted'));
     await settle();

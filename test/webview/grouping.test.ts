@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/types';
-import { partsOf, sectionsOf } from '../../webview-ui/grouping';
-import type { Answer } from '../../webview-ui/viewState';
+import { splitSections, sectionsOf } from '../../webview-ui/grouping';
+import type { ViewAnswer } from '../../webview-ui/viewState';
 
 const item = (path: string, start: number): ResultItem => ({ path, start_line: start, end_line: start + 1 }) as ResultItem;
-const answer = (items: readonly ResultItem[], pages: readonly number[]): Answer => ({ questions: [], pages, result: { items } }) as unknown as Answer;
+const answer = (items: readonly ResultItem[], pages: readonly number[]): ViewAnswer => ({ questions: [], pages, result: { items } }) as unknown as ViewAnswer;
 const shown = (...parameters: Parameters<typeof sectionsOf>): readonly string[] => sectionsOf(...parameters).map(({ title, rows }) => `${title}: ${rows.map(({ item: { start_line } }) => start_line).join(' ')}`);
 
 describe('how results are grouped', () => {
@@ -28,7 +28,7 @@ describe('how results are grouped', () => {
 
   it('is cut in parts of some rows, which stay as they are when more is put behind them or pinned above', () => {
     const many = Array.from({ length: 70 }, (_, i) => item(`${i % 30}.ts`, i));
-    const of = (pinned: readonly ResultItem[], count: number, grouping: 'file' | 'score') => partsOf(sectionsOf({ pinned, answer: answer(many.slice(0, count), [0, 20, 40].filter((start) => start < count)), grouping }));
+    const of = (pinned: readonly ResultItem[], count: number, grouping: 'file' | 'score') => splitSections(sectionsOf({ pinned, answer: answer(many.slice(0, count), [0, 20, 40].filter((start) => start < count)), grouping }));
     for (const grouping of ['file', 'score'] as const) {
       const before = of([], 40, grouping);
       const after = of([many[0]!, many[1]!], 70, grouping);

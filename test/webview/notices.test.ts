@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { IndexState } from '../../src/core/types';
 import { notice } from '../../webview-ui/notices';
 import type { SearchModel } from '../../webview-ui/searchModel';
-import { wordsOf } from './wordsOf';
+import { templateText } from './wordsOf';
 
 const asked = (index: IndexState): string => {
   const status = { index, filesIndexed: 0, filesTotal: 9, chunks: 0, embedder: '', writer: true };
   const state = { host: { situation: 'ready', status }, phase: { name: 'waiting', questions: [{ text: 'where is it' }] }, answer: undefined, history: [] };
-  return wordsOf(notice({ state } as unknown as SearchModel));
+  return templateText(notice({ state } as unknown as SearchModel));
 };
 
 describe('what the view says to a question that cannot be answered yet', () => {
@@ -23,7 +23,7 @@ describe('what the view says to a question that cannot be answered yet', () => {
 describe('what the view says before anything is asked', () => {
   const first = (index: IndexState, filesIndexed: number): string => {
     const status = { index, filesIndexed, filesTotal: 9, chunks: 0, embedder: '', writer: true };
-    return wordsOf(notice({ state: { host: { situation: 'ready', status }, phase: { name: 'idle' }, answer: undefined, history: [] } } as unknown as SearchModel));
+    return templateText(notice({ state: { host: { situation: 'ready', status }, phase: { name: 'idle' }, answer: undefined, history: [] } } as unknown as SearchModel));
   };
 
   it('is that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Indexing your files/));
@@ -40,7 +40,7 @@ describe('what the view says of an answer without results', () => {
     const coverage = { state: files < total ? 'indexing' : 'indexed', files_indexed: files, files_total: total, stale: false };
     const filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
     const answer = { questions: [{ text: 'where is it' }], filters, result: { items: [], coverage } };
-    return wordsOf(notice({ state: { host: { situation: 'ready' }, phase: { name: 'answered' }, answer, filters } } as unknown as SearchModel));
+    return templateText(notice({ state: { host: { situation: 'ready' }, phase: { name: 'answered' }, answer, filters } } as unknown as SearchModel));
   };
 
   it('is what to ask instead', () => assert.match(answered(9), /No code.*seems to be about “where is it”.*Say it in other words/s));
@@ -57,7 +57,7 @@ describe('what the view says of an answer without results', () => {
 describe('what the view says of a search that failed', () => {
   const failed = (message: string): string => {
     const filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
-    return wordsOf(notice({ state: { host: { situation: 'ready' }, phase: { name: 'failed', message, nextStep: 'It must be another.' }, filters } } as unknown as SearchModel));
+    return templateText(notice({ state: { host: { situation: 'ready' }, phase: { name: 'failed', message, nextStep: 'It must be another.' }, filters } } as unknown as SearchModel));
   };
 
   it('names a filter by its label', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/types';
 import { above, below, extentOf } from '../../webview-ui/extent';
 import { reasonOf } from '../../webview-ui/reason';
-import { titleOf } from '../../webview-ui/viewState';
-import { wordsOf } from './wordsOf';
+import { resultTitle } from '../../webview-ui/viewState';
+import { templateText } from './wordsOf';
 
 const part = {
   path: 'a.ts',
@@ -24,7 +24,7 @@ const { declaration, lines_before, more_lines, ...whole } = part;
 const long = (of: ResultItem): ResultItem => ({ ...of, snippet: Array.from({ length: 40 }, (_, i) => `  step${i}();`).join('\n') });
 
 /** What stands above and below the lines of code, as it is read. */
-const around = (item: ResultItem, isEnd = true): readonly (readonly string[])[] => [above(item), below(item, isEnd)].map((rows) => rows.map((row) => wordsOf(row).replace(/\s+/g, ' ').trim()));
+const around = (item: ResultItem, isEnd = true): readonly (readonly string[])[] => [above(item), below(item, isEnd)].map((rows) => rows.map((row) => templateText(row).replace(/\s+/g, ' ').trim()));
 
 describe('a part of a long function in the view', () => {
   it('stands under its declaration, between the counts of the lines left out', () => {
@@ -53,13 +53,13 @@ describe('a part of a long function in the view', () => {
 
 describe('the title of a result', () => {
   it('is its name with what it is in', () => {
-    assert.equal(titleOf(part), 'Sender.all');
-    assert.equal(titleOf({ ...part, symbol: { name: 'all', kind: 'function' } }), 'all');
-    assert.equal(titleOf({ ...part, symbol: { name: 'a\n', kind: 'method', container: '\u202e' } }), '<U+202E>.a<U+000A>');
+    assert.equal(resultTitle(part), 'Sender.all');
+    assert.equal(resultTitle({ ...part, symbol: { name: 'all', kind: 'function' } }), 'all');
+    assert.equal(resultTitle({ ...part, symbol: { name: 'a\n', kind: 'method', container: '\u202e' } }), '<U+202E>.a<U+000A>');
   });
   it('is its lines where it has none', () => {
     const { symbol, ...unnamed } = part;
-    assert.equal(titleOf(unnamed), 'Lines 31–32');
+    assert.equal(resultTitle(unnamed), 'Lines 31–32');
   });
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { errors } from '../../src/core/errors';
-import { hostState, items, resultOf, settle, shown, start, textsOf } from '../twins/searchModels';
+import { hostState, items, resultOf, settle, shown, startSearchModel, textsOf } from '../twins/searchModels';
 
 describe('the search view’s model', () => {
   it('shows the answer to a question', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('  retries ');
     assert.equal(model.state.phase.name, 'asking');
     asked[0]!.answer(resultOf(items(0, 2)));
@@ -15,7 +15,7 @@ describe('the search view’s model', () => {
   });
 
   it('cancels the question before, and drops its late answer', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     void model.ask('two');
     assert(asked[0]!.signal.aborted);
@@ -26,13 +26,13 @@ describe('the search view’s model', () => {
   });
 
   it('asks nothing when there is nothing to ask', () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask(' \n');
     assert.equal(asked.length, 0);
   });
 
   it('keeps what is on screen when it is stopped', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 1)));
     await settle();
@@ -45,7 +45,7 @@ describe('the search view’s model', () => {
   });
 
   it('says why a search failed', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.fail(errors.timeout(5_000));
     await settle();
@@ -54,7 +54,7 @@ describe('the search view’s model', () => {
   });
 
   it('asks again by itself when something can be searched', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.fail(errors.indexNotReady(0, 9));
     await settle();
@@ -66,7 +66,7 @@ describe('the search view’s model', () => {
   });
 
   it('asks again, once, when nothing was found before the index was built', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer({ ...resultOf([]), coverage: { state: 'indexing', files_indexed: 2, files_total: 9, stale: false } });
     await settle();
@@ -81,7 +81,7 @@ describe('the search view’s model', () => {
   });
 
   it('asks again when the engine is back that had stopped, but not what stops it twice', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.fail(errors.engineStopped('it crashed'));
     await settle();
@@ -97,7 +97,7 @@ describe('the search view’s model', () => {
   });
 
   it('knows which of its results are gone, of pinned ones and after a reload too', async () => {
-    const { model, asked, memory, disk } = start();
+    const { model, asked, memory, disk } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 3)));
     await settle();
@@ -107,7 +107,7 @@ describe('the search view’s model', () => {
     await settle();
     assert.deepEqual(model.state.gone, disk.gone);
     assert.deepEqual(disk.looks.at(-1), ['file:///f0.ts', 'file:///f1.ts', 'file:///f2.ts']);
-    const again = start(memory.saved);
+    const again = startSearchModel(memory.saved);
     assert.deepEqual(again.model.state.gone, []);
     again.disk.gone = ['file:///f0.ts'];
     again.model.setHost(hostState(3));
@@ -122,7 +122,7 @@ describe('the search view’s model', () => {
   });
 
   it('appends the next page, without what is known', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 3), 5));
     await settle();
@@ -135,20 +135,20 @@ describe('the search view’s model', () => {
   });
 
   it('remembers questions, the newest first and each once', () => {
-    const { model } = start();
+    const { model } = startSearchModel();
     for (const query of ['a', 'b', 'a']) void model.ask(query);
     assert.deepEqual(model.state.history, [[{ text: 'a' }], [{ text: 'b' }]]);
   });
 
   it('comes back as it was, but for a question that was never answered', async () => {
-    const first = start();
+    const first = startSearchModel();
     void first.model.ask('one');
     first.asked[0]!.answer(resultOf(items(0, 1)));
     await settle();
     first.model.fold('f0.ts', true);
     void first.model.ask('two');
 
-    const { model } = start(first.memory.saved);
+    const { model } = startSearchModel(first.memory.saved);
     assert.deepEqual(shown(model), ['f0.ts']);
     assert.deepEqual(model.state.history, [[{ text: 'two' }], [{ text: 'one' }]]);
     assert.equal(model.state.draft, 'two');
@@ -157,7 +157,7 @@ describe('the search view’s model', () => {
   });
 
   it('asks what stands beside the box together with what stands in it', () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     model.setDraft('one');
     model.addQuestion();
     assert.equal(model.state.draft, '');
@@ -170,7 +170,7 @@ describe('the search view’s model', () => {
   });
 
   it('asks for code like a result, and for something new when something new is typed', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     const [code] = items(4, 5);
     void model.findSimilar({ ...code!, snippet: 'const x = 1;' });
     assert.deepEqual(asked[0]?.questions, [{ text: 'const x = 1;', label: 'Similar to f4.ts:1', origin: { path: 'f4.ts', startLine: 1, endLine: 2 } }]);
@@ -181,7 +181,7 @@ describe('the search view’s model', () => {
   });
 
   it('loosens a filter and asks again, at once', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     model.setFilters({ languages: 'python' });
     void model.ask('one');
     asked[0]!.answer(resultOf([]));
@@ -192,7 +192,7 @@ describe('the search view’s model', () => {
   });
 
   it('asks for one alone of the questions that were asked together', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     model.setDraft('one');
     model.addQuestion();
     void model.ask('two');
@@ -204,7 +204,7 @@ describe('the search view’s model', () => {
   });
 
   it('takes no question twice, and says so', () => {
-    const { model } = start();
+    const { model } = startSearchModel();
     for (const note of ['Asked together: one', 'Is asked already: one']) {
       model.setDraft('one');
       model.addQuestion();
@@ -214,7 +214,7 @@ describe('the search view’s model', () => {
   });
 
   it('takes twenty questions at most, and says so', () => {
-    const { model } = start();
+    const { model } = startSearchModel();
     for (let i = 0; i < 20; i++) {
       model.setDraft(`question ${i}`);
       model.addQuestion();
@@ -224,7 +224,7 @@ describe('the search view’s model', () => {
   });
 
   it('asks with a filter that was typed once the field is left, and not twice', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
     await settle();
@@ -237,7 +237,7 @@ describe('the search view’s model', () => {
   });
 
   it('forgets what was said of the last deed when something new is asked', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2), 5));
     await settle();
@@ -254,7 +254,7 @@ describe('the search view’s model', () => {
   });
 
   it('counts all pages as the first did, which left out the code that was asked about', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2), 5));
     await settle();
@@ -265,18 +265,18 @@ describe('the search view’s model', () => {
   });
 
   it('goes on behind what it kept of a long answer', async () => {
-    const first = start();
+    const first = startSearchModel();
     void first.model.ask('one');
     first.asked[0]!.answer(resultOf(items(0, 300), 400));
     await settle();
-    const { model, asked } = start(first.memory.saved);
+    const { model, asked } = startSearchModel(first.memory.saved);
     assert.equal(shown(model).length, 200);
     void model.askMore();
     assert.equal(asked[0]?.offset, 200);
   });
 
   it('knows what a result answers, and of a pinned one of before that it does not', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
     await settle();
@@ -290,7 +290,7 @@ describe('the search view’s model', () => {
   });
 
   it('keeps pinned results when the answer goes, and finds them by their own key', async () => {
-    const { model, asked } = start();
+    const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
     await settle();
@@ -304,6 +304,6 @@ describe('the search view’s model', () => {
   });
 
   it('starts anew from a state that another version saved', () => {
-    for (const saved of [undefined, null, 'x', { draft: 'old' }, { version: 1, state: { draft: 'old' } }]) assert.equal(start(saved).model.state.draft, '');
+    for (const saved of [undefined, null, 'x', { draft: 'old' }, { version: 1, state: { draft: 'old' } }]) assert.equal(startSearchModel(saved).model.state.draft, '');
   });
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { excerptOf, dedent } from '../../webview-ui/excerpt';
-import { findWords } from '../../webview-ui/words';
+import { findKeywords } from '../../webview-ui/words';
 
 /** Marks are written as [brackets]. */
 function check(keywords: string, marked: string): void {
   const text = marked.replace(/[[\]]/g, '');
   let shown = '';
   let at = 0;
-  for (const { start, end } of findWords(text, keywords.split(' '))) {
+  for (const { start, end } of findKeywords(text, keywords.split(' '))) {
     shown += `${text.slice(at, start)}[${text.slice(start, end)}]`;
     at = end;
   }

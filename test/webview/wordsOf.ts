@@ -1,15 +1,15 @@
 import type { TemplateResult } from 'lit';
 
 /** What a template says: neither its elements nor their attributes. */
-export function wordsOf(drawn: unknown): string {
+export function templateText(drawn: unknown): string {
   if (typeof drawn === 'string' || typeof drawn === 'number') return String(drawn);
-  if (Array.isArray(drawn)) return drawn.map(wordsOf).join('');
+  if (Array.isArray(drawn)) return drawn.map(templateText).join('');
   if (typeof drawn !== 'object' || drawn === null || !('strings' in drawn)) return '';
   const { strings, values } = drawn as TemplateResult;
   let inTag = false;
   return strings.map((text, i) => {
     const words = (inTag ? text.replace(/^[^>]*>?/, ' ') : text).replace(/<[^>]*>?/g, ' ');
     if (/[<>]/.test(text)) inTag = text.lastIndexOf('<') > text.lastIndexOf('>');
-    return words + (inTag ? '' : wordsOf(values[i]));
+    return words + (inTag ? '' : templateText(values[i]));
   }).join('');
 }

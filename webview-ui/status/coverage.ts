@@ -1,7 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { describeRule, type FileCoverage } from '../../src/core/fileFate';
 import { quotePath } from '../../src/core/text/quotePath';
-import { oneLine } from '../../src/core/text/visible';
+import { toOneLine } from '../../src/core/text/visible';
 
 /** What became of every file on disk, as a bar and as a table whose counts add up. */
 
@@ -13,7 +13,7 @@ interface Part {
   readonly explanation: string;
 }
 
-export function partsOf(coverage: FileCoverage, isPaused = false): readonly Part[] {
+export function coverageParts(coverage: FileCoverage, isPaused = false): readonly Part[] {
   const ignored = coverage.ignored.reduce((total, { files }) => total + files, 0);
   const parts: readonly Part[] = [
     { name: 'Indexed', files: coverage.indexed, kind: 'indexed', explanation: 'can be found' },
@@ -36,7 +36,7 @@ export function partsOf(coverage: FileCoverage, isPaused = false): readonly Part
 const mostRules = 12;
 
 export function coverageTable(coverage: FileCoverage, isPaused: boolean): TemplateResult {
-  const parts = partsOf(coverage, isPaused);
+  const parts = coverageParts(coverage, isPaused);
   const sum = parts.reduce((total, { files }) => total + files, 0);
   return html`${bar(parts, coverage.files)}
     <table>
@@ -59,7 +59,7 @@ function failures({ failed, failures: named }: FileCoverage): TemplateResult {
       <caption class="unseen">Files that failed</caption>
       <thead><tr><th scope="col">File</th><th scope="col">Error</th></tr></thead>
       <tbody>
-        ${named.map(({ file, error }) => html`<tr><td>${quotePath(file)}</td><td class="why">${oneLine(error)}</td></tr>`)}
+        ${named.map(({ file, error }) => html`<tr><td>${quotePath(file)}</td><td class="why">${toOneLine(error)}</td></tr>`)}
         ${rest > 0 ? html`<tr><td colspan="2">and ${number(rest)} more</td></tr>` : nothing}
       </tbody>
     </table>

@@ -5,7 +5,7 @@ import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import '../style/status.css';
 import { render } from 'lit';
 import { MessagePeer } from '../../src/shared/messagePeer';
-import { statusHostOffer, statusViewOffer, type StatusHostOffer, type StatusViewOffer } from '../../src/shared/statusProtocol';
+import { statusHostApi, statusViewApi, type StatusHostApi, type StatusViewApi } from '../../src/shared/statusProtocol';
 import { StatusModel } from './statusModel';
 import { statusView } from './statusView';
 
@@ -13,9 +13,9 @@ import { statusView } from './statusView';
 
 const vscode = acquireVsCodeApi();
 
-const peer: MessagePeer<StatusViewOffer, StatusHostOffer> = new MessagePeer<StatusViewOffer, StatusHostOffer>(
+const peer: MessagePeer<StatusViewApi, StatusHostApi> = new MessagePeer<StatusViewApi, StatusHostApi>(
   (message) => vscode.postMessage(message),
-  { mine: statusViewOffer, theirs: statusHostOffer },
+  { mine: statusViewApi, theirs: statusHostApi },
   { requests: {}, events: { changed: () => void model.refresh() } },
 );
 const model = new StatusModel(

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { oneLine } from '../../src/core/text/visible';
-import type { CacheStatistics, EmbedderUse, EngineStatistics, IndexStatus } from '../../src/core/types';
+import { toOneLine } from '../../src/core/text/visible';
+import type { CacheStatistics, EmbedderUsage, EngineStatistics, IndexStatus } from '../../src/core/types';
 import type { FolderReport, StatusAction } from '../../src/shared/statusProtocol';
 import { icon } from '../icons';
 import { coverageTable } from './coverage';
@@ -37,7 +37,7 @@ function folderSection({ label, path, status, statistics, coverage }: FolderRepo
   const { index } = status;
   return html`<section aria-label=${label}>
     <h2>${label}</h2>
-    <p class="quiet path">${oneLine(path)}</p>
+    <p class="quiet path">${toOneLine(path)}</p>
     ${index.state === 'error' ? banner(index.message, index.nextStep) : stateLine(status)}
     ${status.notice === undefined ? nothing : html`<p>${status.notice}</p>`} ${embeddingBanner(status)}
     <h3>Coverage</h3>
@@ -107,7 +107,7 @@ function searchFacts({ searches, latency, queryCache }: EngineStatistics): reado
   ];
 }
 
-function sentFacts({ requests, texts, tokens, retries, cost, cached }: EmbedderUse): readonly Fact[] {
+function sentFacts({ requests, texts, tokens, retries, cost, cached }: EmbedderUsage): readonly Fact[] {
   return [
     ['Requests', number(requests), 'since the window was opened'],
     ['Retries', number(retries), 'after a failure'],
@@ -128,7 +128,7 @@ function lastError(statistics: EngineStatistics | undefined): TemplateResult {
 }
 
 function banner(message: string, nextStep: string, at?: Date): TemplateResult {
-  return html`<div class="banner">${icon('error')}<div>${oneLine(`${message} ${nextStep}`)}${at ? html` <span class="quiet">${at.toLocaleString()}</span>` : nothing}</div></div>`;
+  return html`<div class="banner">${icon('error')}<div>${toOneLine(`${message} ${nextStep}`)}${at ? html` <span class="quiet">${at.toLocaleString()}</span>` : nothing}</div></div>`;
 }
 
 function why(model: StatusModel): TemplateResult {

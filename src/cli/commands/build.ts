@@ -9,7 +9,7 @@ import { indexFolder, indexHome } from '../../node/indexHome';
 import { requireRevision } from '../../node/teamIndex/gitRevision';
 import { environmentStore, storeAddress } from '../../node/teamIndex/storeAddress';
 import { publishIndex, type Publication } from '../../node/teamIndex/publish';
-import { settleEmbedding } from '../embedding';
+import { waitForEmbedding } from '../embedding';
 import { EXIT } from '../exit';
 import { addFolders, addJson, addStore, type CommonOptions } from '../options';
 import { print, printJson } from '../output';
@@ -45,7 +45,7 @@ async function index(options: IndexOptions): Promise<void> {
   await withFolders(options.folder, async (folders, signal) => {
     await Promise.all(folders.map(({ engine }) => engine.resume()));
     await updateAll(folders, signal);
-    for (const { engine } of folders) await settleEmbedding(engine, options.yes ?? false, signal);
+    for (const { engine } of folders) await waitForEmbedding(engine, options.yes ?? false, signal);
     for (const folder of folders) await requireDone(folder);
     const published = await publishAll(folders, options, signal);
     const { filesIndexed: files, chunks } = mergeStatus(folders.map(({ engine }) => engine.status));

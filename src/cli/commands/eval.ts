@@ -3,15 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from '../../core/contracts';
 import { evaluate } from '../../core/eval/evaluate';
-import { CUT, targetsOf, type Question } from '../../core/eval/metrics';
+import { DEFAULT_CUTOFF, targetsOf, type EvalQuestion } from '../../core/eval/metrics';
 import { parseQuestions } from '../../core/eval/questionFile';
 import { errors, messageOf } from '../../core/errors';
 import { limits } from '../../core/limits';
-import { oneLine } from '../../core/text/visible';
+import { toOneLine } from '../../core/text/visible';
 import { DiskWorkspace } from '../../node/diskWorkspace';
 import { makeQuestions, QUESTION_KINDS, type QuestionKind } from '../../node/eval/repositoryQuestions';
 import { indexFolder, indexHome } from '../../node/indexHome';
-import { readFilters } from '../../node/keptFilters';
+import { readSavedFilters } from '../../node/keptFilters';
 import { existingFolder } from '../../node/openEngine';
 import { resourceFolder, stderrLogger } from '../../node/processHost';
 import { createTreeSitterParser } from '../../node/treeSitterParser';
@@ -39,7 +39,7 @@ export function addEval(root: Command): void {
     .description('measure how well a folder is searched: precision, recall, MRR and NDCG')
     .argument('[questions]', 'file of questions; without it they are made from comments, names and commits of the folder')
     .option('-f, --folder <folder>', 'folder to search', readFolder, '.')
-    .option('-k <count>', 'results looked at for each question', count(limits.topK.max), CUT)
+    .option('-k <count>', 'results looked at for each question', count(limits.topK.max), DEFAULT_CUTOFF)
     .option('--count <count>', 'questions made of each kind', count(1_000), 50)
     .addOption(new Option('--kinds <kinds>', 'kinds of questions to make, with commas').default(QUESTION_KINDS, QUESTION_KINDS.join(',')).argParser(readKinds))
     .addOption(new Option('--embedders <embedders>', 'compare embedders, with commas: builtin,ollama,openai').argParser(readEmbedders))
@@ -60,11 +60,11 @@ A file of questions is a JSON list: [{"query": "where are retries scheduled", "r
 A target may have lines: {"path": "src/retry.ts", "start_line": 10, "end_line": 40}.`;
 
 async function evaluateFolder(file: string | undefined, options: EvalOptions): Promise<void> {
-  const { folder, k, count: most, kinds, save, json } = options;
+  const { folder, k, count: max, kinds, save, json } = options;
   if (options.embedders) return compare(file, options, options.embedders);
   await withFolders([folder], async ([opened], signal) => {
     if (opened) await updateAll([opened], signal);
-    const questions = file === undefined ? await made(folder, kinds, most, signal) : await read(file);
+    const questions = file === undefined ? await made(folder, kinds, max, signal) : await read(file);
     if (!opened || questions.length === 0) throw errors.noQuestions(folder);
     if (save !== undefined) await keep(save, questions);
     if (file !== undefined) await warnOfUnknown(opened.engine, questions, signal);
@@ -75,27 +75,27 @@ async function evaluateFolder(file: string | undefined, options: EvalOptions): P
 }
 
 /** A target that is misspelled or not indexed would only look like a bad search. */
-async function warnOfUnknown(engine: Pick<Engine, 'why'>, questions: readonly Question[], signal: AbortSignal): Promise<void> {
+async function warnOfUnknown(engine: Pick<Engine, 'why'>, questions: readonly EvalQuestion[], signal: AbortSignal): Promise<void> {
   const unknown: string[] = [];
   for (const path of new Set(questions.flatMap(targetsOf).map((target) => target.path))) {
     if ((await engine.why(path, signal)).state !== 'indexed') unknown.push(path);
   }
   if (unknown.length === 0) return;
   const [first = '', ...others] = unknown;
-  const named = `"${oneLine(first)}"`;
+  const named = `"${toOneLine(first)}"`;
   const which = others.length === 0 ? `The target ${named} is` : `${named} and ${others.length} more ${others.length === 1 ? 'target' : 'targets'} are`;
   printError(`${which} not in the index at that path, and will be missed unless the path of a result ends like it.\n`);
 }
 
-async function keep(file: string, questions: readonly Question[]): Promise<void> {
+async function keep(file: string, questions: readonly EvalQuestion[]): Promise<void> {
   await writeFile(file, `${JSON.stringify(questions, null, 1)}\n`).catch((error: unknown) => {
     throw errors.fileUnwritable(file, messageOf(error));
   });
 }
 
 async function compare(file: string | undefined, options: EvalOptions, embedders: readonly EmbedderKind[]): Promise<void> {
-  const { folder, k, count: most, kinds, save, yes = false, json } = options;
-  const questions = file === undefined ? await made(folder, kinds, most, interruption) : await read(file);
+  const { folder, k, count: max, kinds, save, yes = false, json } = options;
+  const questions = file === undefined ? await made(folder, kinds, max, interruption) : await read(file);
   if (questions.length === 0) throw errors.noQuestions(folder);
   if (save !== undefined) await keep(save, questions);
   const results = await compareEmbedders(folder, embedders, questions, k, yes);
@@ -104,29 +104,29 @@ async function compare(file: string | undefined, options: EvalOptions, embedders
   else print(renderComparison(results, k));
 }
 
-async function read(file: string): Promise<readonly Question[]> {
+async function read(file: string): Promise<readonly EvalQuestion[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw errors.badQuestions(file, messageOf(error));
   });
   return parseQuestions(file, text);
 }
 
-async function made(folder: string, kinds: readonly QuestionKind[], most: number, signal: AbortSignal): Promise<readonly Question[]> {
+async function made(folder: string, kinds: readonly QuestionKind[], max: number, signal: AbortSignal): Promise<readonly EvalQuestion[]> {
   const root = await existingFolder(folder);
   const logger = stderrLogger('warn');
   const parser = await createTreeSitterParser(join(resourceFolder(), 'grammars'), logger);
-  const workspace = new DiskWorkspace(root, await readFilters(indexFolder(indexHome(), root)), logger);
+  const workspace = new DiskWorkspace(root, await readSavedFilters(indexFolder(indexHome(), root)), logger);
   try {
-    return await makeQuestions({ root, workspace, parser }, kinds, most, signal);
+    return await makeQuestions({ root, workspace, parser }, kinds, max, signal);
   } finally {
     parser.dispose();
   }
 }
 
-const count = (most: number) => (text: string): number => {
+const count = (max: number) => (text: string): number => {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
 };
 
 function readEmbedders(text: string): readonly EmbedderKind[] {

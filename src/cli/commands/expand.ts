@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { expandInFolders } from '../../node/multiRoot';
 import { addFolders, addJson, type CommonOptions } from '../options';
 import { print, printJson } from '../output';
-import { renderWhole } from '../renderResult';
+import { renderFullResult } from '../renderResult';
 import { readNumber } from '../requestFlags';
 import { withFreshFolders } from '../session';
 
@@ -22,6 +22,6 @@ async function expand(place: string, { folder, json, maxTokens }: CommonOptions 
   await withFreshFolders(folder, async (folders, signal) => {
     const item = await expandInFolders(folders, request, signal);
     if (json) printJson(item);
-    else print(renderWhole(item));
+    else print(renderFullResult(item));
   });
 }

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { promptOf } from '../../core/search/prompt';
+import { formatPrompt } from '../../core/search/prompt';
 import type { SearchResult } from '../../core/types';
 import { searchFolders } from '../../node/multiRoot';
-import { searchSettings } from '../../node/searchEnvironment';
+import { environmentSearchSettings } from '../../node/searchEnvironment';
 import { addFolders, addJson, type CommonOptions } from '../options';
 import { print, printError, printJson } from '../output';
-import { questionsOf } from '../questions';
+import { queriesFromArgument } from '../questions';
 import { nothingFound } from '../renderResult';
 import { addRequestFlags, toRequest } from '../requestFlags';
 import { EXIT } from '../exit';
@@ -25,9 +25,9 @@ export function addPrompt(root: Command): void {
 }
 
 async function prompt(question: string | undefined, options: CommonOptions & Readonly<Record<string, unknown>>): Promise<void> {
-  const request = toRequest(await questionsOf(question), options);
+  const request = toRequest(await queriesFromArgument(question), options);
   await withFreshFolders(options.folder, async (folders, signal) => {
-    const result = await searchFolders(folders, request, searchSettings().maxResults, signal);
+    const result = await searchFolders(folders, request, environmentSearchSettings().maxResults, signal);
     if (result.items.length === 0) process.exitCode = EXIT.nothing;
     show(result, options.json ?? false);
   });
@@ -36,7 +36,7 @@ async function prompt(question: string | undefined, options: CommonOptions & Rea
 /** Standard output has the prompt alone: it goes on into a chat. */
 function show(result: SearchResult, json: boolean): void {
   const { query, queries = [query], items } = result;
-  const text = items.length === 0 ? '' : promptOf(queries, items);
+  const text = items.length === 0 ? '' : formatPrompt(queries, items);
   if (json) printJson({ prompt: text, items: items.length });
   else if (items.length === 0) printError(nothingFound(result));
   else print(text);

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { renderMarkdown } from '../../core/search/renderMarkdown';
 import { searchFolders } from '../../node/multiRoot';
-import { searchSettings } from '../../node/searchEnvironment';
+import { environmentSearchSettings } from '../../node/searchEnvironment';
 import { addFolders, addJson, addStore, type CommonOptions } from '../options';
 import { print, printJson } from '../output';
-import { questionsOf } from '../questions';
+import { queriesFromArgument } from '../questions';
 import { renderResult } from '../renderResult';
 import { addRequestFlags, toRequest } from '../requestFlags';
 import { ENDED_BY_SIGNALS, EXIT } from '../exit';
@@ -34,9 +34,9 @@ Exit codes: 0 found, 1 nothing found or a failure that standard error tells of, 
 74 the output cannot be written, ${ENDED_BY_SIGNALS}.`;
 
 async function search(question: string | undefined, options: CommonOptions & { readonly store?: string } & Readonly<Record<string, unknown>>): Promise<void> {
-  const request = toRequest(await questionsOf(question), options);
+  const request = toRequest(await queriesFromArgument(question), options);
   await withFreshFolders(options.folder, async (folders, signal) => {
-    const result = await searchFolders(folders, request, searchSettings().maxResults, signal);
+    const result = await searchFolders(folders, request, environmentSearchSettings().maxResults, signal);
     if (options.json) printJson(result);
     else print(options['markdown'] === true ? `${renderMarkdown(result)}\n` : renderResult(result));
     if (result.items.length === 0) process.exitCode = EXIT.nothing;

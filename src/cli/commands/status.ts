@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { colors } from '../colors';
 import { hitRate } from '../../core/search/questionMemory';
-import { oneLine } from '../../core/text/visible';
-import type { EmbedderUse } from '../../core/types';
+import { toOneLine } from '../../core/text/visible';
+import type { EmbedderUsage } from '../../core/types';
 import { readIndexes, type IndexRecord } from '../../node/indexRecord';
 import { existingFolder } from '../../node/openEngine';
 import { addFolders, addJson, type CommonOptions } from '../options';
@@ -39,7 +39,7 @@ async function statusOf(folder: string): Promise<FolderStatus> {
 
 function render({ folder, indexes }: FolderStatus): string {
   const lines = indexes.length > 0 ? indexes.flatMap(describe) : ['not indexed yet: run `codebase-search index`'];
-  return `${colors.bold(oneLine(folder))}\n${lines.map((line) => `  ${oneLine(line)}\n`).join('')}`;
+  return `${colors.bold(toOneLine(folder))}\n${lines.map((line) => `  ${toOneLine(line)}\n`).join('')}`;
 }
 
 function describe(record: IndexRecord): readonly string[] {
@@ -74,7 +74,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const count = (n: number): string => n.toLocaleString('en');
 
-function inWords({ requests, texts, tokens, cost, cached }: EmbedderUse): string {
+function inWords({ requests, texts, tokens, cost, cached }: EmbedderUsage): string {
   const price = cost === undefined ? '' : `, cost ${cost.toFixed(4)}`;
   return `sent to embedders on servers: ${count(requests)} requests, ${count(texts)} texts, ${count(tokens)} tokens${price}; ${count(cached)} texts were cached`;
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describeFate } from '../../core/fileFate';
+import { describeFileStatus } from '../../core/fileFate';
 import { whyInFolders } from '../../node/multiRoot';
 import { addFolders, addJson, type CommonOptions } from '../options';
 import { print, printJson } from '../output';
@@ -18,9 +18,9 @@ export function addWhy(root: Command): void {
 
 async function why(file: string, { folder, json }: CommonOptions): Promise<void> {
   await withFreshFolders(folder, async (folders, signal) => {
-    const fate = await whyInFolders(folders, file, signal);
-    if (json) printJson(fate);
-    else print(`${describeFate(fate)}\n`);
-    if (fate.state !== 'indexed') process.exitCode = EXIT.nothing;
+    const status = await whyInFolders(folders, file, signal);
+    if (json) printJson(status);
+    else print(`${describeFileStatus(status)}\n`);
+    if (status.state !== 'indexed') process.exitCode = EXIT.nothing;
   });
 }

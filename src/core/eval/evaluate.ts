@@ -1,9 +1,9 @@
 import type { Engine } from '../contracts';
 import { limits } from '../limits';
-import { mean, percentile, score, type Question, type Scores } from './metrics';
+import { mean, percentile, score, type EvalQuestion, type Scores } from './metrics';
 
 /** How one question was answered. */
-export interface Answered extends Scores {
+export interface EvaluatedQuestion extends Scores {
   readonly query: string;
   readonly category: string;
   /** Milliseconds. */
@@ -24,7 +24,7 @@ export interface Evaluation {
   readonly categories: readonly Summary[];
   /** Milliseconds a question took. */
   readonly latency: { readonly p50: number; readonly p95: number };
-  readonly answers: readonly Answered[];
+  readonly answers: readonly EvaluatedQuestion[];
 }
 
 /**
@@ -33,11 +33,11 @@ export interface Evaluation {
  */
 export async function evaluate(
   engine: Pick<Engine, 'search' | 'status'>,
-  questions: readonly Question[],
+  questions: readonly EvalQuestion[],
   k: number,
   signal: AbortSignal,
 ): Promise<Evaluation> {
-  const answers: Answered[] = [];
+  const answers: EvaluatedQuestion[] = [];
   for (const question of questions) answers.push(await ask(engine, question, k, signal));
   const times = answers.map(({ took }) => took);
   const categories = [...new Set(answers.map(({ category }) => category))];
@@ -51,7 +51,7 @@ export async function evaluate(
   };
 }
 
-async function ask(engine: Pick<Engine, 'search'>, question: Question, k: number, signal: AbortSignal): Promise<Answered> {
+async function ask(engine: Pick<Engine, 'search'>, question: EvalQuestion, k: number, signal: AbortSignal): Promise<EvaluatedQuestion> {
   const { query, category } = question;
   const request = { query, top_k: k, min_score: 0, include_dependencies: false, timeout_ms: limits.timeoutMilliseconds.max };
   const started = performance.now();
@@ -59,7 +59,7 @@ async function ask(engine: Pick<Engine, 'search'>, question: Question, k: number
   return { query, category, took: performance.now() - started, ...score(items, question, k) };
 }
 
-function summarise(category: string, answers: readonly Answered[]): Summary {
+function summarise(category: string, answers: readonly EvaluatedQuestion[]): Summary {
   const average = (of: keyof Scores): number => mean(answers.map((answer) => answer[of]));
   return {
     category,

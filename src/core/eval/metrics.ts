@@ -1,18 +1,18 @@
 /** A place that answers a question: a file, or a range of lines in it. */
-export interface Target {
+export interface EvalTarget {
   readonly path: string;
   readonly start_line?: number;
   readonly end_line?: number;
 }
 
-export interface Question {
+export interface EvalQuestion {
   readonly query: string;
-  readonly relevant: readonly (string | Target)[];
-  readonly secondary?: readonly (string | Target)[];
+  readonly relevant: readonly (string | EvalTarget)[];
+  readonly secondary?: readonly (string | EvalTarget)[];
   readonly category: string;
 }
 
-export interface Found {
+export interface FoundRange {
   readonly path: string;
   readonly start_line: number;
   readonly end_line: number;
@@ -28,10 +28,10 @@ export interface Scores {
 }
 
 /** K where nothing else is said. */
-export const CUT = 10;
+export const DEFAULT_CUTOFF = 10;
 const gain = (rank: number): number => 1 / Math.log2(rank + 2);
 
-export function targetsOf({ relevant, secondary = [] }: Question): readonly Target[] {
+export function targetsOf({ relevant, secondary = [] }: EvalQuestion): readonly EvalTarget[] {
   return [...relevant, ...secondary].map((target) => (typeof target === 'string' ? { path: target } : target));
 }
 
@@ -41,23 +41,23 @@ export function targetsOf({ relevant, secondary = [] }: Question): readonly Targ
  * stand on top. Reciprocal rank is of the first target found, recall the share of targets among K results, precision
  * the share of the K results that answer.
  */
-export function score(results: readonly Found[], question: Question, cut = CUT): Scores {
+export function score(results: readonly FoundRange[], question: EvalQuestion, cut = DEFAULT_CUTOFF): Scores {
   const targets = targetsOf(question);
   const shown = results.slice(0, cut);
-  const ranks = targets.map((target) => shown.findIndex((result) => answers(result, target))).filter((rank) => rank >= 0);
+  const ranks = targets.map((target) => shown.findIndex((result) => matchesTarget(result, target))).filter((rank) => rank >= 0);
   const ideal = Array.from({ length: Math.min(cut, targets.length) }, (_, rank) => gain(rank)).reduce(sum, 0);
   const first = Math.min(...ranks);
   return {
     ndcg: [...new Set(ranks)].map(gain).reduce(sum, 0) / (ideal || 1),
     reciprocalRank: ranks.length > 0 ? 1 / (first + 1) : 0,
     recall: ranks.length / (targets.length || 1),
-    precision: shown.filter((result) => targets.some((target) => answers(result, target))).length / cut,
+    precision: shown.filter((result) => targets.some((target) => matchesTarget(result, target))).length / cut,
     hitAtOne: first === 0 ? 1 : 0,
   };
 }
 
 /** Whether a result is what was wanted: the same file, whichever path is the longer, and the same lines if there are any. */
-export function answers(found: Found, target: Target): boolean {
+export function matchesTarget(found: FoundRange, target: EvalTarget): boolean {
   const samePath = found.path === target.path || found.path.endsWith(`/${target.path}`) || target.path.endsWith(`/${found.path}`);
   if (!samePath || target.start_line === undefined || target.end_line === undefined) return samePath;
   return found.end_line >= target.start_line && found.start_line <= target.end_line;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errors } from '../errors';
-import type { Question } from './metrics';
+import type { EvalQuestion } from './metrics';
 
 const target = z.union([
   z.string(),
@@ -13,9 +13,9 @@ export const questionFileSchema = z
   .min(1);
 
 /** @throws SearchError INVALID_ARGUMENT naming what is wrong where. */
-export function parseQuestions(name: string, text: string): readonly Question[] {
+export function parseQuestions(name: string, text: string): readonly EvalQuestion[] {
   const parsed = questionFileSchema.safeParse(jsonOf(name, text));
-  if (parsed.success) return parsed.data as readonly Question[];
+  if (parsed.success) return parsed.data as readonly EvalQuestion[];
   const [issue] = parsed.error.issues;
   throw errors.badQuestions(name, `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unreadable'}`);
 }

@@ -1,14 +1,14 @@
-import type { Hash, Logger, Parser, Workspace } from '../contracts';
-import type { ContentFate } from '../fileFate';
+import type { HashFunction, Logger, Parser, Workspace } from '../contracts';
+import type { ContentExclusion } from '../fileFate';
 import type { Chunk, FileStat, IndexedFile } from '../types';
-import { contentFate } from './contentRules';
-import type { KnownFiles } from './knownFiles';
-import { readFile } from './readFile';
+import { detectExcludedContent } from './contentRules';
+import type { FileManifest } from './knownFiles';
+import { analyzeFile } from './readFile';
 
-export interface BatchReaderParts {
+export interface ReadAheadParts {
   readonly workspace: Workspace;
   readonly parser: Parser;
-  readonly hash: Hash;
+  readonly hash: HashFunction;
   readonly unsaved?: ShownTexts;
   readonly logger: Logger;
 }
@@ -36,10 +36,10 @@ type Outcome = IndexedFile<Chunk> | 'same' | 'gone';
 const FILES_AHEAD = 64;
 
 /** Reads changed files and says what is new of them. */
-export class BatchReader {
+export class ReadAhead {
   constructor(
-    private readonly parts: BatchReaderParts,
-    private readonly known: KnownFiles,
+    private readonly parts: ReadAheadParts,
+    private readonly known: FileManifest,
   ) {}
 
   /**
@@ -53,7 +53,7 @@ export class BatchReader {
       for (const next of changed.slice(place + reading.length, place + FILES_AHEAD)) reading.push(this.#start(next, signal));
       const file = (await reading.shift()) ?? 'gone';
       if (typeof file === 'object') batch.files.push(file);
-      else if (file === 'gone' && this.known.knows(stat.path)) batch.gone.push(stat.path);
+      else if (file === 'gone' && this.known.has(stat.path)) batch.gone.push(stat.path);
       onRead(place + 1, stat);
       if ((place + 1) % size === 0 || place + 1 === changed.length) {
         yield batch;
@@ -79,18 +79,18 @@ export class BatchReader {
     if (typeof text !== 'string') return this.#leave(stat, text, indexedAt);
     // The manifest learns its times, the rows stay.
     if (this.known.isSame(stat, hash(text), indexedAt)) return 'same';
-    const fate = contentFate(text, stat);
-    if (fate) return this.#leave(stat, fate, indexedAt);
-    const file = unsaved?.analyzed(stat, text) ?? (await readFile(stat, text, parser, hash, signal));
+    const exclusion = detectExcludedContent(text, stat);
+    if (exclusion) return this.#leave(stat, exclusion, indexedAt);
+    const file = unsaved?.analyzed(stat, text) ?? (await analyzeFile(stat, text, parser, hash, signal));
     return { ...file, indexedAt };
   }
 
-  #leave(stat: FileStat, fate: ContentFate, indexedAt: number): Outcome {
-    if (fate.state === 'failed') {
-      if (this.known.fail(stat, fate)) this.parts.logger.warn(`Could not read ${stat.path}: ${fate.error}`);
+  #leave(stat: FileStat, exclusion: ContentExclusion, indexedAt: number): Outcome {
+    if (exclusion.state === 'failed') {
+      if (this.known.recordFailure(stat, exclusion)) this.parts.logger.warn(`Could not read ${stat.path}: ${exclusion.error}`);
       return 'gone';
     }
-    if (this.known.isLeft(stat, fate, indexedAt)) return 'same';
-    return { ...stat, language: '', hash: '', imports: [], identifiers: [], chunks: [], left: fate, indexedAt };
+    if (this.known.isExcluded(stat, exclusion, indexedAt)) return 'same';
+    return { ...stat, language: '', hash: '', imports: [], identifiers: [], chunks: [], left: exclusion, indexedAt };
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '../limits';
 import type { CodeSymbol, LineRange, Outline, OutlineNode } from '../types';
-import { LineSizes } from './lineSizes';
+import { LineOffsets } from './lineSizes';
 import { FUNCTION_KINDS, VALUE_KINDS } from './symbolKinds';
 
 /** A chunk of a file, before it is read closer. */
@@ -33,14 +33,14 @@ export function chunkLines(lines: readonly string[], outline: Outline | undefine
 }
 
 class Chunker {
-  readonly #sizes: LineSizes;
+  readonly #sizes: LineOffsets;
   readonly #nodes: readonly OutlineNode[];
 
   constructor(
     private readonly lines: readonly string[],
     nodes: readonly OutlineNode[],
   ) {
-    this.#sizes = new LineSizes(lines);
+    this.#sizes = new LineOffsets(lines);
     this.#nodes = this.#withOverloads(nodes);
   }
 
@@ -79,7 +79,7 @@ class Chunker {
   /** A long constant is a unit of its own; short ones join. */
   #valueUnits(block: Block, outer: OutlineNode | undefined): readonly Unit[] {
     const [node] = block.nodes;
-    if (!node || this.#sizes.of(block) < limits.ownConstantCharacters) return [{ ...range(block), owner: outer, loose: true }];
+    if (!node || this.#sizes.charactersIn(block) < limits.ownConstantCharacters) return [{ ...range(block), owner: outer, loose: true }];
     return this.#cut(block, node.breaks, node);
   }
 
@@ -103,7 +103,7 @@ class Chunker {
       start = endLine + 1;
     };
     while (!this.#fits({ startLine: start, endLine: lines.endLine })) {
-      const rest = this.#sizes.of({ startLine: start, endLine: lines.endLine });
+      const rest = this.#sizes.charactersIn({ startLine: start, endLine: lines.endLine });
       const ideal = rest / Math.max(2, Math.ceil(rest / limits.chunkCharacters));
       const cut = this.#sizes.bestCut({ startLine: start, endLine: lines.endLine }, inside, ideal, limits.wholeCharacters);
       if (cut === undefined) break;
@@ -125,8 +125,8 @@ class Chunker {
       start = endLine + 1;
     };
     for (let line = start + 1; line <= lines.endLine; line++) {
-      const isFull = this.#sizes.of({ startLine: start, endLine: line }) > limits.chunkCharacters || line - start >= limits.chunkLines;
-      const before = this.#sizes.of({ startLine: start, endLine: line - 1 });
+      const isFull = this.#sizes.charactersIn({ startLine: start, endLine: line }) > limits.chunkCharacters || line - start >= limits.chunkLines;
+      const before = this.#sizes.charactersIn({ startLine: start, endLine: line - 1 });
       if (!isFull && !(before > limits.chunkCharacters * 0.6 && this.#sizes.startsSection(line))) continue;
       push((isFull ? (this.#sizes.afterLastBlank({ startLine: start, endLine: line }) ?? line) : line) - 1);
       line = start;
@@ -141,7 +141,7 @@ class Chunker {
     for (const unit of units) {
       const last = joined.at(-1);
       const together = last && { ...last, endLine: unit.endLine };
-      const canJoin = together && last.loose && unit.loose && last.owner === unit.owner && this.#sizes.of(together) <= limits.chunkCharacters && lineCount(together) <= limits.chunkLines;
+      const canJoin = together && last.loose && unit.loose && last.owner === unit.owner && this.#sizes.charactersIn(together) <= limits.chunkCharacters && lineCount(together) <= limits.chunkLines;
       if (canJoin) joined[joined.length - 1] = together;
       else joined.push(unit);
     }
@@ -180,12 +180,12 @@ class Chunker {
   /** Whether the first only declares a function that the second declares further, or defines. */
   #isOverload(first: OutlineNode, second: OutlineNode): boolean {
     if (first.name !== second.name || first.kind !== second.kind || !FUNCTION_KINDS.has(first.kind) || first.children.length > 0) return false;
-    if (second.startLine <= first.endLine || lineCount(first) > MOST_DECLARING || /\{/.test(first.signature) || !/;\s*$/.test(this.lines[first.endLine - 1] ?? '')) return false;
+    if (second.startLine <= first.endLine || lineCount(first) > MAX_DECLARING || /\{/.test(first.signature) || !/;\s*$/.test(this.lines[first.endLine - 1] ?? '')) return false;
     return this.lines.slice(first.endLine, second.startLine - 1).every((line) => line.trim() === '');
   }
 
   #fits(lines: LineRange): boolean {
-    return this.#sizes.of(lines) <= limits.wholeCharacters && lineCount(lines) <= limits.chunkLines;
+    return this.#sizes.charactersIn(lines) <= limits.wholeCharacters && lineCount(lines) <= limits.chunkLines;
   }
 
   #withoutBlankEnds(unit: Unit): readonly Unit[] {
@@ -198,7 +198,7 @@ class Chunker {
 }
 
 /** Lines of declarations without a body; more of them are no overloads. */
-const MOST_DECLARING = 30;
+const MAX_DECLARING = 30;
 
 /** Of two that begin together the longer first. */
 const byStart = (a: LineRange, b: LineRange): number => a.startLine - b.startLine || b.endLine - a.endLine;

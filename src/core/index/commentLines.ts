@@ -39,7 +39,7 @@ const blocksOf = (language: LanguageId, style: CommentStyle): readonly BlockRule
  * Which lines are comment (1) and which code (0), judged by how a line begins. A comment behind code counts
  * as code: telling strings from comments would take a parser, and ranks no better.
  */
-export function commentLines(lines: readonly string[], language: LanguageId): Uint8Array {
+export function findCommentLines(lines: readonly string[], language: LanguageId): Uint8Array {
   const style = languageById(language)?.comments ?? 'none';
   const single = lineComment(language, style);
   const blocks = blocksOf(language, style);

@@ -1,4 +1,4 @@
-import type { ContentFate } from '../fileFate';
+import type { ContentExclusion } from '../fileFate';
 import { firstPrivateKey } from '../text/privateKeys';
 import type { FileStat } from '../types';
 import { languageOf } from './languages';
@@ -26,7 +26,7 @@ const DOCUMENTS: readonly string[] = ['markdown', 'restructuredtext'];
  * Whether the content of a file keeps it out: it is written by tools, or for machines. Prose is never minified. A
  * setting includes all but keys.
  */
-export function contentFate(text: string, { path, included }: Pick<FileStat, 'path' | 'included'>): ContentFate | undefined {
+export function detectExcludedContent(text: string, { path, included }: Pick<FileStat, 'path' | 'included'>): ContentExclusion | undefined {
   const key = keyIn(text, path);
   if (key) return key;
   if (included) return undefined;
@@ -39,7 +39,7 @@ export function contentFate(text: string, { path, included }: Pick<FileStat, 'pa
 }
 
 /** Code stays in the index, since it is what is searched: keys in the middle of it are masked in answers (`maskSecrets.ts`). */
-function keyIn(text: string, path: string): ContentFate | undefined {
+function keyIn(text: string, path: string): ContentExclusion | undefined {
   const whole = KEY_FILE.exec(text);
   if (whole) return { state: 'secret', line: countLines(whole[0]), what: 'a private key' };
   const language = languageOf(path);
@@ -51,7 +51,7 @@ function keyIn(text: string, path: string): ContentFate | undefined {
 
 const LINE_END = /\r\n?|\n/g;
 
-function generatedMark(text: string): ContentFate | undefined {
+function generatedMark(text: string): ContentExclusion | undefined {
   let start = 0;
   for (let line = 1; line <= MARKED_LINES; line++) {
     LINE_END.lastIndex = start;

@@ -27,15 +27,15 @@ const CHARACTERS_PER_TOKEN = 3.45;
 /** What an embedder on a server does in a second, roughly: requests of 40,000 tokens take two seconds, four at a time. */
 const TOKENS_PER_SECOND = 40_000;
 
-export const tokensOf = (texts: KeyedTexts): number => [...texts.values()].reduce((sum, text) => sum + Math.ceil(text.length / CHARACTERS_PER_TOKEN), 0);
+export const estimateTokenCount = (texts: KeyedTexts): number => [...texts.values()].reduce((sum, text) => sum + Math.ceil(text.length / CHARACTERS_PER_TOKEN), 0);
 
-export function estimateOf(texts: number, tokens: number, price: number): EmbeddingEstimate {
+export function estimateCost(texts: number, tokens: number, price: number): EmbeddingEstimate {
   const seconds = Math.ceil(tokens / TOKENS_PER_SECOND);
   return { texts, tokens, seconds, ...(price > 0 && { price: Math.ceil(tokens * price / 10_000) / 100 }) };
 }
 
 /** Asks before code leaves the machine for the first time, and again when the cap is reached. */
-export class CostGuard {
+export class EmbeddingConsent {
   constructor(
     private readonly model: string,
     private readonly limits: CostLimits,
@@ -43,7 +43,7 @@ export class CostGuard {
   ) {}
 
   /** What has to be asked before anything is sent; undefined when it may be. */
-  async question(): Promise<'confirm' | 'capped' | undefined> {
+  async pendingQuestion(): Promise<'confirm' | 'capped' | undefined> {
     const { needsConsent, tokenCap } = this.limits;
     if (!needsConsent) return undefined;
     const consent = await this.consents.read(this.model);
@@ -55,7 +55,7 @@ export class CostGuard {
     await this.consents.write(this.model, { tokens: 0 });
   }
 
-  async spent(tokens: number): Promise<void> {
+  async recordTokens(tokens: number): Promise<void> {
     const consent = await this.consents.read(this.model);
     if (consent && this.limits.needsConsent) await this.consents.write(this.model, { tokens: consent.tokens + tokens });
   }
@@ -67,6 +67,6 @@ export class CostGuard {
   }
 
   estimate(texts: number, tokens: number): EmbeddingEstimate {
-    return estimateOf(texts, tokens, this.limits.price);
+    return estimateCost(texts, tokens, this.limits.price);
   }
 }

@@ -76,7 +76,7 @@ const NOTHING: readonly Found[] = [];
  * Every definition on the code lines of a file, in order.
  * @param mayDefine whether a line, by index, holds one of {@link DEFINING_WORDS}.
  */
-export function definitionsOf(lines: readonly string[], isCode: (at: number) => boolean, mayDefine: (at: number) => boolean, language: LanguageId): readonly Definition[] {
+export function scanDefinitions(lines: readonly string[], isCode: (at: number) => boolean, mayDefine: (at: number) => boolean, language: LanguageId): readonly Definition[] {
   const base = language.replace(/react$/, '');
   const definitions: Definition[] = [];
   lines.forEach((text, at) => {

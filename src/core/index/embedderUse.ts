@@ -1,13 +1,13 @@
-import type { EmbedderUse } from '../types';
+import type { EmbedderUsage } from '../types';
 import type { VectorModel } from './vectorFill';
 
 /** What the models on servers among these were sent; undefined where there is none. @param cached texts that needed none of them. */
-export function useOf(models: Iterable<VectorModel>, cached: number): EmbedderUse | undefined {
-  const uses = [...models].flatMap(({ embedder: { counters }, guard }) => (counters ? [{ ...counters, ...guard.costOf(counters.tokens), cached: 0 }] : []));
-  return uses.length > 0 ? uses.reduce<EmbedderUse>(addUse, { ...NOTHING, cached }) : undefined;
+export function sumUsage(models: Iterable<VectorModel>, cached: number): EmbedderUsage | undefined {
+  const uses = [...models].flatMap(({ embedder: { counters }, consent }) => (counters ? [{ ...counters, ...consent.costOf(counters.tokens), cached: 0 }] : []));
+  return uses.length > 0 ? uses.reduce<EmbedderUsage>(addUsage, { ...NOTHING, cached }) : undefined;
 }
 
-export function addUse(a: EmbedderUse, b: EmbedderUse): EmbedderUse {
+export function addUsage(a: EmbedderUsage, b: EmbedderUsage): EmbedderUsage {
   const isPriced = a.cost !== undefined || b.cost !== undefined;
   return {
     requests: a.requests + b.requests,
@@ -19,4 +19,4 @@ export function addUse(a: EmbedderUse, b: EmbedderUse): EmbedderUse {
   };
 }
 
-const NOTHING: EmbedderUse = { requests: 0, texts: 0, tokens: 0, retries: 0, cached: 0 };
+const NOTHING: EmbedderUsage = { requests: 0, texts: 0, tokens: 0, retries: 0, cached: 0 };

@@ -1,5 +1,5 @@
-import { splitIdentifier, wordsOf } from '../text/identifiers';
-import { memoized } from '../text/memo';
+import { splitIdentifier, splitWords } from '../text/identifiers';
+import { memoizeByWord } from '../text/memo';
 import type { CodeSymbol } from '../types';
 
 const FOLDERS = 2;
@@ -16,10 +16,10 @@ function nameWords({ name, container }: Pick<CodeSymbol, 'name' | 'container'>):
   return ` ${[...splitAll(container), ...words, ...words].join(' ')}`;
 }
 
-const splitAll = (text: string): readonly string[] => wordsOf(text).flatMap(splitIdentifier);
+const splitAll = (text: string): readonly string[] => splitWords(text).flatMap(splitIdentifier);
 
 /** Each chunk of a file asks for them twice. */
-const pathWords = memoized((path) => {
+const pathWords = memoizeByWord((path) => {
   const segments = path.replace(/\.[^./]*$/, '').split('/');
   return segments.slice(-1 - FOLDERS).flatMap(splitAll).join(' ');
 });

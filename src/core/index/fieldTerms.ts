@@ -1,8 +1,8 @@
 import { termsOfIdentifier } from '../text/terms';
 import type { Definition, DefinitionKind, FieldTerms, LanguageId, LineRange, TermCounts } from '../types';
-import { commentLines, licenceHeaderLength } from './commentLines';
-import { DEFINING_WORDS, definitionsIn, definitionsOf } from './definitions';
-import { LineWords } from './lineWords';
+import { findCommentLines, licenceHeaderLength } from './commentLines';
+import { DEFINING_WORDS, definitionsIn, scanDefinitions } from './definitions';
+import { LineTerms } from './lineWords';
 
 /** How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class Request`. */
 const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
@@ -32,18 +32,18 @@ export interface ScannedLines {
 
 /** Reads a file for ranking: which lines are comment, what is defined, which terms stand where. */
 export function scanLines(lines: readonly string[], language: LanguageId): ScannedLines {
-  const comments = commentLines(lines, language);
+  const comments = findCommentLines(lines, language);
   const isComment = (line: number): boolean => comments[line] === 1;
   const isCode = (line: number): boolean => comments[line] === 0;
-  const words = new LineWords(lines, licenceHeaderLength(lines, comments));
-  const definitions = definitionsOf(lines, isCode, words.holding(DEFINING_WORDS), language);
+  const words = new LineTerms(lines, licenceHeaderLength(lines, comments));
+  const definitions = scanDefinitions(lines, isCode, words.linesContaining(DEFINING_WORDS), language);
   return {
     definitions,
     definitionsIn: (range) => definitionsIn(definitions, range),
-    identifiers: words.distinctOn(isCode),
+    identifiers: words.distinctWords(isCode),
     fieldTerms: ({ startLine, endLine }) => ({
-      code: words.termsOn(startLine - 1, endLine, isCode),
-      comment: words.termsOn(startLine - 1, endLine, isComment),
+      code: words.countTerms(startLine - 1, endLine, isCode),
+      comment: words.countTerms(startLine - 1, endLine, isComment),
       definition: definitionTerms(definitionsIn(definitions, { startLine, endLine })),
     }),
   };

@@ -1,36 +1,36 @@
 import type { ChunkStore, KeyedVectors } from '../contracts';
 import { limits } from '../limits';
-import type { SearchImage } from '../search/searchImage';
+import type { MemoryIndex } from '../search/searchImage';
 import type { Chunk, FileStat, IndexedFile } from '../types';
-import { BatchReader, type BatchReaderParts, type ReadBatch } from './batchReader';
-import { KnownFiles, type CandidateFate, type Difference, type IndexerMemory, type ManifestEntry } from './knownFiles';
+import { ReadAhead, type ReadAheadParts, type ReadBatch } from './batchReader';
+import { FileManifest, type CandidateStatus, type Difference, type IndexerState, type ManifestEntry } from './knownFiles';
 
-export interface IndexerParts extends BatchReaderParts {
+export interface IndexerParts extends ReadAheadParts {
   readonly vectors: InlineVectors;
   readonly store: Pick<ChunkStore, 'commit'>;
-  readonly image: Pick<SearchImage, 'file' | 'replace' | 'remove'>;
+  readonly index: Pick<MemoryIndex, 'file' | 'replace' | 'remove'>;
   /** Limits the memory of the index, where the host does so. */
-  readonly relieve?: () => Promise<void>;
+  readonly offload?: () => Promise<void>;
 }
 
 /** Vectors that are made while files are read, by a model for which that costs next to nothing; others come later. */
 export interface InlineVectors {
-  make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<MadeVectors>;
+  make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<NewVectors>;
   /** Writes them to the store, for every process. @returns them as kept. */
-  keep(made: MadeVectors): Promise<MadeVectors>;
+  keep(made: NewVectors): Promise<NewVectors>;
   /** Gives them to the chunks of the in-memory index, unless another model answers by now. Those that are not kept are made again for a file that is committed. */
-  attach(made: MadeVectors): void;
+  attach(made: NewVectors): void;
   /** A file of this content leaves the in-memory index: one that comes under another name may have its vectors. */
-  leaving(path: string, contentHash: string): void;
+  fileRemoved(path: string, contentHash: string): void;
 }
 
-export interface MadeVectors {
+export interface NewVectors {
   /** Id of the model. */
   readonly model: string;
   /** Not in the store. */
   readonly vectors: KeyedVectors;
   /** In the store. */
-  readonly kept: KeyedVectors;
+  readonly existing: KeyedVectors;
 }
 
 export type IndexProgress =
@@ -39,7 +39,7 @@ export type IndexProgress =
 
 /** What is to be committed, and its vectors in the making. */
 interface Batch extends ReadBatch {
-  readonly making: Promise<MadeVectors>;
+  readonly making: Promise<NewVectors>;
 }
 
 /**
@@ -47,15 +47,15 @@ interface Batch extends ReadBatch {
  * however it ends.
  */
 export class Indexer {
-  readonly #known = new KnownFiles();
-  readonly #reader: BatchReader;
+  readonly #known = new FileManifest();
+  readonly #reader: ReadAhead;
   #filesTotal = 0;
 
   constructor(
     private readonly parts: IndexerParts,
     private readonly onProgress: (progress: IndexProgress) => void,
   ) {
-    this.#reader = new BatchReader(parts, this.#known);
+    this.#reader = new ReadAhead(parts, this.#known);
   }
 
   /** Files that pass the rules and hold text, as of the last scan. */
@@ -74,50 +74,50 @@ export class Indexer {
   }
 
   /** Whether the store has a row of the file. */
-  knows(path: string): boolean {
-    return this.#known.knows(path);
+  has(path: string): boolean {
+    return this.#known.has(path);
   }
 
-  /** See {@link KnownFiles.touched}. */
-  get touched(): number {
-    return this.#known.touched;
+  /** See {@link FileManifest.touchedCount}. */
+  get touchedCount(): number {
+    return this.#known.touchedCount;
   }
 
   /** What it knows of the store's files. */
-  get memory(): IndexerMemory {
-    return this.#known.memory;
+  get state(): IndexerState {
+    return this.#known.state;
   }
 
   /** Takes that over again, beside an in-memory index that holds the files. */
-  recall(memory: IndexerMemory): void {
-    this.#known.recall(memory);
+  restore(memory: IndexerState): void {
+    this.#known.restore(memory);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
   }
 
-  fateOf(file: FileStat): CandidateFate {
-    return this.#known.fateOf(file, this.parts.image.file(file.path)?.chunkCount ?? 0);
+  statusOf(file: FileStat): CandidateStatus {
+    return this.#known.statusOf(file, this.parts.index.file(file.path)?.chunkCount ?? 0);
   }
 
   /** Takes over a file as the store has it. */
   adopt(file: IndexedFile): void {
     // What the in-memory index could not take over is not known either, so that it is tried again.
-    if (file.left) this.parts.image.remove(file.path);
-    else this.parts.image.replace(file);
+    if (file.left) this.parts.index.remove(file.path);
+    else this.parts.index.replace(file);
     this.#known.adopt(file);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
   }
 
   /** Takes over many, beside what the in-memory index holds already. */
   async adoptAll(files: AsyncIterable<IndexedFile>): Promise<void> {
-    await this.parts.relieve?.();
+    await this.parts.offload?.();
     for await (const file of files) {
       this.adopt(file);
-      await this.parts.relieve?.();
+      await this.parts.offload?.();
     }
   }
 
   forget(path: string): void {
-    this.parts.image.remove(path);
+    this.parts.index.remove(path);
     this.#known.forget(path);
   }
 
@@ -127,9 +127,9 @@ export class Indexer {
     const { changed, removed } = paths ? await this.#checkPaths(paths, signal) : await this.#scan(signal);
     const first = changed[0];
     if (first) this.onProgress({ phase: 'indexing', done: 0, total: changed.length, file: first.path });
-    if (removed.length > 0) await this.#commit({ files: [], gone: removed, making: nothingMade });
+    if (removed.length > 0) await this.#commit({ files: [], gone: removed, making: noNewVectors });
     await this.#indexAll(changed, signal);
-    this.#filesTotal = paths ? this.manifest.size + waiting : this.#filesTotal - this.#known.keptOut;
+    this.#filesTotal = paths ? this.manifest.size + waiting : this.#filesTotal - this.#known.excludedCount;
   }
 
   /** Every candidate as it is on disk now; a run may go on beside that. */
@@ -138,8 +138,8 @@ export class Indexer {
   }
 
   /** What is not as it was indexed, seen or not. */
-  differenceOf(found: readonly FileStat[]): Difference {
-    return this.#known.differenceOf(found);
+  diff(found: readonly FileStat[]): Difference {
+    return this.#known.diff(found);
   }
 
   async #scan(signal: AbortSignal): Promise<Difference> {
@@ -147,7 +147,7 @@ export class Indexer {
     const found = await this.list(signal);
     this.#filesTotal = found.length;
     this.#known.forgetFailures(found);
-    return this.differenceOf(found);
+    return this.diff(found);
   }
 
   /** What was reported is read even if size and time are the same: a second write within a clock tick changes neither. */
@@ -158,7 +158,7 @@ export class Indexer {
       const stat = await this.parts.workspace.stat(path, signal);
       if (stat) changed.set(stat.path, stat);
       // Renamed to the same name in another case, it is still found by the old one.
-      if (stat?.path !== path && this.knows(path)) removed.push(path);
+      if (stat?.path !== path && this.has(path)) removed.push(path);
     }
     return { changed: [...changed.values()], removed };
   }
@@ -208,12 +208,12 @@ export class Indexer {
     await committing;
     for (const path of gone) {
       // The in-memory index has the chunks of a text that is shown, not those of the file.
-      if (!unsaved?.has(path)) vectors.leaving(path, this.manifest.get(path)?.hash ?? '');
+      if (!unsaved?.has(path)) vectors.fileRemoved(path, this.manifest.get(path)?.hash ?? '');
       this.forget(path);
     }
     for (const file of files) this.adopt(file);
     vectors.attach(await keeping);
-    await this.parts.relieve?.();
+    await this.parts.offload?.();
   }
 }
 
@@ -222,4 +222,4 @@ const PROGRESS_STEP = 8;
 /** Each version of a table names all commits before it: 5,000 of them, of 200,000 tiny files, took 4 GB on disk. */
 export const filesPerCommit = (files: number): number => Math.max(limits.filesPerCommit, Math.ceil(files / limits.commitsPerRun));
 
-const nothingMade: Promise<MadeVectors> = Promise.resolve({ model: '', vectors: new Map(), kept: new Map() });
+const noNewVectors: Promise<NewVectors> = Promise.resolve({ model: '', vectors: new Map(), existing: new Map() });

@@ -1,23 +1,23 @@
-import type { ContentFate, FileFate } from '../fileFate';
+import type { ContentExclusion, FileStatus } from '../fileFate';
 import type { FileStat, IndexedFile } from '../types';
 
 /** What is known of an indexed file without reading it again. */
 export type ManifestEntry = Pick<IndexedFile, 'size' | 'modified' | 'included' | 'hash' | 'indexedAt'>;
 
 /** A candidate whose content, or the disk, kept it out. */
-interface LeftFile {
+interface ExcludedFile {
   readonly stat: FileStat & Pick<ManifestEntry, 'indexedAt'>;
-  readonly fate: ContentFate;
+  readonly fate: ContentExclusion;
 }
 
 /** What becomes of a candidate. */
-export type CandidateFate = Extract<DistributiveOmit<FileFate, 'file'>, { state: 'indexed' | 'waiting' | ContentFate['state'] }>;
+export type CandidateStatus = Extract<DistributiveOmit<FileStatus, 'file'>, { state: 'indexed' | 'waiting' | ContentExclusion['state'] }>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** What is known of the store's files, as plain data. */
-export interface IndexerMemory {
+export interface IndexerState {
   readonly manifest: readonly (readonly [path: string, entry: ManifestEntry])[];
-  readonly left: readonly (readonly [path: string, file: LeftFile])[];
+  readonly left: readonly (readonly [path: string, file: ExcludedFile])[];
 }
 
 /** What there is to do. */
@@ -27,13 +27,13 @@ export interface Difference {
 }
 
 /** What the store holds of which files, and which it does not hold for what reason. */
-export class KnownFiles {
+export class FileManifest {
   /** Files that are indexed. */
   readonly manifest = new Map<string, ManifestEntry>();
   /** Files whose content keeps them out; they have rows, so that they are not read again. */
-  readonly #left = new Map<string, LeftFile>();
+  readonly #left = new Map<string, ExcludedFile>();
   /** Files that could not be read; they have no rows, since that may be over soon. */
-  readonly #failed = new Map<string, LeftFile>();
+  readonly #failed = new Map<string, ExcludedFile>();
   #touched = 0;
 
   /** Every path that the store has rows of. */
@@ -42,27 +42,27 @@ export class KnownFiles {
   }
 
   /** Candidates that hold no text, or could not be read. */
-  get keptOut(): number {
+  get excludedCount(): number {
     return this.#left.size + this.#failed.size;
   }
 
   /** How many files were read only to find them as they were: their rows do not know it. */
-  get touched(): number {
+  get touchedCount(): number {
     return this.#touched;
   }
 
-  get memory(): IndexerMemory {
+  get state(): IndexerState {
     return { manifest: [...this.manifest], left: [...this.#left] };
   }
 
   /** Takes that over again. */
-  recall({ manifest, left }: IndexerMemory): void {
+  restore({ manifest, left }: IndexerState): void {
     for (const [path, entry] of manifest) this.manifest.set(path, entry);
     for (const [path, file] of left) this.#left.set(path, file);
   }
 
   /** @param chunks of the file in the in-memory index. */
-  fateOf(file: FileStat, chunks: number): CandidateFate {
+  statusOf(file: FileStat, chunks: number): CandidateStatus {
     const known = this.manifest.get(file.path);
     if (!known) return (this.#left.get(file.path) ?? this.#failed.get(file.path))?.fate ?? { state: 'waiting' };
     return { state: 'indexed', chunks, at: known.indexedAt ?? 0, stale: isOther(file, known) || isTouched(file, known), unsaved: false };
@@ -87,21 +87,21 @@ export class KnownFiles {
   }
 
   /** Takes note of a file that could not be read. Whether that is news. */
-  fail(stat: FileStat, fate: ContentFate): boolean {
+  recordFailure(stat: FileStat, exclusion: ContentExclusion): boolean {
     const isNew = !this.#failed.has(stat.path);
-    this.#failed.set(stat.path, { stat, fate });
+    this.#failed.set(stat.path, { stat, fate: exclusion });
     return isNew;
   }
 
   /** Whether the store has a row of the file. */
-  knows(path: string): boolean {
+  has(path: string): boolean {
     return this.manifest.has(path) || this.#left.has(path);
   }
 
   /** Whether the store has it that this very file is kept out so; when it was read is taken note of. */
-  isLeft(stat: FileStat, fate: ContentFate, indexedAt: number): boolean {
+  isExcluded(stat: FileStat, exclusion: ContentExclusion, indexedAt: number): boolean {
     const known = this.#left.get(stat.path);
-    if (known?.fate.state !== fate.state || isOther(stat, known.stat)) return false;
+    if (known?.fate.state !== exclusion.state || isOther(stat, known.stat)) return false;
     if (isTouched(stat, known.stat)) this.#touched++;
     this.#left.set(stat.path, { ...known, stat: { ...known.stat, indexedAt } });
     return true;
@@ -118,7 +118,7 @@ export class KnownFiles {
   }
 
   /** What is not as it was indexed, of all files that there are. */
-  differenceOf(found: readonly FileStat[]): Difference {
+  diff(found: readonly FileStat[]): Difference {
     const present = new Set(found.map((file) => file.path));
     return { changed: found.filter((file) => this.#isChanged(file)), removed: this.paths.filter((path) => !present.has(path)) };
   }

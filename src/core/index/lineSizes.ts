@@ -6,7 +6,7 @@ const CONTINUES = /^\s*(?:[}\])]|end\b|else\b|elif\b|elsif\b|catch\b|except\b|re
 const PUNCTUATION = /^\s*(?:[}\])>;,]*|end[;,)]*|#endif.*|fi|done|esac)\s*$/;
 
 /** Characters of any range of a file's lines in constant time, and where the lines invite a cut. */
-export class LineSizes {
+export class LineOffsets {
   /** Characters up to the end of each line, line breaks included. */
   private readonly upTo: Float64Array;
   private readonly indents: Int32Array;
@@ -20,7 +20,7 @@ export class LineSizes {
     });
   }
 
-  of({ startLine, endLine }: LineRange): number {
+  charactersIn({ startLine, endLine }: LineRange): number {
     return (this.upTo[endLine] ?? 0) - (this.upTo[startLine - 1] ?? 0);
   }
 
@@ -46,9 +46,9 @@ export class LineSizes {
    * The line before which to cut so that the part before has about `ideal` characters and at most `most`: a break, or where
    * there is none a line that looks like the start of something, the less indented the better. Undefined for a single line.
    */
-  bestCut(lines: LineRange, breaks: readonly number[], ideal: number, most: number): number | undefined {
+  bestCut(lines: LineRange, breaks: readonly number[], ideal: number, max: number): number | undefined {
     if (lines.startLine >= lines.endLine) return undefined;
-    const last = this.lastLineWithin(lines, most);
+    const last = this.lastLineWithin(lines, max);
     const window = { startLine: this.lastLineWithin(lines, ideal * 0.4) + 1, endLine: last };
     const inWindow = breaks.filter((line) => line >= window.startLine && line <= window.endLine);
     return this.leastIndented(inWindow, lines.startLine, ideal) ?? this.leastIndented(this.starts(window), lines.startLine, ideal) ?? last;
@@ -56,7 +56,7 @@ export class LineSizes {
 
   private leastIndented(candidates: readonly number[], startLine: number, ideal: number): number | undefined {
     const outermost = Math.min(...candidates.map((line) => this.indents[line] ?? 0));
-    const distance = (line: number): number => Math.abs(this.of({ startLine, endLine: line - 1 }) - ideal);
+    const distance = (line: number): number => Math.abs(this.charactersIn({ startLine, endLine: line - 1 }) - ideal);
     const best = candidates.filter((line) => this.indents[line] === outermost).sort((a, b) => distance(a) - distance(b));
     return best[0];
   }
@@ -78,7 +78,7 @@ export class LineSizes {
     let high = Math.min(endLine, startLine + limits.chunkLines);
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.of({ startLine, endLine: middle - 1 }) <= size) low = middle;
+      if (this.charactersIn({ startLine, endLine: middle - 1 }) <= size) low = middle;
       else high = middle - 1;
     }
     return low;

@@ -1,31 +1,31 @@
 import { limits } from '../limits';
-import { wordsOf } from '../text/identifiers';
+import { splitWords } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { TermCounts } from '../types';
 
 const NONE: readonly string[] = [];
 
 /** The words of a file's lines. */
-export class LineWords {
+export class LineTerms {
   readonly #lines: readonly (readonly string[])[];
 
   /** @param from the first line that counts, by index. */
   constructor(lines: readonly string[], from: number) {
-    this.#lines = lines.map((line, i) => (i >= from && line.length <= limits.tokenizedLineCharacters ? wordsOf(line) : NONE));
+    this.#lines = lines.map((line, i) => (i >= from && line.length <= limits.tokenizedLineCharacters ? splitWords(line) : NONE));
   }
 
   /** The distinct words of some lines, in order. */
-  distinctOn(isWanted: (line: number) => boolean): readonly string[] {
+  distinctWords(isWanted: (line: number) => boolean): readonly string[] {
     return [...this.#countWords(0, this.#lines.length, isWanted).keys()];
   }
 
   /** Which lines hold one of some words. */
-  holding(some: ReadonlySet<string>): (line: number) => boolean {
+  linesContaining(some: ReadonlySet<string>): (line: number) => boolean {
     return (line) => (this.#lines[line] ?? NONE).some((word) => some.has(word));
   }
 
   /** How often each term stands on the wanted lines of a range, by index. */
-  termsOn(from: number, to: number, isWanted: (line: number) => boolean): TermCounts {
+  countTerms(from: number, to: number, isWanted: (line: number) => boolean): TermCounts {
     const counts = new Map<string, number>();
     for (const [word, count] of this.#countWords(from, to, isWanted)) {
       for (const term of termsOfIdentifier(word)) counts.set(term, (counts.get(term) ?? 0) + count);

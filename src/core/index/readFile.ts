@@ -1,5 +1,5 @@
-import type { Hash, Parser } from '../contracts';
-import { linesOf } from '../text/someLines';
+import type { HashFunction, Parser } from '../contracts';
+import { splitLines } from '../text/someLines';
 import type { Chunk, FileStat, IndexedFile } from '../types';
 import { chunkLines } from './chunker';
 import { embeddingText } from './embeddingText';
@@ -8,15 +8,15 @@ import { languageOf } from './languages';
 import { lineOutline } from './lineOutline';
 
 /** Turns the text of a file into what the index keeps of it, but for the vectors. */
-export async function readFile(
+export async function analyzeFile(
   stat: FileStat,
   text: string,
   parser: Parser,
-  hash: Hash,
+  hash: HashFunction,
   signal: AbortSignal,
 ): Promise<IndexedFile<Chunk>> {
   const language = languageOf(stat.path)?.id ?? 'plaintext';
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   // The parser may work elsewhere: meanwhile the lines are read here.
   const outlining = parser.outline(text, language, signal);
   const scanned = scanLines(lines, language);

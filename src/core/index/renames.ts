@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { KeyedVectors, VectorStore } from '../contracts';
 
 /** A larger folder that is moved is embedded again in part. */
-const MOST_FILES = 20_000;
-const MOST_CHUNKS = 200_000;
+const MAX_FILES = 20_000;
+const MAX_CHUNKS = 200_000;
 
 /** A size instead of a number of entries, for which room would be made at once: 6 MB. */
 const one = (): number => 1;
@@ -12,25 +12,25 @@ const one = (): number => 1;
  * Lets a file that is renamed or moved keep its vectors. The path stands in what is embedded, so its chunks have other keys
  * afterwards; but a word or two are not worth another bill. Files are known again by their content.
  */
-export class Renames {
+export class RenamedFileVectors {
   /** Keys of the chunks of files that left, in order, by the hash of their content. */
-  readonly #left = new LRUCache<string, readonly bigint[]>({ maxSize: MOST_FILES, sizeCalculation: one });
+  readonly #left = new LRUCache<string, readonly bigint[]>({ maxSize: MAX_FILES, sizeCalculation: one });
   /** By the key of a chunk, the one that it had under its former path. */
-  readonly #former = new LRUCache<bigint, bigint>({ maxSize: MOST_CHUNKS, sizeCalculation: one });
+  readonly #former = new LRUCache<bigint, bigint>({ maxSize: MAX_CHUNKS, sizeCalculation: one });
 
-  leave(contentHash: string, keys: readonly bigint[]): void {
+  fileRemoved(contentHash: string, keys: readonly bigint[]): void {
     this.#left.set(contentHash, keys);
   }
 
   /** Under another name a file may be cut otherwise: then it is another file. */
-  arrive(contentHash: string, keys: readonly bigint[]): void {
+  fileAdded(contentHash: string, keys: readonly bigint[]): void {
     const former = this.#left.get(contentHash);
     if (former?.length !== keys.length) return;
     for (const [i, key] of keys.entries()) if (former[i] !== undefined) this.#former.set(key, former[i]);
   }
 
   /** The vectors of former keys, by the keys of now. */
-  inherited(vectors: Pick<VectorStore, 'find'>): Pick<VectorStore, 'find'> {
+  withRenamed(vectors: Pick<VectorStore, 'find'>): Pick<VectorStore, 'find'> {
     return { find: (keys, signal) => this.#find(keys, vectors, signal) };
   }
 

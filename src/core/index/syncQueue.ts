@@ -9,7 +9,7 @@ const PATIENCE_MILLISECONDS = 400;
  * Runs one update at a time. Changes that arrive meanwhile are collected into the next run; a change of "anything"
  * swallows single paths.
  */
-export class SyncQueue implements Disposable {
+export class UpdateQueue implements Disposable {
   #pending: Set<string> | 'everything' | undefined;
   /** What the run in progress was started for. */
   #running: Set<string> | 'everything' | undefined;
@@ -69,7 +69,7 @@ export class SyncQueue implements Disposable {
   }
 
   /** Does something else after whatever is running, with no run beside it. */
-  alone(work: () => Promise<void>): Promise<void> {
+  runExclusive(work: () => Promise<void>): Promise<void> {
     const result = this.#tail.then(work);
     this.#tail = result.catch(() => undefined);
     return result;
@@ -80,7 +80,7 @@ export class SyncQueue implements Disposable {
   }
 
   /** How many paths wait for a run or are in one, where that is all: 0 beside a look at everything. */
-  get changes(): number {
+  get changeCount(): number {
     const [pending, running] = [this.#pending ?? new Set<string>(), this.#running ?? new Set<string>()];
     return pending === 'everything' || running === 'everything' ? 0 : new Set([...pending, ...running]).size;
   }

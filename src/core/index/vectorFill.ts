@@ -1,21 +1,21 @@
-import type { ChunkPlace, ChunkStore, Embedder, Hash, KeyedVectors, VectorStore } from '../contracts';
-import { placeOf, slotsWithout } from '../search/imageVectors';
-import type { SearchImage } from '../search/searchImage';
+import type { ChunkLocation, ChunkStore, Embedder, HashFunction, KeyedVectors, VectorStore } from '../contracts';
+import { slotLocation, slotsWithoutVector } from '../search/imageVectors';
+import type { MemoryIndex } from '../search/searchImage';
 import { vectorKey } from '../search/vectorKey';
-import type { CostGuard } from './costGuard';
+import type { EmbeddingConsent } from './costGuard';
 import { embeddingText } from './embeddingText';
 
 /** A model, and the vectors it has made for this folder. */
 export interface VectorModel {
   readonly embedder: Embedder;
   readonly vectors: VectorStore;
-  readonly guard: CostGuard;
+  readonly consent: EmbeddingConsent;
 }
 
-export interface FillParts {
-  readonly image: SearchImage;
+export interface EmbeddingParts {
+  readonly index: MemoryIndex;
   readonly store: Pick<ChunkStore, 'bodies'>;
-  readonly hash: Hash;
+  readonly hash: HashFunction;
 }
 
 /** Texts by the key of their vector. */
@@ -25,22 +25,22 @@ export type KeyedTexts = ReadonlyMap<bigint, string>;
 const CHUNKS_PER_GROUP = 512;
 
 /** Where to find the texts of these keys, one chunk for each. */
-export function placesOf(image: SearchImage, isAsked: (key: bigint) => boolean): ReadonlyMap<bigint, ChunkPlace> {
-  const missing = new Map<bigint, ChunkPlace>();
-  for (const [key, slot] of slotsWithout(image, (other) => !isAsked(image.vectorKeys[other] ?? 0n))) {
-    const place = placeOf(image, slot);
-    if (place) missing.set(key, place);
+export function placesOf(index: MemoryIndex, isAsked: (key: bigint) => boolean): ReadonlyMap<bigint, ChunkLocation> {
+  const missing = new Map<bigint, ChunkLocation>();
+  for (const [key, slot] of slotsWithoutVector(index, (other) => !isAsked(index.vectorKeys[other] ?? 0n))) {
+    const location = slotLocation(index, slot);
+    if (location) missing.set(key, location);
   }
   return missing;
 }
 
 /** The texts of these chunks, group by group. A chunk that has changed since is left out: it will be asked for anew. */
-export async function* readTexts(missing: ReadonlyMap<bigint, ChunkPlace>, parts: FillParts, signal: AbortSignal): AsyncGenerator<KeyedTexts> {
+export async function* readChunkTexts(missing: ReadonlyMap<bigint, ChunkLocation>, parts: EmbeddingParts, signal: AbortSignal): AsyncGenerator<KeyedTexts> {
   const entries = [...missing];
   for (let at = 0; at < entries.length; at += CHUNKS_PER_GROUP) {
     signal.throwIfAborted();
     const group = entries.slice(at, at + CHUNKS_PER_GROUP);
-    const bodies = await parts.store.bodies(group.map(([, place]) => place));
+    const bodies = await parts.store.bodies(group.map(([, location]) => location));
     yield new Map(
       group.flatMap(([key, { path }], i): [bigint, string][] => {
         const body = bodies[i];

@@ -1,7 +1,7 @@
 import { FUNCTION_KINDS } from '../index/symbolKinds';
 import type { LineRange, ResultItem } from '../types';
-import { boostOf } from './boost';
-import type { Question } from './analyzedQuery';
+import { multiMatchBoost } from './boost';
+import type { AnalyzedQuery } from './analyzedQuery';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
 import { comparePaths } from './topFiles';
@@ -14,8 +14,8 @@ export interface IntentNote {
 }
 
 /** What one question found, best first. */
-export interface Answer {
-  readonly question: Question;
+export interface QueryHits {
+  readonly query: AnalyzedQuery;
   readonly pass: FirstPass;
   /** The highest score before the weak ones were left out; undefined when nothing passed the filters. */
   readonly best: number | undefined;
@@ -31,7 +31,7 @@ export interface FoundChunk {
   /** 0 to 1: the best weighted score, boosted for every further question that found it. */
   readonly score: number;
   /** The answers that hold it, the best first, the others in the order of the request. */
-  readonly matches: readonly Answer[];
+  readonly matches: readonly QueryHits[];
   /** Of an example of an API only. */
   readonly example?: Pick<ResultItem, 'rerank_score' | 'match_explanation' | 'matched_keywords'>;
 }
@@ -44,12 +44,12 @@ export interface Findings {
 }
 
 /** Joins the answers of a batch: each chunk once, and each function, the best first. */
-export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {
+export function fuseResults(answers: readonly QueryHits[]): readonly FoundChunk[] {
   const found: Joined[] = [];
   const byFile = new Map<string, Joined[]>();
   for (const answer of answers) {
     for (const hit of answer.hits) {
-      const score = hit.score * answer.question.scale;
+      const score = hit.score * answer.query.scale;
       const ofFile = byFile.get(hit.file.path) ?? [];
       const known = ofFile.find((other) => isSamePlace(placeOf(other), placeOf({ best: answer, hit })));
       if (known) {
@@ -68,15 +68,15 @@ export function aggregate(answers: readonly Answer[]): readonly FoundChunk[] {
 
 /** A chunk and all answers that hold it, in the order of the request. */
 interface Joined {
-  best: Answer;
+  best: QueryHits;
   hit: RankedChunk;
   score: number;
-  readonly matches: Answer[];
+  readonly matches: QueryHits[];
 }
 
 const toFound = ({ best, hit, score, matches }: Joined): FoundChunk => ({
   hit,
-  score: rounded(Math.min(1, score * boostOf(matches.length))),
+  score: rounded(Math.min(1, score * multiMatchBoost(matches.length))),
   matches: matches.length === 1 ? matches : [best, ...matches.filter((answer) => answer !== best)],
 });
 
@@ -87,7 +87,7 @@ const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
 const isSamePlace = (a: LineRange, b: LineRange): boolean => a.startLine === b.startLine && a.endLine === b.endLine;
 
 function placeOf({ best, hit: { file, chunk } }: Pick<Joined, 'best' | 'hit'>): LineRange {
-  const symbol = best.pass.image.symbolsOf(file, chunk)[0];
+  const symbol = best.pass.index.symbolsOf(file, chunk)[0];
   return symbol && FUNCTION_KINDS.has(symbol.kind) ? symbol : file.linesOf(chunk);
 }
 

@@ -1,7 +1,7 @@
 import type { QueryAnalysis } from './queryAnalyzer';
 
 /** One question of a request, read against the index. */
-export interface Question {
+export interface AnalyzedQuery {
   readonly analysis: QueryAnalysis;
   /** Of the in-memory index, when it was read. */
   readonly revision: number;

@@ -3,101 +3,101 @@ import { acceptsFile, type FileFilter } from '../fileFilter';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
 import type { Intent } from '../requestSchema';
-import type { Answer, IntentNote } from './aggregate';
-import type { FirstLook } from './firstLook';
-import { hurried } from './hurried';
+import type { QueryHits, IntentNote } from './aggregate';
+import type { PartialResults } from './firstLook';
+import { rarestTermsOnly } from './hurried';
 import { applyIntents } from './intentEffects';
 import { inferIntents } from './intents';
-import type { Pace } from './pace';
+import type { SearchClock } from './pace';
 import type { QueryAnalysis } from './queryAnalyzer';
-import type { Question } from './analyzedQuery';
+import type { AnalyzedQuery } from './analyzedQuery';
 import { rank } from './ranker';
-import { narrow, survey, type Survey } from './recall';
+import { selectCandidates, scoreQueryTerms, type QueryScores } from './recall';
 import type { SearchSource } from './searchSource';
-import type { ImageFile } from './imageFile';
-import type { SearchImage } from './searchImage';
-import { steadily } from './steadily';
-import { filtered, type Steps } from './steps';
-import { leftOut, timeWasUp } from './timeWasUp';
-import { Turns, type Aside } from './turns';
-import { unknownNames } from './unknownNames';
+import type { FileEntry } from './imageFile';
+import type { MemoryIndex } from './searchImage';
+import { retryOnIndexChange } from './steadily';
+import { filterInSlices, type Steps } from './steps';
+import { unansweredQueriesWarning, timeoutWarning } from './timeWasUp';
+import { BatchScheduler, type ReleaseWhile } from './turns';
+import { unknownNameWarnings } from './unknownNames';
 
 /** What the questions of one request share. */
-export interface Asking {
+export interface BatchContext {
   readonly request: SearchRequest;
-  readonly source: Pick<SearchSource, 'image' | 'bodies' | 'memory' | 'words'>;
-  readonly vectors: ReadonlyMap<Question, Float32Array>;
+  readonly source: Pick<SearchSource, 'index' | 'bodies' | 'memory' | 'wordModel'>;
+  readonly vectors: ReadonlyMap<AnalyzedQuery, Float32Array>;
   readonly warnings: string[];
-  readonly pace: Pace;
+  readonly clock: SearchClock;
   /** Is given the answers to the first questions when all of them take long. */
-  readonly firstLook?: FirstLook | undefined;
+  readonly partialResults?: PartialResults | undefined;
 }
 
 /**
  * Recalls and ranks for each question, in turns. One that fails does not spoil the answer of the others: it becomes a
  * warning; so do those that are left when time is up. The first is always answered, if only by its rarest words.
  */
-export async function answerQuestions(questions: readonly Question[], asking: Asking): Promise<readonly Answer[]> {
-  const turns = new Turns();
-  const course: Course = { answers: [], failures: [], isOver: false };
-  await Promise.all(questions.map((question, place) => turns.take(place, (aside) => answerInTurn(question, place, besides(asking, aside), course))));
-  const answers = course.answers.flatMap((answer) => answer ?? []);
-  if (answers.length === 0) throw course.failures[0];
-  asking.warnings.push(...leftOut(asking.request, answers.length + course.failures.length));
-  asking.warnings.push(...unknownNames(answers), ...(await emptyPlaces(answers, asking)));
+export async function answerQueries(queries: readonly AnalyzedQuery[], context: BatchContext): Promise<readonly QueryHits[]> {
+  const scheduler = new BatchScheduler();
+  const progress: BatchProgress = { answers: [], failures: [], isOver: false };
+  await Promise.all(queries.map((query, place) => scheduler.run(place, (releaseWhile) => answerInTurn(query, place, releasingOnReads(context, releaseWhile), progress))));
+  const answers = progress.answers.flatMap((answer) => answer ?? []);
+  if (answers.length === 0) throw progress.failures[0];
+  context.warnings.push(...unansweredQueriesWarning(context.request, answers.length + progress.failures.length));
+  context.warnings.push(...unknownNameWarnings(answers), ...(await emptyFilterWarnings(answers, context)));
   return answers;
 }
 
 /** What has become of the questions so far. */
-interface Course {
+interface BatchProgress {
   /** By place in the batch. */
-  readonly answers: (Answer | undefined)[];
+  readonly answers: (QueryHits | undefined)[];
   readonly failures: unknown[];
   /** Whether time was up before a question that can be done without. */
   isOver: boolean;
 }
 
 /** Reading is waiting for the disk. */
-const besides = (asking: Asking, aside: Aside): Asking => ({ ...asking, source: { ...asking.source, bodies: (chunks) => aside(() => asking.source.bodies(chunks)) } });
+const releasingOnReads = (context: BatchContext, releaseWhile: ReleaseWhile): BatchContext => ({ ...context, source: { ...context.source, bodies: (chunks) => releaseWhile(() => context.source.bodies(chunks)) } });
 
-async function answerInTurn(question: Question, place: number, asking: Asking, course: Course): Promise<void> {
-  const { source, warnings, pace, firstLook } = asking;
-  await pace.step();
-  if (course.isOver) return;
-  if (firstLook?.isDue && course.answers.length > 0) await firstLook.take(course.answers.flatMap((answer) => answer ?? []));
+async function answerInTurn(query: AnalyzedQuery, place: number, context: BatchContext, progress: BatchProgress): Promise<void> {
+  const { source, warnings, clock, partialResults } = context;
+  await clock.yieldIfDue();
+  if (progress.isOver) return;
+  if (partialResults?.isDue && progress.answers.length > 0) await partialResults.emit(progress.answers.flatMap((answer) => answer ?? []));
   try {
     // Whatever came before it has failed: without this one there would be no answer.
-    const isNeeded = course.failures.length === place;
-    const found = await steadily(source.image, pace, (steps) => answer(question, isNeeded, { ...asking, pace: steps }));
-    if (found) course.answers[place] = found;
-    else course.isOver = true;
+    const isNeeded = progress.failures.length === place;
+    const found = await retryOnIndexChange(source.index, clock, (steps) => answer(query, isNeeded, { ...context, clock: steps }));
+    if (found) progress.answers[place] = found;
+    else progress.isOver = true;
   } catch (error) {
     // A cancellation is for all of them.
-    await pace.step();
-    course.failures.push(error);
-    warnings.push(`"${question.analysis.text}" was not answered: ${toSearchError(error).message}`);
+    await clock.yieldIfDue();
+    progress.failures.push(error);
+    warnings.push(`"${query.analysis.text}" was not answered: ${toSearchError(error).message}`);
   }
 }
 
 /** Undefined when there is no time for it, and it is not needed. */
-async function answer(question: Question, isNeeded: boolean, asking: Asking): Promise<Answer | undefined> {
-  const { request, source, warnings, pace } = asking;
-  const filter = { ...request, path: question.path };
-  const accepts = await filterOf(filter, source.image, pace);
-  const whole = await learn(question, asking);
+async function answer(query: AnalyzedQuery, isNeeded: boolean, context: BatchContext): Promise<QueryHits | undefined> {
+  const { request, source, warnings, clock } = context;
+  const filter = { ...request, path: query.path };
+  const accepts = await filterOf(filter, source.index, clock);
+  const whole = await scoreQuery(query, context);
   if (!whole && !isNeeded) return undefined;
-  const pass = await pace.run(narrow(whole ?? (await learnQuickly(question, asking)), accepts));
-  const usagesPerFile = source.image.file(question.path) ? Infinity : limits.usagesPerFile;
-  const intents = intentsOf(request, question.analysis);
+  const pass = await clock.drive(selectCandidates(whole ?? (await scoreRarestTerms(query, context)), accepts));
+  const usagesPerFile = source.index.file(query.path) ? Infinity : limits.usagesPerFile;
+  const intents = intentsOf(request, query.analysis);
   // An intent may raise what scores too little by itself.
-  const ranked = await pace.run(rank(pass, await source.words(), intents.length > 0 ? 0 : request.minScore));
-  const isLate = intents.length > 0 && pace.isLate;
-  if (isLate) addOnce(warnings, timeWasUp(request, `what "${question.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
+  const ranked = await clock.drive(rank(pass, await source.wordModel(), intents.length > 0 ? 0 : request.minScore));
+  const isLate = intents.length > 0 && clock.isPastDeadline;
+  if (isLate) addOnce(warnings, timeoutWarning(request, `what "${query.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
   const { hits, notes } = isLate
     ? { hits: ranked, notes: new Map<number, IntentNote>() }
-    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), pace, usagesPerFile });
+    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), clock, usagesPerFile });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
-  return { question, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
+  return { query, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
 }
 
 /** Every report tells of an error: it wants what is at fault, and not what raises or handles errors. */
@@ -111,28 +111,28 @@ function intentsOf({ intents }: SearchRequest, { mentions, title }: QueryAnalysi
 const CHEAP_GLOBS = 1_000;
 
 /** Hundreds of files are filtered between two looks at the clock. A filter that takes long is asked for all files before, one by one. */
-async function filterOf(filter: FileFilter, image: SearchImage, pace: Pace): Promise<(file: ImageFile) => boolean> {
-  const accepts = (file: ImageFile): boolean => acceptsFile(filter, file.path, file.language);
+async function filterOf(filter: FileFilter, index: MemoryIndex, clock: SearchClock): Promise<(file: FileEntry) => boolean> {
+  const accepts = (file: FileEntry): boolean => acceptsFile(filter, file.path, file.language);
   const size = [...filter.include, ...filter.exclude].reduce((total, glob) => total + glob.size, 0);
   if (size <= CHEAP_GLOBS) return accepts;
-  const passed = new Set(await pace.run(filtered(image.liveFiles(), accepts)));
+  const passed = new Set(await clock.drive(filterInSlices(index.liveFiles(), accepts)));
   return (file) => passed.has(file);
 }
 
 /** What the index has to say to a question; undefined when time is up before. */
-async function learn(question: Question, { source: { image, memory }, vectors, pace }: Asking): Promise<Survey | undefined> {
-  const vector = vectors.get(question);
+async function scoreQuery(query: AnalyzedQuery, { source: { index, memory }, vectors, clock }: BatchContext): Promise<QueryScores | undefined> {
+  const vector = vectors.get(query);
   // What its words say may be known from before; without its meaning, which there was no time for, that is not all.
-  if (!vector && question.analysis.kind !== 'symbol' && pace.isLate) return undefined;
-  const key = JSON.stringify([question.analysis.text, vector ? 'words and meaning' : 'words']);
-  return memory.survey(key, question.revision, () => pace.runInTime(survey(image, question.analysis, vector)));
+  if (!vector && query.analysis.kind !== 'symbol' && clock.isPastDeadline) return undefined;
+  const key = JSON.stringify([query.analysis.text, vector ? 'words and meaning' : 'words']);
+  return memory.scores(key, query.revision, () => clock.driveUntilDeadline(scoreQueryTerms(index, query.analysis, vector)));
 }
 
 /** The same of its rarest words, whatever the time. @throws SearchError TIMEOUT where words must not answer alone. */
-function learnQuickly({ analysis, revision }: Question, { request, source: { image, memory }, warnings, pace }: Asking): Promise<Survey> {
+function scoreRarestTerms({ analysis, revision }: AnalyzedQuery, { request, source: { index, memory }, warnings, clock }: BatchContext): Promise<QueryScores> {
   if (!request.allowLexicalFallback && analysis.kind !== 'symbol') throw errors.timeout(request.timeoutMs);
-  addOnce(warnings, timeWasUp(request, `"${analysis.text}" was searched by its rarest words only`));
-  return memory.survey(JSON.stringify([analysis.text, 'rarest words']), revision, () => pace.run(survey(image, hurried(analysis, image), undefined)));
+  addOnce(warnings, timeoutWarning(request, `"${analysis.text}" was searched by its rarest words only`));
+  return memory.scores(JSON.stringify([analysis.text, 'rarest words']), revision, () => clock.drive(scoreQueryTerms(index, rarestTermsOnly(analysis, index), undefined)));
 }
 
 /** A question may be answered more than once. */
@@ -141,18 +141,18 @@ function addOnce(warnings: string[], warning: string): void {
 }
 
 /** A path or filter that lets no file through is more often a mistake than a wish. */
-async function emptyPlaces(answers: readonly Answer[], { request, source: { image }, pace }: Asking): Promise<readonly string[]> {
+async function emptyFilterWarnings(answers: readonly QueryHits[], { request, source: { index }, clock }: BatchContext): Promise<readonly string[]> {
   const warnings: string[] = [];
-  for (const { pass, question } of answers) {
-    if (pass.shown.length > 0 || image.fileCount === 0) continue;
-    const { path, analysis } = question;
-    if (!(await pace.run(anyPasses({ ...request, path }, image)))) warnings.push(`No indexed files match the filters of "${analysis.text}"${path && ` in ${path}`}.`);
+  for (const { pass, query } of answers) {
+    if (pass.shown.length > 0 || index.fileCount === 0) continue;
+    const { path, analysis } = query;
+    if (!(await clock.drive(anyPasses({ ...request, path }, index)))) warnings.push(`No indexed files match the filters of "${analysis.text}"${path && ` in ${path}`}.`);
   }
   return warnings;
 }
 
-function* anyPasses(filter: FileFilter, image: SearchImage): Steps<boolean> {
-  for (const file of image.liveFiles()) {
+function* anyPasses(filter: FileFilter, index: MemoryIndex): Steps<boolean> {
+  for (const file of index.liveFiles()) {
     yield;
     if (acceptsFile(filter, file.path, file.language)) return true;
   }

@@ -1,78 +1,78 @@
 import { termsOfIdentifier } from '../text/terms';
-import { isNamedBy, type ApiName } from './apiNames';
-import type { ImageFile } from './imageFile';
+import { matchesApiName, type ApiName } from './apiNames';
+import type { FileEntry } from './imageFile';
 import { codeCount, commentCount } from './postings';
-import type { SearchImage } from './searchImage';
+import type { MemoryIndex } from './searchImage';
 import { ROUNDS, type Steps } from './steps';
 
 /** Chunk slots of a file that mention a name, with the number of times. */
-export type Mentions = ReadonlyMap<number, number>;
+export type MentionCounts = ReadonlyMap<number, number>;
 
 interface FileMentions {
   /** Else in comments only. */
   readonly inCode: boolean;
-  readonly slots: Mentions;
+  readonly slots: MentionCounts;
 }
 
-export type MentionsByName = ReadonlyMap<ApiName, ReadonlyMap<ImageFile, FileMentions>>;
+export type MentionsByName = ReadonlyMap<ApiName, ReadonlyMap<FileEntry, FileMentions>>;
 
 /**
  * Where each name is mentioned: by the identifiers of a file, or else in its comments.
  * @param isLate files are looked for in the postings then, where lines that are too long to be tokenised are missing.
  */
-export function* findMentions(names: ReadonlySet<ApiName>, image: SearchImage, isLate: () => boolean): Steps<MentionsByName> {
-  const mentions = new Map<ApiName, Map<ImageFile, FileMentions>>();
+export function* findApiMentions(names: ReadonlySet<ApiName>, index: MemoryIndex, isLate: () => boolean): Steps<MentionsByName> {
+  const mentions = new Map<ApiName, Map<FileEntry, FileMentions>>();
   for (const name of names) {
     yield;
-    mentions.set(name, commentMentions(name, image));
+    mentions.set(name, commentMentions(name, index));
   }
-  for (const [symbol, files] of yield* filesBySymbol([...names], image, isLate)) {
+  for (const [symbol, files] of yield* filesBySymbol([...names], index, isLate)) {
     yield;
-    for (const [file, slots] of codeMentions(symbol, files, image)) {
-      for (const name of names) if (isNamedBy(symbol, name)) addMentions(mentions.get(name), file, slots);
+    for (const [file, slots] of codeMentions(symbol, files, index)) {
+      for (const name of names) if (matchesApiName(symbol, name)) addMentions(mentions.get(name), file, slots);
     }
   }
   return mentions;
 }
 
 /** The symbols that end with any of the names, each with the files that use or define it. */
-function* filesBySymbol(names: readonly ApiName[], image: SearchImage, isLate: () => boolean): Steps<ReadonlyMap<string, ReadonlySet<ImageFile>>> {
+function* filesBySymbol(names: readonly ApiName[], index: MemoryIndex, isLate: () => boolean): Steps<ReadonlyMap<string, ReadonlySet<FileEntry>>> {
   // Most symbols end with other letters than any of the names: two letters tell.
   const endings = new Set(names.flatMap(({ spellings }) => spellings.map((spelling) => spelling.slice(-2)).filter((pair) => pair.length === 2)));
   const symbols = new Map<number, string>();
   let rounds = 0;
-  for (const id of yield* image.names.endingWith(endings)) {
+  for (const id of yield* index.names.endingWith(endings)) {
     if (++rounds % ROUNDS === 0) yield;
-    const symbol = image.names.get(id);
-    if (names.some((name) => isNamedBy(symbol, name))) symbols.set(id, symbol);
+    const symbol = index.names.get(id);
+    if (names.some((name) => matchesApiName(symbol, name))) symbols.set(id, symbol);
   }
-  const namesIn = image.references.namesAmong(new Set(symbols.keys()));
-  const files = new Map<string, Set<ImageFile>>([...symbols.values()].map((symbol) => [symbol, new Set()]));
-  const look = (file: ImageFile): void => {
+  const namesIn = index.references.namesAmong(new Set(symbols.keys()));
+  const files = new Map<string, Set<FileEntry>>([...symbols.values()].map((symbol) => [symbol, new Set()]));
+  const look = (file: FileEntry): void => {
     for (const id of namesIn(file)) files.get(symbols.get(id) ?? '')?.add(file);
   };
-  for (const file of image.liveFiles()) {
+  for (const file of index.liveFiles()) {
     yield;
     if (isLate()) break;
     look(file);
   }
-  if (isLate()) for (const file of filesSaying([...symbols.values()], image)) look(file);
+  if (isLate()) for (const file of filesContaining([...symbols.values()], index)) look(file);
   return files;
 }
 
 /** Nearly all files that have a symbol, found without a look at every file: by the words of their code. */
-function filesSaying(symbols: readonly string[], image: SearchImage): ReadonlySet<ImageFile> {
-  const files = new Set<ImageFile>();
+function filesContaining(symbols: readonly string[], index: MemoryIndex): ReadonlySet<FileEntry> {
+  const files = new Set<FileEntry>();
   for (const symbol of symbols) {
-    forEachPosting(symbol, image, (slot, packed) => {
-      const file = image.fileOf(slot);
+    forEachPosting(symbol, index, (slot, packed) => {
+      const file = index.fileOf(slot);
       if (file && codeCount(packed) > 0) files.add(file);
     });
   }
   return files;
 }
 
-function addMentions(files: Map<ImageFile, FileMentions> | undefined, file: ImageFile, slots: Mentions): void {
+function addMentions(files: Map<FileEntry, FileMentions> | undefined, file: FileEntry, slots: MentionCounts): void {
   const known = files?.get(file);
   const counts = new Map(known?.inCode ? known.slots : []);
   for (const [slot, count] of slots) counts.set(slot, (counts.get(slot) ?? 0) + count);
@@ -80,19 +80,19 @@ function addMentions(files: Map<ImageFile, FileMentions> | undefined, file: Imag
 }
 
 /** The files that have a symbol, and the chunks that hold it: none where its line is too long to be tokenised. */
-function codeMentions(symbol: string, files: ReadonlySet<ImageFile>, image: SearchImage): ReadonlyMap<ImageFile, Mentions> {
+function codeMentions(symbol: string, files: ReadonlySet<FileEntry>, index: MemoryIndex): ReadonlyMap<FileEntry, MentionCounts> {
   const found = new Map([...files].map((file) => [file, new Map<number, number>()]));
-  forEachPosting(symbol, image, (slot, packed) => {
-    const file = image.fileOf(slot);
+  forEachPosting(symbol, index, (slot, packed) => {
+    const file = index.fileOf(slot);
     if (file && codeCount(packed) > 0) found.get(file)?.set(slot, codeCount(packed));
   });
   return found;
 }
 
-function commentMentions({ spellings }: ApiName, image: SearchImage): Map<ImageFile, FileMentions> {
-  const files = new Map<ImageFile, { inCode: false; slots: Map<number, number> }>();
-  forEachPosting(spellings.at(-1) ?? '', image, (slot, packed) => {
-    const file = image.fileOf(slot);
+function commentMentions({ spellings }: ApiName, index: MemoryIndex): Map<FileEntry, FileMentions> {
+  const files = new Map<FileEntry, { inCode: false; slots: Map<number, number> }>();
+  forEachPosting(spellings.at(-1) ?? '', index, (slot, packed) => {
+    const file = index.fileOf(slot);
     if (!file || commentCount(packed) === 0) return;
     const slots = files.get(file)?.slots ?? new Map<number, number>();
     files.set(file, { inCode: false, slots: slots.set(slot, commentCount(packed)) });
@@ -101,7 +101,7 @@ function commentMentions({ spellings }: ApiName, image: SearchImage): Map<ImageF
 }
 
 /** The chunks that hold a symbol as one word. */
-function forEachPosting(symbol: string, { postings }: SearchImage, visit: (slot: number, packed: number) => void): void {
+function forEachPosting(symbol: string, { postings }: MemoryIndex, visit: (slot: number, packed: number) => void): void {
   const whole = postings.idOf(termsOfIdentifier(symbol).at(-1) ?? '');
   if (whole === undefined) return;
   const pairs = postings.of(whole);

@@ -73,7 +73,7 @@ function apiName(name: string): ApiName {
  * Whether a symbol equals a name or ends with it where one of its own names begins: `vtkActor` and `my_Actor` end with
  * `actor`, `vtkFactor` does not.
  */
-export function isNamedBy(symbol: string, { spellings }: ApiName): boolean {
+export function matchesApiName(symbol: string, { spellings }: ApiName): boolean {
   const lower = symbol.toLowerCase();
   return spellings.some((spelling) => lower.endsWith(spelling) && isBoundary(symbol, symbol.length - spelling.length));
 }

@@ -1,24 +1,24 @@
-import type { Column } from './column';
-import type { ImageFile } from './imageFile';
-import type { Meaning } from './meaning';
-import type { SearchImage } from './searchImage';
+import type { ScoreAccumulator } from './column';
+import type { FileEntry } from './imageFile';
+import type { VectorScores } from './meaning';
+import type { MemoryIndex } from './searchImage';
 import { inSlices, type Steps } from './steps';
-import { TopFiles } from './topFiles';
+import { TopKFiles } from './topFiles';
 
 /** The best accepted files by a column: a file is looked at only where its number may be among the best. */
-export function* bestBy(image: SearchImage, scores: Column, count: number, accepts?: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
-  const best = new TopFiles(count, accepts);
+export function* selectTopFiles(index: MemoryIndex, scores: ScoreAccumulator, count: number, accepts?: (file: FileEntry) => boolean): Steps<readonly FileEntry[]> {
+  const best = new TopKFiles(count, accepts);
   const { touched } = scores;
   yield* inSlices(touched.length, (from, to) => {
     // Asked again for every file, it would be an object each time.
-    let least = best.least;
+    let min = best.minScore;
     for (let i = from; i < to; i++) {
       const id = touched[i] as number;
       const score = scores.at(id);
-      if (score < least) continue;
-      const file = image.files[id];
+      if (score < min) continue;
+      const file = index.files[id];
       if (file?.removed === false) best.offer(file, score);
-      least = best.least;
+      min = best.minScore;
     }
   });
   return best.sorted();
@@ -28,17 +28,17 @@ export function* bestBy(image: SearchImage, scores: Column, count: number, accep
 const SEMANTIC_CANDIDATES = 30;
 
 /** The accepted files that are nearest in meaning; none without it. */
-export function* nearestFiles({ files }: SearchImage, meaning: Meaning | undefined, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
-  if (!meaning) return [];
-  const nearest = new TopFiles(SEMANTIC_CANDIDATES, accepts);
-  const { fileCosines } = meaning;
+export function* nearestFiles({ files }: MemoryIndex, vectorScores: VectorScores | undefined, accepts: (file: FileEntry) => boolean): Steps<readonly FileEntry[]> {
+  if (!vectorScores) return [];
+  const nearest = new TopKFiles(SEMANTIC_CANDIDATES, accepts);
+  const { fileCosines } = vectorScores;
   yield* inSlices(files.length, (from, to) => {
-    let least = nearest.least;
+    let min = nearest.minScore;
     for (let id = from; id < to; id++) {
       const cosine = fileCosines[id] as number;
-      if (cosine <= 0 || cosine < least) continue;
-      nearest.offer(files[id] as ImageFile, cosine);
-      least = nearest.least;
+      if (cosine <= 0 || cosine < min) continue;
+      nearest.offer(files[id] as FileEntry, cosine);
+      min = nearest.minScore;
     }
   });
   return nearest.sorted();

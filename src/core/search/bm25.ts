@@ -1,9 +1,9 @@
-import type { Column } from './column';
+import type { ScoreAccumulator } from './column';
 import type { WeightedTerms } from './queryAnalyzer';
 import { pathCount } from './pathTerms';
-import type { SearchImage } from './searchImage';
-import type { Statistics } from './statistics';
-import type { Reach } from './reach';
+import type { MemoryIndex } from './searchImage';
+import type { IndexStatistics } from './statistics';
+import type { PostingView } from './reach';
 import { inSlices, type Steps } from './steps';
 import { CHUNK_K1, plainScore, saturated, type ScoreList } from './termScores';
 
@@ -14,19 +14,19 @@ const PATH_IN_CHUNK = 0.5;
 /** One number a chunk slot. */
 export interface ChunkScores {
   /** BM25F over code, comments and definitions, with a share of the path. */
-  readonly scores: Column;
+  readonly scores: ScoreAccumulator;
   /** Share of the query's idf mass that stands in code or comments. */
-  readonly coverage: Column;
+  readonly coverage: ScoreAccumulator;
 }
 
 /** What chunks, or passages, say of a query: one walk through what they say of each term for both columns. */
-export function* scoreChunks(unit: 'chunks' | 'passages', image: SearchImage, statistics: Statistics, terms: WeightedTerms, into: ChunkScores, mass: number, reach: Reach): Steps<void> {
+export function* scoreChunks(unit: 'chunks' | 'passages', index: MemoryIndex, statistics: IndexStatistics, terms: WeightedTerms, into: ChunkScores, mass: number, view: PostingView): Steps<void> {
   for (const [term, weight] of terms) {
     const value = weight * statistics.chunkIdf(term);
     if (value === 0) continue;
-    const list = yield* statistics.terms[unit](term, reach);
+    const list = yield* statistics.terms[unit](term, view);
     yield* inSlices(list.length, (from, to) => addChunks(list, from, to, value, value / mass, into));
-    addPath(image, term, value * PATH_IN_CHUNK, into.scores, reach, unit === 'passages' ? image.passages.starts : undefined);
+    addPath(index, term, value * PATH_IN_CHUNK, into.scores, view, unit === 'passages' ? index.passages.starts : undefined);
   }
 }
 
@@ -43,16 +43,16 @@ function addChunks({ ids, scores }: ScoreList, from: number, to: number, value: 
 }
 
 /** What `coverage` of all the terms of a query is a share of. */
-export function massOf(terms: WeightedTerms, statistics: Statistics): number {
+export function totalIdf(terms: WeightedTerms, statistics: IndexStatistics): number {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.chunkIdf(term);
   return mass || 1;
 }
 
-function addPath(image: SearchImage, term: number, value: number, scores: Column, reach: Reach, starts: Uint32Array | undefined): void {
-  const pairs = image.paths.of(term);
+function addPath(index: MemoryIndex, term: number, value: number, scores: ScoreAccumulator, view: PostingView, starts: Uint32Array | undefined): void {
+  const pairs = index.paths.postingsOf(term);
   for (let i = 0; i < pairs.length; i += 2) {
-    const file = reach.has(pairs[i] as number) ? image.files[pairs[i] as number] : undefined;
+    const file = view.has(pairs[i] as number) ? index.files[pairs[i] as number] : undefined;
     if (!file || file.removed) continue;
     const count = pathCount(pairs[i + 1] as number);
     const added = value * saturated(count, CHUNK_K1);
@@ -64,18 +64,18 @@ function addPath(image: SearchImage, term: number, value: number, scores: Column
  * BM25F of whole files over code, comments and definitions: one score a file id.
  * @param comments takes the plain BM25 of their comments alone, where that is wanted.
  */
-export function* scoreFiles(statistics: Statistics, terms: WeightedTerms, reach: Reach, scores: Column, comments?: Column): Steps<Column> {
+export function* scoreFiles(statistics: IndexStatistics, terms: WeightedTerms, view: PostingView, scores: ScoreAccumulator, comments?: ScoreAccumulator): Steps<ScoreAccumulator> {
   for (const [term, weight] of terms) {
     yield;
     const value = weight * statistics.fileIdf(term);
     if (value === 0) continue;
-    addFiles(yield* statistics.terms.files(term, reach), value, scores);
-    if (comments) addFiles(yield* statistics.terms.comments(term, reach), value, comments);
+    addFiles(yield* statistics.terms.files(term, view), value, scores);
+    if (comments) addFiles(yield* statistics.terms.comments(term, view), value, comments);
   }
   return scores;
 }
 
-function addFiles({ ids, scores, length }: ScoreList, value: number, into: Column): void {
+function addFiles({ ids, scores, length }: ScoreList, value: number, into: ScoreAccumulator): void {
   const sums = into.values;
   for (let i = 0; i < length; i++) {
     const file = ids[i] as number;
@@ -85,13 +85,13 @@ function addFiles({ ids, scores, length }: ScoreList, value: number, into: Colum
 }
 
 /** Plain BM25 of the words of a path; the file name counts twice. */
-export function scorePaths(image: SearchImage, statistics: Statistics, terms: WeightedTerms, reach: Reach, scores: Column): Column {
+export function scorePaths(index: MemoryIndex, statistics: IndexStatistics, terms: WeightedTerms, view: PostingView, scores: ScoreAccumulator): ScoreAccumulator {
   for (const [term, weight] of terms) {
     const value = weight * statistics.fileIdf(term);
-    const pairs = image.paths.of(term);
+    const pairs = index.paths.postingsOf(term);
     for (let i = 0; i < pairs.length; i += 2) {
       const file = pairs[i] as number;
-      if (!reach.has(file) || image.files[file]?.removed !== false) continue;
+      if (!view.has(file) || index.files[file]?.removed !== false) continue;
       const length = (statistics.pathLengths[file] as number) / statistics.pathAverage;
       scores.add(file, value * plainScore(PATH, pathCount(pairs[i + 1] as number), length));
     }

@@ -2,4 +2,4 @@
 export const BOOST_PERCENT = 5;
 
 /** What a score is multiplied by when so many questions found the same. */
-export const boostOf = (matches: number): number => 1 + (BOOST_PERCENT / 100) * (matches - 1);
+export const multiMatchBoost = (matches: number): number => 1 + (BOOST_PERCENT / 100) * (matches - 1);

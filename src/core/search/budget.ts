@@ -1,8 +1,8 @@
 import type { DisclosureLevel, ResultItem } from '../types';
-import type { CountedLevels } from './counted';
-import { cutToFit, isTooLong } from './cut';
-import type { Piece } from './levels';
-import type { Pace } from './pace';
+import type { LevelCounts } from './counted';
+import { truncateToTokens, exceedsTokens } from './cut';
+import type { ResultDraft } from './levels';
+import type { SearchClock } from './pace';
 
 /**
  * How much of each result is shown, so that the answer keeps to its budget and makes use of it: first the signatures of
@@ -10,9 +10,9 @@ import type { Pace } from './pace';
  */
 
 /** Of the budget, what signatures may take before any code is shown. */
-const BREADTH = 0.4;
+const BREADTH_SHARE = 0.4;
 /** A cut piece shows at least so many lines, or none of its code. */
-const FEWEST_LINES = 3;
+const MIN_LINES = 3;
 /** Of the budget, what dependencies may keep from showing more of the results. */
 const DEPENDENCY_SHARE = 0.15;
 
@@ -20,69 +20,69 @@ const DEPENDENCY_SHARE = 0.15;
  * Results in their order, each with its tokens as rendered, then dependencies. These never cost a result its place:
  * without them the same results are shown, some of them with more code.
  */
-export async function fitToBudget(pieces: readonly Piece[], dependencies: readonly Piece[], till: Till): Promise<readonly ResultItem[]> {
-  const { room } = till;
-  const alone = new Purse(till);
-  const breadth = breadthBeside(pieces[0], till);
-  for (const piece of pieces) if (!(await alone.add(piece, 'signature', alone.size === 0 ? room : breadth))) break;
-  await fill(alone, pieces);
+export async function fitToBudget(drafts: readonly ResultDraft[], dependencies: readonly ResultDraft[], budget: TokenBudget): Promise<readonly ResultItem[]> {
+  const { tokens } = budget;
+  const alone = new BudgetAllocation(budget);
+  const breadth = breadthBeside(drafts[0], budget);
+  for (const draft of drafts) if (!(await alone.add(draft, 'signature', alone.size === 0 ? tokens : breadth))) break;
+  await fill(alone, drafts);
   if (dependencies.length === 0) return alone.items;
-  const purse = new Purse(till);
-  for (const piece of pieces.slice(0, alone.size)) await purse.add(piece, 'signature');
-  await purse.raiseInOrder((1 - DEPENDENCY_SHARE) * room);
-  const parents = new Set(purse.items.map(({ path }) => path));
-  for (const piece of dependencies) if (parents.has(piece.item.parent_file ?? '') && !(await purse.add(piece, 'signature'))) break;
-  await fill(purse, []);
-  return purse.items;
+  const allocation = new BudgetAllocation(budget);
+  for (const piece of drafts.slice(0, alone.size)) await allocation.add(piece, 'signature');
+  await allocation.raiseInOrder((1 - DEPENDENCY_SHARE) * tokens);
+  const parents = new Set(allocation.items.map(({ path }) => path));
+  for (const piece of dependencies) if (parents.has(piece.item.parent_file ?? '') && !(await allocation.add(piece, 'signature'))) break;
+  await fill(allocation, []);
+  return allocation.items;
 }
 
 /** What signatures may take, so that the best result still can be shown whole. */
-function breadthBeside(best: Piece | undefined, { room, levels }: Till): number {
-  if (!best || isTooLong(levels.of(best, 'full_code'), room)) return BREADTH * room;
-  const left = room - levels.counted(best, 'full_code').tokens + levels.counted(best, 'signature').tokens;
-  return left > 0 ? Math.min(BREADTH * room, left) : BREADTH * room;
+function breadthBeside(best: ResultDraft | undefined, { tokens, levels }: TokenBudget): number {
+  if (!best || exceedsTokens(levels.of(best, 'full_code'), tokens)) return BREADTH_SHARE * tokens;
+  const left = tokens - levels.counted(best, 'full_code').tokens + levels.counted(best, 'signature').tokens;
+  return left > 0 ? Math.min(BREADTH_SHARE * tokens, left) : BREADTH_SHARE * tokens;
 }
 
 /** Spends what is left: code from the best down, part of the first that does not fit, then documentation and further results. */
-async function fill(purse: Purse, pieces: readonly Piece[]): Promise<void> {
-  await purse.raiseInOrder();
-  for (const piece of pieces.slice(purse.size)) {
-    if (!(purse.isWhole && (await purse.add(piece, 'full_code'))) && !(await purse.add(piece, 'signature_doc')) && !(await purse.add(piece, 'signature'))) break;
+async function fill(allocation: BudgetAllocation, drafts: readonly ResultDraft[]): Promise<void> {
+  await allocation.raiseInOrder();
+  for (const draft of drafts.slice(allocation.size)) {
+    if (!(allocation.isWhole && (await allocation.add(draft, 'full_code'))) && !(await allocation.add(draft, 'signature_doc')) && !(await allocation.add(draft, 'signature'))) break;
   }
-  purse.cutOneToFit();
-  await purse.raiseDocumentation();
+  allocation.cutOneToFit();
+  await allocation.raiseDocumentation();
 }
 
 /** Every result at one level, as many as fit. */
-export async function atOneLevel(pieces: readonly Piece[], level: DisclosureLevel, till: Till): Promise<readonly ResultItem[]> {
-  const purse = new Purse(till);
-  for (const piece of pieces) {
-    if (await purse.add(piece, level)) continue;
-    if (level === 'full_code') purse.addCut(piece);
+export async function fitAtLevel(drafts: readonly ResultDraft[], level: DisclosureLevel, budget: TokenBudget): Promise<readonly ResultItem[]> {
+  const allocation = new BudgetAllocation(budget);
+  for (const draft of drafts) {
+    if (await allocation.add(draft, level)) continue;
+    if (level === 'full_code') allocation.addCut(draft);
     break;
   }
-  return purse.items;
+  return allocation.items;
 }
 
 interface Shown {
-  readonly piece: Piece;
+  readonly draft: ResultDraft;
   item: ResultItem;
 }
 
 /** What there is to spend, and how it is counted and kept from taking the thread for too long. */
-export interface Till {
+export interface TokenBudget {
   /** Tokens. */
-  readonly room: number;
-  readonly levels: CountedLevels;
-  readonly pace: Pace;
+  readonly tokens: number;
+  readonly levels: LevelCounts;
+  readonly clock: SearchClock;
 }
 
 /** A budget that is being spent. */
-class Purse {
+class BudgetAllocation {
   readonly #shown: Shown[] = [];
   #spent = 0;
 
-  constructor(private readonly till: Till) {}
+  constructor(private readonly budget: TokenBudget) {}
 
   get size(): number {
     return this.#shown.length;
@@ -93,13 +93,13 @@ class Purse {
   }
 
   /** Whether a piece fits at a level within the first `limit` tokens; then it is shown. */
-  async add(piece: Piece, level: DisclosureLevel, limit = this.till.room): Promise<boolean> {
-    await this.till.pace.step();
-    const { levels } = this.till;
-    if (isTooLong(levels.of(piece, level), limit - this.#spent)) return false;
-    const item = levels.counted(piece, level);
+  async add(draft: ResultDraft, level: DisclosureLevel, limit = this.budget.tokens): Promise<boolean> {
+    await this.budget.clock.yieldIfDue();
+    const { levels } = this.budget;
+    if (exceedsTokens(levels.of(draft, level), limit - this.#spent)) return false;
+    const item = levels.counted(draft, level);
     if (this.#spent + item.tokens > limit) return false;
-    this.#shown.push({ piece, item });
+    this.#shown.push({ draft, item });
     this.#spent += item.tokens;
     return true;
   }
@@ -110,7 +110,7 @@ class Purse {
   }
 
   /** Shows code from the best result down, up to the first whose code does not fit. */
-  async raiseInOrder(limit = this.till.room): Promise<void> {
+  async raiseInOrder(limit = this.budget.tokens): Promise<void> {
     for (const shown of this.#shown) {
       if (shown.item.level === 'full_code') continue;
       if (!(await this.#raise(shown, 'full_code', limit))) return;
@@ -119,26 +119,26 @@ class Purse {
 
   /** Shows documentation from the best result down, while it fits. */
   async raiseDocumentation(): Promise<void> {
-    for (const shown of this.#shown) if (shown.item.level === 'signature' && !(await this.#raise(shown, 'signature_doc', this.till.room))) return;
+    for (const shown of this.#shown) if (shown.item.level === 'signature' && !(await this.#raise(shown, 'signature_doc', this.budget.tokens))) return;
   }
 
   /** Whether there is room for more of a result; then it is shown. */
   async #raise(shown: Shown, level: DisclosureLevel, limit: number): Promise<boolean> {
-    const { levels, pace } = this.till;
-    await pace.step();
-    return !isTooLong(levels.of(shown.piece, level), limit - this.#spent + shown.item.tokens) && this.#replace(shown, levels.counted(shown.piece, level), limit);
+    const { levels, clock } = this.budget;
+    await clock.yieldIfDue();
+    return !exceedsTokens(levels.of(shown.draft, level), limit - this.#spent + shown.item.tokens) && this.#replace(shown, levels.counted(shown.draft, level), limit);
   }
 
   /** The first result that is not shown in full: as many of its lines as fit. */
   cutOneToFit(): void {
     const shown = this.#shown.find(({ item }) => item.level !== 'full_code');
-    const cut = shown && cutToFit(shown.piece.item, this.till.room - this.#spent + shown.item.tokens, FEWEST_LINES, this.till.levels.count, shown.piece.symbol?.startLine);
-    if (cut) this.#replace(shown, cut, this.till.room);
+    const cut = shown && truncateToTokens(shown.draft.item, this.budget.tokens - this.#spent + shown.item.tokens, MIN_LINES, this.budget.levels.count, shown.draft.symbol?.startLine);
+    if (cut) this.#replace(shown, cut, this.budget.tokens);
   }
 
-  addCut(piece: Piece): void {
-    const item = cutToFit(piece.item, this.till.room - this.#spent, FEWEST_LINES, this.till.levels.count, piece.symbol?.startLine);
-    if (item) this.#shown.push({ piece, item });
+  addCut(draft: ResultDraft): void {
+    const item = truncateToTokens(draft.item, this.budget.tokens - this.#spent, MIN_LINES, this.budget.levels.count, draft.symbol?.startLine);
+    if (item) this.#shown.push({ draft, item });
   }
 
   #replace(shown: Shown, item: ResultItem, limit: number): boolean {

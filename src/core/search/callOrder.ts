@@ -1,8 +1,8 @@
 import { termsOfIdentifier } from '../text/terms';
-import type { ImageFile } from './imageFile';
+import type { FileEntry } from './imageFile';
 import { codeCount, countsOf } from './postings';
 import type { RankedChunk } from './ranker';
-import type { SearchImage } from './searchImage';
+import type { MemoryIndex } from './searchImage';
 import type { Steps } from './steps';
 
 /** How many of the best hits are sorted; longer chains are not useful. */
@@ -14,9 +14,9 @@ const BAND = 0.05;
  * Callers before what they call. Scores stay what they are and where they are: the hits change places. Unless the flow
  * was asked for, only neighbours do.
  */
-export function* inCallOrder(hits: readonly RankedChunk[], image: SearchImage, asked: boolean): Steps<readonly RankedChunk[]> {
+export function* sortByCallOrder(hits: readonly RankedChunk[], index: MemoryIndex, asked: boolean): Steps<readonly RankedChunk[]> {
   const head = hits.slice(0, ORDERED);
-  const calls = yield* callsAmong(head, image);
+  const calls = yield* callsAmong(head, index);
   const ordered = bandsOf(head, asked).flatMap((band) => sortByCalls(band, calls));
   return [...ordered.map((hit, i) => ({ ...hit, score: head[i]?.score ?? hit.score })), ...hits.slice(ORDERED)];
 }
@@ -36,12 +36,12 @@ function bandsOf(hits: readonly RankedChunk[], asked: boolean): readonly (readon
 type Calls = ReadonlyMap<number, ReadonlySet<number>>;
 
 /** Only the few hits are looked at: with a walk through all chunks that hold a term of each name, such a question took 18 ms instead of 10 (5,000 files). */
-function* callsAmong(hits: readonly RankedChunk[], image: SearchImage): Steps<Calls> {
+function* callsAmong(hits: readonly RankedChunk[], index: MemoryIndex): Steps<Calls> {
   const calls = new Map<number, Set<number>>(hits.map(({ slot }) => [slot, new Set<number>()]));
-  const callees = hits.map(({ file, slot }) => ({ slot, names: functionsIn({ file, slot }, image) }));
+  const callees = hits.map(({ file, slot }) => ({ slot, names: functionsIn({ file, slot }, index) }));
   const all = new Set(callees.flatMap(({ names }) => names));
-  const namesIn = image.references.namesAmong(all);
-  const namesOf = new Map<ImageFile, ReadonlySet<number>>();
+  const namesIn = index.references.namesAmong(all);
+  const namesOf = new Map<FileEntry, ReadonlySet<number>>();
   for (const { file } of hits) {
     if (!namesOf.has(file)) namesOf.set(file, new Set(namesIn(file)));
     yield;
@@ -49,7 +49,7 @@ function* callsAmong(hits: readonly RankedChunk[], image: SearchImage): Steps<Ca
   for (const { slot: callee, names } of callees) {
     for (const name of names) {
       const callers = hits.filter(({ file, slot }) => slot !== callee && namesOf.get(file)?.has(name)).map(({ slot }) => slot);
-      for (const caller of callers.length > 0 ? saying(name, callers, image) : []) calls.get(caller)?.add(callee);
+      for (const caller of callers.length > 0 ? chunksContaining(name, callers, index) : []) calls.get(caller)?.add(callee);
     }
     yield;
   }
@@ -57,13 +57,13 @@ function* callsAmong(hits: readonly RankedChunk[], image: SearchImage): Steps<Ca
 }
 
 /** Of some chunks of files that have a name, those whose code says it. */
-function saying(name: number, slots: readonly number[], { names, postings }: SearchImage): readonly number[] {
+function chunksContaining(name: number, slots: readonly number[], { names, postings }: MemoryIndex): readonly number[] {
   const term = postings.idOf(termsOfIdentifier(names.get(name)).at(-1) ?? '');
   const pairs = term === undefined ? new Uint32Array(0) : postings.of(term);
   return slots.filter((slot) => codeCount(countsOf(pairs, slot)) > 0);
 }
 
-function functionsIn({ file, slot }: Pick<RankedChunk, 'file' | 'slot'>, { definitions }: SearchImage): readonly number[] {
+function functionsIn({ file, slot }: Pick<RankedChunk, 'file' | 'slot'>, { definitions }: MemoryIndex): readonly number[] {
   const names: number[] = [];
   for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {
     const kind = definitions.kindOf(entry);

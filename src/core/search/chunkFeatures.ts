@@ -1,12 +1,12 @@
 import { FUNCTION_KINDS, TYPE_KINDS } from '../index/symbolKinds';
 import type { WordModel } from '../contracts';
 import type { CodeSymbol } from '../types';
-import { candidateChunks, definedAt, rangeOf, type CandidatePlace } from './candidateChunks';
-import type { ImageFile } from './imageFile';
+import { candidateChunks, definitionStrength, cosineRange, type CandidateSlot } from './candidateChunks';
+import type { FileEntry } from './imageFile';
 import { NameMatcher } from './nameMatcher';
 import type { FirstPass } from './recall';
 import { MentionedChunks } from './report/mentionedChunks';
-import { each, type Steps } from './steps';
+import { eachInSlices, type Steps } from './steps';
 
 /** What the ranker knows of a chunk of a candidate, one number each. */
 export const CHUNK_FEATURES = [
@@ -35,7 +35,7 @@ export type ChunkFeature = (typeof CHUNK_FEATURES)[number];
 
 /** A chunk of a candidate, with what is known of it. */
 export interface CandidateChunk {
-  readonly file: ImageFile;
+  readonly file: FileEntry;
   /** Place among the candidates. */
   readonly candidate: number;
   readonly chunk: number;
@@ -51,21 +51,21 @@ export const FEATURE = Object.fromEntries(CHUNK_FEATURES.map((name, i) => [name,
 /** The chunks of the candidates that a rough sum prefers, with every feature. @param fileScores of the candidates, in order. */
 export function* chunkFeatures(pass: FirstPass, fileScores: readonly number[], model: WordModel): Steps<readonly CandidateChunk[]> {
   const { all: places, peers } = yield* candidateChunks(pass, fileScores);
-  const { query, image, statistics } = pass;
-  const mentioned = yield* MentionedChunks.of(query.mentions?.names ?? [], image);
-  const table = new FeatureTable(pass, fileScores, new NameMatcher(query, image, statistics, model), mentioned, places.slice(0, peers));
+  const { query, index, statistics } = pass;
+  const mentioned = yield* MentionedChunks.of(query.mentions?.names ?? [], index);
+  const table = new FeatureTable(pass, fileScores, new NameMatcher(query, index, statistics, model), mentioned, places.slice(0, peers));
   const found: CandidateChunk[] = [];
-  yield* each(places, (place) => {
+  yield* eachInSlices(places, (place) => {
     const { candidate, chunk } = place;
-    const file = pass.candidates[candidate] as ImageFile;
-    const at = { ...place, file, slot: file.firstChunk + chunk, symbol: image.symbolsOf(file, chunk)[0] };
+    const file = pass.candidates[candidate] as FileEntry;
+    const at = { ...place, file, slot: file.firstChunk + chunk, symbol: index.symbolsOf(file, chunk)[0] };
     found.push({ file, candidate, chunk, slot: at.slot, symbol: at.symbol, isPeer: found.length < peers, features: table.add(at) });
   });
   return found;
 }
 
-interface Described extends CandidatePlace {
-  readonly file: ImageFile;
+interface Described extends CandidateSlot {
+  readonly file: FileEntry;
   readonly slot: number;
   readonly symbol: CodeSymbol | undefined;
 }
@@ -89,23 +89,23 @@ class FeatureTable {
   readonly #totalFileScore: number;
   readonly #bestCoverage: number;
   readonly #range: number;
-  readonly #defined: (file: ImageFile, chunk: number) => number;
+  readonly #defined: (file: FileEntry, chunk: number) => number;
 
   constructor(
     private readonly pass: FirstPass,
     private readonly fileScores: readonly number[],
     private readonly names: NameMatcher,
     private readonly mentioned: MentionedChunks,
-    peers: readonly CandidatePlace[],
+    peers: readonly CandidateSlot[],
   ) {
     const ofPeers = fileScores.slice(0, pass.peers);
-    this.#mostWords = pass.chunkScores.peak || 1;
-    this.#mostFileWords = pass.files.peak || 1;
+    this.#mostWords = pass.chunkScores.max || 1;
+    this.#mostFileWords = pass.files.max || 1;
     this.#mostFileScore = ofPeers.reduce((a, b) => Math.max(a, b), -Infinity);
     this.#totalFileScore = ofPeers.reduce((sum, score) => sum + Math.exp(score - this.#mostFileScore), 0);
     this.#bestCoverage = peers.reduce((best, { candidate, chunk }) => Math.max(best, pass.chunkCoverage.at((pass.candidates[candidate]?.firstChunk ?? 0) + chunk)), 0);
-    this.#range = rangeOf(pass.meaning);
-    this.#defined = definedAt(pass);
+    this.#range = cosineRange(pass.vectorScores);
+    this.#defined = definitionStrength(pass);
   }
 
   add(chunk: Described): Float64Array {
@@ -126,14 +126,14 @@ class FeatureTable {
   }
 
   #addText({ file, chunk, slot }: Described): void {
-    const { chunkScores, chunkCoverage, meaning } = this.pass;
+    const { chunkScores, chunkCoverage, vectorScores } = this.pass;
     const coverage = chunkCoverage.at(slot);
-    const cosine = Math.max(0, meaning?.cosines[slot] ?? 0);
+    const cosine = Math.max(0, vectorScores?.cosines[slot] ?? 0);
     this.#put('words', chunkScores.at(slot) / this.#mostWords);
     this.#put('coverage', coverage);
     this.#put('ownCoverage', this.#bestCoverage > 0 ? Math.min(1, coverage / this.#bestCoverage) : 0);
     this.#put('cosine', cosine);
-    this.#put('nearness', meaning ? (cosine - meaning.mean) / this.#range : 0);
+    this.#put('nearness', vectorScores ? (cosine - vectorScores.mean) / this.#range : 0);
     this.#put('identifier', this.#defined(file, chunk));
   }
 
@@ -167,19 +167,19 @@ class FeatureTable {
     this.#put('placeCosine', whole.cosine);
   }
 
-  #folderOf({ id, path }: ImageFile): string {
+  #folderOf({ id, path }: FileEntry): string {
     let folder = this.#folders.get(id);
     if (folder === undefined) this.#folders.set(id, (folder = path.replace(/\.[^./]*$/, '').split('/').slice(-2).join('.')));
     return folder;
   }
 
   #addFile({ file: { id, traits, chunkCount }, candidate }: Described): void {
-    const { query, files, meaning, fileNames } = this.pass;
+    const { query, files, vectorScores, fileNames } = this.pass;
     const below = (this.fileScores[candidate] ?? 0) - this.#mostFileScore;
     this.#put('fileScore', Math.max(-FARTHEST, below));
     this.#put('fileShare', Math.exp(below) / this.#totalFileScore);
     this.#put('fileWords', files.at(id) / this.#mostFileWords);
-    this.#put('fileNearness', meaning ? ((meaning.fileCosines[id] ?? 0) - meaning.mean) / this.#range : 0);
+    this.#put('fileNearness', vectorScores ? ((vectorScores.fileCosines[id] ?? 0) - vectorScores.mean) / this.#range : 0);
     this.#put('fileName', fileNames.precision.at(id));
     this.#put('fileSize', Math.log1p(chunkCount));
     this.#put('test', traits.test && !query.wantsTests ? 1 : 0);

@@ -1,9 +1,9 @@
-import type { ImageFile } from './imageFile';
+import type { FileEntry } from './imageFile';
 import { inSlices, type Steps } from './steps';
-import type { Survey } from './recall';
+import type { QueryScores } from './recall';
 
 /** What the chunks of a file say of a question. */
-export interface ChunkPeaks {
+export interface BestChunks {
   /** Sum of its three best chunks, by BM25F. */
   readonly bestThree: number;
   /** Largest share of the question inside one. */
@@ -11,7 +11,7 @@ export interface ChunkPeaks {
 }
 
 /** Computed for candidates only: not for the thousands of files that share a word with the query. */
-export function peaksOf({ firstChunk, chunkCount }: Pick<ImageFile, 'firstChunk' | 'chunkCount'>, { passageScores, passageCoverage }: Pick<Survey, 'passageScores' | 'passageCoverage'>): ChunkPeaks {
+export function bestChunksOf({ firstChunk, chunkCount }: Pick<FileEntry, 'firstChunk' | 'chunkCount'>, { passageScores, passageCoverage }: Pick<QueryScores, 'passageScores' | 'passageCoverage'>): BestChunks {
   const [scores, shares] = [passageScores.values, passageCoverage.values];
   let [first, second, third, coverage] = [0, 0, 0, 0];
   for (let slot = firstChunk; slot < firstChunk + chunkCount; slot++) {
@@ -35,16 +35,16 @@ export function peaksOf({ firstChunk, chunkCount }: Pick<ImageFile, 'firstChunk'
  * The largest sum of three chunks of one file, or 1: a file is looked at only where three of its best would be more than what was found.
  * @param best files that are looked at first, so that few others need be.
  */
-export function* mostOfThree(survey: Survey, best: readonly ImageFile[]): Steps<number> {
-  const { touched, values } = survey.bestChunks;
-  let most = Math.max(0, ...best.map((file) => peaksOf(file, survey).bestThree));
+export function* maxOfBestThree(queryScores: QueryScores, best: readonly FileEntry[]): Steps<number> {
+  const { touched, values } = queryScores.bestChunks;
+  let max = Math.max(0, ...best.map((file) => bestChunksOf(file, queryScores).bestThree));
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
       const id = touched[i] as number;
       // Most files are told by the number alone.
-      const file = 3 * (values[id] as number) > most ? survey.image.files[id] : undefined;
-      if (file) most = Math.max(most, peaksOf(file, survey).bestThree);
+      const file = 3 * (values[id] as number) > max ? queryScores.index.files[id] : undefined;
+      if (file) max = Math.max(max, bestChunksOf(file, queryScores).bestThree);
     }
   });
-  return most || 1;
+  return max || 1;
 }

@@ -1,4 +1,4 @@
-import { grownTo } from '../typedArrays';
+import { growTo } from '../typedArrays';
 
 /** Room for what is not 0, to begin with. */
 const FEWEST = 64;
@@ -7,7 +7,7 @@ const FEWEST = 64;
  * A number for each file, chunk or name, nearly all of them 0. It knows which are not, so that reading, clearing and
  * finding the largest cost what a question touches rather than what the index holds.
  */
-export class Column {
+export class ScoreAccumulator {
   #values: Float64Array;
   #touched = new Uint32Array(FEWEST);
   #count = 0;
@@ -46,7 +46,7 @@ export class Column {
   }
 
   /** Makes it at least `value`. */
-  raise(id: number, value: number): void {
+  raiseTo(id: number, value: number): void {
     const before = this.#values[id] as number;
     if (value <= before) return;
     if (before === 0) this.touch(id);
@@ -59,7 +59,7 @@ export class Column {
   }
 
   /** The largest, or 1 when all are 0: what scores are divided by. */
-  get peak(): number {
+  get max(): number {
     const { values, touched } = this;
     let most = 0;
     for (let i = 0; i < touched.length; i++) most = Math.max(most, values[touched[i] as number] as number);
@@ -68,8 +68,8 @@ export class Column {
 
   /** Makes the largest 1, and the others shares of it. */
   normalize(): this {
-    const { peak, values, touched } = this;
-    for (let i = 0; i < touched.length; i++) values[touched[i] as number] = (values[touched[i] as number] as number) / peak;
+    const { max, values, touched } = this;
+    for (let i = 0; i < touched.length; i++) values[touched[i] as number] = (values[touched[i] as number] as number) / max;
     return this;
   }
 
@@ -87,63 +87,63 @@ export class Column {
    * then asked for 4.4 MB instead of 3.2.
    */
   touch(id: number): void {
-    if (this.#count === this.#touched.length) this.#touched = grownTo(this.#touched, this.#count + 1);
+    if (this.#count === this.#touched.length) this.#touched = growTo(this.#touched, this.#count + 1);
     this.#touched[this.#count++] = id;
   }
 }
 
 /** What the numbers of a column are of: columns of a kind are of a length. */
-export type ColumnKind = 'file' | 'chunk' | 'name';
+export type AccumulatorKind = 'file' | 'chunk' | 'name';
 
 /** Columns that were used before: a large array costs more to make than to use, and then to collect. */
-export class ColumnPool {
-  readonly #free: Readonly<Record<ColumnKind, Column[]>> = { file: [], chunk: [], name: [] };
-  readonly #freeRows: Readonly<Record<ColumnKind, Float32Array<ArrayBuffer>[]>> = { file: [], chunk: [], name: [] };
+export class AccumulatorPool {
+  readonly #free: Readonly<Record<AccumulatorKind, ScoreAccumulator[]>> = { file: [], chunk: [], name: [] };
+  readonly #freeRows: Readonly<Record<AccumulatorKind, Float32Array<ArrayBuffer>[]>> = { file: [], chunk: [], name: [] };
 
   /** @param lengthOf how long a column of each kind has to be now. */
-  constructor(private readonly lengthOf: (kind: ColumnKind) => number) {}
+  constructor(private readonly lengthOf: (kind: AccumulatorKind) => number) {}
 
-  take(kind: ColumnKind): Column {
+  take(kind: AccumulatorKind): ScoreAccumulator {
     const length = this.lengthOf(kind);
-    return this.#free[kind].pop()?.reset(length) ?? new Column(length);
+    return this.#free[kind].pop()?.reset(length) ?? new ScoreAccumulator(length);
   }
 
-  giveBack(kind: ColumnKind, column: Column): void {
-    this.#free[kind].push(column);
+  giveBack(kind: AccumulatorKind, accumulator: ScoreAccumulator): void {
+    this.#free[kind].push(accumulator);
   }
 
   /** Zeros, for numbers that are set wherever they are looked for. */
-  takeRow(kind: ColumnKind): Float32Array<ArrayBuffer> {
+  takeRow(kind: AccumulatorKind): Float32Array<ArrayBuffer> {
     const length = this.lengthOf(kind);
     const free = this.#freeRows[kind].pop();
     return free && free.length >= length ? free.subarray(0, length).fill(0) : new Float32Array(Math.ceil(length * 1.25)).subarray(0, length);
   }
 
-  giveBackRow(kind: ColumnKind, row: Float32Array<ArrayBuffer>): void {
+  giveBackRow(kind: AccumulatorKind, row: Float32Array<ArrayBuffer>): void {
     this.#freeRows[kind].push(new Float32Array(row.buffer));
   }
 
   /** Drops unused accumulators. */
-  forget(): void {
+  clear(): void {
     for (const free of [...Object.values(this.#free), ...Object.values(this.#freeRows)]) free.length = 0;
   }
 }
 
 /** The columns of one question. */
-export class ColumnLoan {
-  readonly #taken: [kind: ColumnKind, column: Column][] = [];
-  readonly #takenRows: [kind: ColumnKind, row: Float32Array<ArrayBuffer>][] = [];
+export class AccumulatorScope {
+  readonly #taken: [kind: AccumulatorKind, column: ScoreAccumulator][] = [];
+  readonly #takenRows: [kind: AccumulatorKind, row: Float32Array<ArrayBuffer>][] = [];
 
-  constructor(private readonly pool: ColumnPool) {}
+  constructor(private readonly pool: AccumulatorPool) {}
 
-  take(kind: ColumnKind): Column {
-    const column = this.pool.take(kind);
-    this.#taken.push([kind, column]);
-    return column;
+  take(kind: AccumulatorKind): ScoreAccumulator {
+    const accumulator = this.pool.take(kind);
+    this.#taken.push([kind, accumulator]);
+    return accumulator;
   }
 
-  /** See {@link ColumnPool.takeRow}. */
-  takeRow(kind: ColumnKind): Float32Array {
+  /** See {@link AccumulatorPool.takeRow}. */
+  takeRow(kind: AccumulatorKind): Float32Array {
     const row = this.pool.takeRow(kind);
     this.#takenRows.push([kind, row]);
     return row;
@@ -151,13 +151,13 @@ export class ColumnLoan {
 
   /** Memory of what is out. */
   get bytes(): number {
-    const columns = this.#taken.reduce((total, [, column]) => total + column.bytes, 0);
+    const columns = this.#taken.reduce((total, [, accumulator]) => total + accumulator.bytes, 0);
     return this.#takenRows.reduce((total, [, row]) => total + row.byteLength, columns);
   }
 
   /** The accumulators must not be read after this. */
   release(): void {
-    for (const [kind, column] of this.#taken.splice(0)) this.pool.giveBack(kind, column);
+    for (const [kind, accumulator] of this.#taken.splice(0)) this.pool.giveBack(kind, accumulator);
     for (const [kind, row] of this.#takenRows.splice(0)) this.pool.giveBackRow(kind, row);
   }
 }

@@ -3,9 +3,9 @@
  * What the ranker compares with fixed numbers was measured with the built-in model, so the cosines of others are brought to
  * its scale: `factor · cosine + offset`.
  */
-export interface CosineScale {
+export interface CosineCalibration {
   readonly factor: number;
   readonly offset: number;
 }
 
-export const ownScale: CosineScale = { factor: 1, offset: 0 };
+export const identityCalibration: CosineCalibration = { factor: 1, offset: 0 };

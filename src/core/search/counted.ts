@@ -1,14 +1,14 @@
 import type { CountTokens } from '../contracts';
 import type { DisclosureLevel, ResultItem } from '../types';
-import { atLevel, type Piece } from './levels';
-import type { Pace } from './pace';
+import { atLevel, type ResultDraft } from './levels';
+import type { SearchClock } from './pace';
 import { renderItem } from './render';
 
 /** Blank line between two results; pieces of text hardly ever make fewer tokens apart than together. */
 const SEPARATOR_TOKENS = 1;
 
 /** The item with its tokens, as it is rendered. */
-export function counted(item: ResultItem, count: CountTokens): ResultItem {
+export function withTokenCount(item: ResultItem, count: CountTokens): ResultItem {
   return { ...item, tokens: count(renderItem(item)) + SEPARATOR_TOKENS };
 }
 
@@ -18,25 +18,25 @@ interface Level {
 }
 
 /** Pieces at the levels they may be shown at, each made and counted once: a budget is tried with dependencies and without, and with less room when the whole turns out too long. */
-export class CountedLevels {
-  readonly #known = new Map<Piece, Map<DisclosureLevel, Level>>();
+export class LevelCounts {
+  readonly #known = new Map<ResultDraft, Map<DisclosureLevel, Level>>();
 
   constructor(readonly count: CountTokens) {}
 
   /** Its tokens are not counted. */
-  of(piece: Piece, level: DisclosureLevel): ResultItem {
-    return this.#levelOf(piece, level).item;
+  of(draft: ResultDraft, level: DisclosureLevel): ResultItem {
+    return this.#levelOf(draft, level).item;
   }
 
-  counted(piece: Piece, level: DisclosureLevel): ResultItem {
-    const known = this.#levelOf(piece, level);
-    return (known.counted ??= counted(known.item, this.count));
+  counted(draft: ResultDraft, level: DisclosureLevel): ResultItem {
+    const known = this.#levelOf(draft, level);
+    return (known.counted ??= withTokenCount(known.item, this.count));
   }
 
-  #levelOf(piece: Piece, level: DisclosureLevel): Level {
-    const levels = this.#known.get(piece) ?? new Map<DisclosureLevel, Level>();
-    const known = levels.get(level) ?? { item: atLevel(piece, level) };
-    this.#known.set(piece, levels.set(level, known));
+  #levelOf(draft: ResultDraft, level: DisclosureLevel): Level {
+    const levels = this.#known.get(draft) ?? new Map<DisclosureLevel, Level>();
+    const known = levels.get(level) ?? { item: atLevel(draft, level) };
+    this.#known.set(draft, levels.set(level, known));
     return known;
   }
 }
@@ -45,8 +45,8 @@ export class CountedLevels {
 const SLICE_CHARACTERS = 30_000;
 
 /** The same for an item of any length: cut between lines, its parts make hardly more tokens than the whole. */
-export async function countedInSteps(item: ResultItem, count: CountTokens, pace: Pace): Promise<ResultItem> {
-  const slices = await pace.map(slicesOf(renderItem(item)), (slice) => count(slice));
+export async function withTokenCountInSlices(item: ResultItem, count: CountTokens, clock: SearchClock): Promise<ResultItem> {
+  const slices = await clock.map(slicesOf(renderItem(item)), (slice) => count(slice));
   return { ...item, tokens: slices.reduce((sum, tokens) => sum + tokens, SEPARATOR_TOKENS) };
 }
 

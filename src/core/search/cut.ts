@@ -1,22 +1,22 @@
 import type { CountTokens } from '../contracts';
 import type { ResultItem } from '../types';
-import { counted } from './counted';
+import { withTokenCount } from './counted';
 
 /** Of code, about. */
 const CHARACTERS_PER_TOKEN = 4;
 /** What is far longer than that need not be counted. */
-const MOST_CHARACTERS_PER_TOKEN = 8;
+const MAX_CHARACTERS_PER_TOKEN = 8;
 
 /** How often a length is guessed from what the characters have cost so far. Then the middle is tried, which comes to an end. */
 const GUESSES = 4;
 
-export const isTooLong = ({ snippet }: ResultItem, room: number): boolean => snippet.length > MOST_CHARACTERS_PER_TOKEN * Math.max(0, room);
+export const exceedsTokens = ({ snippet }: ResultItem, room: number): boolean => snippet.length > MAX_CHARACTERS_PER_TOKEN * Math.max(0, room);
 
 /**
  * The first lines of an item, as many as `room` holds; undefined when these would be fewer than `fewest`.
  * @param from the line to begin with: of a piece that is named after a symbol further down, its head says nothing of that.
  */
-export function cutToFit(item: ResultItem, room: number, fewest: number, count: CountTokens, from = item.start_line): ResultItem | undefined {
+export function truncateToTokens(item: ResultItem, room: number, fewest: number, count: CountTokens, from = item.start_line): ResultItem | undefined {
   const start = Math.max(from, item.start_line);
   const lines = item.snippet.split('\n').slice(start - item.start_line);
   const firstLines = (length: number): ResultItem => ({
@@ -33,7 +33,7 @@ export function cutToFit(item: ResultItem, room: number, fewest: number, count: 
     const guess = linesWithin(lines, perToken * room);
     const length = round < GUESSES ? Math.min(Math.max(guess, fits + 1), tooLong - 1) : (fits + tooLong) >> 1;
     const some = firstLines(length);
-    const tried = isTooLong(some, room) ? undefined : counted(some, count);
+    const tried = exceedsTokens(some, room) ? undefined : withTokenCount(some, count);
     if (tried) perToken = tried.snippet.length / tried.tokens;
     if (tried && tried.tokens <= room) [fits, shown] = [length, tried];
     else tooLong = length;
@@ -42,8 +42,8 @@ export function cutToFit(item: ResultItem, room: number, fewest: number, count: 
 }
 
 /** How many of the first lines have no more characters than that. */
-function linesWithin(lines: readonly string[], most: number): number {
+function linesWithin(lines: readonly string[], max: number): number {
   let characters = 0;
-  const longer = lines.findIndex((line) => (characters += line.length + 1) > most + 1);
+  const longer = lines.findIndex((line) => (characters += line.length + 1) > max + 1);
   return longer < 0 ? lines.length : longer;
 }

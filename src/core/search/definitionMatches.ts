@@ -1,31 +1,31 @@
 import type { DefinitionKind } from '../types';
 import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
-import type { Column, ColumnLoan } from './column';
-import { isCalled } from './fileStems';
-import type { ImageFile } from './imageFile';
+import type { ScoreAccumulator, AccumulatorScope } from './column';
+import { hasStem } from './fileStems';
+import type { FileEntry } from './imageFile';
 import { isInStem } from './pathTerms';
 import type { QueryAnalysis } from './queryAnalyzer';
-import type { SearchImage } from './searchImage';
-import type { Statistics } from './statistics';
+import type { MemoryIndex } from './searchImage';
+import type { IndexStatistics } from './statistics';
 import { inSlices, SLOW_ROUNDS, type Steps } from './steps';
 
 /** How well what a file defines answers the query; by file id, 0 to 1. */
 export interface DefinitionMatches {
   /** Best type, and best other definition, by the words of its name. */
-  readonly bestType: Column;
-  readonly bestOther: Column;
+  readonly bestType: ScoreAccumulator;
+  readonly bestOther: ScoreAccumulator;
   /** The name itself is asked for and defined here, as a type or as a function: 1 in exact case, 0.5 folded. */
-  readonly namedType: Column;
-  readonly namedFunction: Column;
+  readonly namedType: ScoreAccumulator;
+  readonly namedFunction: ScoreAccumulator;
   /** 1 when any definition has the asked name in exact case. */
-  readonly exactCase: Column;
+  readonly exactCase: ScoreAccumulator;
   /** 1 when the file is called like the asked name. */
-  readonly namedFile: Column;
+  readonly namedFile: ScoreAccumulator;
   /** Chunk slot → how strongly it defines the asked name. */
   readonly chunks: ReadonlyMap<number, number>;
   /** How well the words of a name answer, 0 to 1; by name. */
-  readonly names: Column;
+  readonly names: ScoreAccumulator;
 }
 
 const FOLDED_CASE = 0.5;
@@ -37,35 +37,35 @@ const WEAK_KIND = 0.4;
  */
 const TELLING = 0.2;
 
-export function* matchDefinitions(image: SearchImage, statistics: Statistics, query: QueryAnalysis, columns: ColumnLoan): Steps<DefinitionMatches> {
+export function* matchDefinitions(index: MemoryIndex, statistics: IndexStatistics, query: QueryAnalysis, accumulators: AccumulatorScope): Steps<DefinitionMatches> {
   const matches = {
-    bestType: columns.take('file'),
-    bestOther: columns.take('file'),
-    namedType: columns.take('file'),
-    namedFunction: columns.take('file'),
-    exactCase: columns.take('file'),
-    namedFile: columns.take('file'),
+    bestType: accumulators.take('file'),
+    bestOther: accumulators.take('file'),
+    namedType: accumulators.take('file'),
+    namedFunction: accumulators.take('file'),
+    exactCase: accumulators.take('file'),
+    namedFile: accumulators.take('file'),
     chunks: new Map<number, number>(),
-    names: columns.take('name'),
+    names: accumulators.take('name'),
   };
-  yield* matchWords(image, statistics, query, matches);
+  yield* matchWords(index, statistics, query, matches);
   for (const name of query.kind === 'symbol' ? [query.symbol] : query.identifiers) {
     yield;
-    yield* matchName(image, name, query.kind, matches);
+    yield* matchName(index, name, query.kind, matches);
   }
   return matches;
 }
 
 /** In a large index the rarest first: what has but a common word of the question in its name wins seldom. */
-function inOrder(terms: readonly number[], { definitions, postings }: SearchImage): readonly number[] {
-  if (!postings.stored) return terms;
+function rarestFirst(terms: readonly number[], { definitions, postings }: MemoryIndex): readonly number[] {
+  if (!postings.diskPostings) return terms;
   return [...terms].sort((a, b) => definitions.namesWith(a).length - definitions.namesWith(b).length || a - b);
 }
 
 /** Precision times the root of recall, in idf mass, of the words of each defined name. */
 function* matchWords(
-  image: SearchImage,
-  statistics: Statistics,
+  index: MemoryIndex,
+  statistics: IndexStatistics,
   { terms, joined }: QueryAnalysis,
   matches: DefinitionMatches,
 ): Steps<void> {
@@ -74,14 +74,14 @@ function* matchWords(
   const valueOf = (term: number): number => statistics.fileIdf(term) * (terms.get(term) ?? 1);
   let mass = 0;
   for (const term of terms.keys()) mass += valueOf(term);
-  const live = inOrder([...terms.keys(), ...joined], image).filter((term) => statistics.isLive(term));
-  const least = TELLING * Math.max(0, ...live.map(valueOf));
-  const [telling, others] = [live.filter((term) => valueOf(term) >= least), live.filter((term) => valueOf(term) < least)];
-  let left = image.effort.names;
+  const live = rarestFirst([...terms.keys(), ...joined], index).filter((term) => statistics.isLive(term));
+  const min = TELLING * Math.max(0, ...live.map(valueOf));
+  const [telling, others] = [live.filter((term) => valueOf(term) >= min), live.filter((term) => valueOf(term) < min)];
+  let left = index.pruning.names;
   for (const term of [...telling, ...others]) {
     yield;
-    const names = image.definitions.namesWith(term);
-    const isOpen = telling.includes(term) && (!image.postings.stored || names.length <= left || left === image.effort.names);
+    const names = index.definitions.namesWith(term);
+    const isOpen = telling.includes(term) && (!index.postings.diskPostings || names.length <= left || left === index.pruning.names);
     left -= names.length;
     const value = valueOf(term);
     for (let i = 0; i < names.length; i++) {
@@ -95,51 +95,51 @@ function* matchWords(
       const name = touched[i] as number;
       const hit = hits.at(name);
       hits.replace(name, Math.min(1, hit / statistics.nameMass(name)) * Math.sqrt(Math.min(1, hit / (mass || 1))));
-      raiseFiles(image, name, hits.at(name), matches);
+      raiseFiles(index, name, hits.at(name), matches);
     }
   }, SLOW_ROUNDS);
 }
 
 /** Every file that defines the name matches so well, less where it is no type or function. */
-function raiseFiles({ definitions, chunkFile }: SearchImage, name: number, match: number, { bestType, bestOther }: DefinitionMatches): void {
+function raiseFiles({ definitions, chunkFile }: MemoryIndex, name: number, match: number, { bestType, bestOther }: DefinitionMatches): void {
   const count = definitions.entryCount(name);
   for (let i = 0; i < count; i++) {
     const entry = definitions.entryAt(name, i);
     const file = chunkFile[definitions.slotOf(entry)] as number;
     const kind = definitions.kindOf(entry);
     if (file < 0 || (kind === 'variable' && definitions.isIndented(entry))) continue;
-    (kind === 'type' ? bestType : bestOther).raise(file, match * strength(kind));
+    (kind === 'type' ? bestType : bestOther).raiseTo(file, match * strength(kind));
   }
 }
 
 const strength = (kind: DefinitionKind): number => (kind === 'type' || kind === 'function' ? 1 : WEAK_KIND);
 
-function* matchName(image: SearchImage, asked: string, kind: QueryAnalysis['kind'], matches: DefinitionMatches): Steps<void> {
-  const spellings = spellingsOf(image, asked);
-  for (const spelling of spellings) matchEntry(image, spelling, kind, matches);
-  matchChunks(image, spellings, matches);
+function* matchName(index: MemoryIndex, asked: string, kind: QueryAnalysis['kind'], matches: DefinitionMatches): Steps<void> {
+  const spellings = spellingsOf(index, asked);
+  for (const spelling of spellings) matchEntry(index, spelling, kind, matches);
+  matchChunks(index, spellings, matches);
   const stem = foldIdentifier(asked);
-  const files = image.postings.stored ? filesLike(image, asked).filter((file) => isCalled(file, stem)) : yield* image.stems.called(stem);
-  for (const { id } of files) matches.namedFile.raise(id, 1);
+  const files = index.postings.diskPostings ? filesLike(index, asked).filter((file) => hasStem(file, stem)) : yield* index.fileNames.find(stem);
+  for (const { id } of files) matches.namedFile.raiseTo(id, 1);
 }
 
 /** A definition that a file has. */
 interface Spelling {
-  readonly file: ImageFile;
+  readonly file: FileEntry;
   readonly entry: number;
   /** Written as it is asked for, and not only spelled like that. */
   readonly isExact: boolean;
 }
 
-function spellingsOf(image: SearchImage, asked: string): readonly Spelling[] {
-  const { definitions, names } = image;
+function spellingsOf(index: MemoryIndex, asked: string): readonly Spelling[] {
+  const { definitions, names } = index;
   const spellings: Spelling[] = [];
   for (const name of definitions.namesLike(asked)) {
     const isExact = names.get(name) === asked;
     const count = definitions.entryCount(name);
     for (let i = 0; i < count; i++) {
       const entry = definitions.entryAt(name, i);
-      const file = image.fileOf(definitions.slotOf(entry));
+      const file = index.fileOf(definitions.slotOf(entry));
       if (file) spellings.push({ file, entry, isExact });
     }
   }
@@ -147,26 +147,26 @@ function spellingsOf(image: SearchImage, asked: string): readonly Spelling[] {
 }
 
 /** In a large index, the files that may be called so: those with the whole name as one word of theirs, and those with its rarest part. */
-function filesLike({ files, paths, postings }: SearchImage, name: string): readonly ImageFile[] {
+function filesLike({ files, paths, postings }: MemoryIndex, name: string): readonly FileEntry[] {
   const terms = termsOfIdentifier(name).flatMap((term) => postings.idOf(term) ?? []);
   const rarest = terms.slice(0, -1).sort((a, b) => paths.countOf(a) - paths.countOf(b)).slice(0, 1);
-  return [...terms.slice(-1), ...rarest].flatMap((term) => filesNamed(paths.of(term))).flatMap((id) => files[id] ?? []);
+  return [...terms.slice(-1), ...rarest].flatMap((term) => filesNamed(paths.postingsOf(term))).flatMap((id) => files[id] ?? []);
 }
 
 /** Of (file, packed places) pairs, the files that have the term in their name. */
 const filesNamed = (pairs: Uint32Array): readonly number[] => [...pairs.filter((_, i) => i % 2 === 0 && isInStem(pairs[i + 1] as number))];
 
-function matchEntry({ definitions }: SearchImage, { file, entry, isExact }: Spelling, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {
+function matchEntry({ definitions }: MemoryIndex, { file, entry, isExact }: Spelling, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {
   const kind = definitions.kindOf(entry);
   const sameCase = isExact ? 1 : FOLDED_CASE;
   if (asked === 'prose' || kind === 'type' || kind === 'function') {
-    (kind === 'type' ? matches.namedType : matches.namedFunction).raise(file.id, sameCase * strength(kind));
+    (kind === 'type' ? matches.namedType : matches.namedFunction).raiseTo(file.id, sameCase * strength(kind));
   }
-  if (isExact) matches.exactCase.raise(file.id, 1);
+  if (isExact) matches.exactCase.raiseTo(file.id, 1);
 }
 
 /** Where the name is defined as it is written, what is only spelled like it is another thing: `module Helpers` is asked for, and not `def helpers` beside it. */
-function matchChunks({ definitions }: SearchImage, spellings: readonly Spelling[], matches: DefinitionMatches): void {
+function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[], matches: DefinitionMatches): void {
   const chunks = matches.chunks as Map<number, number>;
   const isDefined = spellings.some(({ entry, isExact }) => isExact && definitions.kindOf(entry) !== 'variable');
   for (const { entry, isExact } of spellings) {

@@ -4,9 +4,9 @@ import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { Definition, DefinitionKind } from '../types';
 import type { Postings } from './postings';
-import type { StringTable } from '../text/stringTable';
-import { grownTo, type Arrays } from '../typedArrays';
-import { UintLists } from './uintLists';
+import type { StringInterner } from '../text/stringTable';
+import { growTo, type Arrays } from '../typedArrays';
+import { Uint32Lists } from './uintLists';
 
 const KIND_BITS = 7;
 const INDENTED = 8;
@@ -19,13 +19,13 @@ export class DefinitionTable {
   #names = new Uint32Array(0);
   #kinds = new Uint8Array(0);
   #count = 0;
-  readonly #entriesByName = new UintLists();
-  readonly #namesByTerm = new UintLists();
-  readonly #termsByName = new UintLists();
-  readonly #namesByFold = new UintLists();
+  readonly #entriesByName = new Uint32Lists();
+  readonly #namesByTerm = new Uint32Lists();
+  readonly #termsByName = new Uint32Lists();
+  readonly #namesByFold = new Uint32Lists();
 
   constructor(
-    private readonly names: StringTable,
+    private readonly names: StringInterner,
     private readonly vocabulary: Postings,
   ) {}
 
@@ -36,9 +36,9 @@ export class DefinitionTable {
   add(slot: number, definition: Definition): void {
     const name = this.names.intern(definition.name);
     const entry = this.#count++;
-    this.#slots = grownTo(this.#slots, this.#count);
-    this.#names = grownTo(this.#names, this.#count);
-    this.#kinds = grownTo(this.#kinds, this.#count);
+    this.#slots = growTo(this.#slots, this.#count);
+    this.#names = growTo(this.#names, this.#count);
+    this.#kinds = growTo(this.#kinds, this.#count);
     this.#slots[entry] = slot;
     this.#names[entry] = name;
     this.#kinds[entry] = DEFINITION_KINDS.indexOf(definition.kind) | (definition.indented ? INDENTED : 0);

@@ -1,42 +1,42 @@
 import type { CountTokens } from '../contracts';
 import { limits } from '../limits';
 import type { SearchRequest } from '../request';
-import { someLines } from '../text/someLines';
+import { sliceLines } from '../text/someLines';
 import { FUNCTION_KINDS } from '../index/symbolKinds';
 import type { ChunkBody, CodeSymbol, LineRange, ResultItem, SearchResult } from '../types';
-import type { Answer, FoundChunk } from './aggregate';
-import { atOneLevel, fitToBudget } from './budget';
-import { counted, CountedLevels } from './counted';
+import type { QueryHits, FoundChunk } from './aggregate';
+import { fitAtLevel, fitToBudget } from './budget';
+import { withTokenCount, LevelCounts } from './counted';
 import { readDependencies } from './dependencies/readDependencies';
 import { describeMatch } from './explain';
-import { focusOn, type Asked } from './focus';
-import { HeldTerms } from './heldTerms';
-import { leaner } from './lean';
-import { atLevel, type Piece } from './levels';
-import type { Pace } from './pace';
+import { selectSnippet, type RequestedSpan } from './focus';
+import { TermPositions } from './heldTerms';
+import { fitHeader } from './lean';
+import { atLevel, type ResultDraft } from './levels';
+import type { SearchClock } from './pace';
 import { CONTENT_MARK, renderForModel, renderHead } from './render';
 import type { RankedChunk } from './ranker';
-import { linesSaying } from './subject';
+import { linesContaining } from './subject';
 import type { FileChunk } from './imageFile';
 import type { SearchSource } from './searchSource';
-import { joinedBody, partsOf } from './wholeSymbol';
+import { joinBodies, symbolChunks } from './wholeSymbol';
 
 /** The answer with these items, as yet without the count of its tokens. */
-export type Frame = (items: readonly ResultItem[]) => SearchResult;
+export type AnswerEnvelope = (items: readonly ResultItem[]) => SearchResult;
 
 /**
  * Reads the chunks of a page, decides how much of each is shown, and counts. The text of the answer, as it is rendered
  * for models, never takes more than the budget: where that is small, long questions and notes are shortened.
  */
-export async function disclose(page: readonly FoundChunk[], request: SearchRequest, frame: Frame, source: SearchSource, pace: Pace): Promise<SearchResult> {
+export async function buildResults(page: readonly FoundChunk[], request: SearchRequest, envelope: AnswerEnvelope, source: SearchSource, clock: SearchClock): Promise<SearchResult> {
   const { maxTokens } = request;
-  if (maxTokens === undefined && !request.countsTokens) return frame(await wholeItems(page, request, source, pace));
+  if (maxTokens === undefined && !request.countsTokens) return envelope(await wholeItems(page, request, source, clock));
   // Loading it may take the thread for some 50 ms: a caller that gave up by now is heard before.
-  await pace.step();
+  await clock.yieldIfDue();
   const count = await source.tokenizer();
-  await pace.step();
-  const framed = maxTokens === undefined ? frame : leaner(frame, maxTokens, count);
-  const { items, tokens } = await chooseItems(page, request, framed, source, count, pace);
+  await clock.yieldIfDue();
+  const framed = maxTokens === undefined ? envelope : fitHeader(envelope, maxTokens, count);
+  const { items, tokens } = await chooseItems(page, request, framed, source, count, clock);
   return { ...framed(items), total_tokens: tokens };
 }
 
@@ -47,90 +47,90 @@ interface Chosen {
 }
 
 /** What a budget leaves unused at most, while there are more results to show. */
-const LEAST_USE = 0.9;
+const MIN_USE = 0.9;
 
 type PageRequest = Pick<SearchRequest, 'includeDependencies' | 'exclude' | 'topK' | 'minScore'>;
 
-async function readPage(page: readonly FoundChunk[], { includeDependencies, exclude, topK, minScore }: PageRequest, source: SearchSource, pace: Pace): Promise<readonly [pieces: readonly Piece[], dependencies: readonly Piece[]]> {
-  const pieces = await readPieces(page, source, pace);
-  if (!includeDependencies || topK === 1) return [pieces, []];
-  const dependencies = await asTheyAre(await readDependencies(pieces, exclude, source, pace), source);
-  return [pieces, dependencies.filter(({ item }) => item.score >= minScore)];
+async function readPage(page: readonly FoundChunk[], { includeDependencies, exclude, topK, minScore }: PageRequest, source: SearchSource, clock: SearchClock): Promise<readonly [pieces: readonly ResultDraft[], dependencies: readonly ResultDraft[]]> {
+  const drafts = await readPieces(page, source, clock);
+  if (!includeDependencies || topK === 1) return [drafts, []];
+  const dependencies = await markStale(await readDependencies(drafts, exclude, source, clock), source);
+  return [drafts, dependencies.filter(({ item }) => item.score >= minScore)];
 }
 
 /** All of the page, where there is no budget; tokens are not counted yet. */
-async function wholeItems(page: readonly FoundChunk[], request: SearchRequest, source: SearchSource, pace: Pace): Promise<readonly ResultItem[]> {
-  const pieces = (await readPage(page, request, source, pace)).flat();
-  return pieces.map((piece) => atLevel(piece, request.level ?? 'full_code'));
+async function wholeItems(page: readonly FoundChunk[], request: SearchRequest, source: SearchSource, clock: SearchClock): Promise<readonly ResultItem[]> {
+  const drafts = (await readPage(page, request, source, clock)).flat();
+  return drafts.map((draft) => atLevel(draft, request.level ?? 'full_code'));
 }
 
-async function chooseItems(page: readonly FoundChunk[], request: SearchRequest, frame: Frame, source: SearchSource, count: CountTokens, pace: Pace): Promise<Chosen> {
+async function chooseItems(page: readonly FoundChunk[], request: SearchRequest, envelope: AnswerEnvelope, source: SearchSource, count: CountTokens, clock: SearchClock): Promise<Chosen> {
   const { maxTokens, level } = request;
   if (maxTokens === undefined) {
-    const items = await pace.map(await wholeItems(page, request, source, pace), (item) => counted(item, count));
-    return { items, tokens: count(renderForModel(frame(items))) };
+    const items = await clock.map(await wholeItems(page, request, source, clock), (item) => withTokenCount(item, count));
+    return { items, tokens: count(renderForModel(envelope(items))) };
   }
   // Most answers are full long before the page is read to its end.
   for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
-    const [pieces, dependencies] = await readPage(page.slice(0, looked), request, source, pace);
-    const levels = new CountedLevels(count);
+    const [drafts, dependencies] = await readPage(page.slice(0, looked), request, source, clock);
+    const levels = new LevelCounts(count);
     const choose = (room: number): Promise<readonly ResultItem[]> =>
-      level ? atOneLevel([...pieces, ...dependencies], level, { room, levels, pace }) : fitToBudget(pieces, dependencies, { room, levels, pace });
-    const chosen = await withinBudget(choose, maxTokens, frame, count);
-    if (looked >= page.length || chosen.tokens >= LEAST_USE * maxTokens) return chosen;
+      level ? fitAtLevel([...drafts, ...dependencies], level, { tokens: room, levels, clock }) : fitToBudget(drafts, dependencies, { tokens: room, levels, clock });
+    const chosen = await withinBudget(choose, maxTokens, envelope, count);
+    if (looked >= page.length || chosen.tokens >= MIN_USE * maxTokens) return chosen;
   }
 }
 
-async function withinBudget(choose: (room: number) => Promise<readonly ResultItem[]>, maxTokens: number, frame: Frame, count: CountTokens): Promise<Chosen> {
-  for (let room = maxTokens - count(renderHead(frame([]))) - count(CONTENT_MARK); ; ) {
+async function withinBudget(choose: (room: number) => Promise<readonly ResultItem[]>, maxTokens: number, envelope: AnswerEnvelope, count: CountTokens): Promise<Chosen> {
+  for (let room = maxTokens - count(renderHead(envelope([]))) - count(CONTENT_MARK); ; ) {
     const items = await choose(room);
-    const tokens = count(renderForModel(frame(items)));
+    const tokens = count(renderForModel(envelope(items)));
     if (tokens <= maxTokens || items.length === 0) return { items, tokens };
     room -= tokens - maxTokens;
   }
 }
 
 /** Chunks that are gone by now are left out. */
-async function readPieces(page: readonly FoundChunk[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
-  const parts = page.map(({ hit }) => partsOf(hit, source.image));
+async function readPieces(page: readonly FoundChunk[], source: SearchSource, clock: SearchClock): Promise<readonly ResultDraft[]> {
+  const parts = page.map(({ hit }) => symbolChunks(hit, source.index));
   const bodies = await source.bodies(parts.flat());
   let at = 0;
-  const joined = parts.map((own) => joinedBody(own, bodies.slice(at, (at += own.length))));
-  return asTheyAre((await pace.map(page, (found, i) => toPiece(found, parts[i] ?? [], joined[i], source))).flat(), source);
+  const joined = parts.map((own) => joinBodies(own, bodies.slice(at, (at += own.length))));
+  return markStale((await clock.map(page, (found, i) => toPiece(found, parts[i] ?? [], joined[i], source))).flat(), source);
 }
 
 /** Pieces of files that are gone are left out, and those of files that have changed say so: the index hears of it a moment later, or not at all where it cannot be written. */
-async function asTheyAre(pieces: readonly Piece[], source: SearchSource): Promise<readonly Piece[]> {
-  const since = await source.since([...new Set(pieces.map(({ item }) => item.path))]);
-  if (since.size === 0) return pieces;
-  const there = pieces.filter(({ item }) => since.get(item.path) !== 'gone');
-  return there.map((piece) => (since.has(piece.item.path) ? { ...piece, item: { ...piece.item, stale: true } } : piece));
+async function markStale(drafts: readonly ResultDraft[], source: SearchSource): Promise<readonly ResultDraft[]> {
+  const since = await source.staleFiles([...new Set(drafts.map(({ item }) => item.path))]);
+  if (since.size === 0) return drafts;
+  const there = drafts.filter(({ item }) => since.get(item.path) !== 'gone');
+  return there.map((draft) => (since.has(draft.item.path) ? { ...draft, item: { ...draft.item, stale: true } } : draft));
 }
 
-function toPiece(found: FoundChunk, parts: readonly FileChunk[], body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
+function toPiece(found: FoundChunk, parts: readonly FileChunk[], body: ChunkBody | undefined, source: SearchSource): readonly ResultDraft[] {
   const [best] = found.matches;
   const [first, last] = [parts[0], parts.at(-1)];
   if (!body || !best || !first || !last) return [];
   const { file } = found.hit;
   const whole = { startLine: file.startOf(first.chunk), endLine: file.endOf(last.chunk) };
-  const held = new HeldTerms(body.text, whole.startLine, found.matches.map(({ pass }) => pass));
-  const { symbol, startLine, endLine } = focusOn(body.symbols, whole, held, best.pass, askedOf(best, found.hit, whole.startLine, body.text));
+  const positions = new TermPositions(body.text, whole.startLine, found.matches.map(({ pass }) => pass));
+  const { symbol, startLine, endLine } = selectSnippet(body.symbols, whole, positions, best.pass, requestedSpan(best, found.hit, whole.startLine, body.text));
   const item: ResultItem = {
     path: file.path,
     uri: source.uriOf(file.path),
     start_line: startLine,
     end_line: endLine,
     score: found.score,
-    snippet: someLines(body.text, startLine - whole.startLine, endLine - startLine + 1),
+    snippet: sliceLines(body.text, startLine - whole.startLine, endLine - startLine + 1),
     language: file.language,
     ...(symbol && describeSymbol(symbol, { startLine, endLine })),
     ...(found.hit.alsoIn && { also_in: found.hit.alsoIn }),
     level: 'full_code',
     tokens: 0,
     ...(body.masked && { masked: true as const }),
-    ...describeMatches(found, (term) => held.has(term, { startLine, endLine })),
+    ...describeMatches(found, (term) => positions.occursIn(term, { startLine, endLine })),
     ...(found.example && { source: 'symbol', ...found.example }),
-    matched_queries: found.matches.map(({ question }) => question.analysis.text),
+    matched_queries: found.matches.map(({ query }) => query.analysis.text),
   };
   return [{ item, symbol }];
 }
@@ -148,12 +148,12 @@ function describeSymbol({ name, kind, container, signature, startLine, endLine }
 }
 
 /** What the question names: a line, or what an intent has found here. */
-function askedOf({ pass, notes }: Answer, { file, slot }: RankedChunk, startLine: number, text: string): Asked {
+function requestedSpan({ pass, notes }: QueryHits, { file, slot }: RankedChunk, startLine: number, text: string): RequestedSpan {
   const endLine = startLine + text.split('\n').length - 1;
   const line = pass.named.get(file) ?? pass.mentioned.get(file)?.lines.find((mentioned) => mentioned >= startLine && mentioned <= endLine);
   const { names } = notes.get(slot) ?? {};
   if (!names) return line === undefined ? {} : { lines: [line] };
-  return { names, lines: linesSaying(names, file.language)(text).map((place) => startLine + place) };
+  return { names, lines: linesContaining(names, file.language)(text).map((place) => startLine + place) };
 }
 
 /** The reason is that of the best question; the keywords are those of all. */

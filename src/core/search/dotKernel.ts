@@ -1,4 +1,4 @@
-import { add, constant, get, increase, isLess, load, loadSingle, loop, moduleOf, multiplySingle, set, simd, storeSingle, subtract, toSingle, zeros } from './wasmBytes';
+import { i32Add, i32Const, localGet, increase, i32LessThan, v128Load, loadSingle, countedLoop, moduleOf, multiplySingle, localSet, simd, storeSingle, i32Sub, toSingle, v128Zeros } from './wasmBytes';
 
 /**
  * A WebAssembly module of one function: dot products of one row of int16 with many rows of int8, sixteen components at
@@ -13,24 +13,24 @@ const lane = (index: number): number[] => [...simd(27), index];
 const [extendLow, extendHigh, dot, addLanes] = [simd(135), simd(136), simd(186), simd(174)];
 
 /** Eight of the sixteen components of a block: widened, multiplied, and summed in pairs. */
-const half = (extend: readonly number[], offset: number): number[] => [...get(PART), ...extend, ...get(AT), ...load(offset), ...dot];
+const half = (extend: readonly number[], offset: number): number[] => [...localGet(PART), ...extend, ...localGet(AT), ...v128Load(offset), ...dot];
 
 const block = [
-  ...get(ROW), ...load(0), ...set(PART),
-  ...get(SUM), ...half(extendLow, 0), ...addLanes, ...half(extendHigh, 16), ...addLanes, ...set(SUM),
+  ...localGet(ROW), ...v128Load(0), ...localSet(PART),
+  ...localGet(SUM), ...half(extendLow, 0), ...addLanes, ...half(extendHigh, 16), ...addLanes, ...localSet(SUM),
   ...increase(ROW, 16), ...increase(AT, 32),
 ];
 
-const total = [0, 1, 2, 3].flatMap((index) => [...get(SUM), ...lane(index), ...(index > 0 ? add : [])]);
+const total = [0, 1, 2, 3].flatMap((index) => [...localGet(SUM), ...lane(index), ...(index > 0 ? i32Add : [])]);
 
 const eachRow = [
-  ...zeros, ...set(SUM),
-  ...constant(0), ...set(AT),
-  ...get(ROW), ...get(STRIDE), ...add, ...set(END),
-  ...loop(block, [...get(ROW), ...get(END), ...isLess]),
-  ...get(FACTOR), ...total, ...toSingle, ...get(FACTOR), ...loadSingle, ...multiplySingle, ...storeSingle,
+  ...v128Zeros, ...localSet(SUM),
+  ...i32Const(0), ...localSet(AT),
+  ...localGet(ROW), ...localGet(STRIDE), ...i32Add, ...localSet(END),
+  ...countedLoop(block, [...localGet(ROW), ...localGet(END), ...i32LessThan]),
+  ...localGet(FACTOR), ...total, ...toSingle, ...localGet(FACTOR), ...loadSingle, ...multiplySingle, ...storeSingle,
   ...increase(FACTOR, 4),
-  ...get(ROWS), ...constant(1), ...subtract, ...set(ROWS),
+  ...localGet(ROWS), ...i32Const(1), ...i32Sub, ...localSet(ROWS),
 ];
 
-export const dotKernel = moduleOf('run', { i32: 2, v128: 2 }, loop(eachRow, get(ROWS)));
+export const dotProductKernel = moduleOf('run', { i32: 2, v128: 2 }, countedLoop(eachRow, localGet(ROWS)));

@@ -3,7 +3,7 @@ import { codeCount } from './postings';
 import { byScoreThenPlace, type RankedChunk } from './ranker';
 import type { IntentNote } from './aggregate';
 import type { FirstPass } from './recall';
-import type { SearchImage } from './searchImage';
+import type { MemoryIndex } from './searchImage';
 import type { Steps } from './steps';
 
 /** Words of code that raises an error or handles one. */
@@ -14,8 +14,8 @@ const ENOUGH = 4;
 const GAIN = { asked: 0.75, inferred: 0.1 };
 
 /** Chunks that raise or handle errors move up. */
-export function* errorSites(hits: readonly RankedChunk[], { image }: FirstPass, asked: boolean, notes: Map<number, IntentNote>): Steps<readonly RankedChunk[]> {
-  const counts = yield* countWords(new Set(hits.map(({ slot }) => slot)), image);
+export function* boostErrorSites(hits: readonly RankedChunk[], { index }: FirstPass, asked: boolean, notes: Map<number, IntentNote>): Steps<readonly RankedChunk[]> {
+  const counts = yield* countWords(new Set(hits.map(({ slot }) => slot)), index);
   const gain = asked ? GAIN.asked : GAIN.inferred;
   const moved = hits.map((hit) => {
     const share = Math.min(1, (counts.get(hit.slot) ?? 0) / ENOUGH);
@@ -25,7 +25,7 @@ export function* errorSites(hits: readonly RankedChunk[], { image }: FirstPass, 
   return moved.sort(byScoreThenPlace);
 }
 
-function* countWords(slots: ReadonlySet<number>, { postings }: SearchImage): Steps<ReadonlyMap<number, number>> {
+function* countWords(slots: ReadonlySet<number>, { postings }: MemoryIndex): Steps<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
   for (const word of new Set(WORDS)) {
     yield;

@@ -1,4 +1,4 @@
-import type { CountTokens, Hash, Parser, Workspace } from '../contracts';
+import type { CountTokens, HashFunction, Parser, Workspace } from '../contracts';
 import { errors } from '../errors';
 import type { ExpandRequest } from '../expandRequest';
 import { chunkLines } from '../index/chunker';
@@ -7,23 +7,23 @@ import { scanLines } from '../index/fieldTerms';
 import { lineOutline } from '../index/lineOutline';
 import { languageOf } from '../index/languages';
 import type { LineRange, Outline, OutlineNode, ResultItem } from '../types';
-import { counted, countedInSteps } from './counted';
-import { cutToFit, isTooLong } from './cut';
-import { Pace } from './pace';
+import { withTokenCount, withTokenCountInSlices } from './counted';
+import { truncateToTokens, exceedsTokens } from './cut';
+import { SearchClock } from './pace';
 import { CONTENT_MARK } from './render';
 
 /** What an expansion reads. */
 export interface ExpandSource {
   readonly workspace: Pick<Workspace, 'stat' | 'read'>;
   readonly parser: Parser;
-  readonly hash: Hash;
+  readonly hash: HashFunction;
   readonly countTokens: CountTokens;
   /** Hash of the content that is indexed; undefined when the file is not in the index. */
   indexedHash(path: string): string | undefined;
   /** Resolves when everything else that waits for the thread has had it. */
   /** The text as it may be shown. */
   mask(text: string): string;
-  breathe(): Promise<void>;
+  yieldToEventLoop(): Promise<void>;
   uriOf(path: string): string;
 }
 
@@ -37,7 +37,7 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
   const file = await source.workspace.stat(request.path, signal);
   // As the disk spells it, where it takes other spellings too.
   const path = file?.path ?? request.path;
-  const pace = new Pace(Infinity, () => source.breathe(), signal);
+  const clock = new SearchClock(Infinity, () => source.yieldToEventLoop(), signal);
   const hash = source.indexedHash(path);
   const text = file && hash !== undefined ? await source.workspace.read(path, signal) : undefined;
   if (typeof text !== 'string') throw errors.notIndexed(path);
@@ -45,7 +45,7 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
   const lines = text.split(/\r\n|\n|\r/);
   if ((request.startLine ?? 1) > lines.length) throw errors.linesOutside(path, request.startLine ?? 1, lines.length);
   const outline = (await source.parser.outline(text, language, signal)) ?? lineOutline(lines, scanLines(lines, language).definitions, language);
-  await pace.step();
+  await clock.yieldIfDue();
   const nodes = outline?.nodes ?? [];
   const range = rangeOf(request, lines, outline);
   const some = (whole: readonly string[]): string => whole.slice(range.startLine - 1, range.endLine).join('\n');
@@ -70,15 +70,15 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
     matched_keywords: [],
     matched_queries: [],
   };
-  return maxTokens === undefined ? countedInSteps(item, source.countTokens, pace) : withinBudget(item, maxTokens, source.countTokens);
+  return maxTokens === undefined ? withTokenCountInSlices(item, source.countTokens, clock) : withinBudget(item, maxTokens, source.countTokens);
 }
 
 /** As many of its lines as the budget holds. @throws SearchError INVALID_ARGUMENT when it does not hold one. */
 function withinBudget(item: ResultItem, maxTokens: number, count: CountTokens): ResultItem {
   const room = maxTokens - count(CONTENT_MARK);
-  const whole = isTooLong(item, room) ? undefined : counted(item, count);
+  const whole = exceedsTokens(item, room) ? undefined : withTokenCount(item, count);
   if (whole && whole.tokens <= room) return whole;
-  const cut = cutToFit(item, room, 1, count);
+  const cut = truncateToTokens(item, room, 1, count);
   if (!cut) throw errors.budgetTooSmall(item.path, item.start_line, maxTokens);
   return cut;
 }

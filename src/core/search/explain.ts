@@ -1,11 +1,11 @@
-import { isUnspaced, splitIdentifier, wordsOf } from '../text/identifiers';
+import { isUnspaced, splitIdentifier, splitWords } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { ResultItem } from '../types';
-import { questionTerms } from './questionTerms';
+import { queryTerms } from './questionTerms';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
 
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /**
  * Why a chunk was found: the words of the query in it, the symbol, the path, the meaning.
@@ -17,15 +17,15 @@ export function describeMatch(
   pass: FirstPass,
 ): Pick<ResultItem, 'source' | 'reason' | 'matched_keywords'> {
   const { file, slot } = chunk;
-  const { query, fileNames, definitions, meaning } = pass;
-  const inChunk = new Set(questionTerms(pass).flatMap(({ text }) => (holds(text) ? text : [])));
-  const keywords = wordsOf(query.text).flatMap((word) => saidOf(word, inChunk));
+  const { query, fileNames, definitions, vectorScores } = pass;
+  const inChunk = new Set(queryTerms(pass).flatMap(({ text }) => (holds(text) ? text : [])));
+  const keywords = splitWords(query.text).flatMap((word) => matchedParts(word, inChunk));
   const defined = definitions.chunks.has(slot) ? definedNames(chunk, holds, pass) : [];
   const defines = defined.length > 0;
-  const semantic = (meaning?.cosines[slot] ?? 0) > 0 && meaning?.cosines[slot] === meaning?.fileCosines[file.id];
+  const semantic = (vectorScores?.cosines[slot] ?? 0) > 0 && vectorScores?.cosines[slot] === vectorScores?.fileCosines[file.id];
   const reasons = [
     defines && `defines ${defined.join(', ')}`,
-    keywords.length > 0 && `words: ${[...new Set(keywords)].slice(0, MOST_WORDS).join(', ')}`,
+    keywords.length > 0 && `words: ${[...new Set(keywords)].slice(0, MAX_WORDS).join(', ')}`,
     fileNames.precision.at(file.id) > 0 && 'file name',
     fileNames.parent.at(file.id) > 0 && 'folder',
     keywords.length === 0 && semantic && 'meaning',
@@ -38,14 +38,14 @@ export function describeMatch(
 }
 
 /** A word that the chunk says; of a name that it does not say as a whole, the parts that it does. */
-function saidOf(word: string, inChunk: ReadonlySet<string>): readonly string[] {
+function matchedParts(word: string, inChunk: ReadonlySet<string>): readonly string[] {
   const terms = termsOfIdentifier(word);
   if (terms.length === 1 || isUnspaced(word)) return terms.some((term) => inChunk.has(term)) ? [word] : [];
   return inChunk.has(terms.at(-1) ?? '') ? [word] : splitIdentifier(word).filter((_, i) => inChunk.has(terms[i] ?? ''));
 }
 
 /** Those of the asked names that the chunk defines, where the part that is shown says them. */
-function definedNames({ file, slot }: RankedChunk, holds: (term: string) => boolean, { query, image: { definitions } }: FirstPass): readonly string[] {
+function definedNames({ file, slot }: RankedChunk, holds: (term: string) => boolean, { query, index: { definitions } }: FirstPass): readonly string[] {
   if (query.kind === 'symbol') return [query.symbol];
   const here = new Set<number>();
   for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {

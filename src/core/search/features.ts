@@ -1,18 +1,18 @@
-import { bestBy } from './bestFiles';
-import { mostOfThree, peaksOf } from './chunkPeaks';
-import { ColumnLoan, type Column } from './column';
-import { graphShares, type GraphShares } from './graphShares';
-import type { ImageFile } from './imageFile';
+import { selectTopFiles } from './bestFiles';
+import { maxOfBestThree, bestChunksOf } from './chunkPeaks';
+import { AccumulatorScope, type ScoreAccumulator } from './column';
+import { graphFeatures, type GraphFeatures } from './graphShares';
+import type { FileEntry } from './imageFile';
 import type { FirstPass } from './recall';
-import { addReciprocalRanks, RANKED } from './reciprocalRanks';
-import { semanticShares, type SemanticShares } from './semanticShares';
-import { each, type Steps } from './steps';
+import { addReciprocalRanks, RANKED_FILES } from './reciprocalRanks';
+import { semanticFeatures, type SemanticFeatures } from './semanticShares';
+import { eachInSlices, type Steps } from './steps';
 
 /**
  * What the ranker knows of a candidate, one number each. Matches are at least 0; most are divided by the largest of
  * the query, so that a weight means the same for every question.
  */
-export interface Features {
+export interface FileFeatures {
   /** BM25F of its best chunk. */
   readonly bestChunk: number;
   /** Sum of its best three chunks. */
@@ -88,34 +88,34 @@ export interface Features {
   readonly size: number;
 }
 
-export type FeatureName = keyof Features;
+export type FeatureName = keyof FileFeatures;
 
 /** The features of every candidate, in order. */
-export function* featuresOf(pass: FirstPass): Steps<readonly Features[]> {
-  const columns = new ColumnLoan(pass.image.columns);
+export function* fileFeaturesOf(pass: FirstPass): Steps<readonly FileFeatures[]> {
+  const accumulators = new AccumulatorScope(pass.index.accumulators);
   try {
-    const context = { ...(yield* chunkContext(pass, columns)), ...(yield* graphShares(pass, columns)), ...(yield* semanticShares(pass, columns)) };
-    const all: Features[] = [];
-    yield* each(pass.candidates, (file) => all.push(features(file, pass, context)));
+    const context = { ...(yield* chunkContext(pass, accumulators)), ...(yield* graphFeatures(pass, accumulators)), ...(yield* semanticFeatures(pass, accumulators)) };
+    const all: FileFeatures[] = [];
+    yield* eachInSlices(pass.candidates, (file) => all.push(features(file, pass, context)));
     return all;
   } finally {
-    columns.release();
+    accumulators.release();
   }
 }
 
 /** The largest of each, by which matches are divided, and the places of the best. */
 type ChunkContext = Readonly<Record<'mostChunk' | 'mostThree' | 'mostFile' | 'mostHistory' | 'mostComments' | 'mostPath' | 'mostRelated' | 'mostPrefixes', number>> & {
-  readonly chunkRank: Column;
+  readonly chunkRank: ScoreAccumulator;
 };
 
-type Context = ChunkContext & GraphShares & SemanticShares;
+type Context = ChunkContext & GraphFeatures & SemanticFeatures;
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 
-function features(file: ImageFile, pass: FirstPass, context: Context): Features {
+function features(file: FileEntry, pass: FirstPass, context: Context): FileFeatures {
   const { id, traits } = file;
-  const { query, image, fileNames, definitions } = pass;
-  const { bestThree, coverage } = peaksOf(file, pass);
+  const { query, index, fileNames, definitions } = pass;
+  const { bestThree, coverage } = bestChunksOf(file, pass);
   const prose = query.kind === 'prose';
   const semantic = context.semantic.at(id);
   const [mention, defined] = [pass.mentioned.get(file), pass.definedNames.get(file)];
@@ -139,10 +139,10 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     bestType: prose ? definitions.bestType.at(id) : 0,
     bestDefinition: prose ? definitions.bestOther.at(id) : 0,
     history: pass.history.at(id) / context.mostHistory,
-    changes: prose ? Math.log1p(image.history.changes(file.path)) : 0,
+    changes: prose ? Math.log1p(index.history.changes(file.path)) : 0,
     referredFromBest: context.referredFromBest.at(id),
     refersToBest: context.refersToBest.at(id),
-    referred: Math.log1p(image.references.referredWeight(file)),
+    referred: Math.log1p(index.references.referredWeight(file)),
     folderAgreement: context.folders.at(id),
     identifierFunction: prose ? definitions.namedFunction.at(id) : 0,
     mentionedInTitle: mention?.inTitle ?? 0,
@@ -164,25 +164,25 @@ function features(file: ImageFile, pass: FirstPass, context: Context): Features 
     test: flag(traits.test && !query.wantsTests),
     sample: flag(traits.sample && !query.wantsTests && !query.wantsProse),
     notCode: flag(traits.notCode && !query.wantsProse),
-    pairedHeader: flag(traits.header && image.isPaired(file.path)),
+    pairedHeader: flag(traits.header && index.isPaired(file.path)),
     internal: flag(traits.internal),
     depth: file.depth,
     size: Math.log1p(file.chunkCount),
   };
 }
 
-function* chunkContext(pass: FirstPass, columns: ColumnLoan): Steps<ChunkContext> {
-  const { image, bestChunks, comments, paths, related, prefixes, files, history } = pass;
-  const best = yield* bestBy(image, bestChunks, RANKED);
+function* chunkContext(pass: FirstPass, accumulators: AccumulatorScope): Steps<ChunkContext> {
+  const { index, bestChunks, comments, paths, related, prefixes, files, history } = pass;
+  const best = yield* selectTopFiles(index, bestChunks, RANKED_FILES);
   return {
-    mostChunk: bestChunks.peak,
-    mostThree: yield* mostOfThree(pass, best),
-    mostFile: files.peak,
-    mostHistory: history.peak,
-    mostComments: comments.peak,
-    mostPath: paths.peak,
-    mostRelated: related.peak,
-    mostPrefixes: prefixes.peak,
-    chunkRank: addReciprocalRanks(best, columns.take('file')),
+    mostChunk: bestChunks.max,
+    mostThree: yield* maxOfBestThree(pass, best),
+    mostFile: files.max,
+    mostHistory: history.max,
+    mostComments: comments.max,
+    mostPath: paths.max,
+    mostRelated: related.max,
+    mostPrefixes: prefixes.max,
+    chunkRank: addReciprocalRanks(best, accumulators.take('file')),
   };
 }

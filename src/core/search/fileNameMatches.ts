@@ -1,28 +1,28 @@
 import { stem } from '../text/stem';
 import { GENERIC_FILE_WORDS } from '../text/wordTables';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
-import type { Column, ColumnLoan } from './column';
+import type { ScoreAccumulator, AccumulatorScope } from './column';
 import { isInParent, isInStem } from './pathTerms';
-import type { SearchImage } from './searchImage';
-import type { Statistics } from './statistics';
+import type { MemoryIndex } from './searchImage';
+import type { IndexStatistics } from './statistics';
 import { SLOW_ROUNDS, type Steps } from './steps';
 
 /** How well file names answer the query; by file id, 0 to 1. */
 export interface FileNameMatches {
   /** idf-weighted share of the words of the file name that the query says. */
-  readonly precision: Column;
+  readonly precision: ScoreAccumulator;
   /** Harmonic mean of that and the share of the query that the file name says. */
-  readonly overlap: Column;
+  readonly overlap: ScoreAccumulator;
   /** 1 when the query says the whole file name. */
-  readonly exact: Column;
+  readonly exact: ScoreAccumulator;
   /** 1 when the parent folder has a word of the query. */
-  readonly parent: Column;
+  readonly parent: ScoreAccumulator;
   /** Longest common beginning of a query word with a word of the file name, over the number of its words. */
-  readonly prefix: Column;
+  readonly prefix: ScoreAccumulator;
   /** The same for short forms: `authentication` and `auth.ts`. */
-  readonly shortForm: Column;
+  readonly shortForm: ScoreAccumulator;
   /** The same for words of the same idea: `folder` and `directory.rb`. */
-  readonly related: Column;
+  readonly related: ScoreAccumulator;
 }
 
 const genericStems = [...new Set(GENERIC_FILE_WORDS.map(stem))];
@@ -31,25 +31,25 @@ const GENERIC_SHARE = 0.2;
 /** Words in most files are the project's own name: they count no more than their idf when hit, and half a word when missed. */
 const COMMON_IDF = 0.5;
 
-export function* matchFileNames(image: SearchImage, statistics: Statistics, query: QueryAnalysis, columns: ColumnLoan): Steps<FileNameMatches> {
-  const [precision, overlap, exact, parent] = [columns.take('file'), columns.take('file'), columns.take('file'), columns.take('file')];
+export function* matchFileNames(index: MemoryIndex, statistics: IndexStatistics, query: QueryAnalysis, accumulators: AccumulatorScope): Steps<FileNameMatches> {
+  const [precision, overlap, exact, parent] = [accumulators.take('file'), accumulators.take('file'), accumulators.take('file'), accumulators.take('file')];
   const said = new Set([...query.terms.keys(), ...query.joined]);
-  const telling = tellingOf(said, image);
-  const recalled = shareOfQuery(image, statistics, query.terms);
-  const precisionOf = namePrecision(image, statistics, said);
+  const telling = distinctiveTerms(said, index);
+  const recalled = shareOfQuery(index, statistics, query.terms);
+  const precisionOf = namePrecision(index, statistics, said);
   let rounds = 0;
-  for (const file of filesNamed(image, telling)) {
+  for (const file of filesNamed(index, telling)) {
     if (++rounds % SLOW_ROUNDS === 0) yield;
     const share = precisionOf(file);
     const found = recalled(file);
-    precision.raise(file, share);
-    if (share + found > 0) overlap.raise(file, (2 * share * found) / (share + found));
-    if (share > 0.99) exact.raise(file, 1);
+    precision.raiseTo(file, share);
+    if (share + found > 0) overlap.raiseTo(file, (2 * share * found) / (share + found));
+    if (share > 0.99) exact.raiseTo(file, 1);
   }
   yield;
-  yield* matchParents(image, telling, parent);
+  yield* matchParents(index, telling, parent);
   yield;
-  const expansion = (terms: WeightedTerms): Column => expansionMatch(image, terms, columns.take('file'));
+  const expansion = (terms: WeightedTerms): ScoreAccumulator => expansionMatch(index, terms, accumulators.take('file'));
   return { precision, overlap, exact, parent, prefix: expansion(query.prefixes), shortForm: expansion(query.shortForms), related: expansion(query.related) };
 }
 
@@ -57,34 +57,34 @@ export function* matchFileNames(image: SearchImage, statistics: Statistics, quer
 const NAMED_SHARE = 2;
 
 /** In a large index, the rarest: a word that is in the paths of so many files leads to none of them. In others all. */
-function tellingOf(terms: ReadonlySet<number>, { paths, postings, effort }: SearchImage): ReadonlySet<number> {
-  if (!postings.stored) return terms;
+function distinctiveTerms(terms: ReadonlySet<number>, { paths, postings, pruning }: MemoryIndex): ReadonlySet<number> {
+  if (!postings.diskPostings) return terms;
   const rarest = [...terms].sort((a, b) => paths.countOf(a) - paths.countOf(b) || a - b);
   let sum = 0;
-  return new Set(rarest.filter((term) => (sum += paths.countOf(term)) <= NAMED_SHARE * effort.files));
+  return new Set(rarest.filter((term) => (sum += paths.countOf(term)) <= NAMED_SHARE * pruning.files));
 }
 
 /** Visits the live files whose path has a term. */
-function eachPath({ paths, files }: SearchImage, term: number, visit: (file: number, packed: number) => void): void {
-  const pairs = paths.of(term);
+function eachPath({ paths, files }: MemoryIndex, term: number, visit: (file: number, packed: number) => void): void {
+  const pairs = paths.postingsOf(term);
   for (let i = 0; i < pairs.length; i += 2) if (files[pairs[i] as number]?.removed === false) visit(pairs[i] as number, pairs[i + 1] as number);
 }
 
 /** Files whose name has one of the terms. */
-function filesNamed(image: SearchImage, terms: ReadonlySet<number>): ReadonlySet<number> {
+function filesNamed(index: MemoryIndex, terms: ReadonlySet<number>): ReadonlySet<number> {
   const named = new Set<number>();
-  for (const term of terms) eachPath(image, term, (file, packed) => isInStem(packed) && named.add(file));
+  for (const term of terms) eachPath(index, term, (file, packed) => isInStem(packed) && named.add(file));
   return named;
 }
 
-function* matchParents(image: SearchImage, terms: ReadonlySet<number>, parent: Column): Steps<void> {
+function* matchParents(index: MemoryIndex, terms: ReadonlySet<number>, parent: ScoreAccumulator): Steps<void> {
   for (const term of terms) {
     yield;
-    eachPath(image, term, (file, packed) => isInParent(packed) && parent.raise(file, 1));
+    eachPath(index, term, (file, packed) => isInParent(packed) && parent.raiseTo(file, 1));
   }
 }
 
-function namePrecision({ postings, paths }: SearchImage, statistics: Statistics, said: ReadonlySet<number>): (file: number) => number {
+function namePrecision({ postings, paths }: MemoryIndex, statistics: IndexStatistics, said: ReadonlySet<number>): (file: number) => number {
   const genericTerms = new Set(genericStems.map((word) => postings.idOf(word)));
   return (file) => {
     const length = paths.stemLength(file);
@@ -103,18 +103,18 @@ function namePrecision({ postings, paths }: SearchImage, statistics: Statistics,
 }
 
 /** How much of the query the name of a file says. */
-function shareOfQuery({ paths }: SearchImage, statistics: Statistics, terms: WeightedTerms): (file: number) => number {
+function shareOfQuery({ paths }: MemoryIndex, statistics: IndexStatistics, terms: WeightedTerms): (file: number) => number {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
   const shares = [...terms].map(([term, weight]) => ({ term, share: (weight * statistics.fileIdf(term)) / (mass || 1) }));
   return (file) => shares.reduce((sum, { term, share }) => (paths.hasInStem(file, term) ? sum + share : sum), 0);
 }
 
-function expansionMatch(image: SearchImage, terms: WeightedTerms, matches: Column): Column {
-  const telling = tellingOf(new Set(terms.keys()), image);
+function expansionMatch(index: MemoryIndex, terms: WeightedTerms, matches: ScoreAccumulator): ScoreAccumulator {
+  const telling = distinctiveTerms(new Set(terms.keys()), index);
   for (const [term, weight] of terms) {
     if (!telling.has(term)) continue;
-    eachPath(image, term, (file, packed) => isInStem(packed) && matches.raise(file, weight / image.paths.stemLength(file)));
+    eachPath(index, term, (file, packed) => isInStem(packed) && matches.raiseTo(file, weight / index.paths.stemLength(file)));
   }
   return matches;
 }

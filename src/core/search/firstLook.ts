@@ -1,22 +1,22 @@
 import type { SearchResult } from '../types';
 import { timeoutSignal } from '../timeoutSignal';
-import type { Answer } from './aggregate';
+import type { QueryHits } from './aggregate';
 
 /** Nearly all searches are over by then; who waits longer wants to see something. */
-export const patienceMilliseconds = 80;
+export const PARTIAL_RESULTS_AFTER_MILLISECONDS = 80;
 
 /** Takes what is found so far: by words alone perhaps, or for the first questions of many. */
-export type OnFirst = (result: SearchResult) => void;
+export type OnPartialResult = (result: SearchResult) => void;
 
 /** Shows once what is found so far: when a search takes longer than a person waits, else the beginning of what it has found. */
-export class FirstLook {
-  readonly #impatient = timeoutSignal(patienceMilliseconds);
+export class PartialResults {
+  readonly #impatient = timeoutSignal(PARTIAL_RESULTS_AFTER_MILLISECONDS);
   #shown = false;
 
-  constructor(private readonly show: (answers: readonly Answer[]) => Promise<void>) {}
+  constructor(private readonly show: (answers: readonly QueryHits[]) => Promise<void>) {}
 
   /** Whether nothing was shown. */
-  get isOpen(): boolean {
+  get isPending(): boolean {
     return !this.#shown;
   }
 
@@ -25,13 +25,13 @@ export class FirstLook {
   }
 
   /** Whether `work` takes longer. What became of it is for others to look at. */
-  async outlasts(work: Promise<unknown>): Promise<boolean> {
+  async isSlowerThan(work: Promise<unknown>): Promise<boolean> {
     const late = new Promise<void>((resolve) => this.#impatient.addEventListener('abort', () => resolve(), { once: true }));
     await Promise.race([work.catch(() => undefined), late]);
     return this.isDue;
   }
 
-  async take(answers: readonly Answer[]): Promise<void> {
+  async emit(answers: readonly QueryHits[]): Promise<void> {
     this.#shown = true;
     await this.show(answers);
   }

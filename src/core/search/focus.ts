@@ -1,12 +1,12 @@
 import { foldIdentifier } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { CodeSymbol, LineRange, SymbolKind } from '../types';
-import type { HeldTerms } from './heldTerms';
-import { questionTerms } from './questionTerms';
+import type { TermPositions } from './heldTerms';
+import { queryTerms } from './questionTerms';
 import type { FirstPass } from './recall';
 
 /** The part of a chunk that is shown, and the symbol it is named after. */
-export interface Focus extends LineRange {
+export interface SnippetSpan extends LineRange {
   readonly symbol: CodeSymbol | undefined;
 }
 
@@ -22,14 +22,14 @@ const ENOUGH = 0.75;
  * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
  * What is asked for by name or line comes before what says most: the symbol of that name, else the innermost around all such lines.
  */
-export function focusOn(symbols: readonly CodeSymbol[], chunk: LineRange, held: HeldTerms, pass: FirstPass, asked: Asked = {}): Focus {
+export function selectSnippet(symbols: readonly CodeSymbol[], chunk: LineRange, positions: TermPositions, pass: FirstPass, asked: RequestedSpan = {}): SnippetSpan {
   const [owner] = symbols;
   if (!owner || symbols.length === 1 || isOwner(owner, symbols, chunk)) return { startLine: chunk.startLine, endLine: endOf(owner, chunk), symbol: owner };
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : symbols).map((symbol) => clipped(symbol, chunk));
   const sought = seek(inside, asked, chunk);
   if (sought) return sought;
-  const massOf = queryMass(held, pass);
+  const massOf = queryMass(positions, pass);
   const scored = inside.map((part): Scored => ({ symbol: part.symbol, startLine: part.startLine, endLine: part.endLine, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
   const best = scored.reduce<Scored | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
   const alone = best && !MINOR.has(best.symbol.kind) && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
@@ -45,7 +45,7 @@ const isOwner = ({ kind, startLine, endLine }: CodeSymbol, symbols: readonly Cod
 const endOf = (owner: CodeSymbol | undefined, chunk: LineRange): number => (owner && owner.startLine <= chunk.startLine && owner.endLine >= chunk.startLine ? Math.min(owner.endLine, chunk.endLine) : chunk.endLine);
 
 /** What of a chunk is asked for. */
-export interface Asked {
+export interface RequestedSpan {
   /** Names that are asked for. */
   readonly names?: readonly string[];
   /** The line that the question names, or those that say the names. */
@@ -53,10 +53,10 @@ export interface Asked {
 }
 
 /** Symbols come outermost first: the last is the innermost. Lines of several are shown with all that lies between. */
-function seek(inside: readonly Focus[], { names = [], lines = [] }: Asked, chunk: LineRange): Focus | undefined {
+function seek(inside: readonly SnippetSpan[], { names = [], lines = [] }: RequestedSpan, chunk: LineRange): SnippetSpan | undefined {
   const named = inside.find(({ symbol }) => symbol && names.includes(lastPart(symbol.name)));
   if (named || lines.length === 0) return named;
-  const around = (line: number): readonly Focus[] => inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  const around = (line: number): readonly SnippetSpan[] => inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
   const first = around(lines[0] ?? 0);
   const all = first.filter((part) => lines.every((line) => around(line).includes(part))).at(-1);
   return all ?? (names.length > 0 ? { ...chunk, symbol: first.at(-1)?.symbol } : undefined);
@@ -88,8 +88,8 @@ function clipped(symbol: CodeSymbol, chunk: LineRange): SymbolPart {
 }
 
 /** idf mass of the terms of the query in some of the lines. */
-function queryMass(held: HeldTerms, pass: FirstPass): (range: LineRange) => number {
-  return (range) => questionTerms(pass).reduce((sum, { text, mass }) => (held.has(text, range) ? sum + mass : sum), 0);
+function queryMass(positions: TermPositions, pass: FirstPass): (range: LineRange) => number {
+  return (range) => queryTerms(pass).reduce((sum, { text, mass }) => (positions.occursIn(text, range) ? sum + mass : sum), 0);
 }
 
 /** idf mass of the terms of the query in a name; the very name that was asked for has it all. */
@@ -97,6 +97,6 @@ function nameMass(name: string, pass: FirstPass): number {
   const { query } = pass;
   const asked = query.kind === 'symbol' && foldIdentifier(name) === foldIdentifier(query.symbol);
   const held = termsOfIdentifier(name);
-  const mass = questionTerms(pass).reduce((sum, term) => (asked || held.includes(term.text) ? sum + term.mass : sum), 0);
+  const mass = queryTerms(pass).reduce((sum, term) => (asked || held.includes(term.text) ? sum + term.mass : sum), 0);
   return asked ? 2 * mass : mass;
 }

@@ -1,27 +1,27 @@
-import type { Column, ColumnLoan } from './column';
-import type { ImageFile } from './imageFile';
+import type { ScoreAccumulator, AccumulatorScope } from './column';
+import type { FileEntry } from './imageFile';
 import type { FirstPass } from './recall';
-import { each, type Steps } from './steps';
+import { eachInSlices, type Steps } from './steps';
 
 /** What ties candidates to the best files of the first pass: by file id, as shares of the largest. */
-export type GraphShares = Readonly<Record<'referredFromBest' | 'refersToBest' | 'folders', Column>>;
+export type GraphFeatures = Readonly<Record<'referredFromBest' | 'refersToBest' | 'folders', ScoreAccumulator>>;
 
 const SEEDS = 10;
 
 /** References and common folders. */
-export function* graphShares(pass: FirstPass, columns: ColumnLoan): Steps<GraphShares> {
+export function* graphFeatures(pass: FirstPass, accumulators: AccumulatorScope): Steps<GraphFeatures> {
   const seeds = pass.candidates.slice(0, Math.min(pass.peers, SEEDS));
-  const referredFromBest = yield* referredFrom(seeds, pass, columns);
-  const refersToBest = yield* refersTo(seeds, pass, columns.take('file'));
+  const referredFromBest = yield* referredFrom(seeds, pass, accumulators);
+  const refersToBest = yield* refersTo(seeds, pass, accumulators.take('file'));
   yield;
-  return { referredFromBest, refersToBest, folders: folderAgreement(pass, columns.take('file')) };
+  return { referredFromBest, refersToBest, folders: folderAgreement(pass, accumulators.take('file')) };
 }
 
-function* referredFrom(seeds: readonly ImageFile[], { image, scores }: FirstPass, columns: ColumnLoan): Steps<Column> {
-  const [referred, edges] = [columns.take('file'), columns.take('file')];
+function* referredFrom(seeds: readonly FileEntry[], { index, scores }: FirstPass, accumulators: AccumulatorScope): Steps<ScoreAccumulator> {
+  const [referred, edges] = [accumulators.take('file'), accumulators.take('file')];
   for (const seed of seeds) {
     yield;
-    image.references.addReferences(seed, edges.reset(0));
+    index.references.addReferences(seed, edges.reset(0));
     const { touched } = edges;
     let total = 0;
     for (let i = 0; i < touched.length; i++) total += edges.at(touched[i] as number);
@@ -31,10 +31,10 @@ function* referredFrom(seeds: readonly ImageFile[], { image, scores }: FirstPass
   return referred.normalize();
 }
 
-function* refersTo(seeds: readonly ImageFile[], { image, scores, candidates }: FirstPass, refers: Column): Steps<Column> {
-  const referencesOf = image.references.referencesTo(seeds);
+function* refersTo(seeds: readonly FileEntry[], { index, scores, candidates }: FirstPass, refers: ScoreAccumulator): Steps<ScoreAccumulator> {
+  const referencesOf = index.references.referencesTo(seeds);
   const worth = Float64Array.from(seeds, ({ id }) => scores.at(id));
-  yield* each(candidates, (file) => {
+  yield* eachInSlices(candidates, (file) => {
     const weights = referencesOf(file);
     let sum = 0;
     for (let i = 0; i < worth.length; i++) sum += (worth[i] as number) * Math.min(1, weights[i] as number);
@@ -46,8 +46,8 @@ function* refersTo(seeds: readonly ImageFile[], { image, scores, candidates }: F
 const AGREEING = 100;
 const NEIGHBOURS = 3;
 
-function folderAgreement({ scores, candidates, peers }: FirstPass, agreement: Column): Column {
-  const folders = new Map<string, ImageFile[]>();
+function folderAgreement({ scores, candidates, peers }: FirstPass, agreement: ScoreAccumulator): ScoreAccumulator {
+  const folders = new Map<string, FileEntry[]>();
   for (const file of candidates.slice(0, Math.min(peers, AGREEING))) {
     const neighbours = folders.get(file.folder);
     if (!neighbours) folders.set(file.folder, [file]);
@@ -55,7 +55,7 @@ function folderAgreement({ scores, candidates, peers }: FirstPass, agreement: Co
   }
   for (const file of candidates) {
     const others = (folders.get(file.folder) ?? []).filter((other) => other !== file).slice(0, NEIGHBOURS);
-    agreement.raise(file.id, others.reduce((sum, { id }) => sum + scores.at(id), 0) / NEIGHBOURS);
+    agreement.raiseTo(file.id, others.reduce((sum, { id }) => sum + scores.at(id), 0) / NEIGHBOURS);
   }
   return agreement.normalize();
 }

@@ -1,18 +1,18 @@
 import type { LineRange } from '../types';
-import { eachTermIn } from './questionTerms';
+import { visitQueryTerms } from './questionTerms';
 import type { FirstPass } from './recall';
 
 /** Which terms of the questions the lines of a chunk hold. Its text is read once, and its parts are asked about many times. */
-export class HeldTerms {
+export class TermPositions {
   /** Lines by term. */
   readonly #lines = new Map<string, number[]>();
 
   /** @param firstLine number of the first line of the text. */
   constructor(text: string, firstLine: number, passes: readonly FirstPass[]) {
-    for (const pass of passes) eachTermIn(text, pass, (term, line) => this.#note(term, firstLine + line));
+    for (const pass of passes) visitQueryTerms(text, pass, (term, line) => this.#note(term, firstLine + line));
   }
 
-  has(term: string, { startLine, endLine }: LineRange): boolean {
+  occursIn(term: string, { startLine, endLine }: LineRange): boolean {
     return this.#lines.get(term)?.some((line) => line >= startLine && line <= endLine) ?? false;
   }
 

@@ -1,24 +1,24 @@
-import type { ChunkPlace } from '../contracts';
+import type { ChunkLocation } from '../contracts';
 import type { LanguageId, LineRange } from '../types';
-import { folderOf, pathTraits, type PathTraits } from './pathTraits';
+import { folderOf, pathFeatures, type PathFeatures } from './pathTraits';
 
 /** A chunk by its position in its file. */
 export interface FileChunk {
-  readonly file: ImageFile;
+  readonly file: FileEntry;
   readonly chunk: number;
 }
 
 /** Where it stands in the store. */
-export const placeOf = ({ file, chunk }: FileChunk): ChunkPlace => file.placeOf(chunk);
+export const locationOf = ({ file, chunk }: FileChunk): ChunkLocation => file.locationOf(chunk);
 
 /** What a file entry is made of. */
-export interface ImageFileParts {
+export interface FileEntryParts {
   readonly id: number;
   readonly path: string;
   readonly language: LanguageId;
   readonly firstChunk: number;
   readonly chunkCount: number;
-  /** Where {@link writePlaces} has written its own, `placesAt` numbers from the beginning: many files share an array, for one of its own takes 96 bytes before the first number. */
+  /** Where {@link writeLineRanges} has written its own, `placesAt` numbers from the beginning: many files share an array, for one of its own takes 96 bytes before the first number. */
   readonly places: Int32Array;
   readonly placesAt: number;
   /** Where {@link packOutline} has packed its own, from so many bytes on: shared as the places are. */
@@ -30,7 +30,7 @@ export interface ImageFileParts {
 }
 
 /** The first line of each chunk, and the last of each: one array a file, since an object for each of the two takes more than what most of them hold. */
-export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<number>, ends: ArrayLike<number>): Int32Array {
+export function writeLineRanges(into: Int32Array, at: number, starts: ArrayLike<number>, ends: ArrayLike<number>): Int32Array {
   into.set(starts, at);
   into.set(ends, at + starts.length);
   return into;
@@ -40,8 +40,8 @@ export function writePlaces(into: Int32Array, at: number, starts: ArrayLike<numb
  * A file as the in-memory index keeps it. Replacing a file makes a new entry; the old one is marked, and swept later. What follows
  * from its path is found when it is first asked for: most files never are.
  */
-export class ImageFile {
-  /** Its place in `SearchImage.files`; a sweep gives it a new one. */
+export class FileEntry {
+  /** Its place in `MemoryIndex.files`; a sweep gives it a new one. */
   id: number;
   readonly path: string;
   readonly language: LanguageId;
@@ -57,9 +57,9 @@ export class ImageFile {
   firstDefinition: number;
   readonly definitionCount: number;
   removed = false;
-  #traits: PathTraits | undefined;
+  #traits: PathFeatures | undefined;
 
-  constructor(parts: ImageFileParts) {
+  constructor(parts: FileEntryParts) {
     this.id = parts.id;
     this.path = parts.path;
     this.language = parts.language;
@@ -89,7 +89,7 @@ export class ImageFile {
   }
 
   /** Where one of its chunks stands in the store. */
-  placeOf(chunk: number): ChunkPlace {
+  locationOf(chunk: number): ChunkLocation {
     return { path: this.path, startLine: this.startOf(chunk) };
   }
 
@@ -98,8 +98,8 @@ export class ImageFile {
     return this.#outlines.subarray(this.#outlineAt, this.#outlineAt + this.#outlineBytes);
   }
 
-  get traits(): PathTraits {
-    return (this.#traits ??= pathTraits(this.path));
+  get traits(): PathFeatures {
+    return (this.#traits ??= pathFeatures(this.path));
   }
 
   get folder(): string {

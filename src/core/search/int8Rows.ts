@@ -1,4 +1,4 @@
-import { dotKernel } from './dotKernel';
+import { dotProductKernel } from './dotKernel';
 import { kernelOf, pagesOf, type Kernel } from './wasmModule';
 
 /** Rows of int8, and their dot products with a row of int16: sums of whole numbers, the same on every machine. */
@@ -21,7 +21,7 @@ export function int8Rows(dimensions: number): Int8Rows {
 /** Rows answered by one call of the kernel. */
 const BLOCK = 4096;
 
-const kernel = kernelOf(dotKernel);
+const kernel = kernelOf(dotProductKernel);
 
 const LANES = 16;
 

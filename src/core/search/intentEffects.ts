@@ -2,16 +2,16 @@ import { limits } from '../limits';
 import type { Intent } from '../requestSchema';
 import { termsOfIdentifier } from '../text/terms';
 import type { IntentNote } from './aggregate';
-import { inCallOrder } from './callOrder';
-import { errorSites } from './errorSites';
-import type { ImageFile } from './imageFile';
-import type { Pace } from './pace';
+import { sortByCallOrder } from './callOrder';
+import { boostErrorSites } from './errorSites';
+import type { FileEntry } from './imageFile';
+import type { SearchClock } from './pace';
 import { byScoreThenPlace, type RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
 import type { SearchSource } from './searchSource';
-import type { SearchImage } from './searchImage';
+import type { MemoryIndex } from './searchImage';
 import type { Steps } from './steps';
-import { linesSaying, mentionsOf, subjectOf, type Subject } from './subject';
+import { linesContaining, findSymbolMentions, resolveTargetSymbol, type TargetSymbol } from './subject';
 
 /** The hits of a question in the order its intents ask for; `notes` say why, by chunk slot. */
 export interface IntendedHits {
@@ -22,9 +22,9 @@ export interface IntendedHits {
 /** What the effects look at besides the pass. */
 export interface IntentContext {
   readonly pass: FirstPass;
-  readonly accepts: (file: ImageFile) => boolean;
+  readonly accepts: (file: FileEntry) => boolean;
   readonly bodies: SearchSource['bodies'];
-  readonly pace: Pace;
+  readonly clock: SearchClock;
   /** At most so many usages of a file. */
   readonly usagesPerFile: number;
 }
@@ -46,13 +46,13 @@ const ASKED = 0.8;
  * @param asked whether the request names the intents.
  */
 export async function applyIntents(ranked: readonly RankedChunk[], intents: readonly Intent[], asked: boolean, context: IntentContext): Promise<IntendedHits> {
-  const { pass, pace } = context;
+  const { pass, clock } = context;
   if (intents.length === 0) return { hits: ranked, notes: new Map() };
   const wanted = await wantedChunks(intents, context, asked);
   const notes = new Map([...wanted].map(([slot, { note }]) => [slot, note]));
-  let hits = wanted.size > 0 ? placeWanted(ranked, wanted, context) : ranked;
-  if (intents.includes('debug_error')) hits = await pace.run(errorSites(hits, pass, asked, notes));
-  if (intents.includes('understand_flow')) hits = await pace.run(inCallOrder(hits, pass.image, asked));
+  let hits = wanted.size > 0 ? rankWanted(ranked, wanted, context) : ranked;
+  if (intents.includes('debug_error')) hits = await clock.drive(boostErrorSites(hits, pass, asked, notes));
+  if (intents.includes('understand_flow')) hits = await clock.drive(sortByCallOrder(hits, pass.index, asked));
   return { hits, notes };
 }
 
@@ -61,28 +61,28 @@ const RENAMES = /\b(?:rename|inline)\b/i;
 
 async function wantedChunks(intents: readonly Intent[], context: IntentContext, asked: boolean): Promise<ReadonlyMap<number, Wanted>> {
   const wanted = new Map<number, Wanted>();
-  const { query, image } = context.pass;
-  const subject = subjectOf(query, image, asked || intents.includes('find_usage'));
-  if (!subject) return wanted;
-  const names = [...subject.names].map((id) => image.names.get(id));
+  const { query, index } = context.pass;
+  const targetSymbol = resolveTargetSymbol(query, index, asked || intents.includes('find_usage'));
+  if (!targetSymbol) return wanted;
+  const names = [...targetSymbol.names].map((id) => index.names.get(id));
   const want = (slot: number, score: number, reason: string): void => {
     if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note: { reason, names } });
   };
   const isAny = (...these: readonly Intent[]): boolean => these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.title)));
-  if (isAny('find_definition', 'refactor')) for (const slot of definitionsOf(subject, image)) want(slot, isBeside(image.fileOf(slot)) ? 0.95 : 0.98, `defines ${subject.name}`);
-  if (isAny('find_usage', 'refactor')) for (const { slot, score } of await usages(subject, names, context)) want(slot, score, `uses ${subject.name}`);
-  if (isAny('find_implementation')) for (const slot of await implementers(subject, context)) want(slot, 0.95, `implements ${subject.name}`);
+  if (isAny('find_definition', 'refactor')) for (const slot of definitionsOf(targetSymbol, index)) want(slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, `defines ${targetSymbol.name}`);
+  if (isAny('find_usage', 'refactor')) for (const { slot, score } of await usages(targetSymbol, names, context)) want(slot, score, `uses ${targetSymbol.name}`);
+  if (isAny('find_implementation')) for (const slot of await implementers(targetSymbol, context)) want(slot, 0.95, `implements ${targetSymbol.name}`);
   return wanted;
 }
 
 /** Types before all else of that name; what a document shows only where no code defines it. */
-function definitionsOf({ types, others }: Subject, image: SearchImage): readonly number[] {
-  const inCode = (slots: ReadonlySet<number>): readonly number[] => [...slots].filter((slot) => image.fileOf(slot)?.traits.notCode === false);
+function definitionsOf({ types, others }: TargetSymbol, index: MemoryIndex): readonly number[] {
+  const inCode = (slots: ReadonlySet<number>): readonly number[] => [...slots].filter((slot) => index.fileOf(slot)?.traits.notCode === false);
   return [inCode(types), inCode(others), [...types]].find(({ length }) => length > 0) ?? [...others];
 }
 
 /** Tests and samples may define the same for themselves. */
-const isBeside = (file: ImageFile | undefined): boolean => file !== undefined && (file.traits.test || file.traits.sample);
+const isBeside = (file: FileEntry | undefined): boolean => file !== undefined && (file.traits.test || file.traits.sample);
 
 /** Chunks are read to see what they say of a name, so many at a time; of types that may extend another there are seldom more. */
 const READ_CHUNKS = 60;
@@ -91,47 +91,47 @@ const READ_CHUNKS = 60;
 const READ_USAGES = 300;
 
 /** Chunks whose code says one of the names itself. A name of several parts has a term of its own: of that, what was not read counts too. */
-async function usages(subject: Subject, names: readonly string[], context: IntentContext): Promise<readonly RankedChunk[]> {
-  const { image } = context.pass;
-  const likely = [...(await context.pace.run(likelyUsages(subject, context)))].flatMap(([slot, score]): readonly RankedChunk[] => {
-    const file = image.fileOf(slot);
+async function usages(targetSymbol: TargetSymbol, names: readonly string[], context: IntentContext): Promise<readonly RankedChunk[]> {
+  const { index } = context.pass;
+  const likely = [...(await context.clock.drive(likelyUsages(targetSymbol, context)))].flatMap(([slot, score]): readonly RankedChunk[] => {
+    const file = index.fileOf(slot);
     return file ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [];
   });
   likely.sort(byScoreThenPlace);
   const found: RankedChunk[] = [];
-  for (let from = 0; from < Math.min(likely.length, READ_USAGES); from += READ_CHUNKS) found.push(...(await thoseSaying(names, likely.slice(from, from + READ_CHUNKS), context)));
+  for (let from = 0; from < Math.min(likely.length, READ_USAGES); from += READ_CHUNKS) found.push(...(await chunksContaining(names, likely.slice(from, from + READ_CHUNKS), context)));
   const isOwnTerm = names.every((name) => termsOfIdentifier(name).length > 1);
   return isOwnTerm ? [...found, ...likely.slice(READ_USAGES)] : found;
 }
 
-async function thoseSaying(names: readonly string[], chunks: readonly RankedChunk[], { bodies, pace }: IntentContext): Promise<readonly RankedChunk[]> {
+async function chunksContaining(names: readonly string[], chunks: readonly RankedChunk[], { bodies, clock }: IntentContext): Promise<readonly RankedChunk[]> {
   const read = await bodies(chunks);
-  const says = await pace.map(chunks, ({ file }, i) => linesSaying(names, file.language)(read[i]?.text ?? '').length > 0);
+  const says = await clock.map(chunks, ({ file }, i) => linesContaining(names, file.language)(read[i]?.text ?? '').length > 0);
   return chunks.filter((_, i) => says[i]);
 }
 
 /** One score for all usages of a file, more for more of them: they stand together, in the order of their lines. */
-function* likelyUsages(subject: Subject, { pass: { image }, accepts }: IntentContext): Steps<ReadonlyMap<number, number>> {
-  const perFile = new Map<ImageFile, [slot: number, count: number][]>();
-  for (const [slot, count] of yield* mentionsOf(subject, image, accepts)) {
-    const file = image.fileOf(slot);
-    if (!file || file.traits.notCode || subject.types.has(slot) || subject.others.has(slot)) continue;
+function* likelyUsages(targetSymbol: TargetSymbol, { pass: { index }, accepts }: IntentContext): Steps<ReadonlyMap<number, number>> {
+  const perFile = new Map<FileEntry, [slot: number, count: number][]>();
+  for (const [slot, count] of yield* findSymbolMentions(targetSymbol, index, accepts)) {
+    const file = index.fileOf(slot);
+    if (!file || file.traits.notCode || targetSymbol.types.has(slot) || targetSymbol.others.has(slot)) continue;
     perFile.set(file, [...(perFile.get(file) ?? []), [slot, count]]);
   }
   const total = (slots: readonly (readonly [number, number])[]): number => slots.reduce((sum, [, count]) => sum + count, 0);
-  const most = Math.max(1, ...[...perFile.values()].map(total));
-  const score = (file: ImageFile, count: number): number => ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(most));
+  const max = Math.max(1, ...[...perFile.values()].map(total));
+  const score = (file: FileEntry, count: number): number => ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(max));
   return new Map([...perFile].flatMap(([file, slots]) => slots.map(([slot]) => [slot, score(file, total(slots))] as const)));
 }
 
 /** Chunks with a type that names the subject in its head; for a function, whatever defines it. */
-async function implementers(subject: Subject, { pass: { image }, accepts, bodies, pace }: IntentContext): Promise<readonly number[]> {
-  if (subject.types.size === 0) return [...subject.others];
-  const mentions = await pace.run(mentionsOf(subject, image, accepts));
+async function implementers(targetSymbol: TargetSymbol, { pass: { index }, accepts, bodies, clock }: IntentContext): Promise<readonly number[]> {
+  if (targetSymbol.types.size === 0) return [...targetSymbol.others];
+  const mentions = await clock.drive(findSymbolMentions(targetSymbol, index, accepts));
   const slots = [...mentions].sort(([a, few], [b, many]) => many - few || a - b).map(([slot]) => slot).slice(0, READ_CHUNKS);
-  const chunks = slots.map((slot) => ({ file: image.fileOf(slot), slot })).flatMap(({ file, slot }) => (file ? [{ file, chunk: slot - file.firstChunk, slot }] : []));
+  const chunks = slots.map((slot) => ({ file: index.fileOf(slot), slot })).flatMap(({ file, slot }) => (file ? [{ file, chunk: slot - file.firstChunk, slot }] : []));
   const read = await bodies(chunks);
-  const found = await pace.map(chunks, ({ slot }, i) => (headNames(subject.name).test(withoutLongLines(read[i]?.text ?? '')) ? [slot] : []));
+  const found = await clock.map(chunks, ({ slot }, i) => (headNames(targetSymbol.name).test(withoutLongLines(read[i]?.text ?? '')) ? [slot] : []));
   return found.flat();
 }
 
@@ -149,13 +149,13 @@ function headNames(subject: string): RegExp {
 }
 
 /** Wanted chunks take their scores, found or not; the others go below them. */
-function placeWanted(ranked: readonly RankedChunk[], wanted: ReadonlyMap<number, Wanted>, { pass: { image }, accepts, usagesPerFile }: IntentContext): readonly RankedChunk[] {
+function rankWanted(ranked: readonly RankedChunk[], wanted: ReadonlyMap<number, Wanted>, { pass: { index }, accepts, usagesPerFile }: IntentContext): readonly RankedChunk[] {
   const placed = [...wanted].flatMap(([slot, { score }]): readonly RankedChunk[] => {
-    const file = image.fileOf(slot);
+    const file = index.fileOf(slot);
     return file && accepts(file) ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [];
   });
   const others = ranked.filter(({ slot }) => !wanted.has(slot)).map((hit) => ({ ...hit, score: hit.score * UNASKED }));
-  const perFile = new Map<ImageFile, number>();
+  const perFile = new Map<FileEntry, number>();
   const few = placed.sort(byScoreThenPlace).filter(({ file }) => {
     const count = (perFile.get(file) ?? 0) + 1;
     perFile.set(file, count);

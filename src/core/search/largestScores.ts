@@ -1,4 +1,4 @@
-import { grownTo } from '../typedArrays';
+import { growTo } from '../typedArrays';
 
 /** Between two looks at what the least of the largest is, so many times as many places come in as are wanted. */
 const ROOM = 4;
@@ -8,7 +8,7 @@ const LEAST = -(1 << 15);
  * The places of the `count` largest of a long row of int16, and of those that are as large as the last of them. The row comes
  * in parts, and most of a part is turned away by one comparison.
  */
-export class LargestScores {
+export class TopK {
   #places: Uint32Array<ArrayBuffer>;
   #scores: Int16Array<ArrayBuffer>;
   #held = 0;
@@ -22,10 +22,10 @@ export class LargestScores {
 
   /** The scores of place `first` and following; parts come in order. */
   offer(first: number, scores: Int16Array): void {
-    let least = this.#least;
+    let min = this.#least;
     for (let i = 0; i < scores.length; i++) {
       const score = scores[i] as number;
-      if (score >= least) least = this.#take(first + i, score);
+      if (score >= min) min = this.#take(first + i, score);
     }
   }
 
@@ -45,17 +45,17 @@ export class LargestScores {
   #narrow(): void {
     if (this.#held <= this.count) return;
     const held = this.#held;
-    const least = (this.#least = this.#scores.slice(0, held).sort()[held - this.count] as number);
+    const min = (this.#least = this.#scores.slice(0, held).sort()[held - this.count] as number);
     this.#held = 0;
     for (let i = 0; i < held; i++) {
-      if ((this.#scores[i] as number) < least) continue;
+      if ((this.#scores[i] as number) < min) continue;
       this.#places[this.#held] = this.#places[i] as number;
       this.#scores[this.#held++] = this.#scores[i] as number;
     }
     // Many may be alike.
     if (2 * this.#held > this.#places.length) {
-      this.#places = grownTo(this.#places, 4 * this.#held);
-      this.#scores = grownTo(this.#scores, 4 * this.#held);
+      this.#places = growTo(this.#places, 4 * this.#held);
+      this.#scores = growTo(this.#scores, 4 * this.#held);
     }
   }
 }

@@ -1,9 +1,9 @@
 import { languageById, type CommentStyle } from '../index/languages';
-import { whole } from '../text/cut';
+import { dropHalfPair } from '../text/cut';
 import type { CodeSymbol, DisclosureLevel, ResultItem } from '../types';
 
 /** A result in full, and the symbol it is named after, which can stand for it. */
-export interface Piece {
+export interface ResultDraft {
   readonly item: ResultItem;
   readonly symbol: CodeSymbol | undefined;
 }
@@ -17,14 +17,14 @@ const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, numb
 const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = { slash: '// ', hash: '# ', dash: '-- ', none: '' };
 
 /** The result with as much of it as a level shows; its lines stay those of the whole, which can be expanded later. */
-export function atLevel({ item, symbol }: Piece, level: DisclosureLevel): ResultItem {
+export function atLevel({ item, symbol }: ResultDraft, level: DisclosureLevel): ResultItem {
   if (level === 'full_code') return item;
   const snippet = symbol ? declarationOf(symbol, item.language, level) : openingOf(item.snippet, level);
-  return snippet.length < item.snippet.length ? { ...asWhole(item), snippet, level } : item;
+  return snippet.length < item.snippet.length ? { ...withoutPartialFields(item), snippet, level } : item;
 }
 
 /** Without what is said of a part of it that is shown as code. */
-function asWhole(item: ResultItem): ResultItem {
+function withoutPartialFields(item: ResultItem): ResultItem {
   const { declaration, lines_before, more_lines, ...whole } = item;
   return whole;
 }
@@ -43,9 +43,9 @@ function openingOf(text: string, level: Exclude<DisclosureLevel, 'full_code'>): 
 }
 
 /** Cut between words. */
-function clipped(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const start = whole(text.slice(0, most));
+function clipped(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = dropHalfPair(text.slice(0, max));
   const end = start.lastIndexOf(' ');
-  return `${start.slice(0, end > most / 2 ? end : most).trimEnd()}…`;
+  return `${start.slice(0, end > max / 2 ? end : max).trimEnd()}…`;
 }

@@ -1,19 +1,19 @@
-import type { ColumnLoan } from './column';
-import type { ImageFile } from './imageFile';
-import type { SearchImage } from './searchImage';
+import type { AccumulatorScope } from './column';
+import type { FileEntry } from './imageFile';
+import type { MemoryIndex } from './searchImage';
 import { inSlices, type Steps } from './steps';
 
 /** How near an in-memory index is to a question in meaning. */
-export interface Meaning {
+export interface VectorScores {
   /** Cosine with each chunk, by slot; in a large index, 0 for chunks that were not compared. */
   readonly cosines: Float32Array;
   /** The best of each file, by id. */
   readonly fileCosines: Float32Array;
   /** Of all files: the mean of their best, and the best. In a large index, the mean of some. */
   readonly mean: number;
-  readonly most: number;
+  readonly max: number;
   /** Looks at all chunks of some files. */
-  look(files: Iterable<ImageFile>): void;
+  scoreFiles(files: Iterable<FileEntry>): void;
 }
 
 /** Cosines are summed in whole parts of this: sums of fractions would depend on the order of the files. */
@@ -23,45 +23,45 @@ const COSINE_PARTS = 2 ** 30;
 const SEEN_AT_ONCE = 4096;
 
 /** Of a large index, only the chunks that may be nearest are compared, and those of some files. */
-export function* meaningOf(image: SearchImage, embedding: Float32Array, columns: ColumnLoan): Steps<Meaning> {
-  const { vectors, chunkSlots, effort, postings } = image;
-  const nearest = postings.stored && (yield* vectors.nearest(embedding, chunkSlots, effort.chunks));
+export function* scoreVectors(index: MemoryIndex, embedding: Float32Array, accumulators: AccumulatorScope): Steps<VectorScores> {
+  const { vectors, chunkSlots, pruning, postings } = index;
+  const nearest = postings.diskPostings && (yield* vectors.nearest(embedding, chunkSlots, pruning.chunks));
   const compare = vectors.cosinesWith(embedding);
-  const cosines = columns.takeRow('chunk');
-  const fileCosines = columns.takeRow('file');
-  const look = (some: Iterable<ImageFile>): void => {
+  const cosines = accumulators.takeRow('chunk');
+  const fileCosines = accumulators.takeRow('file');
+  const look = (some: Iterable<FileEntry>): void => {
     for (const { firstChunk, chunkCount } of some) see(firstChunk, firstChunk + chunkCount);
   };
   const see = (from: number, to: number): void => {
     compare(from, to, cosines);
-    const { passages } = image;
+    const { passages } = index;
     const { starts } = passages;
     // Of a passage that goes on behind these, not all is known yet.
-    passages.noteBest(cosines, starts[from] ?? from, starts[to] ?? to, fileCosines);
+    passages.updateBest(cosines, starts[from] ?? from, starts[to] ?? to, fileCosines);
   };
   if (!nearest) {
     yield* inSlices(chunkSlots, see, SEEN_AT_ONCE);
-    return { cosines, fileCosines, mean: meanOf(fileCosines, image.fileCount), most: mostOf(fileCosines), look: () => undefined };
+    return { cosines, fileCosines, mean: meanOf(fileCosines, index.fileCount), max: mostOf(fileCosines), scoreFiles: () => undefined };
   }
-  const sample = sampleOf(image);
+  const sample = sampleOf(index);
   look(sample);
   yield;
   const mean = meanOf(Float32Array.from(sample, ({ id }) => fileCosines[id] as number), sample.length);
-  for (const slot of nearest) see(...passageOf(image, slot));
+  for (const slot of nearest) see(...passageOf(index, slot));
   yield;
-  return { cosines, fileCosines, mean, most: mostOf(fileCosines), look };
+  return { cosines, fileCosines, mean, max: mostOf(fileCosines), scoreFiles: look };
 }
 
-const passageOf = ({ passages }: SearchImage, slot: number): readonly [from: number, to: number] => {
+const passageOf = ({ passages }: MemoryIndex, slot: number): readonly [from: number, to: number] => {
   const from = passages.starts[slot] as number;
   return [from, passages.endOf(from)];
 };
 
 /** Files from all over the in-memory index. */
-function sampleOf({ files, effort }: SearchImage): readonly ImageFile[] {
-  const step = Math.max(1, Math.floor(files.length / effort.files));
-  const sample: ImageFile[] = [];
-  for (let id = 0; id < files.length; id += step) if (files[id]?.removed === false) sample.push(files[id] as ImageFile);
+function sampleOf({ files, pruning }: MemoryIndex): readonly FileEntry[] {
+  const step = Math.max(1, Math.floor(files.length / pruning.files));
+  const sample: FileEntry[] = [];
+  for (let id = 0; id < files.length; id += step) if (files[id]?.removed === false) sample.push(files[id] as FileEntry);
   return sample;
 }
 
@@ -73,7 +73,7 @@ function meanOf(fileCosines: Float32Array, count: number): number {
 }
 
 function mostOf(cosines: Float32Array): number {
-  let most = 0;
-  for (let id = 0; id < cosines.length; id++) if ((cosines[id] as number) > most) most = cosines[id] as number;
-  return most;
+  let max = 0;
+  for (let id = 0; id < cosines.length; id++) if ((cosines[id] as number) > max) max = cosines[id] as number;
+  return max;
 }

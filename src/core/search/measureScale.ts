@@ -1,11 +1,11 @@
 import type { Embedder } from '../contracts';
 import { splitIdentifier } from '../text/identifiers';
-import type { CosineScale } from './cosineScale';
-import type { SearchImage } from './searchImage';
+import type { CosineCalibration } from './cosineScale';
+import type { MemoryIndex } from './searchImage';
 import type { VectorTable } from './vectorTable';
 
 /** How near the nearest piece of code is, on average. */
-export interface Nearness {
+export interface CosineBaseline {
   readonly nonsense: number;
   /** To names that the code defines, as words; undefined where there are too few. */
   readonly names: number | undefined;
@@ -22,36 +22,36 @@ const LARGEST_FACTOR = 8;
 
 const NONSENSE = ['blorf quandish mivvel', 'zorptang wexil drubb', 'fennimak oolatrix sprue', 'grindlewast pofter ym', 'squorl vabbit nentish', 'tazzop lirriem quog', 'hurnix abblefant dros', 'mulvane ickter pwoll'];
 const NAMES = 24;
-const FEWEST_NAMES = 8;
+const MIN_NAMES = 8;
 const WORDS_OF_A_NAME = 3;
 
 /** Measures a model on the vectors of an index. Sends up to 32 short texts. */
-export async function measureScale(embedder: Embedder, table: VectorTable, image: SearchImage, signal: AbortSignal): Promise<CosineScale> {
-  return scaleOf(await measureNearness(embedder, table, image, signal));
+export async function calibrateCosines(embedder: Embedder, table: VectorTable, index: MemoryIndex, signal: AbortSignal): Promise<CosineCalibration> {
+  return calibrationFrom(await measureCosineBaseline(embedder, table, index, signal));
 }
 
-export function scaleOf({ nonsense, names }: Nearness): CosineScale {
+export function calibrationFrom({ nonsense, names }: CosineBaseline): CosineCalibration {
   const factor = names === undefined ? 1 : Math.min(LARGEST_FACTOR, (BUILTIN.names - BUILTIN.nonsense) / Math.max(names - nonsense, 1e-6));
   return { factor, offset: BUILTIN.nonsense - factor * nonsense };
 }
 
-export async function measureNearness(embedder: Embedder, table: VectorTable, image: SearchImage, signal: AbortSignal): Promise<Nearness> {
-  const names = definedNames(image);
+export async function measureCosineBaseline(embedder: Embedder, table: VectorTable, index: MemoryIndex, signal: AbortSignal): Promise<CosineBaseline> {
+  const names = definedNames(index);
   const vectors = await embedder.embed([...NONSENSE, ...names], signal);
-  const nearest = vectors.map((vector) => table.cosines(vector, image.chunkSlots).reduce((most, cosine) => Math.max(most, cosine), -1));
+  const nearest = vectors.map((vector) => table.cosines(vector, index.chunkSlots).reduce((max, cosine) => Math.max(max, cosine), -1));
   return {
     nonsense: mean(nearest.slice(0, NONSENSE.length)),
-    names: names.length < FEWEST_NAMES ? undefined : mean(nearest.slice(NONSENSE.length)),
+    names: names.length < MIN_NAMES ? undefined : mean(nearest.slice(NONSENSE.length)),
   };
 }
 
 /** Some names of several words, from all over the alphabet. */
-function definedNames(image: SearchImage): readonly string[] {
-  const { definitions } = image;
+function definedNames(index: MemoryIndex): readonly string[] {
+  const { definitions } = index;
   const names = new Set<string>();
   for (let entry = 0; entry < definitions.count; entry++) {
-    const isLive = (image.chunkFile[definitions.slotOf(entry)] ?? -1) >= 0;
-    const words = isLive ? splitIdentifier(image.names.get(definitions.nameOf(entry))) : [];
+    const isLive = (index.chunkFile[definitions.slotOf(entry)] ?? -1) >= 0;
+    const words = isLive ? splitIdentifier(index.names.get(definitions.nameOf(entry))) : [];
     if (words.length >= WORDS_OF_A_NAME) names.add(words.join(' '));
   }
   const sorted = [...names].sort();

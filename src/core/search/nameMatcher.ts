@@ -1,10 +1,10 @@
 import type { WordModel } from '../contracts';
-import { splitIdentifier, wordsOf } from '../text/identifiers';
+import { splitIdentifier, splitWords } from '../text/identifiers';
 import { stem } from '../text/stem';
 import { STOP_WORDS } from '../text/wordTables';
 import type { QueryAnalysis } from './queryAnalyzer';
-import type { SearchImage } from './searchImage';
-import type { Statistics } from './statistics';
+import type { MemoryIndex } from './searchImage';
+import type { IndexStatistics } from './statistics';
 import { wordVectorsOf, type WordVectors } from './wordVectors';
 
 /** How well the words of a name answer a question, each from 0 to 1. */
@@ -58,7 +58,7 @@ interface NameWord {
 export const NO_MATCH: NameMatch = { precision: 0, recall: 0, softPrecision: 0, softRecall: 0, begins: 0, cosine: 0 };
 
 /** More words of a long question say nothing of a name. */
-const MOST_WORDS = 16;
+const MAX_WORDS = 16;
 /** Words that are less near than this have nothing to do with each other. */
 const NEAR = 0.3;
 /** Another word is never as near as the word itself. */
@@ -77,15 +77,15 @@ export class NameMatcher {
 
   constructor(
     { title, stems }: QueryAnalysis,
-    private readonly image: SearchImage,
-    private readonly statistics: Statistics,
+    private readonly index: MemoryIndex,
+    private readonly statistics: IndexStatistics,
     model: WordModel,
   ) {
     this.#vectors = wordVectorsOf(model);
-    const words = [...new Set(wordsOf(title).flatMap(splitIdentifier))].filter((word) => !STOP_WORDS.has(word));
+    const words = [...new Set(splitWords(title).flatMap(splitIdentifier))].filter((word) => !STOP_WORDS.has(word));
     this.#first = words[0] && stem(words[0]);
     const written = words.map((word) => ({ stem: stem(word), idf: this.#idf(stem(word)) * (stems.get(stem(word)) ?? 0.3), cosine: this.#vectors.cosinesWith(word) }));
-    this.#question = written.sort((a, b) => b.idf - a.idf).slice(0, MOST_WORDS);
+    this.#question = written.sort((a, b) => b.idf - a.idf).slice(0, MAX_WORDS);
     this.#mass = this.#question.reduce((sum, { idf }) => sum + idf, 0) || 1;
     this.#cosine = this.#vectors.cosinesWith(title);
   }
@@ -124,7 +124,7 @@ export class NameMatcher {
     const nearest = zeros(this.#question.length);
     let [mass, met, softMet, product, squares] = [0, 0, 0, 0, 0];
     let first: string | undefined;
-    for (const identifier of wordsOf(text)) {
+    for (const identifier of splitWords(text)) {
       for (const { stem: own, idf, isAsked, soft, softest, cosine } of this.#wordsIn(identifier)) {
         first ??= own;
         mass += idf;
@@ -168,13 +168,13 @@ export class NameMatcher {
 
   /** Of a word that no file holds, what the rarest has. */
   #idf(term: string): number {
-    const id = this.image.postings.idOf(term);
-    const most = Math.log(1 + this.image.fileCount);
-    return id === undefined || !this.statistics.isLive(id) ? most : Math.max(LEAST_IDF, this.statistics.fileIdf(id));
+    const id = this.index.postings.idOf(term);
+    const max = Math.log(1 + this.index.fileCount);
+    return id === undefined || !this.statistics.isLive(id) ? max : Math.max(MIN_IDF, this.statistics.fileIdf(id));
   }
 }
 
-const LEAST_IDF = 0.3;
+const MIN_IDF = 0.3;
 const nearness = (cosine: number): number => (cosine < NEAR ? 0 : Math.min(cosine, NEAREST));
 
 /** Of numbers with fractions: a typed array of each word would cost more than what is reckoned with it. */

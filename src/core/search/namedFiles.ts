@@ -1,12 +1,12 @@
 import { languageOf } from '../index/languages';
 import { limits } from '../limits';
-import type { ImageFile } from './imageFile';
-import type { SearchImage } from './searchImage';
+import type { FileEntry } from './imageFile';
+import type { MemoryIndex } from './searchImage';
 import { inSlices, type Steps } from './steps';
 import { comparePaths } from './topFiles';
 
 /** Files that a question names, each with the line that it gives, if any. */
-export type NamedFiles = ReadonlyMap<ImageFile, number | undefined>;
+export type NamedFiles = ReadonlyMap<FileEntry, number | undefined>;
 
 /** `src/core/rank.ts`, `rank.ts:12`, `at run (/home/me/app/src/rank.ts:12:7)`: paths, and names of files that are indexed. */
 const TOKEN = /((?:[A-Za-z]:)?[\w.@$+~()[\]-]*(?:[\\/][\w.@$+~()[\]-]+)+|[\w@$+~-][\w.@$+~()[\]-]*\.\w+)(?::(\d+)|#L(\d+))?/g;
@@ -15,7 +15,7 @@ const NESTED = '/';
 const LIBRARIES = /\/(?:node_modules|site-packages|dist-packages|gems|\.cargo)\//;
 
 /** A name that more files have than this tells none of them, unless it is all there is to the question. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface Token {
   readonly path: string;
@@ -25,11 +25,11 @@ interface Token {
 }
 
 /** A path, or the end of one, in the case of the disk. A question without any costs nothing. */
-export function* namedFiles(text: string, image: SearchImage): Steps<NamedFiles> {
-  const named = new Map<ImageFile, number | undefined>();
+export function* findNamedFiles(text: string, index: MemoryIndex): Steps<NamedFiles> {
+  const named = new Map<FileEntry, number | undefined>();
   for (const token of tokensOf(text)) {
-    const found = yield* filesNamed(token, image);
-    if (found.length <= MOST_NAMED || token.whole) for (const file of found) named.set(file, named.get(file) ?? token.line);
+    const found = yield* filesNamed(token, index);
+    if (found.length <= MAX_NAMED || token.whole) for (const file of found) named.set(file, named.get(file) ?? token.line);
   }
   return named;
 }
@@ -43,13 +43,13 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 /** Files whose path ends so; else, of a path from elsewhere, the one that has most of its end. */
-function* filesNamed({ path }: Token, { files }: SearchImage): Steps<readonly ImageFile[]> {
+function* filesNamed({ path }: Token, { files }: MemoryIndex): Steps<readonly FileEntry[]> {
   const ending = `/${path.replace(/^\/+/, '')}`;
-  const found: ImageFile[] = [];
-  let longest: ImageFile | undefined;
+  const found: FileEntry[] = [];
+  let longest: FileEntry | undefined;
   yield* inSlices(files.length, (from, to) => {
     for (let id = from; id < to; id++) {
-      const file = files[id] as ImageFile;
+      const file = files[id] as FileEntry;
       if (file.removed) continue;
       if (`/${file.path}`.endsWith(ending)) found.push(file);
       else if (file.path.includes(NESTED) && ending.endsWith(`/${file.path}`) && file.path.length > (longest?.path.length ?? 0)) longest = file;

@@ -5,7 +5,7 @@ import type { Findings } from './aggregate';
 /**
  * What to change in a request whose answer shows nothing: each step names the field, and what stands in the way.
  */
-export function nextSteps(request: SearchRequest, { found, best }: Pick<Findings, 'found' | 'best'>, { state, files_total }: Coverage): readonly string[] {
+export function suggestNextSteps(request: SearchRequest, { found, best }: Pick<Findings, 'found' | 'best'>, { state, files_total }: Coverage): readonly string[] {
   if (state === 'indexed' && files_total === 0) return nothingIndexed;
   if (found.length > request.offset) return [`Raise "max_tokens": none fits into ${request.maxTokens ?? 0}.`];
   return [...lowerScore(request, best), ...fewerFilters(request), ...earlierPage(request, best), ...otherWords];

@@ -5,55 +5,55 @@ import type { Steps } from './steps';
 const SLICE_MILLISECONDS = 8;
 
 /** What no answer can do without is finished after the deadline, unless it takes so much longer: filters of many costly globs may. */
-const MOST_LATE_MILLISECONDS = 5_000;
+const MAX_LATE_MILLISECONDS = 5_000;
 
 /** Keeps the time of one search, and lets others have the thread in between. */
-export class Pace {
+export class SearchClock {
   readonly #started = performance.now();
   #sliceStarted = this.#started;
 
   /**
    * @param deadline on the clock of `performance.now`.
-   * @param breathe resolves when everything else that waits for the thread has had it.
+   * @yieldToEventLoop yieldToEventLoop resolves when everything else that waits for the thread has had it.
    */
   constructor(
     private readonly deadline: number,
-    private readonly breathe: () => Promise<void>,
+    private readonly yieldToEventLoop: () => Promise<void>,
     private readonly signal: AbortSignal,
   ) {}
 
-  get isLate(): boolean {
+  get isPastDeadline(): boolean {
     return performance.now() >= this.deadline;
   }
 
   /** Milliseconds until the deadline, at least 0. */
-  get left(): number {
+  get remainingMilliseconds(): number {
     return Math.max(0, this.deadline - performance.now());
   }
 
   /** The same deadline, for work that must not yield. */
-  get unbroken(): Pace {
-    return new Pace(this.deadline, () => Promise.resolve(), this.signal);
+  get withoutYielding(): SearchClock {
+    return new SearchClock(this.deadline, () => Promise.resolve(), this.signal);
   }
 
   /** Between two steps. @throws the reason of a cancellation; SearchError TIMEOUT long after the deadline. */
-  async step(): Promise<void> {
+  async yieldIfDue(): Promise<void> {
     this.signal.throwIfAborted();
     if (this.#isDue) {
-      await this.breathe();
+      await this.yieldToEventLoop();
       this.#sliceStarted = performance.now();
-      if (this.#sliceStarted > this.deadline + MOST_LATE_MILLISECONDS) throw errors.timeout(Math.round(this.#sliceStarted - this.#started));
+      if (this.#sliceStarted > this.deadline + MAX_LATE_MILLISECONDS) throw errors.timeout(Math.round(this.#sliceStarted - this.#started));
     }
     this.signal.throwIfAborted();
   }
 
   /** Does some work step by step. @throws the reason of a cancellation. */
-  async run<T>(steps: Steps<T>): Promise<T> {
+  async drive<T>(steps: Steps<T>): Promise<T> {
     try {
       for (;;) {
         const { done, value } = steps.next();
         if (done) return value;
-        if (this.#isDue) await this.step();
+        if (this.#isDue) await this.yieldIfDue();
       }
     } finally {
       end(steps);
@@ -61,12 +61,12 @@ export class Pace {
   }
 
   /** The same; undefined when time is up before it is done. @throws the reason of a cancellation. */
-  async runInTime<T>(steps: Steps<T>): Promise<T | undefined> {
+  async driveUntilDeadline<T>(steps: Steps<T>): Promise<T | undefined> {
     try {
-      while (!this.isLate) {
+      while (!this.isPastDeadline) {
         const { done, value } = steps.next();
         if (done) return value;
-        if (this.#isDue) await this.step();
+        if (this.#isDue) await this.yieldIfDue();
       }
       return undefined;
     } finally {
@@ -78,7 +78,7 @@ export class Pace {
   async map<T, R>(things: readonly T[], work: (thing: T, place: number) => R): Promise<readonly R[]> {
     const results: R[] = [];
     for (const [place, thing] of things.entries()) {
-      await this.step();
+      await this.yieldIfDue();
       results.push(work(thing, place));
     }
     return results;

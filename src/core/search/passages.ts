@@ -1,5 +1,5 @@
 import { limits } from '../limits';
-import type { SearchImage } from './searchImage';
+import type { MemoryIndex } from './searchImage';
 import type { Field } from './statistics';
 
 const noLengths = (): Record<Field, Float32Array> => ({ code: new Float32Array(0), comment: new Float32Array(0), definition: new Float32Array(0) });
@@ -16,7 +16,7 @@ export class Passages {
   #sums = new Float32Array(0);
   #revision = -1;
 
-  constructor(private readonly image: SearchImage) {}
+  constructor(private readonly index: MemoryIndex) {}
 
   /** By chunk slot: its passage. */
   get starts(): Uint32Array {
@@ -24,7 +24,7 @@ export class Passages {
     return this.#starts;
   }
 
-  /** By passage: as {@link SearchImage.lengths}. */
+  /** By passage: as {@link MemoryIndex.lengths}. */
   get lengths(): Readonly<Record<Field, Float32Array>> {
     this.#refresh();
     return this.#lengths;
@@ -44,16 +44,16 @@ export class Passages {
   }
 
   /** Writes down the best passage of each file among those of some chunks: the cosine with the sum of its vectors, by those with its chunks. */
-  noteBest(cosines: Float32Array, from: number, to: number, best: Float32Array): void {
+  updateBest(cosines: Float32Array, from: number, to: number, best: Float32Array): void {
     const { starts } = this;
-    const { chunkFile } = this.image;
+    const { chunkFile } = this.index;
     const sums = this.#sums;
     for (let slot = from; slot < to; ) {
       const [passage, file] = [slot, chunkFile[slot] as number];
       let cosine = cosines[slot++] as number;
       if (slot < to && starts[slot] === passage) {
         for (; slot < to && starts[slot] === passage; slot++) cosine += cosines[slot] as number;
-        if (Number.isNaN(sums[passage])) sums[passage] = this.image.vectors.sumLength(passage, slot - passage) || 1;
+        if (Number.isNaN(sums[passage])) sums[passage] = this.index.vectors.sumLength(passage, slot - passage) || 1;
         cosine /= sums[passage] as number;
       }
       if (file >= 0 && cosine > (best[file] as number)) best[file] = cosine;
@@ -61,13 +61,13 @@ export class Passages {
   }
 
   /** Lets go of what the next search makes again. */
-  forget(): void {
+  releaseCaches(): void {
     this.#revision = -1;
     [this.#starts, this.#lengths, this.#sums] = [new Uint32Array(0), noLengths(), new Float32Array(0)];
   }
 
   #refresh(): void {
-    const { revision, chunkSlots } = this.image;
+    const { revision, chunkSlots } = this.index;
     if (this.#revision === revision && this.#starts.length === chunkSlots) return;
     this.#revision = revision;
     this.#join();
@@ -77,7 +77,7 @@ export class Passages {
   }
 
   #join(): void {
-    const { chunkFile, chunkSlots, lengths } = this.image;
+    const { chunkFile, chunkSlots, lengths } = this.index;
     this.#starts = new Uint32Array(chunkSlots);
     let [start, terms] = [0, 0];
     for (let slot = 0; slot < chunkSlots; slot++) {
@@ -90,7 +90,7 @@ export class Passages {
 
   /** Sums the lengths of a field. Returns the mean of those that are not 0, in whole tenths: sums of fractions would depend on the order of files. */
   #sum(field: Field): number {
-    const { chunkFile, chunkSlots, lengths } = this.image;
+    const { chunkFile, chunkSlots, lengths } = this.index;
     const sums = (this.#lengths[field] = new Float32Array(chunkSlots));
     let [tenths, count] = [0, 0];
     for (let slot = 0; slot < chunkSlots; slot++) {

@@ -1,9 +1,9 @@
 import { termsOf } from '../text/terms';
-import type { ImageFile } from './imageFile';
+import type { FileEntry } from './imageFile';
 import { stemOf } from './pathTraits';
 import type { Postings } from './postings';
 import type { Arrays } from '../typedArrays';
-import { UintLists } from './uintLists';
+import { Uint32Lists } from './uintLists';
 
 const [IN_STEM, IN_PARENT, COUNT_SHIFT] = [1, 2, 2] as const;
 
@@ -19,14 +19,14 @@ export const isInParent = (packed: number): boolean => (packed & IN_PARENT) !== 
  */
 export class PathTerms {
   /** Term → (file id, packed count) pairs, files ascending. */
-  readonly #files = new UintLists();
+  readonly #files = new Uint32Lists();
   /** File id → the distinct terms of its name without extension. */
-  readonly #stems = new UintLists();
+  readonly #stems = new Uint32Lists();
 
   constructor(private readonly vocabulary: Postings) {}
 
   /** Returns the length of the path in terms. */
-  add({ id, path, folder }: Pick<ImageFile, 'id' | 'path' | 'folder'>): number {
+  add({ id, path, folder }: Pick<FileEntry, 'id' | 'path' | 'folder'>): number {
     const inStem = this.#terms(stemOf(path).replace(/[-.+]/g, ' '));
     const inFolders = this.#terms(folder.replace(/[-./]/g, ' '));
     const inParent = this.#terms(folder.slice(folder.lastIndexOf('/') + 1).replace(/[-.]/g, ' '));
@@ -42,7 +42,7 @@ export class PathTerms {
   }
 
   /** (file id, packed count) pairs of a term, files ascending. */
-  of(term: number): Uint32Array {
+  postingsOf(term: number): Uint32Array {
     return this.#files.of(term);
   }
 

@@ -1,7 +1,7 @@
 import { languageOf } from '../index/languages';
 
 /** What a path says of a file, before anything is read. */
-export interface PathTraits {
+export interface PathFeatures {
   readonly test: boolean;
   /** Examples, benchmarks, documentation, scripts, notes on changes, other people's code: not the code itself. */
   readonly sample: boolean;
@@ -25,7 +25,7 @@ const HISTORY = /(^|\/)[^/]*(change(s|log)|history|news|release[-_ ]?notes|autho
 const INTERNAL = /(^|\/)(internal|_internal|detail|impl|private)(\/|$)|(^|\/)_[^_]/;
 const HEADER = /\.(h|hpp|hh)$/;
 
-export function pathTraits(path: string): PathTraits {
+export function pathFeatures(path: string): PathFeatures {
   return {
     test: TEST_FOLDER.test(path) || TEST_FILE.test(path),
     sample: SAMPLE_FOLDER.test(path) || SAMPLE_FILE.test(path) || VENDORED.test(path) || HISTORY.test(path),

@@ -1,7 +1,7 @@
-import type { StoredLists } from './storedLists';
-import { StringTable } from '../text/stringTable';
-import { grownTo, type Arrays } from '../typedArrays';
-import { UintLists } from './uintLists';
+import type { DiskPostings } from './storedLists';
+import { StringInterner } from '../text/stringTable';
+import { growTo, type Arrays } from '../typedArrays';
+import { Uint32Lists } from './uintLists';
 
 /** How often a term stands in each field of a chunk, packed into 32 bits: 12 code, 10 comment, 10 definition tenths. */
 export function packCounts(code: number, comment: number, definition: number): number {
@@ -37,9 +37,9 @@ export interface Extension {
 
 /** The vocabulary, and for each term the chunks that hold it: (chunk, packed counts) pairs, 8 bytes a posting. */
 export class Postings {
-  readonly #terms = new StringTable();
-  readonly #pairs = new UintLists();
-  #stored: StoredLists | undefined;
+  readonly #terms = new StringInterner();
+  readonly #pairs = new Uint32Lists();
+  #stored: DiskPostings | undefined;
   /** Hash of the first {@link PREFIX_LETTERS} letters → a term + 1, and from there by `next` to the others, or 0. */
   #heads = new Uint32Array(PREFIX_BUCKETS);
   #next = new Uint32Array(0);
@@ -76,8 +76,8 @@ export class Postings {
   }
 
   /** Lets go of what the next question finds again. */
-  forget(): void {
-    this.#stored?.forget();
+  releaseCaches(): void {
+    this.#stored?.clear();
   }
 
   #longerThan(prefix: string): { readonly id: number; readonly text: string }[] {
@@ -106,32 +106,32 @@ export class Postings {
 
   /** The same in two parts, good until the next call: what frequent words have is long, and neither joined nor kept. */
   parts(id: number): readonly Uint32Array[] {
-    return [...(this.#stored ? [this.#stored.passing(id)] : []), this.#pairs.of(id)];
+    return [...(this.#stored ? [this.#stored.transient(id)] : []), this.#pairs.of(id)];
   }
 
   /** The same as one list, for callers that read all terms in order; valid until the next call or change of the index. */
-  inTurn(id: number): Uint32Array {
-    return this.#stored ? joined(this.#stored.inTurn(id), this.#pairs.of(id)) : this.#pairs.of(id);
+  sequential(id: number): Uint32Array {
+    return this.#stored ? joined(this.#stored.sequential(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }
 
   /** Those that stand in memory. */
-  recent(id: number): Uint32Array {
+  inMemory(id: number): Uint32Array {
     return this.#pairs.of(id);
   }
 
   /** Lists that are read from disk; undefined while all stand in memory. */
-  get stored(): StoredLists | undefined {
+  get diskPostings(): DiskPostings | undefined {
     return this.#stored;
   }
 
   /** Reads the lists of the chunks that these hold from there, and forgets its own of them. */
-  store(lists: StoredLists): void {
-    this.#stored = lists;
-    this.#pairs.dropBelow(lists.end);
+  useDiskPostings(postings: DiskPostings): void {
+    this.#stored = postings;
+    this.#pairs.dropBelow(postings.end);
   }
 
   /** For an in-memory index that is empty again, or goes. */
-  closeStored(): void {
+  closeDiskPostings(): void {
     this.#stored?.file.close();
     this.#stored = undefined;
   }
@@ -147,8 +147,8 @@ export class Postings {
     return { terms: this.#terms.save(), pairs: this.#pairs.save(), prefixes };
   }
 
-  load({ terms, pairs, prefixes }: Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>>, stored?: StoredLists): void {
-    this.#stored = stored;
+  load({ terms, pairs, prefixes }: Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>>, diskPostings?: DiskPostings): void {
+    this.#stored = diskPostings;
     this.#terms.load(terms);
     this.#pairs.load(pairs);
     this.#heads = prefixes['heads'] as Uint32Array<ArrayBuffer>;
@@ -158,7 +158,7 @@ export class Postings {
   #addPrefix(id: number, term: string): void {
     if (term.length < PREFIX_LETTERS) return;
     const bucket = bucketOf(term);
-    this.#next = grownTo(this.#next, id + 1);
+    this.#next = growTo(this.#next, id + 1);
     this.#next[id] = this.#heads[bucket] ?? 0;
     this.#heads[bucket] = id + 1;
   }

@@ -1,11 +1,11 @@
 import backgroundFrequencies from '../text/backgroundFrequencies.json';
-import { bigrams, isUnspaced, splitIdentifier, wordsOf } from '../text/identifiers';
+import { bigrams, isUnspaced, splitIdentifier, splitWords } from '../text/identifiers';
 import { stem } from '../text/stem';
 import { translate, type Translation } from '../text/translate';
 import { relatedGroups, shortForms, STOP_WORDS } from '../text/wordTables';
 import { PREFIX_LETTERS, type Postings } from './postings';
-import { titleOf } from './questionTitle';
-import { mentionsOf, type Mentions } from './report/mentions';
+import { queryTitle } from './questionTitle';
+import { extractMentions, type ReportMentions } from './report/mentions';
 
 /** Term id → weight. Insertion order is the order of the query's words, so sums come out the same everywhere. */
 export type WeightedTerms = ReadonlyMap<number, number>;
@@ -28,7 +28,7 @@ export interface QueryAnalysis {
   /** Members within a prose question, with what holds them: `app.set`, `Sinatra::Helpers`. */
   readonly members: readonly Member[];
   /** What a report names, a text with a title. */
-  readonly mentions: Mentions | undefined;
+  readonly mentions: ReportMentions | undefined;
   /** Neighbouring words that the index knows as one: `web socket` → `websocket`. */
   readonly joined: ReadonlySet<number>;
   /** Other terms that may mean the same, each group with a feature of its own. */
@@ -75,9 +75,9 @@ const DETAIL_WEIGHT = 0.4;
 export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis {
   const text = query.trim();
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
-  const title = kind === 'symbol' ? text : titleOf(text);
-  const titleWords = wordsOf(title);
-  const words = [...titleWords, ...wordsOf(text.replace(title, ''))];
+  const title = kind === 'symbol' ? text : queryTitle(text);
+  const titleWords = splitWords(title);
+  const words = [...titleWords, ...splitWords(text.replace(title, ''))];
   const translations = kind === 'prose' ? translate(words, (word) => vocabulary.idOf(stem(word)) !== undefined) : new Map<string, Translation>();
   const identifiers = kind === 'prose' ? words.filter((word) => splitIdentifier(word).length > 1) : [];
   const queryTerms = words.flatMap((word, i) => {
@@ -106,7 +106,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
     identifiers,
     members: kind === 'prose' ? [...title.matchAll(MEMBER)].map(([, container = '', name = '']) => ({ container, name })) : [],
-    mentions: title === text ? undefined : mentionsOf(text, title),
+    mentions: title === text ? undefined : extractMentions(text, title),
     joined: joinedWords(queryTerms, vocabulary, terms),
     shortForms: short,
     related: kind === 'prose' ? expandRelated(strong, vocabulary, terms, short) : new Map(),

@@ -2,9 +2,9 @@
  * What the form of a question says of its answer. Functions are described by what they do, in sentences: "Returns the first match" (an action), "The number of open files" (a description). Files are asked for with
  * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). A text that has a title is a report where it shows or tells what went wrong: it
  * wants the functions at fault. Any other describes a change (a task), and wants its files.
- * See `functionShares`.
+ * See `functionProbability`.
  */
-export type QuestionForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'task' | 'report';
+export type QueryForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'task' | 'report';
 
 const ASKING = /^(?:how|where|what|which|why|when|who|does|do|is|are|can)\b/i;
 
@@ -40,7 +40,7 @@ const EVIDENCE = /^\s*(?:```|~~~|#{1,6} |>>> |File "|at [\w.$<>]+\()|\b(?:to rep
 const TOLD_OR_ASKED = /(?:^|[\s(])(?:I|I'm|I've|I'd|my|me)[\s,]|\?(?:\s|$)/m;
 
 /** @param title of the question, which is all of it or not. */
-export function formOf(title: string, text = title): QuestionForm {
+export function classifyForm(title: string, text = title): QueryForm {
   if (text !== title) return EVIDENCE.test(text) || TOLD_OR_ASKED.test(text) ? 'report' : 'task';
   if (ASKING.test(title)) return 'asking';
   if (CHANGE.test(title)) return 'change';

@@ -1,9 +1,9 @@
-import { wordsOf } from '../text/identifiers';
+import { splitWords } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
 import type { FirstPass } from './recall';
 
 /** A term of a question, as text. */
-export interface QuestionTerm {
+export interface WeightedQueryTerm {
   readonly text: string;
   /** Its idf, weighted; 0 where no file holds it. */
   readonly mass: number;
@@ -11,7 +11,7 @@ export interface QuestionTerm {
 
 /** What is asked of a question with each of its results, and found out once: the index keeps its terms as bytes. */
 interface Known {
-  readonly terms: readonly QuestionTerm[];
+  readonly terms: readonly WeightedQueryTerm[];
   readonly texts: ReadonlySet<string>;
   /** By word of the code, the terms of the question in it. */
   readonly inWords: Map<string, readonly string[]>;
@@ -30,17 +30,17 @@ function knownOf(pass: FirstPass): Known {
   return found;
 }
 
-function readTerms({ query, image, statistics }: FirstPass): readonly QuestionTerm[] {
+function readTerms({ query, index, statistics }: FirstPass): readonly WeightedQueryTerm[] {
   return Array.from(query.terms, ([term, weight]) => ({
-    text: image.postings.termOf(term),
+    text: index.postings.termOf(term),
     mass: statistics.isLive(term) ? weight * statistics.fileIdf(term) : 0,
   }));
 }
 
-export const questionTerms = (pass: FirstPass): readonly QuestionTerm[] => knownOf(pass).terms;
+export const queryTerms = (pass: FirstPass): readonly WeightedQueryTerm[] => knownOf(pass).terms;
 
 /** Gives each term of a question in the words of a text, as often as it stands there, with the place of its line, from 0. */
-export function eachTermIn(text: string, pass: FirstPass, visit: (term: string, line: number) => void): void {
+export function visitQueryTerms(text: string, pass: FirstPass, visit: (term: string, line: number) => void): void {
   const { texts, inWords } = knownOf(pass);
   const termsIn = (word: string): readonly string[] => {
     let held = inWords.get(word);
@@ -50,7 +50,7 @@ export function eachTermIn(text: string, pass: FirstPass, visit: (term: string, 
     }
     return held;
   };
-  for (const [line, words] of text.split('\n').map(wordsOf).entries()) {
+  for (const [line, words] of text.split('\n').map(splitWords).entries()) {
     for (const word of words) for (const term of termsIn(word)) visit(term, line);
   }
 }

@@ -12,7 +12,7 @@ const LAST_WORD_BORDER = /\s(?=\S*$)/;
  * change are, its first line or first sentence. The rest tells the circumstances, and often in words of a template.
  * @returns a part of the text.
  */
-export function titleOf(text: string): string {
+export function queryTitle(text: string): string {
   if (text.length <= SHORT_QUESTION) return text;
   const line = text.split('\n').find((each) => !TEMPLATE.test(each.trim())) ?? text;
   if (line.length <= LONGEST_TITLE) return line;

@@ -1,27 +1,27 @@
 import { errors, messageOf } from '../errors';
 import type { SearchRequest } from '../request';
 import { timeoutSignal } from '../timeoutSignal';
-import { withVectors } from './imageVectors';
-import type { Pace } from './pace';
+import { countVectors } from './imageVectors';
+import type { SearchClock } from './pace';
 import { analyzeQuery } from './queryAnalyzer';
-import type { Question } from './analyzedQuery';
-import { between, readingsOf } from './report/readings';
+import type { AnalyzedQuery } from './analyzedQuery';
+import { meanDirection, textsToEmbed } from './report/readings';
 import type { SearchSource } from './searchSource';
-import type { SearchImage } from './searchImage';
+import type { MemoryIndex } from './searchImage';
 
 /** Above this share of pieces without a vector, and more than so many of them, an answer says so. */
-const WORTH_A_WORD = { share: 0.1, pieces: 8 };
+const MISSING_VECTORS_WORTH_WARNING = { share: 0.1, pieces: 8 };
 
 /** The questions of a request, as many as can be read in time: the first always is. */
-export async function readQuestions(request: SearchRequest, image: SearchImage, pace: Pace): Promise<readonly Question[]> {
+export async function analyzeQueries(request: SearchRequest, index: MemoryIndex, clock: SearchClock): Promise<readonly AnalyzedQuery[]> {
   const heaviest = Math.max(...request.queries.map(({ weight }) => weight));
-  const questions: Question[] = [];
+  const queries: AnalyzedQuery[] = [];
   for (const { text, path, weight } of request.queries) {
-    await pace.step();
-    if (questions.length > 0 && pace.isLate) break;
-    questions.push({ analysis: analyzeQuery(text, image.postings), revision: image.revision, path, weight, scale: heaviest === 0 ? 1 : weight / heaviest });
+    await clock.yieldIfDue();
+    if (queries.length > 0 && clock.isPastDeadline) break;
+    queries.push({ analysis: analyzeQuery(text, index.postings), revision: index.revision, path, weight, scale: heaviest === 0 ? 1 : weight / heaviest });
   }
-  return questions;
+  return queries;
 }
 
 /**
@@ -30,28 +30,28 @@ export async function readQuestions(request: SearchRequest, image: SearchImage, 
  * @param milliseconds it may take.
  * @throws SearchError EMBEDDER_UNAVAILABLE
  */
-export async function embedQuestions(
-  questions: readonly Question[],
+export async function embedQueries(
+  queries: readonly AnalyzedQuery[],
   request: SearchRequest,
-  { embedder, image, memory }: Pick<SearchSource, 'embedder' | 'image' | 'memory'>,
+  { embedder, index, memory }: Pick<SearchSource, 'embedder' | 'index' | 'memory'>,
   warnings: string[],
   milliseconds: number,
   signal: AbortSignal,
-): Promise<ReadonlyMap<Question, Float32Array>> {
-  const understood = questions.filter(({ analysis }) => analysis.kind !== 'symbol');
+): Promise<ReadonlyMap<AnalyzedQuery, Float32Array>> {
+  const understood = queries.filter(({ analysis }) => analysis.kind !== 'symbol');
   if (understood.length > 0 && milliseconds === 0 && !request.allowLexicalFallback) throw errors.timeout(request.timeoutMs);
   if (understood.length === 0 || milliseconds === 0) return new Map();
-  const { vectors: table } = image;
+  const { vectors: table } = index;
   try {
-    const texts = understood.map(({ analysis }) => readingsOf(analysis));
+    const texts = understood.map(({ analysis }) => textsToEmbed(analysis));
     const vectors = await memory.vectors(embedder, texts.flat(), (unknown) => within(milliseconds, signal, (bounded) => embedder.embed(unknown, bounded)));
     // Vectors of two models must not meet: another may have taken over while the questions were on their way.
-    if (image.vectors !== table) throw new Error('another model took over during the search');
-    warnings.push(...partialMeaning(image));
+    if (index.vectors !== table) throw new Error('another model took over during the search');
+    warnings.push(...missingVectorsWarning(index));
     let at = 0;
-    return new Map(understood.flatMap((question, i) => {
-      const vector = between(vectors.slice(at, (at += texts[i]?.length ?? 0)).filter((one) => one !== undefined));
-      return vector ? [[question, vector] as const] : [];
+    return new Map(understood.flatMap((query, i) => {
+      const vector = meanDirection(vectors.slice(at, (at += texts[i]?.length ?? 0)).filter((one) => one !== undefined));
+      return vector ? [[query, vector] as const] : [];
     }));
   } catch (error) {
     signal.throwIfAborted();
@@ -63,9 +63,9 @@ export async function embedQuestions(
 }
 
 /** Vectors are made behind the searches, and made again where they were damaged; what a save has just brought, or is not saved, is not worth a word. */
-function partialMeaning(image: SearchImage): readonly string[] {
-  const [compared, all] = [withVectors(image), image.liveChunks];
-  const isWorthIt = all - compared > Math.max(WORTH_A_WORD.pieces, WORTH_A_WORD.share * all);
+function missingVectorsWarning(index: MemoryIndex): readonly string[] {
+  const [compared, all] = [countVectors(index), index.liveChunks];
+  const isWorthIt = all - compared > Math.max(MISSING_VECTORS_WORTH_WARNING.pieces, MISSING_VECTORS_WORTH_WARNING.share * all);
   return isWorthIt ? [`Compared by meaning with ${compared} of ${all} chunks; the others were searched by keywords.`] : [];
 }
 

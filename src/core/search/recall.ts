@@ -1,51 +1,51 @@
 import { limits } from '../limits';
-import { massOf, scoreChunks, scoreFiles, scorePaths } from './bm25';
-import { ColumnLoan, type Column } from './column';
-import { bestBy, nearestFiles } from './bestFiles';
+import { totalIdf, scoreChunks, scoreFiles, scorePaths } from './bm25';
+import { AccumulatorScope, type ScoreAccumulator } from './column';
+import { selectTopFiles, nearestFiles } from './bestFiles';
 import { matchDefinitions, type DefinitionMatches } from './definitionMatches';
 import { matchFileNames, type FileNameMatches } from './fileNameMatches';
 import type { QueryAnalysis, WeightedTerms } from './queryAnalyzer';
-import type { ImageFile } from './imageFile';
-import { meaningOf, type Meaning } from './meaning';
-import { definedNames, type DefinedNames } from './report/definedNames';
-import { mentionedFiles, type FileMention } from './report/mentionedFiles';
-import { namedFiles, type NamedFiles } from './namedFiles';
-import { everywhere, within } from './reach';
-import { commonest, seedsOf } from './seedTerms';
-import type { SearchImage } from './searchImage';
-import type { Statistics } from './statistics';
-import { each, filtered, inSlices, type Steps } from './steps';
+import type { FileEntry } from './imageFile';
+import { scoreVectors, type VectorScores } from './meaning';
+import { findDefinedNames, type DefinedNames } from './report/definedNames';
+import { findMentionedFiles, type FileMention } from './report/mentionedFiles';
+import { findNamedFiles, type NamedFiles } from './namedFiles';
+import { allFiles, restrictedTo } from './reach';
+import { mostFrequentTerms, seedTerms } from './seedTerms';
+import type { MemoryIndex } from './searchImage';
+import type { IndexStatistics } from './statistics';
+import { eachInSlices, filterInSlices, inSlices, type Steps } from './steps';
 
 /** Everything that a question learns of the index, whichever files it is about: columns by chunk slot or file id. */
-export interface Survey {
+export interface QueryScores {
   readonly query: QueryAnalysis;
-  readonly image: SearchImage;
-  readonly statistics: Statistics;
-  readonly chunkScores: Column;
-  readonly chunkCoverage: Column;
+  readonly index: MemoryIndex;
+  readonly statistics: IndexStatistics;
+  readonly chunkScores: ScoreAccumulator;
+  readonly chunkCoverage: ScoreAccumulator;
   /** The same of passages, by the slot of the first chunk of each. */
-  readonly passageScores: Column;
-  readonly passageCoverage: Column;
+  readonly passageScores: ScoreAccumulator;
+  readonly passageCoverage: ScoreAccumulator;
   /** The best passage of each file, by BM25F. */
-  readonly bestChunks: Column;
-  readonly comments: Column;
-  readonly paths: Column;
+  readonly bestChunks: ScoreAccumulator;
+  readonly comments: ScoreAccumulator;
+  readonly paths: ScoreAccumulator;
   /** BM25F of whole files. */
-  readonly files: Column;
-  readonly related: Column;
-  readonly prefixes: Column;
+  readonly files: ScoreAccumulator;
+  readonly related: ScoreAccumulator;
+  readonly prefixes: ScoreAccumulator;
   /** BM25 of what past commits say. */
-  readonly history: Column;
+  readonly history: ScoreAccumulator;
   readonly fileNames: FileNameMatches;
   readonly definitions: DefinitionMatches;
   /** By a question; what a report names is `mentioned`. */
   readonly named: NamedFiles;
-  readonly mentioned: ReadonlyMap<ImageFile, FileMention>;
+  readonly mentioned: ReadonlyMap<FileEntry, FileMention>;
   readonly definedNames: DefinedNames;
   /** Absent without an embedding. */
-  readonly meaning: Meaning | undefined;
+  readonly vectorScores: VectorScores | undefined;
   /** First-pass score by file id. */
-  readonly scores: Column;
+  readonly scores: ScoreAccumulator;
   /** See {@link isUnderstood}. */
   readonly understood: boolean;
   /** Memory that it takes while it is kept. */
@@ -55,82 +55,82 @@ export interface Survey {
 }
 
 /** What was learnt, and the files that an answer is made of. */
-export interface FirstPass extends Survey {
+export interface FirstPass extends QueryScores {
   /** Files that get every feature: the best of all by their scores, best first, then those that only the filter brought. */
-  readonly candidates: readonly ImageFile[];
+  readonly candidates: readonly FileEntry[];
   /** So many of them do not depend on the filter: scores are relative to theirs. */
   readonly peers: number;
   /** Those that the filter lets through. */
-  readonly shown: readonly ImageFile[];
+  readonly shown: readonly FileEntry[];
 }
 
 /**
  * Casts the wide net: scores every file cheaply and keeps the best.
  */
-export function* recall(
-  image: SearchImage,
+export function* retrieve(
+  index: MemoryIndex,
   query: QueryAnalysis,
-  accepts: (file: ImageFile) => boolean,
+  accepts: (file: FileEntry) => boolean,
   embedding: Float32Array | undefined,
 ): Steps<FirstPass> {
-  return yield* narrow(yield* survey(image, query, embedding), accepts);
+  return yield* selectCandidates(yield* scoreQueryTerms(index, query, embedding), accepts);
 }
 
 /** Keeps the best of all files, and of those that a filter lets through. */
-export function* narrow(survey: Survey, accepts: (file: ImageFile) => boolean): Steps<FirstPass> {
-  const peers = [...new Set([...survey.named.keys(), ...survey.mentioned.keys(), ...(survey.understood ? yield* selectCandidates(survey, () => true) : [])])];
-  const passing = yield* filtered(peers, accepts);
-  const others = survey.understood && passing.length < peers.length ? yield* selectCandidates(survey, accepts) : [];
+export function* selectCandidates(queryScores: QueryScores, accepts: (file: FileEntry) => boolean): Steps<FirstPass> {
+  const peers = [...new Set([...queryScores.named.keys(), ...queryScores.mentioned.keys(), ...(queryScores.understood ? yield* candidateFiles(queryScores, () => true) : [])])];
+  const passing = yield* filterInSlices(peers, accepts);
+  const others = queryScores.understood && passing.length < peers.length ? yield* candidateFiles(queryScores, accepts) : [];
   const candidates = [...new Set([...peers, ...others])];
-  survey.meaning?.look(candidates);
-  return { ...survey, candidates, peers: peers.length, shown: [...new Set([...passing, ...others])] };
+  queryScores.vectorScores?.scoreFiles(candidates);
+  return { ...queryScores, candidates, peers: peers.length, shown: [...new Set([...passing, ...others])] };
 }
 
 /** Scores every file. */
-export function* survey(image: SearchImage, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<Survey> {
-  const columns = new ColumnLoan(image.columns);
+export function* scoreQueryTerms(index: MemoryIndex, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<QueryScores> {
+  const accumulators = new AccumulatorScope(index.accumulators);
   let isDone = false;
   try {
-    const made = yield* surveyWith(columns, image, query, embedding);
+    const made = yield* scoreInto(accumulators, index, query, embedding);
     isDone = true;
     return made;
   } finally {
-    if (!isDone) columns.release();
+    if (!isDone) accumulators.release();
   }
 }
 
-function* surveyWith(columns: ColumnLoan, image: SearchImage, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<Survey> {
-  const { statistics } = image;
+function* scoreInto(accumulators: AccumulatorScope, index: MemoryIndex, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<QueryScores> {
+  const { statistics } = index;
   const terms = yield* liveTerms(query.terms, statistics);
-  const chunks = { scores: columns.take('chunk'), coverage: columns.take('chunk') };
-  const passages = { scores: columns.take('chunk'), coverage: columns.take('chunk') };
-  const { seeds, others } = seedsOf(terms, image);
-  const whole = everywhere(image);
-  const mass = massOf(terms, statistics);
-  yield* scoreChunks('chunks', image, statistics, seeds, chunks, mass, whole);
-  yield* scoreChunks('passages', image, statistics, seeds, passages, mass, whole);
-  const bestChunks = yield* findBestChunks(image, passages.scores, passages.scores.touched, columns.take('file'));
-  const fileNames = yield* matchFileNames(image, statistics, { ...query, terms }, columns);
-  const definitions = yield* matchDefinitions(image, statistics, { ...query, terms }, columns);
-  const meaning = embedding && query.kind === 'prose' ? yield* meaningOf(image, embedding, columns) : undefined;
-  const comments = columns.take('file');
-  const files = yield* scoreFiles(statistics, seeds, whole, columns.take('file'), comments);
-  const history = scoreHistory(image, query, columns.take('file'));
+  const chunks = { scores: accumulators.take('chunk'), coverage: accumulators.take('chunk') };
+  const passages = { scores: accumulators.take('chunk'), coverage: accumulators.take('chunk') };
+  const { seeds, others } = seedTerms(terms, index);
+  const whole = allFiles(index);
+  const mass = totalIdf(terms, statistics);
+  yield* scoreChunks('chunks', index, statistics, seeds, chunks, mass, whole);
+  yield* scoreChunks('passages', index, statistics, seeds, passages, mass, whole);
+  const bestChunks = yield* findBestChunks(index, passages.scores, passages.scores.touched, accumulators.take('file'));
+  const fileNames = yield* matchFileNames(index, statistics, { ...query, terms }, accumulators);
+  const definitions = yield* matchDefinitions(index, statistics, { ...query, terms }, accumulators);
+  const vectorScores = embedding && query.kind === 'prose' ? yield* scoreVectors(index, embedding, accumulators) : undefined;
+  const comments = accumulators.take('file');
+  const files = yield* scoreFiles(statistics, seeds, whole, accumulators.take('file'), comments);
+  const history = scoreHistory(index, query, accumulators.take('file'));
   yield;
-  let scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, columns.take('file'));
-  let reach = whole;
-  if (image.postings.stored) {
-    const near = yield* promising(image, scores, meaning, history);
-    reach = yield* within(image, near);
-    yield* scoreChunks('chunks', image, statistics, others, chunks, mass, reach);
-    yield* scoreChunks('passages', image, statistics, others, passages, mass, reach);
-    yield* findBestChunks(image, passages.scores, slotsOf(near), bestChunks);
-    yield* scoreFiles(statistics, others, reach, files, comments);
-    scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, columns.take('file'));
+  let scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, accumulators.take('file'));
+  let view = whole;
+  if (index.postings.diskPostings) {
+    const near = yield* promising(index, scores, vectorScores, history);
+    view = yield* restrictedTo(index, near);
+    yield* scoreChunks('chunks', index, statistics, others, chunks, mass, view);
+    yield* scoreChunks('passages', index, statistics, others, passages, mass, view);
+    yield* findBestChunks(index, passages.scores, slotsOf(near), bestChunks);
+    yield* scoreFiles(statistics, others, view, files, comments);
+    scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, accumulators.take('file'));
   }
   return {
     query,
-    image,
+    index,
     statistics,
     chunkScores: chunks.scores,
     chunkCoverage: chunks.coverage,
@@ -138,42 +138,42 @@ function* surveyWith(columns: ColumnLoan, image: SearchImage, query: QueryAnalys
     passageCoverage: passages.coverage,
     bestChunks,
     comments,
-    paths: scorePaths(image, statistics, terms, reach, columns.take('file')),
-    related: yield* scoreFiles(statistics, yield* liveTerms(query.related, statistics), reach, columns.take('file')),
-    prefixes: yield* scoreFiles(statistics, yield* liveTerms(commonest(query.prefixes, image), statistics), reach, columns.take('file')),
+    paths: scorePaths(index, statistics, terms, view, accumulators.take('file')),
+    related: yield* scoreFiles(statistics, yield* liveTerms(query.related, statistics), view, accumulators.take('file')),
+    prefixes: yield* scoreFiles(statistics, yield* liveTerms(mostFrequentTerms(query.prefixes, index), statistics), view, accumulators.take('file')),
     files,
     history,
     fileNames,
     definitions,
-    named: query.mentions ? new Map() : yield* namedFiles(query.text, image),
-    mentioned: query.mentions ? yield* mentionedFiles(query.mentions, image) : new Map(),
-    definedNames: query.mentions ? yield* definedNames(query.mentions.names, image) : new Map(),
-    meaning,
+    named: query.mentions ? new Map() : yield* findNamedFiles(query.text, index),
+    mentioned: query.mentions ? yield* findMentionedFiles(query.mentions, index) : new Map(),
+    definedNames: query.mentions ? yield* findDefinedNames(query.mentions.names, index) : new Map(),
+    vectorScores,
     scores,
-    understood: isUnderstood(query, statistics, meaning),
-    bytes: columns.bytes,
-    release: () => columns.release(),
+    understood: isUnderstood(query, statistics, vectorScores),
+    bytes: accumulators.bytes,
+    release: () => accumulators.release(),
   };
 }
 
 /** The files of a large index that are worth a closer look. */
-function* promising(image: SearchImage, scores: Column, meaning: Meaning | undefined, history: Column): Steps<ReadonlySet<ImageFile>> {
+function* promising(index: MemoryIndex, scores: ScoreAccumulator, vectorScores: VectorScores | undefined, history: ScoreAccumulator): Steps<ReadonlySet<FileEntry>> {
   const all = (): boolean => true;
-  const lexical = yield* bestBy(image, scores, image.effort.files, all);
-  return new Set([...lexical, ...(yield* nearestFiles(image, meaning, all)), ...(yield* bestBy(image, history, HISTORY_CANDIDATES, all))]);
+  const lexical = yield* selectTopFiles(index, scores, index.pruning.files, all);
+  return new Set([...lexical, ...(yield* nearestFiles(index, vectorScores, all)), ...(yield* selectTopFiles(index, history, HISTORY_CANDIDATES, all))]);
 }
 
 /** Those that some file holds: a term that was never asked for is counted. */
-function* liveTerms(terms: WeightedTerms, statistics: Statistics): Steps<WeightedTerms> {
+function* liveTerms(terms: WeightedTerms, statistics: IndexStatistics): Steps<WeightedTerms> {
   const live = new Map<number, number>();
-  yield* each([...terms], ([term, weight]) => {
+  yield* eachInSlices([...terms], ([term, weight]) => {
     if (statistics.isLive(term)) live.set(term, weight);
   });
   return live;
 }
 
 /** Looks at some chunks only: a file has not got worse since. */
-function* findBestChunks({ chunkFile }: SearchImage, scores: Column, slots: Uint32Array, best: Column): Steps<Column> {
+function* findBestChunks({ chunkFile }: MemoryIndex, scores: ScoreAccumulator, slots: Uint32Array, best: ScoreAccumulator): Steps<ScoreAccumulator> {
   yield* inSlices(slots.length, (from, to) => {
     const [all, most] = [scores.values, best.values];
     for (let i = from; i < to; i++) {
@@ -188,7 +188,7 @@ function* findBestChunks({ chunkFile }: SearchImage, scores: Column, slots: Uint
   return best;
 }
 
-function slotsOf(files: ReadonlySet<ImageFile>): Uint32Array {
+function slotsOf(files: ReadonlySet<FileEntry>): Uint32Array {
   let count = 0;
   for (const { chunkCount } of files) count += chunkCount;
   const slots = new Uint32Array(count);
@@ -197,10 +197,10 @@ function slotsOf(files: ReadonlySet<ImageFile>): Uint32Array {
   return slots;
 }
 
-function scoreHistory(image: SearchImage, { kind, stems }: QueryAnalysis, scores: Column): Column {
+function scoreHistory(index: MemoryIndex, { kind, stems }: QueryAnalysis, scores: ScoreAccumulator): ScoreAccumulator {
   if (kind === 'symbol') return scores;
-  image.history.score(stems, (path, score) => {
-    const file = image.file(path);
+  index.history.score(stems, (path, score) => {
+    const file = index.file(path);
     if (file) scores.add(file.id, score);
   });
   return scores;
@@ -208,17 +208,17 @@ function scoreHistory(image: SearchImage, { kind, stems }: QueryAnalysis, scores
 
 /** Fixed by hand: it only has to bring the wanted files among the candidates, the ranker orders them. */
 function* firstPassScores(
-  files: Column,
-  bestChunks: Column,
+  files: ScoreAccumulator,
+  bestChunks: ScoreAccumulator,
   names: FileNameMatches,
   definitions: DefinitionMatches,
   { kind }: QueryAnalysis,
-  scores: Column,
-): Steps<Column> {
+  scores: ScoreAccumulator,
+): Steps<ScoreAccumulator> {
   const { overlap } = names;
   const { bestType, bestOther, namedType, namedFunction } = definitions;
-  const mostFile = files.peak;
-  const mostChunk = bestChunks.peak;
+  const mostFile = files.max;
+  const mostChunk = bestChunks.max;
   const [type, called] = kind === 'symbol' ? [1, 0.8] : [0.5, 0.4];
   const parts = [
     { column: files, weight: 0.4 / mostFile },
@@ -229,8 +229,8 @@ function* firstPassScores(
     { column: namedType, weight: type },
     { column: namedFunction, weight: called },
   ];
-  for (const { column, weight } of parts) {
-    const { touched, values } = column;
+  for (const { column: accumulator, weight } of parts) {
+    const { touched, values } = accumulator;
     yield* inSlices(touched.length, (from, to) => {
       const sums = scores.values;
       for (let i = from; i < to; i++) {
@@ -249,26 +249,26 @@ const KNOWN_WORDS = 0.3;
 const NEAR = 0.4;
 
 /** Whether there is anything to go by. Scores are relative to the best match, so they cannot tell. */
-function isUnderstood({ kind, words }: QueryAnalysis, statistics: Statistics, meaning: Meaning | undefined): boolean {
+function isUnderstood({ kind, words }: QueryAnalysis, statistics: IndexStatistics, vectorScores: VectorScores | undefined): boolean {
   if (kind === 'symbol') return true;
   const known = words.filter((terms) => terms.some((term) => statistics.isLive(term))).length;
-  return (words.length > 0 && known >= KNOWN_WORDS * words.length) || (meaning?.most ?? 0) >= NEAR;
+  return (words.length > 0 && known >= KNOWN_WORDS * words.length) || (vectorScores?.max ?? 0) >= NEAR;
 }
 
 /** Files of which only past commits speak in the words of the question. */
 const HISTORY_CANDIDATES = 20;
 
-function* selectCandidates(survey: Survey, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
-  const { image, scores, history, query } = survey;
-  const mentioned = yield* bestBy(image, history, HISTORY_CANDIDATES, accepts);
-  if (!query.mentions) return [...new Set([...(yield* bestOf(survey, limits.candidateFiles, accepts)), ...mentioned])];
+function* candidateFiles(queryScores: QueryScores, accepts: (file: FileEntry) => boolean): Steps<readonly FileEntry[]> {
+  const { index, scores, history, query } = queryScores;
+  const mentioned = yield* selectTopFiles(index, history, HISTORY_CANDIDATES, accepts);
+  if (!query.mentions) return [...new Set([...(yield* bestOf(queryScores, limits.candidateFiles, accepts)), ...mentioned])];
   // A report says as much of tests and documents as of the code that is at fault.
-  const isBeside = ({ traits }: ImageFile): boolean => traits.test || traits.sample || traits.notCode;
-  const code = yield* bestOf(survey, limits.reportFiles, (file) => !isBeside(file) && accepts(file));
-  const others = yield* bestBy(image, scores, limits.reportFilesBeside, (file) => isBeside(file) && accepts(file));
+  const isBeside = ({ traits }: FileEntry): boolean => traits.test || traits.sample || traits.notCode;
+  const code = yield* bestOf(queryScores, limits.reportFiles, (file) => !isBeside(file) && accepts(file));
+  const others = yield* selectTopFiles(index, scores, limits.reportFilesBeside, (file) => isBeside(file) && accepts(file));
   return [...new Set([...code, ...others, ...mentioned])];
 }
 
-function* bestOf({ image, scores, meaning }: Survey, count: number, accepts: (file: ImageFile) => boolean): Steps<readonly ImageFile[]> {
-  return [...(yield* bestBy(image, scores, count, accepts)), ...(yield* nearestFiles(image, meaning, accepts))];
+function* bestOf({ index, scores, vectorScores }: QueryScores, count: number, accepts: (file: FileEntry) => boolean): Steps<readonly FileEntry[]> {
+  return [...(yield* selectTopFiles(index, scores, count, accepts)), ...(yield* nearestFiles(index, vectorScores, accepts))];
 }

@@ -1,12 +1,12 @@
-import { Column } from './column';
+import { ScoreAccumulator } from './column';
 import type { DefinitionTable } from './definitionTable';
-import type { ImageFile } from './imageFile';
-import type { StringTable } from '../text/stringTable';
-import { grownTo, type Arrays } from '../typedArrays';
-import { UintLists } from './uintLists';
+import type { FileEntry } from './imageFile';
+import type { StringInterner } from '../text/stringTable';
+import { growTo, type Arrays } from '../typedArrays';
+import { Uint32Lists } from './uintLists';
 
 /** A name that more files define says nothing about which one is meant. */
-const MOST_DEFINERS = 3;
+const MAX_DEFINERS = 3;
 /** Shorter names are too often accidental. */
 const SHORTEST_NAME = 4;
 
@@ -20,52 +20,52 @@ const SIXTHS = 6;
 
 /**
  * Which files refer to which, by name alone: an edge for each name that one file uses and at most
- * {@link MOST_DEFINERS} others define, weighing 1 / number of definers. Edges are found when asked for, so an
+ * {@link MAX_DEFINERS} others define, weighing 1 / number of definers. Edges are found when asked for, so an
  * update costs its own file only. Files are known by their ids.
  */
 export class ReferenceGraph {
   /** By file: the names it uses. */
-  readonly #uses = new UintLists();
+  readonly #uses = new Uint32Lists();
   /** By name: the files that define it, and how many files use it. */
-  readonly #definers = new UintLists();
+  readonly #definers = new Uint32Lists();
   #users = new Uint32Array(0);
   /** Weights that were asked for since the last change. */
-  readonly #referred = new Map<ImageFile, number>();
+  readonly #referred = new Map<FileEntry, number>();
   /**
    * Edges that were asked for since the last change, by file, as pairs of the file where one arrives and its weight in sixths: a search goes through the names of 65 files, and the next one mostly of the same. It takes 0.96 of the time (765 questions,
    * each five times in turn without); the first behind a change takes what it took, 0.3 ms for these files.
    */
   readonly #edges = new Map<number, Uint32Array>();
-  readonly #weights = new Column(0);
+  readonly #weights = new ScoreAccumulator(0);
 
   constructor(
-    private readonly names: StringTable,
+    private readonly names: StringInterner,
     private readonly definitions: DefinitionTable,
   ) {}
 
   /** Adds a file whose definitions stand in the table already. */
-  add(file: ImageFile, identifiers: readonly string[]): void {
+  add(file: FileEntry, identifiers: readonly string[]): void {
     for (const name of new Set(identifiers)) if (name.length >= SHORTEST_NAME) this.#uses.push(file.id, this.names.intern(name));
-    this.#users = grownTo(this.#users, this.names.size);
+    this.#users = growTo(this.#users, this.names.size);
     this.#countUsers(file, 1);
     this.forget();
     for (const name of this.#definedIn(file)) this.#definers.push(name, file.id);
   }
 
-  remove(file: ImageFile): void {
+  remove(file: FileEntry): void {
     this.#countUsers(file, -1);
     this.forget();
     for (const name of this.#definedIn(file)) this.#definers.drop(name, file.id);
   }
 
   /** Adds the weight of each edge from a file to that of the file where it arrives. */
-  addReferences(file: ImageFile, to: Column): void {
+  addReferences(file: FileEntry, to: ScoreAccumulator): void {
     const edges = this.#edgesOf(file);
     for (let i = 0; i < edges.length; i += 2) to.add(edges[i] as number, (edges[i + 1] as number) / SIXTHS);
   }
 
   /** The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until the next. */
-  referencesTo(targets: readonly ImageFile[]): (file: ImageFile) => Float64Array {
+  referencesTo(targets: readonly FileEntry[]): (file: FileEntry) => Float64Array {
     const places = new Map(targets.map(({ id }, place) => [id, place]));
     const found = new Float64Array(targets.length);
     return (file) => {
@@ -79,7 +79,7 @@ export class ReferenceGraph {
     };
   }
 
-  #edgesOf({ id }: ImageFile): Uint32Array {
+  #edgesOf({ id }: FileEntry): Uint32Array {
     let edges = this.#edges.get(id);
     if (!edges) this.#edges.set(id, (edges = this.#findEdges(id)));
     return edges;
@@ -92,7 +92,7 @@ export class ReferenceGraph {
       const name = uses[i] as number;
       const count = this.#definers.lengthOf(name);
       // Most names are defined elsewhere, in a library, or in too many files.
-      if (count === 0 || count > MOST_DEFINERS || this.#defines(user, name, count)) continue;
+      if (count === 0 || count > MAX_DEFINERS || this.#defines(user, name, count)) continue;
       for (let place = 0; place < count; place++) weights.add(this.#definers.at(name, place), SIXTHS / count);
     }
     const edges: number[] = [];
@@ -106,23 +106,23 @@ export class ReferenceGraph {
   }
 
   /** Summed weight of the edges that arrive at a file. */
-  referredWeight(file: ImageFile): number {
+  referredWeight(file: FileEntry): number {
     let weight = this.#referred.get(file);
     if (weight === undefined) this.#referred.set(file, (weight = this.#findReferredWeight(file)));
     return weight;
   }
 
-  #findReferredWeight(file: ImageFile): number {
+  #findReferredWeight(file: FileEntry): number {
     let weight = 0;
     for (const name of this.#definedIn(file)) {
       const definers = this.#definers.lengthOf(name);
-      if (definers > 0 && definers <= MOST_DEFINERS) weight += Math.max(0, (this.#users[name] ?? 0) - definers) / definers;
+      if (definers > 0 && definers <= MAX_DEFINERS) weight += Math.max(0, (this.#users[name] ?? 0) - definers) / definers;
     }
     return weight;
   }
 
   /** Of some names, those that a file uses or defines: quick enough to be asked for every file, until the next change. */
-  namesAmong(wanted: ReadonlySet<number>): (file: ImageFile) => readonly number[] {
+  namesAmong(wanted: ReadonlySet<number>): (file: FileEntry) => readonly number[] {
     const marks = new Uint8Array(1 << MARK_BITS);
     const defined = new Map<number, number[]>();
     for (const name of wanted) {
@@ -162,12 +162,12 @@ export class ReferenceGraph {
     this.#users = users['counts'] as Uint32Array<ArrayBuffer>;
   }
 
-  #countUsers(file: ImageFile, change: 1 | -1): void {
+  #countUsers(file: FileEntry, change: 1 | -1): void {
     for (const name of this.#uses.of(file.id)) this.#users[name] = (this.#users[name] ?? 0) + change;
   }
 
   /** Distinct names of the types and functions of a file. */
-  #definedIn({ firstDefinition, definitionCount }: ImageFile): ReadonlySet<number> {
+  #definedIn({ firstDefinition, definitionCount }: FileEntry): ReadonlySet<number> {
     const names = new Set<number>();
     for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {
       const kind = this.definitions.kindOf(entry);

@@ -1,12 +1,12 @@
 import type { SearchError } from '../errors';
-import { cut } from '../text/cut';
+import { truncate } from '../text/cut';
 import { quotePath } from '../text/quotePath';
-import { hidesCharacters, oneLine, visible } from '../text/visible';
+import { hidesCharacters, toOneLine, showHidden } from '../text/visible';
 import type { ResultItem, SearchResult } from '../types';
 import { BOOST_PERCENT } from './boost';
-import { copiesOf } from './copies';
+import { formatCopies } from './copies';
 import { qualifiedName } from './qualifiedName';
-import { fenced } from './fence';
+import { markdownFence } from './fence';
 import { MASKED, STALE } from './staleMark';
 
 /**
@@ -33,21 +33,21 @@ export function renderHead(result: Pick<SearchResult, 'query' | 'queries' | 'ite
   const direct = items.filter(({ source }) => source !== 'dependency').length;
   const asked = [queries.length > 1 && `${queries.length} queries`, quoted(queries)].filter(Boolean).join(': ');
   const header = `${direct} of ${total_hits} results${asked && ` for ${asked}`}`;
-  return [items.length > 0 ? `${header}. ${CONTENT_MARK}` : header, ...result.warnings.map((warning) => `Note: ${oneLine(warning)}`)].join('\n');
+  return [items.length > 0 ? `${header}. ${CONTENT_MARK}` : header, ...result.warnings.map((warning) => `Note: ${toOneLine(warning)}`)].join('\n');
 }
 
 function quoted(queries: readonly string[]): string {
-  const most = Math.max(SHORTEST_QUOTE, Math.floor(QUOTED_CHARACTERS / queries.length));
-  return queries.filter(Boolean).map((query) => `"${oneLine(cut(query.replace(/\s+/g, ' '), most))}"`).join(', ');
+  const max = Math.max(SHORTEST_QUOTE, Math.floor(QUOTED_CHARACTERS / queries.length));
+  return queries.filter(Boolean).map((query) => `"${toOneLine(truncate(query.replace(/\s+/g, ' '), max))}"`).join(', ');
 }
 
 export function renderItem(item: ResultItem): string {
-  return `${[placeOf(item), ...notesOf(item)].join(', ')}\n${fenced(visible(withDeclaration(item)), item.language)}`;
+  return `${[placeOf(item), ...notesOf(item)].join(', ')}\n${markdownFence(showHidden(withDeclaration(item)), item.language)}`;
 }
 
 /** A part of a long function stands under its declaration. */
 export function withDeclaration({ snippet, declaration, lines_before = 0 }: ResultItem): string {
-  return declaration === undefined ? snippet : [oneLine(declaration), ...(lines_before > 0 ? [`… ${lines_before} ${lines_before === 1 ? 'line' : 'lines'}`] : []), snippet].join('\n');
+  return declaration === undefined ? snippet : [toOneLine(declaration), ...(lines_before > 0 ? [`… ${lines_before} ${lines_before === 1 ? 'line' : 'lines'}`] : []), snippet].join('\n');
 }
 
 export const moreFollows = (lines: number): string => (lines === 1 ? '1 more line follows' : `${lines} more lines follow`);
@@ -56,8 +56,8 @@ export const moreFollows = (lines: number): string => (lines === 1 ? '1 more lin
 export const renderExpanded = (item: ResultItem): string => `${CONTENT_MARK}\n\n${renderItem(item)}`;
 
 function placeOf({ uri, start_line, end_line, level, symbol, score }: ResultItem): string {
-  const name = level === 'full_code' && symbol ? ` ${oneLine(qualifiedName(symbol))}` : '';
-  return `${quotePath(fileOf(uri))}:${start_line}-${end_line}${name}, score ${score.toFixed(2)}`;
+  const name = level === 'full_code' && symbol ? ` ${toOneLine(qualifiedName(symbol))}` : '';
+  return `${quotePath(filePathOf(uri))}:${start_line}-${end_line}${name}, score ${score.toFixed(2)}`;
 }
 
 function notesOf(item: ResultItem): readonly string[] {
@@ -68,7 +68,7 @@ function notesOf(item: ResultItem): readonly string[] {
   return [
     matches > 1 && source !== 'dependency' && `matched ${matches} queries${boost}`,
     source === 'dependency' && `used by ${quotePath(parent_file ?? 'a result')}`,
-    copiesOf(item, quotePath) || false,
+    formatCopies(item, quotePath) || false,
     level !== 'full_code' && 'signature',
     more_lines !== undefined && moreFollows(more_lines),
     stale && `${STALE}: lines may have moved`,
@@ -81,7 +81,7 @@ function notesOf(item: ResultItem): readonly string[] {
 const PLAIN = /^file:\/\/(?:\/[\w\-.]+)+$/;
 
 /** Absolute path of a `file:` URI; on Windows without the slash before the drive, or with the server before the share. */
-export function fileOf(uri: string): string {
+export function filePathOf(uri: string): string {
   if (PLAIN.test(uri)) return uri.slice('file://'.length);
   const { host, pathname } = new URL(uri);
   return (host && `//${host}`) + decodeURIComponent(pathname).replace(/^\/(?=[A-Za-z]:)/, '');
@@ -93,7 +93,7 @@ function howToExpand(items: readonly ResultItem[]): readonly string[] {
 }
 
 function nothingFound({ coverage, total_hits, next_steps = [] }: SearchResult): string {
-  return [whatWasSearched(total_hits, coverage), ...next_steps.map((step) => `- ${oneLine(step)}`)].join('\n');
+  return [whatWasSearched(total_hits, coverage), ...next_steps.map((step) => `- ${toOneLine(step)}`)].join('\n');
 }
 
 function whatWasSearched(hits: number, { files_indexed, files_total }: SearchResult['coverage']): string {
@@ -104,5 +104,5 @@ function whatWasSearched(hits: number, { files_indexed, files_total }: SearchRes
 
 /** A failure as text for a language model, with what to do next. */
 export function renderErrorForModel({ code, message, nextStep }: SearchError): string {
-  return oneLine(`${code}: ${message} ${nextStep}`);
+  return toOneLine(`${code}: ${message} ${nextStep}`);
 }

@@ -1,8 +1,8 @@
 import { quotePath } from '../text/quotePath';
-import { oneLine, visible } from '../text/visible';
+import { toOneLine, showHidden } from '../text/visible';
 import type { ResultItem, SearchResult } from '../types';
-import { copiesOf } from './copies';
-import { fenced } from './fence';
+import { formatCopies } from './copies';
+import { markdownFence } from './fence';
 import { qualifiedName } from './qualifiedName';
 import { CONTENT_MARK, withDeclaration } from './render';
 import { MASKED, STALE } from './staleMark';
@@ -20,14 +20,14 @@ function renderItem(item: ResultItem): string {
   const { path, uri, start_line, end_line, symbol, language } = item;
   const name = (symbol && qualifiedName(symbol)) ?? `${start_line}-${end_line}`;
   const head = [`**[${codeSpan(`${quotePath(path)}:${name}`)}](${linkTarget(uri)}#L${start_line})**`, `${Math.round(item.score * 100)}% relevant`, ...notesOf(item)];
-  return `${head.join(' · ')}\n\n${fenced(visible(withDeclaration(item)), language)}`;
+  return `${head.join(' · ')}\n\n${markdownFence(showHidden(withDeclaration(item)), language)}`;
 }
 
 function notesOf(item: ResultItem): readonly string[] {
   const { source, parent_file, more_lines, stale, masked } = item;
   return [
     source === 'dependency' && parent_file !== undefined && `used by ${codeSpan(quotePath(parent_file))}`,
-    copiesOf(item, (path) => codeSpan(quotePath(path))) || false,
+    formatCopies(item, (path) => codeSpan(quotePath(path))) || false,
     more_lines !== undefined && counted(more_lines, 'more line'),
     stale && STALE,
     masked && MASKED,
@@ -38,7 +38,7 @@ function notesOf(item: ResultItem): readonly string[] {
 function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const ticks = '`'.repeat(longest + 1);
-  return longest > 0 ? `${ticks} ${oneLine(text)} ${ticks}` : `${ticks}${oneLine(text)}${ticks}`;
+  return longest > 0 ? `${ticks} ${toOneLine(text)} ${ticks}` : `${ticks}${toOneLine(text)}${ticks}`;
 }
 
 /** A file's URI may hold brackets, which would end the link. */
@@ -46,7 +46,7 @@ const linkTarget = (uri: string): string => uri.replace(/[()]/g, (bracket) => (b
 
 /** Text that Markdown shows as it is. */
 function inText(text: string): string {
-  return oneLine(text).replace(/[\\`*_[\]<>#|~&!]/g, '\\$&');
+  return toOneLine(text).replace(/[\\`*_[\]<>#|~&!]/g, '\\$&');
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

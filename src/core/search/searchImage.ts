@@ -1,28 +1,28 @@
 import type { ChunkHead, CodeSymbol, FieldTerms, IndexedFile, TermCounts } from '../types';
-import { ColumnPool, type ColumnKind } from './column';
+import { AccumulatorPool, type AccumulatorKind } from './column';
 import { CommitHistory } from './commitHistory';
 import { DefinitionTable } from './definitionTable';
 import { importsIn, packOutline, symbolsIn } from './fileOutline';
-import { FileStems } from './fileStems';
-import { ImageFile, writePlaces } from './imageFile';
+import { FileNameIndex } from './fileStems';
+import { FileEntry, writeLineRanges } from './imageFile';
 import { Passages } from './passages';
 import { PathTerms } from './pathTerms';
 import { pairKey } from './pathTraits';
 import { packCounts, Postings } from './postings';
-import { wholeEffort } from './reach';
+import { defaultPruningLimits } from './reach';
 import { ReferenceGraph } from './referenceGraph';
-import { Statistics, type Field } from './statistics';
-import type { StoredLists } from './storedLists';
-import { StringTable } from '../text/stringTable';
-import { grownTo } from '../typedArrays';
-import type { CosineScale } from './cosineScale';
+import { IndexStatistics, type Field } from './statistics';
+import type { DiskPostings } from './storedLists';
+import { StringInterner } from '../text/stringTable';
+import { growTo } from '../typedArrays';
+import type { CosineCalibration } from './cosineScale';
 import { vectorSlots } from './imageVectors';
 import { vectorKey } from './vectorKey';
 import { VectorTable } from './vectorTable';
 
 const SWEEP_SHARE = 0.3;
 /** Chunks whose symbols are kept, at some hundred bytes each. */
-const MOST_SYMBOLS = 1_000;
+const MAX_SYMBOLS = 1_000;
 
 /**
  * The whole index in memory, in the form that ranking reads: postings of terms in chunks and paths, definitions,
@@ -30,19 +30,19 @@ const MOST_SYMBOLS = 1_000;
  * the files it holds, never on the order in which they came. Nearly all of it stands in typed arrays: small, quick to
  * write down and read back, and nothing for the garbage collector to walk through.
  */
-export class SearchImage {
+export class MemoryIndex {
   readonly postings = new Postings();
   readonly paths = new PathTerms(this.postings);
   /** Names of definitions, and identifiers as code uses them. */
-  readonly names = new StringTable();
+  readonly names = new StringInterner();
   readonly definitions = new DefinitionTable(this.names, this.postings);
   readonly references = new ReferenceGraph(this.names, this.definitions);
   readonly passages = new Passages(this);
-  readonly statistics = new Statistics(this);
-  readonly stems = new FileStems(this);
-  readonly columns = new ColumnPool((kind) => this.#lengthOf(kind));
+  readonly statistics = new IndexStatistics(this);
+  readonly fileNames = new FileNameIndex(this);
+  readonly accumulators = new AccumulatorPool((kind) => this.#lengthOf(kind));
   /** By file id; ids of removed files stay in use until the sweep. */
-  files: ImageFile[] = [];
+  files: FileEntry[] = [];
   /** Chunk → file id; -1 once the file is removed. */
   chunkFile = new Int32Array(0);
   /** Chunk → key of the text its vector stands for. */
@@ -56,17 +56,17 @@ export class SearchImage {
   /** Counts the sweeps: slots are numbered anew by each. */
   layout = 0;
   /** For a large index, whose lists are on disk. */
-  effort = wholeEffort;
+  pruning = defaultPruningLimits;
   /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
   /** By chunk, as they were at that revision: a search reads those of a chunk several times. */
   readonly #symbols = new Map<number, readonly CodeSymbol[]>();
   #symbolsRevision = -1;
   #history = CommitHistory.none;
-  #byPath = new Map<string, ImageFile>();
+  #byPath = new Map<string, FileEntry>();
   #pairs = new Map<string, number>();
 
-  constructor(dimensions: number, scale?: CosineScale) {
+  constructor(dimensions: number, scale?: CosineCalibration) {
     this.vectors = new VectorTable(dimensions, undefined, scale);
   }
 
@@ -74,12 +74,12 @@ export class SearchImage {
     return this.#byPath.size;
   }
 
-  file(path: string): ImageFile | undefined {
+  file(path: string): FileEntry | undefined {
     return this.#byPath.get(path);
   }
 
   /** The file of a chunk, unless it was removed. */
-  fileOf(slot: number): ImageFile | undefined {
+  fileOf(slot: number): FileEntry | undefined {
     return this.files[this.chunkFile[slot] ?? -1];
   }
 
@@ -94,8 +94,8 @@ export class SearchImage {
   }
 
   /** What is declared in a chunk of a file, outermost first. */
-  symbolsOf(file: ImageFile, chunk: number): readonly CodeSymbol[] {
-    if (this.#symbolsRevision !== this.revision || this.#symbols.size >= MOST_SYMBOLS) this.#symbols.clear();
+  symbolsOf(file: FileEntry, chunk: number): readonly CodeSymbol[] {
+    if (this.#symbolsRevision !== this.revision || this.#symbols.size >= MAX_SYMBOLS) this.#symbols.clear();
     this.#symbolsRevision = this.revision;
     const slot = file.firstChunk + chunk;
     let known = file.removed ? undefined : this.#symbols.get(slot);
@@ -107,12 +107,12 @@ export class SearchImage {
   }
 
   /** What a file imports, as written. */
-  importsOf(file: ImageFile): readonly string[] {
+  importsOf(file: FileEntry): readonly string[] {
     return importsIn(file.outline, file.chunkCount);
   }
 
   /** Live files, in no particular order. */
-  liveFiles(): Iterable<ImageFile> {
+  liveFiles(): Iterable<FileEntry> {
     return this.#byPath.values();
   }
 
@@ -130,12 +130,12 @@ export class SearchImage {
     const file = this.#newFile(indexed);
     for (const chunk of indexed.chunks) this.#addChunk(file, chunk, known);
     this.references.add(file, indexed.identifiers);
-    this.enter(file, this.paths.add(file));
+    this.addEntry(file, this.paths.add(file));
     this.#sweepWhenDue();
   }
 
   /** Counts a file in, all of whose parts stand in the in-memory index; `pathLength` is the number of terms in its path. */
-  enter(file: ImageFile, pathLength: number): void {
+  addEntry(file: FileEntry, pathLength: number): void {
     this.files.push(file);
     if (file.removed) return;
     this.#byPath.set(file.path, file);
@@ -151,18 +151,18 @@ export class SearchImage {
   }
 
   /** Reads the posting lists of its older chunks from disk from now on. */
-  store(lists: StoredLists): void {
-    this.postings.store(lists);
-    this.statistics.forget();
+  useDiskPostings(postings: DiskPostings): void {
+    this.postings.useDiskPostings(postings);
+    this.statistics.recount();
   }
 
   /** Lets go of what the next search makes again. */
-  rest(): void {
-    this.columns.forget();
-    this.statistics.rest();
-    this.passages.forget();
+  releaseCaches(): void {
+    this.accumulators.clear();
+    this.statistics.releaseCaches();
+    this.passages.releaseCaches();
     this.references.forget();
-    this.postings.forget();
+    this.postings.releaseCaches();
     this.#symbols.clear();
   }
 
@@ -170,7 +170,7 @@ export class SearchImage {
     if (this.chunkSlots - this.liveChunks > SWEEP_SHARE * this.chunkSlots) this.#sweep();
   }
 
-  #lengthOf(kind: ColumnKind): number {
+  #lengthOf(kind: AccumulatorKind): number {
     return kind === 'file' ? this.files.length : kind === 'chunk' ? this.chunkSlots : this.names.size;
   }
 
@@ -186,16 +186,16 @@ export class SearchImage {
     this.statistics.remove(file);
   }
 
-  #newFile({ path, language, chunks, imports }: IndexedFile): ImageFile {
+  #newFile({ path, language, chunks, imports }: IndexedFile): FileEntry {
     const outlines = packOutline(imports, chunks);
     const [starts, ends] = [chunks.map(({ startLine }) => startLine), chunks.map(({ endLine }) => endLine)];
-    return new ImageFile({
+    return new FileEntry({
       id: this.files.length,
       path,
       language,
       firstChunk: this.chunkSlots,
       chunkCount: chunks.length,
-      places: writePlaces(new Int32Array(2 * chunks.length), 0, starts, ends),
+      places: writeLineRanges(new Int32Array(2 * chunks.length), 0, starts, ends),
       placesAt: 0,
       outlines,
       outlineAt: 0,
@@ -205,7 +205,7 @@ export class SearchImage {
     });
   }
 
-  #addChunk(file: ImageFile, chunk: ChunkHead, known: ReadonlyMap<bigint, number>): void {
+  #addChunk(file: FileEntry, chunk: ChunkHead, known: ReadonlyMap<bigint, number>): void {
     const slot = this.#newSlot(file);
     this.#addTerms(slot, chunk.terms);
     const key = vectorKey(chunk.hash);
@@ -230,11 +230,11 @@ export class SearchImage {
     this.postings.add(this.postings.intern(term), slot, packed);
   }
 
-  #newSlot(file: ImageFile): number {
+  #newSlot(file: FileEntry): number {
     const slot = this.chunkSlots++;
-    this.chunkFile = grownTo(this.chunkFile, this.chunkSlots);
-    this.vectorKeys = grownTo(this.vectorKeys, this.chunkSlots);
-    for (const field of ['code', 'comment', 'definition'] as const) this.lengths[field] = grownTo(this.lengths[field], this.chunkSlots);
+    this.chunkFile = growTo(this.chunkFile, this.chunkSlots);
+    this.vectorKeys = growTo(this.vectorKeys, this.chunkSlots);
+    for (const field of ['code', 'comment', 'definition'] as const) this.lengths[field] = growTo(this.lengths[field], this.chunkSlots);
     this.chunkFile[slot] = file.id;
     return slot;
   }
@@ -264,9 +264,9 @@ export class SearchImage {
     this.paths.renumber(files);
     this.#moveDefinitions(this.definitions.renumber(chunks));
     this.references.renumber(files);
-    this.stems.forget();
+    this.fileNames.clear();
     this.statistics.renumber(files);
-    if (this.chunkSlots === 0) this.postings.closeStored();
+    if (this.chunkSlots === 0) this.postings.closeDiskPostings();
   }
 
   #move(from: number, to: number, renumbered: Int32Array): void {

@@ -1,11 +1,11 @@
 import type { CountTokens, Embedder, WordModel } from '../contracts';
 import type { ChunkBody, Coverage } from '../types';
 import type { FileChunk } from './imageFile';
-import type { Survey } from './recall';
-import type { SearchImage } from './searchImage';
+import type { QueryScores } from './recall';
+import type { MemoryIndex } from './searchImage';
 
 /** What became of a file that is indexed. */
-export type SinceIndexed = 'gone' | 'changed';
+export type FileChange = 'gone' | 'changed';
 
 /** What is known of questions that were asked before. */
 export interface KnownQueries {
@@ -14,26 +14,26 @@ export interface KnownQueries {
    * @param key what it depends on besides the index.
    * @param revision of the in-memory index that the question was read against: of another, words may have been unknown that are not now.
    */
-  survey<M extends Survey | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<Survey | M>;
+  scores<M extends QueryScores | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<QueryScores | M>;
   /** One vector for each text, in order: only those that are not known are asked for, together. */
   vectors(embedder: Embedder, texts: readonly string[], embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>): Promise<readonly (Float32Array | undefined)[]>;
 }
 
 /** What a search reads. */
 export interface SearchSource {
-  readonly image: SearchImage;
+  readonly index: MemoryIndex;
   readonly embedder: Embedder;
   readonly memory: KnownQueries;
   readonly coverage: Coverage;
   /** Undefined for chunks that are gone. */
   bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]>;
   /** Those of some files that are not as they were indexed. */
-  since(paths: readonly string[]): Promise<ReadonlyMap<string, SinceIndexed>>;
+  staleFiles(paths: readonly string[]): Promise<ReadonlyMap<string, FileChange>>;
   tokenizer(): Promise<CountTokens>;
   /** Loads the built-in model, once. */
-  words(): Promise<WordModel>;
+  wordModel(): Promise<WordModel>;
   /** Resolves when everything else that waits for the thread has had it. */
-  breathe(): Promise<void>;
+  yieldToEventLoop(): Promise<void>;
   /** Absolute URI of a workspace-relative path. */
   uriOf(path: string): string;
 }

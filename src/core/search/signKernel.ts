@@ -1,4 +1,4 @@
-import { constant, get, increase, isLess, load, loop, moduleOf, set, simd, storeLanes, subtract, zeros, add } from './wasmBytes';
+import { i32Const, localGet, increase, i32LessThan, v128Load, countedLoop, moduleOf, localSet, simd, storeLanes, i32Sub, v128Zeros, i32Add } from './wasmBytes';
 
 /**
  * A WebAssembly module of one function: what the signs of many rows say of their dot products with one row, sixteen rows at a
@@ -12,27 +12,27 @@ const [CODES, BLOCKS, LENGTH, OUT, AT, END, LOW, HIGH, PART] = [0, 1, 2, 3, 4, 5
 
 const [swizzle, splat, and, shiftRight, addBytes, extendLow, extendHigh, addLanes] = [simd(14), simd(15), simd(78), simd(109), simd(110), simd(135), simd(136), simd(142)];
 
-const lookUp = (table: number, code: readonly number[]): number[] => [...get(AT), ...load(table), ...code, ...swizzle];
-const widen = (sum: number, extend: readonly number[]): number[] => [...get(sum), ...get(PART), ...extend, ...addLanes, ...set(sum)];
+const lookUp = (table: number, code: readonly number[]): number[] => [...localGet(AT), ...v128Load(table), ...code, ...swizzle];
+const widen = (sum: number, extend: readonly number[]): number[] => [...localGet(sum), ...localGet(PART), ...extend, ...addLanes, ...localSet(sum)];
 
 const eachByte = [
-  ...get(CODES), ...load(0), ...set(PART),
-  ...lookUp(0, [...get(PART), ...constant(15), ...splat, ...and]),
-  ...lookUp(16, [...get(PART), ...constant(4), ...shiftRight]),
-  ...addBytes, ...set(PART),
+  ...localGet(CODES), ...v128Load(0), ...localSet(PART),
+  ...lookUp(0, [...localGet(PART), ...i32Const(15), ...splat, ...and]),
+  ...lookUp(16, [...localGet(PART), ...i32Const(4), ...shiftRight]),
+  ...addBytes, ...localSet(PART),
   ...widen(LOW, extendLow), ...widen(HIGH, extendHigh),
   ...increase(CODES, 16), ...increase(AT, 32),
 ];
 
 const eachBlock = [
-  ...zeros, ...set(LOW), ...zeros, ...set(HIGH),
-  ...constant(0), ...set(AT),
-  ...get(CODES), ...get(LENGTH), ...add, ...set(END),
-  ...loop(eachByte, [...get(CODES), ...get(END), ...isLess]),
-  ...get(OUT), ...get(LOW), ...storeLanes(0),
-  ...get(OUT), ...get(HIGH), ...storeLanes(16),
+  ...v128Zeros, ...localSet(LOW), ...v128Zeros, ...localSet(HIGH),
+  ...i32Const(0), ...localSet(AT),
+  ...localGet(CODES), ...localGet(LENGTH), ...i32Add, ...localSet(END),
+  ...countedLoop(eachByte, [...localGet(CODES), ...localGet(END), ...i32LessThan]),
+  ...localGet(OUT), ...localGet(LOW), ...storeLanes(0),
+  ...localGet(OUT), ...localGet(HIGH), ...storeLanes(16),
   ...increase(OUT, 32),
-  ...get(BLOCKS), ...constant(1), ...subtract, ...set(BLOCKS),
+  ...localGet(BLOCKS), ...i32Const(1), ...i32Sub, ...localSet(BLOCKS),
 ];
 
-export const signKernel = moduleOf('run', { i32: 2, v128: 3 }, loop(eachBlock, get(BLOCKS)));
+export const signCodeKernel = moduleOf('run', { i32: 2, v128: 3 }, countedLoop(eachBlock, localGet(BLOCKS)));

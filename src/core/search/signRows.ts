@@ -1,4 +1,4 @@
-import { signKernel } from './signKernel';
+import { signCodeKernel } from './signKernel';
 import { kernelOf, pagesOf, type Kernel } from './wasmModule';
 
 /** Rows that stand side by side, so that one instruction looks up sixteen. */
@@ -10,17 +10,17 @@ const SIGNS_IN_BYTE = 8;
 const LARGEST_ENTRY = 63;
 const LARGEST_SUM = 32_767;
 
-const kernel = kernelOf(signKernel);
+const kernel = kernelOf(signCodeKernel);
 
 /** Undefined where the runtime has no SIMD: callers then compare whole rows. */
-export const signRows = (stride: number): SignRows | undefined => kernel && new SignRows(stride, kernel);
+export const createSignPrefilter = (stride: number): SignPrefilter | undefined => kernel && new SignPrefilter(stride, kernel);
 
 /**
  * The signs of rows of int8, an eighth of their bytes: enough to say which rows may have the largest dot products with another.
  * Of the nearest 100 of 834,295 chunks (25 questions), 99.4% are among the 2,000 that this finds, and 99.8% among 4,000; by
  * comparing signs with signs, 95.4 and 97.8%.
  */
-export class SignRows {
+export class SignPrefilter {
   /** Bytes of a row. */
   readonly #length: number;
   readonly #kernel: Kernel;
@@ -69,8 +69,8 @@ export class SignRows {
   /** For each four components, what each choice of signs adds. */
   #tables(row: Float32Array): Int8Array {
     const sums = Float64Array.from({ length: 2 * LANES * this.#length }, (_, i) => sumOf(row, 4 * (i >> 4), i & 15));
-    const most = sums.reduce((largest, sum) => Math.max(largest, Math.abs(sum)), 1e-9);
-    const scale = Math.min(LARGEST_ENTRY, Math.floor(LARGEST_SUM / (2 * this.#length))) / most;
+    const max = sums.reduce((largest, sum) => Math.max(largest, Math.abs(sum)), 1e-9);
+    const scale = Math.min(LARGEST_ENTRY, Math.floor(LARGEST_SUM / (2 * this.#length))) / max;
     return Int8Array.from(sums, (sum) => Math.round(sum * scale));
   }
 }

@@ -1,4 +1,4 @@
-import { oneLine } from '../text/visible';
+import { toOneLine } from '../text/visible';
 import type { ResultItem } from '../types';
 
 /** What is said of a result whose file is not as it was indexed. */
@@ -7,4 +7,4 @@ export const STALE = 'changed since it was indexed';
 export const MASKED = 'secrets are masked';
 
 /** Why a result was found, after what one should know of it. */
-export const markedReason = ({ stale, masked, reason }: Pick<ResultItem, 'stale' | 'masked' | 'reason'>): string => [stale ? STALE : '', masked ? MASKED : '', oneLine(reason)].filter((part) => part !== '').join(' · ');
+export const markedReason = ({ stale, masked, reason }: Pick<ResultItem, 'stale' | 'masked' | 'reason'>): string => [stale ? STALE : '', masked ? MASKED : '', toOneLine(reason)].filter((part) => part !== '').join(' · ');

@@ -1,9 +1,9 @@
-import type { ImageFile } from './imageFile';
-import type { SearchImage } from './searchImage';
+import type { FileEntry } from './imageFile';
+import type { MemoryIndex } from './searchImage';
 import { inSlices, SLOW_ROUNDS, type Steps } from './steps';
-import { countChunks, inverseDocumentFrequency, mayBeGone, TermFiles } from './termFiles';
+import { countChunks, inverseDocumentFrequency, mayBeGone, DocumentFrequency } from './termFiles';
 import { TermScores } from './termScores';
-import { grownTo } from '../typedArrays';
+import { growTo } from '../typedArrays';
 
 export type Field = 'code' | 'comment' | 'definition';
 const FIELDS: readonly Field[] = ['code', 'comment', 'definition'];
@@ -30,8 +30,8 @@ const forFields = <T>(of: (field: Field) => T): Record<Field, T> => ({ code: of(
 const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, number> => forFields((field) => means[field].value);
 
 /** Counts over the whole in-memory index, kept up with every file that comes or goes. */
-export class Statistics {
-  readonly #termFiles: TermFiles;
+export class IndexStatistics {
+  readonly #termFiles: DocumentFrequency;
   /** What chunks and files say of each term. */
   readonly terms: TermScores;
   readonly #chunkMeans = forFields(() => new MeanLength());
@@ -43,9 +43,9 @@ export class Statistics {
   #revision = -1;
   #chunkIdf = new Map<number, number>();
 
-  constructor(private readonly image: SearchImage) {
-    this.#termFiles = new TermFiles(image);
-    this.terms = new TermScores(image, this);
+  constructor(private readonly index: MemoryIndex) {
+    this.#termFiles = new DocumentFrequency(index);
+    this.terms = new TermScores(index, this);
   }
 
   get chunkAverage(): Readonly<Record<Field, number>> {
@@ -70,9 +70,9 @@ export class Statistics {
    * list. Lists on disk have their counts beside them.
    */
   *count(): Steps<void> {
-    const { postings } = this.image;
+    const { postings } = this.index;
     yield* inSlices(postings.termCount, (from, to) => {
-      for (let term = from; term < to && !postings.stored; term++) this.#termFiles.idf(term);
+      for (let term = from; term < to && !postings.diskPostings; term++) this.#termFiles.idf(term);
     }, SLOW_ROUNDS);
   }
 
@@ -83,40 +83,40 @@ export class Statistics {
 
   /** idf mass of the words of a defined name. */
   nameMass(name: number): number {
-    return this.image.definitions.sumOfTerms(name, (term) => Math.max(SMALLEST_NAME_IDF, this.fileIdf(term)));
+    return this.index.definitions.sumOfTerms(name, (term) => Math.max(SMALLEST_NAME_IDF, this.fileIdf(term)));
   }
 
   /** idf over chunks that hold the term in code or comment. */
   chunkIdf(term: number): number {
-    if (this.#revision !== this.image.revision) this.#chunkIdf.clear();
-    this.#revision = this.image.revision;
+    if (this.#revision !== this.index.revision) this.#chunkIdf.clear();
+    this.#revision = this.index.revision;
     let idf = this.#chunkIdf.get(term);
     if (idf === undefined) this.#chunkIdf.set(term, (idf = this.#countChunks(term)));
     return idf;
   }
 
   /** A file whose chunks stand in the in-memory index; `pathLength` is the number of terms in its path. */
-  add(file: ImageFile, pathLength: number): void {
-    this.fileLengths = forFields((field) => grownTo(this.fileLengths[field] as Float64Array<ArrayBuffer>, file.id + 1));
-    this.pathLengths = grownTo(this.pathLengths, file.id + 1);
+  add(file: FileEntry, pathLength: number): void {
+    this.fileLengths = forFields((field) => growTo(this.fileLengths[field] as Float64Array<ArrayBuffer>, file.id + 1));
+    this.pathLengths = growTo(this.pathLengths, file.id + 1);
     this.pathLengths[file.id] = pathLength;
     for (const field of FIELDS) this.fileLengths[field][file.id] = this.#sumChunks(file, field) / 10;
     this.#count(file, 1);
   }
 
-  remove(file: ImageFile): void {
+  remove(file: FileEntry): void {
     this.#count(file, -1);
   }
 
   /** Counts anew: what was counted stands elsewhere. */
-  forget(): void {
-    this.#termFiles.forget();
-    this.rest();
+  recount(): void {
+    this.#termFiles.clear();
+    this.releaseCaches();
   }
 
   /** Lets go of what the next question finds again. */
-  rest(): void {
-    this.#termFiles.rest();
+  releaseCaches(): void {
+    this.#termFiles.releaseCaches();
   }
 
   /** Files got other ids; those mapped to -1 are gone. */
@@ -126,31 +126,31 @@ export class Statistics {
         if (next >= 0) lengths[next] = lengths[id] ?? 0;
       });
     }
-    this.forget();
+    this.recount();
   }
 
-  #count(file: ImageFile, change: 1 | -1): void {
+  #count(file: FileEntry, change: 1 | -1): void {
     for (const field of FIELDS) {
-      const lengths = this.image.lengths[field];
+      const lengths = this.index.lengths[field];
       for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) this.#chunkMeans[field].count(lengths[slot] ?? 0, change);
       this.#fileMeans[field].count(this.fileLengths[field][file.id] ?? 0, change);
     }
     this.#pathMean.count(this.pathLengths[file.id] ?? 0, change);
-    this.#termFiles.note(file, change);
+    this.#termFiles.update(file, change);
   }
 
   /** In tenths. */
-  #sumChunks(file: ImageFile, field: Field): number {
-    const lengths = this.image.lengths[field];
+  #sumChunks(file: FileEntry, field: Field): number {
+    const lengths = this.index.lengths[field];
     let tenths = 0;
     for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) tenths += Math.round((lengths[slot] ?? 0) * 10);
     return tenths;
   }
 
   #countChunks(term: number): number {
-    const { image } = this;
-    const { postings, liveChunks } = image;
-    const holding = postings.stored && !mayBeGone(image, postings.stored, term) ? postings.stored.chunksOf(term) + countChunks(image, postings.recent(term)) : countChunks(image, postings.of(term));
+    const { index } = this;
+    const { postings, liveChunks } = index;
+    const holding = postings.diskPostings && !mayBeGone(index, postings.diskPostings, term) ? postings.diskPostings.chunksOf(term) + countChunks(index, postings.inMemory(term)) : countChunks(index, postings.of(term));
     return inverseDocumentFrequency(liveChunks, holding);
   }
 }

@@ -3,7 +3,7 @@ import { errors } from '../errors';
 import type { Arrays } from '../typedArrays';
 
 /** Of lists that were read, 16 MB: a question reads some of its lists twice. */
-const MOST_NUMBERS = 4_000_000;
+const MAX_NUMBERS = 4_000_000;
 /** Longer lists are those of words that half the files hold. */
 const LONG = 100_000;
 /**
@@ -13,7 +13,7 @@ const LONG = 100_000;
 const AHEAD = 1 << 20;
 
 /** The file that lists stand in. */
-export interface ListFile {
+export interface PostingsFile {
   /** File name, in the folder of the index. */
   readonly name: string;
   /** Reads the numbers from the `first` on; tells whether there are as many: where there are not, some of `into` may be written over. */
@@ -21,12 +21,12 @@ export interface ListFile {
   /** The checksum that the heads have of a list as it was written. */
   checksumOf(numbers: Uint32Array): number;
   /** A snapshot names it now: it stays when it is closed. */
-  keep(): void;
+  retain(): void;
   close(): void;
 }
 
 /** What is known of the lists without reading them, by term. */
-export interface ListHeads {
+export interface PostingsHeads {
   /** How many chunks hold it. */
   readonly counts: Uint32Array;
   /** How many files held it, in text or path, when the lists were written. */
@@ -40,9 +40,9 @@ export interface ListHeads {
  * Posting lists of an in-memory index whose memory they would fill: (chunk, packed counts) pairs, read from a file that never changes.
  * Chunks from `end` on came later, and stand in memory.
  */
-export class StoredLists {
+export class DiskPostings {
   readonly #firsts: Float64Array;
-  readonly #cache = new LRUCache<number, Uint32Array>({ maxSize: MOST_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
+  readonly #cache = new LRUCache<number, Uint32Array>({ maxSize: MAX_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
   /** Lists that were right when they were first read are not checked again: that takes as long as reading them. */
   readonly #checked: Uint8Array;
   /** The long list at hand. */
@@ -56,8 +56,8 @@ export class StoredLists {
 
   /** @param ahead how many numbers are read at once of lists in their order. */
   constructor(
-    readonly file: ListFile,
-    private readonly heads: ListHeads,
+    readonly file: PostingsFile,
+    private readonly heads: PostingsHeads,
     public end: number,
     private readonly ahead = AHEAD,
   ) {
@@ -93,7 +93,7 @@ export class StoredLists {
   }
 
   /** The same, good until the next call: long lists are not kept, and need no memory of their own. */
-  passing(term: number): Uint32Array {
+  transient(term: number): Uint32Array {
     const numbers = 2 * this.countOf(term);
     if (numbers <= LONG) return this.of(term);
     if (this.#passing.length < numbers) this.#passing = new Uint32Array(1.25 * numbers);
@@ -101,7 +101,7 @@ export class StoredLists {
   }
 
   /** The same, for callers that read all lists in order; valid until the next call. @throws SearchError INDEX_NOT_READY when the file is damaged. */
-  inTurn(term: number): Uint32Array {
+  sequential(term: number): Uint32Array {
     const numbers = 2 * this.countOf(term);
     if (numbers === 0 || numbers > this.ahead) return this.#alone(term);
     const first = this.#firsts[term] ?? 0;
@@ -113,7 +113,7 @@ export class StoredLists {
   }
 
   /** Lets go of the lists that were read. */
-  forget(): void {
+  clear(): void {
     this.#cache.clear();
     this.#passing = NONE;
     Object.assign(this.#ahead, { numbers: NONE, length: 0 });
@@ -131,10 +131,10 @@ export class StoredLists {
     return { ...this.heads, moved: this.#moved };
   }
 
-  static load(file: ListFile, { counts, files, chunks, checksums, moved }: Arrays, end: number): StoredLists {
-    const lists = new StoredLists(file, { counts: counts as Uint32Array, files: files as Uint32Array, chunks: chunks as Uint32Array, checksums: checksums as Int32Array }, end);
-    lists.#moved = moved as Int32Array<ArrayBuffer>;
-    return lists;
+  static load(file: PostingsFile, { counts, files, chunks, checksums, moved }: Arrays, end: number): DiskPostings {
+    const postings = new DiskPostings(file, { counts: counts as Uint32Array, files: files as Uint32Array, chunks: chunks as Uint32Array, checksums: checksums as Int32Array }, end);
+    postings.#moved = moved as Int32Array<ArrayBuffer>;
+    return postings;
   }
 
   #alone(term: number): Uint32Array {

@@ -1,14 +1,14 @@
-import { commentLines } from '../index/commentLines';
-import { wordsOf } from '../text/identifiers';
+import { findCommentLines } from '../index/commentLines';
+import { splitWords } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/terms';
-import type { ImageFile } from './imageFile';
+import type { FileEntry } from './imageFile';
 import { codeCount } from './postings';
 import type { QueryAnalysis } from './queryAnalyzer';
-import type { SearchImage } from './searchImage';
+import type { MemoryIndex } from './searchImage';
 import { SLOW_ROUNDS, type Steps } from './steps';
 
 /** What a question is about: a name that the index knows. */
-export interface Subject {
+export interface TargetSymbol {
   readonly name: string;
   /** Ids of the names that are meant: the very one, or those that differ in case and separators. */
   readonly names: ReadonlySet<number>;
@@ -21,22 +21,22 @@ export interface Subject {
  * The identifier in a question, or the last of its words that is the name of a type or function.
  * @param likely whether a word in lower case may be one.
  */
-export function subjectOf({ kind, symbol, identifiers, text }: QueryAnalysis, image: SearchImage, likely: boolean): Subject | undefined {
+export function resolveTargetSymbol({ kind, symbol, identifiers, text }: QueryAnalysis, index: MemoryIndex, likely: boolean): TargetSymbol | undefined {
   const sure = kind === 'symbol' ? [symbol] : identifiers;
   for (const name of sure) {
-    const subject = findSubject(name, image, false);
-    if (subject) return subject;
+    const targetSymbol = findSubject(name, index, false);
+    if (targetSymbol) return targetSymbol;
   }
-  const words = kind === 'symbol' ? [] : [...wordsOf(text)].reverse().filter((word) => word.length > 3 && (likely || /^[A-Z]/.test(word)));
+  const words = kind === 'symbol' ? [] : [...splitWords(text)].reverse().filter((word) => word.length > 3 && (likely || /^[A-Z]/.test(word)));
   for (const word of words) {
-    const subject = findSubject(word, image, true);
+    const subject = findSubject(word, index, true);
     if (subject) return subject;
   }
   return undefined;
 }
 
-function findSubject(name: string, image: SearchImage, exact: boolean): Subject | undefined {
-  const { definitions, names } = image;
+function findSubject(name: string, index: MemoryIndex, exact: boolean): TargetSymbol | undefined {
+  const { definitions, names } = index;
   const alike = [...definitions.namesLike(name)];
   const same = alike.filter((id) => names.get(id) === name);
   const meant = new Set(same.length > 0 || exact ? same : alike);
@@ -45,7 +45,7 @@ function findSubject(name: string, image: SearchImage, exact: boolean): Subject 
     for (const entry of definitions.entriesOf(id)) {
       const slot = definitions.slotOf(entry);
       const kind = definitions.kindOf(entry);
-      if (!image.fileOf(slot) || (kind === 'variable' && definitions.isIndented(entry))) continue;
+      if (!index.fileOf(slot) || (kind === 'variable' && definitions.isIndented(entry))) continue;
       if (kind === 'type') subject.types.add(slot);
       else if (!exact || kind === 'function') subject.others.add(slot);
     }
@@ -54,34 +54,34 @@ function findSubject(name: string, image: SearchImage, exact: boolean): Subject 
 }
 
 /** Finds the lines of code that say one of some names, in their case and as whole words: terms know neither case nor endings. */
-export function linesSaying(names: readonly string[], language: string): (text: string) => readonly number[] {
+export function linesContaining(names: readonly string[], language: string): (text: string) => readonly number[] {
   const one = names.map((name) => name.replace(/[^\p{L}\p{N}_]/gu, '\\$&')).join('|');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_$])(?:${one})(?![\\p{L}\\p{N}_$])`, 'u');
   return (text) => {
     const lines = text.split('\n');
-    const isComment = commentLines(lines, language);
+    const isComment = findCommentLines(lines, language);
     return lines.flatMap((line, place) => (pattern.test(line) && isComment[place] === 0 ? [place] : []));
   };
 }
 
 /** The chunks whose code says a name, with the number of times; only in files that have exactly this name. */
-export function* mentionsOf({ names }: Pick<Subject, 'names'>, image: SearchImage, accepts: (file: ImageFile) => boolean): Steps<ReadonlyMap<number, number>> {
+export function* findSymbolMentions({ names }: Pick<TargetSymbol, 'names'>, index: MemoryIndex, accepts: (file: FileEntry) => boolean): Steps<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
-  const having = new Map<ImageFile, boolean>();
-  const namesIn = image.references.namesAmong(names);
-  const has = (file: ImageFile): boolean => {
+  const having = new Map<FileEntry, boolean>();
+  const namesIn = index.references.namesAmong(names);
+  const has = (file: FileEntry): boolean => {
     const known = having.get(file) ?? (accepts(file) && namesIn(file).length > 0);
     having.set(file, known);
     return known;
   };
-  for (const term of new Set([...names].map((id) => termsOfIdentifier(image.names.get(id)).at(-1) ?? ''))) {
-    const id = image.postings.idOf(term);
-    const pairs = id === undefined ? new Uint32Array(0) : image.postings.of(id);
+  for (const term of new Set([...names].map((id) => termsOfIdentifier(index.names.get(id)).at(-1) ?? ''))) {
+    const id = index.postings.idOf(term);
+    const pairs = id === undefined ? new Uint32Array(0) : index.postings.of(id);
     for (let i = 0; i < pairs.length; i += 2) {
       if (i % (2 * SLOW_ROUNDS) === 0) yield;
       const slot = pairs[i] as number;
       const count = codeCount(pairs[i + 1] as number);
-      const file = count > 0 ? image.fileOf(slot) : undefined;
+      const file = count > 0 ? index.fileOf(slot) : undefined;
       if (file && has(file)) counts.set(slot, (counts.get(slot) ?? 0) + count);
     }
   }

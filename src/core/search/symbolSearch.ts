@@ -1,37 +1,37 @@
 import { acceptsFile } from '../fileFilter';
 import type { SearchRequest } from '../request';
-import type { Answer, Findings, FoundChunk } from './aggregate';
-import { findMentions, type Mentions, type MentionsByName } from './apiMentions';
+import type { QueryHits, Findings, FoundChunk } from './aggregate';
+import { findApiMentions, type MentionCounts, type MentionsByName } from './apiMentions';
 import { apiNamesIn, type ApiName } from './apiNames';
-import type { ImageFile } from './imageFile';
+import type { FileEntry } from './imageFile';
 import { analyzeQuery } from './queryAnalyzer';
-import { hurried } from './hurried';
-import type { Pace } from './pace';
-import type { Question } from './analyzedQuery';
-import { readQuestions } from './questions';
-import { survey } from './recall';
+import { rarestTermsOnly } from './hurried';
+import type { SearchClock } from './pace';
+import type { AnalyzedQuery } from './analyzedQuery';
+import { analyzeQueries } from './questions';
+import { scoreQueryTerms } from './recall';
 import type { SearchSource } from './searchSource';
-import type { SearchImage } from './searchImage';
-import { steadily } from './steadily';
+import type { MemoryIndex } from './searchImage';
+import { retryOnIndexChange } from './steadily';
 import type { Steps } from './steps';
-import { leftOut, timeWasUp } from './timeWasUp';
+import { unansweredQueriesWarning, timeoutWarning } from './timeWasUp';
 import { comparePaths } from './topFiles';
 
 /** How many of its names each question of a request finds in one place, and what that is worth. */
-export interface QuestionHits {
+export interface NameHits {
   readonly hits: number;
   readonly weight: number;
 }
 
 /** Σ hits × weight / Σ weight; weights that sum to 0 count as 1. */
-export function rerankScore(questions: readonly QuestionHits[]): number {
+export function rerankScore(questions: readonly NameHits[]): number {
   const total = questions.reduce((sum, { weight }) => sum + weight, 0);
   return questions.reduce((sum, { hits, weight }) => sum + hits * weight, 0) / (total === 0 ? 1 : total);
 }
 
 /** One question, the names it mentions, and where they stand. */
 interface NamedQuestion {
-  readonly answer: Answer;
+  readonly answer: QueryHits;
   readonly weight: number;
   readonly names: readonly ApiName[];
 }
@@ -40,35 +40,35 @@ interface NamedQuestion {
  * Finds examples of an API: the files that mention the names in the questions, in code or else in comments, the more of
  * them the better. Each file is shown by the chunk that mentions most.
  */
-export async function searchSymbols(request: SearchRequest, { image, memory }: Pick<SearchSource, 'image' | 'memory'>, warnings: string[], pace: Pace): Promise<Findings> {
+export async function searchSymbols(request: SearchRequest, { index, memory }: Pick<SearchSource, 'index' | 'memory'>, warnings: string[], clock: SearchClock): Promise<Findings> {
   const questions: NamedQuestion[] = [];
-  for (const question of await readQuestions(request, image, pace)) {
-    await pace.step();
-    if (questions.length > 0 && pace.isLate) break;
-    questions.push(await nameQuestion(question, request, image, memory, pace));
+  for (const query of await analyzeQueries(request, index, clock)) {
+    await clock.yieldIfDue();
+    if (questions.length > 0 && clock.isPastDeadline) break;
+    questions.push(await nameQuestion(query, request, index, memory, clock));
   }
-  warnings.push(...leftOut(request, questions.length));
-  warnings.push(...questions.filter(({ names }) => names.length === 0).map(({ answer }) => noNames(answer.question.analysis.text)));
+  warnings.push(...unansweredQueriesWarning(request, questions.length));
+  warnings.push(...questions.filter(({ names }) => names.length === 0).map(({ answer }) => noNames(answer.query.analysis.text)));
   const names = new Set(questions.flatMap((question) => question.names));
   const time = { isUp: false };
-  const isLate = (): boolean => (time.isUp ||= pace.isLate);
-  const files = await steadily(image, pace, async (steps) => [...(await steps.run(scoreFiles(questions, await steps.run(findMentions(names, image, isLate)), request)))]);
-  if (time.isUp) warnings.push(timeWasUp(request, 'names on very long lines were not looked for'));
+  const isLate = (): boolean => (time.isUp ||= clock.isPastDeadline);
+  const files = await retryOnIndexChange(index, clock, async (steps) => [...(await steps.drive(scoreFiles(questions, await steps.drive(findApiMentions(names, index, isLate)), request)))]);
+  if (time.isUp) warnings.push(timeoutWarning(request, 'names on very long lines were not looked for'));
   files.sort((a, b) => b.rerank - a.rerank || b.focus - a.focus || comparePaths(a.hit.file, b.hit.file));
   return { found: files.filter(({ score }) => score >= request.minScore), best: files[0]?.score };
 }
 
-async function nameQuestion(question: Question, { vocabulary }: SearchRequest, image: SearchImage, memory: SearchSource['memory'], pace: Pace): Promise<NamedQuestion> {
-  const { text } = question.analysis;
+async function nameQuestion(query: AnalyzedQuery, { vocabulary }: SearchRequest, index: MemoryIndex, memory: SearchSource['memory'], clock: SearchClock): Promise<NamedQuestion> {
+  const { text } = query.analysis;
   const names = apiNamesIn(text, vocabulary);
   // The pass finds nothing by itself: it says which part of a chunk is about the names.
   const spellings = names.flatMap((name) => name.spellings).join(' ');
-  const { revision } = image;
-  const analysis = { ...analyzeQuery(spellings, image.postings), text };
+  const { revision } = index;
+  const analysis = { ...analyzeQuery(spellings, index.postings), text };
   const learnt =
-    (await memory.survey(JSON.stringify([text, 'names', spellings]), revision, () => pace.runInTime(survey(image, analysis, undefined)))) ??
-    (await memory.survey(JSON.stringify([text, 'rarest names', spellings]), revision, () => pace.run(survey(image, hurried(analysis, image), undefined))));
-  return { answer: { question, pass: { ...learnt, candidates: [], peers: 0, shown: [] }, best: undefined, hits: [], notes: new Map() }, weight: question.weight, names };
+    (await memory.scores(JSON.stringify([text, 'names', spellings]), revision, () => clock.driveUntilDeadline(scoreQueryTerms(index, analysis, undefined)))) ??
+    (await memory.scores(JSON.stringify([text, 'rarest names', spellings]), revision, () => clock.drive(scoreQueryTerms(index, rarestTermsOnly(analysis, index), undefined))));
+  return { answer: { query, pass: { ...learnt, candidates: [], peers: 0, shown: [] }, best: undefined, hits: [], notes: new Map() }, weight: query.weight, names };
 }
 
 interface FoundExample extends FoundChunk {
@@ -79,32 +79,32 @@ interface FoundExample extends FoundChunk {
 
 /** Only files that mention something score. */
 function* scoreFiles(questions: readonly NamedQuestion[], mentions: MentionsByName, request: SearchRequest): Steps<readonly FoundExample[]> {
-  const most = rerankScore(questions.map(({ names, weight }) => ({ hits: names.length, weight })));
+  const max = rerankScore(questions.map(({ names, weight }) => ({ hits: names.length, weight })));
   const scored: FoundExample[] = [];
   for (const file of new Set([...mentions.values()].flatMap((files) => [...files.keys()]))) {
     yield;
-    const found = scoreFile(file, questions, mentions, request, most);
+    const found = scoreFile(file, questions, mentions, request, max);
     if (found) scored.push(found);
   }
   return scored;
 }
 
 function scoreFile(
-  file: ImageFile,
+  file: FileEntry,
   questions: readonly NamedQuestion[],
   mentions: MentionsByName,
   request: SearchRequest,
-  most: number,
+  max: number,
 ): FoundExample | undefined {
-  const allowed = questions.map(({ answer: { question } }) => acceptsFile({ ...request, path: question.path }, file.path, file.language));
+  const allowed = questions.map(({ answer: { query } }) => acceptsFile({ ...request, path: query.path }, file.path, file.language));
   const found = questions.map(({ names }, i) => (allowed[i] ? names.filter((name) => mentions.get(name)?.has(file)) : []));
   const rerank = rerankScore(questions.map(({ weight }, i) => ({ hits: found[i]?.length ?? 0, weight })));
   const matches = questions.filter((_, i) => (found[i]?.length ?? 0) > 0);
   if (matches.length === 0) return undefined;
   const names = [...new Set(found.flat().map(({ name }) => name))];
-  const slotsOf = (name: ApiName): Mentions => mentions.get(name)?.get(file)?.slots ?? new Map<number, number>();
+  const slotsOf = (name: ApiName): MentionCounts => mentions.get(name)?.get(file)?.slots ?? new Map<number, number>();
   const { slot, focus } = bestChunk(file, questions, found, slotsOf);
-  const score = most === 0 ? 0 : Math.round((1e6 * rerank) / most) / 1e6;
+  const score = max === 0 ? 0 : Math.round((1e6 * rerank) / max) / 1e6;
   const heaviestFirst = [...matches].sort((a, b) => b.weight - a.weight);
   return {
     hit: { file, chunk: slot - file.firstChunk, slot, score },
@@ -121,10 +121,10 @@ function scoreFile(
  * imports, and what comes after is the use.
  */
 function bestChunk(
-  file: ImageFile,
+  file: FileEntry,
   questions: readonly NamedQuestion[],
   found: readonly (readonly ApiName[])[],
-  slotsOf: (name: ApiName) => Mentions,
+  slotsOf: (name: ApiName) => MentionCounts,
 ): { slot: number; focus: number } {
   let best = { slot: file.firstChunk, focus: -1, count: 0 };
   for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) {

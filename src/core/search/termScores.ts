@@ -1,6 +1,6 @@
 import { codeCount, commentCount, definitionCount, definitionTenths } from './postings';
-import type { Reach } from './reach';
-import type { SearchImage } from './searchImage';
+import type { PostingView } from './reach';
+import type { MemoryIndex } from './searchImage';
 import type { Field } from './statistics';
 import type { Steps } from './steps';
 
@@ -36,41 +36,41 @@ export interface ScoreList {
  */
 export class TermScores {
   constructor(
-    private readonly image: SearchImage,
+    private readonly index: MemoryIndex,
     private readonly lengths: FieldLengths,
   ) {}
 
   /** By chunk slot: BM25F over code, comments and definitions. */
-  chunks(term: number, reach: Reach): Steps<ScoreList> {
-    return this.#listOf(term, reach, chunkScores);
+  chunks(term: number, view: PostingView): Steps<ScoreList> {
+    return this.#listOf(term, view, chunkScores);
   }
 
   /** By passage: the same of neighbours together. */
-  passages(term: number, reach: Reach): Steps<ScoreList> {
-    return this.#listOf(term, reach, passageScores);
+  passages(term: number, view: PostingView): Steps<ScoreList> {
+    return this.#listOf(term, view, passageScores);
   }
 
   /** By file id: the same of whole files. */
-  files(term: number, reach: Reach): Steps<ScoreList> {
-    return this.#listOf(term, reach, fileScores);
+  files(term: number, view: PostingView): Steps<ScoreList> {
+    return this.#listOf(term, view, fileScores);
   }
 
   /** By file id: plain BM25 of their comments. */
-  comments(term: number, reach: Reach): Steps<ScoreList> {
-    return this.#listOf(term, reach, commentScores);
+  comments(term: number, view: PostingView): Steps<ScoreList> {
+    return this.#listOf(term, view, commentScores);
   }
 
   /** A long list is scored in parts: others come in between. The chunks of a file, which stand together, are not parted. */
-  *#listOf(term: number, reach: Reach, write: Write): Steps<ScoreList> {
-    const { chunkFile } = this.image;
-    const pairs = reach.of(term);
+  *#listOf(term: number, view: PostingView, write: Write): Steps<ScoreList> {
+    const { chunkFile } = this.index;
+    const pairs = view.of(term);
     const list = { ids: new Uint32Array(pairs.length / 2), scores: new Float32Array(pairs.length / 2) };
     const fileAt = (at: number): number | undefined => chunkFile[pairs[at] ?? -1];
     let length = 0;
     for (let at = 0; at < pairs.length; ) {
       let end = Math.min(pairs.length, at + 2 * PART);
       while (end < pairs.length && fileAt(end) === fileAt(end - 2)) end += 2;
-      length = write(this.image, this.lengths, pairs.subarray(at, end), { ...list, from: length });
+      length = write(this.index, this.lengths, pairs.subarray(at, end), { ...list, from: length });
       at = end;
       if (at < pairs.length) yield;
     }
@@ -86,10 +86,10 @@ interface ScoreRoom {
 }
 
 /** Writes the scores of a term, whose chunks are given as (chunk, packed counts) pairs, and tells where they end. */
-type Write = (image: SearchImage, lengths: FieldLengths, pairs: Uint32Array, room: ScoreRoom) => number;
+type Write = (index: MemoryIndex, lengths: FieldLengths, pairs: Uint32Array, slot: ScoreRoom) => number;
 
 /** Arrays and numbers: where a closure discounted each field, all of it took 1.4 times as long. */
-function chunkScores({ chunkFile, lengths }: SearchImage, { chunkAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
+function chunkScores({ chunkFile, lengths }: MemoryIndex, { chunkAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
   const { code, comment, definition } = lengths;
   const norms = normsOf(chunkAverage);
   const { base: codeBase, perLength: perCode } = norms.code;
@@ -111,7 +111,7 @@ function chunkScores({ chunkFile, lengths }: SearchImage, { chunkAverage }: Fiel
 }
 
 /** The chunks of a passage stand together in a posting list, so one pass sums them. */
-function passageScores({ chunkFile, passages }: SearchImage, _: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
+function passageScores({ chunkFile, passages }: MemoryIndex, _: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
   const { starts, average, lengths: { code, comment, definition } } = passages;
   const norms = normsOf(average);
   const { base: codeBase, perLength: perCode } = norms.code;
@@ -140,7 +140,7 @@ function passageScores({ chunkFile, passages }: SearchImage, _: FieldLengths, pa
 }
 
 /** The chunks of a file stand together in a posting list, so one pass sums them. */
-function fileScores({ chunkFile }: SearchImage, { fileLengths, fileAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
+function fileScores({ chunkFile }: MemoryIndex, { fileLengths, fileAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
   const { code, comment, definition } = fileLengths;
   const norms = normsOf(fileAverage);
   const { base: codeBase, perLength: perCode } = norms.code;
@@ -169,7 +169,7 @@ function fileScores({ chunkFile }: SearchImage, { fileLengths, fileAverage }: Fi
   return at;
 }
 
-function commentScores({ chunkFile }: SearchImage, { fileLengths, fileAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
+function commentScores({ chunkFile }: MemoryIndex, { fileLengths, fileAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
   let at = from;
   for (let i = 0; i < pairs.length; ) {
     const file = chunkFile[pairs[i] as number] as number;

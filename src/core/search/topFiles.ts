@@ -1,30 +1,30 @@
-import type { ImageFile } from './imageFile';
+import type { FileEntry } from './imageFile';
 
-export const comparePaths = (a: ImageFile, b: ImageFile): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+export const comparePaths = (a: FileEntry, b: FileEntry): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
 /** Whether a stands before b: more first, then by path. */
-const precedes = (a: ImageFile, scoreOfA: number, b: ImageFile, scoreOfB: number): boolean =>
+const precedes = (a: FileEntry, scoreOfA: number, b: FileEntry, scoreOfB: number): boolean =>
   scoreOfA > scoreOfB || (scoreOfA === scoreOfB && comparePaths(a, b) < 0);
 
 /**
  * The best `count` accepted files, best first. A heap with the worst of the best on top: most files
  * are turned away by one comparison, where sorting would order all of them.
  */
-export class TopFiles {
-  readonly #files: ImageFile[] = [];
+export class TopKFiles {
+  readonly #files: FileEntry[] = [];
   readonly #scores: number[] = [];
 
   constructor(
     private readonly count: number,
-    private readonly accepts: (file: ImageFile) => boolean = () => true,
+    private readonly accepts: (file: FileEntry) => boolean = () => true,
   ) {}
 
   /** Lower scores are rejected: callers can check this before they look at the file. */
-  get least(): number {
+  get minScore(): number {
     return this.#files.length < this.count ? -Infinity : (this.#scores[0] ?? Infinity);
   }
 
-  offer(file: ImageFile, score: number): void {
+  offer(file: FileEntry, score: number): void {
     const worst = this.#files[0];
     if (this.count === 0) return;
     if (worst && this.#files.length === this.count) {
@@ -33,24 +33,24 @@ export class TopFiles {
     } else if (this.accepts(file)) this.#rise(file, score);
   }
 
-  sorted(): readonly ImageFile[] {
+  sorted(): readonly FileEntry[] {
     return this.#files
       .map((file, i) => ({ file, score: this.#scores[i] ?? 0 }))
       .sort((a, b) => (a.score === b.score ? comparePaths(a.file, b.file) : a.score > b.score ? -1 : 1))
       .map(({ file }) => file);
   }
 
-  #put(file: ImageFile, score: number, place: number): void {
+  #put(file: FileEntry, score: number, place: number): void {
     this.#files[place] = file;
     this.#scores[place] = score;
   }
 
-  #isWorse(place: number, file: ImageFile, score: number): boolean {
+  #isWorse(place: number, file: FileEntry, score: number): boolean {
     const other = this.#files[place];
     return other !== undefined && precedes(file, score, other, this.#scores[place] ?? 0);
   }
 
-  #rise(file: ImageFile, score: number): void {
+  #rise(file: FileEntry, score: number): void {
     let place = this.#files.length;
     while (place > 0) {
       const above = (place - 1) >> 1;
@@ -62,7 +62,7 @@ export class TopFiles {
     this.#put(file, score, place);
   }
 
-  #sink(file: ImageFile, score: number, from: number): void {
+  #sink(file: FileEntry, score: number, from: number): void {
     let place = from;
     for (;;) {
       const [left, right] = [2 * place + 1, 2 * place + 2];

@@ -1,17 +1,17 @@
 /** Waits for something beside the thread: the others have it meanwhile. */
-export type Aside = <T>(wait: () => Promise<T>) => Promise<T>;
+export type ReleaseWhile = <T>(wait: () => Promise<T>) => Promise<T>;
 
 /**
  * One thread for the questions of a batch. Each computes in its turn and gives it away while it waits for the store;
  * of those that could go on, the first of the batch does. So they wait side by side, and what is answered when time is
  * up is whole, where taking turns at every breath would leave all of them half done.
  */
-export class Turns {
+export class BatchScheduler {
   readonly #waiting = new Map<number, () => void>();
   #isTaken = false;
 
   /** @param place of the question in the batch: one piece of work for each. */
-  async take<T>(place: number, work: (aside: Aside) => Promise<T>): Promise<T> {
+  async run<T>(place: number, work: (releaseWhile: ReleaseWhile) => Promise<T>): Promise<T> {
     await this.#begin(place);
     try {
       return await work(async (wait) => {

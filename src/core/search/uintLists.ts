@@ -1,11 +1,11 @@
-import { grownTo, type Arrays } from '../typedArrays';
+import { growTo, type Arrays } from '../typedArrays';
 
 /** Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory, which a small index has to spare. */
 const PACKED_SHARE = { small: 1, large: 0.4 } as const;
 /** Numbers. */
 const LARGE = 1 << 22;
 /** The most room that is made behind a list: what is free there is counted in 16 bits. */
-const MOST_SLACK = 60_000;
+const MAX_SLACK = 60_000;
 /** Lists up to here are copied one by one: a view of them would cost more. */
 const SHORT = 16;
 
@@ -13,7 +13,7 @@ const SHORT = 16;
  * Growing lists of numbers by key, in one array: no object for each, where a list of typed arrays takes 200 bytes before
  * the first number. A list that outgrows its room moves to the end; the array is packed when it is full.
  */
-export class UintLists {
+export class Uint32Lists {
   #data = new Uint32Array(1 << 10);
   /** Numbers of `data` in use, or left behind by lists that moved. */
   #used = 0;
@@ -60,7 +60,7 @@ export class UintLists {
     if (at < 0) return;
     list.copyWithin(at, at + 1);
     this.#lengths[key] = list.length - 1;
-    this.#slack[key] = Math.min(MOST_SLACK, (this.#slack[key] as number) + 1);
+    this.#slack[key] = Math.min(MAX_SLACK, (this.#slack[key] as number) + 1);
   }
 
   /**
@@ -84,10 +84,10 @@ export class UintLists {
   }
 
   /** Drops the pairs that begin with less than `least` from every list, in which the first numbers ascend. */
-  dropBelow(least: number): void {
+  dropBelow(min: number): void {
     for (let key = 0; key < this.#lengths.length; key++) {
       const list = this.of(key);
-      const at = firstAtLeast(list, least);
+      const at = firstAtLeast(list, min);
       if (at > 0) list.copyWithin(0, at);
       this.#lengths[key] = list.length - at;
     }
@@ -134,13 +134,13 @@ export class UintLists {
   }
 
   #addKeys(count: number): void {
-    this.#starts = grownTo(this.#starts, count);
-    this.#lengths = grownTo(this.#lengths, count);
-    this.#slack = grownTo(this.#slack, count);
+    this.#starts = growTo(this.#starts, count);
+    this.#lengths = growTo(this.#lengths, count);
+    this.#slack = growTo(this.#slack, count);
   }
 
   #move(key: number, length: number): void {
-    const room = length <= 2 ? length : length + Math.min(length >> 1, MOST_SLACK);
+    const room = length <= 2 ? length : length + Math.min(length >> 1, MAX_SLACK);
     if (this.#used + room > this.#data.length) this.#pack(this.#used < LARGE ? PACKED_SHARE.small : PACKED_SHARE.large, room);
     this.#copy(key, this.#data, this.#used, room);
     this.#used += room;
@@ -174,16 +174,16 @@ export class UintLists {
 }
 
 /** Where in a list of pairs the first is, from the pair `from` on, that begins with `least` or more. */
-export function firstAtLeast(pairs: Uint32Array, least: number, from = 0): number {
+export function firstAtLeast(pairs: Uint32Array, min: number, from = 0): number {
   // What is looked for is often near: the steps grow until it is passed.
   let [low, high] = [from, pairs.length / 2];
   for (let step = 1; low + step < high; step *= 2) {
-    if ((pairs[2 * (low + step)] as number) >= least) high = low + step;
+    if ((pairs[2 * (low + step)] as number) >= min) high = low + step;
     else low += step;
   }
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((pairs[2 * middle] as number) < least) low = middle + 1;
+    if ((pairs[2 * middle] as number) < min) low = middle + 1;
     else high = middle;
   }
   return 2 * low;

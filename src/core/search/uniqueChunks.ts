@@ -1,21 +1,21 @@
 import type { CodeSymbol } from '../types';
-import { worthOf } from './candidateChunks';
+import { roughScorer } from './candidateChunks';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from './recall';
-import { each, type Steps } from './steps';
+import { eachInSlices, type Steps } from './steps';
 
 /**
  * Each function once, in the place of its best part, by the part that says most of the question; and of copies in several files (declarations of two module
  * systems, vendored twins, generated pairs) the first, which says where the others are.
  * @param ranked best first.
  */
-export function* uniqueChunks(ranked: readonly RankedChunk[], pass: FirstPass): Steps<readonly RankedChunk[]> {
-  const worth = worthOf(pass);
+export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPass): Steps<readonly RankedChunk[]> {
+  const worth = roughScorer(pass);
   const symbols = new Map<string, Kept>();
   const kept: Kept[] = [];
   const byShape = new Map<string, Kept[]>();
-  yield* each(ranked, (hit) => {
-    const symbol = pass.image.symbolsOf(hit.file, hit.chunk)[0];
+  yield* eachInSlices(ranked, (hit) => {
+    const symbol = pass.index.symbolsOf(hit.file, hit.chunk)[0];
     const place = symbol && `${hit.file.id} ${symbol.startLine} ${symbol.name}`;
     const known = place === undefined ? undefined : symbols.get(place);
     if (known) {
@@ -53,14 +53,14 @@ const TELLING_TERMS = 40;
 const NEARLY = 0.03;
 
 /** Told by counts, for the texts are on disk: as long in lines and in terms, and as good for the question. */
-function isCopy(a: RankedChunk, b: RankedChunk, symbol: CodeSymbol, { image, chunkScores, chunkCoverage }: FirstPass): boolean {
+function isCopy(a: RankedChunk, b: RankedChunk, symbol: CodeSymbol, { index, chunkScores, chunkCoverage }: FirstPass): boolean {
   if (a.file === b.file) return false;
-  const other = image.symbolsOf(b.file, b.chunk)[0];
-  const isLong = (image.lengths.code[a.slot] ?? 0) >= TELLING_TERMS;
+  const other = index.symbolsOf(b.file, b.chunk)[0];
+  const isLong = (index.lengths.code[a.slot] ?? 0) >= TELLING_TERMS;
   const isAlike = (x: number, y: number): boolean => (isLong ? Math.abs(x - y) <= NEARLY * Math.max(x, y) : x === y);
   return (
     other?.container === symbol.container &&
-    isAlike(image.lengths.code[a.slot] ?? 0, image.lengths.code[b.slot] ?? 0) &&
+    isAlike(index.lengths.code[a.slot] ?? 0, index.lengths.code[b.slot] ?? 0) &&
     isAlike(a.file.endOf(a.chunk) - a.file.startOf(a.chunk), b.file.endOf(b.chunk) - b.file.startOf(b.chunk)) &&
     isAlike(chunkScores.at(a.slot), chunkScores.at(b.slot)) &&
     isAlike(chunkCoverage.at(a.slot), chunkCoverage.at(b.slot))

@@ -1,15 +1,15 @@
 import { termsOfIdentifier } from '../text/terms';
-import type { Answer } from './aggregate';
+import type { QueryHits } from './aggregate';
 
 const BEGINNING = 'Nothing in the index is called ';
 
 /** Names of several parts that nothing in the index has, where a question has no others: what is found shares some of their parts. */
-export function unknownNames(answers: readonly Answer[]): readonly string[] {
-  return answers.flatMap(({ pass: { query, named, image, statistics }, hits }) => {
+export function unknownNameWarnings(answers: readonly QueryHits[]): readonly string[] {
+  return answers.flatMap(({ pass: { query, named, index, statistics }, hits }) => {
     const asked = query.kind === 'symbol' ? [query.symbol] : query.identifiers;
     const isKnown = (name: string): boolean => {
       const terms = termsOfIdentifier(name);
-      const id = image.postings.idOf(terms.at(-1) ?? '');
+      const id = index.postings.idOf(terms.at(-1) ?? '');
       return terms.length < 2 || (id !== undefined && statistics.isLive(id));
     };
     if (hits.length === 0 || asked.length === 0 || named.size > 0 || asked.some(isKnown)) return [];
@@ -18,4 +18,4 @@ export function unknownNames(answers: readonly Answer[]): readonly string[] {
 }
 
 /** Such a warning of one folder is none where another folder has the name. */
-export const isUnknownName = (warning: string): boolean => warning.startsWith(BEGINNING);
+export const isUnknownNameWarning = (warning: string): boolean => warning.startsWith(BEGINNING);

@@ -1,9 +1,9 @@
-import { ownScale, type CosineScale } from './cosineScale';
+import { identityCalibration, type CosineCalibration } from './cosineScale';
 import { int8Rows } from './int8Rows';
-import { LargestScores } from './largestScores';
-import { signRows, type SignRows } from './signRows';
+import { TopK } from './largestScores';
+import { createSignPrefilter, type SignPrefilter } from './signRows';
 import { inSlices, type Steps } from './steps';
-import { grownTo, type Arrays } from '../typedArrays';
+import { growTo, type Arrays } from '../typedArrays';
 
 /** Largest int8. */
 const LARGEST = 127;
@@ -12,9 +12,9 @@ const QUERY_SCALE = 1024;
 
 /** The largest component, of either sign; never 0. In a loop: what a function is called with is boxed, number by number. */
 function largestOf(vector: Float32Array): number {
-  let most = 1e-9;
-  for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i] as number));
-  return most;
+  let max = 1e-9;
+  for (let i = 0; i < vector.length; i++) max = Math.max(max, Math.abs(vector[i] as number));
+  return max;
 }
 
 /** A number, since a string would be made of each file that a question looks at. */
@@ -29,7 +29,7 @@ export class VectorTable {
   #factors = new Float32Array(0);
   /** Lengths that were asked for since the last change, by slots: see {@link keyOf}. */
   readonly #lengths = new Map<number, number>();
-  #signs: SignRows | undefined;
+  #signs: SignPrefilter | undefined;
   /** How many rows have their signs written. */
   #signed = 0;
 
@@ -40,7 +40,7 @@ export class VectorTable {
   constructor(
     readonly dimensions: number,
     rows = int8Rows(dimensions),
-    readonly scale: CosineScale = ownScale,
+    readonly scale: CosineCalibration = identityCalibration,
   ) {
     this.#rows = rows;
   }
@@ -96,7 +96,7 @@ export class VectorTable {
   /** Among the first `slots`, those of about `count` vectors that may be nearest to a query; undefined where that is no quicker than asking all. */
   *nearest(query: Float32Array, slots: number, count: number): Steps<Uint32Array | undefined> {
     if (slots <= count || !(yield* this.#sign(slots))) return undefined;
-    const best = new LargestScores(count);
+    const best = new TopK(count);
     this.#signs?.scores(query, slots, (first, part) => best.offer(first, part));
     yield;
     return best.places().filter((slot) => this.has(slot));
@@ -104,7 +104,7 @@ export class VectorTable {
 
   /** Signs are kept from the first time on that they are asked for. Tells whether they are there. */
   *#sign(slots: number): Steps<boolean> {
-    const signs = (this.#signs ??= signRows(this.#rows.stride));
+    const signs = (this.#signs ??= createSignPrefilter(this.#rows.stride));
     if (!signs) return false;
     const first = this.#signed;
     signs.reserve(slots);
@@ -167,8 +167,8 @@ export class VectorTable {
 
   #reserve(count: number): void {
     if (count <= this.#scales.length) return;
-    this.#scales = grownTo(this.#scales, count);
-    this.#factors = grownTo(this.#factors, count);
+    this.#scales = growTo(this.#scales, count);
+    this.#factors = growTo(this.#factors, count);
     this.#rows.reserve(this.#scales.length);
   }
 }

@@ -12,13 +12,13 @@ const name = (text: string): number[] => [text.length, ...Array.from(text, (lett
 
 const [I32, V128, EMPTY] = [0x7f, 0x7b, 0x40];
 
-export const get = (local: number): number[] => [0x20, local];
-export const set = (local: number): number[] => [0x21, local];
+export const localGet = (local: number): number[] => [0x20, local];
+export const localSet = (local: number): number[] => [0x21, local];
 /** Less than 64. */
-export const constant = (value: number): number[] => [0x41, value];
-export const add = [0x6a];
-export const subtract = [0x6b];
-export const isLess = [0x49];
+export const i32Const = (value: number): number[] => [0x41, value];
+export const i32Add = [0x6a];
+export const i32Sub = [0x6b];
+export const i32LessThan = [0x49];
 /** An f32, of four bytes. */
 export const loadSingle = [0x2a, 2, 0];
 export const storeSingle = [0x38, 2, 0];
@@ -27,11 +27,11 @@ export const multiplySingle = [0x94];
 export const toSingle = [0xb2];
 export const simd = (code: number): number[] => [0xfd, ...unsigned(code)];
 /** Alignment is a hint: 2 says four bytes, which all rows keep. */
-export const load = (offset: number): number[] => [...simd(0), 2, offset];
+export const v128Load = (offset: number): number[] => [...simd(0), 2, offset];
 export const storeLanes = (offset: number): number[] => [...simd(11), 2, offset];
-export const zeros = [...simd(12), ...new Array<number>(16).fill(0)];
-export const increase = (local: number, by: number): number[] => [...get(local), ...constant(by), ...add, ...set(local)];
-export const loop = (body: readonly number[], again: readonly number[]): number[] => [0x03, EMPTY, ...body, ...again, 0x0d, 0, 0x0b];
+export const v128Zeros = [...simd(12), ...new Array<number>(16).fill(0)];
+export const increase = (local: number, by: number): number[] => [...localGet(local), ...i32Const(by), ...i32Add, ...localSet(local)];
+export const countedLoop = (body: readonly number[], again: readonly number[]): number[] => [0x03, EMPTY, ...body, ...again, 0x0d, 0, 0x0b];
 
 /** Of a function `name` that takes four i32 and returns nothing; its locals are numbered from 4 on. */
 export function moduleOf(exported: string, locals: { readonly i32: number; readonly v128: number }, code: readonly number[]): Uint8Array {

@@ -1,12 +1,12 @@
 import { limits } from '../limits';
 import { FUNCTION_KINDS } from '../index/symbolKinds';
 import type { ChunkBody, CodeSymbol, LineRange } from '../types';
-import type { FileChunk, ImageFile } from './imageFile';
-import type { SearchImage } from './searchImage';
+import type { FileChunk, FileEntry } from './imageFile';
+import type { MemoryIndex } from './searchImage';
 
 /** The chunks that are shown for one that was found: all of a function that was cut, where it is not too long. */
-export function partsOf({ file, chunk }: FileChunk, image: SearchImage): readonly FileChunk[] {
-  const symbol = image.symbolsOf(file, chunk)[0];
+export function symbolChunks({ file, chunk }: FileChunk, index: MemoryIndex): readonly FileChunk[] {
+  const symbol = index.symbolsOf(file, chunk)[0];
   if (!symbol || !isCutFunction(symbol, file.linesOf(chunk)) || symbol.endLine - symbol.startLine >= limits.shownLines) return [{ file, chunk }];
   const parts: FileChunk[] = [];
   for (let other = firstIn(symbol, file, chunk); other < file.chunkCount && file.startOf(other) <= symbol.endLine; other++) parts.push({ file, chunk: other });
@@ -17,14 +17,14 @@ export function partsOf({ file, chunk }: FileChunk, image: SearchImage): readonl
 const isCutFunction = ({ kind, startLine, endLine }: CodeSymbol, lines: LineRange): boolean =>
   FUNCTION_KINDS.has(kind) && endLine >= lines.startLine && (startLine < lines.startLine || endLine > lines.endLine);
 
-function firstIn({ startLine }: CodeSymbol, file: ImageFile, chunk: number): number {
+function firstIn({ startLine }: CodeSymbol, file: FileEntry, chunk: number): number {
   let first = chunk;
   while (first > 0 && file.startOf(first - 1) >= startLine) first--;
   return first;
 }
 
 /** One body of several; undefined where one of them is gone. Blank lines between two are in neither. */
-export function joinedBody(parts: readonly FileChunk[], bodies: readonly (ChunkBody | undefined)[]): ChunkBody | undefined {
+export function joinBodies(parts: readonly FileChunk[], bodies: readonly (ChunkBody | undefined)[]): ChunkBody | undefined {
   const [first] = bodies;
   if (parts.length === 1 || !first) return first;
   let [text, line] = ['', parts[0]?.file.startOf(parts[0].chunk) ?? 1];

@@ -1,13 +1,13 @@
-import { grownTo } from '../typedArrays';
+import { growTo } from '../typedArrays';
 import { glossaryTable } from './glossaryTable';
-import { StringTable } from './stringTable';
+import { StringInterner } from './stringTable';
 
 /**
  * Words of other languages and scripts, lower case, each with the English words it stands for; none for words such as
  * articles. Their spellings stand in a table of strings, which takes less memory than a map.
  */
 export class Glossary {
-  readonly #spellings = new StringTable();
+  readonly #spellings = new StringInterner();
   /** By spelling: the place of its meaning. */
   #places = new Uint32Array(0);
   readonly #meanings: (readonly string[])[] = [];
@@ -39,7 +39,7 @@ export class Glossary {
   #add(spelling: string, english: readonly string[]): void {
     const id = this.#spellings.intern(spelling);
     if (this.#meanings.at(-1) !== english) this.#meanings.push(english);
-    this.#places = grownTo(this.#places, id + 1);
+    this.#places = growTo(this.#places, id + 1);
     this.#places[id] = this.#meanings.length - 1;
     this.#longest = Math.max(this.#longest, spelling.length);
   }

@@ -9,7 +9,7 @@ const PLAIN = /^[\w$]+$/;
 const isAscii = (text: string): boolean => ASCII.test(text);
 
 /** Every identifier-like word of a text, as written, in order. */
-export function wordsOf(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   // Nearly every line of code is ASCII, and needs no Unicode classes.
   return text.match(isAscii(text) ? ASCII_WORD : WORD) ?? [];
 }

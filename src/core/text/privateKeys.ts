@@ -21,11 +21,11 @@ const HEADER = /[A-Z][\w-]{1,40}: ?[^\n\\]{0,200}/y;
 const BASE64 = /[A-Za-z0-9+/=]+/y;
 
 /** A line of a key: not the name of a function, which may follow where code only names the mark. */
-const isKeyLike = (run: string): boolean => run.length >= LEAST_BODY && (/[\d+/]|^MI/.test(run) || run.length >= 40);
+const isKeyLike = (run: string): boolean => run.length >= MIN_BODY && (/[\d+/]|^MI/.test(run) || run.length >= 40);
 /** Fewer characters are a sample such as `MII…`. */
-const LEAST_BODY = 16;
+const MIN_BODY = 16;
 /** More are none: what they cost is bounded. */
-const MOST_HEADERS = 8;
+const MAX_HEADERS = 8;
 
 /** Where the lines of a key behind its mark end: before its end mark, or behind the last line that looks like one. @returns also how many characters do. */
 function bodyAt(text: string, from: number): { readonly end: number; readonly length: number } {
@@ -36,7 +36,7 @@ function bodyAt(text: string, from: number): { readonly end: number; readonly le
   let [end, length, others, headers] = [from, 0, 0, 0];
   for (let place = after(BETWEEN, from); ; place = after(BETWEEN, place)) {
     if (after(END, place) > place) return { end: place, length };
-    const header = length === 0 && headers < MOST_HEADERS ? after(HEADER, place) : place;
+    const header = length === 0 && headers < MAX_HEADERS ? after(HEADER, place) : place;
     if (header > place) headers++;
     const next = header > place ? header : after(BASE64, place);
     const isLine = header === place && isKeyLike(text.slice(place, next));
@@ -49,13 +49,13 @@ function bodyAt(text: string, from: number): { readonly end: number; readonly le
 }
 
 /** Keys between marks, or from their mark on. */
-export function armouredKeys(text: string, least = LEAST_BODY): readonly PrivateKey[] {
+export function armouredKeys(text: string, min = MIN_BODY): readonly PrivateKey[] {
   const keys: PrivateKey[] = [];
   BEGIN.lastIndex = 0;
   for (let found = BEGIN.exec(text); found; found = BEGIN.exec(text)) {
     const start = BEGIN.lastIndex;
     const { end, length } = bodyAt(text, start);
-    if (length < least) continue;
+    if (length < min) continue;
     keys.push({ start, end, what: 'a private key' });
     BEGIN.lastIndex = end;
   }
@@ -79,13 +79,13 @@ const OTHERS: readonly (readonly [what: string, expression: RegExp])[] = [
 const JWK_PRIVATE = /"[dk]"\s{0,9}:\s{0,9}"[\w-]{16}/;
 
 /** The first key in a text, if there is one. */
-export function firstPrivateKey(text: string, least?: number): PrivateKey | undefined {
+export function firstPrivateKey(text: string, min?: number): PrivateKey | undefined {
   const others = OTHERS.flatMap(([what, expression]): readonly PrivateKey[] => {
     const found = expression.exec(text);
     if (!found || (what.includes('JSON Web Key') && !JWK_PRIVATE.test(text)) || (what.includes('service account') && !/"service_account"/.test(text))) return [];
     return [{ start: found.index, end: found.index + found[0].length, what }];
   });
-  const [armoured] = armouredKeys(text, least);
+  const [armoured] = armouredKeys(text, min);
   return [...(armoured ? [armoured] : []), ...others].reduce<PrivateKey | undefined>((first, key) => (first && first.start <= key.start ? first : key), undefined);
 }
 

@@ -1,4 +1,4 @@
-import { grownTo, type Arrays } from '../typedArrays';
+import { growTo, type Arrays } from '../typedArrays';
 
 /** Code units from here on take three bytes. */
 const ASCII_END = 0x80;
@@ -11,7 +11,7 @@ const LOOKED_AT = 20_000;
  * Distinct strings, numbered from 0 in the order in which they came: some 25 bytes for one of ten letters, where a map
  * takes a hundred. Strings stand as bytes one after the other; a table of hashes finds them.
  */
-export class StringTable {
+export class StringInterner {
   #bytes = new Uint8Array(1 << 12);
   /** By number: where the string ends; it starts where the one before it does. */
   #ends = new Uint32Array(1 << 8);
@@ -75,9 +75,9 @@ export class StringTable {
   }
 
   /** Whether a string has at least so many code units: its bytes say so, all but those that go on with one. */
-  hasLength(id: number, least: number): boolean {
+  hasLength(id: number, min: number): boolean {
     const end = this.#ends[id] ?? 0;
-    let left = least;
+    let left = min;
     for (let at = this.#startOf(id); at < end && left > 0; at++) if (((this.#bytes[at] as number) & 0xc0) !== 0x80) left--;
     return left === 0;
   }
@@ -137,8 +137,8 @@ export class StringTable {
   #add(slot: number): number {
     const id = this.#count++;
     const start = this.#startOf(id);
-    this.#bytes = grownTo(this.#bytes, start + this.#keyLength);
-    this.#ends = grownTo(this.#ends, this.#count);
+    this.#bytes = growTo(this.#bytes, start + this.#keyLength);
+    this.#ends = growTo(this.#ends, this.#count);
     this.#bytes.set(this.#key.subarray(0, this.#keyLength), start);
     this.#ends[id] = start + this.#keyLength;
     this.#slots[slot] = id + 1;

@@ -1,6 +1,6 @@
 import { ForeignReader, type Glossary } from './glossary';
-import { memoized } from './memo';
-import { StringTable } from './stringTable';
+import { memoizeByWord } from './memo';
+import { StringInterner } from './stringTable';
 
 /** The tokeniser of the built-in embedding. Training and product both run this file, and a golden test pins what it
  * does: any change here makes the shipped vectors meaningless until the model is trained again. */
@@ -33,7 +33,7 @@ const skipCost = 320;
 
 /** Visits the lower-cased words of every identifier and number in an ASCII text: `parseHTTPUrl` gives parse, http, url.
  * The visitor must not call this function itself. */
-export function subwordsOf(text: string, visit: (word: string) => void): void {
+export function forEachSubword(text: string, visit: (word: string) => void): void {
   part.lastIndex = 0;
   for (let match = part.exec(text); match; match = part.exec(text)) {
     const found = match[0];
@@ -48,10 +48,10 @@ export class SubwordTokenizer {
   /** Tokens are smaller than this. */
   readonly size: number;
   /** The words by their tokens. A map and its strings took 2.1 MB, of 29,944 words. */
-  private readonly words = new StringTable();
+  private readonly words = new StringInterner();
   private readonly vocabulary: Omit<SubwordVocabulary, 'words'>;
   private readonly foreign: ForeignReader;
-  private readonly tokensOf = memoized((found) => this.readTokens(found));
+  private readonly tokensOf = memoizeByWord((found) => this.readTokens(found));
 
   constructor({ words, ...vocabulary }: SubwordVocabulary) {
     for (const word of words) this.words.intern(word);
@@ -90,7 +90,7 @@ export class SubwordTokenizer {
   /** The words of an identifier, and two neighbours also joined where the join is a word: webSocket meets websocket. */
   private addAscii(text: string, tokens: number[]): void {
     let previous = '';
-    subwordsOf(text, (word) => {
+    forEachSubword(text, (word) => {
       this.addWord(word, tokens);
       const joined = previous !== '' && previous.length + word.length <= maxJoinedLength ? this.words.idOf(previous + word) : undefined;
       if (joined !== undefined) {

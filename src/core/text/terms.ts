@@ -1,12 +1,12 @@
-import { bigrams, isUnspaced, splitIdentifier, wordsOf } from './identifiers';
-import { memoized } from './memo';
+import { bigrams, isUnspaced, splitIdentifier, splitWords } from './identifiers';
+import { memoizeByWord } from './memo';
 import { stem } from './stem';
 
 /**
  * The terms of one identifier: the stems of its parts and, when there is more than one, the stem of the
  * whole, so that `websocket` in a question meets `WebSocket` in code. The same at index and query time.
  */
-export const termsOfIdentifier = memoized<readonly string[]>((identifier) =>
+export const termsOfIdentifier = memoizeByWord<readonly string[]>((identifier) =>
   isUnspaced(identifier) ? bigrams(identifier) : termsOfParts(splitIdentifier(identifier)),
 );
 
@@ -17,5 +17,5 @@ function termsOfParts(parts: readonly string[]): readonly string[] {
 
 /** The terms of a text, in order, repeated as often as they occur. */
 export function termsOf(text: string): readonly string[] {
-  return wordsOf(text).flatMap(termsOfIdentifier);
+  return splitWords(text).flatMap(termsOfIdentifier);
 }

@@ -26,13 +26,13 @@ export const replaceHidden = (text: string, write: (character: string) => string
 export const hidesCharacters = (text: string): boolean => !PLAIN.test(text) && text.search(HIDDEN) >= 0;
 
 /** The text with its hidden characters made visible; its lines stay. */
-export const visible = (text: string): string => replaceHidden(text, notation);
+export const showHidden = (text: string): string => replaceHidden(text, notation);
 
 /** The same in one line: what cannot be told from the lines around it otherwise. */
-export const oneLine = (text: string): string => visible(text).replaceAll('\n', notation);
+export const toOneLine = (text: string): string => showHidden(text).replaceAll('\n', notation);
 
 /** As JavaScript and JSON write it: a program reads the same text. */
-export const escaped = (text: string): string => replaceHidden(text, (character) => character.split('').map(unitEscape).join(''));
+export const escapeHidden = (text: string): string => replaceHidden(text, (character) => character.split('').map(unitEscape).join(''));
 
 const notation = (character: string): string => `<U+${hex(character.codePointAt(0) ?? 0)}>`;
 const unitEscape = (unit: string): string => `\\u${hex(unit.charCodeAt(0)).toLowerCase()}`;

@@ -1,7 +1,7 @@
 /** What of a server's answer is read. Its length is counted after decompression, so that a compressed answer does not swell either. */
 
 /** A response whose body fails and closes the connection where it is longer than this. */
-export function bounded(response: Response, mostBytes: number, tooLarge: () => Error): Response {
+export function limitBody(response: Response, mostBytes: number, tooLarge: () => Error): Response {
   let left = mostBytes;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(bytes, controller) {
@@ -19,7 +19,7 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
 }
 
 /** The text that a body begins with; the connection is closed where there is more. */
-export async function beginOf(response: Response, mostBytes: number): Promise<string> {
+export async function readBeginning(response: Response, mostBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const bytes of chunksOf(response)) {

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Embedder, WordModel } from '../../core/contracts';
 import { Glossary } from '../../core/text/glossary';
 import { SubwordTokenizer } from '../../core/text/subwords';
-import { cutShort, idOf, ModelReader, type Rows } from './modelReader';
+import { modelTruncated, idOf, ModelReader, type VectorRows } from './modelReader';
 
 /** Vectors added in one pass over the sum: one by one, sums were read and written four times as often. */
 const rowsAtOnce = 4;
@@ -40,7 +40,7 @@ class BuiltinEmbedder implements Embedder, WordModel {
   private readonly rows = new Uint32Array(rowsAtOnce);
   private readonly factors = new Float64Array(rowsAtOnce);
 
-  constructor(file: Buffer, keep: (rows: Rows) => TokenVectors) {
+  constructor(file: Buffer, keep: (rows: VectorRows) => TokenVectors) {
     const reader = new ModelReader(file);
     const { header } = reader;
     const tokens = header.words + header.buckets;
@@ -131,7 +131,7 @@ class LoadedVectors implements TokenVectors {
   readonly bytes: Int8Array;
   private readonly dimensions: number;
 
-  constructor({ bytes, dimensions }: Rows) {
+  constructor({ bytes, dimensions }: VectorRows) {
     this.bytes = bytes;
     this.dimensions = dimensions;
   }
@@ -152,7 +152,7 @@ class FiledVectors implements TokenVectors {
   /** Of each place in `bytes`, the token whose vector stands there, plus one. */
   private readonly held = new Uint32Array(rowsAtOnce * ROWS_KEPT);
 
-  constructor(file: number, { offset, dimensions }: Rows) {
+  constructor(file: number, { offset, dimensions }: VectorRows) {
     this.bytes = new Int8Array(rowsAtOnce * ROWS_KEPT * dimensions);
     this.file = file;
     this.offset = offset;
@@ -164,7 +164,7 @@ class FiledVectors implements TokenVectors {
     const place = slot * ROWS_KEPT + (token % ROWS_KEPT);
     const at = place * dimensions;
     if (held[place] === token + 1) return at;
-    if (readSync(this.file, bytes, at, dimensions, offset + token * dimensions) < dimensions) throw new Error(cutShort);
+    if (readSync(this.file, bytes, at, dimensions, offset + token * dimensions) < dimensions) throw new Error(modelTruncated);
     held[place] = token + 1;
     return at;
   }

@@ -1,4 +1,4 @@
-import type { CosineScale } from '../../core/search/cosineScale';
+import type { CosineCalibration } from '../../core/search/cosineScale';
 
 /** Which embedder: all that its vectors depend on, and nothing secret, so that an index may remember it. */
 export type EmbedderChoice =
@@ -15,7 +15,7 @@ export interface ModelRecord {
   /** Tokens that the model reads of one text, where its server says so. */
   readonly contextTokens?: number;
   /** How its cosines compare with the built-in model's; absent for that one. */
-  readonly scale?: CosineScale;
+  readonly scale?: CosineCalibration;
 }
 
 export function sameChoice(a: EmbedderChoice, b: EmbedderChoice): boolean {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Embedder, Logger, WordModel } from '../../core/contracts';
 import { abortable } from '../abortable';
-import { IdleThread } from '../idleThread';
-import { loadedOnce } from '../loadedOnce';
+import { OnDemandWorker } from '../idleThread';
+import { memoizeByPath } from '../loadedOnce';
 import { loadBuiltinEmbedder, openBuiltinModel } from './builtin';
 import { describeBuiltinModel } from './modelReader';
 
@@ -11,7 +11,7 @@ import { describeBuiltinModel } from './modelReader';
 const MANY = 32;
 
 /** For all folders. */
-const [openShipped, loadShipped] = [loadedOnce(openBuiltinModel), loadedOnce(loadBuiltinEmbedder)];
+const [openShipped, loadShipped] = [memoizeByPath(openBuiltinModel), memoizeByPath(loadBuiltinEmbedder)];
 
 /** The vectors of some texts, one after the other. */
 export type VectorBlock = Float32Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export async function openBuiltinEmbedder(model: string, resources: string, logg
   const script = join(resources, 'embedderWorker.js');
   if (!existsSync(script)) return loadShipped(model);
   const { id, dimensions } = await describeBuiltinModel(model);
-  return new ThreadedEmbedder(id, dimensions, () => openShipped(model), new IdleThread({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
+  return new ThreadedEmbedder(id, dimensions, () => openShipped(model), new OnDemandWorker({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
 }
 
 /** Vectors of words, in this thread. @param model path of its file. */
@@ -39,12 +39,12 @@ class ThreadedEmbedder implements Embedder {
     readonly dimensions: number,
     /** Loads the model for this thread too. */
     private readonly own: () => Promise<Embedder>,
-    private readonly thread: IdleThread<readonly string[], VectorBlock>,
+    private readonly thread: OnDemandWorker<readonly string[], VectorBlock>,
   ) {}
 
   async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     signal.throwIfAborted();
-    const block = texts.length < MANY ? undefined : await abortable(this.thread.ask(texts), signal);
+    const block = texts.length < MANY ? undefined : await abortable(this.thread.call(texts), signal);
     return block ? texts.map((_, i) => block.subarray(i * this.dimensions, (i + 1) * this.dimensions)) : (await this.own()).embed(texts, signal);
   }
 }

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { answerAll } from '../idleThread';
+import { serveCalls } from '../idleThread';
 import { loadBuiltinEmbedder } from './builtin';
 import type { VectorBlock } from './embedderThread';
 
@@ -15,4 +15,4 @@ async function embed(texts: readonly string[]): Promise<VectorBlock> {
   return block;
 }
 
-answerAll(embed, 'Texts were not embedded in the thread for that.', { moved: ({ buffer }) => [buffer] });
+serveCalls(embed, 'Texts were not embedded in the thread for that.', { moved: ({ buffer }) => [buffer] });

@@ -1,13 +1,13 @@
-import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embedderErrors';
-import { whole } from '../../core/text/cut';
+import { EmbedderError, embedderErrors, type ServerDescription } from '../../core/embedderErrors';
+import { dropHalfPair } from '../../core/text/cut';
 import { timeoutSignal } from '../../core/timeoutSignal';
-import { beginOf, bodyLines, bounded } from './boundedBody';
-import { statedLimits } from './statedLimits';
+import { readBeginning, bodyLines, limitBody } from './boundedBody';
+import { parseServerLimits } from './statedLimits';
 
 /** Everything that goes over the network to an embedder goes through here. */
 
 export interface HttpOptions {
-  readonly server: ServerWords;
+  readonly server: ServerDescription;
   readonly allowNetwork: boolean;
   readonly timeoutMs: number;
   /** Where an answer may be longer or has to be shorter than a list of models. */
@@ -24,45 +24,45 @@ const FAILURE_BYTES = 16_384;
 const LINE_CHARACTERS = 65_536;
 
 /** The answer of a server as JSON. @throws EmbedderError */
-export async function askJson(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<unknown> {
-  const response = await ask(url, init, options, signal);
+export async function fetchJson(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<unknown> {
+  const response = await fetchChecked(url, init, options, signal);
   try {
     return JSON.parse(await response.text());
   } catch (error) {
-    throw nameFailure(error, undefined, options, signal);
+    throw toEmbedderError(error, undefined, options, signal);
   }
 }
 
 /** An answer that is a line of JSON for each thing that happens, as they come. @throws EmbedderError */
-export async function* askLines(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): AsyncGenerator {
+export async function* fetchLines(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): AsyncGenerator {
   const { server } = options;
-  const response = await ask(url, init, { ...options, answerBytes: Infinity }, signal);
+  const response = await fetchChecked(url, init, { ...options, answerBytes: Infinity }, signal);
   try {
     for await (const line of bodyLines(response, LINE_CHARACTERS, () => embedderErrors.tooLarge(server, LINE_CHARACTERS))) {
       if (line.trim() !== '') yield JSON.parse(line);
     }
   } catch (error) {
-    throw nameFailure(error, undefined, options, signal);
+    throw toEmbedderError(error, undefined, options, signal);
   }
 }
 
 /** @throws EmbedderError unless the server answers with success; so does reading more of the body than is let through. */
-export async function ask(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+export async function fetchChecked(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<Response> {
   const { server, allowNetwork, timeoutMs, answerBytes = LIST_BYTES } = options;
   if (!allowNetwork) throw embedderErrors.networkForbidden(server);
   const timeout = timeoutSignal(timeoutMs);
   try {
     // A key must not follow a redirect to another server.
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
-    if (response.ok) return bounded(response, answerBytes, () => embedderErrors.tooLarge(server, answerBytes));
-    throw failureOf(response, await beginOf(response, FAILURE_BYTES), options);
+    if (response.ok) return limitBody(response, answerBytes, () => embedderErrors.tooLarge(server, answerBytes));
+    throw failureOf(response, await readBeginning(response, FAILURE_BYTES), options);
   } catch (error) {
-    throw nameFailure(error, timeout, options, signal);
+    throw toEmbedderError(error, timeout, options, signal);
   }
 }
 
 /** What a failed `fetch` means; the caller's own abort stays what it is. */
-export function nameFailure(error: unknown, timeout: AbortSignal | undefined, { server, timeoutMs }: HttpOptions, signal: AbortSignal): unknown {
+export function toEmbedderError(error: unknown, timeout: AbortSignal | undefined, { server, timeoutMs }: HttpOptions, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof EmbedderError) return error;
   if (error instanceof SyntaxError) return embedderErrors.notJson(server);
@@ -91,13 +91,13 @@ const TOO_LONG = /too (large|long|many (tokens|inputs))|context (length|window|s
 
 function failureOf(response: Response, body: string, { server, key }: HttpOptions): EmbedderError {
   const { status } = response;
-  const words = wordsOf(body, key);
+  const words = serverMessage(body, key);
   const retryAfter = retryAfterOf(response.headers.get('retry-after'));
   if (status >= 300 && status < 400) return embedderErrors.redirected(server);
   if (status === 401) return embedderErrors.unauthorized(server);
   if (status === 403) return embedderErrors.forbidden(server, words);
   if (status === 404) return embedderErrors.modelMissing(server, words);
-  const stated = TOO_LONG_STATUS.has(status) ? statedLimits(messageIn(body)) : {};
+  const stated = TOO_LONG_STATUS.has(status) ? parseServerLimits(messageIn(body)) : {};
   const isTooLong = status === 413 || Object.keys(stated).length > 0 || (status !== 429 && TOO_LONG_STATUS.has(status) && TOO_LONG.test(words));
   if (isTooLong) return embedderErrors.tooLong(server, words, stated);
   if (status === 429) return /insufficient_quota|billing/.test(body) ? embedderErrors.quota(server, words) : embedderErrors.tooMany(server, words, retryAfter);
@@ -110,10 +110,10 @@ function failureOf(response: Response, body: string, { server, key }: HttpOption
 const SHOWN_CHARACTERS = 200;
 
 /** The server's own words, short, inert, and without anything that looks like a key: some servers echo it. */
-export function wordsOf(body: string, key: string | undefined): string {
+export function serverMessage(body: string, key: string | undefined): string {
   const message = messageIn(body);
   const masked = (key ? message.replaceAll(key, '•••') : message).replace(/\b(sk|pk|key|Bearer)[-_ ][\w*.-]{6,}/gi, '•••');
-  const short = whole(masked.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, SHOWN_CHARACTERS)).replace(/[.\u2026]+$/, '');
+  const short = dropHalfPair(masked.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, SHOWN_CHARACTERS)).replace(/[.\u2026]+$/, '');
   return short === '' ? '' : ` (“${short}”)`;
 }
 

@@ -21,10 +21,10 @@ export const modelMagic = 'CSEMBED1';
 /** More than a header has: that of the one that ships has 156. */
 const mostHeaderBytes = 1 << 12;
 
-export const cutShort = 'The file of the built-in embedding model is cut short; install the extension again.';
+export const modelTruncated = 'The file of the built-in embedding model is cut short; install the extension again.';
 
 /** The vectors of the tokens as the file has them: int8, one after the other. */
-export interface Rows {
+export interface VectorRows {
   readonly bytes: Int8Array;
   /** Where they begin in the file. */
   readonly offset: number;
@@ -73,10 +73,10 @@ export class ModelReader {
   }
 
   /** What is left of the file. */
-  rows(count: number, dimensions: number): Rows {
+  rows(count: number, dimensions: number): VectorRows {
     const { file, offset } = this;
     if (offset + count * dimensions !== file.length) {
-      throw new Error(cutShort);
+      throw new Error(modelTruncated);
     }
     return { bytes: new Int8Array(file.buffer, file.byteOffset + offset, count * dimensions), offset, dimensions };
   }
@@ -89,7 +89,7 @@ export async function describeBuiltinModel(modelPath: string): Promise<Pick<Embe
     const { size } = await file.stat();
     const { buffer, bytesRead } = await file.read(Buffer.alloc(mostHeaderBytes), 0, mostHeaderBytes, 0);
     const { header, end } = new ModelReader(buffer.subarray(0, bytesRead));
-    if (end !== size) throw new Error(cutShort);
+    if (end !== size) throw new Error(modelTruncated);
     return { id: idOf(header), dimensions: header.dimensions };
   } finally {
     await file.close();

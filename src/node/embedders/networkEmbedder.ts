@@ -1,14 +1,14 @@
 import type { Embedder, VectorBatch } from '../../core/contracts';
-import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embedderErrors';
+import { EmbedderError, embedderErrors, type ServerDescription } from '../../core/embedderErrors';
 import { maskSecrets } from '../../core/text/maskSecrets';
 import type { EmbedderCounters } from '../../core/types';
-import { prefixesOf } from './prefixes';
-import { estimateTokens, RequestSize, type BatchLimits } from './requestSize';
-import { retrying, type RetryPolicy } from './retrying';
+import { taskPrefixes } from './prefixes';
+import { estimateTokens, AdaptiveBatchSize, type BatchLimits } from './requestSize';
+import { retryRequest, type RetryPolicy } from './retrying';
 import { TextQueue } from './textQueue';
 
 /** What one request brought. */
-export interface Answer {
+export interface EmbedResponse {
   /** One for each text, not looked at yet. */
   readonly vectors: readonly unknown[];
   /** As the server counted them, where it does. */
@@ -17,8 +17,8 @@ export interface Answer {
 
 /** What differs between servers. */
 export interface EmbeddingServer {
-  readonly words: ServerWords;
-  send(texts: readonly string[], signal: AbortSignal): Promise<Answer>;
+  readonly words: ServerDescription;
+  send(texts: readonly string[], signal: AbortSignal): Promise<EmbedResponse>;
 }
 
 export interface NetworkEmbedderOptions {
@@ -41,7 +41,7 @@ export class NetworkEmbedder implements Embedder {
   readonly dimensions: number;
   readonly network = true;
   readonly counters = { requests: 0, texts: 0, tokens: 0, retries: 0 } satisfies EmbedderCounters;
-  readonly #size: RequestSize;
+  readonly #size: AdaptiveBatchSize;
 
   constructor(
     private readonly server: EmbeddingServer,
@@ -49,12 +49,12 @@ export class NetworkEmbedder implements Embedder {
   ) {
     this.id = options.id;
     this.dimensions = options.dimensions;
-    this.#size = new RequestSize(options.contextTokens, options.batch, options.timeoutMs);
+    this.#size = new AdaptiveBatchSize(options.contextTokens, options.batch, options.timeoutMs);
   }
 
   /** Queries. A failure is reported to the caller at once. */
   async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
-    const { query } = prefixesOf(this.server.words.model);
+    const { query } = taskPrefixes(this.server.words.model);
     const vectors: Float32Array[] = [];
     const queue = new TextQueue(texts.map((text) => query + maskSecrets(text)));
     for await (const batch of this.#sendAll(queue, QUERY_RETRY, signal)) for (const [i, vector] of batch) vectors[i] = vector;
@@ -63,7 +63,7 @@ export class NetworkEmbedder implements Embedder {
 
   /** Pieces of code: each batch as soon as it is there; the first failure after the last of those that succeed. */
   embedBatches(texts: readonly string[], signal: AbortSignal): AsyncGenerator<VectorBatch> {
-    const { document } = prefixesOf(this.server.words.model);
+    const { document } = taskPrefixes(this.server.words.model);
     return this.#sendAll(new TextQueue(texts.map((text) => document + maskedCode(text))), this.options.retry, signal);
   }
 
@@ -97,7 +97,7 @@ export class NetworkEmbedder implements Embedder {
   async #sendOne(queue: TextQueue, positions: readonly number[], retry: RetryPolicy, signal: AbortSignal): Promise<VectorBatch | undefined> {
     const texts = positions.map((position) => queue.text(position, this.#size.characters));
     try {
-      const vectors = await retrying(() => this.#request(texts, signal), retry, () => this.counters.retries++, signal);
+      const vectors = await retryRequest(() => this.#request(texts, signal), retry, () => this.counters.retries++, signal);
       return new Map(positions.flatMap((position, i) => (vectors[i] ? [[position, vectors[i]] as const] : [])));
     } catch (error) {
       if (!(error instanceof EmbedderError && error.isTooMuch)) throw error;
@@ -122,12 +122,12 @@ export class NetworkEmbedder implements Embedder {
     this.counters.requests++;
     const { vectors, tokens } = await this.server.send(texts, signal).catch((error: unknown) => {
       const isSlow = error instanceof EmbedderError && error.isSlow;
-      if (isSlow) this.#size.tookTooLong(estimated);
+      if (isSlow) this.#size.onTimeout(estimated);
       throw isSlow && texts.length > 1 ? embedderErrors.tooMuchAtOnce(error) : error;
     });
     if (vectors.length !== texts.length) throw embedderErrors.wrongCount(words, vectors.length, texts.length);
     const checked = vectors.map((vector) => unitVector(vector, this.dimensions, words));
-    this.#size.answered(estimated, performance.now() - started);
+    this.#size.onResponse(estimated, performance.now() - started);
     this.counters.texts += texts.length;
     this.counters.tokens += tokens ?? estimated;
     return checked;
@@ -141,20 +141,20 @@ function maskedCode(text: string): string {
 }
 
 /** More than any model has, by far. */
-export const MOST_DIMENSIONS = 16_384;
+export const MAX_DIMENSIONS = 16_384;
 /** A number of 17 digits on a line of its own, indented, takes 40. */
 const BYTES_PER_NUMBER = 64;
 /** What else stands in an answer. */
 const FRAME_BYTES = 1_000_000;
 
 /** How long an answer may be. @param dimensions 0 before they are known. */
-export const answerBytes = (texts: number, dimensions: number): number => FRAME_BYTES + texts * (dimensions || MOST_DIMENSIONS) * BYTES_PER_NUMBER;
+export const maxResponseBytes = (texts: number, dimensions: number): number => FRAME_BYTES + texts * (dimensions || MAX_DIMENSIONS) * BYTES_PER_NUMBER;
 
 /** @param dimensions 0 when any will do. */
-export function unitVector(value: unknown, dimensions: number, words: ServerWords): Float32Array {
+export function unitVector(value: unknown, dimensions: number, words: ServerDescription): Float32Array {
   if (!Array.isArray(value) || value.length === 0) throw embedderErrors.notNumbers(words);
   if (dimensions > 0 && value.length !== dimensions) throw embedderErrors.wrongDimension(words, value.length, dimensions);
-  if (value.length > MOST_DIMENSIONS) throw embedderErrors.tooManyDimensions(words, value.length, MOST_DIMENSIONS);
+  if (value.length > MAX_DIMENSIONS) throw embedderErrors.tooManyDimensions(words, value.length, MAX_DIMENSIONS);
   const vector = Float32Array.from(value as number[]);
   const length = Math.hypot(...vector);
   if (!Number.isFinite(length) || length === 0 || !value.every((part) => typeof part === 'number')) throw embedderErrors.notNumbers(words);

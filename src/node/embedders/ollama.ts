@@ -1,9 +1,9 @@
 import { Ollama } from 'ollama';
 import * as z from 'zod/mini';
-import { embedderErrors, type ServerWords } from '../../core/embedderErrors';
+import { embedderErrors, type ServerDescription } from '../../core/embedderErrors';
 import type { EmbedderChoice, ModelRecord } from './embedderChoice';
-import { ask, askLines, nameFailure, wordsOf, type HttpOptions } from './http';
-import { answerBytes, NetworkEmbedder, unitVector, type Answer, type EmbeddingServer } from './networkEmbedder';
+import { fetchChecked, fetchLines, toEmbedderError, serverMessage, type HttpOptions } from './http';
+import { maxResponseBytes, NetworkEmbedder, unitVector, type EmbedResponse, type EmbeddingServer } from './networkEmbedder';
 import type { NetworkSettings } from './embedderSettings';
 import { serverOrigin } from './serverUrl';
 
@@ -67,7 +67,7 @@ const pullSchema = z.object({ status: z.optional(z.string()), error: z.optional(
 
 /** The API of Ollama by its own package, over requests of ours: those are bounded, and name what fails. */
 class OllamaServer implements EmbeddingServer {
-  readonly words: ServerWords;
+  readonly words: ServerDescription;
   readonly #http: HttpOptions;
   readonly #base: string;
   #isLoaded = false;
@@ -105,10 +105,10 @@ class OllamaServer implements EmbeddingServer {
     return known.length > 0 ? Math.min(...known) : undefined;
   }
 
-  async send(texts: readonly string[], signal: AbortSignal): Promise<Answer> {
+  async send(texts: readonly string[], signal: AbortSignal): Promise<EmbedResponse> {
     const request = { model: this.choice.model, input: [...texts], truncate: true, keep_alive: KEEP_ALIVE };
     const timeoutMs = this.#isLoaded ? this.#http.timeoutMs : Math.max(LOADING_MS, this.#http.timeoutMs);
-    const http = { ...this.#http, timeoutMs, answerBytes: answerBytes(texts.length, this.dimensions) };
+    const http = { ...this.#http, timeoutMs, answerBytes: maxResponseBytes(texts.length, this.dimensions) };
     const answer = this.#read(embedSchema, await this.#named((client) => client.embed(request), http, signal));
     this.#isLoaded = true;
     return { vectors: answer.embeddings, ...(answer.prompt_eval_count !== undefined && { tokens: answer.prompt_eval_count }) };
@@ -117,9 +117,9 @@ class OllamaServer implements EmbeddingServer {
   /** By lines of ours: the package keeps one of any length, and prints to the console what it does not understand. */
   async pull(onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
     const request = asPost({ model: this.choice.model, stream: true });
-    for await (const line of askLines(`${this.#base}/api/pull`, request, { ...this.#http, timeoutMs: PULL_MS }, signal)) {
+    for await (const line of fetchLines(`${this.#base}/api/pull`, request, { ...this.#http, timeoutMs: PULL_MS }, signal)) {
       const { status, error, completed = 0, total = 0 } = this.#read(pullSchema, line);
-      if (error !== undefined) throw embedderErrors.modelMissing(this.words, wordsOf(error, undefined));
+      if (error !== undefined) throw embedderErrors.modelMissing(this.words, serverMessage(error, undefined));
       if (total > 0) onProgress(Math.min(1, completed / total));
       if (status === 'success') return;
     }
@@ -128,11 +128,11 @@ class OllamaServer implements EmbeddingServer {
 
   /** A client whose requests end with the signal; whatever fails has our words. */
   async #named<T>(use: (client: Ollama) => Promise<T>, http: HttpOptions, signal: AbortSignal): Promise<T> {
-    const client = new Ollama({ host: this.choice.url, fetch: (input, init) => ask(urlOf(input), init ?? {}, http, signal) });
+    const client = new Ollama({ host: this.choice.url, fetch: (input, init) => fetchChecked(urlOf(input), init ?? {}, http, signal) });
     try {
       return await use(client);
     } catch (error) {
-      throw nameFailure(error, undefined, http, signal);
+      throw toEmbedderError(error, undefined, http, signal);
     }
   }
 

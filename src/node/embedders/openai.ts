@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { EmbedderError, embedderErrors, type ServerWords } from '../../core/embedderErrors';
+import { EmbedderError, embedderErrors, type ServerDescription } from '../../core/embedderErrors';
 import type { EmbedderChoice, ModelRecord } from './embedderChoice';
 import type { NetworkSettings } from './embedderSettings';
-import { askJson, type HttpOptions } from './http';
-import { answerBytes, NetworkEmbedder, unitVector, type Answer, type EmbeddingServer } from './networkEmbedder';
+import { fetchJson, type HttpOptions } from './http';
+import { maxResponseBytes, NetworkEmbedder, unitVector, type EmbedResponse, type EmbeddingServer } from './networkEmbedder';
 import { serverOrigin } from './serverUrl';
 
 type OpenAiChoice = Extract<EmbedderChoice, { readonly kind: 'openai' }>;
@@ -64,7 +64,7 @@ function contextOf({ max_model_len, context_length, max_context_length, context_
 }
 
 class OpenAiServer implements EmbeddingServer {
-  readonly words: ServerWords;
+  readonly words: ServerDescription;
   readonly #http: HttpOptions;
   readonly #base: string;
 
@@ -89,7 +89,7 @@ class OpenAiServer implements EmbeddingServer {
   /** From the list of models, for which nothing is paid; undefined where there is no list, or it does not say. */
   async contextTokens(signal: AbortSignal): Promise<number | undefined> {
     try {
-      const answer = await askJson(`${this.#base}/models`, { headers: this.#headers() }, this.#http, signal);
+      const answer = await fetchJson(`${this.#base}/models`, { headers: this.#headers() }, this.#http, signal);
       const models = modelsSchema.safeParse(answer).data?.data ?? [];
       // A server of one model answers by any name.
       const found = models.find(({ id, aliases }) => id === this.choice.model || aliases?.includes(this.choice.model)) ?? (models.length === 1 ? models[0] : undefined);
@@ -100,12 +100,12 @@ class OpenAiServer implements EmbeddingServer {
     }
   }
 
-  async send(texts: readonly string[], signal: AbortSignal): Promise<Answer> {
+  async send(texts: readonly string[], signal: AbortSignal): Promise<EmbedResponse> {
     const { model, dimensions } = this.choice;
     const body = JSON.stringify({ model, input: texts, encoding_format: 'float', ...(dimensions !== undefined && { dimensions }) });
     const headers = { ...this.#headers(), 'content-type': 'application/json' };
-    const http = { ...this.#http, answerBytes: answerBytes(texts.length, this.length) };
-    const { data } = answerSchema.safeParse(await askJson(`${this.#base}/embeddings`, { method: 'POST', headers, body }, http, signal));
+    const http = { ...this.#http, answerBytes: maxResponseBytes(texts.length, this.length) };
+    const { data } = answerSchema.safeParse(await fetchJson(`${this.#base}/embeddings`, { method: 'POST', headers, body }, http, signal));
     if (!data) throw embedderErrors.notJson(this.words);
     const ordered = data.data.map(({ index, embedding }, i) => ({ index: index ?? i, embedding })).sort((a, b) => a.index - b.index);
     const tokens = data.usage?.total_tokens;

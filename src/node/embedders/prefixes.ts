@@ -1,12 +1,12 @@
 /** What some models want to read before a text, from their own descriptions; questions and documents differ. */
-export interface Prefixes {
+export interface TaskPrefixes {
   readonly query: string;
   readonly document: string;
 }
 
-const none: Prefixes = { query: '', document: '' };
+const none: TaskPrefixes = { query: '', document: '' };
 
-const byModel: readonly (readonly [RegExp, Prefixes])[] = [
+const byModel: readonly (readonly [RegExp, TaskPrefixes])[] = [
   [/nomic-embed/, { query: 'search_query: ', document: 'search_document: ' }],
   [/mxbai-embed|snowflake-arctic-embed/, { query: 'Represent this sentence for searching relevant passages: ', document: '' }],
   [/embeddinggemma/, { query: 'task: search result | query: ', document: 'title: none | text: ' }],
@@ -14,6 +14,6 @@ const byModel: readonly (readonly [RegExp, Prefixes])[] = [
   [/qwen3-embedding/, { query: 'Instruct: Given a question, retrieve the code that answers it\nQuery: ', document: '' }],
 ];
 
-export function prefixesOf(model: string): Prefixes {
+export function taskPrefixes(model: string): TaskPrefixes {
   return byModel.find(([pattern]) => pattern.test(model.toLowerCase()))?.[1] ?? none;
 }

@@ -1,8 +1,8 @@
-import type { Embedder, Hash, VectorStore } from '../../core/contracts';
+import type { Embedder, HashFunction, VectorStore } from '../../core/contracts';
 import { vectorKey } from '../../core/search/vectorKey';
 
 /** An embedder that asks for no question twice, in this process or another. */
-export function rememberingEmbedder(embedder: Embedder, cache: VectorStore, hash: Hash): Embedder {
+export function cachedQueryEmbedder(embedder: Embedder, cache: VectorStore, hash: HashFunction): Embedder {
   // A question and a piece of code of the same words may have different vectors.
   const keyOf = (text: string): bigint => vectorKey(hash(`question\n${text}`));
   return {

@@ -1,4 +1,4 @@
-import type { StatedLimits } from '../../core/embedderErrors';
+import type { ServerLimits } from '../../core/embedderErrors';
 
 /** How much goes into one request. */
 export interface BatchLimits {
@@ -28,7 +28,7 @@ export const estimateTokens = (characters: number): number => Math.ceil(characte
  * What one server takes in one request. It begins with what is known of the model, listens to what the server says when it
  * turns a request down, and aims at requests that are answered well before the time-out.
  */
-export class RequestSize {
+export class AdaptiveBatchSize {
   #textTokens: number;
   #items: number;
   #tokens: number;
@@ -51,17 +51,17 @@ export class RequestSize {
     return { items: this.#items, tokens: Math.min(this.#tokens, this.#inTime) };
   }
 
-  answered(tokens: number, milliseconds: number): void {
+  onResponse(tokens: number, milliseconds: number): void {
     const share = this.#aimed / Math.max(milliseconds, 1);
     this.#inTime = share < 1 ? Math.min(this.#inTime, tokens * share) : Math.max(this.#inTime, tokens * Math.min(share, GROWTH));
   }
 
-  tookTooLong(tokens: number): void {
+  onTimeout(tokens: number): void {
     this.#inTime = Math.min(this.#inTime, tokens * SLOW_SHARE);
   }
 
   /** Returns whether texts are cut shorter from now on. */
-  learn({ text = Infinity, request = Infinity, items = Infinity }: StatedLimits): boolean {
+  learn({ text = Infinity, request = Infinity, items = Infinity }: ServerLimits): boolean {
     const isShorter = text < this.#textTokens;
     this.#textTokens = Math.min(this.#textTokens, text);
     this.#tokens = Math.min(this.#tokens, request);
@@ -70,7 +70,7 @@ export class RequestSize {
   }
 
   /** How long a text may be that was too long by itself; undefined when it cannot be shorter. */
-  shorten(characters: number, { text, given }: StatedLimits): number | undefined {
+  shorten(characters: number, { text, given }: ServerLimits): number | undefined {
     const isCounted = text !== undefined && given !== undefined && given > text;
     const shorter = Math.floor(isCounted ? (characters * text * MARGIN) / given : characters / 2);
     if (shorter < SHORTEST_CHARACTERS) return undefined;

@@ -13,7 +13,7 @@ export interface RetryPolicy {
  * Tries again what may succeed later: after the time that the server asks for, or after a growing pause of which a random
  * half is left out, so that many callers do not come back together.
  */
-export async function retrying<T>(work: () => Promise<T>, policy: RetryPolicy, onRetry: () => void, signal: AbortSignal): Promise<T> {
+export async function retryRequest<T>(work: () => Promise<T>, policy: RetryPolicy, onRetry: () => void, signal: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     signal.throwIfAborted();
     try {

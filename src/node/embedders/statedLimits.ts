@@ -1,4 +1,4 @@
-import type { StatedLimits } from '../../core/embedderErrors';
+import type { ServerLimits } from '../../core/embedderErrors';
 
 /**
  * How servers say what they take when they turn a request down, word for word as they were seen: OpenAI and vLLM; Hugging
@@ -20,7 +20,7 @@ const SENTENCES: readonly RegExp[] = [
 ];
 
 /** Empty when nothing of the kind is said. */
-export function statedLimits(words: string): StatedLimits {
+export function parseServerLimits(words: string): ServerLimits {
   const groups = SENTENCES.map((sentence) => sentence.exec(words)?.groups).find((found) => found !== undefined) ?? {};
   return Object.fromEntries(Object.entries(groups).flatMap(([name, digits]) => (Number(digits) > 0 ? [[name, Number(digits)]] : [])));
 }

@@ -1,4 +1,4 @@
-import { whole } from '../../core/text/cut';
+import { dropHalfPair } from '../../core/text/cut';
 import { estimateTokens, type BatchLimits } from './requestSize';
 
 /** Texts on their way to a server: cut into requests as late as possible, by what is known of the server by then. */
@@ -27,7 +27,7 @@ export class TextQueue {
 
   text(position: number, characters: number): string {
     // Half of a character of two would be none: some servers fail on it.
-    return whole((this.#texts[position] ?? '').slice(0, characters));
+    return dropHalfPair((this.#texts[position] ?? '').slice(0, characters));
   }
 
   /** @param characters fewer than the text has. */

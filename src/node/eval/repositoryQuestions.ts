@@ -1,8 +1,8 @@
 import type { Disposable, Parser, Workspace } from '../../core/contracts';
 import { commentQuestions, commitQuestions, nameQuestions, sample, type OutlinedFile } from '../../core/eval/madeQuestions';
-import type { Question } from '../../core/eval/metrics';
+import type { EvalQuestion } from '../../core/eval/metrics';
 import { languageOf } from '../../core/index/languages';
-import { readCommitLog } from '../commitLog';
+import { readGitLog } from '../commitLog';
 
 export const QUESTION_KINDS = ['comments', 'names', 'commits'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -18,10 +18,10 @@ export interface QuestionSource {
 const COMMITS = ['--max-count=600', '--diff-filter=M'];
 
 /** Up to `count` questions of each kind, the same ones each time. */
-export async function makeQuestions(source: QuestionSource, kinds: readonly QuestionKind[], count: number, signal: AbortSignal): Promise<readonly Question[]> {
+export async function makeQuestions(source: QuestionSource, kinds: readonly QuestionKind[], count: number, signal: AbortSignal): Promise<readonly EvalQuestion[]> {
   const files = await outlinedFiles(source, signal);
-  const commits = kinds.includes('commits') ? await readCommitLog(source.root, COMMITS, signal) : [];
-  const made: Readonly<Record<QuestionKind, readonly Question[]>> = {
+  const commits = kinds.includes('commits') ? await readGitLog(source.root, COMMITS, signal) : [];
+  const made: Readonly<Record<QuestionKind, readonly EvalQuestion[]>> = {
     comments: commentQuestions(files),
     names: nameQuestions(files),
     commits: commitQuestions(commits, new Set(files.map(({ path }) => path))),

@@ -1,4 +1,4 @@
-import { readableKotlin, readableSwift } from './readable';
+import { rewriteKotlin, rewriteSwift } from './readable';
 import type { OutlineRules } from './types';
 
 const java: OutlineRules = {
@@ -49,7 +49,7 @@ const c_sharp: OutlineRules = {
 };
 
 const kotlin: OutlineRules = {
-  readable: readableKotlin,
+  rewrite: rewriteKotlin,
   definitions: {
     class_declaration: {
       kind: 'class',
@@ -72,7 +72,7 @@ const kotlin: OutlineRules = {
 };
 
 const swift: OutlineRules = {
-  readable: readableSwift,
+  rewrite: rewriteSwift,
   definitions: {
     class_declaration: {
       kind: 'class',

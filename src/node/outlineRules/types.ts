@@ -64,7 +64,7 @@ export interface OutlineRules {
   /** A body may begin with its documentation: a string, or an attribute (`@moduledoc`). */
   readonly docstrings?: 'string' | 'attribute';
   /** A text of the same width, line by line, in which what the grammar cannot read is something that it can. */
-  readonly readable?: (text: string) => string;
+  readonly rewrite?: (text: string) => string;
   /** Adjacent definitions of one name are one: the equations of Haskell. */
   readonly mergeSameName?: true;
 }

@@ -32,7 +32,7 @@ const never = [...list({ 'version control': ['.git', '.hg', '.svn', '.jj'] }).ru
 export const neverIndexed: RuleList = { folder: '', rules: never, near: byLastLetter(never) };
 
 /** Left out unless an ignore file or a setting names them with `!`. */
-export const leftOutByDefault = list({
+export const excludedByDefault = list({
   dependencies: ['node_modules', 'bower_components', '.venv', '.tox', '.yarn/', '.pnpm-store', '.terraform', '.gradle'],
   'build output': ['dist/', 'build/', 'out/', 'coverage/', '__pycache__', '.mypy_cache', '.pytest_cache', '.next/', '.nuxt/', '.cache/'],
   'minified files': ['*.min.js', '*.min.mjs', '*.min.cjs', '*.min.css', '*.map'],

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /** The repository that configuration is read for. */
-export interface ConfigPlace {
+export interface ConfigLocation {
   /** The work tree. */
   readonly folder: string;
   /** Of this work tree. */

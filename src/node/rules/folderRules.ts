@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Rule } from '../../core/fileFate';
 import { toBytes, toComposedBytes } from './byteText';
-import { leftOutByDefault, neverIndexed } from './builtInRules';
+import { excludedByDefault, neverIndexed } from './builtInRules';
 import { noRepository, repositoryAround, repositoryAt, type GitRepository } from './gitRepository';
 import { decidingRule, parseIgnoreFile, type RuleList } from './ignoreFile';
-import { ownFolderRule } from './ownFolder';
+import { ownIndexRule } from './ownFolder';
 import type { RuleReader } from './ruleReader';
 import { ruleText, type RuleText } from './ruleSource';
 import { SettingsRules, type FileFilters, type HasSibling } from './settingsRules';
@@ -71,7 +71,7 @@ export class FolderRules {
     composes = process.platform === 'darwin',
   ) {
     this.#settings = new SettingsRules(filters);
-    this.#own = ownFolderRule(root);
+    this.#own = ownIndexRule(root);
     this.#bytes = composes ? toComposedBytes : toBytes;
   }
 
@@ -143,7 +143,7 @@ export class FolderRules {
     const byGit = decidingRule(git.lists, inRepository);
     if (byGit?.negated) return undefined;
     if (byGit && !isTracked()) return { rule: byGit.rule, path, open: 'tracked' };
-    const byDefault = decidingRule([leftOutByDefault], bytes);
+    const byDefault = decidingRule([excludedByDefault], bytes);
     return byDefault && { rule: byDefault.rule, path, open: 'included' };
   }
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { configHome, expandHome, type ConfigPlace } from './configPlace';
+import { configHome, expandHome, type ConfigLocation } from './configPlace';
 import { isTrue, readGitConfig, type GitConfig } from './gitConfigFiles';
 import type { ObjectFormat } from './indexFormat';
 import type { RuleReader } from './ruleReader';
@@ -13,9 +13,9 @@ export interface GitSettings {
   readonly objects: ObjectFormat;
 }
 
-export const readGitSettings = (place: ConfigPlace, reader: RuleReader): GitSettings => settingsOf(readGitConfig(place, reader), place);
+export const readGitSettings = (place: ConfigLocation, reader: RuleReader): GitSettings => settingsOf(readGitConfig(place, reader), place);
 
-function settingsOf(config: GitConfig, place: ConfigPlace): GitSettings {
+function settingsOf(config: GitConfig, place: ConfigLocation): GitSettings {
   return {
     excludesFile: excludesFile(config, place),
     foldsCase: isTrue(config.get('core.ignorecase')),
@@ -23,7 +23,7 @@ function settingsOf(config: GitConfig, place: ConfigPlace): GitSettings {
   };
 }
 
-function excludesFile(config: GitConfig, { folder, environment }: ConfigPlace): string | undefined {
+function excludesFile(config: GitConfig, { folder, environment }: ConfigLocation): string | undefined {
   const set = config.get('core.excludesfile');
   if (set === undefined) return join(configHome(environment), 'git', 'ignore');
   // git goes into the work tree before it looks.
@@ -34,7 +34,7 @@ function excludesFile(config: GitConfig, { folder, environment }: ConfigPlace): 
 const COMPARING = ['autocrlf', 'checkstat', 'eol', 'filemode', 'ignorecase', 'longpaths', 'precomposeunicode', 'symlinks', 'trustctime'];
 
 /** All that git is told of a repository's configuration and the user's, as the text of a configuration file. */
-export function harmlessConfig(place: ConfigPlace, reader: RuleReader): string {
+export function harmlessConfig(place: ConfigLocation, reader: RuleReader): string {
   const config = readGitConfig(place, reader);
   const { excludesFile = '', objects } = settingsOf(config, place);
   const words = COMPARING.flatMap((key) => {

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { configHome, expandHome, homeOf, type ConfigPlace } from './configPlace';
+import { configHome, expandHome, homeOf, type ConfigLocation } from './configPlace';
 import { parseGitConfig } from './gitConfigText';
 import { includeHolds } from './includeCondition';
 import type { RuleReader } from './ruleReader';
@@ -8,13 +8,13 @@ import type { RuleReader } from './ruleReader';
 export type GitConfig = ReadonlyMap<string, string>;
 
 /** As deep as git goes. */
-const MOST_DEEP = 10;
+const MAX_DEEP = 10;
 /** Far more than people write. Includes can name a file again and again: without a total, each level multiplies the last. */
-const MOST_INCLUDES = 200;
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_INCLUDES = 200;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** The user's configuration, then the repository's. */
-export function readGitConfig(place: ConfigPlace, reader: RuleReader): GitConfig {
+export function readGitConfig(place: ConfigLocation, reader: RuleReader): GitConfig {
   const user = new ConfigFiles(place, reader);
   for (const file of userConfigFiles(place.environment)) user.read(file);
   // The user's own files have used up nothing of what the repository's may take.
@@ -42,7 +42,7 @@ class ConfigFiles {
   #bytes = 0;
 
   constructor(
-    private readonly place: ConfigPlace,
+    private readonly place: ConfigLocation,
     private readonly reader: RuleReader,
     before: GitConfig = new Map(),
   ) {
@@ -54,7 +54,7 @@ class ConfigFiles {
       const include = INCLUDE.exec(key);
       if (!include) this.values.set(key, value);
       else if (!this.#mayInclude(depth)) {
-        this.reader.tell(file, `it includes more than ${MOST_DEEP} files in a row or ${MOST_INCLUDES} in all`);
+        this.reader.tell(file, `it includes more than ${MAX_DEEP} files in a row or ${MAX_INCLUDES} in all`);
         return;
       } else if (include[1] === undefined || includeHolds(include[1], file, this.place, this.reader)) this.read(this.#included(value, file), depth + 1);
     }
@@ -62,7 +62,7 @@ class ConfigFiles {
 
   /** A condition counts, whether it holds or not: to tell is to look at the disk. */
   #mayInclude(depth: number): boolean {
-    return depth < MOST_DEEP && this.#includes++ < MOST_INCLUDES;
+    return depth < MAX_DEEP && this.#includes++ < MAX_INCLUDES;
   }
 
   #included(path: string, file: string): string {
@@ -70,7 +70,7 @@ class ConfigFiles {
   }
 
   #textOf(file: string): string {
-    const options = { mostBytes: MOST_BYTES - this.#bytes, followsLink: true };
+    const options = { mostBytes: MAX_BYTES - this.#bytes, followsLink: true };
     const bytes = this.reader.read(file, (all) => all, options);
     this.#bytes += bytes?.length ?? 0;
     return bytes?.toString('utf8') ?? '';

@@ -59,11 +59,11 @@ export function readGitIndex(file: string, objects: ObjectFormat, reader: RuleRe
 }
 
 /** An index of two million files. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** A split index names the one that it changes, which lies beside it, and changes no other. */
 function namesIn(file: string, objects: ObjectFormat, reader: RuleReader): readonly string[] | undefined {
-  const indexIn = (path: string): IndexFile | undefined => reader.read(path, (bytes) => readIndexFile(bytes, objects), { mostBytes: MOST_BYTES, followsLink: true });
+  const indexIn = (path: string): IndexFile | undefined => reader.read(path, (bytes) => readIndexFile(bytes, objects), { mostBytes: MAX_BYTES, followsLink: true });
   const index = indexIn(file);
   if (!index?.link) return index?.names;
   const { names, link } = index;

@@ -1,22 +1,22 @@
 import { dirname, join, resolve } from 'node:path';
-import type { ConfigPlace } from './configPlace';
+import type { ConfigLocation } from './configPlace';
 import type { RuleReader } from './ruleReader';
 
 /** A path, or the name of a branch. */
-const MOST_POINTER_BYTES = 64 * 1024;
+const MAX_POINTER_BYTES = 64 * 1024;
 
 /** The small files of git that hold one line, without the end of it: `.git`, `commondir`, `HEAD`. Empty when there is none. */
-export const pointerText = (path: string, reader: RuleReader): string => reader.text(path, 'utf8', MOST_POINTER_BYTES).trimEnd();
+export const pointerText = (path: string, reader: RuleReader): string => reader.text(path, 'utf8', MAX_POINTER_BYTES).trimEnd();
 
 /** Where git keeps what belongs to the work tree that starts at a folder; undefined when none does. */
-export function gitPlaceAt(folder: string, reader: RuleReader, environment: NodeJS.ProcessEnv = process.env): ConfigPlace | undefined {
+export function gitLocationAt(folder: string, reader: RuleReader, environment: NodeJS.ProcessEnv = process.env): ConfigLocation | undefined {
   const gitFolder = gitFolderOf(folder, reader);
   return gitFolder === undefined ? undefined : { folder, gitFolder, common: commonFolderOf(gitFolder, reader), environment };
 }
 
 /** The same for the nearest work tree from a folder up. */
-export function gitPlaceAround(folder: string, reader: RuleReader): ConfigPlace | undefined {
-  return gitPlaceAt(folder, reader) ?? (dirname(folder) === folder ? undefined : gitPlaceAround(dirname(folder), reader));
+export function gitLocationAround(folder: string, reader: RuleReader): ConfigLocation | undefined {
+  return gitLocationAt(folder, reader) ?? (dirname(folder) === folder ? undefined : gitLocationAround(dirname(folder), reader));
 }
 
 /** `.git` is a folder, or a file that says where that is. */

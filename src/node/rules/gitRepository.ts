@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { ConfigPlace } from './configPlace';
+import type { ConfigLocation } from './configPlace';
 import { readGitSettings, type GitSettings } from './gitConfig';
 import { readGitIndex, TrackedFiles } from './gitIndex';
-import { gitPlaceAt } from './gitPlace';
+import { gitLocationAt } from './gitPlace';
 import { parseIgnoreFile } from './ignoreFile';
 import type { RuleReader } from './ruleReader';
 import { ruleText, type RuleSource } from './ruleSource';
@@ -18,7 +18,7 @@ export interface GitRepository extends TreeRules {
 
 /** The repository whose work tree starts at a folder; undefined when none does. */
 export function repositoryAt(folder: string, reader: RuleReader, environment: NodeJS.ProcessEnv = process.env): GitRepository | undefined {
-  const place = gitPlaceAt(folder, reader, environment);
+  const place = gitLocationAt(folder, reader, environment);
   if (!place) return undefined;
   const { gitFolder, common } = place;
   const settings = readGitSettings(place, reader);
@@ -33,14 +33,14 @@ export function repositoryAt(folder: string, reader: RuleReader, environment: No
 }
 
 /** The user's configuration is not among them: to watch it is to watch a home folder. The next scan reads it. */
-function settingsSources(settings: GitSettings, place: ConfigPlace, reader: RuleReader): readonly RuleSource[] {
+function settingsSources(settings: GitSettings, place: ConfigLocation, reader: RuleReader): readonly RuleSource[] {
   const isOutdated = (): boolean => !isDeepStrictEqual(readGitSettings(place, reader), settings);
   const files = [join(place.common, 'config'), join(place.gitFolder, 'config.worktree'), join(place.gitFolder, 'HEAD')];
   return files.map((path) => ({ path, isOutdated }));
 }
 
 /** More changes at once are not looked through. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 /** git writes its index whenever it is asked anything: it matters where rules ignore what came or went. */
 function tracksOtherwise(tree: TreeRules, tracked: TrackedFiles, readAgain: () => TrackedFiles, reader: RuleReader): () => boolean {
@@ -50,7 +50,7 @@ function tracksOtherwise(tree: TreeRules, tracked: TrackedFiles, readAgain: () =
     known = readAgain();
     let compared = 0;
     for (const path of known.differencesFrom(before))
-      if (++compared > MOST_COMPARED || !rulesBeside(path, tree, (file) => reader.textInTree(file))) return true;
+      if (++compared > MAX_COMPARED || !rulesBeside(path, tree, (file) => reader.textInTree(file))) return true;
     return false;
   };
 }

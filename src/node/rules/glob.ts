@@ -6,7 +6,7 @@ import { readSet } from './globSet';
  * fills a segment. Matched by hand and not by regular expressions, which take exponential time for globs such as
  * `*a*a*a*a*b`, and an ignore file may come from anyone.
  */
-export type Glob = readonly (number | Uint8Array)[];
+export type GitGlob = readonly (number | Uint8Array)[];
 
 const ANY = -1;
 /** Any run of bytes inside a folder. */
@@ -17,15 +17,15 @@ const FOLDERS = -3;
 const DEEP = -4;
 const SLASH = 47;
 /** No path has more, on Windows or elsewhere: a glob that takes more bytes matches none, and is not read to its end. */
-const MOST_BYTES = 32_767;
+const MAX_BYTES = 32_767;
 
 /** The glob in the form that {@link matchesGlob} takes; undefined when it can match nothing. */
-export function compileGlob(pattern: string, fold: boolean): Glob | undefined {
+export function compileGlob(pattern: string, fold: boolean): GitGlob | undefined {
   const tokens: (number | Uint8Array)[] = [];
   let at = 0;
   let bytes = 0;
   while (at < pattern.length) {
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MAX_BYTES) return undefined;
     const character = pattern.charAt(at);
     if (character === '*') {
       const end = endOfStars(pattern, at);
@@ -70,7 +70,7 @@ function starToken(pattern: string, start: number, end: number): number {
  * earlier ones need not be tried again, because a `*` cannot cross the slash after it.
  * @param text folded, when the glob is.
  */
-export function matchesGlob(glob: Glob, text: string): boolean {
+export function matchesGlob(glob: GitGlob, text: string): boolean {
   if (!endsAlike(glob, text)) return false;
   let [token, at] = [0, 0];
   let [star, starAt] = [-1, 0];
@@ -93,7 +93,7 @@ export function matchesGlob(glob: Glob, text: string): boolean {
 }
 
 /** What is no star stands for one byte, the last of them for the last: most names are told apart by that. */
-function endsAlike(glob: Glob, text: string): boolean {
+function endsAlike(glob: GitGlob, text: string): boolean {
   const last = glob[glob.length - 1];
   return last === undefined || last === STAR || last === FOLDERS || last === DEEP || accepts(last, text.charCodeAt(text.length - 1));
 }

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { foldCase, toBytes } from './byteText';
-import { homeOf, type ConfigPlace } from './configPlace';
+import { homeOf, type ConfigLocation } from './configPlace';
 import { pointerText } from './gitPlace';
 import { compileGlob, matchesGlob } from './glob';
 import type { RuleReader } from './ruleReader';
@@ -13,7 +13,7 @@ const BRANCH = /^ref: refs\/heads\/(.*)/;
  * be told once all configuration has been read.
  * @param file that the condition stands in.
  */
-export function includeHolds(condition: string, file: string, place: ConfigPlace, reader: RuleReader): boolean {
+export function includeHolds(condition: string, file: string, place: ConfigLocation, reader: RuleReader): boolean {
   const [, kind, pattern = ''] = CONDITION.exec(condition) ?? [];
   if (kind === undefined) return false;
   if (kind !== 'onbranch') return isGitFolder(pattern, file, place, kind === 'gitdir/i', reader);
@@ -22,7 +22,7 @@ export function includeHolds(condition: string, file: string, place: ConfigPlace
 }
 
 /** Written with links or without: git compares both. */
-function isGitFolder(pattern: string, file: string, { gitFolder, environment }: ConfigPlace, fold: boolean, reader: RuleReader): boolean {
+function isGitFolder(pattern: string, file: string, { gitFolder, environment }: ConfigLocation, fold: boolean, reader: RuleReader): boolean {
   const real = (path: string): string => withSlashes(reader.realPath(path));
   const besideFile = pattern.startsWith('./');
   // What stands for a folder on disk is compared as it is: a star in its name is a star.

@@ -1,4 +1,4 @@
-import { setBits } from './setBits';
+import { ewahBits } from './setBits';
 
 /** What is read of an index file (gitformat-index, versions 2 to 4). */
 export interface IndexFile {
@@ -19,7 +19,7 @@ export interface IndexLink {
 }
 
 /** An index file that git could not have written. */
-export class DamagedIndex extends Error {}
+export class CorruptGitIndex extends Error {}
 
 export type ObjectFormat = 'sha1' | 'sha256';
 
@@ -38,14 +38,14 @@ const NAME_LENGTH = 0xfff;
 const LINK = 0x6c696e6b;
 
 /** No system opens a longer path. */
-const MOST_NAME_BYTES = 4096;
+const MAX_NAME_BYTES = 4096;
 /** Of all names. An entry of version 4 has a few bytes and can stand for the longest name. */
-const MOST_NAMES_BYTES = 128 * 1024 * 1024;
+const MAX_NAMES_BYTES = 128 * 1024 * 1024;
 
 /** @throws DamagedIndex also where it is in a form that is not known. */
 export function readIndexFile(bytes: Buffer, objects: ObjectFormat): IndexFile {
   const version = bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== 'DIRC' ? 0 : bytes.readUInt32BE(4);
-  if (version < 2 || version > 4) throw new DamagedIndex('it is no index file of git in a form that is known');
+  if (version < 2 || version > 4) throw new CorruptGitIndex('it is no index file of git in a form that is known');
   const { names, end } = readNames(bytes, version, STAT_BYTES + HASH_BYTES[objects] + FLAG_BYTES);
   return { names, link: readLink(bytes, end, HASH_BYTES[objects]) };
 }
@@ -55,13 +55,13 @@ function readNames(bytes: Buffer, version: number, fixed: number): { readonly na
   const readName = version === 4 ? shortenedName : wholeName;
   let [name, at, total] = ['', HEADER_BYTES, 0];
   for (let left = bytes.readUInt32BE(8); left > 0; left--) {
-    if (at + fixed + FLAG_BYTES > bytes.length) throw new DamagedIndex('the index is cut off');
+    if (at + fixed + FLAG_BYTES > bytes.length) throw new CorruptGitIndex('the index is cut off');
     const flags = bytes.readUInt16BE(at + fixed - FLAG_BYTES);
     const start = at + fixed + (version > 2 && flags & EXTENDED_FLAG ? FLAG_BYTES : 0);
     const kind = bytes.readUInt32BE(at + MODE_BYTE) & KIND;
     ({ name, end: at } = readName(bytes, { at, start, length: flags & NAME_LENGTH }, name));
     total += name.length;
-    if (name.length > MOST_NAME_BYTES || total > MOST_NAMES_BYTES) throw new DamagedIndex('its names are too long');
+    if (name.length > MAX_NAME_BYTES || total > MAX_NAMES_BYTES) throw new CorruptGitIndex('its names are too long');
     names.push(pathOf(name, kind));
   }
   return { names, end: at };
@@ -84,7 +84,7 @@ interface EntryName {
 /** Ends with one to eight zeros, so that the next entry starts at a multiple of eight. */
 function wholeName(bytes: Buffer, { at, start, length }: EntryPlace): EntryName {
   const zero = length < NAME_LENGTH ? start + length : zeroFrom(bytes, start);
-  if (zero >= bytes.length) throw new DamagedIndex('the index is cut off');
+  if (zero >= bytes.length) throw new CorruptGitIndex('the index is cut off');
   return { name: bytes.toString('latin1', start, zero), end: at + ((zero - at + 8) & ~7) };
 }
 
@@ -92,13 +92,13 @@ function wholeName(bytes: Buffer, { at, start, length }: EntryPlace): EntryName 
 function shortenedName(bytes: Buffer, { start }: EntryPlace, before: string): EntryName {
   const { value, end } = readOffset(bytes, start);
   const zero = zeroFrom(bytes, end);
-  if (value > before.length) throw new DamagedIndex('a name shares more than there is');
+  if (value > before.length) throw new CorruptGitIndex('a name shares more than there is');
   return { name: before.slice(0, before.length - value) + bytes.toString('latin1', end, zero), end: zero + 1 };
 }
 
 function zeroFrom(bytes: Buffer, start: number): number {
-  const zero = bytes.subarray(start, start + MOST_NAME_BYTES + 1).indexOf(0);
-  if (zero < 0) throw new DamagedIndex('a name has no end');
+  const zero = bytes.subarray(start, start + MAX_NAME_BYTES + 1).indexOf(0);
+  if (zero < 0) throw new CorruptGitIndex('a name has no end');
   return start + zero;
 }
 
@@ -115,7 +115,7 @@ function readOffset(bytes: Buffer, start: number): { readonly value: number; rea
   while (byte & 128) {
     byte = bytes[at++] ?? 0;
     value = (value + 1) * 128 + (byte & 127);
-    if (value > MOST_NAME_BYTES) throw new DamagedIndex('a name shares more than there is');
+    if (value > MAX_NAME_BYTES) throw new CorruptGitIndex('a name shares more than there is');
   }
   return { value, end: at };
 }
@@ -127,10 +127,10 @@ function readLink(bytes: Buffer, start: number, hashBytes: number): IndexLink | 
     length = bytes.readUInt32BE(at + 4);
     if (bytes.readUInt32BE(at) !== LINK) continue;
     const link = bytes.subarray(at + 8, Math.min(at + 8 + length, bytes.length - hashBytes));
-    if (link.length < hashBytes) throw new DamagedIndex('the index is cut off');
+    if (link.length < hashBytes) throw new CorruptGitIndex('the index is cut off');
     const shared = link.toString('hex', 0, hashBytes);
     // Behind it a second bitmap tells which entries are replaced; their names stay.
-    return /[^0]/.test(shared) ? { shared, deletedOf: (entries) => setBits(link.subarray(hashBytes), entries) } : undefined;
+    return /[^0]/.test(shared) ? { shared, deletedOf: (entries) => ewahBits(link.subarray(hashBytes), entries) } : undefined;
   }
   return undefined;
 }

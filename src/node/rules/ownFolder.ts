@@ -11,7 +11,7 @@ const INDEX = /^[^/]*-[0-9a-f]{12}$/;
  * indexed, each would call for the next.
  * @returns what decides about a folder.
  */
-export function ownFolderRule(root: string, home = indexHome()): (path: string) => Rule | undefined {
+export function ownIndexRule(root: string, home = indexHome()): (path: string) => Rule | undefined {
   const inside = relative(root, realPathOf(home) ?? resolve(home)).split(sep).join('/');
   // A folder that is the home itself is searched nevertheless.
   const isOwn = inside === '' ? (path: string) => INDEX.test(path) : (path: string) => path === inside;

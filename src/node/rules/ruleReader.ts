@@ -2,12 +2,12 @@ import { realpathSync, statSync, type Stats } from 'node:fs';
 import type { Logger } from '../../core/contracts';
 import { messageOf } from '../../core/errors';
 import { readGitFile, type GitFileOptions } from '../gitFile';
-import { hasCode } from '../smallFile';
+import { hasErrorCode } from '../smallFile';
 
 /** Far more than rules that are written by hand or by a generator take. */
-const MOST_TEXT_BYTES = 16 * 1024 * 1024;
+const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 /** Of an ignore file of the repository: what is made of it takes up to a hundred times as much. */
-const MOST_RULE_BYTES = 4 * 1024 * 1024;
+const MAX_RULE_BYTES = 4 * 1024 * 1024;
 
 /** Reads what rules come from. What is there and cannot be read counts as absent; the log says so, once. */
 export class RuleReader {
@@ -30,13 +30,13 @@ export class RuleReader {
   }
 
   /** Empty when there is no such file. */
-  text(path: string, encoding: 'utf8' | 'latin1' = 'utf8', mostBytes = MOST_TEXT_BYTES): string {
+  text(path: string, encoding: 'utf8' | 'latin1' = 'utf8', mostBytes = MAX_TEXT_BYTES): string {
     return this.read(path, (bytes) => bytes.toString(encoding), { mostBytes, followsLink: true }) ?? '';
   }
 
   /** A file inside the work tree, where git follows no links to rules; a byte string. */
   textInTree(path: string): string {
-    return this.read(path, (bytes) => bytes.toString('latin1'), { mostBytes: MOST_RULE_BYTES, followsLink: false }) ?? '';
+    return this.read(path, (bytes) => bytes.toString('latin1'), { mostBytes: MAX_RULE_BYTES, followsLink: false }) ?? '';
   }
 
   /** Logs why a file, or the rest of it, goes unread; once for each file. */
@@ -50,7 +50,7 @@ export class RuleReader {
     try {
       return read();
     } catch (error) {
-      if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) this.tell(path, messageOf(error));
+      if (!hasErrorCode(error, 'ENOENT') && !hasErrorCode(error, 'ENOTDIR')) this.tell(path, messageOf(error));
       return undefined;
     }
   }

@@ -6,7 +6,7 @@ const WORD_BITS = 64;
  * The bits that are set in the first of the compressed bitmaps (EWAH) of a split index: markers, each with a run of equal words, and with
  * how many follow that are written out. A run of a few bytes can stand for four billion words, so no bit from `limit` on is looked at.
  */
-export function setBits(bytes: Buffer, limit: number): ReadonlySet<number> {
+export function ewahBits(bytes: Buffer, limit: number): ReadonlySet<number> {
   const set = new Set<number>();
   const words = Math.min(bytes.length < HEADER_BYTES ? 0 : bytes.readUInt32BE(4), Math.floor((bytes.length - HEADER_BYTES) / WORD_BYTES));
   const wordAt = (index: number): bigint => bytes.readBigUInt64BE(HEADER_BYTES + WORD_BYTES * index);

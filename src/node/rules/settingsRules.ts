@@ -1,8 +1,8 @@
 import { errors, type SearchError } from '../../core/errors';
-import { foldersOf, GlobPattern, objectionTo } from '../../core/globPattern';
+import { foldersOf, GlobPattern, findGlobProblem } from '../../core/globPattern';
 import { limits } from '../../core/limits';
 import type { Rule } from '../../core/fileFate';
-import { leftOutByDefault } from './builtInRules';
+import { excludedByDefault } from './builtInRules';
 
 /** What the user's settings say of files. Globs are relative to the folder. */
 export interface FileFilters {
@@ -23,7 +23,7 @@ export interface HiddenFiles {
 }
 
 /** No settings at all. */
-export const noFilters: FileFilters = { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes };
+export const noFileFilters: FileFilters = { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes };
 
 /** Names of the files beside the judged one. */
 export type HasSibling = (name: string) => boolean;
@@ -82,7 +82,7 @@ const alone = (glob: string): HiddenFiles => ({ glob });
 
 /** The first globs of a setting, as many as are matched in little time. What is said of the others goes into `refused`. */
 function rulesOf(setting: string, globs: readonly HiddenFiles[], make: (source: string, glob: string) => SettingRule, refused: string[]): readonly SettingRule[] {
-  const sound = globs.slice(0, limits.settingGlobs).filter(({ glob }) => isSound(setting, glob, refused));
+  const sound = globs.slice(0, limits.settingGlobs).filter(({ glob }) => isValidGlob(setting, glob, refused));
   const made = sound.map(({ glob, ...condition }) => ({ ...condition, ...make(setting, glob) }));
   let size = 0;
   const fitting = made.filter(({ matcher }) => (size += matcher.size) <= limits.globCharacters);
@@ -91,8 +91,8 @@ function rulesOf(setting: string, globs: readonly HiddenFiles[], make: (source: 
   return fitting;
 }
 
-function isSound(setting: string, glob: string, refused: string[]): boolean {
-  const objection = objectionTo(glob);
+function isValidGlob(setting: string, glob: string, refused: string[]): boolean {
+  const objection = findGlobProblem(glob);
   if (objection) refused.push(inWords(errors.globRefused(setting, glob, objection.problem, objection.remedy), 'It is not used.'));
   return !objection;
 }
@@ -111,7 +111,7 @@ function editorRule(source: string, pattern: string): SettingRule {
   return { matcher: new GlobPattern(pattern), anyDepth: false, rule: { source, pattern } };
 }
 
-const bulky = leftOutByDefault.rules;
+const bulky = excludedByDefault.rules;
 const isBulky = (name: string): boolean => bulky.some((rule) => rule.matches({ path: name, name, isFolder: true }));
 const namesEveryBulky = (pattern: string, folder: string): boolean =>
   folder.split('/').every((name) => !isBulky(name) || pattern.split('/').includes(name));

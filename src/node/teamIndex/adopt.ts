@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Hash, Logger, Workspace } from '../../core/contracts';
+import type { HashFunction, Logger, Workspace } from '../../core/contracts';
 import { errors, SearchError, toSearchError } from '../../core/errors';
 import { timeoutSignal } from '../../core/timeoutSignal';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { IndexFolder } from '../indexFolder';
-import { Leadership } from '../leadership';
+import { WriterLock } from '../leadership';
 import { adoptRevision } from './adoptRevision';
 import { findRevisions } from './findRevisions';
 import { requireRevision } from './gitRevision';
@@ -17,7 +17,7 @@ export interface AdoptParts {
   /** Folder of the index. */
   readonly home: string;
   readonly workspace: Pick<Workspace, 'scan' | 'read'>;
-  readonly hash: Hash;
+  readonly hash: HashFunction;
   /** A published model as this machine has it; undefined where its vectors are of no use. */
   readonly modelOf: (published: ModelRecord) => ModelRecord | undefined;
   readonly logger: Logger;
@@ -46,12 +46,12 @@ export async function adoptPublished(parts: AdoptParts, store: StoreSettings): P
 
 async function adoptWhereNone(parts: AdoptParts, store: StoreSettings, address: string, deadline: AbortSignal): Promise<void> {
   const index = new IndexFolder(parts.home);
-  const leadership = new Leadership(parts.home);
-  if (!(await isOurs(index, leadership))) return;
+  const lock = new WriterLock(parts.home);
+  if (!(await isOurs(index, lock))) return;
   try {
     if (index.current() === undefined) await adoptNewest(parts, store, address, deadline);
   } finally {
-    await leadership.release();
+    await lock.release();
   }
 }
 
@@ -60,12 +60,12 @@ const LOCK_MILLISECONDS = 11_000;
 const LOOK_MILLISECONDS = 250;
 
 /** Whether there is no index, and no other process is building one: the holder of the lock is building it, has built it, or is dead. */
-async function isOurs(index: IndexFolder, leadership: Leadership): Promise<boolean> {
+async function isOurs(index: IndexFolder, lock: WriterLock): Promise<boolean> {
   const end = Date.now() + LOCK_MILLISECONDS;
   while (Date.now() < end) {
     if (index.current() !== undefined) return false;
-    if (await leadership.take()) return true;
-    if (leadership.obstacle) return false;
+    if (await lock.acquire()) return true;
+    if (lock.unavailableReason) return false;
     await delay(LOOK_MILLISECONDS);
   }
   return false;

@@ -8,10 +8,10 @@ import type { FileStat } from '../../core/types';
 import { arrowRows } from '../arrowRows';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { IndexFolder } from '../indexFolder';
-import { fileSchema, oneOf, readFiles, storedFileRow, type StoredFile } from '../lanceRows';
+import { fileSchema, sqlIn, readFiles, storedFileRow, type StoredFile } from '../lanceRows';
 import { makeTables, openTables } from '../lanceTables';
 import { openVectorTable, vectorRows, vectorTableName } from '../lanceVectors';
-import { writeServedModel } from '../servedModel';
+import { writeActiveModel } from '../servedModel';
 import type { AdoptParts } from './adopt';
 import { writeAdoption } from './adoption';
 import { copyRows } from './copyRows';
@@ -38,7 +38,7 @@ type SameFile = StoredFile & FileStat;
 export async function adoptRevision(connection: StoreConnection, revision: PublishedRevision, model: ModelRecord, parts: AdoptParts, signal: AbortSignal): Promise<number> {
   const adopting = new Adopting(connection, revision, model, parts, signal);
   const files = await adopting.adopt();
-  if (model.choice.kind !== 'builtin') await writeServedModel(parts.home, model);
+  if (model.choice.kind !== 'builtin') await writeActiveModel(parts.home, model);
   await writeAdoption(parts.home, { store: connection.address, revision: revision.revision, files, at: Date.now() });
   return files;
 }
@@ -57,7 +57,7 @@ class Adopting {
     const { workspace, hash } = this.parts;
     const verified = new VerifiedChunks({ files: same, workspace, hash, stripped: this.revision.stripped }, this.signal);
     let count = 0;
-    await new IndexFolder(this.parts.home).startAnew(async (folder) => {
+    await new IndexFolder(this.parts.home).reset(async (folder) => {
       await makeTables(folder);
       const { files, chunks } = await openTables(folder, '');
       await this.#copyChunks(chunks, verified);
@@ -139,11 +139,11 @@ class Adopting {
 
 /** Whether a row says of a file what can be. Files excluded by their content are never published. */
 function isSound({ left, imports, identifiers, chunkCount, generation }: StoredFile, text: string): boolean {
-  const most = 1_000 + CHARACTERS_PER_BYTE * text.length;
+  const max = 1_000 + CHARACTERS_PER_BYTE * text.length;
   const areTexts = Array.isArray(imports) && imports.every((one) => typeof one === 'string');
-  return left === undefined && areTexts && imports.join().length <= most && identifiers.join().length <= most && Number.isInteger(chunkCount) && chunkCount >= 0 && Number.isInteger(generation);
+  return left === undefined && areTexts && imports.join().length <= max && identifiers.join().length <= max && Number.isInteger(chunkCount) && chunkCount >= 0 && Number.isInteger(generation);
 }
 
 async function deletePaths(table: Table, paths: readonly string[]): Promise<void> {
-  for (let at = 0; at < paths.length; at += PATHS_PER_DELETE) await table.delete(oneOf('path', paths.slice(at, at + PATHS_PER_DELETE)));
+  for (let at = 0; at < paths.length; at += PATHS_PER_DELETE) await table.delete(sqlIn('path', paths.slice(at, at + PATHS_PER_DELETE)));
 }

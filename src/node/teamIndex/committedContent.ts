@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Hash } from '../../core/contracts';
-import { textOf } from '../fileText';
+import type { HashFunction } from '../../core/contracts';
+import { decodeText } from '../fileText';
 import { readRegular } from '../regularFile';
 
 const READS_AT_ONCE = 8;
@@ -20,14 +20,14 @@ export interface IndexedContent {
  * told to look away from some files (`skip-worktree`, `assume-unchanged`), and takes what a filter decrypts for the same.
  * @param blobs ids of the commit's files, by path.
  */
-export async function asCommitted(folder: string, files: readonly IndexedContent[], blobs: ReadonlyMap<string, string>, hash: Hash, signal: AbortSignal): Promise<ReadonlySet<string>> {
+export async function matchCommitted(folder: string, files: readonly IndexedContent[], blobs: ReadonlyMap<string, string>, hash: HashFunction, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const limit = pLimit(READS_AT_ONCE);
   const judge = async ({ path, size, hash: indexed }: IndexedContent): Promise<readonly string[]> => {
     const blob = blobs.get(path);
     signal.throwIfAborted();
     const bytes = blob === undefined ? undefined : await readRegular(folder, path, size, signal).catch(() => undefined);
     if (blob === undefined || !bytes || !isBlob(bytes, blob)) return [];
-    const text = textOf(bytes);
+    const text = decodeText(bytes);
     return text !== undefined && hash(text) === indexed ? [path] : [];
   };
   return new Set((await Promise.all(files.map((file) => limit(() => judge(file))))).flat());

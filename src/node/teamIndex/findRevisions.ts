@@ -5,7 +5,7 @@ import { readRevisions, type PublishedRevision } from './revisionRows';
 import type { StoreConnection } from './storeConnection';
 
 /** Published revisions that are tried, when the newest turns out to be incomplete. */
-const MOST_TRIED = 3;
+const MAX_TRIED = 3;
 
 export interface Wanted {
   readonly root: string;
@@ -21,5 +21,5 @@ export async function findRevisions(connection: StoreConnection, { root, reposit
   const rows = table && (await connection.run(() => table.query().where(`repository = '${repository}'`).toArrow()));
   const usable = (rows ? readRevisions(rows) : []).filter(({ format, model }) => format === FORMAT && accepts(model));
   const ancestors = await ancestorsAmong(root, new Set(usable.map(({ revision }) => revision)), signal);
-  return ancestors.flatMap((commit) => usable.filter(({ revision }) => revision === commit).sort((a, b) => Number(a.stripped) - Number(b.stripped) || b.published - a.published)).slice(0, MOST_TRIED);
+  return ancestors.flatMap((commit) => usable.filter(({ revision }) => revision === commit).sort((a, b) => Number(a.stripped) - Number(b.stripped) || b.published - a.published)).slice(0, MAX_TRIED);
 }

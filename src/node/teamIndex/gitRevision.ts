@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { errors, type SearchError } from '../../core/errors';
-import { gitIn, isGitThere } from '../gitCommand';
+import { gitIn, isGitInstalled } from '../gitCommand';
 
 /** Commits that are gone through in search of a published one, newest first. */
-const MOST_COMMITS = 50_000;
+const MAX_COMMITS = 50_000;
 /** So many commits, or the paths of a large repository. */
 const outputBytes = 64_000_000;
 
@@ -36,7 +36,7 @@ export async function gitRevision(folder: string, signal: AbortSignal): Promise<
 export async function requireRevision(folder: string, missing: (folder: string) => SearchError, signal: AbortSignal): Promise<GitRevision> {
   const found = await gitRevision(folder, signal);
   if (found) return found;
-  throw (await isGitThere(signal)) ? missing(folder) : errors.gitMissing();
+  throw (await isGitInstalled(signal)) ? missing(folder) : errors.gitMissing();
 }
 
 /** The commit that is checked out, if there is one. */
@@ -47,7 +47,7 @@ export async function headOf(folder: string, signal: AbortSignal): Promise<strin
 /** Those of some commits that HEAD is or descends from, the newest first. */
 export async function ancestorsAmong(folder: string, commits: ReadonlySet<string>, signal: AbortSignal): Promise<readonly string[]> {
   if (commits.size === 0) return [];
-  const list = await gitIn(folder, outputBytes, signal)('rev-list', `--max-count=${MOST_COMMITS}`, 'HEAD');
+  const list = await gitIn(folder, outputBytes, signal)('rev-list', `--max-count=${MAX_COMMITS}`, 'HEAD');
   return (list ?? '').split('\n').filter((commit) => commits.has(commit));
 }
 

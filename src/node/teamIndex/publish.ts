@@ -7,21 +7,21 @@ import { arrowRows } from '../arrowRows';
 import type { ModelRecord } from '../embedders/embedderChoice';
 import { IndexFolder } from '../indexFolder';
 import { FORMAT } from '../indexHome';
-import { chunkSchema, fileSchema, oneOf, readFiles, storedFileRow, type StoredFile } from '../lanceRows';
+import { chunkSchema, fileSchema, sqlIn, readFiles, storedFileRow, type StoredFile } from '../lanceRows';
 import { openTables, type LanceTables } from '../lanceTables';
 import { lanceVectors, vectorRows, vectorSchema } from '../lanceVectors';
-import { readServedModel } from '../servedModel';
+import { readActiveModel } from '../servedModel';
 import { hashOfText } from '../textHash';
 import { readAdoption } from './adoption';
 import { copyRows, ROWS_PER_COMMIT } from './copyRows';
-import { asCommitted } from './committedContent';
+import { matchCommitted } from './committedContent';
 import { committedBlobs, requireRevision, type GitRevision } from './gitRevision';
 import { readRevisions, revisionRow, revisionSchema, type PublishedRevision } from './revisionRows';
 import { withBodies, withSortedTerms } from './sharedRows';
 import { storeAddress, type StoreSettings } from './storeAddress';
 import { StoreConnection } from './storeConnection';
-import { stripped } from './strippedBody';
-import { sweepStore } from './sweepStore';
+import { stripBody } from './strippedBody';
+import { pruneRevisions } from './sweepStore';
 
 export interface PublishOptions {
   readonly store: StoreSettings;
@@ -70,11 +70,11 @@ export async function publishIndex(folder: string, home: string, { store, stripT
 async function readSource(folder: string, home: string, signal: AbortSignal): Promise<Source> {
   const git = await requireRevision(folder, errors.notPublishable, signal);
   const local = new IndexFolder(home);
-  const [model, name] = [await readServedModel(home), local.current()];
+  const [model, name] = [await readActiveModel(home), local.current()];
   if (!model || name === undefined) throw errors.indexNotReady(0, 0);
   const tables = await openTables(local.pathOf(name), name);
   const stored = readFiles(await tables.files.query().toArrow()).filter(({ left }) => !left);
-  const committed = await asCommitted(folder, stored, await committedBlobs(folder, signal), hashOfText, signal);
+  const committed = await matchCommitted(folder, stored, await committedBlobs(folder, signal), hashOfText, signal);
   const kept = stored.flatMap(({ path }) => (committed.has(path) ? [] : [path]));
   return { git, home, model, tables, files: stored.filter(({ path }) => committed.has(path)), kept };
 }
@@ -102,7 +102,7 @@ class Publishing {
       ...{ tables, files: files.length, chunks: chunks.count, vectors, published: Date.now() },
     };
     await this.connection.run(() => revisions.add(makeArrowTable([revisionRow(revision)], { schema: revisionSchema })));
-    await sweepStore(this.connection, revisions, [...known, revision]);
+    await pruneRevisions(this.connection, revisions, [...known, revision]);
     return { revision, kept: kept.length, isNew: true };
   }
 
@@ -133,11 +133,11 @@ class Publishing {
   async #copyChunks(name: string): Promise<{ readonly count: number; readonly keys: ReadonlySet<bigint> }> {
     const { tables, files, kept } = this.source;
     const keys = new Set<bigint>();
-    const query = kept.length > 0 ? tables.chunks.query().where(`NOT (${oneOf('path', kept)})`) : tables.chunks.query();
+    const query = kept.length > 0 ? tables.chunks.query().where(`NOT (${sqlIn('path', kept)})`) : tables.chunks.query();
     const target = await this.connection.make(name, chunkSchema);
     const count = await copyRows(query, target, (work) => this.connection.run(work), (batch) => {
       for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
-      return this.stripText ? arrowRows(withSortedTerms(withBodies(batch, (chunk) => ({ ...chunk, ...stripped(chunk) }))), chunkSchema) : new ArrowTable([batch]);
+      return this.stripText ? arrowRows(withSortedTerms(withBodies(batch, (chunk) => ({ ...chunk, ...stripBody(chunk) }))), chunkSchema) : new ArrowTable([batch]);
     });
     // Another process wrote meanwhile: rows of two states.
     if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();

@@ -1,7 +1,7 @@
 import type { Definition, CodeSymbol } from '../../core/types';
 import { readSymbols, writeSymbols } from '../../core/search/fileOutline';
-import type { Row } from '../arrowRows';
-import { checksum, chunkSchema, HALVES, readRows, valuesOf, type Half, type Rows } from '../lanceRows';
+import type { ArrowRow } from '../arrowRows';
+import { checksum, chunkSchema, COLUMN_GROUPS, readRows, valuesOf, type ColumnGroup, type RowBatch } from '../lanceRows';
 import { unpackDefinition, type PackedDefinition } from '../storedCells';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */
@@ -22,12 +22,12 @@ export interface SharedChunk {
 
 const TERM_COLUMNS = ['code_terms', 'comment_terms', 'definition_terms'] as const;
 /** More than a long file declares. Parsed, a cell takes ten times its room. */
-const MOST_JSON = 1 << 20;
+const MAX_JSON = 1 << 20;
 
 /** The rows of chunks as `change` has them; without those that get none, and those that are not as they were written. */
-export function withBodies(rows: Rows, change: (chunk: SharedChunk) => SharedChunk | undefined): readonly Row[] {
+export function withBodies(rows: RowBatch, change: (chunk: SharedChunk) => SharedChunk | undefined): readonly ArrowRow[] {
   return readRows(rows, (cell, row) => {
-    if (HALVES.some((half) => cell(half.checksum, row) !== checksum(valuesOf(cell, half.columns, row)))) return undefined;
+    if (COLUMN_GROUPS.some((half) => cell(half.checksum, row) !== checksum(valuesOf(cell, half.columns, row)))) return undefined;
     const whole = Object.fromEntries(chunkSchema.names.map((name) => [name, cell(name as string, row)]));
     const chunk = readChunk(whole);
     const changed = chunk && change(chunk);
@@ -36,10 +36,10 @@ export function withBodies(rows: Rows, change: (chunk: SharedChunk) => SharedChu
 }
 
 /** Undefined for what is no chunk. */
-function readChunk(row: Row): SharedChunk | undefined {
+function readChunk(row: ArrowRow): SharedChunk | undefined {
   const text = (name: string): string => String(row[name]);
   try {
-    if (text('symbols').length + text('definitions').length > MOST_JSON) return undefined;
+    if (text('symbols').length + text('definitions').length > MAX_JSON) return undefined;
     return {
       path: text('path'),
       generation: Number(row['generation']),
@@ -57,7 +57,7 @@ function readChunk(row: Row): SharedChunk | undefined {
 }
 
 /** The rows of chunks with their terms in the order of the alphabet: the order of a text is half of its meaning. */
-export function withSortedTerms(rows: readonly Row[]): readonly Row[] {
+export function withSortedTerms(rows: readonly ArrowRow[]): readonly ArrowRow[] {
   return rows.map((row) => {
     const sorted = Object.fromEntries(TERM_COLUMNS.map((name) => [name, String(row[name]).split(' ').sort().join(' ')]));
     return checked({ ...row, ...sorted });
@@ -65,7 +65,7 @@ export function withSortedTerms(rows: readonly Row[]): readonly Row[] {
 }
 
 /** With checksums that are right. */
-function checked(row: Row): Row {
-  const sumOf = ({ columns }: Half): number => checksum(columns.map((name) => row[name] as string | number));
-  return HALVES.reduce<Row>((whole, half) => ({ ...whole, [half.checksum]: sumOf(half) }), row);
+function checked(row: ArrowRow): ArrowRow {
+  const sumOf = ({ columns }: ColumnGroup): number => checksum(columns.map((name) => row[name] as string | number));
+  return COLUMN_GROUPS.reduce<ArrowRow>((whole, half) => ({ ...whole, [half.checksum]: sumOf(half) }), row);
 }

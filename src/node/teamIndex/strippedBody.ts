@@ -18,7 +18,7 @@ type Read = (excerpt: string) => string;
 const readSignature: Read = (excerpt) => excerpt.replace(/\s+/g, ' ');
 const readDoc: Read = (excerpt) => docOf(excerpt.split('\n'));
 
-export function stripped({ text, symbols }: ChunkBody): ChunkBody {
+export function stripBody({ text, symbols }: ChunkBody): ChunkBody {
   const strip = (symbol: CodeSymbol): CodeSymbol => ({
     ...symbol,
     signature: spanOf(text, symbol.signature, SIGNATURE_GAP, readSignature),
@@ -27,8 +27,8 @@ export function stripped({ text, symbols }: ChunkBody): ChunkBody {
   return { text: '', symbols: symbols.map(strip) };
 }
 
-/** @param text what {@link stripped} took away. */
-export function restored(text: string, { symbols }: ChunkBody): ChunkBody {
+/** @param text what {@link stripBody} took away. */
+export function restoreBody(text: string, { symbols }: ChunkBody): ChunkBody {
   const restore = (symbol: CodeSymbol): CodeSymbol => ({ ...symbol, signature: readSpan(text, symbol.signature, readSignature), doc: readSpan(text, symbol.doc, readDoc) });
   return { text, symbols: symbols.map(restore) };
 }

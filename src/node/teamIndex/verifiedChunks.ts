@@ -1,13 +1,13 @@
 import '../lanceEnvironment';
 import type { Table as ArrowTable, RecordBatch } from 'apache-arrow';
-import type { Hash, Workspace } from '../../core/contracts';
+import type { HashFunction, Workspace } from '../../core/contracts';
 import { embeddingText } from '../../core/index/embeddingText';
-import { linesOf } from '../../core/text/someLines';
+import { splitLines } from '../../core/text/someLines';
 import { vectorKey } from '../../core/search/vectorKey';
 import { arrowRows } from '../arrowRows';
 import { chunkSchema, type StoredFile } from '../lanceRows';
 import { withBodies, type SharedChunk } from './sharedRows';
-import { restored } from './strippedBody';
+import { restoreBody } from './strippedBody';
 
 /** A published file that is the same here, and what its rows say. */
 type SameFile = Pick<StoredFile, 'path' | 'generation' | 'chunkCount'>;
@@ -30,7 +30,7 @@ interface WorkingText {
 export interface VerifiedParts {
   readonly files: readonly SameFile[];
   readonly workspace: Pick<Workspace, 'read'>;
-  readonly hash: Hash;
+  readonly hash: HashFunction;
   /** Whether the chunks were published without text. */
   readonly stripped: boolean;
 }
@@ -72,7 +72,7 @@ export class VerifiedChunks {
     if (!file || !working || chunk.generation !== file.generation) return undefined;
     const { lines } = working;
     const text = lines.slice(chunk.startLine - 1, chunk.endLine).join('\n');
-    const whole = this.parts.stripped ? { ...chunk, ...restored(text, chunk) } : chunk;
+    const whole = this.parts.stripped ? { ...chunk, ...restoreBody(text, chunk) } : chunk;
     if (!this.#isSound(whole, text, working)) {
       this.#refused.add(path);
       return undefined;
@@ -102,7 +102,7 @@ export class VerifiedChunks {
     const texts = new Map<string, WorkingText>();
     for (const path of paths) {
       const text = this.#files.has(path) && !this.#refused.has(path) ? await this.parts.workspace.read(path, this.signal) : undefined;
-      if (typeof text === 'string') texts.set(path, { lines: linesOf(text), letters: text.replaceAll(BLANKS, '') });
+      if (typeof text === 'string') texts.set(path, { lines: splitLines(text), letters: text.replaceAll(BLANKS, '') });
     }
     return texts;
   }
@@ -110,6 +110,6 @@ export class VerifiedChunks {
 
 /** Whether a cell holds words, and how often each stands. */
 function areTerms(cell: string, characters: number): boolean {
-  const { perCharacter, least } = CELL_CHARACTERS;
-  return cell.length <= least + perCharacter * characters && (cell === '' || cell.split(' ').every((entry) => /^[^*]*(\*\d{1,9}(\.\d)?)?$/.test(entry)));
+  const { perCharacter, least: min } = CELL_CHARACTERS;
+  return cell.length <= min + perCharacter * characters && (cell === '' || cell.split(' ').every((entry) => /^[^*]*(\*\d{1,9}(\.\d)?)?$/.test(entry)));
 }

@@ -1,6 +1,6 @@
 import type { RecordBatch } from 'apache-arrow';
 import type { KeyedVectors } from '../../core/contracts';
-import { soundVectors } from '../lanceVectors';
+import { validVectors } from '../lanceVectors';
 
 /** Room for numbers that were rounded. */
 const LONGEST = 1.01;
@@ -9,6 +9,6 @@ const LONGEST = 1.01;
 export function verifiedVectors(batch: RecordBatch, wanted: ReadonlySet<bigint>, dimensions: number): KeyedVectors {
   // Of another length, rows would run into each other.
   if (batch.getChild('vector')?.getChildAt(0)?.length !== batch.numRows * dimensions) return new Map();
-  const { vectors } = soundVectors(batch, wanted, dimensions);
+  const { vectors } = validVectors(batch, wanted, dimensions);
   return new Map([...vectors].filter(([, vector]) => vector.reduce((sum, part) => sum + part * part, 0) <= LONGEST));
 }

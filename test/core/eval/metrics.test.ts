@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { evaluate } from '../../../src/core/eval/evaluate';
-import { score, type Found, type Question } from '../../../src/core/eval/metrics';
+import { score, type FoundRange, type EvalQuestion } from '../../../src/core/eval/metrics';
 import { parseQuestions } from '../../../src/core/eval/questionFile';
 import { inMemoryEngine, never } from '../../twins/engineParts';
 
-const found = (path: string, start_line = 1, end_line = 10): Found => ({ path, start_line, end_line });
-const question = (relevant: Question['relevant']): Question => ({ query: 'q', relevant, category: 'c' });
+const found = (path: string, start_line = 1, end_line = 10): FoundRange => ({ path, start_line, end_line });
+const question = (relevant: EvalQuestion['relevant']): EvalQuestion => ({ query: 'q', relevant, category: 'c' });
 const three = (value: number): number => Math.round(value * 1000) / 1000;
 
 describe('the measures of a ranking', () => {
   const results = [found('a.ts'), found('b.ts'), found('c.ts'), found('a.ts', 11, 20)];
-  const cases: readonly (readonly [why: string, relevant: Question['relevant'], k: number, ndcg: number, mrr: number, recall: number, precision: number])[] = [
+  const cases: readonly (readonly [why: string, relevant: EvalQuestion['relevant'], k: number, ndcg: number, mrr: number, recall: number, precision: number])[] = [
     ['the only target on top', ['a.ts'], 10, 1, 1, 1, 0.2],
     ['the only target third', ['c.ts'], 10, 0.5, 1 / 3, 1, 0.1],
     ['two targets, first and third', ['a.ts', 'c.ts'], 10, three((1 + 0.5) / (1 + 1 / Math.log2(3))), 1, 1, 0.3],
@@ -29,14 +29,14 @@ describe('the measures of a ranking', () => {
 
 describe('evaluating an engine', () => {
   it('asks every question and takes means by kind', async () => {
-    const { search, update, image } = inMemoryEngine({
+    const { search, update, image: index } = inMemoryEngine({
       'src/retry.ts': '// Waits before a failed request is sent again.\nexport function backOff() {}\n',
       'src/parse.ts': '// Reads the settings file.\nexport function parseSettings() {}\n',
     });
     await update();
-    const status = { index: { state: 'indexed' }, filesIndexed: image.fileCount, filesTotal: 2, chunks: 2, embedder: 'terms', writer: true } as const;
+    const status = { index: { state: 'indexed' }, filesIndexed: index.fileCount, filesTotal: 2, chunks: 2, embedder: 'terms', writer: true } as const;
     const engine = { status, search: (request: unknown) => search(request as Readonly<Record<string, unknown>>) };
-    const questions: readonly Question[] = [
+    const questions: readonly EvalQuestion[] = [
       { query: 'wait before a failed request is sent again', relevant: ['src/retry.ts'], category: 'found' },
       { query: 'parse settings', relevant: ['src/parse.ts'], category: 'found' },
       { query: 'parse settings', relevant: ['src/gone.ts'], category: 'missed' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MentionedChunks, type ChunkMention } from '../../../src/core/search/report/mentionedChunks';
-import { mentionsOf } from '../../../src/core/search/report/mentions';
+import { extractMentions } from '../../../src/core/search/report/mentions';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
@@ -17,11 +17,11 @@ describe('the chunks that a report names', () => {
 
   /** The features of the function of a name. */
   function mentionOf(wanted: string, text: string, container = ''): ChunkMention {
-    const { image } = engine;
-    const mentioned = inOneGo(MentionedChunks.of(mentionsOf(text, text.split('\n')[0] ?? '').names, image));
-    for (const file of image.liveFiles()) {
+    const { image: index } = engine;
+    const mentioned = inOneGo(MentionedChunks.of(extractMentions(text, text.split('\n')[0] ?? '').names, index));
+    for (const file of index.liveFiles()) {
       for (let chunk = 0; chunk < file.chunkCount; chunk++) {
-        const [symbol] = image.symbolsOf(file, chunk);
+        const [symbol] = index.symbolsOf(file, chunk);
         if (symbol?.name === wanted) return mentioned.at(file, chunk, { ...symbol, container });
       }
     }

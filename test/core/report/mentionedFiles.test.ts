@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { definedNames } from '../../../src/core/search/report/definedNames';
-import { mentionedFiles } from '../../../src/core/search/report/mentionedFiles';
-import { mentionsOf } from '../../../src/core/search/report/mentions';
+import { findDefinedNames } from '../../../src/core/search/report/definedNames';
+import { findMentionedFiles } from '../../../src/core/search/report/mentionedFiles';
+import { extractMentions } from '../../../src/core/search/report/mentions';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
@@ -18,7 +18,7 @@ const FILES = {
 describe('the files that a report names', () => {
   const engine = inMemoryEngine(FILES);
   before(() => engine.update());
-  const found = (...lines: readonly string[]) => inOneGo(mentionedFiles(mentionsOf(['A title', ...lines].join('\n'), 'A title'), engine.image));
+  const found = (...lines: readonly string[]) => inOneGo(findMentionedFiles(extractMentions(['A title', ...lines].join('\n'), 'A title'), engine.image));
   const named = (...lines: readonly string[]): readonly string[] => [...found(...lines).keys()].map(({ path }) => path);
 
   /** Whether behind the folder of a library, below the root of a container, or by the name of a module. */
@@ -42,7 +42,7 @@ describe('the files that a report names', () => {
   it('takes no file for named by a name that many have, and never more than a hundred', async () => {
     const many = inMemoryEngine(Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`lib/m${i}/index.js`, `export const a${i} = 1;\n`])));
     await many.update();
-    const count = (text: string): number => inOneGo(mentionedFiles(mentionsOf(`A title\n${text}`, 'A title'), many.image)).size;
+    const count = (text: string): number => inOneGo(findMentionedFiles(extractMentions(`A title\n${text}`, 'A title'), many.image)).size;
     assert.equal(count('see index.js'), 0);
     assert.equal(count(Array.from({ length: 150 }, (_, i) => `lib/m${i}/index.js`).join(' ')), 100);
   });
@@ -55,7 +55,7 @@ describe('the files that a report names', () => {
     ]);
   });
 
-  const shares = (text: string) => [...inOneGo(definedNames(mentionsOf(`A title\n${text}`, 'A title').names, engine.image))].map(([{ path }, { prose }]) => [path, Number(prose.toFixed(3))]).sort();
+  const shares = (text: string) => [...inOneGo(findDefinedNames(extractMentions(`A title\n${text}`, 'A title').names, engine.image))].map(([{ path }, { prose }]) => [path, Number(prose.toFixed(3))]).sort();
 
   it('finds what defines the names in it, and counts a name less, the more files define it', () => {
     assert.deepEqual(shares('after `serve_page` and `main`'), [['src/app/web.py', 1], ['tests/one/manage.py', 0.667], ['tests/two/manage.py', 0.667]]);
@@ -66,7 +66,7 @@ describe('the files that a report names', () => {
   });
 
   it('tells what the title names from the rest', () => {
-    const [[, first] = []] = [...inOneGo(definedNames(mentionsOf('Crash in open_store\nof it', 'Crash in open_store').names, engine.image))];
+    const [[, first] = []] = [...inOneGo(findDefinedNames(extractMentions('Crash in open_store\nof it', 'Crash in open_store').names, engine.image))];
     assert.deepEqual(first, { title: 1, frame: 0, prose: 0, code: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mentionsOf } from '../../../src/core/search/report/mentions';
+import { extractMentions } from '../../../src/core/search/report/mentions';
 
-const read = (title: string, ...rest: readonly string[]) => mentionsOf([title, ...rest].join('\n'), title);
+const read = (title: string, ...rest: readonly string[]) => extractMentions([title, ...rest].join('\n'), title);
 const pathsIn = (...lines: readonly string[]) => read('A title', ...lines).paths;
 const namesIn = (...lines: readonly string[]) => read('A title', ...lines).names.map(({ name, standing }) => `${name} ${standing}`);
 
@@ -51,7 +51,7 @@ describe('what a report names', () => {
   it('reads 8,000 letters of any kind within half a second', () => {
     for (const text of ['a', '/a', 'a.', '`', '_', '\n', ' ', 'a(', '  File "', 'at a.', 'A1', '\\']) {
       const started = performance.now();
-      mentionsOf(`A title\n${text.repeat(8_000 / text.length)}`, 'A title');
+      extractMentions(`A title\n${text.repeat(8_000 / text.length)}`, 'A title');
       assert.ok(performance.now() - started < 500, JSON.stringify(text));
     }
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { analyzeQuery } from '../../../src/core/search/queryAnalyzer';
-import { between, readingsOf } from '../../../src/core/search/report/readings';
+import { meanDirection, textsToEmbed } from '../../../src/core/search/report/readings';
 import { inMemoryEngine, termEmbedder } from '../../twins/engineParts';
 
 describe('the readings of a report', () => {
@@ -14,13 +14,13 @@ describe('the readings of a report', () => {
     await engine.ask({ query: text, min_score: 0 });
     await engine.ask({ query: 'an empty list', min_score: 0 });
     assert.deepEqual(asked, [[text, 'Crash on an empty list'], ['an empty list']]);
-    assert.deepEqual(readingsOf(analyzeQuery(text, engine.image.postings)), [text, 'Crash on an empty list']);
+    assert.deepEqual(textsToEmbed(analyzeQuery(text, engine.image.postings)), [text, 'Crash on an empty list']);
   });
 
   it('have the direction between them, of length 1', () => {
-    const [x, y] = between([Float32Array.of(1, 0), Float32Array.of(0, 1)]) ?? [];
+    const [x, y] = meanDirection([Float32Array.of(1, 0), Float32Array.of(0, 1)]) ?? [];
     assert.ok(Math.abs((x ?? 0) - Math.SQRT1_2) < 1e-6 && Math.abs((y ?? 0) - Math.SQRT1_2) < 1e-6);
-    assert.deepEqual(between([Float32Array.of(1, 0)]), Float32Array.of(1, 0));
-    assert.equal(between([]), undefined);
+    assert.deepEqual(meanDirection([Float32Array.of(1, 0)]), Float32Array.of(1, 0));
+    assert.equal(meanDirection([]), undefined);
   });
 });

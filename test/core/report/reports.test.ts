@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { analyzeQuery } from '../../../src/core/search/queryAnalyzer';
-import { featuresOf } from '../../../src/core/search/features';
+import { fileFeaturesOf } from '../../../src/core/search/features';
 import { fileScores } from '../../../src/core/search/ranker';
-import { recall } from '../../../src/core/search/recall';
+import { retrieve } from '../../../src/core/search/recall';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
@@ -55,8 +55,8 @@ describe('a report', () => {
   });
 
   it('counts for a file by what it names of it, and not only by its words', () => {
-    const pass = inOneGo(recall(engine.image, analyzeQuery(cases[0]?.[1] ?? '', engine.image.postings), () => true, undefined));
-    const features = inOneGo(featuresOf(pass));
+    const pass = inOneGo(retrieve(engine.image, analyzeQuery(cases[0]?.[1] ?? '', engine.image.postings), () => true, undefined));
+    const features = inOneGo(fileFeaturesOf(pass));
     const without = features.map((own) => ({ ...own, mentionedInFrame: 0, definesFromFrame: 0 }));
     const gains = fileScores(pass, features).map((score, i) => score - (fileScores(pass, without)[i] ?? 0));
     assert.deepEqual(gains.map((gain) => gain > 1), pass.candidates.map(({ path }) => path === 'src/paper/core/cache.py'));

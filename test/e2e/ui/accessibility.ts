@@ -13,14 +13,14 @@ interface Violation {
 
 /** Every rule of axe-core, on the inside of the webview, shadow trees included. The editor around it is not ours. */
 export async function assertAccessible(page: Page, selector: string, what: string): Promise<void> {
-  const frame = await webviewFrame(page, selector);
-  await frame.evaluate(axe);
+  const envelope = await webviewFrame(page, selector);
+  await envelope.evaluate(axe);
   // The page is transparent: what is behind it, a checker inside it cannot see.
-  await frame.evaluate(`document.documentElement.style.backgroundColor = 'var(--vscode-sideBar-background)'`);
-  const violations: readonly Violation[] = await frame.evaluate(
+  await envelope.evaluate(`document.documentElement.style.backgroundColor = 'var(--vscode-sideBar-background)'`);
+  const violations: readonly Violation[] = await envelope.evaluate(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })))`,
   );
-  await frame.evaluate(`document.documentElement.style.removeProperty('background-color')`);
+  await envelope.evaluate(`document.documentElement.style.removeProperty('background-color')`);
   assert.deepEqual(violations.map(describe), [], `${what} is not accessible`);
 }
 

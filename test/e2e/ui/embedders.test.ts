@@ -3,18 +3,18 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
-import { apiKey, EmbeddingServer } from '../../node/servers/embeddingServer';
+import { apiKey, FakeEmbeddingServer } from '../../node/servers/embeddingServer';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 /** A model on a server: who agrees to what is sent, and where the key is. */
 describe('an embedder on a server', function () {
   this.timeout(90_000);
-  let server: EmbeddingServer;
+  let server: FakeEmbeddingServer;
   let test: TestWorkbench;
 
   before(async () => {
-    server = await new EmbeddingServer().start();
+    server = await new FakeEmbeddingServer().start();
     server.requiresKey = true;
     // By an address that is not known to be this machine.
     const baseUrl = `${server.url.replace('127.0.0.1', '0.0.0.0')}/v1`;

@@ -34,8 +34,8 @@ describe('the search view among strangers', function () {
   });
 
   it('runs no inline script, applies no inline style, and loads nothing from elsewhere', async () => {
-    const frame = await webviewFrame(test.search.page, searchFrame);
-    const blocked: readonly string[] = await frame.evaluate(`new Promise((done) => {
+    const envelope = await webviewFrame(test.search.page, searchFrame);
+    const blocked: readonly string[] = await envelope.evaluate(`new Promise((done) => {
       const seen = [];
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.push(effectiveDirective));
       const inject = (tag, set) => { const node = document.createElement(tag); set(node); document.body.append(node); node.remove(); };
@@ -48,16 +48,16 @@ describe('the search view among strangers', function () {
       setTimeout(() => done(seen), 500);
     })`);
     for (const directive of ['script-src-elem', 'style-src-elem', 'style-src-attr', 'img-src', 'connect-src']) assert(blocked.includes(directive), `${directive} is not blocked: ${blocked.join()}`);
-    assert.equal(await frame.evaluate('window.wasRun'), undefined);
+    assert.equal(await envelope.evaluate('window.wasRun'), undefined);
   });
 
   it('leaves alone messages that are not what they should be', async () => {
     const { search } = test;
-    const frame = await webviewFrame(search.page, searchFrame);
+    const envelope = await webviewFrame(search.page, searchFrame);
     const before = await search.results.count();
-    await frame.evaluate(`for (const message of [null, 'x', { kind: 'event', method: 'state', params: { folders: 1 } }, { kind: 'event', method: 'act', params: { action: 'rm -rf' } }, { kind: 'event', method: '__proto__' }, { kind: 'event', method: 'theme', params: { comment: 'url(//evil.example)' } }]) window.dispatchEvent(new MessageEvent('message', { data: message }))`);
+    await envelope.evaluate(`for (const message of [null, 'x', { kind: 'event', method: 'state', params: { folders: 1 } }, { kind: 'event', method: 'act', params: { action: 'rm -rf' } }, { kind: 'event', method: '__proto__' }, { kind: 'event', method: 'theme', params: { comment: 'url(//evil.example)' } }]) window.dispatchEvent(new MessageEvent('message', { data: message }))`);
     assert.equal(await search.results.count(), before);
-    assert.equal(await frame.evaluate(`document.documentElement.style.getPropertyValue('--syntax-comment').includes('url')`), false);
+    assert.equal(await envelope.evaluate(`document.documentElement.style.getPropertyValue('--syntax-comment').includes('url')`), false);
   });
 
   it('puts more results behind those that are there', async () => {

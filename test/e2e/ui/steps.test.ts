@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddingServer, embedding, json } from '../../node/servers/embeddingServer';
+import { FakeEmbeddingServer, embedding, json } from '../../node/servers/embeddingServer';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
@@ -9,7 +9,7 @@ import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixtur
 describe('the search view while a search takes long', function () {
   this.timeout(120_000);
   const question = 'where are failed requests retried';
-  const server = new EmbeddingServer();
+  const server = new FakeEmbeddingServer();
   let test: TestWorkbench;
   /** Lets the server answer the question. */
   let release: () => void = () => undefined;

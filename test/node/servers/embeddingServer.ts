@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** What a server does with one request instead of answering it; undefined lets it answer. */
-export type Fault = (request: ReceivedRequest, response: ServerResponse) => boolean | Promise<boolean>;
+export type ServerFault = (request: ReceivedRequest, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -30,14 +30,14 @@ export function embedding(text: string, dimensions = DIMENSIONS): number[] {
  * An HTTP server that speaks the documented formats of Ollama (`/api/tags`, `/api/show`, `/api/embed`, `/api/pull`) and of OpenAI
  * (`/v1/models`, `/v1/embeddings`), on a port of its own, with faults where a test wants them.
  */
-export class EmbeddingServer {
+export class FakeEmbeddingServer {
   readonly requests: ReceivedRequest[] = [];
   /** Texts that were answered with a vector, probes included. */
   readonly embedded: string[] = [];
   models = ['nomic-embed-text:latest'];
   /** Changes with a model that is pulled anew. */
   version = '';
-  fault: Fault = () => false;
+  fault: ServerFault = () => false;
   requiresKey = false;
   /** What it says of its models, where it says something. */
   contextTokens: number | undefined;

@@ -1,17 +1,17 @@
 import type { DefinitionKind } from '../../types';
-import type { ImageFile } from '../imageFile';
-import type { Piece } from '../levels';
-import type { Pace } from '../pace';
-import type { SearchImage } from '../searchImage';
+import type { FileEntry } from '../imageFile';
+import type { ResultDraft } from '../levels';
+import type { SearchClock } from '../pace';
+import type { MemoryIndex } from '../searchImage';
 import type { Steps } from '../steps';
-import { importRules, targetOf, type ImportRule } from './importRules';
+import { importRules, importTargetOf, type ImportRule } from './importRules';
 import { usedNames, type UsedName } from './names';
 
 /** One definition, and where it stands. */
 export interface DefinitionEntry {
   /** Its place in the table of definitions. */
   readonly id: number;
-  readonly file: ImageFile;
+  readonly file: FileEntry;
   readonly kind: DefinitionKind;
   readonly name: string;
   readonly indented: boolean;
@@ -21,13 +21,13 @@ export interface DefinitionEntry {
 
 /** Something that a result names and that is defined elsewhere. */
 export interface Dependency {
-  readonly parent: Piece;
+  readonly parent: ResultDraft;
   readonly entry: DefinitionEntry;
 }
 
 /** Only what is very likely wanted brings more. */
-export const LEAST_PARENT_SCORE = 0.7;
-const MOST_PER_RESULT = 3;
+export const MIN_PARENT_SCORE = 0.7;
+const MAX_PER_RESULT = 3;
 /** Shorter names are too often accidental. */
 const SHORTEST_NAME = 3;
 
@@ -37,17 +37,17 @@ type Sureness = (typeof SURENESS)[number];
 
 /** What the best results need: types that a signature names, then other types, then functions, by how often they are used. */
 export async function findDependencies(
-  pieces: readonly Piece[],
-  image: SearchImage,
+  drafts: readonly ResultDraft[],
+  index: MemoryIndex,
   mayShow: (path: string) => boolean,
-  pace: Pace,
+  clock: SearchClock,
 ): Promise<readonly Dependency[]> {
   const taken = new Set<number>();
-  const parents = pieces.filter(({ item }) => item.score > LEAST_PARENT_SCORE);
+  const parents = drafts.filter(({ item }) => item.score > MIN_PARENT_SCORE);
   const dependencies: Dependency[] = [];
   for (const parent of parents) {
-    const needs = await pace.run(needsOf(parent, image));
-    const found = needs.filter(({ id, file }) => !taken.has(id) && mayShow(file.path)).slice(0, MOST_PER_RESULT);
+    const needs = await clock.drive(needsOf(parent, index));
+    const found = needs.filter(({ id, file }) => !taken.has(id) && mayShow(file.path)).slice(0, MAX_PER_RESULT);
     for (const entry of found) taken.add(entry.id);
     dependencies.push(...found.map((entry) => ({ parent, entry })));
   }
@@ -60,20 +60,20 @@ interface Need {
   readonly uses: number;
 }
 
-function* needsOf({ item, symbol }: Piece, image: SearchImage): Steps<readonly DefinitionEntry[]> {
+function* needsOf({ item, symbol }: ResultDraft, index: MemoryIndex): Steps<readonly DefinitionEntry[]> {
   const { language, snippet, path } = item;
-  const from = image.file(path);
+  const from = index.file(path);
   const rule = importRules[language];
   if (!from || !rule) return [];
-  const imports = image.importsOf(from);
-  const scope = { from, rule, imports, brings: imports.map((specifier) => rule.brings(specifier, from.path)) };
+  const imports = index.importsOf(from);
+  const scope = { from, rule, imports, brings: imports.map((specifier) => rule.imports(specifier, from.path)) };
   const signature = new Set(usedNames(symbol?.signature ?? '', language).map(({ name }) => name));
   const needs = new Map<number, Need>();
   for (const used of usedNames(snippet, language)) {
     yield;
     // Its own name, of a constructor or a further case of itself, tells nothing new.
     if (used.name === symbol?.name) continue;
-    const entry = definitionOf(used, scope, image);
+    const entry = definitionOf(used, scope, index);
     if (entry && !needs.has(entry.id)) needs.set(entry.id, { entry, inSignature: signature.has(used.name), uses: used.uses });
   }
   return [...needs.values()].sort((a, b) => importance(b) - importance(a) || b.uses - a.uses).map(({ entry }) => entry);
@@ -81,21 +81,21 @@ function* needsOf({ item, symbol }: Piece, image: SearchImage): Steps<readonly D
 
 /** Where names are used. */
 interface Scope {
-  readonly from: ImageFile;
+  readonly from: FileEntry;
   readonly rule: ImportRule;
   /** What it imports, as written, and read. */
   readonly imports: readonly string[];
-  readonly brings: readonly ReturnType<ImportRule['brings']>[];
+  readonly brings: readonly ReturnType<ImportRule['imports']>[];
 }
 
 const importance = ({ entry, inSignature }: Need): number => (entry.kind === 'type' ? (inSignature ? 2 : 1) : 0);
 
 /** The definition that a name means; undefined when it is not known, or not sure. */
-function definitionOf(used: UsedName, scope: Scope, image: SearchImage): DefinitionEntry | undefined {
+function definitionOf(used: UsedName, scope: Scope, index: MemoryIndex): DefinitionEntry | undefined {
   const { name, dotted, declared } = used;
   const { from, rule } = scope;
   if (name.length < SHORTEST_NAME || declared || rule.builtIn?.has(name) || (dotted && !rule.dotted)) return undefined;
-  const entries = definitionsOf(used, image, rule);
+  const entries = definitionsOf(used, index, rule);
   // What the file defines itself, a header only announces.
   const own = entries.filter(({ file }) => file === from);
   const judged = (own.length > 0 ? own : entries).flatMap((entry) => {
@@ -110,8 +110,8 @@ function definitionOf(used: UsedName, scope: Scope, image: SearchImage): Definit
 }
 
 /** Those that may be meant, in files that follow the same rule. */
-function definitionsOf({ name, local }: UsedName, image: SearchImage, rule: ImportRule): readonly DefinitionEntry[] {
-  const { definitions, names } = image;
+function definitionsOf({ name, local }: UsedName, index: MemoryIndex, rule: ImportRule): readonly DefinitionEntry[] {
+  const { definitions, names } = index;
   const known = names.idOf(name);
   if (known === undefined) return [];
   // Members belong to what holds them; a name that the code itself declares means that: of types, one in lower case.
@@ -122,7 +122,7 @@ function definitionsOf({ name, local }: UsedName, image: SearchImage, rule: Impo
     const [kind, indented] = [definitions.kindOf(id), definitions.isIndented(id)];
     if (kind === 'type' ? !mayBeType : indented || local) continue;
     const slot = definitions.slotOf(id);
-    const file = image.fileOf(slot);
+    const file = index.fileOf(slot);
     if (file && importRules[file.language] === rule) found.push({ id, file, name, kind, indented, chunk: slot - file.firstChunk });
   }
   return found;
@@ -133,7 +133,7 @@ function surenessOf(entry: DefinitionEntry, entries: readonly DefinitionEntry[],
   if (rule.flat && entry.indented && file !== from) return undefined;
   const plain = used.qualifier === undefined || (kind === 'type' && !used.dotted && used.qualifier !== '');
   if (file === from) return plain && kind === 'type' ? 'same file' : undefined;
-  const target = targetOf(file.path, used);
+  const target = importTargetOf(file.path, used);
   if (brings.some((isMeant) => isMeant(target))) return 'imported';
   if (plain && imports.some((specifier) => rule.reexports?.(specifier, from.path, file.path))) return 're-exported';
   if (plain && kind !== 'variable' && rule.shares?.(from.path, file.path)) return 'shared';

@@ -6,7 +6,7 @@ import { folderOf } from '../pathTraits';
  */
 
 /** A file that may be meant. */
-export interface Target {
+export interface ImportTarget {
   /** Workspace-relative, with extension … */
   readonly path: string;
   /** … and without, found once for all imports. */
@@ -18,7 +18,7 @@ export interface Target {
 
 export interface ImportRule {
   /** Reads `specifier`, imported by the file `from`: whether it brings a target's name. A name may have hundreds of definitions, for each of which all imports are asked. */
-  readonly brings: (specifier: string, from: string) => (target: Target) => boolean;
+  readonly imports: (specifier: string, from: string) => (target: ImportTarget) => boolean;
   /** Whether the import names a folder whose own file may pass on what lies in it. */
   readonly reexports?: (specifier: string, from: string, path: string) => boolean;
   /** Whether the files see each other's names without an import. */
@@ -42,7 +42,7 @@ const EXTENSION = /\.[^./]+$/;
 const withoutExtension = (path: string): string => path.replace(EXTENSION, '').replace(/\.d$/, '');
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-export const targetOf = (path: string, { name, qualifier }: Pick<Target, 'name' | 'qualifier'>): Target => ({ path, bare: withoutExtension(path), name, qualifier });
+export const importTargetOf = (path: string, { name, qualifier }: Pick<ImportTarget, 'name' | 'qualifier'>): ImportTarget => ({ path, bare: withoutExtension(path), name, qualifier });
 
 /** `a/b/index` → `a/b`, `a/b` → `a/b`. */
 function moduleOf(bare: string): string {
@@ -74,7 +74,7 @@ const nothing = (): boolean => false;
 /** `./x`, `../x.js`, and the aliases `@/x`, `~/x`, `#/x`, `src/x` of build tools. */
 const script: ImportRule = {
   builtIn: new Set(['any', 'unknown', 'never', 'void', 'object', 'string', 'number', 'boolean', 'symbol', 'bigint', 'undefined']),
-  brings: (specifier, from) => {
+  imports: (specifier, from) => {
     const bare = specifier.replace(/\.(?:[cm]?[jt]sx?|vue|svelte)$/, '');
     const alias = /^(?:[@~#]|src)\/(.+)/.exec(bare)?.[1];
     if (alias !== undefined) return (target) => endsWith(moduleOf(target.bare), alias) || endsWith(target.bare, alias);
@@ -88,7 +88,7 @@ const script: ImportRule = {
 /** `.x`, `..x.y`, `package.x`; a module may be the name, as in `from . import x`. */
 const python: ImportRule = {
   dotted: true,
-  brings: (specifier, from) => {
+  imports: (specifier, from) => {
     const dots = /^\.*/.exec(specifier)?.[0].length ?? 0;
     const written = specifier.slice(dots).replaceAll('.', '/');
     return ({ bare, qualifier }) => {
@@ -109,7 +109,7 @@ const python: ImportRule = {
 /** A folder is a package; its names are written behind the last part of the import, or plainly inside it. */
 const go: ImportRule = {
   dotted: true,
-  brings: (specifier) => {
+  imports: (specifier) => {
     const called = lastSegment(specifier.replace(/\/v\d+$/, ''));
     // Only `go.mod` says which import is the package at the root: a file there is mostly called like it.
     return ({ path, bare, qualifier }) => qualifier === called && (folderOf(path) === '' ? specifier.includes('.') && bare === qualifier : endsWith(specifier, folderOf(path)));
@@ -120,7 +120,7 @@ const go: ImportRule = {
 /** `com.shop.Cart`, `com.shop.*`: a file by its name, or any file of the package's folder. */
 const byPackage: ImportRule = {
   flat: true,
-  brings: (specifier) => {
+  imports: (specifier) => {
     const parts = specifier.replace(/[{}\s]/g, '').split(/[.,]/);
     const imported = parts.at(-1) ?? '';
     return ({ path, bare, name }) => {
@@ -138,7 +138,7 @@ const packageFolder = (path: string): string => folderOf(path).replace(/(^|\/)sr
 
 /** `crate::a::b::{C, d::E}`, `super::x::Y`, `mod x`: the name stands in it, and the module before it is the file or its folder. */
 const rust: ImportRule = {
-  brings: (specifier, from) => {
+  imports: (specifier, from) => {
     const words: readonly string[] = specifier.match(/\w+/g) ?? [];
     return ({ path, bare, name, qualifier }) => {
       const sought = words.includes(name) ? name : qualifier !== undefined && words.includes(qualifier) ? qualifier : undefined;
@@ -157,7 +157,7 @@ const crateOf = (path: string): string => /^(.*?)(?:^|\/)src\//.exec(path)?.[1] 
 
 /** `Shop\Cart\Item`: the last part is the type, the others end like the folder. */
 const php: ImportRule = {
-  brings: (specifier) => {
+  imports: (specifier) => {
     const parts = specifier.split(/[\\/]/).filter(Boolean);
     if (specifier.includes('.php')) return ({ path }) => endsWith(path, parts.filter((part) => part !== '..' && part !== '.').join('/'));
     return ({ bare, name }) => parts.at(-1) === name && endsWith(bare, parts.slice(-2).join('/'));
@@ -169,7 +169,7 @@ const FILE_NAME = /\.(?:dart|lua|rb|zig|sh|bash|zsh)$/;
 
 /** A path without extension, or a part of it, relative or below some folder of libraries. */
 const byPath: ImportRule = {
-  brings: (specifier, from) => {
+  imports: (specifier, from) => {
     const bare = specifier.replace(/^package:[^/]+\//, '');
     const written = bare.includes('/') || FILE_NAME.test(bare) ? bare.replace(FILE_NAME, '') : bare.replaceAll('.', '/');
     const near = resolved(from, written);
@@ -180,7 +180,7 @@ const byPath: ImportRule = {
 
 /** Dotted names that are paths: `Data.Map.Strict`, `a.b`. */
 const byDots: ImportRule = {
-  brings: (specifier) => {
+  imports: (specifier) => {
     const written = specifier.replaceAll('.', '/');
     return ({ bare }) => sameEnd(moduleOf(bare), written);
   },
@@ -190,7 +190,7 @@ const inSnakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g,
 
 /** `Ecto.Query.Builder` is `ecto/query/builder.ex`, at the end of some path; `Ecto.Query.{Builder, Planner}` are two. */
 const elixir: ImportRule = {
-  brings: (specifier) => {
+  imports: (specifier) => {
     const [outer = '', inner] = specifier.replace(/\s/g, '').split(/\.?[{}]/);
     const modules = inner === undefined ? [outer] : inner.split(',').map((last) => `${outer}.${last}`);
     return ({ bare, name }) => modules.some((module) => module.split('.').at(-1) === name && sameEnd(bare, inSnakeCase(module).replaceAll('.', '/')));
@@ -200,7 +200,7 @@ const elixir: ImportRule = {
 /** `#include "a/b.h"`: the header, and the source file beside it. */
 const include: ImportRule = {
   cases: true,
-  brings: (specifier, from) => {
+  imports: (specifier, from) => {
     const header = specifier.replace(/^(?:\.\.?\/)+/, '');
     const near = withoutExtension(resolved(from, specifier));
     return ({ path, bare }) => endsWith(path, header) || bare === near;
@@ -208,7 +208,7 @@ const include: ImportRule = {
 };
 
 /** Modules and namespaces that are not files: what a name means shows only in how often it is defined. */
-const open: ImportRule = { brings: () => nothing, shares: sameFolder, openTypes: true };
+const open: ImportRule = { imports: () => nothing, shares: sameFolder, openTypes: true };
 
 export const importRules: Readonly<Record<string, ImportRule>> = {
   typescript: script,

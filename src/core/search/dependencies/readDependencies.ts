@@ -1,13 +1,13 @@
 import { TYPE_KINDS } from '../../index/symbolKinds';
 import type { Glob } from '../../glob';
-import { someLines } from '../../text/someLines';
+import { sliceLines } from '../../text/someLines';
 import type { ChunkBody, CodeSymbol, ResultItem, SymbolKind } from '../../types';
-import type { Piece } from '../levels';
-import type { Pace } from '../pace';
+import type { ResultDraft } from '../levels';
+import type { SearchClock } from '../pace';
 import type { FileChunk } from '../imageFile';
 import type { SearchSource } from '../searchSource';
-import type { SearchImage } from '../searchImage';
-import { findDependencies, LEAST_PARENT_SCORE, type Dependency } from './findDependencies';
+import type { MemoryIndex } from '../searchImage';
+import { findDependencies, MIN_PARENT_SCORE, type Dependency } from './findDependencies';
 
 /** Of the score of the result that names it. */
 const SCORE_SHARE = 0.5;
@@ -16,23 +16,23 @@ const SCORE_SHARE = 0.5;
  * What the best results name, as pieces of its own; nothing that a result shows already.
  * @param exclude of the request. What it lets through is not asked: a type may well stand elsewhere than the code that was looked for.
  */
-export async function readDependencies(pieces: readonly Piece[], exclude: readonly Glob[], source: SearchSource, pace: Pace): Promise<readonly Piece[]> {
-  const parents = pieces.filter(({ item }) => item.score > LEAST_PARENT_SCORE);
+export async function readDependencies(drafts: readonly ResultDraft[], exclude: readonly Glob[], source: SearchSource, clock: SearchClock): Promise<readonly ResultDraft[]> {
+  const parents = drafts.filter(({ item }) => item.score > MIN_PARENT_SCORE);
   if (parents.length === 0) return [];
-  const { image } = source;
-  const dependencies = await findDependencies(pieces, image, (path) => !exclude.some((glob) => glob.match(path)), pace);
-  const declared = (await pace.map(dependencies, (dependency) => declarationsOf(dependency, image))).flat();
+  const { index } = source;
+  const dependencies = await findDependencies(drafts, index, (path) => !exclude.some((glob) => glob.match(path)), clock);
+  const declared = (await clock.map(dependencies, (dependency) => declarationsOf(dependency, index))).flat();
   const bodies = await source.bodies(declared);
   const found = declared.flatMap((one, i) => pieceOf(one, bodies[i], source));
-  return found.filter((piece) => !pieces.some(({ item }) => overlap(item, piece.item)));
+  return found.filter((draft) => !drafts.some(({ item }) => overlap(item, draft.item)));
 }
 
 interface Declared extends FileChunk, Dependency {}
 
 /** Where it is declared: where its comment begins, which may be a chunk earlier than its name. One, or none. */
-function declarationsOf(dependency: Dependency, image: SearchImage): readonly Declared[] {
+function declarationsOf(dependency: Dependency, index: MemoryIndex): readonly Declared[] {
   const { file, chunk } = dependency.entry;
-  const place = [chunk, chunk - 1].find((each) => image.symbolsOf(file, each).some((one) => isMeant(one, dependency.entry)));
+  const place = [chunk, chunk - 1].find((each) => index.symbolsOf(file, each).some((one) => isMeant(one, dependency.entry)));
   return place === undefined ? [] : [{ ...dependency, file, chunk: place }];
 }
 
@@ -48,7 +48,7 @@ function isMeant(symbol: CodeSymbol, entry: Dependency['entry']): boolean {
 }
 
 /** The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the in-memory index: the symbol is that of the text. */
-function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | undefined, source: SearchSource): readonly Piece[] {
+function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | undefined, source: SearchSource): readonly ResultDraft[] {
   const symbol = body?.symbols.find((one) => isMeant(one, entry));
   if (!body || !symbol) return [];
   const first = file.startOf(chunk);
@@ -60,7 +60,7 @@ function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | und
     start_line,
     end_line,
     score: Math.round(parent.item.score * SCORE_SHARE * 10_000) / 10_000,
-    snippet: someLines(body.text, start_line - first, end_line - start_line + 1),
+    snippet: sliceLines(body.text, start_line - first, end_line - start_line + 1),
     language: file.language,
     symbol: { name: symbol.name, kind: symbol.kind, ...(symbol.container && { container: symbol.container }) },
     level: 'full_code',

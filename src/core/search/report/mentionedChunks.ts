@@ -1,13 +1,13 @@
 import { codeCount, countsOf } from '../postings';
-import type { ImageFile } from '../imageFile';
-import type { SearchImage } from '../searchImage';
-import { each, type Steps } from '../steps';
+import type { FileEntry } from '../imageFile';
+import type { MemoryIndex } from '../searchImage';
+import { eachInSlices, type Steps } from '../steps';
 import { termsOfIdentifier } from '../../text/terms';
 import type { CodeSymbol } from '../../types';
-import type { NameMention, Standing } from './mentions';
+import type { NameMention, MentionContext } from './mentions';
 
 /** How the names that a report gives lead to a chunk, 0 to 1 each: less where more chunks may be meant. */
-export interface ChunkMention extends Readonly<Record<Standing, number>> {
+export interface ChunkMention extends Readonly<Record<MentionContext, number>> {
   /** What holds it is named. */
   readonly container: number;
   /** Code of a function that is named says its name. */
@@ -19,7 +19,7 @@ export interface ChunkMention extends Readonly<Record<Standing, number>> {
 /** A name that is given, where it is defined, and the chunks that say it. */
 interface GivenName {
   readonly value: number;
-  readonly standing: Standing;
+  readonly standing: MentionContext;
   readonly definers: ReadonlySet<number>;
   readonly saying: Uint32Array;
 }
@@ -27,14 +27,14 @@ interface GivenName {
 /** What says less than this says nothing. */
 const LEAST = 0.2;
 /** Of more names, those that stand where they tell most. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** The functions and types that a report names, and what they lead to. */
 export class MentionedChunks {
-  readonly #bySlot = new Map<number, Record<Standing, number>>();
+  readonly #bySlot = new Map<number, Record<MentionContext, number>>();
 
   private constructor(
-    private readonly image: SearchImage,
+    private readonly index: MemoryIndex,
     private readonly given: ReadonlyMap<string, GivenName>,
   ) {
     for (const { value, standing, definers } of given.values()) {
@@ -46,17 +46,17 @@ export class MentionedChunks {
     }
   }
 
-  static *of(names: readonly NameMention[], image: SearchImage): Steps<MentionedChunks> {
+  static *of(names: readonly NameMention[], index: MemoryIndex): Steps<MentionedChunks> {
     const given = new Map<string, GivenName>();
-    yield* each(names.slice(0, MOST_NAMES), ({ name, standing }) => {
-      const definers = definersOf(name, image);
-      const value = rarity(definers.size, image.fileCount);
-      if (definers.size > 0 && value >= LEAST) given.set(name, { value, standing, definers, saying: sayingOf(name, image) });
+    yield* eachInSlices(names.slice(0, MAX_NAMES), ({ name, standing }) => {
+      const definers = definersOf(name, index);
+      const value = rarity(definers.size, index.fileCount);
+      if (definers.size > 0 && value >= LEAST) given.set(name, { value, standing, definers, saying: sayingOf(name, index) });
     });
-    return new MentionedChunks(image, given);
+    return new MentionedChunks(index, given);
   }
 
-  at(file: ImageFile, chunk: number, symbol: CodeSymbol | undefined): ChunkMention {
+  at(file: FileEntry, chunk: number, symbol: CodeSymbol | undefined): ChunkMention {
     const slot = file.firstChunk + chunk;
     const own = this.#bySlot.get(slot);
     return { title: own?.title ?? 0, frame: own?.frame ?? 0, prose: own?.prose ?? 0, code: own?.code ?? 0, container: this.#container(symbol), calledBy: this.#calledBy(slot, symbol), calls: this.#calls(slot) };
@@ -69,19 +69,19 @@ export class MentionedChunks {
 
   #calledBy(slot: number, symbol: CodeSymbol | undefined): number {
     if (!symbol || this.given.size === 0) return 0;
-    const saying = sayingOf(symbol.name, this.image);
-    let most = 0;
+    const saying = sayingOf(symbol.name, this.index);
+    let max = 0;
     for (const { value, definers } of this.given.values()) {
-      if (value <= most || definers.has(slot)) continue;
-      for (const definer of definers) if (codeCount(countsOf(saying, definer)) > 0) most = Math.max(most, value);
+      if (value <= max || definers.has(slot)) continue;
+      for (const definer of definers) if (codeCount(countsOf(saying, definer)) > 0) max = Math.max(max, value);
     }
-    return most * Math.max(0, rarity(saying.length / 2, this.image.liveChunks));
+    return max * Math.max(0, rarity(saying.length / 2, this.index.liveChunks));
   }
 
   #calls(slot: number): number {
     let sum = 0;
     for (const { value, saying, definers } of this.given.values()) {
-      if (!definers.has(slot) && codeCount(countsOf(saying, slot)) > 0) sum += value * Math.max(0, rarity(saying.length / 2, this.image.liveChunks));
+      if (!definers.has(slot) && codeCount(countsOf(saying, slot)) > 0) sum += value * Math.max(0, rarity(saying.length / 2, this.index.liveChunks));
     }
     return Math.min(1, sum / 2);
   }
@@ -91,21 +91,21 @@ export class MentionedChunks {
 const rarity = (count: number, all: number): number => 1 - Math.log(count || 1) / Math.log(all + 1);
 
 /** The chunks that define functions and types of a name, in its own spelling. */
-function definersOf(name: string, image: SearchImage): ReadonlySet<number> {
-  const { definitions, names } = image;
+function definersOf(name: string, index: MemoryIndex): ReadonlySet<number> {
+  const { definitions, names } = index;
   const slots = new Set<number>();
   for (const id of definitions.namesLike(name)) {
     if (names.get(id) !== name) continue;
     for (const entry of definitions.entriesOf(id)) {
       const [kind, slot] = [definitions.kindOf(entry), definitions.slotOf(entry)];
-      if ((kind === 'type' || kind === 'function') && image.fileOf(slot)) slots.add(slot);
+      if ((kind === 'type' || kind === 'function') && index.fileOf(slot)) slots.add(slot);
     }
   }
   return slots;
 }
 
 /** (chunk, packed counts) pairs of the chunks that say a name. */
-function sayingOf(name: string, { postings }: SearchImage): Uint32Array {
+function sayingOf(name: string, { postings }: MemoryIndex): Uint32Array {
   const term = termsOfIdentifier(name).at(-1);
   const id = term === undefined ? undefined : postings.idOf(term);
   return id === undefined ? new Uint32Array(0) : postings.of(id);

@@ -1,7 +1,7 @@
-import type { ImageFile } from '../imageFile';
-import type { SearchImage } from '../searchImage';
+import type { FileEntry } from '../imageFile';
+import type { MemoryIndex } from '../searchImage';
 import { inSlices, type Steps } from '../steps';
-import type { Mentions, NameMention, PathMention } from './mentions';
+import type { ReportMentions, NameMention, PathMention } from './mentions';
 
 /** How a report names a file, 0 to 1 each: less where more files may be meant, and the farther from where the error arose. */
 export interface FileMention {
@@ -22,9 +22,9 @@ const FOREIGN = /\/(?:node_modules|gems|\.cargo)\//;
 const EXTENSION = /\.[^./]*$/;
 const SEPARATOR = /::|->|[.#]/;
 /** A name that more files have tells none of them. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 /** Of more files than these, the first that are named; each gets every feature. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 /** No module is nested so deep. */
 const LONGEST_CHAIN = 10;
 /** So far from where an error arose, a frame counts half. */
@@ -38,13 +38,13 @@ interface Wanted {
   readonly ending: string;
   readonly mention: PathMention | NameMention;
   readonly isModule: boolean;
-  readonly files: ImageFile[];
+  readonly files: FileEntry[];
   /** Of a path from elsewhere, the file that has most of its end. */
-  nearest: ImageFile | undefined;
+  nearest: FileEntry | undefined;
 }
 
 /** The files that the paths and modules of a report lead to. Goes through all files once, however many are named. */
-export function* mentionedFiles(mentions: Mentions, { files }: SearchImage): Steps<ReadonlyMap<ImageFile, FileMention>> {
+export function* findMentionedFiles(mentions: ReportMentions, { files }: MemoryIndex): Steps<ReadonlyMap<FileEntry, FileMention>> {
   const [byName, byStem] = [new Map<string, Wanted[]>(), new Map<string, Wanted[]>()];
   for (const wanted of wantedBy(mentions)) {
     const last = wanted.ending.slice(wanted.ending.lastIndexOf('/') + 1);
@@ -55,19 +55,19 @@ export function* mentionedFiles(mentions: Mentions, { files }: SearchImage): Ste
   }
   yield* inSlices(files.length, (from, to) => {
     for (let id = from; id < to; id++) {
-      const file = files[id] as ImageFile;
+      const file = files[id] as FileEntry;
       if (file.removed) continue;
       const name = file.path.slice(file.path.lastIndexOf('/') + 1);
       for (const wanted of byName.get(name) ?? []) compare(wanted, file, `/${file.path}`);
       for (const wanted of byStem.get(name.replace(EXTENSION, '')) ?? []) compare(wanted, file, `/${file.path.replace(EXTENSION, '')}`);
     }
   });
-  const found = new Map<ImageFile, FileMention>();
+  const found = new Map<FileEntry, FileMention>();
   for (const wanted of [...byName.values(), ...byStem.values()].flat()) note(wanted, found);
   return found;
 }
 
-function wantedBy({ paths, chains }: Mentions): readonly Wanted[] {
+function wantedBy({ paths, chains }: ReportMentions): readonly Wanted[] {
   const want = (ending: string, mention: Wanted['mention'], isModule: boolean): Wanted => ({ ending, mention, isModule, files: [], nearest: undefined });
   const byPath = paths.map((mention) => want(`/${mention.path.replace(LIBRARY, '').replace(/^\/+/, '')}`, mention, false));
   const asModules = chains.flatMap((mention) => {
@@ -80,22 +80,22 @@ function wantedBy({ paths, chains }: Mentions): readonly Wanted[] {
   return [...byPath, ...asModules];
 }
 
-function compare(wanted: Wanted, file: ImageFile, path: string): void {
+function compare(wanted: Wanted, file: FileEntry, path: string): void {
   const { ending, isModule, nearest } = wanted;
   if (path.endsWith(ending)) {
-    if (wanted.files.length <= MOST_NAMED) wanted.files.push(file);
+    if (wanted.files.length <= MAX_NAMED) wanted.files.push(file);
   } else if (!isModule && file.path.includes('/') && ending.endsWith(path) && !FOREIGN.test(ending) && path.length > (nearest?.path.length ?? 0)) wanted.nearest = file;
 }
 
-function note({ mention, isModule, files, nearest }: Wanted, found: Map<ImageFile, FileMention>): void {
+function note({ mention, isModule, files, nearest }: Wanted, found: Map<FileEntry, FileMention>): void {
   const named = files.length === 0 && nearest ? [nearest] : files;
-  if (named.length > MOST_NAMED) return;
+  if (named.length > MAX_NAMED) return;
   const isPath = 'distance' in mention;
   const value = (isPath ? HALF_DISTANCE / (HALF_DISTANCE + mention.distance) : 1) / named.length;
   const field = isModule ? 'asModule' : mention.standing === 'title' ? 'inTitle' : mention.standing === 'frame' ? 'inFrame' : 'byPath';
   for (const file of named) {
     const known = found.get(file) ?? NOT_NAMED;
-    if (known === NOT_NAMED && found.size >= MOST_FILES) return;
+    if (known === NOT_NAMED && found.size >= MAX_FILES) return;
     const lines = isPath && mention.line !== undefined ? [...known.lines, mention.line] : known.lines;
     found.set(file, { ...known, [field]: Math.max(known[field], value), lines });
   }

@@ -1,25 +1,25 @@
 /** Where in a report something stands, the most telling first. */
-export const STANDINGS = ['title', 'frame', 'prose', 'code'] as const;
+export const MENTION_CONTEXTS = ['title', 'frame', 'prose', 'code'] as const;
 
-export type Standing = (typeof STANDINGS)[number];
+export type MentionContext = (typeof MENTION_CONTEXTS)[number];
 
 /** A file that a report names by its path, or by the end of it. */
 export interface PathMention {
   /** With `/` between its folders. */
   readonly path: string;
   readonly line: number | undefined;
-  readonly standing: Standing;
+  readonly standing: MentionContext;
   /** In a stack trace, the number of frames between it and where the error arose; else 0. */
   readonly distance: number;
 }
 
 export interface NameMention {
   readonly name: string;
-  readonly standing: Standing;
+  readonly standing: MentionContext;
 }
 
 /** What a report names: each name once, where it tells most. */
-export interface Mentions {
+export interface ReportMentions {
   readonly paths: readonly PathMention[];
   /** Names joined by dots, as modules are: `package.module.Class`. */
   readonly chains: readonly NameMention[];
@@ -29,7 +29,7 @@ export interface Mentions {
 
 interface Line {
   readonly text: string;
-  readonly standing: Standing;
+  readonly standing: MentionContext;
 }
 
 /** A path with its line, in the notations of stack traces, compilers and links: `a.py", line 3`, `a.php(3)`, `a.js:3:7`, `a.go#L3`. */
@@ -48,7 +48,7 @@ const WORD = /[A-Za-z_$][\w$]*/g;
 const FUNCTION_OF_FRAME = /, in ([\w$<>]+)|\bat (?:new )?([\w$.<>]+) ?\(|:in [`']([\w$?!#:.]+)'/;
 
 /** Reads what a report names. @param title of the text, see `titleOf`. */
-export function mentionsOf(text: string, title: string): Mentions {
+export function extractMentions(text: string, title: string): ReportMentions {
   const lines = linesOf(text, title);
   const chains = lines.flatMap(({ text: line, standing }) => [...line.matchAll(CHAIN)].map(([name]) => ({ name, standing })));
   return { paths: pathsOf(lines), chains: eachOnce(chains), names: eachOnce(lines.flatMap(namesOf)) };
@@ -107,7 +107,7 @@ function eachOnce(mentions: readonly NameMention[]): readonly NameMention[] {
   const best = new Map<string, NameMention>();
   for (const mention of mentions) {
     const known = best.get(mention.name);
-    if (!known || STANDINGS.indexOf(mention.standing) < STANDINGS.indexOf(known.standing)) best.set(mention.name, mention);
+    if (!known || MENTION_CONTEXTS.indexOf(mention.standing) < MENTION_CONTEXTS.indexOf(known.standing)) best.set(mention.name, mention);
   }
   return [...best.values()];
 }
