@@ -61,16 +61,16 @@ const bundles = [
     // The clock starts before any module of ours runs: activation time includes loading.
     banner: { js: 'const codebaseSearchLoadStarted = performance.now();' },
   },
-  { ...engine, entryPoints: ['src/node/engineProcess.ts'], outfile: 'dist/engineProcess.js' },
-  { ...engine, entryPoints: ['src/node/parserWorker.ts'], outfile: 'dist/parserWorker.js' },
+  { ...engine, entryPoints: ['src/node/engineProcess/main.ts'], outfile: 'dist/engineProcess.js' },
+  { ...engine, entryPoints: ['src/node/parsing/parserWorker.ts'], outfile: 'dist/parserWorker.js' },
   { ...engine, entryPoints: ['src/node/embedders/embedderWorker.ts'], outfile: 'dist/embedderWorker.js' },
-  { ...engine, entryPoints: ['src/node/library.ts'], outfile: 'dist/library.js' },
+  { ...engine, entryPoints: ['src/node/engine/library.ts'], outfile: 'dist/library.js' },
   { ...engine, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
   // Each page is one script: what they share would have to be fetched after it, before anything is drawn.
   { ...page, entryPoints: { search: 'webview-ui/main.ts' }, external: ['./highlighter.js'] },
   { ...page, entryPoints: { status: 'webview-ui/status/main.ts' } },
   // Loaded after the first results are drawn.
-  { ...page, entryPoints: { highlighter: 'webview-ui/highlighter.ts' } },
+  { ...page, entryPoints: { highlighter: 'webview-ui/components/highlighter.ts' } },
 ];
 
 async function copyAssets() {

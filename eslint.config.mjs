@@ -9,7 +9,7 @@ const layer = (files, patterns) => ({
 const vscode = [['vscode'], 'Only src/extension talks to VS Code.'];
 const nodeBuiltIns = [
   ['node:*', 'fs', 'fs/*', 'path', 'os', 'crypto', 'child_process', 'worker_threads', 'util', 'url'],
-  'The engine does no IO: ask for it in src/core/contracts.ts.',
+  'The engine does no IO: ask for it in src/core/base/contracts.ts.',
 ];
 const outer = [['**/node/*', '**/extension/*', '**/cli/*', '**/mcp/*', '**/shared/*', '@lancedb/*', 'apache-arrow', 'web-tree-sitter'], 'core imports only core.'];
 const node = [['**/node/*'], 'It runs in a page, where Node is not.'];
@@ -41,9 +41,9 @@ export default tseslint.config(
   { files: ['src/**/*.ts'], rules: { 'no-restricted-syntax': ['error', asciiRegExp] } },
   {
     files: ['src/cli/**/*.ts'],
-    ignores: ['src/cli/output.ts'],
+    ignores: ['src/cli/terminal/output.ts'],
     rules: {
-      'no-restricted-syntax': ['error', asciiRegExp, { selector: "CallExpression[callee.property.name='write'][callee.object.property.name=/^(stdout|stderr)$/]", message: 'Use src/cli/output.ts: it makes control characters visible.' }],
+      'no-restricted-syntax': ['error', asciiRegExp, { selector: "CallExpression[callee.property.name='write'][callee.object.property.name=/^(stdout|stderr)$/]", message: 'Use src/cli/terminal/output.ts: it makes control characters visible.' }],
     },
   },
   layer(['src/extension/**/*.ts'], [[['**/cli/*', '**/mcp/*'], 'Doors know nothing of each other.']]),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Which file of which package serves which grammar; names are those in `src/core/index/languages.ts`. */
+/** Which file of which package serves which grammar; names are those in `src/core/languages/languages.ts`. */
 export const grammars = [
   ['tree-sitter-typescript/tree-sitter-typescript.wasm', 'typescript'],
   ['tree-sitter-typescript/tree-sitter-tsx.wasm', 'tsx'],

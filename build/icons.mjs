@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * VS Code's icons, those that our pages show: of 123 KB of font and 38 KB of styles a twentieth. The font is in the styles, as
- * those are in the page (src/extension/webviewPage.ts): VS Code shows a page when all that it loads has arrived.
+ * those are in the page (src/extension/webviews/webviewPage.ts): VS Code shows a page when all that it loads has arrived.
  */
 export const iconsInUse = {
   name: 'icons in use',

@@ -97,7 +97,7 @@ function packNpm() {
     ...{ name, version, description, license, keywords, bin },
     engines: { node: engines.node },
     main: './dist/library.js',
-    types: './dist/types/node/library.d.ts',
+    types: './dist/types/node/engine/library.d.ts',
     files: ['dist', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD_PARTY.md'],
     optionalDependencies: Object.fromEntries(natives.map((platform) => [`@lancedb/lancedb-${platform}`, versionFor(platform)])),
   };

@@ -9,20 +9,20 @@ import './style/search.css';
 import { html, render } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { MessagePeer } from '../src/shared/messagePeer';
-import { hostApi, syntaxKinds, viewApi, type HostApi, type SyntaxColors, type ViewApi } from '../src/shared/protocol';
-import { filters } from './filters';
-import { footer } from './footer';
-import { act } from './itemActions';
-import { createFocusRestore } from './keptFocus';
-import { LazyContent } from './nearView';
-import { notice } from './notices';
-import { results } from './results';
-import { createSearchBox } from './searchBox';
-import { SearchModel } from './searchModel';
-import { loadHighlighter } from './snippet';
-import { ariaStatus, summary } from './summary';
-import { createTreeKeyboard } from './treeKeyboard';
-import { warnings } from './warnings';
+import { hostApi, syntaxKinds, viewApi, type HostApi, type SyntaxColors, type ViewApi } from '../src/shared/searchProtocol';
+import { filters } from './components/filters';
+import { footer } from './components/footer';
+import { act } from './state/itemActions';
+import { createFocusRestore } from './components/focusRestore';
+import { LazyContent } from './components/lazyContent';
+import { notice } from './components/notices';
+import { results } from './components/resultList';
+import { createSearchBox } from './components/searchBox';
+import { SearchModel } from './state/searchModel';
+import { loadHighlighter } from './components/snippet';
+import { ariaStatus, summary } from './components/summary';
+import { createTreeKeyboard } from './components/treeKeyboard';
+import { warnings } from './components/warnings';
 
 /** Entry of the search view. */
 

@@ -1,9 +1,9 @@
 /** Random questions about a repository, and whether budgeted answers keep to their budgets and make use of them. */
-import type { Engine } from '../../src/core/contracts';
-import { renderForModel } from '../../src/core/search/render';
+import type { Engine } from '../../src/core/base/contracts';
+import { renderForModel } from '../../src/core/rendering/renderForModel';
 import { splitWords } from '../../src/core/text/identifiers';
-import type { CountTokens } from '../../src/core/contracts';
-import type { ResultItem } from '../../src/core/types';
+import type { CountTokens } from '../../src/core/base/contracts';
+import type { ResultItem } from '../../src/core/base/types';
 
 export const BUDGETS = [500, 1_000, 2_000, 5_000] as const;
 /** What an answer uses of its budget at least, when enough matched. */

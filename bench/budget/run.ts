@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mean, percentile } from '../../src/core/eval/metrics';
 import { countO200k } from '../../test/o200k';
-import { openEngine } from '../../src/node/openEngine';
+import { openEngine } from '../../src/node/engine/openEngine';
 import { BUDGETS, checkQuestion, isKept, isUsed, randomFrom, randomQuestion, type BudgetCase } from './check';
 
 const { values } = parseArgs({ options: { questions: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } } });

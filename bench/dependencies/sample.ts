@@ -9,8 +9,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ResultItem } from '../../src/core/types';
-import { openEngine } from '../../src/node/openEngine';
+import type { ResultItem } from '../../src/core/base/types';
+import { openEngine } from '../../src/node/engine/openEngine';
 import { randomFrom } from '../budget/check';
 import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '../quality/questions';
 

@@ -1,6 +1,6 @@
 /**
  * How near the nearest piece of code is to nonsense and to the names of a repository, for embedders of several kinds, as they are
- * and on the common scale: the numbers behind `src/core/search/cosineScale.ts`.
+ * and on the common scale: the numbers behind `src/core/vectors/cosineCalibration.ts`.
  *
  *     npm run bench:nearness -- --checkouts DIR [--most FILES] [--url http://127.0.0.1:8080/v1 --model NAME]
  */
@@ -8,19 +8,19 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Embedder } from '../../src/core/contracts';
-import { Indexer } from '../../src/core/index/indexer';
-import { readChunkTexts } from '../../src/core/index/vectorFill';
-import { limits } from '../../src/core/limits';
-import { measureCosineBaseline, calibrationFrom } from '../../src/core/search/measureScale';
-import { attachVectors, slotLocation, slotsWithoutVector } from '../../src/core/search/imageVectors';
-import { MemoryIndex } from '../../src/core/search/searchImage';
-import { VectorTable } from '../../src/core/search/vectorTable';
-import { DiskWorkspace } from '../../src/node/diskWorkspace';
-import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
-import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
-import { openOpenAi, probeOpenAi } from '../../src/node/embedders/openai';
-import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import type { Embedder } from '../../src/core/base/contracts';
+import { Indexer } from '../../src/core/indexing/indexer';
+import { readChunkTexts } from '../../src/core/indexing/missingVectors';
+import { limits } from '../../src/core/base/limits';
+import { measureCosineBaseline, calibrationFrom } from '../../src/core/indexing/calibrateCosines';
+import { attachVectors, slotLocation, slotsWithoutVector } from '../../src/core/memoryIndex/chunkVectors';
+import { MemoryIndex } from '../../src/core/memoryIndex/memoryIndex';
+import { VectorTable } from '../../src/core/vectors/vectorTable';
+import { DiskWorkspace } from '../../src/node/workspace/diskWorkspace';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
+import { defaultEmbedderSettings } from '../../src/node/settings/embedderSettings';
+import { openOpenAi, probeOpenAi } from '../../src/node/embedders/remote/openai';
+import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
 import { never, silentLogger } from '../../test/twins/engineParts';
 import { vectorsInMemory } from '../../test/twins/inMemoryVectors';
 import { InMemoryStore } from '../../test/twins/inMemoryStore';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Embedder } from '../../src/core/contracts';
+import type { Embedder } from '../../src/core/base/contracts';
 import { splitIdentifier, splitWords } from '../../src/core/text/identifiers';
 
 /** Embedders that need no training: each part of a text has a direction that looks random, and a text the sum of them. They spread their cosines very differently. */

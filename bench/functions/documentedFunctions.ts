@@ -1,6 +1,6 @@
-import type { Parser } from '../../src/core/contracts';
-import { findCommentLines } from '../../src/core/index/commentLines';
-import type { LanguageId, OutlineNode, SymbolKind } from '../../src/core/types';
+import type { Parser } from '../../src/core/base/contracts';
+import { findCommentLines } from '../../src/core/languages/commentLines';
+import type { LanguageId, OutlineNode, SymbolKind } from '../../src/core/base/types';
 import { questionOf } from './question';
 
 /** A function whose documentation asks for it. */

@@ -11,13 +11,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Parser } from '../../src/core/contracts';
-import { languageOf } from '../../src/core/index/languages';
-import { limits } from '../../src/core/limits';
-import { TYPE_KINDS } from '../../src/core/index/symbolKinds';
-import { pathFeatures } from '../../src/core/search/pathTraits';
-import { DiskWorkspace } from '../../src/node/diskWorkspace';
-import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import type { Parser } from '../../src/core/base/contracts';
+import { languageOf } from '../../src/core/languages/languages';
+import { limits } from '../../src/core/base/limits';
+import { TYPE_KINDS } from '../../src/core/languages/symbolKinds';
+import { pathFeatures } from '../../src/core/memoryIndex/structures/pathFeatures';
+import { DiskWorkspace } from '../../src/node/workspace/diskWorkspace';
+import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
 import { blankable, countTexts, documentedFunctions, FUNCTIONS, withoutDocs, type Documented } from './documentedFunctions';
 
 /** Questions of a repository, and of one file, at most; and a repository with fewer than the least is left out. */

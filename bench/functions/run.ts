@@ -9,7 +9,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languageOf } from '../../src/core/index/languages';
+import { languageOf } from '../../src/core/languages/languages';
 import { builtCli, Product } from '../quality/product';
 import { judge, type FunctionResult, type Answerer, type FunctionQuestion, type Shown } from './answered';
 import { calibrationTableOf, missesOf, SCORES_HEAD, scoresRow, TOKENS_HEAD, tokensRow } from './tables';

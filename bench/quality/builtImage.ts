@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Embedder, Logger, Parser } from '../../src/core/contracts';
-import { Indexer } from '../../src/core/index/indexer';
-import { CommitHistory } from '../../src/core/search/commitHistory';
-import { MemoryIndex } from '../../src/core/search/searchImage';
-import { DiskWorkspace } from '../../src/node/diskWorkspace';
-import { readCommits } from '../../src/node/gitHistory';
-import { noFileFilters } from '../../src/node/rules/settingsRules';
+import type { Embedder, Logger, Parser } from '../../src/core/base/contracts';
+import { Indexer } from '../../src/core/indexing/indexer';
+import { CommitHistory } from '../../src/core/memoryIndex/commitHistory';
+import { MemoryIndex } from '../../src/core/memoryIndex/memoryIndex';
+import { DiskWorkspace } from '../../src/node/workspace/diskWorkspace';
+import { readCommits } from '../../src/node/git/gitHistory';
+import { noFileFilters } from '../../src/node/ignore/settingsRules';
 import { InMemoryStore } from '../../test/twins/inMemoryStore';
 import { vectorsInMemory } from '../../test/twins/inMemoryVectors';
 

@@ -11,8 +11,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commitQuestions } from '../../src/core/eval/madeQuestions';
-import type { Commit } from '../../src/core/search/commitHistory';
+import { commitQuestions } from '../../src/core/eval/generatedQuestions';
+import type { Commit } from '../../src/core/memoryIndex/commitHistory';
 import { linkHistory } from './linkHistory';
 
 interface Source {

@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ResultItem } from '../../src/core/types';
+import type { ResultItem } from '../../src/core/base/types';
 import { neverAborted, printResult, startEngine, withHome } from '../speed/engineUnderTest';
 import { lineBefore, readHunks, touched } from './changedLines';
 import { readAnnotatedQuestions } from './questions';

@@ -3,7 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SearchResult } from '../../src/core/types';
+import type { SearchResult } from '../../src/core/base/types';
 
 /** The built command line. */
 export const builtCli = join(__dirname, '../../dist/cli.js');

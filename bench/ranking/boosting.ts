@@ -1,4 +1,4 @@
-/** Trees of one depth, as the product reads them: see `src/core/search/boostedTrees.ts`. */
+/** Trees of one depth, as the product reads them: see `src/core/ranking/boostedTrees.ts`. */
 export interface Forest {
   readonly depth: number;
   /** By tree, then by inner node in breadth-first order. */

@@ -8,9 +8,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Embedder, Parser, WordModel } from '../../src/core/contracts';
-import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
-import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import type { Embedder, Parser, WordModel } from '../../src/core/base/contracts';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
+import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
 import { buildImage, silent } from '../quality/builtImage';
 import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '../quality/questions';
 import { DatasetWriter } from './dataset';

@@ -1,5 +1,5 @@
-import type { FeatureName } from '../../src/core/search/features';
-import type { Weights } from '../../src/core/search/weights';
+import type { FeatureName } from '../../src/core/ranking/fileFeatures';
+import type { Weights } from '../../src/core/ranking/weights';
 import type { Sample } from './dataset';
 import { fitSoftmax, type SoftmaxSample } from './softmax';
 

@@ -1,6 +1,6 @@
 /**
  * Fits the ranking weights on the features that `bench:extract` wrote down, with cross-validation by repository: the model of files, then that of chunks.
- * With `--write` they go into `src/core/search/weights.ts`, and beside them the numbers that chose them.
+ * With `--write` they go into `src/core/ranking/weights.ts`, and beside them the numbers that chose them.
  *
  *     npm run bench:train -- FILE... [--files] [--trees 200] [--write] [--quick]
  *
@@ -9,10 +9,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { classifyForm } from '../../src/core/search/questionForm';
-import { queryTitle } from '../../src/core/search/questionTitle';
-import { functionProbability, inverseTemperature } from '../../src/core/search/rankingConstants';
-import { reportChunkWeights, weights } from '../../src/core/search/weights';
+import { classifyForm } from '../../src/core/query/queryForm';
+import { queryTitle } from '../../src/core/query/queryTitle';
+import { functionProbability, inverseTemperature } from '../../src/core/ranking/rankingConstants';
+import { reportChunkWeights, weights } from '../../src/core/ranking/weights';
 import { modelChunkScores, fitChunks, featureVector, type ChunkModel } from './chunkModel';
 import { readDataset, type Sample } from './dataset';
 import { asWeights, fitFiles, type FileModel } from './fileModel';
@@ -102,6 +102,6 @@ if (values.write) {
   const models = fit(samples);
   numbers.push(reportFiles('files, fitted on everything', () => models));
   const { prose, symbol } = models.files;
-  const target = join(__dirname, '../../src/core/search/weights.ts');
+  const target = join(__dirname, '../../src/core/ranking/weights.ts');
   writeFileSync(target, weightsFile({ prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report }, { questions: models.chunks, reports: featureVector(reportChunkWeights) }, [...numbers, ...numbersIn(readFileSync(target, 'utf8'), true)]));
 }

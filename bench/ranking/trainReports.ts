@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mean } from '../../src/core/eval/metrics';
-import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/search/weights';
+import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/ranking/weights';
 import { fitReportChunks, featureVector } from './chunkModel';
 import { readDataset, type Matrix, type Sample } from './dataset';
 import { asWeights, fitReportFiles } from './fileModel';
@@ -39,6 +39,6 @@ if (values.write) {
   const files = { ...weights, report: asWeights(fitReportFiles(samples, names), names) };
   const reports = values.files ? featureVector(reportChunkWeights) : fitReportChunks(samples);
   const trees = { depth: chunkTrees.depth, features: [...chunkTrees.features], thresholds: [...chunkTrees.thresholds], leaves: [...chunkTrees.leaves] };
-  const target = join(__dirname, '../../src/core/search/weights.ts');
+  const target = join(__dirname, '../../src/core/ranking/weights.ts');
   writeFileSync(target, weightsFile(files, { questions: { linear: featureVector(chunkWeights), trees }, reports }, [...numbersIn(readFileSync(target, 'utf8'), false), ...numbers]));
 }

@@ -1,5 +1,5 @@
-import { CHUNK_FEATURES } from '../../src/core/search/chunkFeatures';
-import type { Weights } from '../../src/core/search/weights';
+import { CHUNK_FEATURES } from '../../src/core/ranking/chunkFeatures';
+import type { Weights } from '../../src/core/ranking/weights';
 import type { Forest } from './boosting';
 import type { ChunkModel } from './chunkModel';
 
@@ -33,7 +33,7 @@ export function printTrees(trees: Forest | undefined): string {
   return `{\n  depth: ${trees.depth},\n  features: [\n${wrap(trees.features, inner)}  ],\n  thresholds: [\n${wrap(trees.thresholds, inner)}  ],\n  leaves: [\n${wrap(trees.leaves, outer)}  ],\n}`;
 }
 
-/** `src/core/search/weights.ts`, with the numbers that chose them. */
+/** `src/core/ranking/weights.ts`, with the numbers that chose them. */
 /** Numbers that chose weights, as the file of weights has them: those of reports, or all others. */
 export const numbersIn = (file: string, ofReports: boolean): readonly string[] => Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line = '']) => line).filter((line) => line.includes(' of reports, ') === ofReports);
 
@@ -41,7 +41,7 @@ const printLinear = (linear: readonly number[]): string => `{\n${lines(Object.fr
 
 export const weightsFile = (files: FileWeights, chunks: ChunkModels, numbers: readonly string[]): string => `import type { BoostedTrees } from './boostedTrees';
 import type { ChunkFeature } from './chunkFeatures';
-import type { FeatureName } from './features';
+import type { FeatureName } from './fileFeatures';
 
 /** A linear model over {@link Features}; a feature that is not named weighs 0. */
 export type Weights = Readonly<Partial<Record<FeatureName, number>>>;

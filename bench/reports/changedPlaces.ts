@@ -1,8 +1,8 @@
-import type { Parser } from '../../src/core/contracts';
+import type { Parser } from '../../src/core/base/contracts';
 import type { EvalTarget } from '../../src/core/eval/metrics';
-import { languageOf } from '../../src/core/index/languages';
-import { FUNCTION_KINDS } from '../../src/core/index/symbolKinds';
-import type { OutlineNode } from '../../src/core/types';
+import { languageOf } from '../../src/core/languages/languages';
+import { FUNCTION_KINDS } from '../../src/core/languages/symbolKinds';
+import type { OutlineNode } from '../../src/core/base/types';
 
 /** What a change touched of a file, as lines of the file before it. */
 export interface ChangedFile {

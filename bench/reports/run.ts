@@ -9,11 +9,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Engine, Parser } from '../../src/core/contracts';
+import type { Engine, Parser } from '../../src/core/base/contracts';
 import { mean, type EvalTarget } from '../../src/core/eval/metrics';
-import { limits } from '../../src/core/limits';
-import type { ResultItem } from '../../src/core/types';
-import { createTreeSitterParser } from '../../src/node/treeSitterParser';
+import { limits } from '../../src/core/base/limits';
+import type { ResultItem } from '../../src/core/base/types';
+import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
 import { isRight } from '../functions/answered';
 import { neverAborted, printResult, startEngine } from '../speed/engineUnderTest';
 import { parsePatch, changedFunctions } from './changedPlaces';

@@ -12,8 +12,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EvalQuestion } from '../../src/core/eval/metrics';
-import { hitRate } from '../../src/core/search/questionMemory';
-import { openEngine } from '../../src/node/openEngine';
+import { hitRate } from '../../src/core/search/queryCache';
+import { openEngine } from '../../src/node/engine/openEngine';
 import { neverAborted, printResult, withHome } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { questions: { type: 'string' }, requests: { type: 'string', default: '1000' } } });

@@ -10,10 +10,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Engine } from '../../src/core/contracts';
+import type { Engine } from '../../src/core/base/contracts';
 import { percentile, type EvalQuestion } from '../../src/core/eval/metrics';
-import type { ResultItem } from '../../src/core/types';
-import { openEngine } from '../../src/node/openEngine';
+import type { ResultItem } from '../../src/core/base/types';
+import { openEngine } from '../../src/node/engine/openEngine';
 import { randomFrom } from '../budget/check';
 import { neverAborted, printResult } from './engineUnderTest';
 

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
-import type { Engine, Logger } from '../../src/core/contracts';
-import { engineFlags } from '../../src/node/engineChild';
-import { EngineClient } from '../../src/node/engineClient';
-import { indexFolder } from '../../src/node/indexHome';
+import type { Engine, Logger } from '../../src/core/base/contracts';
+import { engineFlags } from '../../src/node/engineProcess/engineLauncher';
+import { EngineClient } from '../../src/node/engineProcess/engineClient';
+import { indexFolder } from '../../src/node/indexDirectory/indexHome';
 
 /**
  * The engine as the editor runs it: the built bundle in a process of its own, reached by messages. `--profile` (any

@@ -9,8 +9,8 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languageOf } from '../../src/core/index/languages';
-import { limits } from '../../src/core/limits';
+import { languageOf } from '../../src/core/languages/languages';
+import { limits } from '../../src/core/base/limits';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

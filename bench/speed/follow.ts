@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
-import type { SearchResult } from '../../src/core/types';
+import type { SearchResult } from '../../src/core/base/types';
 import { callSearchTool, startClient } from '../../test/mcp/client';
 import { neverAborted, printResult, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
 

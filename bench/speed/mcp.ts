@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { percentile } from '../../src/core/eval/metrics';
-import type { SearchResult } from '../../src/core/types';
+import type { SearchResult } from '../../src/core/base/types';
 import { atHome, printResult } from './engineUnderTest';
 import { questionOptions, readWithWarmUp } from './queries';
 

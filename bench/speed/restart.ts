@@ -7,7 +7,7 @@
  * `--home` takes an index that is there, or keeps the new one.
  */
 import { parseArgs } from 'node:util';
-import type { Engine } from '../../src/core/contracts';
+import type { Engine } from '../../src/core/base/contracts';
 import { percentile } from '../../src/core/eval/metrics';
 import { atHome, neverAborted, printResult, seconds, startEngine } from './engineUnderTest';
 

@@ -11,7 +11,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Engine } from '../../src/core/contracts';
+import type { Engine } from '../../src/core/base/contracts';
 import { percentile } from '../../src/core/eval/metrics';
 import { atHome, bytesIn, neverAborted, printResult, startEngine } from './engineUnderTest';
 

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
-import { withAgentDefaults } from '../../src/core/requestDefaults';
+import { withAgentDefaults } from '../../src/core/request/requestDefaults';
 import { atHome, neverAborted, printResult, startEngine } from './engineUnderTest';
 import { readBenchQueries } from './queries';
 

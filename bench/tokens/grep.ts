@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CountTokens } from '../../src/core/contracts';
+import type { CountTokens } from '../../src/core/base/contracts';
 import type { Unit } from './curve';
 
 /** What stands in any question, and would match any file. */

@@ -4,7 +4,7 @@
  *
  * The bench folder holds `repos.json` and `annotations/NAME.json`; the checkouts folder a working tree for each NAME.
  */
-import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
 import { requiredOption, printLine } from '../commandLine';
 import { BenchRepository, readEvaluatedRepositories } from './benchRepository';
 import { meanScore } from './metrics';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Embedder } from '../../src/core/contracts';
+import type { Embedder } from '../../src/core/base/contracts';
 import { readChunks, type EvaluatedChunk } from './checkouts';
 import { cosine, ndcgAt10, topIndices, type TargetSpan } from './metrics';
 

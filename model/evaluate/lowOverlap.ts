@@ -5,8 +5,8 @@
  *   tsx model/evaluate/lowOverlap.ts --model FILE --held DIR [--repositories FILE]
  */
 import { join } from 'node:path';
-import { forEachSubword } from '../../src/core/text/subwords';
-import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { forEachSubword } from '../../src/core/text/subwordTokenizer';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
 import { readNames } from '../corpus/corpus';
 import { option, requiredOption, printLine } from '../commandLine';
 import { readPairs } from '../prepare/pairFiles';

@@ -3,7 +3,7 @@
  *   tsx model/evaluate/neighbours.ts --model FILE --data DIR [--words a,b,c]
  */
 import { join } from 'node:path';
-import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
 import { option, requiredOption, printLine } from '../commandLine';
 import { readVocabulary } from '../prepare/vocabulary';
 import { cosine, topIndices } from './metrics';

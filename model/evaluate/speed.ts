@@ -2,7 +2,7 @@
  *
  *   tsx model/evaluate/speed.ts --model FILE --code DIR
  */
-import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
 import { requiredOption, printLine } from '../commandLine';
 import { readChunks } from './checkouts';
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadBuiltinEmbedder } from '../../src/node/embedders/builtin';
+import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
 import { requiredOption, printLine } from '../commandLine';
 import { BenchRepository, readEvaluatedRepositories } from './benchRepository';
 import { meanScore } from './metrics';

@@ -1,4 +1,4 @@
-import { forEachSubword } from '../../src/core/text/subwords';
+import { forEachSubword } from '../../src/core/text/subwordTokenizer';
 import { minedLanguageOf, type MinedLanguage } from './languages';
 
 /** A file of the corpus, split into lines once for all the miners. */

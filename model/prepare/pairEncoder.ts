@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { SubwordTokenizer } from '../../src/core/text/subwords';
+import type { SubwordTokenizer } from '../../src/core/text/subwordTokenizer';
 import { pairKinds, type Pair } from '../mining/pair';
 
 /** Tokens kept of each side of a pair. */

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { glossary } from '../../src/core/text/glossary';
-import { SubwordTokenizer } from '../../src/core/text/subwords';
+import { SubwordTokenizer } from '../../src/core/text/subwordTokenizer';
 import { readNames } from '../corpus/corpus';
 import { numberOption, option, requiredOption, printLine } from '../commandLine';
 import { PairEncoder } from './pairEncoder';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Glossary } from '../../src/core/text/glossary';
-import { forEachSubword, type SubwordVocabulary } from '../../src/core/text/subwords';
+import { forEachSubword, type SubwordVocabulary } from '../../src/core/text/subwordTokenizer';
 
 export const bucketCount = 4_096;
 const minCount = 8;

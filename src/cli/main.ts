@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
-import { errors } from '../core/errors';
-import { requireLanceDb } from '../node/nativeStore';
-import { endWithoutOutput, EXIT, reportFailure } from './exit';
-import { handleSignals, interruption } from './interruption';
-import { afterFlush } from './output';
+import { errors } from '../core/base/errors';
+import { requireLanceDb } from '../node/storage/requireLanceDb';
+import { endWithoutOutput, EXIT, reportFailure } from './terminal/exitCodes';
+import { handleSignals, interruption } from './terminal/interruption';
+import { afterFlush } from './terminal/output';
 
 /** What an ordinary command still does when it is done ends in far less. */
 const LAST_WORK_MILLISECONDS = 500;

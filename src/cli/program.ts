@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../../package.json';
-import { addIndex } from './commands/build';
+import { addIndex } from './commands/indexCommand';
 import { addClear } from './commands/clear';
 import { addEval } from './commands/eval';
 import { addExpand } from './commands/expand';
@@ -9,7 +9,7 @@ import { addPrompt } from './commands/prompt';
 import { addSearch } from './commands/search';
 import { addStatus } from './commands/status';
 import { addWhy } from './commands/why';
-import { print, printError } from './output';
+import { print, printError } from './terminal/output';
 
 const help = `
 Examples:

@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
-import type { IndexStatus } from '../core/types';
-import { EngineClient } from '../node/engineClient';
-import { debuggedTimes, heartbeatTimes } from '../node/heartbeat';
-import { ApiKeys } from './apiKeys';
-import { registerCommands } from './commands';
-import { ResultNavigator } from './editorNavigation';
-import { registerEmbedderCommands } from './embedderCommands';
-import { FolderEngines } from './folderEngines';
-import { registerMcpProvider } from './mcpProvider';
-import { createLog } from './report';
-import { SearchView } from './searchView';
-import { registerLanguageModelTools } from './searchTool';
-import { createStatusBar } from './statusBar';
-import { StatusPage } from './statusPage';
-import { followUnsavedDocuments } from './unsavedDocuments';
-import { createSearchViewHandlers } from './viewServices';
+import type { IndexStatus } from '../core/base/types';
+import { EngineClient } from '../node/engineProcess/engineClient';
+import { debuggedTimes, heartbeatTimes } from '../node/engineProcess/heartbeat';
+import { ApiKeys } from './base/apiKeys';
+import { registerCommands } from './registerCommands';
+import { ResultNavigator } from './commands/resultNavigator';
+import { registerEmbedderCommands } from './commands/embedderCommands';
+import { FolderEngines } from './engines/folderEngines';
+import { registerMcpProvider } from './agents/mcpProvider';
+import { createLog } from './base/errorReporting';
+import { SearchView } from './webviews/searchView';
+import { registerLanguageModelTools } from './agents/languageModelTools';
+import { createStatusBar } from './engines/statusBar';
+import { StatusPage } from './webviews/statusPage';
+import { followUnsavedDocuments } from './engines/unsavedDocuments';
+import { createSearchViewHandlers } from './webviews/searchViewHandlers';
 
 /** What other extensions, and our tests, may rely on. */
 export interface CodebaseSearchApi {

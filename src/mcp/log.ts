@@ -1,5 +1,5 @@
-import type { Logger } from '../core/contracts';
-import { toOneLine } from '../core/text/visible';
+import type { Logger } from '../core/base/contracts';
+import { toOneLine } from '../core/sanitize/hiddenCharacters';
 
 /** The protocol's levels, the mildest first. */
 const SEVERITY = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { INVALID_REQUEST, PARSE_ERROR, parseJSONRPCMessage } from '@modelcontextprotocol/server';
-import { isObject } from '../core/check';
+import { isObject } from '../core/request/validate';
 import { MessageScan, type RequestId } from './messageScan';
 
 /** A request with all its fields at their limits has a megabyte. */

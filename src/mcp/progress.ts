@@ -1,8 +1,8 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { quotePath } from '../core/text/quotePath';
-import type { IndexStatus } from '../core/types';
-import type { SearchedFolder } from '../node/folderLabels';
-import { mergeStatus } from '../node/mergedStatus';
+import { quotePath } from '../core/sanitize/quotePath';
+import type { IndexStatus } from '../core/base/types';
+import type { SearchedFolder } from '../node/multiRoot/folderLabels';
+import { mergeStatus } from '../node/multiRoot/mergeStatus';
 
 /** A person cannot read faster, and a client should not have to. */
 const PAUSE_MILLISECONDS = 100;

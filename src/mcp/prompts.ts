@@ -1,15 +1,15 @@
 import type { GetPromptResult, InputRequiredResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { toSearchError } from '../core/errors';
-import { limits } from '../core/limits';
-import { requestSchema } from '../core/requestSchema';
-import { formatPrompt } from '../core/search/prompt';
-import { renderErrorForModel, renderForModel } from '../core/search/render';
-import { toOneLine } from '../core/text/visible';
-import type { SearchResult } from '../core/types';
-import { searchFolders } from '../node/multiRoot';
+import { toSearchError } from '../core/base/errors';
+import { limits } from '../core/base/limits';
+import { requestSchema } from '../core/request/requestSchema';
+import { formatPrompt } from '../core/rendering/formatPrompt';
+import { renderErrorForModel, renderForModel } from '../core/rendering/renderForModel';
+import { toOneLine } from '../core/sanitize/hiddenCharacters';
+import type { SearchResult } from '../core/base/types';
+import { searchFolders } from '../node/multiRoot/multiRootSearch';
 import { askForRoots } from './roots';
-import { waitUntilSearchable, type ToolContext } from './toolAnswer';
+import { waitUntilSearchable, type ToolContext } from './toolHandler';
 
 const path = z.string().optional().describe('Only in this folder or file.');
 

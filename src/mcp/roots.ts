@@ -1,6 +1,6 @@
 import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse, type InputRequiredResult, type McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { requestMeta } from './envelope';
+import { requestMeta } from './requestMeta';
 import type { Root, ServedFolders } from './servedFolders';
 
 /** A client that says nothing of its roots has none. */

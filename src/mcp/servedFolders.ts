@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { errors, toSearchError } from '../core/errors';
-import type { EngineSet } from '../node/engineSet';
-import type { SearchedFolder } from '../node/folderLabels';
+import { errors, toSearchError } from '../core/base/errors';
+import type { EngineSet } from '../node/multiRoot/engineSet';
+import type { SearchedFolder } from '../node/multiRoot/folderLabels';
 
 /** A root as a client tells it; URIs of other schemes are not on this disk. */
 export interface Root {

@@ -1,19 +1,19 @@
 import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { version } from '../../package.json';
-import { environmentSettings } from '../node/embedders/embedderSettings';
-import { EngineSet } from '../node/engineSet';
-import { openEngine } from '../node/openEngine';
-import { resourceFolder, stderrLogger } from '../node/processHost';
-import { environmentSearchSettings } from '../node/searchEnvironment';
-import { loadTokenizer } from '../node/tokenizer';
-import { storeOption } from '../node/teamIndex/storeAddress';
+import { environmentSettings } from '../node/settings/embedderSettings';
+import { EngineSet } from '../node/multiRoot/engineSet';
+import { openEngine } from '../node/engine/openEngine';
+import { resourceFolder, stderrLogger } from '../node/runtime/processEnvironment';
+import { environmentSearchSettings } from '../node/settings/searchEnvironment';
+import { loadTokenizer } from '../node/tokenizer/loadTokenizer';
+import { storeOption } from '../node/settings/storeAddress';
 import { McpLog, type SendLog } from './log';
 import { MessageGuard, MAX_MESSAGE_BYTES, type SendError } from './messageGuard';
 import { registerPrompts } from './prompts';
 import { followRoots } from './roots';
 import { failureText, ServedFolders } from './servedFolders';
-import type { ToolContext } from './toolAnswer';
+import type { ToolContext } from './toolHandler';
 import { registerTools } from './tools';
 
 /**

@@ -1,17 +1,17 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { contributes } from '../../package.json';
-import { expandJsonSchema } from '../core/expandRequest';
-import { withAgentDefaults } from '../core/requestDefaults';
-import { limits } from '../core/limits';
-import { fieldOf, requestJsonSchema, requestSchema } from '../core/requestSchema';
-import { itemSchema, resultSchema } from '../core/resultSchema';
-import { itemForModels, resultForModels } from '../core/search/forModels';
-import { renderExpanded, renderForModel } from '../core/search/render';
-import { expandInFolders, searchFolders } from '../node/multiRoot';
-import { reserveTokensFor } from './folderNotes';
+import { expandJsonSchema } from '../core/request/expandRequest';
+import { withAgentDefaults } from '../core/request/requestDefaults';
+import { limits } from '../core/base/limits';
+import { fieldOf, requestJsonSchema, requestSchema } from '../core/request/requestSchema';
+import { itemSchema, resultSchema } from '../core/request/resultSchema';
+import { itemForModels, resultForModels } from '../core/rendering/forModels';
+import { renderExpanded, renderForModel } from '../core/rendering/renderForModel';
+import { expandInFolders, searchFolders } from '../node/multiRoot/multiRootSearch';
+import { reserveTokensFor } from './folderWarnings';
 import type { Served } from './servedFolders';
-import { handleTool, looseSchema, type ToolContext } from './toolAnswer';
+import { handleTool, looseSchema, type ToolContext } from './toolHandler';
 
 /** The tools as the manifest describes them to models: one text for VS Code and for MCP. */
 function texts(tool: string): { readonly title: string; readonly description: string } {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { errors, SearchError, toSearchError, type ErrorCode } from '../core/errors';
-import type { PeerApi } from './protocol';
+import { errors, SearchError, toSearchError, type ErrorCode } from '../core/base/errors';
+import type { PeerApi } from './searchProtocol';
 import { validateMessage, type Schema } from './schema';
 
 type Params<O extends PeerApi, M extends keyof O['requests']> = z.output<O['requests'][M]['params']>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errors } from '../core/errors';
+import { errors } from '../core/base/errors';
 
 /** Messages come from another process or page: what they hold is checked before it is used. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { FileCoverage } from '../core/fileFate';
-import type { EngineStatistics, IndexStatus } from '../core/types';
+import type { FileCoverage } from '../core/base/fileStatus';
+import type { EngineStatistics, IndexStatus } from '../core/base/types';
 import { partialSchema } from './schema';
 
 /** What the status page and its host say to each other. */

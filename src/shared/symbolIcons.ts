@@ -1,4 +1,4 @@
-import type { ResultItem, SymbolKind } from '../core/types';
+import type { ResultItem, SymbolKind } from '../core/base/types';
 
 /** Codicons for what a result is, as the editor's own outline has them. */
 const icons: Readonly<Partial<Record<SymbolKind, string>>> = {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ResultItem, SearchResult } from '../../src/core/types';
-import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import type { ResultItem, SearchResult } from '../../src/core/base/types';
+import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 import { itWhere } from '../where';
 import { runCli, startCli, type Ran } from './runCli';
 

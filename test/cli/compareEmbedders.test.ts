@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { apiKey, FakeEmbeddingServer } from '../node/servers/embeddingServer';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { apiKey, FakeEmbeddingServer } from '../support/embeddingServer';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { startCli } from './runCli';
 
 const root = join(__dirname, '../..');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { apiKey, FakeEmbeddingServer } from '../node/servers/embeddingServer';
-import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import { apiKey, FakeEmbeddingServer } from '../support/embeddingServer';
+import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 
 const cli = join(__dirname, '../../dist/cli.js');
 /** Runs a program on a terminal of its own, types the first argument when it asks, and prints what it said. */

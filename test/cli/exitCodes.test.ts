@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { FakeEmbeddingServer } from '../support/embeddingServer';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { runCli } from './runCli';
 
 describe('the command line as a shell sees it', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 import { runCli } from './runCli';
 
 const cli = join(__dirname, '../../dist/cli.js');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { chmodSync, chownSync } from 'node:fs';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { isPosix, itWhere } from '../where';
 import { runCli } from './runCli';
 

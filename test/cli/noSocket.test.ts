@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EngineClient } from '../../src/node/engineClient';
-import { launchEngineChild } from '../../src/node/engineChild';
-import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
+import { EngineClient } from '../../src/node/engineProcess/engineClient';
+import { launchEngineChild } from '../../src/node/engineProcess/engineLauncher';
+import { defaultEmbedderSettings } from '../../src/node/settings/embedderSettings';
 import { never, silentLogger } from '../twins/engineParts';
-import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
-import { withEnvironment } from '../node/environment';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { FakeEmbeddingServer } from '../support/embeddingServer';
+import { withEnvironment } from '../support/environment';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { runCli } from './runCli';
 
 const dist = join(__dirname, '../../dist');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { renderResult, renderFullResult } from '../../src/cli/renderResult';
-import type { ResultItem, SearchResult } from '../../src/core/types';
+import { renderResult, renderFullResult } from '../../src/cli/terminal/renderResult';
+import type { ResultItem, SearchResult } from '../../src/core/base/types';
 
 describe('a result in the terminal', () => {
   const cases = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Command } from 'commander';
-import { addRequestFlags, requestFlags, toRequest } from '../../src/cli/requestFlags';
-import { parseRequest } from '../../src/core/request';
-import { requestJsonSchema, requestSchema } from '../../src/core/requestSchema';
+import { addRequestFlags, requestFlags, toRequest } from '../../src/cli/terminal/requestFlags';
+import { parseRequest } from '../../src/core/request/searchRequest';
+import { requestJsonSchema, requestSchema } from '../../src/core/request/requestSchema';
 
 /** The request that a command line asks for. */
 function requestOf(...args: readonly string[]): Readonly<Record<string, unknown>> {

@@ -5,8 +5,8 @@ import { readdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { FakeEmbeddingServer } from '../support/embeddingServer';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { runCli } from './runCli';
 
 const cli = join(__dirname, '../../dist/cli.js');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { describeWhere, isPosix } from '../where';
 import { runCli } from './runCli';
 

@@ -3,8 +3,8 @@ import { basename, posix } from 'node:path';
 import type { Command } from 'commander';
 import { contributes, engines, scripts } from '../../package.json';
 import { program } from '../../src/cli/program';
-import { languages } from '../../src/core/index/languages';
-import { limits } from '../../src/core/limits';
+import { languages } from '../../src/core/languages/languages';
+import { limits } from '../../src/core/base/limits';
 import { commandTitles, generatedParts, withPart } from './generated';
 import { anchorsIn, codeIn, files, linksIn, rowsUnder, textOf } from './markdown';
 

@@ -1,5 +1,5 @@
 import { contributes } from '../../package.json';
-import { languages, type Language } from '../../src/core/index/languages';
+import { languages, type Language } from '../../src/core/languages/languages';
 
 /** Tables of the documents that are written by `npm run docs`, from the place that decides. */
 

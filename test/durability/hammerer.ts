@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Engine } from '../../src/core/contracts';
-import { SearchError } from '../../src/core/errors';
-import { openEngine } from '../../src/node/openEngine';
+import type { Engine } from '../../src/core/base/contracts';
+import { SearchError } from '../../src/core/base/errors';
+import { openEngine } from '../../src/node/engine/openEngine';
 import { seeded } from './killing';
 
 /**

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openEngine } from '../../src/node/openEngine';
+import { openEngine } from '../../src/node/engine/openEngine';
 import { silentLogger } from '../twins/engineParts';
 import { indexRows } from './indexRows';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { indexFolder } from '../../src/node/indexHome';
-import { LanceStore } from '../../src/node/lanceStore';
-import { lanceVectors } from '../../src/node/lanceVectors';
-import { readActiveModel } from '../../src/node/servedModel';
-import { vectorKey } from '../../src/core/search/vectorKey';
+import { indexFolder } from '../../src/node/indexDirectory/indexHome';
+import { LanceStore } from '../../src/node/storage/lanceStore';
+import { lanceVectors } from '../../src/node/storage/lanceVectors';
+import { readActiveModel } from '../../src/node/embedders/activeModel';
+import { vectorKey } from '../../src/core/vectors/vectorKey';
 
 const never = new AbortController().signal;
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Engine } from '../../src/core/contracts';
-import type { Chunk, IndexedFile } from '../../src/core/types';
-import { environmentSettings } from '../../src/node/embedders/embedderSettings';
-import { indexFolder, indexHome } from '../../src/node/indexHome';
-import { LanceStore } from '../../src/node/lanceStore';
-import { openEngine } from '../../src/node/openEngine';
+import type { Engine } from '../../src/core/base/contracts';
+import type { Chunk, IndexedFile } from '../../src/core/base/types';
+import { environmentSettings } from '../../src/node/settings/embedderSettings';
+import { indexFolder, indexHome } from '../../src/node/indexDirectory/indexHome';
+import { LanceStore } from '../../src/node/storage/lanceStore';
+import { openEngine } from '../../src/node/engine/openEngine';
 
 /**
  * A process that writes an index and may be killed at any moment: `worker.ts FOLDER build|update|optimise|model|embed [RESOURCES]`. It says "writing"

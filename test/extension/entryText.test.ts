@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ResultItem } from '../../src/core/types';
-import { entryText } from '../../src/extension/entryText';
+import type { ResultItem } from '../../src/core/base/types';
+import { entryText } from '../../src/extension/commands/entryText';
 
 const item = { path: 'src/a.ts', start_line: 3, end_line: 9, score: 0.7, reason: 'words: send', symbol: { name: 'send', kind: 'method', container: 'net.Sender' } } as unknown as ResultItem;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import manifest from '../../package.json';
-import { expandJsonSchema } from '../../src/core/expandRequest';
-import { requestJsonSchema, requestSchema } from '../../src/core/requestSchema';
-import { ids } from '../../src/extension/ids';
+import { expandJsonSchema } from '../../src/core/request/expandRequest';
+import { requestJsonSchema, requestSchema } from '../../src/core/request/requestSchema';
+import { ids } from '../../src/extension/base/ids';
 
 const { contributes } = manifest;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { syntaxColors } from '../../src/extension/tokenColors';
+import { syntaxColors } from '../../src/extension/webviews/tokenColors';
 
 describe('the colours of a theme', () => {
   it('come from the longest selector that fits, the later of equals', () => {

@@ -1,4 +1,4 @@
-import { parseGitConfig } from '../../src/node/rules/gitConfigText';
+import { parseGitConfig } from '../../src/node/gitRepository/gitConfigText';
 import { fuzz } from './fuzz';
 
 fuzz('configuration of git', {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CorruptGitIndex, readIndexFile } from '../../src/node/rules/indexFormat';
-import { oracleGit } from '../node/gitOracle';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { CorruptGitIndex, readIndexFile } from '../../src/node/gitRepository/gitIndexFormat';
+import { oracleGit } from '../node/gitRepository/gitOracle';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { fuzz } from './fuzz';
 
 /** Index files as git writes them: each version, and a split one with entries that are gone. */

@@ -1,5 +1,5 @@
-import { SearchError } from '../../src/core/errors';
-import { parseGlob } from '../../src/core/glob';
+import { SearchError } from '../../src/core/base/errors';
+import { parseGlob } from '../../src/core/glob/glob';
 import { fuzz } from './fuzz';
 
 /** The first line is a glob, the others are paths. */

@@ -1,4 +1,4 @@
-import { decidingRule, parseIgnoreFile } from '../../src/node/rules/ignoreFile';
+import { decidingRule, parseIgnoreFile } from '../../src/node/ignore/ignoreFile';
 import { fuzz } from './fuzz';
 
 const names = ['a', 'a/b/c.ts', 'a'.repeat(255), 'a/'.repeat(200) + 'b', 'src/größe.ts', ' x ', '\\', '[', '*'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MessageGuard, type SendError } from '../../src/mcp/messageGuard';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { RawServer } from '../mcp/rawServer';
 import { fuzz } from './fuzz';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { saveMemoryIndex } from '../../src/core/search/imageState';
-import { readSnapshot, SNAPSHOT_FILE, writeSnapshot } from '../../src/node/imageSnapshot';
-import { openPostingsFile } from '../../src/node/listFile';
+import { saveMemoryIndex } from '../../src/core/memoryIndex/memoryIndexState';
+import { readSnapshot, SNAPSHOT_FILE, writeSnapshot } from '../../src/node/storage/snapshotFile';
+import { openPostingsFile } from '../../src/node/storage/postingsFile';
 import { inMemoryEngine } from '../twins/engineParts';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { fuzz } from './fuzz';
 
 const HEAD_BYTES = 16;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client, type CallToolResult } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { SearchResult } from '../../src/core/types';
+import type { SearchResult } from '../../src/core/base/types';
 
 const cli = join(__dirname, '../../dist/cli.js');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, callSearchTool } from './connect';
 
 describe('what an MCP server has to say besides', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Progress } from '@modelcontextprotocol/client';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, callSearchTool } from './connect';
 
 /** Enough for indexing to take longer than it takes to say so. */

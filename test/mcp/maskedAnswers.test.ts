@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { defaultSettings } from '../../src/core/request';
-import { defaultEmbedderSettings } from '../../src/node/embedders/embedderSettings';
+import { defaultSettings } from '../../src/core/request/searchRequest';
+import { defaultEmbedderSettings } from '../../src/node/settings/embedderSettings';
 import { runCli } from '../cli/runCli';
-import { withEngine } from '../node/engineOnFolder';
-import { FakeEmbeddingServer } from '../node/servers/embeddingServer';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { withEngine } from '../support/engineOnFolder';
+import { FakeEmbeddingServer } from '../support/embeddingServer';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { never } from '../twins/engineParts';
 import { connect, toolText } from './connect';
 

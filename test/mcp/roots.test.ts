@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { countO200k } from '../o200k';
-import { temporaryFolder, writeFiles } from '../node/temporaryFolder';
+import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 import { connect, callSearchTool, toolText } from './connect';
 
 describe('the folders that an MCP server serves', () => {

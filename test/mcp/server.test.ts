@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
-import { requestJsonSchema } from '../../src/core/requestSchema';
-import type { ResultItem, SearchResult } from '../../src/core/types';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { requestJsonSchema } from '../../src/core/request/requestSchema';
+import type { ResultItem, SearchResult } from '../../src/core/base/types';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, toolText } from './connect';
 
 for (const mode of ['legacy', 'auto'] as const) {

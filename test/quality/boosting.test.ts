@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { boost, type BoostingData, type BoostingOptions } from '../../bench/ranking/boosting';
 import { fitSoftmax, linearScores } from '../../bench/ranking/softmax';
-import { scoreOf } from '../../src/core/search/boostedTrees';
+import { scoreOf } from '../../src/core/ranking/boostedTrees';
 
 /** Of four candidates that one is wanted whose two features differ, in one way or the other: no linear model can tell. */
 const GROUPS = 200;

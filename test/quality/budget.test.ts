@@ -3,8 +3,8 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkQuestion, isKept, isUsed, randomFrom, randomQuestion } from '../../bench/budget/check';
 import { countO200k } from '../o200k';
-import { openEngine } from '../../src/node/openEngine';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { openEngine } from '../../src/node/engine/openEngine';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { never, silentLogger } from '../twins/engineParts';
 
 const QUESTIONS = 15;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isRight, tokensToFullView } from '../../bench/functions/answered';
 import { blankable, documentedFunctions, withoutDocs } from '../../bench/functions/documentedFunctions';
 import { questionOf } from '../../bench/functions/question';
-import { createTreeSitterParser } from '../../src/node/treeSitterParser';
-import type { Parser } from '../../src/core/contracts';
+import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
+import type { Parser } from '../../src/core/base/contracts';
 import { never, silentLogger } from '../twins/engineParts';
 
 const SENTENCE = 'Give up the lease when its holder is gone';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine } from '../../src/core/contracts';
+import type { Engine } from '../../src/core/base/contracts';
 import { mean, score, type EvalQuestion } from '../../src/core/eval/metrics';
-import { temporaryFolder } from '../node/temporaryFolder';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { never } from '../twins/engineParts';
 import { repositoryRoot, withIndexedEngine } from './withEngine';
 

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printModel, weightsFile } from '../../bench/ranking/weightsFile';
 import { featureVector } from '../../bench/ranking/chunkModel';
-import { CHUNK_FEATURES } from '../../src/core/search/chunkFeatures';
-import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/search/weights';
+import { CHUNK_FEATURES } from '../../src/core/ranking/chunkFeatures';
+import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/ranking/weights';
 
 describe('the file of the ranking weights', () => {
   it('is as the training program writes it', () => {
-    const file = readFileSync(join(__dirname, '../../src/core/search/weights.ts'), 'utf8').replaceAll('\r\n', '\n');
+    const file = readFileSync(join(__dirname, '../../src/core/ranking/weights.ts'), 'utf8').replaceAll('\r\n', '\n');
     const numbers = Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line]) => line ?? '');
     assert.ok(numbers.length > 0);
     const trees = { ...chunkTrees, features: [...chunkTrees.features], thresholds: [...chunkTrees.thresholds], leaves: [...chunkTrees.leaves] };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Engine } from '../../src/core/contracts';
-import { openEngine } from '../../src/node/openEngine';
-import { temporaryFolder } from '../node/temporaryFolder';
+import type { Engine } from '../../src/core/base/contracts';
+import { openEngine } from '../../src/node/engine/openEngine';
+import { temporaryFolder } from '../support/temporaryFolder';
 import { never, silentLogger } from '../twins/engineParts';
 
 export const repositoryRoot = join(__dirname, '../..');

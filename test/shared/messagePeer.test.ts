@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errors } from '../../src/core/errors';
+import { errors } from '../../src/core/base/errors';
 import * as z from 'zod/mini';
 import { MessagePeer, type Handlers } from '../../src/shared/messagePeer';
 

@@ -1,5 +1,5 @@
-import type { ChunkLocation, ChunkStore, OptimizeOutcome, StoreVersion } from '../../src/core/contracts';
-import type { Chunk, ChunkBody, IndexedFile } from '../../src/core/types';
+import type { ChunkLocation, ChunkStore, OptimizeOutcome, StoreVersion } from '../../src/core/base/contracts';
+import type { Chunk, ChunkBody, IndexedFile } from '../../src/core/base/types';
 
 /** The store's contract on a map. */
 export class InMemoryStore implements ChunkStore {

@@ -1,9 +1,9 @@
-import type { ChunkStore, Embedder, HashFunction, KeyedVectors, OptimizeOutcome, VectorStore } from '../../src/core/contracts';
-import { EmbeddingConsent } from '../../src/core/index/costGuard';
-import type { VectorModel } from '../../src/core/index/vectorFill';
-import type { MemoryIndex } from '../../src/core/search/searchImage';
-import type { ModelRecord } from '../../src/node/embedders/embedderChoice';
-import { FolderVectors, type VectorModels } from '../../src/node/folderVectors';
+import type { ChunkStore, Embedder, HashFunction, KeyedVectors, OptimizeOutcome, VectorStore } from '../../src/core/base/contracts';
+import { EmbeddingConsent } from '../../src/core/indexing/embeddingConsent';
+import type { VectorModel } from '../../src/core/indexing/missingVectors';
+import type { MemoryIndex } from '../../src/core/memoryIndex/memoryIndex';
+import type { ModelRecord } from '../../src/node/settings/embedderChoice';
+import { FolderVectors, type VectorModels } from '../../src/node/embedding/folderVectors';
 
 /** The contract of a store of vectors on a map. */
 export class InMemoryVectorStore implements VectorStore {

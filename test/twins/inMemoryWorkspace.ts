@@ -1,6 +1,6 @@
-import type { Census, Disposable, Workspace } from '../../src/core/contracts';
-import type { PathExclusion } from '../../src/core/fileFate';
-import type { FileStat } from '../../src/core/types';
+import type { Census, Disposable, Workspace } from '../../src/core/base/contracts';
+import type { PathExclusion } from '../../src/core/base/fileStatus';
+import type { FileStat } from '../../src/core/base/types';
 
 /** A workspace of texts; every write counts as a change. Its disk may find files by names that are only alike, as those of Windows and macOS do. */
 export class InMemoryWorkspace implements Workspace {

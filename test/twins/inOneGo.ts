@@ -1,4 +1,4 @@
-import type { Steps } from '../../src/core/search/steps';
+import type { Steps } from '../../src/core/scheduling/cooperativeSteps';
 
 /** What some work comes to, without giving the thread away. */
 export function inOneGo<T>(steps: Steps<T>): T {

@@ -1,6 +1,6 @@
-import type { IndexStatus, ResultItem, SearchResult } from '../../src/core/types';
-import type { HostState, ViewSearchParams } from '../../src/shared/protocol';
-import { SearchModel } from '../../webview-ui/searchModel';
+import type { IndexStatus, ResultItem, SearchResult } from '../../src/core/base/types';
+import type { HostState, ViewSearchParams } from '../../src/shared/searchProtocol';
+import { SearchModel } from '../../webview-ui/state/searchModel';
 
 /** The model of the search view with a host that a test plays. */
 

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
-import type { Engine, Logger } from '../../src/core/contracts';
-import { errors } from '../../src/core/errors';
-import type { FileCoverage } from '../../src/core/fileFate';
-import type { EngineStatistics, IndexStatus, SearchResult } from '../../src/core/types';
-import { EngineClient } from '../../src/node/engineClient';
-import type { EngineChild } from '../../src/node/engineChild';
-import type { HeartbeatTimes } from '../../src/node/heartbeat';
-import { serveEngines, type OpenEngine } from '../../src/node/engineServer';
+import type { Engine, Logger } from '../../src/core/base/contracts';
+import { errors } from '../../src/core/base/errors';
+import type { FileCoverage } from '../../src/core/base/fileStatus';
+import type { EngineStatistics, IndexStatus, SearchResult } from '../../src/core/base/types';
+import { EngineClient } from '../../src/node/engineProcess/engineClient';
+import type { EngineChild } from '../../src/node/engineProcess/engineLauncher';
+import type { HeartbeatTimes } from '../../src/node/engineProcess/heartbeat';
+import { serveEngines, type OpenEngine } from '../../src/node/engineProcess/engineServer';
 
 /** Engines that answer as a test says, behind the real server and client: streams instead of a process. */
 

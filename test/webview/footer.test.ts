@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { IndexStatus } from '../../src/core/types';
-import { privacyOf } from '../../webview-ui/footer';
+import type { IndexStatus } from '../../src/core/base/types';
+import { privacyOf } from '../../webview-ui/components/footer';
 
 const status = (embedder: string): IndexStatus => ({ index: { state: 'indexed' }, filesIndexed: 1, filesTotal: 1, chunks: 1, embedder, writer: true });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { IndexState } from '../../src/core/types';
-import { notice } from '../../webview-ui/notices';
-import type { SearchModel } from '../../webview-ui/searchModel';
+import type { IndexState } from '../../src/core/base/types';
+import { notice } from '../../webview-ui/components/notices';
+import type { SearchModel } from '../../webview-ui/state/searchModel';
 import { templateText } from './wordsOf';
 
 const asked = (index: IndexState): string => {

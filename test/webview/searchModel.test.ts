@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errors } from '../../src/core/errors';
+import { errors } from '../../src/core/base/errors';
 import { hostState, items, resultOf, settle, shown, startSearchModel, textsOf } from '../twins/searchModels';
 
 describe('the search view’s model', () => {

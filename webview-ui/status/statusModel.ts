@@ -1,4 +1,4 @@
-import { SearchError, toSearchError } from '../../src/core/errors';
+import { SearchError, toSearchError } from '../../src/core/base/errors';
 import type { StatusAction, StatusReport } from '../../src/shared/statusProtocol';
 
 /** All state of the status page and every way it changes. */

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { toOneLine } from '../../src/core/text/visible';
-import type { CacheStatistics, EmbedderUsage, EngineStatistics, IndexStatus } from '../../src/core/types';
+import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
+import type { CacheStatistics, EmbedderUsage, EngineStatistics, IndexStatus } from '../../src/core/base/types';
 import type { FolderReport, StatusAction } from '../../src/shared/statusProtocol';
-import { icon } from '../icons';
-import { coverageTable } from './coverage';
+import { icon } from '../shared/icons';
+import { coverageTable } from './coverageTable';
 import type { StatusModel } from './statusModel';
 
 /** The status page: how each folder's index is, what it covers, how fast it answers, and what can be done. */

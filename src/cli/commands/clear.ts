@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { addFolders, addJson, type CommonOptions } from '../options';
-import { print, printJson } from '../output';
-import { withFolders } from '../session';
+import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { print, printJson } from '../terminal/output';
+import { withFolders } from './session';
 
 export function addClear(root: Command): void {
   const command = root

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { expandInFolders } from '../../node/multiRoot';
-import { addFolders, addJson, type CommonOptions } from '../options';
-import { print, printJson } from '../output';
-import { renderFullResult } from '../renderResult';
-import { readNumber } from '../requestFlags';
-import { withFreshFolders } from '../session';
+import { expandInFolders } from '../../node/multiRoot/multiRootSearch';
+import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { print, printJson } from '../terminal/output';
+import { renderFullResult } from '../terminal/renderResult';
+import { readNumber } from '../terminal/requestFlags';
+import { withFreshFolders } from './session';
 
 export function addExpand(root: Command): void {
   const command = root

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { serveMcp } from '../../mcp/server';
-import { interruption } from '../interruption';
-import { addStore, readFolder } from '../options';
+import { interruption } from '../terminal/interruption';
+import { addStore, readFolder } from '../terminal/options';
 
 export function addMcp(root: Command): void {
   let given: readonly string[] = [];

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
-import { formatPrompt } from '../../core/search/prompt';
-import type { SearchResult } from '../../core/types';
-import { searchFolders } from '../../node/multiRoot';
-import { environmentSearchSettings } from '../../node/searchEnvironment';
-import { addFolders, addJson, type CommonOptions } from '../options';
-import { print, printError, printJson } from '../output';
-import { queriesFromArgument } from '../questions';
-import { nothingFound } from '../renderResult';
-import { addRequestFlags, toRequest } from '../requestFlags';
-import { EXIT } from '../exit';
-import { withFreshFolders } from '../session';
+import { formatPrompt } from '../../core/rendering/formatPrompt';
+import type { SearchResult } from '../../core/base/types';
+import { searchFolders } from '../../node/multiRoot/multiRootSearch';
+import { environmentSearchSettings } from '../../node/settings/searchEnvironment';
+import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { print, printError, printJson } from '../terminal/output';
+import { queriesFromArgument } from '../terminal/queriesFromArgument';
+import { nothingFound } from '../terminal/renderResult';
+import { addRequestFlags, toRequest } from '../terminal/requestFlags';
+import { EXIT } from '../terminal/exitCodes';
+import { withFreshFolders } from './session';
 
 export function addPrompt(root: Command): void {
   const command = root

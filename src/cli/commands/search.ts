@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { renderMarkdown } from '../../core/search/renderMarkdown';
-import { searchFolders } from '../../node/multiRoot';
-import { environmentSearchSettings } from '../../node/searchEnvironment';
-import { addFolders, addJson, addStore, type CommonOptions } from '../options';
-import { print, printJson } from '../output';
-import { queriesFromArgument } from '../questions';
-import { renderResult } from '../renderResult';
-import { addRequestFlags, toRequest } from '../requestFlags';
-import { ENDED_BY_SIGNALS, EXIT } from '../exit';
-import { withFreshFolders } from '../session';
+import { renderMarkdown } from '../../core/rendering/renderMarkdown';
+import { searchFolders } from '../../node/multiRoot/multiRootSearch';
+import { environmentSearchSettings } from '../../node/settings/searchEnvironment';
+import { addFolders, addJson, addStore, type CommonOptions } from '../terminal/options';
+import { print, printJson } from '../terminal/output';
+import { queriesFromArgument } from '../terminal/queriesFromArgument';
+import { renderResult } from '../terminal/renderResult';
+import { addRequestFlags, toRequest } from '../terminal/requestFlags';
+import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
+import { withFreshFolders } from './session';
 
 export function addSearch(root: Command): void {
   const command = root

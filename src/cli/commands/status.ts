@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { colors } from '../colors';
-import { hitRate } from '../../core/search/questionMemory';
-import { toOneLine } from '../../core/text/visible';
-import type { EmbedderUsage } from '../../core/types';
-import { readIndexes, type IndexRecord } from '../../node/indexRecord';
-import { existingFolder } from '../../node/openEngine';
-import { addFolders, addJson, type CommonOptions } from '../options';
-import { print, printJson } from '../output';
-import { ENDED_BY_SIGNALS, EXIT } from '../exit';
-import { interruption } from '../interruption';
+import { colors } from '../terminal/colors';
+import { hitRate } from '../../core/search/queryCache';
+import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import type { EmbedderUsage } from '../../core/base/types';
+import { readIndexes, type IndexRecord } from '../../node/engine/indexMetadata';
+import { existingFolder } from '../../node/engine/openEngine';
+import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { print, printJson } from '../terminal/output';
+import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
+import { interruption } from '../terminal/interruption';
 
 export function addStatus(root: Command): void {
   const command = root

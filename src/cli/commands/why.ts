@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { describeFileStatus } from '../../core/fileFate';
-import { whyInFolders } from '../../node/multiRoot';
-import { addFolders, addJson, type CommonOptions } from '../options';
-import { print, printJson } from '../output';
-import { ENDED_BY_SIGNALS, EXIT } from '../exit';
-import { withFreshFolders } from '../session';
+import { describeFileStatus } from '../../core/base/fileStatus';
+import { whyInFolders } from '../../node/multiRoot/multiRootSearch';
+import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { print, printJson } from '../terminal/output';
+import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
+import { withFreshFolders } from './session';
 
 export function addWhy(root: Command): void {
   const command = root

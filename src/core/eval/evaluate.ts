@@ -1,5 +1,5 @@
-import type { Engine } from '../contracts';
-import { limits } from '../limits';
+import type { Engine } from '../base/contracts';
+import { limits } from '../base/limits';
 import { mean, percentile, score, type EvalQuestion, type Scores } from './metrics';
 
 /** How one question was answered. */

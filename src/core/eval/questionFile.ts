@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errors } from '../errors';
+import { errors } from '../base/errors';
 import type { EvalQuestion } from './metrics';
 
 const target = z.union([

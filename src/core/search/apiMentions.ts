@@ -1,9 +1,9 @@
-import { termsOfIdentifier } from '../text/terms';
-import { matchesApiName, type ApiName } from './apiNames';
-import type { FileEntry } from './imageFile';
-import { codeCount, commentCount } from './postings';
-import type { MemoryIndex } from './searchImage';
-import { ROUNDS, type Steps } from './steps';
+import { termsOfIdentifier } from '../text/analyzer';
+import { matchesApiName, type ApiName } from '../query/apiNames';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import { codeCount, commentCount } from '../memoryIndex/structures/postings';
+import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import { ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
 
 /** Chunk slots of a file that mention a name, with the number of times. */
 export type MentionCounts = ReadonlyMap<number, number>;

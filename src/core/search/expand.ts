@@ -1,16 +1,16 @@
-import type { CountTokens, HashFunction, Parser, Workspace } from '../contracts';
-import { errors } from '../errors';
-import type { ExpandRequest } from '../expandRequest';
-import { chunkLines } from '../index/chunker';
-import { VALUE_KINDS } from '../index/symbolKinds';
-import { scanLines } from '../index/fieldTerms';
-import { lineOutline } from '../index/lineOutline';
-import { languageOf } from '../index/languages';
-import type { LineRange, Outline, OutlineNode, ResultItem } from '../types';
-import { withTokenCount, withTokenCountInSlices } from './counted';
-import { truncateToTokens, exceedsTokens } from './cut';
-import { SearchClock } from './pace';
-import { CONTENT_MARK } from './render';
+import type { CountTokens, HashFunction, Parser, Workspace } from '../base/contracts';
+import { errors } from '../base/errors';
+import type { ExpandRequest } from '../request/expandRequest';
+import { chunkLines } from '../analysis/chunker';
+import { VALUE_KINDS } from '../languages/symbolKinds';
+import { scanLines } from '../analysis/fieldTerms';
+import { lineOutline } from '../analysis/lineOutline';
+import { languageOf } from '../languages/languages';
+import type { LineRange, Outline, OutlineNode, ResultItem } from '../base/types';
+import { withTokenCount, withTokenCountInSlices } from '../results/withTokenCount';
+import { truncateToTokens, exceedsTokens } from '../results/truncateToTokens';
+import { SearchClock } from '../scheduling/searchClock';
+import { CONTENT_MARK } from '../rendering/renderForModel';
 
 /** What an expansion reads. */
 export interface ExpandSource {

@@ -1,17 +1,17 @@
-import type { SearchRequest } from '../request';
-import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../types';
-import { fuseResults, type QueryHits, type Findings } from './aggregate';
-import { answerQueries } from './answers';
-import { buildResults } from './disclose';
-import { PartialResults, type OnPartialResult } from './firstLook';
-import type { FileEntry } from './imageFile';
-import { suggestNextSteps } from './nextSteps';
-import { embedQueries, analyzeQueries } from './questions';
-import { SearchClock } from './pace';
-import type { QueryScores } from './recall';
-import type { SearchSource } from './searchSource';
+import type { SearchRequest } from '../request/searchRequest';
+import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../base/types';
+import { fuseResults, type QueryHits, type Findings } from '../ranking/fuseResults';
+import { answerQueries } from './answerBatch';
+import { buildResults } from '../results/buildResults';
+import { PartialResults, type OnPartialResult } from './partialResults';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import { suggestNextSteps } from '../rendering/suggestNextSteps';
+import { embedQueries, analyzeQueries } from './analyzeQueries';
+import { SearchClock } from '../scheduling/searchClock';
+import type { QueryScores } from '../retrieval/candidateRetrieval';
+import type { SearchSource } from '../retrieval/searchSource';
 import { searchSymbols } from './symbolSearch';
-import { timeoutWarning } from './timeWasUp';
+import { timeoutWarning } from './timeoutWarnings';
 
 /** The read path: analyse → embed → recall → rank → aggregate → disclose; examples of an API are found by their names instead. */
 export function search(request: SearchRequest, source: SearchSource, signal: AbortSignal): Promise<SearchResult> {

@@ -1,21 +1,21 @@
-import { acceptsFile } from '../fileFilter';
-import type { SearchRequest } from '../request';
-import type { QueryHits, Findings, FoundChunk } from './aggregate';
+import { acceptsFile } from '../request/fileFilter';
+import type { SearchRequest } from '../request/searchRequest';
+import type { QueryHits, Findings, FoundChunk } from '../ranking/fuseResults';
 import { findApiMentions, type MentionCounts, type MentionsByName } from './apiMentions';
-import { apiNamesIn, type ApiName } from './apiNames';
-import type { FileEntry } from './imageFile';
-import { analyzeQuery } from './queryAnalyzer';
-import { rarestTermsOnly } from './hurried';
-import type { SearchClock } from './pace';
-import type { AnalyzedQuery } from './analyzedQuery';
-import { analyzeQueries } from './questions';
-import { scoreQueryTerms } from './recall';
-import type { SearchSource } from './searchSource';
-import type { MemoryIndex } from './searchImage';
-import { retryOnIndexChange } from './steadily';
-import type { Steps } from './steps';
-import { unansweredQueriesWarning, timeoutWarning } from './timeWasUp';
-import { comparePaths } from './topFiles';
+import { apiNamesIn, type ApiName } from '../query/apiNames';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import { analyzeQuery } from '../query/queryAnalyzer';
+import { rarestTermsOnly } from '../query/rarestTerms';
+import type { SearchClock } from '../scheduling/searchClock';
+import type { AnalyzedQuery } from '../query/analyzedQuery';
+import { analyzeQueries } from './analyzeQueries';
+import { scoreQueryTerms } from '../retrieval/candidateRetrieval';
+import type { SearchSource } from '../retrieval/searchSource';
+import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import { retryOnIndexChange } from './retryOnIndexChange';
+import type { Steps } from '../scheduling/cooperativeSteps';
+import { unansweredQueriesWarning, timeoutWarning } from './timeoutWarnings';
+import { comparePaths } from '../retrieval/topKFiles';
 
 /** How many of its names each question of a request finds in one place, and what that is worth. */
 export interface NameHits {

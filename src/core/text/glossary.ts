@@ -1,6 +1,6 @@
-import { growTo } from '../typedArrays';
+import { growTo } from '../collections/typedArrays';
 import { glossaryTable } from './glossaryTable';
-import { StringInterner } from './stringTable';
+import { StringInterner } from '../collections/stringInterner';
 
 /**
  * Words of other languages and scripts, lower case, each with the English words it stands for; none for words such as

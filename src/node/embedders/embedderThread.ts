@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Embedder, Logger, WordModel } from '../../core/contracts';
-import { abortable } from '../abortable';
-import { OnDemandWorker } from '../idleThread';
-import { memoizeByPath } from '../loadedOnce';
-import { loadBuiltinEmbedder, openBuiltinModel } from './builtin';
+import type { Embedder, Logger, WordModel } from '../../core/base/contracts';
+import { abortable } from '../runtime/abortable';
+import { OnDemandWorker } from '../runtime/onDemandWorker';
+import { memoizeByPath } from '../fileSystem/memoizeByPath';
+import { loadBuiltinEmbedder, openBuiltinModel } from './builtinEmbedder';
 import { describeBuiltinModel } from './modelReader';
 
 /** Fewer are embedded here: a question, or the chunks of a file that was saved, take a few milliseconds. */

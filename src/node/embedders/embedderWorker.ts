@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { serveCalls } from '../idleThread';
-import { loadBuiltinEmbedder } from './builtin';
+import { serveCalls } from '../runtime/onDemandWorker';
+import { loadBuiltinEmbedder } from './builtinEmbedder';
 import type { VectorBlock } from './embedderThread';
 
 /** Entry of the thread that embeds, started by `embedderThread.ts` with the file of the model. */

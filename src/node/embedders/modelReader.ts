@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Embedder } from '../../core/contracts';
+import type { Embedder } from '../../core/base/contracts';
 
 /** What the file of the model says about itself; written by `model/quantise`. */
 export interface ModelHeader {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CodebaseSearchApi } from '../../../src/extension/extension';
-import type { SearchResult } from '../../../src/core/types';
+import type { SearchResult } from '../../../src/core/base/types';
 import { eventually } from '../eventually';
 
 /** What the tests in the extension host share. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ids } from '../../../src/extension/ids';
+import { ids } from '../../../src/extension/base/ids';
 import { invokeTool, untilIndexed } from './api';
 
 describe('the commands', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostileKinds, hostileRepository, passwordServer, plainGit } from '../../node/hostileRepositories';
-import { removeTemporaryFolders } from '../../node/temporaryFolder';
+import { hostileKinds, hostileRepository, passwordServer, plainGit } from '../../node/gitRepository/hostileRepositories';
+import { removeTemporaryFolders } from '../../support/temporaryFolder';
 import { openTestWorkbench, type TestOptions, type TestWorkbench } from './fixture';
 
 /** Every state in which there are no results to show, or not all: what it says, what it offers, and that everyone can read it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FakeEmbeddingServer, embedding, json } from '../../node/servers/embeddingServer';
+import { FakeEmbeddingServer, embedding, json } from '../../support/embeddingServer';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 

@@ -1,0 +1,58 @@
+import { toSearchError } from '../../core/base/errors';
+import { EngineSet } from '../../node/multiRoot/engineSet';
+import { environmentSettings, type EmbedderSettings } from '../../node/settings/embedderSettings';
+import { storeOption } from '../../node/settings/storeAddress';
+import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
+import { openEngine } from '../../node/engine/openEngine';
+import { resourceFolder, stderrLogger } from '../../node/runtime/processEnvironment';
+import { environmentSearchSettings } from '../../node/settings/searchEnvironment';
+import { interruption } from '../terminal/interruption';
+import { showProgress } from '../terminal/progressBar';
+
+export interface SessionSettings {
+  readonly embedder?: EmbedderSettings;
+  /** Address of a shared index; the environment's when absent. */
+  readonly store?: string | undefined;
+  /** Whether the index will be published there. */
+  readonly publishes?: boolean;
+}
+
+type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => Promise<void>;
+
+/**
+ * Opens the engines of the folders for one command. SIGINT and SIGTERM end it in good order: what is
+ * committed stays.
+ */
+export async function withFolders(folders: readonly string[], use: UseFolders, settings: SessionSettings = {}): Promise<void> {
+  const { embedder = environmentSettings(), store, publishes } = settings;
+  const search = environmentSearchSettings();
+  const shared = storeOption(store, publishes);
+  const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, logger: stderrLogger('warn') }));
+  try {
+    await engines.setFolders(folders);
+    const opened = await engines.opened();
+    if (opened.failures.length > 0) throw toSearchError(opened.failures[0]);
+    interruption.throwIfAborted();
+    await use(opened.folders, interruption);
+  } catch (error) {
+    if (!interruption.aborted) throw error;
+  } finally {
+    await engines.dispose();
+  }
+}
+
+/** As {@link withFolders}, on indexes that are up to date, or as far as they can be: an answer says why they are not. */
+export async function withFreshFolders(folders: readonly string[], use: UseFolders, settings: SessionSettings = {}): Promise<void> {
+  await withFolders(folders, async (opened, signal) => {
+    await updateAll(opened, signal).catch((error: unknown) => {
+      if (signal.aborted || opened.some(({ engine }) => engine.status.filesIndexed === 0)) throw error;
+    });
+    await use(opened, signal);
+  }, settings);
+}
+
+/** A bar shows how far the indexes are. */
+export async function updateAll(folders: readonly SearchedFolder[], signal: AbortSignal): Promise<void> {
+  using progress = showProgress(folders.map(({ engine }) => engine));
+  await progress.during(Promise.all(folders.map(({ engine }) => engine.update(signal))));
+}

@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline/promises';
+import { Presets, SingleBar } from 'cli-progress';
+import type { Engine } from '../../core/base/contracts';
+import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import type { EmbeddingStatus } from '../../core/base/types';
+import { printError } from '../terminal/output';
+
+/** Waits until every text has its vector, and asks for consent where that is needed. @param agreed to what is asked. */
+export async function waitForEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
+  await withBar(engine, signal);
+  const { embedding } = engine.status;
+  if (!embedding) return agreed ? agreeForWriter(engine) : undefined;
+  if (!needsSomebody(embedding)) {
+    if (embedding.state === 'unavailable') printError(`${wordsOf(embedding)}\n`);
+    return;
+  }
+  printError(`${toOneLine(embedding.message ?? '')}\n`);
+  if (!(agreed || (await ask('Send it? [y/N] ', signal)))) {
+    printError('Nothing was sent. Agree with --yes; until then search works as before.\n');
+    return;
+  }
+  signal.throwIfAborted();
+  await engine.continueEmbedding();
+  await withBar(engine, signal);
+  if (engine.status.embedding?.state === 'capped') printError(`${wordsOf(engine.status.embedding)}\n`);
+}
+
+/** What another process has to ask is not known here. */
+async function agreeForWriter(engine: Engine): Promise<void> {
+  await engine.continueEmbedding();
+  printError('Another process writes the index and computes its vectors. It continues now if it was waiting.\n');
+}
+
+const needsSomebody = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';
+const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => toOneLine(`${message} ${nextStep}`);
+
+async function ask(question: string, signal: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  using lines = closing(createInterface({ input: process.stdin, output: process.stderr }));
+  return /^y(es)?$/i.test((await lines.question(question, { signal })).trim());
+}
+
+function closing<T extends { close(): void }>(value: T): T & Disposable {
+  return Object.assign(value, { [Symbol.dispose]: () => value.close() });
+}
+
+/** A bar on standard error, on a terminal. */
+async function withBar(engine: Engine, signal: AbortSignal): Promise<void> {
+  const bar = new SingleBar({ format: 'Embedding {bar} {value}/{total} pieces', stream: process.stderr, clearOnComplete: true, hideCursor: true, barsize: 24 }, Presets.rect);
+  const subscription = engine.onDidChangeStatus(({ embedding }) => {
+    if (embedding?.state !== 'filling' || !process.stderr.isTTY) return;
+    if (!bar.isActive) bar.start(embedding.total, embedding.done);
+    else bar.setTotal(embedding.total);
+    bar.update(embedding.done);
+  });
+  try {
+    await engine.settle(signal);
+  } finally {
+    subscription.dispose();
+    if (bar.isActive) bar.stop();
+  }
+}

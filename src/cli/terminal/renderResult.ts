@@ -1,0 +1,68 @@
+import { formatCopies } from '../../core/rendering/formatCopies';
+import { qualifiedName } from '../../core/rendering/qualifiedName';
+import { bandOf } from '../../core/rendering/scoreBands';
+import { markedReason, MASKED, STALE } from '../../core/rendering/staleMark';
+import { splitWords } from '../../core/text/identifiers';
+import { quotePath } from '../../core/sanitize/quotePath';
+import { termsOfIdentifier } from '../../core/text/analyzer';
+import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import type { ResultItem, SearchResult } from '../../core/base/types';
+import { colors } from './colors';
+import { withFlagNames } from './requestFlags';
+
+/** Lines of a result that are shown; the whole of it is one `--json` away. */
+const SNIPPET_LINES = 24;
+
+/** The answer for a person at a terminal; without colours where the output is not one. */
+export function renderResult(result: SearchResult): string {
+  const body = result.items.length === 0 ? nothingFound(result) : result.items.map(renderItem).join('\n');
+  const warnings = result.warnings.map((warning) => `${colors.yellow('!')} ${toOneLine(warning)}\n`).join('');
+  return `${body}\n${colors.dim(summary(result))}\n${warnings}`;
+}
+
+function summary({ items, total_hits, took_ms, coverage }: SearchResult): string {
+  return `${items.length} of ${total_hits} results in ${took_ms.toFixed(1)} ms · ${coverage.files_indexed} files indexed`;
+}
+
+/** What is said instead of results, without colours. */
+export function nothingFound({ query, next_steps = [] }: SearchResult): string {
+  return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${toOneLine(withFlagNames(step))}`), ''].join('\n');
+}
+
+/** One piece with all of its lines. */
+export function renderFullResult(item: ResultItem): string {
+  return `${placeOf(item)}${item.stale ? colors.yellow(`  ${STALE}`) : ''}${item.masked ? colors.yellow(`  ${MASKED}`) : ''}\n${renderSnippet(item, Infinity)}`;
+}
+
+function renderItem(item: ResultItem): string {
+  const why = [markedReason(item), formatCopies(item, quotePath)].filter(Boolean).join(' · ');
+  const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(why)}`;
+  return `${placeOf(item)}  ${match}\n${renderSnippet(item, SNIPPET_LINES)}`;
+}
+
+function placeOf(item: ResultItem): string {
+  const place = `${colors.cyan(quotePath(item.path))}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;
+  const symbol = item.symbol ? `  ${colors.bold(toOneLine(qualifiedName(item.symbol)))}` : '';
+  return `${place}${symbol}`;
+}
+
+function renderSnippet({ snippet, start_line, matched_keywords, declaration, lines_before = 0, more_lines = 0 }: ResultItem, max: number): string {
+  const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
+  const lines = snippet.split('\n');
+  const shown = lines.slice(0, max).map((line, i) => {
+    const number = String(start_line + i).padStart(5);
+    return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
+  });
+  const rest = Math.max(0, lines.length - max) + more_lines;
+  const head = declaration === undefined ? [] : [`${colors.dim('      │')} ${highlight(toOneLine(declaration), terms)}`, ...(lines_before > 0 ? [leftOut(lines_before, 'line', 'lines')] : [])];
+  return [...head, ...shown, ...(rest > 0 ? [leftOut(rest, 'more line', 'more lines')] : []), ''].join('\n');
+}
+
+const leftOut = (count: number, one: string, many: string): string => colors.dim(`      … ${count} ${count === 1 ? one : many}`);
+
+/** Marks the words of a line that have a term of the question. */
+function highlight(line: string, terms: ReadonlySet<string>): string {
+  const matching = new Set(splitWords(line).filter((word) => termsOfIdentifier(word).some((term) => terms.has(term))));
+  if (matching.size === 0) return line;
+  return line.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (word) => (matching.has(word) ? colors.green(colors.bold(word)) : word));
+}

@@ -1,0 +1,36 @@
+import type { HashFunction, Parser } from '../base/contracts';
+import { splitLines } from '../text/sliceLines';
+import type { Chunk, FileStat, IndexedFile } from '../base/types';
+import { chunkLines } from './chunker';
+import { embeddingText } from './embeddingText';
+import { scanLines } from './fieldTerms';
+import { languageOf } from '../languages/languages';
+import { lineOutline } from './lineOutline';
+
+/** Turns the text of a file into what the index keeps of it, but for the vectors. */
+export async function analyzeFile(
+  stat: FileStat,
+  text: string,
+  parser: Parser,
+  hash: HashFunction,
+  signal: AbortSignal,
+): Promise<IndexedFile<Chunk>> {
+  const language = languageOf(stat.path)?.id ?? 'plaintext';
+  const lines = splitLines(text);
+  // The parser may work elsewhere: meanwhile the lines are read here.
+  const outlining = parser.outline(text, language, signal);
+  const scanned = scanLines(lines, language);
+  const outline = (await outlining) ?? lineOutline(lines, scanned.definitions, language);
+  const chunks = chunkLines(lines, outline).map((span): Chunk => {
+    const body = lines.slice(span.startLine - 1, span.endLine).join('\n');
+    return {
+      ...span,
+      text: body,
+      definitions: scanned.definitionsIn(span),
+      terms: scanned.fieldTerms(span),
+      hash: hash(embeddingText(stat.path, body, span.symbols[0])),
+    };
+  });
+  const imports = outline?.imports ?? [];
+  return { ...stat, language, hash: hash(text), imports, identifiers: scanned.identifiers, chunks: chunks.filter(({ text: body }) => body.trim() !== '') };
+}

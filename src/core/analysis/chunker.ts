@@ -1,0 +1,242 @@
+import { limits } from '../base/limits';
+import type { CodeSymbol, LineRange, Outline, OutlineNode } from '../base/types';
+import { LineOffsets } from './lineOffsets';
+import { FUNCTION_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
+
+/** A chunk of a file, before it is read closer. */
+export interface ChunkSpan extends LineRange {
+  /** The symbol that the chunk is, or is a part of, then those that are declared inside it, outermost first. */
+  readonly symbols: readonly CodeSymbol[];
+}
+
+/** Lines that belong together. */
+interface Unit extends LineRange {
+  /** What they are, or are a part of. */
+  readonly owner: OutlineNode | undefined;
+  /** Whether neighbours that are loose too may join them: imports, constants, statements outside definitions. */
+  readonly loose: boolean;
+}
+
+/** A definition, or several that share a line. */
+interface Block extends LineRange {
+  /** Outermost first. */
+  readonly nodes: OutlineNode[];
+}
+
+/**
+ * Cuts a file into its symbols: each function, each head of a type and each section is a chunk of its own, and what stands between them joins up to
+ * {@link limits.chunkCharacters}. A function that is longer than {@link limits.wholeCharacters} is cut between statements. Chunks hold each line that is not blank once.
+ */
+export function chunkLines(lines: readonly string[], outline: Outline | undefined): readonly ChunkSpan[] {
+  if (lines.length === 0) return [];
+  return new Chunker(lines, outline?.nodes ?? []).spans();
+}
+
+class Chunker {
+  readonly #sizes: LineOffsets;
+  readonly #nodes: readonly OutlineNode[];
+
+  constructor(
+    private readonly lines: readonly string[],
+    nodes: readonly OutlineNode[],
+  ) {
+    this.#sizes = new LineOffsets(lines);
+    this.#nodes = this.#withOverloads(nodes);
+  }
+
+  spans(): readonly ChunkSpan[] {
+    const whole: LineRange = { startLine: 1, endLine: this.lines.length };
+    const units = this.#nodes.length > 0 ? this.#inside(whole, this.#nodes, undefined) : this.#cutByLines(whole);
+    const spans = this.#join(units).flatMap(withinLineLimit).flatMap((unit) => this.#withoutBlankEnds(unit));
+    return withSymbols(spans, this.#nodes);
+  }
+
+  /** The definitions within some lines, and what stands between them. */
+  #inside(range: LineRange, nodes: readonly OutlineNode[], owner: OutlineNode | undefined): readonly Unit[] {
+    const units: Unit[] = [];
+    let next = range.startLine;
+    for (const block of this.#blocks(range, nodes)) {
+      units.push(...this.#between({ startLine: next, endLine: block.startLine - 1 }, owner, units));
+      units.push(...this.#blockUnits(block, owner));
+      next = block.endLine + 1;
+    }
+    units.push(...this.#between({ startLine: next, endLine: range.endLine }, owner, units));
+    return units;
+  }
+
+  #blockUnits(block: Block, outer: OutlineNode | undefined): readonly Unit[] {
+    const node = mostOf(block.nodes, block);
+    if (!node || block.nodes.every((one) => !isOwnUnit(one))) return this.#valueUnits(block, outer);
+    const children = block.nodes.flatMap((one) => one.children);
+    const hasMembers = !FUNCTION_KINDS.has(node.kind) && children.some(isOwnUnit);
+    const fits = this.#fits(block);
+    if (fits && !hasMembers) return [{ ...range(block), owner: node, loose: false }];
+    if (children.some(isOwnUnit)) return this.#inside(block, children, node);
+    const parts = this.#cut(block, block.nodes.flatMap(({ breaks }) => breaks), node);
+    return block.nodes.length === 1 ? parts : parts.map((part) => ({ ...part, owner: mostOf(block.nodes, part) }));
+  }
+
+  /** A long constant is a unit of its own; short ones join. */
+  #valueUnits(block: Block, outer: OutlineNode | undefined): readonly Unit[] {
+    const [node] = block.nodes;
+    if (!node || this.#sizes.charactersIn(block) < limits.ownConstantCharacters) return [{ ...range(block), owner: outer, loose: true }];
+    return this.#cut(block, node.breaks, node);
+  }
+
+  /** Lines between definitions: closing brackets go with what is before them. */
+  #between(lines: LineRange, owner: OutlineNode | undefined, before: Unit[]): readonly Unit[] {
+    const content = this.#sizes.contentStart(lines);
+    const last = before.at(-1);
+    if (content > lines.startLine && last) before[before.length - 1] = { ...last, endLine: content - 1 };
+    const rest = { startLine: last ? content : lines.startLine, endLine: lines.endLine };
+    if (lineCount(rest) <= 0) return [];
+    return this.#cut(rest, owner?.breaks ?? [], owner).map((unit) => ({ ...unit, loose: true }));
+  }
+
+  /** In equal parts, between statements. */
+  #cut(lines: LineRange, breaks: readonly number[], owner: OutlineNode | undefined): readonly Unit[] {
+    const inside = breaks.filter((line) => line > lines.startLine && line <= lines.endLine).sort((a, b) => a - b);
+    const units: Unit[] = [];
+    let start = lines.startLine;
+    const push = (endLine: number): void => {
+      units.push({ startLine: start, endLine, owner, loose: false });
+      start = endLine + 1;
+    };
+    while (!this.#fits({ startLine: start, endLine: lines.endLine })) {
+      const rest = this.#sizes.charactersIn({ startLine: start, endLine: lines.endLine });
+      const ideal = rest / Math.max(2, Math.ceil(rest / limits.chunkCharacters));
+      const cut = this.#sizes.bestCut({ startLine: start, endLine: lines.endLine }, inside, ideal, limits.wholeCharacters);
+      if (cut === undefined) break;
+      push(cut - 1);
+    }
+    push(lines.endLine);
+    return units;
+  }
+
+  /**
+   * Without any definition: at an unindented line after a blank line or a closing bracket once 60% of the target is reached, at the
+   * latest at the target, at a blank line if there is one.
+   */
+  #cutByLines(lines: LineRange): readonly Unit[] {
+    const parts: Unit[] = [];
+    let start = lines.startLine;
+    const push = (endLine: number): void => {
+      parts.push({ startLine: start, endLine, owner: undefined, loose: false });
+      start = endLine + 1;
+    };
+    for (let line = start + 1; line <= lines.endLine; line++) {
+      const isFull = this.#sizes.charactersIn({ startLine: start, endLine: line }) > limits.chunkCharacters || line - start >= limits.chunkLines;
+      const before = this.#sizes.charactersIn({ startLine: start, endLine: line - 1 });
+      if (!isFull && !(before > limits.chunkCharacters * 0.6 && this.#sizes.startsSection(line))) continue;
+      push((isFull ? (this.#sizes.afterLastBlank({ startLine: start, endLine: line }) ?? line) : line) - 1);
+      line = start;
+    }
+    push(lines.endLine);
+    return parts;
+  }
+
+  /** Loose neighbours, up to the target. */
+  #join(units: readonly Unit[]): readonly Unit[] {
+    const joined: Unit[] = [];
+    for (const unit of units) {
+      const last = joined.at(-1);
+      const together = last && { ...last, endLine: unit.endLine };
+      const canJoin = together && last.loose && unit.loose && last.owner === unit.owner && this.#sizes.charactersIn(together) <= limits.chunkCharacters && lineCount(together) <= limits.chunkLines;
+      if (canJoin) joined[joined.length - 1] = together;
+      else joined.push(unit);
+    }
+    return joined;
+  }
+
+  /** Sorted, within their parent, none sharing a line with the next. */
+  #blocks(parent: LineRange, nodes: readonly OutlineNode[]): readonly Block[] {
+    const inside = nodes
+      .map((node): Block => ({ startLine: Math.max(node.startLine, parent.startLine), endLine: Math.min(node.endLine, parent.endLine), nodes: [node] }))
+      .filter(({ startLine, endLine }) => startLine <= endLine)
+      .sort(byStart);
+    const blocks: Block[] = [];
+    for (const block of inside) {
+      const last = blocks.at(-1);
+      if (last && block.startLine <= last.endLine) {
+        last.nodes.push(...block.nodes);
+        blocks[blocks.length - 1] = { ...last, endLine: Math.max(last.endLine, block.endLine) };
+      } else blocks.push(block);
+    }
+    return blocks;
+  }
+
+  /** Declarations of an overload, and what they declare, as one. */
+  #withOverloads(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
+    const joined: OutlineNode[] = [];
+    for (const node of [...nodes].sort(byStart)) {
+      const own = { ...node, children: this.#withOverloads(node.children) };
+      const last = joined.at(-1);
+      if (last && this.#isOverload(last, own)) joined[joined.length - 1] = { ...own, startLine: last.startLine, doc: last.doc || own.doc };
+      else joined.push(own);
+    }
+    return joined;
+  }
+
+  /** Whether the first only declares a function that the second declares further, or defines. */
+  #isOverload(first: OutlineNode, second: OutlineNode): boolean {
+    if (first.name !== second.name || first.kind !== second.kind || !FUNCTION_KINDS.has(first.kind) || first.children.length > 0) return false;
+    if (second.startLine <= first.endLine || lineCount(first) > MAX_DECLARING || /\{/.test(first.signature) || !/;\s*$/.test(this.lines[first.endLine - 1] ?? '')) return false;
+    return this.lines.slice(first.endLine, second.startLine - 1).every((line) => line.trim() === '');
+  }
+
+  #fits(lines: LineRange): boolean {
+    return this.#sizes.charactersIn(lines) <= limits.wholeCharacters && lineCount(lines) <= limits.chunkLines;
+  }
+
+  #withoutBlankEnds(unit: Unit): readonly Unit[] {
+    const isBlank = (line: number): boolean => this.lines[line - 1]?.trim() === '';
+    let { startLine, endLine } = unit;
+    while (startLine <= endLine && isBlank(startLine)) startLine++;
+    while (endLine > startLine && isBlank(endLine)) endLine--;
+    return startLine > endLine ? [] : [{ ...unit, startLine, endLine }];
+  }
+}
+
+/** Lines of declarations without a body; more of them are no overloads. */
+const MAX_DECLARING = 30;
+
+/** Of two that begin together the longer first. */
+const byStart = (a: LineRange, b: LineRange): number => a.startLine - b.startLine || b.endLine - a.endLine;
+
+/** Whether a definition is a chunk of its own, and not a line of the one around it; a namespace that holds nothing is the one of its file. */
+const isOwnUnit = ({ kind, children }: OutlineNode): boolean => (!VALUE_KINDS.has(kind) && (kind !== 'module' || children.length > 0)) || children.some(isOwnUnit);
+
+function withinLineLimit(unit: Unit): readonly Unit[] {
+  const parts: Unit[] = [];
+  for (let startLine = unit.startLine; startLine <= unit.endLine; startLine += limits.chunkLines) {
+    parts.push({ ...unit, startLine, endLine: Math.min(unit.endLine, startLine + limits.chunkLines - 1) });
+  }
+  return parts;
+}
+
+function withSymbols(units: readonly Unit[], nodes: readonly OutlineNode[]): readonly ChunkSpan[] {
+  const all = flatten(nodes).sort((a, b) => a.startLine - b.startLine);
+  let next = 0;
+  return units.map(({ startLine, endLine, owner }) => {
+    const first = next;
+    while (next < all.length && (all[next]?.startLine ?? 0) <= endLine) next++;
+    const inside = all.slice(first, next).filter((node) => node !== owner);
+    return { startLine, endLine, symbols: (owner ? [owner, ...inside] : inside).map(symbolOf) };
+  });
+}
+
+/** Outermost first; a stable sort by line keeps that order. */
+const flatten = (nodes: readonly OutlineNode[]): OutlineNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
+
+function symbolOf({ name, kind, container, signature, doc, startLine, endLine }: OutlineNode): CodeSymbol {
+  return { name, kind, container, signature, doc, startLine, endLine };
+}
+
+const range = ({ startLine, endLine }: LineRange): LineRange => ({ startLine, endLine });
+/** That which has most of some lines; among equals the first. */
+function mostOf(nodes: readonly OutlineNode[], lines: LineRange): OutlineNode | undefined {
+  const linesOf = ({ startLine, endLine }: OutlineNode): number => Math.min(endLine, lines.endLine) - Math.max(startLine, lines.startLine);
+  return nodes.reduce<OutlineNode | undefined>((most, node) => (most && linesOf(most) >= linesOf(node) ? most : node), undefined);
+}
+
+const lineCount = ({ startLine, endLine }: LineRange): number => endLine - startLine + 1;

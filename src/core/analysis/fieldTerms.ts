@@ -1,0 +1,61 @@
+import { termsOfIdentifier } from '../text/analyzer';
+import type { Definition, DefinitionKind, FieldTerms, LanguageId, LineRange, TermCounts } from '../base/types';
+import { findCommentLines, licenceHeaderLength } from '../languages/commentLines';
+import { DEFINING_WORDS, definitionsIn, scanDefinitions } from '../languages/definitionScanner';
+import { LineTerms } from './lineTerms';
+
+/** How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class Request`. */
+const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
+  type: 1,
+  function: 1,
+  variable: 0.5,
+  declaration: 0.4,
+  extension: 0.3,
+};
+const LOCAL_VARIABLE_WEIGHT = 0.1;
+
+export function definitionWeight({ kind, indented }: Pick<Definition, 'kind' | 'indented'>): number {
+  return kind === 'variable' && indented ? LOCAL_VARIABLE_WEIGHT : DEFINITION_WEIGHT[kind];
+}
+
+/** The lines of a file, read for ranking. */
+export interface ScannedLines {
+  /** All of them, in the order of their lines. */
+  readonly definitions: readonly Definition[];
+  /** Those in a range of lines. */
+  definitionsIn(range: LineRange): readonly Definition[];
+  /** Distinct identifiers on code lines. */
+  readonly identifiers: readonly string[];
+  /** The terms of a range of lines, by field. */
+  fieldTerms(range: LineRange): FieldTerms;
+}
+
+/** Reads a file for ranking: which lines are comment, what is defined, which terms stand where. */
+export function scanLines(lines: readonly string[], language: LanguageId): ScannedLines {
+  const comments = findCommentLines(lines, language);
+  const isComment = (line: number): boolean => comments[line] === 1;
+  const isCode = (line: number): boolean => comments[line] === 0;
+  const words = new LineTerms(lines, licenceHeaderLength(lines, comments));
+  const definitions = scanDefinitions(lines, isCode, words.linesContaining(DEFINING_WORDS), language);
+  return {
+    definitions,
+    definitionsIn: (range) => definitionsIn(definitions, range),
+    identifiers: words.distinctWords(isCode),
+    fieldTerms: ({ startLine, endLine }) => ({
+      code: words.countTerms(startLine - 1, endLine, isCode),
+      comment: words.countTerms(startLine - 1, endLine, isComment),
+      definition: definitionTerms(definitionsIn(definitions, { startLine, endLine })),
+    }),
+  };
+}
+
+/** A name counts once a chunk, with the weight of its strongest definition. */
+function definitionTerms(definitions: readonly Definition[]): TermCounts {
+  const strongest = new Map<string, number>();
+  for (const definition of definitions) {
+    strongest.set(definition.name, Math.max(strongest.get(definition.name) ?? 0, definitionWeight(definition)));
+  }
+  const terms = new Map<string, number>();
+  for (const [name, weight] of strongest) for (const term of termsOfIdentifier(name)) terms.set(term, (terms.get(term) ?? 0) + weight);
+  return { terms: [...terms.keys()], counts: [...terms.values()] };
+}

@@ -1,0 +1,162 @@
+import { quotePath } from '../sanitize/quotePath';
+import { toOneLine } from '../sanitize/hiddenCharacters';
+
+/**
+ * What becomes of a file: indexed, or left out, and then why. Every file on disk has exactly one fate, so the counts of
+ * {@link FileCoverage} add up to the files on disk.
+ */
+
+/** A rule that leaves files out, and where it stands. */
+export interface Rule {
+  /** An ignore file (relative to the folder, or absolute), a setting, or `built-in: likely secrets`. */
+  readonly source: string;
+  /** Line of the ignore file. */
+  readonly line?: number;
+  readonly pattern: string;
+}
+
+/** What a file's content or the disk says against a file that passes the rules. */
+export type ContentExclusion =
+  | { readonly state: 'binary' }
+  /** A private key, on this line of it; `what` says of which kind. */
+  | { readonly state: 'secret'; readonly line: number; readonly what: string }
+  /** By a mark such as `@generated`, on this line of it. */
+  | { readonly state: 'generated'; readonly mark: string; readonly line: number }
+  /** By the average length of its lines, in characters. */
+  | { readonly state: 'minified'; readonly lineLength: number }
+  | { readonly state: 'failed'; readonly error: string };
+
+/** Why a file is not even read. */
+export type PathExclusion =
+  /** `path` is the file, or the folder above it that the rule is about. */
+  | { readonly state: 'ignored'; readonly path: string; readonly rule: Rule }
+  | { readonly state: 'too_large'; readonly bytes: number; readonly limit: number }
+  /** No language has its name or extension; a setting can include it. */
+  | { readonly state: 'unknown_kind' }
+  /** Links are not followed: `path` is the file, or the folder above it that is one. */
+  | { readonly state: 'link'; readonly path: string }
+  /** A socket, a pipe, a device. */
+  | { readonly state: 'special' }
+  | { readonly state: 'folder' }
+  /** With `unknownKind`, it would not be indexed if it were there. */
+  | { readonly state: 'missing'; readonly unknownKind?: true }
+  | { readonly state: 'failed'; readonly error: string };
+
+export type FileStatus = (
+  | {
+      readonly state: 'indexed';
+      readonly chunks: number;
+      /** Milliseconds since the epoch. */
+      readonly at: number;
+      /** Whether it has changed on disk since. */
+      readonly stale: boolean;
+      /** Whether an editor's unsaved text is searched instead of the file. */
+      readonly unsaved: boolean;
+    }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'outside' }
+  | PathExclusion
+  | ContentExclusion
+) & {
+  /** Relative to the folder; as it was asked for when it is outside. */
+  readonly file: string;
+};
+
+/** How many of the files on disk have which fate. All counts but `files` add up to `files`. */
+export interface FileCoverage {
+  readonly files: number;
+  readonly indexed: number;
+  readonly waiting: number;
+  readonly tooLarge: number;
+  readonly unknownKind: number;
+  readonly binary: number;
+  readonly secret: number;
+  readonly generated: number;
+  readonly minified: number;
+  readonly links: number;
+  readonly special: number;
+  /** Files, and folders that could not be listed. */
+  readonly failed: number;
+  /** Some of these, with what went wrong. */
+  readonly failures: readonly FailedFile[];
+  /** The rules that leave files out, those with most files first. */
+  readonly ignored: readonly IgnoredCount[];
+}
+
+/** A file, or a folder that could not be listed. */
+export interface FailedFile {
+  readonly file: string;
+  readonly error: string;
+}
+
+export interface IgnoredCount {
+  readonly rule: Rule;
+  readonly files: number;
+}
+
+/** One count for each rule, those with most files first. */
+export function mergeIgnored(counts: Iterable<IgnoredCount>): readonly IgnoredCount[] {
+  const byRule = new Map<string, IgnoredCount>();
+  for (const { rule, files } of counts) {
+    const key = describeRule(rule);
+    byRule.set(key, { rule, files: files + (byRule.get(key)?.files ?? 0) });
+  }
+  return [...byRule.values()].sort((a, b) => b.files - a.files || (describeRule(a.rule) < describeRule(b.rule) ? -1 : 1));
+}
+
+/** The fate in a sentence or two: what happened, and what would change it. */
+export function describeFileStatus(status: FileStatus): string {
+  const file = quotePath(status.file);
+  switch (status.state) {
+    case 'indexed':
+      return describeIndexed(file, status);
+    case 'waiting':
+      return `${file} is waiting to be indexed.`;
+    case 'outside':
+      return `${file} is outside the indexed folder.`;
+    case 'ignored':
+      return `${file} is not indexed: ${describeRule(status.rule)}${status.path === status.file ? '' : ` ignores ${quotePath(status.path)}`}. ${wayIn(status.rule)}`;
+    case 'too_large':
+      return `${file} is not indexed: it has ${status.bytes} bytes, and the limit is ${status.limit}. Raise codebaseSearch.maxFileSize to index it.`;
+    case 'unknown_kind':
+      return `${file} is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.`;
+    case 'link':
+      return `${file} is not indexed: ${status.path === status.file ? 'it' : quotePath(status.path)} is a link, and links are not followed.`;
+    case 'special':
+      return `${file} is not indexed: it is no regular file.`;
+    case 'folder':
+      return `${file} is a folder; ask about a file in it.`;
+    case 'missing':
+      return `There is no file ${file}.`;
+    case 'binary':
+      return `${file} is not indexed: its content is binary.`;
+    case 'secret':
+      return `${file} is not indexed: line ${status.line} begins ${status.what}. ${CLOSED_WAY}`;
+    case 'generated':
+      return `${file} is not indexed: line ${status.line} says that it is generated (${status.mark}). Name it in codebaseSearch.include to index it.`;
+    case 'minified':
+      return `${file} is not indexed: its lines have ${status.lineLength} characters on average, as minified files have. Name it in codebaseSearch.include to index it.`;
+    case 'failed':
+      return `${file} is not indexed: ${toOneLine(status.error)}.`;
+  }
+}
+
+function describeIndexed(file: string, { chunks, at, stale, unsaved }: Extract<FileStatus, { state: 'indexed' }>): string {
+  const when = at > 0 ? `, ${new Date(at).toISOString()}` : '';
+  const since = unsaved ? ' The unsaved text of the editor is searched.' : stale ? ' It has changed since, and is waiting to be indexed again.' : '';
+  return `${file} is indexed: ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}${when}.${since}`;
+}
+
+/** `"*.log" in src/.gitignore, line 3`. */
+export function describeRule({ source, line, pattern }: Rule): string {
+  return `"${toOneLine(pattern)}" in ${quotePath(source)}${line === undefined ? '' : `, line ${line}`}`;
+}
+
+const CLOSED_WAY = 'Such files are never indexed.';
+const CLOSED: readonly string[] = ['built-in: likely secrets', 'built-in: version control', 'built-in: the index itself'];
+
+function wayIn({ source }: Rule): string {
+  if (CLOSED.includes(source)) return CLOSED_WAY;
+  if (source === 'codebaseSearch.exclude') return 'Take it out of that setting to index the file.';
+  return 'Name the file in codebaseSearch.include to index it.';
+}

@@ -1,0 +1,72 @@
+import type { EmbeddingEstimate } from '../base/types';
+import type { KeyedTexts } from './missingVectors';
+
+/** What the user has agreed to send to one model from one folder. */
+export interface Consent {
+  /** Tokens sent since the user agreed. */
+  readonly tokens: number;
+}
+
+/** Where agreements are kept. */
+export interface ConsentStore {
+  read(model: string): Promise<Consent | undefined>;
+  write(model: string, consent: Consent): Promise<void>;
+}
+
+export interface CostLimits {
+  /** Whether what is sent leaves this machine. */
+  readonly needsConsent: boolean;
+  /** Per million tokens, in any currency; 0 when unknown. */
+  readonly price: number;
+  /** Tokens after which the user has to agree again; 0 for no cap. */
+  readonly tokenCap: number;
+}
+
+/** Characters that a token of code takes on average. */
+const CHARACTERS_PER_TOKEN = 3.45;
+/** What an embedder on a server does in a second, roughly: requests of 40,000 tokens take two seconds, four at a time. */
+const TOKENS_PER_SECOND = 40_000;
+
+export const estimateTokenCount = (texts: KeyedTexts): number => [...texts.values()].reduce((sum, text) => sum + Math.ceil(text.length / CHARACTERS_PER_TOKEN), 0);
+
+export function estimateCost(texts: number, tokens: number, price: number): EmbeddingEstimate {
+  const seconds = Math.ceil(tokens / TOKENS_PER_SECOND);
+  return { texts, tokens, seconds, ...(price > 0 && { price: Math.ceil(tokens * price / 10_000) / 100 }) };
+}
+
+/** Asks before code leaves the machine for the first time, and again when the cap is reached. */
+export class EmbeddingConsent {
+  constructor(
+    private readonly model: string,
+    private readonly limits: CostLimits,
+    private readonly consents: ConsentStore,
+  ) {}
+
+  /** What has to be asked before anything is sent; undefined when it may be. */
+  async pendingQuestion(): Promise<'confirm' | 'capped' | undefined> {
+    const { needsConsent, tokenCap } = this.limits;
+    if (!needsConsent) return undefined;
+    const consent = await this.consents.read(this.model);
+    if (!consent) return 'confirm';
+    return tokenCap > 0 && consent.tokens >= tokenCap ? 'capped' : undefined;
+  }
+
+  async agree(): Promise<void> {
+    await this.consents.write(this.model, { tokens: 0 });
+  }
+
+  async recordTokens(tokens: number): Promise<void> {
+    const consent = await this.consents.read(this.model);
+    if (consent && this.limits.needsConsent) await this.consents.write(this.model, { tokens: consent.tokens + tokens });
+  }
+
+  /** Of tokens that were sent; empty where no price is set. */
+  costOf(tokens: number): { readonly cost?: number } {
+    const { price } = this.limits;
+    return price > 0 ? { cost: (tokens * price) / 1e6 } : {};
+  }
+
+  estimate(texts: number, tokens: number): EmbeddingEstimate {
+    return estimateCost(texts, tokens, this.limits.price);
+  }
+}

@@ -1,0 +1,291 @@
+import type { ChunkHead, CodeSymbol, FieldTerms, IndexedFile, TermCounts } from '../base/types';
+import { AccumulatorPool, type AccumulatorKind } from '../collections/scoreAccumulator';
+import { CommitHistory } from './commitHistory';
+import { DefinitionTable } from './structures/definitionTable';
+import { importsIn, packOutline, symbolsIn } from './structures/outlineCodec';
+import { FileNameIndex } from './structures/fileNameIndex';
+import { FileEntry, writeLineRanges } from './structures/fileEntry';
+import { Passages } from './passages';
+import { PathTerms } from './structures/pathTerms';
+import { pairKey } from './structures/pathFeatures';
+import { packCounts, Postings } from './structures/postings';
+import { defaultPruningLimits } from './postingView';
+import { ReferenceGraph } from './structures/referenceGraph';
+import { IndexStatistics, type Field } from './indexStatistics';
+import type { DiskPostings } from './structures/diskPostings';
+import { StringInterner } from '../collections/stringInterner';
+import { growTo } from '../collections/typedArrays';
+import type { CosineCalibration } from '../vectors/cosineCalibration';
+import { vectorSlots } from './chunkVectors';
+import { vectorKey } from '../vectors/vectorKey';
+import { VectorTable } from '../vectors/vectorTable';
+
+const SWEEP_SHARE = 0.3;
+/** Chunks whose symbols are kept, at some hundred bytes each. */
+const MAX_SYMBOLS = 1_000;
+
+/**
+ * The whole index in memory, in the form that ranking reads: postings of terms in chunks and paths, definitions,
+ * references, int8 vectors. Built from the store at open and kept up with every commit. What it answers depends on
+ * the files it holds, never on the order in which they came. Nearly all of it stands in typed arrays: small, quick to
+ * write down and read back, and nothing for the garbage collector to walk through.
+ */
+export class MemoryIndex {
+  readonly postings = new Postings();
+  readonly paths = new PathTerms(this.postings);
+  /** Names of definitions, and identifiers as code uses them. */
+  readonly names = new StringInterner();
+  readonly definitions = new DefinitionTable(this.names, this.postings);
+  readonly references = new ReferenceGraph(this.names, this.definitions);
+  readonly passages = new Passages(this);
+  readonly statistics = new IndexStatistics(this);
+  readonly fileNames = new FileNameIndex(this);
+  readonly accumulators = new AccumulatorPool((kind) => this.#lengthOf(kind));
+  /** By file id; ids of removed files stay in use until the sweep. */
+  files: FileEntry[] = [];
+  /** Chunk → file id; -1 once the file is removed. */
+  chunkFile = new Int32Array(0);
+  /** Chunk → key of the text its vector stands for. */
+  vectorKeys = new BigInt64Array(0);
+  /** By chunk: the length of each field, in terms; of the definition field in summed weights. */
+  readonly lengths: Record<Field, Float32Array<ArrayBuffer>> = { code: new Float32Array(0), comment: new Float32Array(0), definition: new Float32Array(0) };
+  chunkSlots = 0;
+  liveChunks = 0;
+  /** Changes whenever an answer could. */
+  revision = 0;
+  /** Counts the sweeps: slots are numbered anew by each. */
+  layout = 0;
+  /** For a large index, whose lists are on disk. */
+  pruning = defaultPruningLimits;
+  /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
+  vectors: VectorTable;
+  /** By chunk, as they were at that revision: a search reads those of a chunk several times. */
+  readonly #symbols = new Map<number, readonly CodeSymbol[]>();
+  #symbolsRevision = -1;
+  #history = CommitHistory.none;
+  #byPath = new Map<string, FileEntry>();
+  #pairs = new Map<string, number>();
+
+  constructor(dimensions: number, scale?: CosineCalibration) {
+    this.vectors = new VectorTable(dimensions, undefined, scale);
+  }
+
+  get fileCount(): number {
+    return this.#byPath.size;
+  }
+
+  file(path: string): FileEntry | undefined {
+    return this.#byPath.get(path);
+  }
+
+  /** The file of a chunk, unless it was removed. */
+  fileOf(slot: number): FileEntry | undefined {
+    return this.files[this.chunkFile[slot] ?? -1];
+  }
+
+  /** What past commits say of the files; nothing, where there is no repository. */
+  get history(): CommitHistory {
+    return this.#history;
+  }
+
+  set history(history: CommitHistory) {
+    this.revision++;
+    this.#history = history;
+  }
+
+  /** What is declared in a chunk of a file, outermost first. */
+  symbolsOf(file: FileEntry, chunk: number): readonly CodeSymbol[] {
+    if (this.#symbolsRevision !== this.revision || this.#symbols.size >= MAX_SYMBOLS) this.#symbols.clear();
+    this.#symbolsRevision = this.revision;
+    const slot = file.firstChunk + chunk;
+    let known = file.removed ? undefined : this.#symbols.get(slot);
+    if (!known) {
+      known = symbolsIn(file.outline, file.chunkCount, chunk);
+      if (!file.removed) this.#symbols.set(slot, known);
+    }
+    return known;
+  }
+
+  /** What a file imports, as written. */
+  importsOf(file: FileEntry): readonly string[] {
+    return importsIn(file.outline, file.chunkCount);
+  }
+
+  /** Live files, in no particular order. */
+  liveFiles(): Iterable<FileEntry> {
+    return this.#byPath.values();
+  }
+
+  /** Whether a header has its source file, or a source file its header, beside it. */
+  isPaired(path: string): boolean {
+    const key = pairKey(path);
+    return key !== undefined && (this.#pairs.get(key) ?? 0) > 1;
+  }
+
+  /** A chunk whose text stays keeps its vector; new ones have none until it is attached. */
+  replace(indexed: IndexedFile): void {
+    const known = vectorSlots(this, indexed.path);
+    this.revision++;
+    this.#drop(indexed.path);
+    const file = this.#newFile(indexed);
+    for (const chunk of indexed.chunks) this.#addChunk(file, chunk, known);
+    this.references.add(file, indexed.identifiers);
+    this.addEntry(file, this.paths.add(file));
+    this.#sweepWhenDue();
+  }
+
+  /** Counts a file in, all of whose parts stand in the in-memory index; `pathLength` is the number of terms in its path. */
+  addEntry(file: FileEntry, pathLength: number): void {
+    this.files.push(file);
+    if (file.removed) return;
+    this.#byPath.set(file.path, file);
+    this.#countPair(file.path, 1);
+    this.liveChunks += file.chunkCount;
+    this.statistics.add(file, pathLength);
+  }
+
+  remove(path: string): void {
+    this.revision++;
+    this.#drop(path);
+    this.#sweepWhenDue();
+  }
+
+  /** Reads the posting lists of its older chunks from disk from now on. */
+  useDiskPostings(postings: DiskPostings): void {
+    this.postings.useDiskPostings(postings);
+    this.statistics.recount();
+  }
+
+  /** Lets go of what the next search makes again. */
+  releaseCaches(): void {
+    this.accumulators.clear();
+    this.statistics.releaseCaches();
+    this.passages.releaseCaches();
+    this.references.forget();
+    this.postings.releaseCaches();
+    this.#symbols.clear();
+  }
+
+  #sweepWhenDue(): void {
+    if (this.chunkSlots - this.liveChunks > SWEEP_SHARE * this.chunkSlots) this.#sweep();
+  }
+
+  #lengthOf(kind: AccumulatorKind): number {
+    return kind === 'file' ? this.files.length : kind === 'chunk' ? this.chunkSlots : this.names.size;
+  }
+
+  #drop(path: string): void {
+    const file = this.#byPath.get(path);
+    if (!file) return;
+    file.removed = true;
+    this.#byPath.delete(path);
+    this.#countPair(path, -1);
+    this.chunkFile.fill(-1, file.firstChunk, file.firstChunk + file.chunkCount);
+    this.liveChunks -= file.chunkCount;
+    this.references.remove(file);
+    this.statistics.remove(file);
+  }
+
+  #newFile({ path, language, chunks, imports }: IndexedFile): FileEntry {
+    const outlines = packOutline(imports, chunks);
+    const [starts, ends] = [chunks.map(({ startLine }) => startLine), chunks.map(({ endLine }) => endLine)];
+    return new FileEntry({
+      id: this.files.length,
+      path,
+      language,
+      firstChunk: this.chunkSlots,
+      chunkCount: chunks.length,
+      places: writeLineRanges(new Int32Array(2 * chunks.length), 0, starts, ends),
+      placesAt: 0,
+      outlines,
+      outlineAt: 0,
+      outlineBytes: outlines.length,
+      firstDefinition: this.definitions.count,
+      definitionCount: chunks.reduce((sum, chunk) => sum + chunk.definitions.length, 0),
+    });
+  }
+
+  #addChunk(file: FileEntry, chunk: ChunkHead, known: ReadonlyMap<bigint, number>): void {
+    const slot = this.#newSlot(file);
+    this.#addTerms(slot, chunk.terms);
+    const key = vectorKey(chunk.hash);
+    this.vectorKeys[slot] = key;
+    const same = known.get(key);
+    if (same === undefined) this.vectors.clear(slot);
+    else this.vectors.move(same, slot);
+    for (const entry of chunk.definitions) this.definitions.add(slot, entry);
+  }
+
+  #addTerms(slot: number, { code, comment, definition }: FieldTerms): void {
+    const [comments, definitions] = [byTerm(comment), byTerm(definition)];
+    code.terms.forEach((term, i) => {
+      this.#addPosting(term, slot, packCounts(code.counts[i] as number, comments.get(term) ?? 0, definitions.get(term) ?? 0));
+      comments.delete(term);
+    });
+    for (const [term, count] of comments) this.#addPosting(term, slot, packCounts(0, count, definitions.get(term) ?? 0));
+    for (const [field, { counts }] of [['code', code], ['comment', comment], ['definition', definition]] as const) this.lengths[field][slot] = sum(counts);
+  }
+
+  #addPosting(term: string, slot: number, packed: number): void {
+    this.postings.add(this.postings.intern(term), slot, packed);
+  }
+
+  #newSlot(file: FileEntry): number {
+    const slot = this.chunkSlots++;
+    this.chunkFile = growTo(this.chunkFile, this.chunkSlots);
+    this.vectorKeys = growTo(this.vectorKeys, this.chunkSlots);
+    for (const field of ['code', 'comment', 'definition'] as const) this.lengths[field] = growTo(this.lengths[field], this.chunkSlots);
+    this.chunkFile[slot] = file.id;
+    return slot;
+  }
+
+  #countPair(path: string, change: number): void {
+    const key = pairKey(path);
+    if (key !== undefined) this.#pairs.set(key, (this.#pairs.get(key) ?? 0) + change);
+  }
+
+  /** Drops what removed files left behind. It goes over the whole in-memory index, so it waits until a third of that is dead. */
+  #sweep(): void {
+    this.layout++;
+    const files = new Int32Array(this.files.length).fill(-1);
+    const chunks = new Int32Array(this.chunkSlots).fill(-1);
+    this.files = this.files.filter((file) => !file.removed);
+    let next = 0;
+    this.files.forEach((file, id) => {
+      files[file.id] = id;
+      file.id = id;
+      for (let i = 0; i < file.chunkCount; i++) this.#move(file.firstChunk + i, next + i, chunks);
+      file.firstChunk = next;
+      next += file.chunkCount;
+      this.chunkFile.fill(id, file.firstChunk, next);
+    });
+    this.chunkSlots = next;
+    this.postings.renumber(chunks);
+    this.paths.renumber(files);
+    this.#moveDefinitions(this.definitions.renumber(chunks));
+    this.references.renumber(files);
+    this.fileNames.clear();
+    this.statistics.renumber(files);
+    if (this.chunkSlots === 0) this.postings.closeDiskPostings();
+  }
+
+  #move(from: number, to: number, renumbered: Int32Array): void {
+    renumbered[from] = to;
+    for (const lengths of Object.values(this.lengths)) lengths[to] = lengths[from] ?? 0;
+    this.vectorKeys[to] = this.vectorKeys[from] ?? 0n;
+    this.vectors.move(from, to);
+  }
+
+  /** The definitions of a file stay together, in the order of the files. */
+  #moveDefinitions(moved: Int32Array): void {
+    for (const file of this.files) if (file.definitionCount > 0) file.firstDefinition = moved[file.firstDefinition] ?? 0;
+  }
+}
+
+const byTerm = ({ terms, counts }: TermCounts): Map<string, number> => new Map(terms.map((term, i) => [term, counts[i] as number]));
+
+function sum(counts: readonly number[]): number {
+  let total = 0;
+  for (const count of counts) total += count;
+  return total;
+}

@@ -1,0 +1,133 @@
+import { FileEntry, writeLineRanges } from './structures/fileEntry';
+import type { MemoryIndex } from './memoryIndex';
+import { DiskPostings, type PostingsFile } from './structures/diskPostings';
+import type { Arrays, TypedArray } from '../collections/typedArrays';
+
+/** The in-memory index as plain data: to be written down, and read back faster than it can be built from the store. */
+export interface MemoryIndexState {
+  readonly arrays: Arrays;
+  /** By file id: path and language; null for a file that was removed. */
+  readonly files: readonly (readonly [path: string, language: string] | null)[];
+  /** The file that posting lists stand in, and the first chunk that they lack; absent while all lists are in the arrays. */
+  readonly lists?: { readonly name: string; readonly end: number };
+}
+
+/** Views of the in-memory index: good until it changes. */
+export function saveMemoryIndex(index: MemoryIndex): MemoryIndexState {
+  const { files, chunkSlots, statistics } = index;
+  const column = (of: (file: FileEntry) => number): Int32Array => Int32Array.from(files, of);
+  const { diskPostings } = index.postings;
+  const parts: Readonly<Record<string, Arrays>> = {
+    ...prefixed('postings', index.postings.save()),
+    ...(diskPostings && { stored: diskPostings.save() }),
+    ...prefixed('paths', index.paths.save()),
+    names: index.names.save(),
+    ...prefixed('definitions', index.definitions.save()),
+    ...prefixed('references', index.references.save()),
+    vectors: index.vectors.save(chunkSlots),
+    chunks: {
+      files: index.chunkFile.subarray(0, chunkSlots),
+      keys: index.vectorKeys.subarray(0, chunkSlots),
+      code: index.lengths.code.subarray(0, chunkSlots),
+      comment: index.lengths.comment.subarray(0, chunkSlots),
+      definition: index.lengths.definition.subarray(0, chunkSlots),
+      starts: linesOf(files, chunkSlots, (file, chunk) => file.startOf(chunk)),
+      ends: linesOf(files, chunkSlots, (file, chunk) => file.endOf(chunk)),
+    },
+    files: {
+      chunks: column((file) => file.chunkCount),
+      definitions: column((file) => file.definitionCount),
+      paths: column((file) => statistics.pathLengths[file.id] ?? 0),
+      outlines: column((file) => outlineOf(file).length),
+    },
+    outlines: { packed: joined(files.map(outlineOf)) },
+  };
+  return {
+    arrays: flat(parts),
+    files: files.map((file) => (file.removed ? null : [file.path, file.language])),
+    ...(diskPostings && { lists: { name: diskPostings.file.name, end: diskPostings.end } }),
+  };
+}
+
+/**
+ * Fills an in-memory index that is empty. Vectors are those of the model that was in use; without them, chunks have none.
+ * @param listFile the file that `lists` names.
+ */
+export function loadMemoryIndex(index: MemoryIndex, { arrays, files, lists }: MemoryIndexState, withVectors: boolean, listFile?: PostingsFile): void {
+  const parts = nested(arrays);
+  const part = (name: string): Arrays => parts[name] ?? {};
+  const diskPostings = lists && listFile && DiskPostings.load(listFile, part('stored'), lists.end);
+  index.postings.load({ terms: part('postings.terms'), pairs: part('postings.pairs'), prefixes: part('postings.prefixes') }, diskPostings);
+  index.paths.load({ files: part('paths.files'), stems: part('paths.stems') });
+  index.names.load(part('names'));
+  index.definitions.load({
+    entries: part('definitions.entries'),
+    byName: part('definitions.byName'),
+    byTerm: part('definitions.byTerm'),
+    terms: part('definitions.terms'),
+    byFold: part('definitions.byFold'),
+  });
+  index.references.load({ uses: part('references.uses'), definers: part('references.definers'), users: part('references.users') });
+  if (withVectors) index.vectors.load(part('vectors'));
+  const chunks = part('chunks');
+  index.chunkFile = chunks['files'] as Int32Array<ArrayBuffer>;
+  index.vectorKeys = chunks['keys'] as BigInt64Array<ArrayBuffer>;
+  for (const field of ['code', 'comment', 'definition'] as const) index.lengths[field] = chunks[field] as Float32Array<ArrayBuffer>;
+  index.chunkSlots = index.chunkFile.length;
+  loadFiles(index, files, part('files'), chunks, part('outlines')['packed'] as Uint8Array);
+  index.revision++;
+}
+
+function loadFiles(index: MemoryIndex, files: MemoryIndexState['files'], counts: Arrays, chunks: Arrays, outlines: Uint8Array): void {
+  const [starts, ends] = [chunks['starts'] as Int32Array, chunks['ends'] as Int32Array];
+  const places = new Int32Array(2 * starts.length);
+  let [firstChunk, firstDefinition, outlineAt] = [0, 0, 0];
+  files.forEach((known, id) => {
+    const [path, language] = known ?? ['', ''];
+    const end = firstChunk + Number(counts['chunks']?.[id] ?? 0);
+    const definitionCount = Number(counts['definitions']?.[id] ?? 0);
+    const outlineBytes = Number(counts['outlines']?.[id] ?? 0);
+    writeLineRanges(places, 2 * firstChunk, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end));
+    const own = { places, placesAt: 2 * firstChunk, outlines, outlineAt, outlineBytes };
+    const file = new FileEntry({ id, path, language, firstChunk, chunkCount: end - firstChunk, ...own, firstDefinition, definitionCount });
+    file.removed = known === null;
+    index.addEntry(file, Number(counts['paths']?.[id] ?? 0));
+    firstChunk = end;
+    outlineAt += outlineBytes;
+    firstDefinition += definitionCount;
+  });
+}
+
+function linesOf(files: readonly FileEntry[], chunkSlots: number, of: (file: FileEntry, chunk: number) => number): Int32Array {
+  const lines = new Int32Array(chunkSlots);
+  for (const file of files) for (let chunk = 0; chunk < file.chunkCount; chunk++) lines[file.firstChunk + chunk] = of(file, chunk);
+  return lines;
+}
+
+/** A removed file stays readable in memory for searches in progress; it is not saved. */
+const outlineOf = (file: FileEntry): Uint8Array => (file.removed ? new Uint8Array(0) : file.outline);
+
+function joined(arrays: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    all.set(array, at);
+    at += array.length;
+  }
+  return all;
+}
+
+const prefixed = (prefix: string, parts: Readonly<Record<string, Arrays>>): Record<string, Arrays> =>
+  Object.fromEntries(Object.entries(parts).map(([name, arrays]) => [`${prefix}.${name}`, arrays]));
+
+const flat = (parts: Readonly<Record<string, Arrays>>): Arrays =>
+  Object.fromEntries(Object.entries(parts).flatMap(([part, arrays]) => Object.entries(arrays).map(([name, array]) => [`${part}/${name}`, array])));
+
+function nested(arrays: Arrays): Readonly<Record<string, Arrays>> {
+  const parts: Record<string, Record<string, TypedArray>> = {};
+  for (const [key, array] of Object.entries(arrays)) {
+    const [part = '', name = ''] = key.split('/');
+    (parts[part] ??= {})[name] = array;
+  }
+  return parts;
+}

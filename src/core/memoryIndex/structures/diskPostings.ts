@@ -1,0 +1,195 @@
+import { LRUCache } from 'lru-cache';
+import { errors } from '../../base/errors';
+import type { Arrays } from '../../collections/typedArrays';
+
+/** Of lists that were read, 16 MB: a question reads some of its lists twice. */
+const MAX_NUMBERS = 4_000_000;
+/** Longer lists are those of words that half the files hold. */
+const LONG = 100_000;
+/**
+ * Of lists that are asked for in their order, 4 MB are read at once: most are short. While an index of 1,153,124 chunks was read back, whose lists are
+ * written eighteen times, reading them one by one took 119 of 1,100 s.
+ */
+const AHEAD = 1 << 20;
+
+/** The file that lists stand in. */
+export interface PostingsFile {
+  /** File name, in the folder of the index. */
+  readonly name: string;
+  /** Reads the numbers from the `first` on; tells whether there are as many: where there are not, some of `into` may be written over. */
+  read(first: number, into: Uint32Array): boolean;
+  /** The checksum that the heads have of a list as it was written. */
+  checksumOf(numbers: Uint32Array): number;
+  /** A snapshot names it now: it stays when it is closed. */
+  retain(): void;
+  close(): void;
+}
+
+/** What is known of the lists without reading them, by term. */
+export interface PostingsHeads {
+  /** How many chunks hold it. */
+  readonly counts: Uint32Array;
+  /** How many files held it, in text or path, when the lists were written. */
+  readonly files: Uint32Array;
+  /** How many chunks held it in code or comment then. */
+  readonly chunks: Uint32Array;
+  readonly checksums: Int32Array;
+}
+
+/**
+ * Posting lists of an in-memory index whose memory they would fill: (chunk, packed counts) pairs, read from a file that never changes.
+ * Chunks from `end` on came later, and stand in memory.
+ */
+export class DiskPostings {
+  readonly #firsts: Float64Array;
+  readonly #cache = new LRUCache<number, Uint32Array>({ maxSize: MAX_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
+  /** Lists that were right when they were first read are not checked again: that takes as long as reading them. */
+  readonly #checked: Uint8Array;
+  /** The long list at hand. */
+  #passing = new Uint32Array(0);
+  /** What was read ahead of the lists in their order: so many numbers from the `first` on. */
+  readonly #ahead = { numbers: new Uint32Array(0), first: 0, length: 0 };
+  /** Whether a list was not what was written. */
+  #isDamaged = false;
+  /** Where the chunks went that were swept since; empty while they are where they were. */
+  #moved = new Int32Array(0);
+
+  /** @param ahead how many numbers are read at once of lists in their order. */
+  constructor(
+    readonly file: PostingsFile,
+    private readonly heads: PostingsHeads,
+    public end: number,
+    private readonly ahead = AHEAD,
+  ) {
+    this.#firsts = firstsOf(heads.counts);
+    this.#checked = new Uint8Array(heads.counts.length);
+  }
+
+  /** Whether chunks were swept since: the counts of files are of before. */
+  get isSwept(): boolean {
+    return this.#moved.length > 0;
+  }
+
+  get isDamaged(): boolean {
+    return this.#isDamaged;
+  }
+
+  countOf(term: number): number {
+    return this.heads.counts[term] ?? 0;
+  }
+
+  filesOf(term: number): number {
+    return this.heads.files[term] ?? 0;
+  }
+
+  chunksOf(term: number): number {
+    return this.heads.chunks[term] ?? 0;
+  }
+
+  of(term: number): Uint32Array {
+    const known = this.#cache.get(term) ?? this.#alone(term);
+    this.#cache.set(term, known);
+    return known;
+  }
+
+  /** The same, good until the next call: long lists are not kept, and need no memory of their own. */
+  transient(term: number): Uint32Array {
+    const numbers = 2 * this.countOf(term);
+    if (numbers <= LONG) return this.of(term);
+    if (this.#passing.length < numbers) this.#passing = new Uint32Array(1.25 * numbers);
+    return this.#read(term, this.#passing.subarray(0, numbers));
+  }
+
+  /** The same, for callers that read all lists in order; valid until the next call. @throws SearchError INDEX_NOT_READY when the file is damaged. */
+  sequential(term: number): Uint32Array {
+    const numbers = 2 * this.countOf(term);
+    if (numbers === 0 || numbers > this.ahead) return this.#alone(term);
+    const first = this.#firsts[term] ?? 0;
+    if (!this.#isAhead(first, numbers) && !this.#readAhead(first)) return this.#checkedAndMoved(term, undefined);
+    const offset = first - this.#ahead.first;
+    const list = this.#ahead.numbers.subarray(offset, offset + numbers);
+    // What is moved is written over, and may be asked for again.
+    return this.#checkedAndMoved(term, this.#moved.length === 0 ? list : list.slice());
+  }
+
+  /** Lets go of the lists that were read. */
+  clear(): void {
+    this.#cache.clear();
+    this.#passing = NONE;
+    Object.assign(this.#ahead, { numbers: NONE, length: 0 });
+  }
+
+  /** Chunks got other numbers; those mapped to -1 are gone. `renumbered` must keep their order. */
+  renumber(renumbered: Int32Array): void {
+    const moved = this.#moved.length === 0 ? Int32Array.from({ length: this.end }, (_, slot) => slot) : this.#moved;
+    this.#moved = moved.map((slot) => (slot < 0 ? -1 : (renumbered[slot] ?? -1)));
+    this.end = this.#moved.reduce((kept, slot) => (slot < 0 ? kept : kept + 1), 0);
+    this.#cache.clear();
+  }
+
+  save(): Arrays {
+    return { ...this.heads, moved: this.#moved };
+  }
+
+  static load(file: PostingsFile, { counts, files, chunks, checksums, moved }: Arrays, end: number): DiskPostings {
+    const postings = new DiskPostings(file, { counts: counts as Uint32Array, files: files as Uint32Array, chunks: chunks as Uint32Array, checksums: checksums as Int32Array }, end);
+    postings.#moved = moved as Int32Array<ArrayBuffer>;
+    return postings;
+  }
+
+  #alone(term: number): Uint32Array {
+    const count = this.countOf(term);
+    return count === 0 ? NONE : this.#read(term, new Uint32Array(2 * count));
+  }
+
+  #read(term: number, into: Uint32Array): Uint32Array {
+    return this.#checkedAndMoved(term, this.file.read(this.#firsts[term] ?? 0, into) ? into : undefined);
+  }
+
+  #isAhead(first: number, numbers: number): boolean {
+    return first >= this.#ahead.first && first + numbers <= this.#ahead.first + this.#ahead.length;
+  }
+
+  /** Tells whether the file has what its heads say. */
+  #readAhead(first: number): boolean {
+    const end = (this.#firsts.at(-1) ?? 0) + 2 * (this.heads.counts.at(-1) ?? 0);
+    const length = Math.min(this.ahead, end - first);
+    const numbers = this.#ahead.numbers.length > 0 ? this.#ahead.numbers : new Uint32Array(Math.min(this.ahead, end));
+    const isRead = this.file.read(first, numbers.subarray(0, length));
+    Object.assign(this.#ahead, { numbers, first, length: isRead ? length : 0 });
+    return isRead;
+  }
+
+  /** Checks a list against its checksum, and moves it, in place, to where its chunks are now. @throws SearchError INDEX_NOT_READY where it is not what was written. */
+  #checkedAndMoved(term: number, pairs: Uint32Array | undefined): Uint32Array {
+    const isRight = pairs !== undefined && (this.#checked[term] === 1 || this.file.checksumOf(pairs) === this.heads.checksums[term]);
+    this.#checked[term] = isRight ? 1 : 0;
+    if (isRight) return this.#moved.length === 0 ? pairs : this.#whereTheyAre(pairs);
+    this.#isDamaged = true;
+    throw errors.indexDamaged();
+  }
+
+  #whereTheyAre(pairs: Uint32Array): Uint32Array {
+    let kept = 0;
+    for (let i = 0; i < pairs.length; i += 2) {
+      const slot = this.#moved[pairs[i] as number] ?? -1;
+      if (slot < 0) continue;
+      pairs[kept] = slot;
+      pairs[kept + 1] = pairs[i + 1] as number;
+      kept += 2;
+    }
+    return pairs.subarray(0, kept);
+  }
+}
+
+const NONE = new Uint32Array(0);
+
+function firstsOf(counts: Uint32Array): Float64Array {
+  const firsts = new Float64Array(counts.length);
+  let first = 0;
+  for (let term = 0; term < counts.length; term++) {
+    firsts[term] = first;
+    first += 2 * (counts[term] as number);
+  }
+  return firsts;
+}

@@ -1,0 +1,50 @@
+import { languageOf } from '../../languages/languages';
+
+/** What a path says of a file, before anything is read. */
+export interface PathFeatures {
+  readonly test: boolean;
+  /** Examples, benchmarks, documentation, scripts, notes on changes, other people's code: not the code itself. */
+  readonly sample: boolean;
+  /** Prose and data: configuration, markup, manifests. */
+  readonly notCode: boolean;
+  /** Private by convention: `internal/`, `detail/`, a leading underscore. */
+  readonly internal: boolean;
+  readonly header: boolean;
+}
+
+/** A folder whose name ends with the word, however words are joined: `tests`, `UnitTests`, `commonTest`, `api-spec`. */
+const TEST_FOLDER =
+  /(^|\/)(|[^/]*[-_.])(tests?|specs?|__tests__|testing|testdata|fixtures?|mocks?|__mocks__|e2e|smoke)\/|[a-z](Tests?|Specs?|Mocks?|Fixtures?)\/|^t\//;
+const TEST_FILE = /(_test|\.test|\.spec|_spec|Tests?|Spec|_unittest|-test)\.[^./]+$|(^|\/)(test_|conftest)[^/]*$/;
+const SAMPLE_FOLDER = /(^|\/)(benchmarks?|bench|examples?|docs?|samples?|demos?|tutorials?|playgrounds?|contrib|scripts?|tools?)\//;
+const SAMPLE_FILE = /(_benchmark|\.bench|_bench)\.[^./]+$/;
+const VENDORED =
+  /(^|\/)(vendor|vendored|third[-_]?party|3rdparty|deps|external|extern|bundled|legacy|deprecated|generated|__generated__)\/|\.(min|generated|pb|g)\.[^./]+$/i;
+/** Notes on changes are worded like questions about the code, and answer none of them. */
+const HISTORY = /(^|\/)[^/]*(change(s|log)|history|news|release[-_ ]?notes|authors|contributors)[^/]*\.(md|rst|txt|adoc)$|(^|\/)(CHANGES|CHANGELOG|HISTORY|NEWS|AUTHORS)$/i;
+const INTERNAL = /(^|\/)(internal|_internal|detail|impl|private)(\/|$)|(^|\/)_[^_]/;
+const HEADER = /\.(h|hpp|hh)$/;
+
+export function pathFeatures(path: string): PathFeatures {
+  return {
+    test: TEST_FOLDER.test(path) || TEST_FILE.test(path),
+    sample: SAMPLE_FOLDER.test(path) || SAMPLE_FILE.test(path) || VENDORED.test(path) || HISTORY.test(path),
+    notCode: languageOf(path)?.content !== 'code',
+    internal: INTERNAL.test(path),
+    header: HEADER.test(path),
+  };
+}
+
+/** The path a header shares with the source file of the same name beside it. */
+export function pairKey(path: string): string | undefined {
+  return /\.(c|cc|cpp|m)$/.test(path) || HEADER.test(path) ? path.slice(0, path.lastIndexOf('.')) : undefined;
+}
+
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The file name without its last extension. */
+export function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+}

@@ -1,0 +1,179 @@
+import { ScoreAccumulator } from '../../collections/scoreAccumulator';
+import type { DefinitionTable } from './definitionTable';
+import type { FileEntry } from './fileEntry';
+import type { StringInterner } from '../../collections/stringInterner';
+import { growTo, type Arrays } from '../../collections/typedArrays';
+import { Uint32Lists } from '../../collections/uint32Lists';
+
+/** A name that more files define says nothing about which one is meant. */
+const MAX_DEFINERS = 3;
+/** Shorter names are too often accidental. */
+const SHORTEST_NAME = 4;
+
+/** Of the few hundred names that are asked for, a mark each: a table of all names, of which a million chunks have millions, took longer to make than to use. */
+const MARK_BITS = 14;
+/** Where a name has its mark. Another name may have the same, so what is marked is looked up. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
+const markOf = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - MARK_BITS);
+
+/** Halves and thirds are whole numbers of these. */
+const SIXTHS = 6;
+
+/**
+ * Which files refer to which, by name alone: an edge for each name that one file uses and at most
+ * {@link MAX_DEFINERS} others define, weighing 1 / number of definers. Edges are found when asked for, so an
+ * update costs its own file only. Files are known by their ids.
+ */
+export class ReferenceGraph {
+  /** By file: the names it uses. */
+  readonly #uses = new Uint32Lists();
+  /** By name: the files that define it, and how many files use it. */
+  readonly #definers = new Uint32Lists();
+  #users = new Uint32Array(0);
+  /** Weights that were asked for since the last change. */
+  readonly #referred = new Map<FileEntry, number>();
+  /**
+   * Edges that were asked for since the last change, by file, as pairs of the file where one arrives and its weight in sixths: a search goes through the names of 65 files, and the next one mostly of the same. It takes 0.96 of the time (765 questions,
+   * each five times in turn without); the first behind a change takes what it took, 0.3 ms for these files.
+   */
+  readonly #edges = new Map<number, Uint32Array>();
+  readonly #weights = new ScoreAccumulator(0);
+
+  constructor(
+    private readonly names: StringInterner,
+    private readonly definitions: DefinitionTable,
+  ) {}
+
+  /** Adds a file whose definitions stand in the table already. */
+  add(file: FileEntry, identifiers: readonly string[]): void {
+    for (const name of new Set(identifiers)) if (name.length >= SHORTEST_NAME) this.#uses.push(file.id, this.names.intern(name));
+    this.#users = growTo(this.#users, this.names.size);
+    this.#countUsers(file, 1);
+    this.forget();
+    for (const name of this.#definedIn(file)) this.#definers.push(name, file.id);
+  }
+
+  remove(file: FileEntry): void {
+    this.#countUsers(file, -1);
+    this.forget();
+    for (const name of this.#definedIn(file)) this.#definers.drop(name, file.id);
+  }
+
+  /** Adds the weight of each edge from a file to that of the file where it arrives. */
+  addReferences(file: FileEntry, to: ScoreAccumulator): void {
+    const edges = this.#edgesOf(file);
+    for (let i = 0; i < edges.length; i += 2) to.add(edges[i] as number, (edges[i + 1] as number) / SIXTHS);
+  }
+
+  /** The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until the next. */
+  referencesTo(targets: readonly FileEntry[]): (file: FileEntry) => Float64Array {
+    const places = new Map(targets.map(({ id }, place) => [id, place]));
+    const found = new Float64Array(targets.length);
+    return (file) => {
+      found.fill(0);
+      const edges = this.#edgesOf(file);
+      for (let i = 0; i < edges.length; i += 2) {
+        const place = places.get(edges[i] as number);
+        if (place !== undefined) found[place] = (edges[i + 1] as number) / SIXTHS;
+      }
+      return found;
+    };
+  }
+
+  #edgesOf({ id }: FileEntry): Uint32Array {
+    let edges = this.#edges.get(id);
+    if (!edges) this.#edges.set(id, (edges = this.#findEdges(id)));
+    return edges;
+  }
+
+  #findEdges(user: number): Uint32Array {
+    const weights = this.#weights.reset(this.#uses.keys);
+    const uses = this.#uses.of(user);
+    for (let i = 0; i < uses.length; i++) {
+      const name = uses[i] as number;
+      const count = this.#definers.lengthOf(name);
+      // Most names are defined elsewhere, in a library, or in too many files.
+      if (count === 0 || count > MAX_DEFINERS || this.#defines(user, name, count)) continue;
+      for (let place = 0; place < count; place++) weights.add(this.#definers.at(name, place), SIXTHS / count);
+    }
+    const edges: number[] = [];
+    for (const file of weights.touched) edges.push(file, weights.at(file));
+    return Uint32Array.from(edges);
+  }
+
+  #defines(file: number, name: number, count: number): boolean {
+    for (let place = 0; place < count; place++) if (this.#definers.at(name, place) === file) return true;
+    return false;
+  }
+
+  /** Summed weight of the edges that arrive at a file. */
+  referredWeight(file: FileEntry): number {
+    let weight = this.#referred.get(file);
+    if (weight === undefined) this.#referred.set(file, (weight = this.#findReferredWeight(file)));
+    return weight;
+  }
+
+  #findReferredWeight(file: FileEntry): number {
+    let weight = 0;
+    for (const name of this.#definedIn(file)) {
+      const definers = this.#definers.lengthOf(name);
+      if (definers > 0 && definers <= MAX_DEFINERS) weight += Math.max(0, (this.#users[name] ?? 0) - definers) / definers;
+    }
+    return weight;
+  }
+
+  /** Of some names, those that a file uses or defines: quick enough to be asked for every file, until the next change. */
+  namesAmong(wanted: ReadonlySet<number>): (file: FileEntry) => readonly number[] {
+    const marks = new Uint8Array(1 << MARK_BITS);
+    const defined = new Map<number, number[]>();
+    for (const name of wanted) {
+      marks[markOf(name)] = 1;
+      for (const definer of this.#definers.of(name)) defined.set(definer, [...(defined.get(definer) ?? []), name]);
+    }
+    return ({ id }) => {
+      const found = defined.get(id)?.slice() ?? [];
+      const uses = this.#uses.of(id);
+      for (let i = 0; i < uses.length; i++) {
+        const name = uses[i] as number;
+        if (marks[markOf(name)] === 1 && wanted.has(name) && !found.includes(name)) found.push(name);
+      }
+      return found;
+    };
+  }
+
+  /** Lets go of what was found for questions: files were added or removed, or the process is idle. */
+  forget(): void {
+    this.#referred.clear();
+    this.#edges.clear();
+  }
+
+  /** Files got other ids; those mapped to -1 are gone. */
+  renumber(renumbered: Int32Array): void {
+    this.#uses.rekey(renumbered);
+    this.#definers.renumber(renumbered, 1);
+  }
+
+  save(): Readonly<Record<'uses' | 'definers' | 'users', Arrays>> {
+    return { uses: this.#uses.save(), definers: this.#definers.save(), users: { counts: this.#users } };
+  }
+
+  load({ uses, definers, users }: Readonly<Record<'uses' | 'definers' | 'users', Arrays>>): void {
+    this.#uses.load(uses);
+    this.#definers.load(definers);
+    this.#users = users['counts'] as Uint32Array<ArrayBuffer>;
+  }
+
+  #countUsers(file: FileEntry, change: 1 | -1): void {
+    for (const name of this.#uses.of(file.id)) this.#users[name] = (this.#users[name] ?? 0) + change;
+  }
+
+  /** Distinct names of the types and functions of a file. */
+  #definedIn({ firstDefinition, definitionCount }: FileEntry): ReadonlySet<number> {
+    const names = new Set<number>();
+    for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {
+      const kind = this.definitions.kindOf(entry);
+      const name = this.definitions.nameOf(entry);
+      if ((kind === 'type' || kind === 'function') && this.names.hasLength(name, SHORTEST_NAME)) names.add(name);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,97 @@
+import { FUNCTION_KINDS } from '../languages/symbolKinds';
+import type { LineRange, ResultItem } from '../base/types';
+import { multiMatchBoost } from './multiMatchBoost';
+import type { AnalyzedQuery } from '../query/analyzedQuery';
+import type { RankedChunk } from './ranker';
+import type { FirstPass } from '../retrieval/candidateRetrieval';
+import { comparePaths } from '../retrieval/topKFiles';
+
+/** What an intent says of a chunk. */
+export interface IntentNote {
+  readonly reason: string;
+  /** Names that are asked for and stand in the chunk, as it writes them. */
+  readonly names?: readonly string[];
+}
+
+/** What one question found, best first. */
+export interface QueryHits {
+  readonly query: AnalyzedQuery;
+  readonly pass: FirstPass;
+  /** The highest score before the weak ones were left out; undefined when nothing passed the filters. */
+  readonly best: number | undefined;
+  readonly hits: readonly RankedChunk[];
+  /** What an intent says of a hit, by chunk slot. */
+  readonly notes: ReadonlyMap<number, IntentNote>;
+}
+
+/** A chunk that was found by at least one question. */
+export interface FoundChunk {
+  /** As the question with the best score found it. */
+  readonly hit: RankedChunk;
+  /** 0 to 1: the best weighted score, boosted for every further question that found it. */
+  readonly score: number;
+  /** The answers that hold it, the best first, the others in the order of the request. */
+  readonly matches: readonly QueryHits[];
+  /** Of an example of an API only. */
+  readonly example?: Pick<ResultItem, 'rerank_score' | 'match_explanation' | 'matched_keywords'>;
+}
+
+/** All that a request finds, best first, before paging. */
+export interface Findings {
+  readonly found: readonly FoundChunk[];
+  /** The best score before the least score was applied, if any. */
+  readonly best: number | undefined;
+}
+
+/** Joins the answers of a batch: each chunk once, and each function, the best first. */
+export function fuseResults(answers: readonly QueryHits[]): readonly FoundChunk[] {
+  const found: Joined[] = [];
+  const byFile = new Map<string, Joined[]>();
+  for (const answer of answers) {
+    for (const hit of answer.hits) {
+      const score = hit.score * answer.query.scale;
+      const ofFile = byFile.get(hit.file.path) ?? [];
+      const known = ofFile.find((other) => isSamePlace(placeOf(other), placeOf({ best: answer, hit })));
+      if (known) {
+        known.matches.push(answer);
+        if (score > known.score) Object.assign(known, { best: answer, hit, score });
+        continue;
+      }
+      const joined = { best: answer, hit, score, matches: [answer] };
+      found.push(joined);
+      ofFile.push(joined);
+      byFile.set(hit.file.path, ofFile);
+    }
+  }
+  return found.map(toFound).sort(byScoreThenPlace);
+}
+
+/** A chunk and all answers that hold it, in the order of the request. */
+interface Joined {
+  best: QueryHits;
+  hit: RankedChunk;
+  score: number;
+  readonly matches: QueryHits[];
+}
+
+const toFound = ({ best, hit, score, matches }: Joined): FoundChunk => ({
+  hit,
+  score: rounded(Math.min(1, score * multiMatchBoost(matches.length))),
+  matches: matches.length === 1 ? matches : [best, ...matches.filter((answer) => answer !== best)],
+});
+
+/** To what is shown, before sorting: what looks equal is ordered by its place. */
+const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
+
+/** Of one path, lines are what makes two results the same: those of its function, of which one question may find another part than the next. */
+const isSamePlace = (a: LineRange, b: LineRange): boolean => a.startLine === b.startLine && a.endLine === b.endLine;
+
+function placeOf({ best, hit: { file, chunk } }: Pick<Joined, 'best' | 'hit'>): LineRange {
+  const symbol = best.pass.index.symbolsOf(file, chunk)[0];
+  return symbol && FUNCTION_KINDS.has(symbol.kind) ? symbol : file.linesOf(chunk);
+}
+
+function byScoreThenPlace(a: FoundChunk, b: FoundChunk): number {
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+  return comparePaths(a.hit.file, b.hit.file) || a.hit.chunk - b.hit.chunk;
+}

@@ -1,0 +1,51 @@
+import { languageById, type CommentStyle } from '../languages/languages';
+import { dropHalfPair } from '../sanitize/truncate';
+import type { CodeSymbol, DisclosureLevel, ResultItem } from '../base/types';
+
+/** A result in full, and the symbol it is named after, which can stand for it. */
+export interface ResultDraft {
+  readonly item: ResultItem;
+  readonly symbol: CodeSymbol | undefined;
+}
+
+/** About 20 tokens of code: what a signature may take, and about 30 of documentation with it. */
+const SIGNATURE_CHARACTERS = 120;
+const DOC_CHARACTERS = 140;
+/** Lines that stand for text which declares nothing. */
+const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, number>> = { signature: 1, signature_doc: 3 };
+
+const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = { slash: '// ', hash: '# ', dash: '-- ', none: '' };
+
+/** The result with as much of it as a level shows; its lines stay those of the whole, which can be expanded later. */
+export function atLevel({ item, symbol }: ResultDraft, level: DisclosureLevel): ResultItem {
+  if (level === 'full_code') return item;
+  const snippet = symbol ? declarationOf(symbol, item.language, level) : openingOf(item.snippet, level);
+  return snippet.length < item.snippet.length ? { ...withoutPartialFields(item), snippet, level } : item;
+}
+
+/** Without what is said of a part of it that is shown as code. */
+function withoutPartialFields(item: ResultItem): ResultItem {
+  const { declaration, lines_before, more_lines, ...whole } = item;
+  return whole;
+}
+
+function declarationOf({ signature, name, doc }: CodeSymbol, language: string, level: DisclosureLevel): string {
+  const declaration = clipped(signature || name, SIGNATURE_CHARACTERS);
+  if (level === 'signature' || doc === '') return declaration;
+  const mark = COMMENT_MARKS[languageById(language)?.comments ?? 'none'];
+  return `${mark}${clipped(doc, DOC_CHARACTERS)}\n${declaration}`;
+}
+
+/** The first lines that say something. */
+function openingOf(text: string, level: Exclude<DisclosureLevel, 'full_code'>): string {
+  const saying = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  return saying.slice(0, OPENING_LINES[level]).map((line) => clipped(line.trim(), SIGNATURE_CHARACTERS)).join('\n');
+}
+
+/** Cut between words. */
+function clipped(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = dropHalfPair(text.slice(0, max));
+  const end = start.lastIndexOf(' ');
+  return `${start.slice(0, end > max / 2 ? end : max).trimEnd()}…`;
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { validate, isObject } from './validate';
+import { errors } from '../base/errors';
+import { existsInFolder, normalizePath, type FolderPaths } from './folderPaths';
+import { limits } from '../base/limits';
+import { fieldOf, requestSchema, wholeNumber } from './requestSchema';
+
+const path = z.string('the path of a file, as a result names it').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`).refine((text) => text.trim() !== '', 'the path of a file, as a result names it');
+
+/** The `expand` request: the single definition of its fields, for every entry point. */
+export const expandSchema = z.object({
+  path: path.describe('The file, as a result names it: relative to the workspace, absolute, or its URI; lines may follow as in "src/a.ts:12-40".'),
+  start_line: wholeNumber(limits.line).optional().describe('First line, from 1. Without "end_line", the whole function around this line is shown.'),
+  end_line: wholeNumber(limits.line).optional().describe('Last line, inclusive. Without any line, the whole file is shown.'),
+  max_tokens: requestSchema.shape.max_tokens,
+});
+
+/** The same as JSON Schema, for those who describe the tool. */
+export const expandJsonSchema = z.toJSONSchema(expandSchema, { io: 'input' });
+
+export interface ExpandRequest {
+  /** Workspace-relative, `/`-separated. */
+  readonly path: string;
+  readonly startLine?: number;
+  readonly endLine?: number;
+  /** Budget of the rendered answer in tokens: lines that do not fit are left out. */
+  readonly maxTokens?: number;
+}
+
+/** Lines behind a path, as results, compilers and links write them: `:12`, `:12-40`, `:12:7`, `(12,7)`, `#L12`, `#L12-L40`; a message may follow. */
+const PLACE = /^(.+?)(?::(\d+)(?:-(\d+)|:\d+)?|\((\d+)(?:,\d+)*\)|#L(\d+)(?:-L?(\d+))?)(?::(?:\s.*)?)?$/s;
+
+interface Place {
+  readonly path: string;
+  readonly start_line?: number | undefined;
+  readonly end_line?: number | undefined;
+}
+
+/** A path and the lines behind it, if any; a file that has that very name is meant by it. */
+function readPlace(place: string, folder: FolderPaths): Place {
+  const [, path, ...lines] = place.length > limits.pathCharacters ? [] : (PLACE.exec(place.trim()) ?? []);
+  if (path === undefined || existsInFolder(place, folder)) return { path: place };
+  const [start_line, end_line] = lines.filter(Boolean).map(Number);
+  return { path, start_line, end_line };
+}
+
+/**
+ * Lines that are said in fields go before those behind the path.
+ * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
+ */
+export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandRequest {
+  const given: Readonly<Record<string, unknown>> = isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null)) : {};
+  const place = typeof given['path'] === 'string' ? readPlace(given['path'], folder) : undefined;
+  const lines = given['start_line'] === undefined && given['end_line'] === undefined ? place : given;
+  const { path, start_line, end_line, max_tokens } = validate(expandSchema, {
+    path: place?.path ?? given['path'],
+    start_line: lines?.['start_line'],
+    end_line: lines?.['end_line'],
+    max_tokens: fieldOf(given, 'max_tokens'),
+  });
+  if (end_line !== undefined && end_line < (start_line ?? 1)) throw errors.invalidField('end_line', end_line, `a line number, ${start_line ?? 1} or more`);
+  return {
+    path: normalizePath(path, folder),
+    ...(start_line !== undefined && { startLine: start_line }),
+    ...(end_line !== undefined && { endLine: end_line }),
+    ...(max_tokens !== undefined && { maxTokens: max_tokens }),
+  };
+}

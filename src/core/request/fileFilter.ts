@@ -1,0 +1,40 @@
+import { errors } from '../base/errors';
+import type { Glob } from '../glob/glob';
+import { readLanguage, type LanguageFilter } from '../languages/languages';
+
+/** Which files a search looks at. */
+export interface FileFilter {
+  /** Workspace-relative, `/`-separated, no trailing slash; empty for the whole folder. */
+  readonly path: string;
+  readonly include: readonly Glob[];
+  readonly exclude: readonly Glob[];
+  /** Empty for all. */
+  readonly languages: readonly LanguageFilter[];
+}
+
+/** Whether a file passes a filter. */
+export function acceptsFile(filter: FileFilter, path: string, language: string): boolean {
+  if (filter.path && !isAtOrBelow(path, filter.path)) return false;
+  if (filter.languages.length > 0 && !filter.languages.some((wanted) => isOf(wanted, path, language))) return false;
+  if (filter.include.length > 0 && !filter.include.some((glob) => glob.match(path))) return false;
+  return !filter.exclude.some((glob) => glob.match(path));
+}
+
+function isOf({ id, extension }: LanguageFilter, path: string, language: string): boolean {
+  return id === language || (extension !== undefined && path.toLowerCase().endsWith(extension));
+}
+
+/** Disks of macOS may hold names with their accents apart from the letters; a question has them in one. */
+function isAtOrBelow(path: string, folder: string): boolean {
+  if (path === folder || path.startsWith(`${folder}/`)) return true;
+  return NOT_ASCII.test(folder) && `${path.normalize('NFC')}/`.startsWith(`${folder.normalize('NFC')}/`);
+}
+
+const NOT_ASCII = /[\u0080-\uffff]/;
+
+/** @throws SearchError INVALID_ARGUMENT */
+export function parseLanguage(field: string, name: string): LanguageFilter {
+  const language = readLanguage(name);
+  if (!language) throw errors.invalidField(field, name, 'a language id or extension such as "python" or ".ts"');
+  return language;
+}

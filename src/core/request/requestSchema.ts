@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { limits } from '../base/limits';
+
+/** What a question may be after; several may hold. */
+export const INTENTS = ['find_definition', 'find_usage', 'find_implementation', 'understand_flow', 'debug_error', 'refactor'] as const;
+export type Intent = (typeof INTENTS)[number];
+
+export const LEVELS = ['signature', 'signature_doc', 'full_code'] as const;
+
+/** `symbols` looks for examples of an API by its names; `hybrid` is everything else. */
+export const MODES = ['hybrid', 'symbols'] as const;
+export type Mode = (typeof MODES)[number];
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** In a schema, an error is what would be right: it completes the sentence "It must be …". */
+const oneOf = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(', ');
+const text = () => z.string('a text');
+const texts = () => z.array(z.string('a text'), 'a list of texts').max(limits.globs, `a list of at most ${limits.globs} texts`);
+export const pathText = () => z.string('a text').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`);
+const yesOrNo = () => z.boolean('true or false');
+
+const someIntent = `one or a list of ${oneOf(INTENTS)}`;
+
+function number({ min, max }: Range) {
+  const expected = `a number from ${min} to ${max}`;
+  return z.number(expected).min(min, expected).max(max, expected);
+}
+
+export function wholeNumber({ min, max }: Range) {
+  const expected = `a whole number from ${min} to ${max}`;
+  return z.int(expected).min(min, expected).max(max, expected);
+}
+
+const queryText = () =>
+  text()
+    .max(limits.queryCharacters, `at most ${limits.queryCharacters} characters long`)
+    .refine((value) => value.trim() !== '', 'a question or an identifier, not empty');
+
+/** One question of a batch, when it brings a path or a weight of its own. */
+export const subQuerySchema = z.object(
+  {
+    query: queryText().optional().describe('One idea in plain words, or one identifier.'),
+    description: queryText().optional().describe('Another name for "query".'),
+    path: pathText().optional().describe('Only search in this folder or file; the top-level "path" when absent.'),
+    weight: number(limits.weight)
+      .optional()
+      .describe(`How much this question counts beside the others; ${limits.weight.default} when absent.`),
+  },
+  'a text, or an object with "query" and optionally "path" and "weight"',
+);
+
+/**
+ * The `codebase_search` request: the one place that says which fields there are and what each may hold. MCP offers its
+ * JSON form, the manifest of the extension holds it, and a test keeps the two equal.
+ */
+export const requestSchema = z.object({
+  query: queryText()
+    .optional()
+    .describe('What to find: one idea in plain words ("where are retries scheduled") or one identifier ("RetryPolicy").'),
+  queries: z
+    .array(z.union([queryText(), subQuerySchema]))
+    .min(1)
+    .max(limits.queries)
+    .optional()
+    .describe(
+      `Several questions in one call, 1 to ${limits.queries}, instead of "query": texts, or objects with a path and a weight of their own. What several of them find is boosted.`,
+    ),
+  path: pathText().optional().describe('Only search in this folder or file, relative to the workspace or absolute.'),
+  include: texts().optional().describe('Only search files that match one of these globs, such as "src/**/*.ts".'),
+  exclude: texts().optional().describe('Leave out files that match one of these globs; wins over "include".'),
+  languages: texts().optional().describe('Only search these languages: ids or extensions, such as "python" or ".tsx".'),
+  top_k: wholeNumber(limits.topK)
+    .optional()
+    .describe(`Number of results; ${limits.topK.default} when absent, ${limits.symbolsTopK} for "mode": "symbols", as many as fit with "max_tokens".`),
+  offset: wholeNumber(limits.offset).optional().describe('Number of results to skip, for the next page: as many as were shown so far.'),
+  min_score: number(limits.minScore)
+    .optional()
+    .describe(`Leave out results below this score: 0.4 perhaps, 0.6 good, 0.8 very likely; ${limits.minScore.default} when absent.`),
+  timeout_ms: wholeNumber(limits.timeoutMilliseconds)
+    .optional()
+    .describe(`Answer with what is found after this many milliseconds; ${limits.timeoutMilliseconds.default} when absent.`),
+  max_tokens: wholeNumber(limits.maxTokens).optional().describe('The answer takes at most this many tokens.'),
+  intent: z
+    .union([z.enum(INTENTS), z.array(z.enum(INTENTS)).min(1, someIntent)], someIntent)
+    .optional()
+    .describe('What the question is after, one or several; inferred from its words when absent.'),
+  disclosure_level: z
+    .enum(LEVELS, `one of ${oneOf(LEVELS)}`)
+    .optional()
+    .describe('How much of each result is shown; chosen for each from the budget when absent.'),
+  include_dependencies: yesOrNo()
+    .optional()
+    .describe('Add the types and functions that the best results name; true when "max_tokens" is set.'),
+  mode: z
+    .enum(MODES, `one of ${oneOf(MODES)}`)
+    .optional()
+    .describe('"symbols" finds examples of an API by the names in the question; "hybrid" when absent.'),
+  allow_lexical_fallback: yesOrNo()
+    .optional()
+    .describe('Whether words alone may answer when the embedding model fails; true when absent.'),
+});
+
+export type RequestFields = z.infer<typeof requestSchema>;
+export type RequestField = keyof RequestFields;
+
+/** The same as JSON Schema, for those who describe the tool. */
+export const requestJsonSchema = z.toJSONSchema(requestSchema, { io: 'input' });
+
+/** Other names that clients use for a field. */
+export const ALIASES: Readonly<Record<string, RequestField>> = {
+  maxResults: 'top_k',
+  maxTokens: 'max_tokens',
+  disclosureLevel: 'disclosure_level',
+  includeDependencies: 'include_dependencies',
+  minScore: 'min_score',
+  timeoutMs: 'timeout_ms',
+  allowLexicalFallback: 'allow_lexical_fallback',
+};
+
+const aliases = new Map(Object.entries(ALIASES).map(([alias, field]) => [field, alias]));
+
+/** A field of a request as it was sent, under either of its names. */
+export const fieldOf = (request: Readonly<Record<string, unknown>>, field: RequestField): unknown => request[field] ?? request[aliases.get(field) ?? field];

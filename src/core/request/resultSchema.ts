@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { LEVELS } from './requestSchema';
+import type { Coverage, ResultItem, SearchResult } from '../base/types';
+
+/**
+ * The result as JSON Schema, for those who announce what they answer with. Objects are open: a field that is added to
+ * a result later breaks no client.
+ */
+
+const line = z.int().min(1);
+
+/** A field of the type that is missing here does not compile. */
+type Fields<T> = Record<keyof T, z.ZodType>;
+
+export const itemSchema = z.looseObject({
+  path: z.string().describe('Relative to the searched folder; with several folders, its label comes first.'),
+  uri: z.string().describe('Absolute file: URI.'),
+  start_line: line.describe('From 1, inclusive.'),
+  end_line: line,
+  score: z.number().min(0).max(1).describe('0.4 perhaps, 0.6 good, 0.8 very likely.'),
+  snippet: z.string(),
+  language: z.string(),
+  symbol: z.object({ name: z.string(), kind: z.string(), container: z.string().optional().describe('Names of the enclosing symbols, outermost first, joined by dots.') }).optional(),
+  declaration: z.string().optional().describe('Of a part of a long function that does not begin with it: its declaration.'),
+  lines_before: z.int().optional().describe('Lines of the same function before start_line that were left out.'),
+  also_in: z.array(z.string()).optional().describe('Files that hold a copy of it.'),
+  level: z.enum(LEVELS),
+  tokens: z.int(),
+  source: z.enum(['symbol', 'semantic', 'text', 'dependency']),
+  parent_file: z.string().optional().describe('For a dependency: the file of the result that names it.'),
+  more_lines: z.int().optional().describe('Lines of the same piece after end_line that were left out.'),
+  stale: z.literal(true).optional().describe('The file has changed since it was indexed.'),
+  masked: z.literal(true).optional().describe('Secrets in the snippet are written as stars.'),
+  reason: z.string(),
+  matched_keywords: z.array(z.string()),
+  rerank_score: z.number().optional().describe('Of an example of an API: Σ hits × weight / Σ weight over the questions.'),
+  match_explanation: z.string().optional().describe('Of an example of an API: how that score came about.'),
+  matched_queries: z.array(z.string()),
+} satisfies Fields<ResultItem>);
+
+export const resultSchema = z.looseObject({
+  query: z.string(),
+  queries: z.array(z.string()).optional(),
+  took_ms: z.number(),
+  total_hits: z.int().describe('Results above the minimum score, before paging.'),
+  total_tokens: z.int(),
+  items: z.array(itemSchema),
+  warnings: z.array(z.string()),
+  next_steps: z.array(z.string()).optional().describe('When nothing was found: what to change in the request.'),
+  coverage: z.looseObject({
+    state: z.string(),
+    files_indexed: z.int(),
+    files_total: z.int(),
+    stale: z.boolean().describe('Whether files are known to have changed since they were indexed.'),
+  } satisfies Fields<Coverage>),
+} satisfies Fields<SearchResult>);

@@ -1,0 +1,143 @@
+import { validate, isObject, rejectManyFields } from './validate';
+import { errors } from '../base/errors';
+import { parseLanguage, type FileFilter } from './fileFilter';
+import { globInside, type FolderPaths } from './folderPaths';
+import { parseGlob, type Glob } from '../glob/glob';
+import { limits } from '../base/limits';
+import { effectiveTopK } from './requestDefaults';
+import { ALIASES, requestSchema, type Intent, type Mode, type RequestField } from './requestSchema';
+import { placeQueries, readQueries, unknownInBatch, type SubQuery } from './subQueries';
+import type { DisclosureLevel } from '../base/types';
+
+/** A request that has been checked: every field present, every number in range. */
+export interface SearchRequest extends Omit<FileFilter, 'path'> {
+  /** At least one. */
+  readonly queries: readonly SubQuery[];
+  /** Whether they came as `queries`. */
+  readonly batch: boolean;
+  readonly mode: Mode;
+  /** As given; empty when they are to be inferred. */
+  readonly intents: readonly Intent[];
+  /** With a budget and no number asked for, as many as there may be: the budget decides. */
+  readonly topK: number;
+  readonly offset: number;
+  readonly minScore: number;
+  readonly timeoutMs: number;
+  /** Budget of the rendered answer in tokens; undefined for none. */
+  readonly maxTokens: number | undefined;
+  /** Whether the tokens of results are counted where there is no budget. */
+  readonly countsTokens: boolean;
+  /** Undefined when it is chosen for each result. */
+  readonly level: DisclosureLevel | undefined;
+  readonly includeDependencies: boolean;
+  /** Whether words alone may answer when the embedder fails. */
+  readonly allowLexicalFallback: boolean;
+  readonly vocabulary: ApiVocabulary;
+  /** What was ignored or changed, in words. */
+  readonly warnings: readonly string[];
+}
+
+/** Short names of an API, as `codebaseSearch.apiVocabulary` lists them: `actor` with the prefix `vtk` is `vtkActor`. */
+export interface ApiVocabulary {
+  readonly names: readonly string[];
+  readonly prefix: string;
+}
+
+/** What the user's settings say about searches. */
+export interface SearchSettings {
+  /** The most results one request may ask for. */
+  readonly maxResults: number;
+  /** What stands in for `min_score`. */
+  readonly minScore: number;
+  readonly apiVocabulary: ApiVocabulary;
+  /** Whether secrets in code are written as stars. */
+  readonly maskSecrets: boolean;
+}
+
+export const defaultSettings: SearchSettings = {
+  maxResults: limits.topK.max,
+  minScore: limits.minScore.default,
+  apiVocabulary: { names: [], prefix: '' },
+  maskSecrets: true,
+};
+
+/** The questions have sentences of their own. Made once: a schema costs a hundred times what checking by it does. */
+const otherFields = requestSchema.omit({ queries: true, query: true });
+
+/**
+ * Checks and normalises a request of any origin.
+ * @param folder the searched folder, to resolve absolute `path`s.
+ * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
+ */
+export function parseRequest(raw: unknown, folder: FolderPaths, settings: SearchSettings = defaultSettings): SearchRequest {
+  if (!isObject(raw)) throw errors.queryMissing();
+  rejectManyFields(raw, 'The request');
+  const { known, unknown } = knownFields(raw);
+  const { queries: batch, query, ...rest } = known;
+  const fields = validate(otherFields, rest);
+  const placed = placeQueries(readQueries(query, batch), fields.path ?? '', folder);
+  const mode = fields.mode ?? 'hybrid';
+  const topK = fields.top_k ?? effectiveTopK(mode, fields.max_tokens);
+  return {
+    queries: placed.queries,
+    batch: batch !== undefined,
+    mode,
+    intents: typeof fields.intent === 'string' ? [fields.intent] : [...new Set(fields.intent)],
+    include: readGlobs('include', fields.include, folder),
+    exclude: readGlobs('exclude', fields.exclude, folder),
+    languages: (fields.languages ?? []).map((name, i) => parseLanguage(`languages[${i}]`, name)),
+    topK: Math.min(topK, settings.maxResults),
+    offset: fields.offset ?? 0,
+    minScore: fields.min_score ?? (mode === 'symbols' ? 0 : settings.minScore),
+    timeoutMs: fields.timeout_ms ?? limits.timeoutMilliseconds.default,
+    maxTokens: fields.max_tokens,
+    countsTokens: true,
+    level: fields.disclosure_level,
+    includeDependencies: fields.include_dependencies ?? fields.max_tokens !== undefined,
+    allowLexicalFallback: fields.allow_lexical_fallback ?? true,
+    vocabulary: settings.apiVocabulary,
+    warnings: [...placed.warnings, ...unknownWarnings([...unknown, ...unknownInBatch(batch)]), ...cutWarning(fields.top_k, settings.maxResults)],
+  };
+}
+
+interface NamedFields {
+  /** By their own name; absent and null alike are left out. */
+  readonly known: Partial<Record<RequestField, unknown>>;
+  /** Names that mean nothing here. */
+  readonly unknown: readonly string[];
+}
+
+function knownFields(raw: Readonly<Record<string, unknown>>): NamedFields {
+  const known: Partial<Record<RequestField, unknown>> = {};
+  const unknown: string[] = [];
+  for (const [key, value] of Object.entries(raw)) {
+    const name = Object.hasOwn(ALIASES, key) ? ALIASES[key] : key;
+    // The field's own name wins over an alias.
+    if (value === undefined || value === null || (name !== undefined && name !== key && raw[name] != null)) continue;
+    if (name !== undefined && Object.hasOwn(requestSchema.shape, name)) known[name as RequestField] = value;
+    else unknown.push(key);
+  }
+  return { known, unknown };
+}
+
+function unknownWarnings(names: readonly string[]): readonly string[] {
+  const named = names.slice(0, limits.namedUnknownFields).map((name) => `Unknown field "${name.slice(0, 60)}" was ignored.`);
+  const others = names.length - named.length;
+  return others > 0 ? [...named, `${others} more unknown fields were ignored.`] : named;
+}
+
+function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] | undefined, folder: FolderPaths): readonly Glob[] {
+  const globs: Glob[] = [];
+  let size = 0;
+  for (const [i, pattern] of (patterns ?? []).entries()) {
+    const glob = parseGlob(`${field}[${i}]`, globInside(pattern, folder));
+    size += glob.size;
+    if (size > limits.globCharacters) throw errors.globsTooLarge(field, limits.globCharacters);
+    globs.push(glob);
+  }
+  return globs;
+}
+
+function cutWarning(asked: number | undefined, max: number): readonly string[] {
+  return asked !== undefined && asked > max ? [`"top_k" ${asked} was cut to ${max}, the most that is allowed here (setting codebaseSearch.maxResults, variable CODEBASE_SEARCH_MAX_RESULTS).`] : [];
+}

@@ -1,0 +1,79 @@
+import { validate, isObject, rejectManyFields } from './validate';
+import { errors } from '../base/errors';
+import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
+import { limits } from '../base/limits';
+import { requestSchema, subQuerySchema } from './requestSchema';
+
+/** One question of a request. */
+export interface SubQuery {
+  readonly text: string;
+  /** Normalised as {@link FileFilter.path}. */
+  readonly path: string;
+  /** As given; only the ratios within a request matter. */
+  readonly weight: number;
+}
+
+/** A question as it stands in the request; `path` is undefined when it has none of its own. */
+interface RawQuery {
+  readonly text: string;
+  readonly path: string | undefined;
+  readonly weight: number;
+}
+
+/** Questions of either form, the batch first. @throws SearchError INVALID_ARGUMENT */
+export function readQueries(query: unknown, batch: unknown): readonly RawQuery[] {
+  return batch === undefined ? [readQuery(query)] : readBatch(batch);
+}
+
+function readQuery(query: unknown): RawQuery {
+  if (query === undefined) throw errors.queryMissing();
+  if (typeof query === 'string' && query.trim() === '') throw errors.queryEmpty();
+  return plain(validate(requestSchema.shape.query.unwrap(), query, 'query'));
+}
+
+/** One by one, so that an error names the field inside the question, which a union of forms cannot. */
+function readBatch(batch: unknown): readonly RawQuery[] {
+  if (!Array.isArray(batch) || batch.length === 0 || batch.length > limits.queries) {
+    throw errors.invalidField('queries', batch, `a list of 1 to ${limits.queries} questions`);
+  }
+  return batch.map(readSubQuery);
+}
+
+function readSubQuery(raw: unknown, i: number): RawQuery {
+  const at = `queries[${i}]`;
+  if (typeof raw === 'string') return plain(validate(requestSchema.shape.query.unwrap(), raw, at));
+  if (isObject(raw)) rejectManyFields(raw, `"${at}"`);
+  const given = isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null)) : raw;
+  const { query, description, path, weight = limits.weight.default } = validate(subQuerySchema, given, at);
+  const text = query ?? description;
+  if (text === undefined) throw errors.invalidField(at, raw, 'a text, or an object with "query"');
+  return { text: text.trim(), path, weight };
+}
+
+export interface PlacedQueries {
+  readonly queries: readonly SubQuery[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Resolves the path of each question. In a batch one that is outside is left out with a warning, as any question that
+ * fails; when all are, it is an error.
+ */
+export function placeQueries(queries: readonly RawQuery[], shared: string, folder: FolderPaths): PlacedQueries {
+  const outer = normalizePath(shared, folder);
+  const paths = queries.map(({ path }) => (path === undefined ? outer : pathInside(path, folder)));
+  const placed = queries.flatMap(({ text, weight }, i) => (paths[i] === undefined ? [] : [{ text, weight, path: paths[i] }]));
+  const outside = queries.filter((_, i) => paths[i] === undefined);
+  if (placed.length === 0) throw errors.pathOutside(outside[0]?.path ?? shared);
+  return { queries: placed, warnings: outside.map(({ text, path = '' }) => `"${text}" was left out: ${errors.pathOutside(path).message}`) };
+}
+
+const plain = (text: string): RawQuery => ({ text: text.trim(), path: undefined, weight: limits.weight.default });
+
+/** Fields that a question of the batch cannot have. */
+export function unknownInBatch(batch: unknown): readonly string[] {
+  if (!Array.isArray(batch)) return [];
+  return batch.flatMap((item: unknown, i) =>
+    isObject(item) ? Object.keys(item).filter((key) => !Object.hasOwn(subQuerySchema.shape, key)).map((key) => `queries[${i}].${key}`) : [],
+  );
+}

@@ -1,0 +1,23 @@
+import type * as z from 'zod';
+import { errors } from '../base/errors';
+import { limits } from '../base/limits';
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws SearchError INVALID_ARGUMENT where looking at every field would take long. */
+export function rejectManyFields(fields: Readonly<Record<string, unknown>>, what: string): void {
+  let count = 0;
+  for (const _ in fields) if (++count > limits.fields) throw errors.tooManyFields(what, limits.fields);
+}
+
+/** @throws SearchError INVALID_ARGUMENT about the first field that does not fit. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = (issue?.path ?? []) as readonly (string | number)[];
+  const field = path.reduce<string>((name, key) => (typeof key === 'number' ? `${name}[${key}]` : name ? `${name}.${key}` : key), at);
+  const found = path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string | number, unknown>>)[key], value);
+  throw errors.invalidField(field, found, issue?.message ?? 'something else');
+}

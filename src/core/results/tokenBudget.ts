@@ -1,0 +1,151 @@
+import type { DisclosureLevel, ResultItem } from '../base/types';
+import type { LevelCounts } from './withTokenCount';
+import { truncateToTokens, exceedsTokens } from './truncateToTokens';
+import type { ResultDraft } from '../rendering/disclosureLevels';
+import type { SearchClock } from '../scheduling/searchClock';
+
+/**
+ * How much of each result is shown, so that the answer keeps to its budget and makes use of it: first the signatures of
+ * the best results, for breadth; then whole code from the best one down, until one does not fit, which is cut. So no result shows less than a later one.
+ */
+
+/** Of the budget, what signatures may take before any code is shown. */
+const BREADTH_SHARE = 0.4;
+/** A cut piece shows at least so many lines, or none of its code. */
+const MIN_LINES = 3;
+/** Of the budget, what dependencies may keep from showing more of the results. */
+const DEPENDENCY_SHARE = 0.15;
+
+/**
+ * Results in their order, each with its tokens as rendered, then dependencies. These never cost a result its place:
+ * without them the same results are shown, some of them with more code.
+ */
+export async function fitToBudget(drafts: readonly ResultDraft[], dependencies: readonly ResultDraft[], budget: TokenBudget): Promise<readonly ResultItem[]> {
+  const { tokens } = budget;
+  const alone = new BudgetAllocation(budget);
+  const breadth = breadthBeside(drafts[0], budget);
+  for (const draft of drafts) if (!(await alone.add(draft, 'signature', alone.size === 0 ? tokens : breadth))) break;
+  await fill(alone, drafts);
+  if (dependencies.length === 0) return alone.items;
+  const allocation = new BudgetAllocation(budget);
+  for (const piece of drafts.slice(0, alone.size)) await allocation.add(piece, 'signature');
+  await allocation.raiseInOrder((1 - DEPENDENCY_SHARE) * tokens);
+  const parents = new Set(allocation.items.map(({ path }) => path));
+  for (const piece of dependencies) if (parents.has(piece.item.parent_file ?? '') && !(await allocation.add(piece, 'signature'))) break;
+  await fill(allocation, []);
+  return allocation.items;
+}
+
+/** What signatures may take, so that the best result still can be shown whole. */
+function breadthBeside(best: ResultDraft | undefined, { tokens, levels }: TokenBudget): number {
+  if (!best || exceedsTokens(levels.of(best, 'full_code'), tokens)) return BREADTH_SHARE * tokens;
+  const left = tokens - levels.counted(best, 'full_code').tokens + levels.counted(best, 'signature').tokens;
+  return left > 0 ? Math.min(BREADTH_SHARE * tokens, left) : BREADTH_SHARE * tokens;
+}
+
+/** Spends what is left: code from the best down, part of the first that does not fit, then documentation and further results. */
+async function fill(allocation: BudgetAllocation, drafts: readonly ResultDraft[]): Promise<void> {
+  await allocation.raiseInOrder();
+  for (const draft of drafts.slice(allocation.size)) {
+    if (!(allocation.isWhole && (await allocation.add(draft, 'full_code'))) && !(await allocation.add(draft, 'signature_doc')) && !(await allocation.add(draft, 'signature'))) break;
+  }
+  allocation.cutOneToFit();
+  await allocation.raiseDocumentation();
+}
+
+/** Every result at one level, as many as fit. */
+export async function fitAtLevel(drafts: readonly ResultDraft[], level: DisclosureLevel, budget: TokenBudget): Promise<readonly ResultItem[]> {
+  const allocation = new BudgetAllocation(budget);
+  for (const draft of drafts) {
+    if (await allocation.add(draft, level)) continue;
+    if (level === 'full_code') allocation.addCut(draft);
+    break;
+  }
+  return allocation.items;
+}
+
+interface Shown {
+  readonly draft: ResultDraft;
+  item: ResultItem;
+}
+
+/** What there is to spend, and how it is counted and kept from taking the thread for too long. */
+export interface TokenBudget {
+  /** Tokens. */
+  readonly tokens: number;
+  readonly levels: LevelCounts;
+  readonly clock: SearchClock;
+}
+
+/** A budget that is being spent. */
+class BudgetAllocation {
+  readonly #shown: Shown[] = [];
+  #spent = 0;
+
+  constructor(private readonly budget: TokenBudget) {}
+
+  get size(): number {
+    return this.#shown.length;
+  }
+
+  get items(): readonly ResultItem[] {
+    return this.#shown.map(({ item }) => item);
+  }
+
+  /** Whether a piece fits at a level within the first `limit` tokens; then it is shown. */
+  async add(draft: ResultDraft, level: DisclosureLevel, limit = this.budget.tokens): Promise<boolean> {
+    await this.budget.clock.yieldIfDue();
+    const { levels } = this.budget;
+    if (exceedsTokens(levels.of(draft, level), limit - this.#spent)) return false;
+    const item = levels.counted(draft, level);
+    if (this.#spent + item.tokens > limit) return false;
+    this.#shown.push({ draft, item });
+    this.#spent += item.tokens;
+    return true;
+  }
+
+  /** Whether all that is shown is shown in full. */
+  get isWhole(): boolean {
+    return this.#shown.every(({ item }) => item.level === 'full_code');
+  }
+
+  /** Shows code from the best result down, up to the first whose code does not fit. */
+  async raiseInOrder(limit = this.budget.tokens): Promise<void> {
+    for (const shown of this.#shown) {
+      if (shown.item.level === 'full_code') continue;
+      if (!(await this.#raise(shown, 'full_code', limit))) return;
+    }
+  }
+
+  /** Shows documentation from the best result down, while it fits. */
+  async raiseDocumentation(): Promise<void> {
+    for (const shown of this.#shown) if (shown.item.level === 'signature' && !(await this.#raise(shown, 'signature_doc', this.budget.tokens))) return;
+  }
+
+  /** Whether there is room for more of a result; then it is shown. */
+  async #raise(shown: Shown, level: DisclosureLevel, limit: number): Promise<boolean> {
+    const { levels, clock } = this.budget;
+    await clock.yieldIfDue();
+    return !exceedsTokens(levels.of(shown.draft, level), limit - this.#spent + shown.item.tokens) && this.#replace(shown, levels.counted(shown.draft, level), limit);
+  }
+
+  /** The first result that is not shown in full: as many of its lines as fit. */
+  cutOneToFit(): void {
+    const shown = this.#shown.find(({ item }) => item.level !== 'full_code');
+    const cut = shown && truncateToTokens(shown.draft.item, this.budget.tokens - this.#spent + shown.item.tokens, MIN_LINES, this.budget.levels.count, shown.draft.symbol?.startLine);
+    if (cut) this.#replace(shown, cut, this.budget.tokens);
+  }
+
+  addCut(draft: ResultDraft): void {
+    const item = truncateToTokens(draft.item, this.budget.tokens - this.#spent, MIN_LINES, this.budget.levels.count, draft.symbol?.startLine);
+    if (item) this.#shown.push({ draft, item });
+  }
+
+  #replace(shown: Shown, item: ResultItem, limit: number): boolean {
+    const spent = this.#spent - shown.item.tokens + item.tokens;
+    if (spent > limit) return false;
+    this.#spent = spent;
+    shown.item = item;
+    return true;
+  }
+}

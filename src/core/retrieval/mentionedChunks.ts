@@ -1,0 +1,112 @@
+import { codeCount, countsOf } from '../memoryIndex/structures/postings';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import { termsOfIdentifier } from '../text/analyzer';
+import type { CodeSymbol } from '../base/types';
+import type { NameMention, MentionContext } from '../query/reportMentions';
+
+/** How the names that a report gives lead to a chunk, 0 to 1 each: less where more chunks may be meant. */
+export interface ChunkMention extends Readonly<Record<MentionContext, number>> {
+  /** What holds it is named. */
+  readonly container: number;
+  /** Code of a function that is named says its name. */
+  readonly calledBy: number;
+  /** Its code says a name that is given. */
+  readonly calls: number;
+}
+
+/** A name that is given, where it is defined, and the chunks that say it. */
+interface GivenName {
+  readonly value: number;
+  readonly standing: MentionContext;
+  readonly definers: ReadonlySet<number>;
+  readonly saying: Uint32Array;
+}
+
+/** What says less than this says nothing. */
+const LEAST = 0.2;
+/** Of more names, those that stand where they tell most. */
+const MAX_NAMES = 100;
+
+/** The functions and types that a report names, and what they lead to. */
+export class MentionedChunks {
+  readonly #bySlot = new Map<number, Record<MentionContext, number>>();
+
+  private constructor(
+    private readonly index: MemoryIndex,
+    private readonly given: ReadonlyMap<string, GivenName>,
+  ) {
+    for (const { value, standing, definers } of given.values()) {
+      for (const slot of definers) {
+        const known = this.#bySlot.get(slot) ?? { title: 0, frame: 0, prose: 0, code: 0 };
+        this.#bySlot.set(slot, known);
+        known[standing] = Math.max(known[standing], value);
+      }
+    }
+  }
+
+  static *of(names: readonly NameMention[], index: MemoryIndex): Steps<MentionedChunks> {
+    const given = new Map<string, GivenName>();
+    yield* eachInSlices(names.slice(0, MAX_NAMES), ({ name, standing }) => {
+      const definers = definersOf(name, index);
+      const value = rarity(definers.size, index.fileCount);
+      if (definers.size > 0 && value >= LEAST) given.set(name, { value, standing, definers, saying: sayingOf(name, index) });
+    });
+    return new MentionedChunks(index, given);
+  }
+
+  at(file: FileEntry, chunk: number, symbol: CodeSymbol | undefined): ChunkMention {
+    const slot = file.firstChunk + chunk;
+    const own = this.#bySlot.get(slot);
+    return { title: own?.title ?? 0, frame: own?.frame ?? 0, prose: own?.prose ?? 0, code: own?.code ?? 0, container: this.#container(symbol), calledBy: this.#calledBy(slot, symbol), calls: this.#calls(slot) };
+  }
+
+  #container(symbol: CodeSymbol | undefined): number {
+    const last = symbol?.container.split('.').at(-1);
+    return (last === undefined ? undefined : this.given.get(last)?.value) ?? 0;
+  }
+
+  #calledBy(slot: number, symbol: CodeSymbol | undefined): number {
+    if (!symbol || this.given.size === 0) return 0;
+    const saying = sayingOf(symbol.name, this.index);
+    let max = 0;
+    for (const { value, definers } of this.given.values()) {
+      if (value <= max || definers.has(slot)) continue;
+      for (const definer of definers) if (codeCount(countsOf(saying, definer)) > 0) max = Math.max(max, value);
+    }
+    return max * Math.max(0, rarity(saying.length / 2, this.index.liveChunks));
+  }
+
+  #calls(slot: number): number {
+    let sum = 0;
+    for (const { value, saying, definers } of this.given.values()) {
+      if (!definers.has(slot) && codeCount(countsOf(saying, slot)) > 0) sum += value * Math.max(0, rarity(saying.length / 2, this.index.liveChunks));
+    }
+    return Math.min(1, sum / 2);
+  }
+}
+
+/** 1 for what one of all has, 0 for what all have, on the scale of logarithms. */
+const rarity = (count: number, all: number): number => 1 - Math.log(count || 1) / Math.log(all + 1);
+
+/** The chunks that define functions and types of a name, in its own spelling. */
+function definersOf(name: string, index: MemoryIndex): ReadonlySet<number> {
+  const { definitions, names } = index;
+  const slots = new Set<number>();
+  for (const id of definitions.namesLike(name)) {
+    if (names.get(id) !== name) continue;
+    for (const entry of definitions.entriesOf(id)) {
+      const [kind, slot] = [definitions.kindOf(entry), definitions.slotOf(entry)];
+      if ((kind === 'type' || kind === 'function') && index.fileOf(slot)) slots.add(slot);
+    }
+  }
+  return slots;
+}
+
+/** (chunk, packed counts) pairs of the chunks that say a name. */
+function sayingOf(name: string, { postings }: MemoryIndex): Uint32Array {
+  const term = termsOfIdentifier(name).at(-1);
+  const id = term === undefined ? undefined : postings.idOf(term);
+  return id === undefined ? new Uint32Array(0) : postings.of(id);
+}

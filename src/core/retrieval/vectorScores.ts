@@ -1,0 +1,79 @@
+import type { AccumulatorScope } from '../collections/scoreAccumulator';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
+
+/** How near an in-memory index is to a question in meaning. */
+export interface VectorScores {
+  /** Cosine with each chunk, by slot; in a large index, 0 for chunks that were not compared. */
+  readonly cosines: Float32Array;
+  /** The best of each file, by id. */
+  readonly fileCosines: Float32Array;
+  /** Of all files: the mean of their best, and the best. In a large index, the mean of some. */
+  readonly mean: number;
+  readonly max: number;
+  /** Looks at all chunks of some files. */
+  scoreFiles(files: Iterable<FileEntry>): void;
+}
+
+/** Cosines are summed in whole parts of this: sums of fractions would depend on the order of the files. */
+const COSINE_PARTS = 2 ** 30;
+
+/** So many chunks are compared, and then looked through while they lie near at hand. */
+const SEEN_AT_ONCE = 4096;
+
+/** Of a large index, only the chunks that may be nearest are compared, and those of some files. */
+export function* scoreVectors(index: MemoryIndex, embedding: Float32Array, accumulators: AccumulatorScope): Steps<VectorScores> {
+  const { vectors, chunkSlots, pruning, postings } = index;
+  const nearest = postings.diskPostings && (yield* vectors.nearest(embedding, chunkSlots, pruning.chunks));
+  const compare = vectors.cosinesWith(embedding);
+  const cosines = accumulators.takeRow('chunk');
+  const fileCosines = accumulators.takeRow('file');
+  const look = (some: Iterable<FileEntry>): void => {
+    for (const { firstChunk, chunkCount } of some) see(firstChunk, firstChunk + chunkCount);
+  };
+  const see = (from: number, to: number): void => {
+    compare(from, to, cosines);
+    const { passages } = index;
+    const { starts } = passages;
+    // Of a passage that goes on behind these, not all is known yet.
+    passages.updateBest(cosines, starts[from] ?? from, starts[to] ?? to, fileCosines);
+  };
+  if (!nearest) {
+    yield* inSlices(chunkSlots, see, SEEN_AT_ONCE);
+    return { cosines, fileCosines, mean: meanOf(fileCosines, index.fileCount), max: mostOf(fileCosines), scoreFiles: () => undefined };
+  }
+  const sample = sampleOf(index);
+  look(sample);
+  yield;
+  const mean = meanOf(Float32Array.from(sample, ({ id }) => fileCosines[id] as number), sample.length);
+  for (const slot of nearest) see(...passageOf(index, slot));
+  yield;
+  return { cosines, fileCosines, mean, max: mostOf(fileCosines), scoreFiles: look };
+}
+
+const passageOf = ({ passages }: MemoryIndex, slot: number): readonly [from: number, to: number] => {
+  const from = passages.starts[slot] as number;
+  return [from, passages.endOf(from)];
+};
+
+/** Files from all over the in-memory index. */
+function sampleOf({ files, pruning }: MemoryIndex): readonly FileEntry[] {
+  const step = Math.max(1, Math.floor(files.length / pruning.files));
+  const sample: FileEntry[] = [];
+  for (let id = 0; id < files.length; id += step) if (files[id]?.removed === false) sample.push(files[id] as FileEntry);
+  return sample;
+}
+
+function meanOf(fileCosines: Float32Array, count: number): number {
+  let parts = 0;
+  // By place: an iterator makes an object of each number.
+  for (let id = 0; id < fileCosines.length; id++) parts += Math.round((fileCosines[id] as number) * COSINE_PARTS);
+  return parts / COSINE_PARTS / (count || 1);
+}
+
+function mostOf(cosines: Float32Array): number {
+  let max = 0;
+  for (let id = 0; id < cosines.length; id++) if ((cosines[id] as number) > max) max = cosines[id] as number;
+  return max;
+}

@@ -1,0 +1,160 @@
+import { errors, toSearchError } from '../base/errors';
+import { acceptsFile, type FileFilter } from '../request/fileFilter';
+import { limits } from '../base/limits';
+import type { SearchRequest } from '../request/searchRequest';
+import type { Intent } from '../request/requestSchema';
+import type { QueryHits, IntentNote } from '../ranking/fuseResults';
+import type { PartialResults } from './partialResults';
+import { rarestTermsOnly } from '../query/rarestTerms';
+import { applyIntents } from '../intents/intentReranker';
+import { inferIntents } from '../intents/intentClassifier';
+import type { SearchClock } from '../scheduling/searchClock';
+import type { QueryAnalysis } from '../query/queryAnalyzer';
+import type { AnalyzedQuery } from '../query/analyzedQuery';
+import { rank } from '../ranking/ranker';
+import { selectCandidates, scoreQueryTerms, type QueryScores } from '../retrieval/candidateRetrieval';
+import type { SearchSource } from '../retrieval/searchSource';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import { retryOnIndexChange } from './retryOnIndexChange';
+import { filterInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import { unansweredQueriesWarning, timeoutWarning } from './timeoutWarnings';
+import { BatchScheduler, type ReleaseWhile } from '../scheduling/batchScheduler';
+import { unknownNameWarnings } from './unknownNameWarnings';
+
+/** What the questions of one request share. */
+export interface BatchContext {
+  readonly request: SearchRequest;
+  readonly source: Pick<SearchSource, 'index' | 'bodies' | 'memory' | 'wordModel'>;
+  readonly vectors: ReadonlyMap<AnalyzedQuery, Float32Array>;
+  readonly warnings: string[];
+  readonly clock: SearchClock;
+  /** Is given the answers to the first questions when all of them take long. */
+  readonly partialResults?: PartialResults | undefined;
+}
+
+/**
+ * Recalls and ranks for each question, in turns. One that fails does not spoil the answer of the others: it becomes a
+ * warning; so do those that are left when time is up. The first is always answered, if only by its rarest words.
+ */
+export async function answerQueries(queries: readonly AnalyzedQuery[], context: BatchContext): Promise<readonly QueryHits[]> {
+  const scheduler = new BatchScheduler();
+  const progress: BatchProgress = { answers: [], failures: [], isOver: false };
+  await Promise.all(queries.map((query, place) => scheduler.run(place, (releaseWhile) => answerInTurn(query, place, releasingOnReads(context, releaseWhile), progress))));
+  const answers = progress.answers.flatMap((answer) => answer ?? []);
+  if (answers.length === 0) throw progress.failures[0];
+  context.warnings.push(...unansweredQueriesWarning(context.request, answers.length + progress.failures.length));
+  context.warnings.push(...unknownNameWarnings(answers), ...(await emptyFilterWarnings(answers, context)));
+  return answers;
+}
+
+/** What has become of the questions so far. */
+interface BatchProgress {
+  /** By place in the batch. */
+  readonly answers: (QueryHits | undefined)[];
+  readonly failures: unknown[];
+  /** Whether time was up before a question that can be done without. */
+  isOver: boolean;
+}
+
+/** Reading is waiting for the disk. */
+const releasingOnReads = (context: BatchContext, releaseWhile: ReleaseWhile): BatchContext => ({ ...context, source: { ...context.source, bodies: (chunks) => releaseWhile(() => context.source.bodies(chunks)) } });
+
+async function answerInTurn(query: AnalyzedQuery, place: number, context: BatchContext, progress: BatchProgress): Promise<void> {
+  const { source, warnings, clock, partialResults } = context;
+  await clock.yieldIfDue();
+  if (progress.isOver) return;
+  if (partialResults?.isDue && progress.answers.length > 0) await partialResults.emit(progress.answers.flatMap((answer) => answer ?? []));
+  try {
+    // Whatever came before it has failed: without this one there would be no answer.
+    const isNeeded = progress.failures.length === place;
+    const found = await retryOnIndexChange(source.index, clock, (steps) => answer(query, isNeeded, { ...context, clock: steps }));
+    if (found) progress.answers[place] = found;
+    else progress.isOver = true;
+  } catch (error) {
+    // A cancellation is for all of them.
+    await clock.yieldIfDue();
+    progress.failures.push(error);
+    warnings.push(`"${query.analysis.text}" was not answered: ${toSearchError(error).message}`);
+  }
+}
+
+/** Undefined when there is no time for it, and it is not needed. */
+async function answer(query: AnalyzedQuery, isNeeded: boolean, context: BatchContext): Promise<QueryHits | undefined> {
+  const { request, source, warnings, clock } = context;
+  const filter = { ...request, path: query.path };
+  const accepts = await filterOf(filter, source.index, clock);
+  const whole = await scoreQuery(query, context);
+  if (!whole && !isNeeded) return undefined;
+  const pass = await clock.drive(selectCandidates(whole ?? (await scoreRarestTerms(query, context)), accepts));
+  const usagesPerFile = source.index.file(query.path) ? Infinity : limits.usagesPerFile;
+  const intents = intentsOf(request, query.analysis);
+  // An intent may raise what scores too little by itself.
+  const ranked = await clock.drive(rank(pass, await source.wordModel(), intents.length > 0 ? 0 : request.minScore));
+  const isLate = intents.length > 0 && clock.isPastDeadline;
+  if (isLate) addOnce(warnings, timeoutWarning(request, `what "${query.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
+  const { hits, notes } = isLate
+    ? { hits: ranked, notes: new Map<number, IntentNote>() }
+    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), clock, usagesPerFile });
+  // The least score is judged before weights and boosts: those order results, they do not make them likelier.
+  return { query, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
+}
+
+/** Every report tells of an error: it wants what is at fault, and not what raises or handles errors. */
+function intentsOf({ intents }: SearchRequest, { mentions, title }: QueryAnalysis): readonly Intent[] {
+  if (intents.length > 0) return intents;
+  const inferred = inferIntents(title);
+  return mentions ? inferred.filter((intent) => intent !== 'debug_error') : inferred;
+}
+
+/** The slowest globs of so many characters take 4 ms for a path; those by which the search view leaves tests out have fewer. */
+const CHEAP_GLOBS = 1_000;
+
+/** Hundreds of files are filtered between two looks at the clock. A filter that takes long is asked for all files before, one by one. */
+async function filterOf(filter: FileFilter, index: MemoryIndex, clock: SearchClock): Promise<(file: FileEntry) => boolean> {
+  const accepts = (file: FileEntry): boolean => acceptsFile(filter, file.path, file.language);
+  const size = [...filter.include, ...filter.exclude].reduce((total, glob) => total + glob.size, 0);
+  if (size <= CHEAP_GLOBS) return accepts;
+  const passed = new Set(await clock.drive(filterInSlices(index.liveFiles(), accepts)));
+  return (file) => passed.has(file);
+}
+
+/** What the index has to say to a question; undefined when time is up before. */
+async function scoreQuery(query: AnalyzedQuery, { source: { index, memory }, vectors, clock }: BatchContext): Promise<QueryScores | undefined> {
+  const vector = vectors.get(query);
+  // What its words say may be known from before; without its meaning, which there was no time for, that is not all.
+  if (!vector && query.analysis.kind !== 'symbol' && clock.isPastDeadline) return undefined;
+  const key = JSON.stringify([query.analysis.text, vector ? 'words and meaning' : 'words']);
+  return memory.scores(key, query.revision, () => clock.driveUntilDeadline(scoreQueryTerms(index, query.analysis, vector)));
+}
+
+/** The same of its rarest words, whatever the time. @throws SearchError TIMEOUT where words must not answer alone. */
+function scoreRarestTerms({ analysis, revision }: AnalyzedQuery, { request, source: { index, memory }, warnings, clock }: BatchContext): Promise<QueryScores> {
+  if (!request.allowLexicalFallback && analysis.kind !== 'symbol') throw errors.timeout(request.timeoutMs);
+  addOnce(warnings, timeoutWarning(request, `"${analysis.text}" was searched by its rarest words only`));
+  return memory.scores(JSON.stringify([analysis.text, 'rarest words']), revision, () => clock.drive(scoreQueryTerms(index, rarestTermsOnly(analysis, index), undefined)));
+}
+
+/** A question may be answered more than once. */
+function addOnce(warnings: string[], warning: string): void {
+  if (!warnings.includes(warning)) warnings.push(warning);
+}
+
+/** A path or filter that lets no file through is more often a mistake than a wish. */
+async function emptyFilterWarnings(answers: readonly QueryHits[], { request, source: { index }, clock }: BatchContext): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  for (const { pass, query } of answers) {
+    if (pass.shown.length > 0 || index.fileCount === 0) continue;
+    const { path, analysis } = query;
+    if (!(await clock.drive(anyPasses({ ...request, path }, index)))) warnings.push(`No indexed files match the filters of "${analysis.text}"${path && ` in ${path}`}.`);
+  }
+  return warnings;
+}
+
+function* anyPasses(filter: FileFilter, index: MemoryIndex): Steps<boolean> {
+  for (const file of index.liveFiles()) {
+    yield;
+    if (acceptsFile(filter, file.path, file.language)) return true;
+  }
+  return false;
+}

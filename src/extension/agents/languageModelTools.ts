@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { toSearchError } from '../../core/base/errors';
+import { withAgentDefaults } from '../../core/request/requestDefaults';
+import { itemForModels, resultForModels } from '../../core/rendering/forModels';
+import { renderErrorForModel, renderExpanded, renderForModel } from '../../core/rendering/renderForModel';
+import type { FolderEngines } from '../engines/folderEngines';
+import { ids } from '../base/ids';
+import { tokenSignal } from '../base/errorReporting';
+import { confirmation, expandMessage, searchMessage } from './toolMessages';
+
+/** What a tool answers with: the text that a model reads, and the same as data. */
+interface Answer {
+  readonly text: string;
+  readonly data: object;
+}
+
+/** The language-model tools: any accepted request in, within the budget of an agent unless it names its own. */
+export function registerLanguageModelTools(engines: FolderEngines): vscode.Disposable {
+  return vscode.Disposable.from(
+    register(ids.tools.search, 'Search the codebase?', searchMessage, async (input, signal) => {
+      const result = await engines.search(withAgentDefaults(input), signal);
+      return { text: renderForModel(result), data: resultForModels(result) };
+    }),
+    register(ids.tools.expand, 'Expand a search result?', expandMessage, async (input, signal) => {
+      const item = await engines.expand(input, signal);
+      return { text: renderExpanded(item), data: itemForModels(item) };
+    }),
+  );
+}
+
+function register(
+  name: string,
+  title: string,
+  messageOf: (input: object) => string,
+  work: (input: object, signal: AbortSignal) => Promise<Answer>,
+): vscode.Disposable {
+  return vscode.lm.registerTool<object>(name, {
+    prepareInvocation: ({ input }) => {
+      const invocationMessage = messageOf(input);
+      return { invocationMessage, confirmationMessages: confirmation(title, invocationMessage) };
+    },
+    invoke: async ({ input }, token) => {
+      const signal = tokenSignal(token);
+      try {
+        return toToolResult(await work(input, signal));
+      } catch (error) {
+        if (signal.aborted) throw new vscode.CancellationError();
+        // The model reads this and tries again: it needs the way out as much as the reason.
+        throw new Error(renderErrorForModel(toSearchError(error)), { cause: error });
+      }
+    },
+  });
+}
+
+/** The data hold the locations, `uri` with `start_line` and `end_line`: the stable API has no part of its own for them. */
+function toToolResult({ text, data }: Answer): vscode.LanguageModelToolResult {
+  const parts = [new vscode.LanguageModelTextPart(text), ...jsonPart(data)];
+  return new vscode.LanguageModelToolResult(parts as vscode.LanguageModelTextPart[]);
+}
+
+/** Data parts are younger than the oldest VS Code we run in. */
+function jsonPart(data: object): readonly unknown[] {
+  const { LanguageModelDataPart } = vscode as { LanguageModelDataPart?: { json(value: unknown): unknown } };
+  return LanguageModelDataPart ? [LanguageModelDataPart.json(data)] : [];
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { embedderEnvironment } from '../../node/settings/embedderSettings';
+import { searchEnvironment } from '../../node/settings/searchEnvironment';
+import type { ApiKeys } from '../base/apiKeys';
+import { embedderSettings } from '../base/embedderSettings';
+import type { FolderEngines } from '../engines/folderEngines';
+import { ids } from '../base/ids';
+import { searchSettings, storeSettings } from '../base/settings';
+
+/** Offers our MCP server to the agents of this editor: one per folder, on the index the editor uses. */
+export function registerMcpProvider(engines: FolderEngines, keys: ApiKeys, dist: string, version: string): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const define = (folder: string, label: string): vscode.McpStdioServerDefinition =>
+    new vscode.McpStdioServerDefinition(
+      label,
+      process.execPath,
+      [join(dist, 'cli.js'), 'mcp', '--folder', folder],
+      // The editor's own binary, run as plain Node: nothing to install.
+      { ELECTRON_RUN_AS_NODE: '1', ...storeEnvironment(folder) },
+      version,
+    );
+  const storeEnvironment = (folder: string): Record<string, string> => {
+    const { store } = storeSettings(vscode.Uri.file(folder));
+    return store ? { CODEBASE_SEARCH_STORE: store.uri } : {};
+  };
+  const definitions = (): vscode.McpStdioServerDefinition[] =>
+    engines.folders.map(({ path, label }) => define(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`));
+  const provider: vscode.McpServerDefinitionProvider = {
+    onDidChangeMcpServerDefinitions: changed.event,
+    // Last thing before it starts, and only in its environment: the key is not stored.
+    resolveMcpServerDefinition: (server: vscode.McpStdioServerDefinition) => {
+      Object.assign(server.env, embedderEnvironment(embedderSettings(), keys.current), searchEnvironment(searchSettings()));
+      return server;
+    },
+    provideMcpServerDefinitions: definitions,
+  };
+  // Folders come and go, and are opened anew with other settings.
+  let offered = JSON.stringify(definitions());
+  const offerAnew = (): void => {
+    const now = JSON.stringify(definitions());
+    if (now !== offered) changed.fire();
+    offered = now;
+  };
+  return vscode.Disposable.from(
+    changed,
+    engines.onDidChange(offerAnew),
+    vscode.lm.registerMcpServerDefinitionProvider(ids.mcpProvider, provider),
+  );
+}

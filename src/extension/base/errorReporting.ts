@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { Logger } from '../../core/base/contracts';
+import { toSearchError } from '../../core/base/errors';
+import { toOneLine, showHidden } from '../../core/sanitize/hiddenCharacters';
+import { ids } from './ids';
+import { plainText } from './plainText';
+
+export interface LogChannel extends Logger {
+  show(): void;
+  dispose(): void;
+}
+
+export function createLog(): LogChannel {
+  const channel = vscode.window.createOutputChannel('Codebase Search', { log: true });
+  return {
+    info: (message) => channel.info(toOneLine(message)),
+    warn: (message) => channel.warn(toOneLine(message)),
+    error: (message, error) => (error === undefined ? channel.error(toOneLine(message)) : channel.error(toOneLine(message), inLog(error))),
+    show: () => channel.show(),
+    dispose: () => channel.dispose(),
+  };
+}
+
+/** As the channel writes an error, with hidden characters visible. */
+const inLog = (error: unknown): string => showHidden(error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** The edge for commands: a failure is logged, and shown once, in words, with the way out. */
+export async function withErrorReporting(logger: Logger, what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof vscode.CancellationError) return;
+    logger.error(what, error);
+    const { message, nextStep } = toSearchError(error);
+    void showFailure(plainText(`${message} ${nextStep}`));
+  }
+}
+
+async function showFailure(text: string): Promise<void> {
+  const showLog = 'Show Log';
+  const choice = await vscode.window.showErrorMessage(text, showLog);
+  if (choice === showLog) await vscode.commands.executeCommand(ids.commands.showLog);
+}
+
+/** The platform's signal for VS Code's token. */
+export function tokenSignal(token: vscode.CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new vscode.CancellationError());
+  if (token.isCancellationRequested) abort();
+  else token.onCancellationRequested(abort);
+  return controller.signal;
+}

@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import type { HiddenFiles } from '../../node/ignore/settingsRules';
+import type { EmbedderSettings } from '../../node/settings/embedderSettings';
+import type { StoreSettings } from '../../node/settings/storeAddress';
+import { readDeclared } from './manifestSetting';
+import { changesEmbedder, embedderSettings } from './embedderSettings';
+import type { ApiVocabulary, SearchSettings } from '../../core/request/searchRequest';
+
+const section = 'codebaseSearch';
+
+/** The only reader of settings, with `embedderSettings.ts`. Defaults live in the manifest. */
+
+/** What an engine is opened with: a change reopens the folder. */
+export interface FolderSettings {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly hidden: readonly HiddenFiles[];
+  readonly maxFileBytes: number;
+  readonly search: SearchSettings;
+  readonly embedder: EmbedderSettings;
+  readonly store?: StoreSettings;
+}
+
+/** Whether this folder is indexed and searched at all. */
+export function isEnabled(folder: vscode.Uri): boolean {
+  return reader(folder)('enabled');
+}
+
+/** On again, wherever it was switched off. */
+export async function enableSearch(): Promise<void> {
+  const { Global, Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const configuration = vscode.workspace.getConfiguration(section, uri);
+    const values = configuration.inspect<boolean>('enabled');
+    if (values?.workspaceFolderValue === false) await configuration.update('enabled', undefined, WorkspaceFolder);
+    if (values?.workspaceValue === false) await configuration.update('enabled', undefined, Workspace);
+    if (values?.globalValue === false) await configuration.update('enabled', undefined, Global);
+  }
+}
+
+export function folderSettings(folder: vscode.Uri): FolderSettings {
+  const read = reader(folder);
+  return { include: read('include'), exclude: read('exclude'), hidden: hiddenFiles(folder), maxFileBytes: read('maxFileSize') * 1_000, search: searchSettings(), embedder: embedderSettings(), ...storeSettings(folder) };
+}
+
+/** The shared index of a team, where there is one. */
+export function storeSettings(folder: vscode.Uri): { readonly store?: StoreSettings } {
+  const uri = reader(folder)('store.uri').trim();
+  return uri === '' ? {} : { store: { uri, allowNetwork: embedderSettings().allowNetwork } };
+}
+
+/** The editor's own setting: globs with true, false, or a condition on a file beside. */
+const EDITOR_HIDES = 'files.exclude';
+
+function hiddenFiles(folder: vscode.Uri): readonly HiddenFiles[] {
+  const globs = vscode.workspace.getConfiguration(undefined, folder).get<Readonly<Record<string, boolean | { readonly when: string }>>>(EDITOR_HIDES, {});
+  return Object.entries(globs).flatMap(([glob, value]) => (value === true ? [{ glob }] : value === false ? [] : [{ glob, when: value.when }]));
+}
+
+export function searchSettings(): SearchSettings {
+  const read = reader();
+  // An object setting holds what a person wrote into it.
+  const { names = [], prefix = '' } = read('apiVocabulary');
+  return { maxResults: read('maxResults'), minScore: read('minScore'), apiVocabulary: { names, prefix }, maskSecrets: read('maskSecrets') };
+}
+
+const folderKeys = ['enabled', 'include', 'exclude', 'maxFileSize', 'maxResults', 'minScore', 'apiVocabulary', 'maskSecrets', 'store'] as const;
+
+export function onDidChangeFolderSettings(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (changesEmbedder(event) || event.affectsConfiguration(EDITOR_HIDES) || folderKeys.some((key) => event.affectsConfiguration(`${section}.${key}`))) listener();
+  });
+}
+
+type AllSettings = Pick<SearchSettings, 'maxResults' | 'minScore' | 'maskSecrets'> &
+  Pick<FolderSettings, 'include' | 'exclude'> & { readonly apiVocabulary: Partial<ApiVocabulary>; readonly enabled: boolean; readonly maxFileSize: number; readonly 'store.uri': string };
+
+function reader(scope?: vscode.Uri): <K extends keyof AllSettings>(key: K) => AllSettings[K] {
+  return <K extends keyof AllSettings>(key: K): AllSettings[K] => readDeclared(key, scope) as AllSettings[K];
+}

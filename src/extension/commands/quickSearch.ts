@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { toSearchError } from '../../core/base/errors';
+import type { ResultItem } from '../../core/base/types';
+import type { ResultNavigator } from './resultNavigator';
+import { entryText } from './entryText';
+import type { FolderEngines } from '../engines/folderEngines';
+import { ids } from '../base/ids';
+import { plainText } from '../base/plainText';
+import { withErrorReporting, type LogChannel } from '../base/errorReporting';
+import { captureEditors } from './captureEditors';
+
+/** Long enough not to search for every letter, short enough to feel live. */
+const pauseMilliseconds = 80;
+const mostItems = 30;
+
+interface Entry extends vscode.QuickPickItem {
+  readonly item?: ResultItem;
+}
+
+interface QuickSearchParts {
+  readonly engines: FolderEngines;
+  readonly navigator: ResultNavigator;
+  readonly log: LogChannel;
+}
+
+/** Type, see, go: results as one types, previewed as one moves, opened with Enter; Escape goes back to where one was. */
+export async function quickSearch({ engines, navigator, log }: QuickSearchParts): Promise<void> {
+  const before = captureEditors();
+  const pick = vscode.window.createQuickPick<Entry>();
+  pick.placeholder = 'Ask what the code does';
+  pick.title = 'Codebase Search';
+  const toSide: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('split-horizontal'), tooltip: 'Open to the Side' };
+  const toView: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('list-tree'), tooltip: 'Show in the Search View' };
+  pick.buttons = [toView];
+  let running = new AbortController();
+  let previewing: Promise<void> | undefined;
+  let afterwards = (): Promise<void> => Promise.resolve();
+
+  const open = (item: ResultItem, how: 'preview' | 'open' | 'beside'): Promise<void> =>
+    navigator.open({ uri: item.uri, startLine: item.start_line, endLine: item.end_line, how, found: { startLine: item.start_line, text: item.snippet } });
+
+  const ask = async (query: string): Promise<void> => {
+    running.abort();
+    const own = (running = new AbortController());
+    if (query.trim() === '') {
+      pick.items = [];
+      pick.busy = false;
+      return;
+    }
+    pick.busy = true;
+    await delay(pauseMilliseconds, undefined, { signal: own.signal });
+    const items = await entriesFor(engines, query, toSide, own.signal);
+    own.signal.throwIfAborted();
+    pick.items = items;
+    pick.busy = false;
+  };
+
+  await new Promise<void>((done) => {
+    const failed = (error: unknown): void => {
+      // Who types on ends the search before.
+      if (!(error instanceof Error && error.name === 'AbortError')) log.error('Quick search failed', error);
+    };
+    const subscriptions = vscode.Disposable.from(
+      pick.onDidChangeValue((value) => void ask(value).catch(failed)),
+      pick.onDidChangeActive(([entry]) => {
+        if (!entry?.item) return;
+        previewing = open(entry.item, 'preview').catch(failed);
+      }),
+      pick.onDidTriggerItemButton(({ item: { item } }) => {
+        if (!item) return;
+        afterwards = () => open(item, 'beside');
+        pick.hide();
+      }),
+      pick.onDidTriggerButton(() => void vscode.commands.executeCommand(ids.commands.search, pick.value)),
+      pick.onDidAccept(() => {
+        const [entry] = pick.selectedItems;
+        const { item } = entry ?? {};
+        if (!item) return;
+        previewing = undefined;
+        afterwards = () => open(item, 'open');
+        pick.hide();
+      }),
+      pick.onDidHide(() => {
+        running.abort();
+        subscriptions.dispose();
+        pick.dispose();
+        const restored = previewing?.then(before).catch(failed);
+        void withErrorReporting(log, 'Could not open a result', async () => {
+          await restored;
+          await afterwards();
+        });
+        done();
+      }),
+    );
+    pick.show();
+  });
+}
+
+/** A failure is one entry that says so: the box stays, for another try. */
+async function entriesFor(engines: FolderEngines, query: string, toSide: vscode.QuickInputButton, signal: AbortSignal): Promise<readonly Entry[]> {
+  try {
+    const { items } = await engines.search({ query, top_k: mostItems }, signal);
+    return items.length > 0 ? items.map((item) => entryOf(item, toSide)) : [{ label: '$(search-stop) Nothing found', description: 'Say it in other words', alwaysShow: true }];
+  } catch (error) {
+    const { message, nextStep } = toSearchError(error);
+    return [{ label: `$(error) ${plainText(message)}`, detail: plainText(nextStep), alwaysShow: true }];
+  }
+}
+
+function entryOf(item: ResultItem, toSide: vscode.QuickInputButton): Entry {
+  return {
+    ...entryText(item),
+    // The engine chose these: the box must not choose again by its own matching.
+    alwaysShow: true,
+    buttons: [toSide],
+    item,
+  };
+}

@@ -1,0 +1,91 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { errors } from '../../core/base/errors';
+import type { OpenResultParams } from '../../shared/searchProtocol';
+import { plainText } from '../base/plainText';
+import { lineShift } from './lineShift';
+
+/** A longer range is shown from its top; a shorter one in the middle of the editor. */
+const linesThatFit = 25;
+
+/** Opens results in editors, and marks their lines until the cursor leaves them. */
+export class ResultNavigator implements vscode.Disposable {
+  readonly #mark = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
+    borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.rangeHighlightForeground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Full,
+  });
+  readonly #subscriptions: vscode.Disposable;
+  #marked: { readonly editor: vscode.TextEditor; readonly range: vscode.Range } | undefined;
+  #last = 0;
+
+  constructor() {
+    this.#subscriptions = vscode.Disposable.from(
+      this.#mark,
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
+        const isInside = selections.every(({ active }) => this.#marked?.range.contains(active));
+        if (textEditor === this.#marked?.editor && !isInside) this.#unmark();
+      }),
+    );
+  }
+
+  /** Only files of the workspace are opened: the address came through a webview. Of several, the last wins. */
+  async open({ uri, startLine, endLine, how, found }: OpenResultParams): Promise<void> {
+    const target = vscode.Uri.parse(uri, true);
+    if (target.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
+
+    const turn = ++this.#last;
+    const document = await documentOf(target, how);
+    if (turn !== this.#last || !document) return;
+    const shift = found ? lineShift(document.getText().split(/\r?\n/), found) : 0;
+    if (shift === undefined) say(`${basename(target.path)} has changed since it was found: ask again`);
+    const range = linesOf(document, startLine + (shift ?? 0), endLine + (shift ?? 0));
+    const editor = await vscode.window.showTextDocument(document, {
+      preview: how === 'preview',
+      preserveFocus: how === 'preview',
+      ...(how === 'beside' && { viewColumn: vscode.ViewColumn.Beside }),
+    });
+    // The cursor rests where reading begins; nothing is selected, so that a stray key replaces nothing.
+    editor.selection = new vscode.Selection(range.start, range.start);
+    const fits = range.end.line - range.start.line < linesThatFit;
+    editor.revealRange(range, fits ? vscode.TextEditorRevealType.InCenter : vscode.TextEditorRevealType.AtTop);
+    this.#unmark();
+    this.#marked = { editor, range };
+    editor.setDecorations(this.#mark, [range]);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #unmark(): void {
+    this.#marked?.editor.setDecorations(this.#mark, []);
+    this.#marked = undefined;
+  }
+}
+
+/** What is gone is said; who only looks in passing is not stopped by it. */
+async function documentOf(target: vscode.Uri, how: OpenResultParams['how']): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(target);
+  } catch (error) {
+    const isThere = await vscode.workspace.fs.stat(target).then(() => true, () => false);
+    if (isThere) throw error;
+    const gone = errors.fileGone(basename(target.path));
+    if (how !== 'preview') throw gone;
+    say(gone.message);
+    return undefined;
+  }
+}
+
+const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(warning) ${plainText(text)}`, 5_000);
+
+/** The file may have become shorter since it was indexed. */
+function linesOf(document: vscode.TextDocument, startLine: number, endLine: number): vscode.Range {
+  const at = (line: number): vscode.TextLine => document.lineAt(Math.min(Math.max(line, 1), document.lineCount) - 1);
+  const first = at(startLine);
+  const character = startLine === endLine ? first.firstNonWhitespaceCharacterIndex : 0;
+  return new vscode.Range(new vscode.Position(first.lineNumber, character), at(endLine).range.end);
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
+import type { ViewQuestion } from '../../shared/searchProtocol';
+import { resultPath } from '../base/resultPath';
+
+/** Questions from what is selected in an editor. */
+
+/** The selected text as it stands; the word at the cursor when nothing is selected. */
+export function selectedQuestion(folders: readonly SearchedFolder[]): ViewQuestion | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const range = editor.selection.isEmpty ? editor.document.getWordRangeAtPosition(editor.selection.active) : editor.selection;
+  const text = range ? editor.document.getText(range).trim() : '';
+  if (text === '') return undefined;
+  return text.includes('\n') ? codeQuestion(editor.document, editor.selection, folders) : { text };
+}
+
+/** Code like the selected lines; like the symbol around the cursor when nothing is selected. */
+export async function similarQuestion(folders: readonly SearchedFolder[]): Promise<ViewQuestion | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) return undefined;
+  const { document, selection } = editor;
+  const range = selection.isEmpty ? await symbolAround(document, selection.active) : selection;
+  return codeQuestion(document, range, folders);
+}
+
+function codeQuestion(document: vscode.TextDocument, range: vscode.Range, folders: readonly SearchedFolder[]): ViewQuestion | undefined {
+  const text = document.getText(range).trim();
+  if (text === '') return undefined;
+  const path = resultPath(document.uri, folders);
+  // A selection of whole lines ends before the first character of the next.
+  const startLine = range.start.line + 1;
+  const endLine = Math.max(startLine, range.end.character === 0 ? range.end.line : range.end.line + 1);
+  const place = `${document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)}:${startLine}`;
+  return { text, label: `Similar to ${place}`, ...(path !== undefined && { origin: { path, startLine, endLine } }) };
+}
+
+/** The innermost function, method or class that the editor knows there; a few lines where it knows none. */
+async function symbolAround(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Range> {
+  const found = await vscode.commands.executeCommand<readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined>('vscode.executeDocumentSymbolProvider', document.uri);
+  const around = flatten(found ?? []).filter((range) => range.contains(position) && range.end.line > range.start.line);
+  around.sort((a, b) => a.end.line - a.start.line - (b.end.line - b.start.line));
+  return around[0] ?? document.validateRange(new vscode.Range(Math.max(0, position.line - 8), 0, position.line + 9, 0));
+}
+
+function flatten(symbols: readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[]): readonly vscode.Range[] {
+  return symbols.flatMap((symbol) => ('location' in symbol ? [symbol.location.range] : [symbol.range, ...flatten(symbol.children)]));
+}

@@ -1,0 +1,174 @@
+import { relative } from 'node:path';
+import * as vscode from 'vscode';
+import type { Logger } from '../../core/base/contracts';
+import { errors, toSearchError } from '../../core/base/errors';
+import type { FileStatus } from '../../core/base/fileStatus';
+import type { OnPartialResult } from '../../core/search/partialResults';
+import type { IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
+import type { EngineClient } from '../../node/engineProcess/engineClient';
+import { distinctLabels } from '../../node/multiRoot/engineSet';
+import { contains, type SearchedFolder } from '../../node/multiRoot/folderLabels';
+import { realPathOf } from '../../node/fileSystem/diskSpelling';
+import { mergeStatus } from '../../node/multiRoot/mergeStatus';
+import { expandInFolders, searchFolders, searchFoldersWithPartialResults, whyInFolders } from '../../node/multiRoot/multiRootSearch';
+import type { ApiKeys } from '../base/apiKeys';
+import { embedderSettings } from '../base/embedderSettings';
+import { folderSettings, isEnabled, onDidChangeFolderSettings, searchSettings, type FolderSettings } from '../base/settings';
+
+interface OpenFolder extends SearchedFolder {
+  readonly settings: string;
+  dispose(): void;
+}
+
+/** One engine per workspace folder on disk, kept in step with the window's folders and settings. */
+export class FolderEngines implements vscode.Disposable {
+  readonly #client: EngineClient;
+  readonly #keys: ApiKeys;
+  readonly #resources: string;
+  readonly #logger: Logger;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #opened = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable;
+  readonly #folders = new Map<string, OpenFolder>();
+
+  /** Folders came or went, or the status of one changed. */
+  readonly onDidChange = this.#changed.event;
+  /** The engine of a folder was opened, for the first time or anew. */
+  readonly onDidOpenFolder = this.#opened.event;
+
+  constructor(client: EngineClient, resources: string, keys: ApiKeys, logger: Logger) {
+    this.#client = client;
+    this.#keys = keys;
+    this.#resources = resources;
+    this.#logger = logger;
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#opened,
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#sync()),
+      onDidChangeFolderSettings(() => this.#sync()),
+      keys.onDidChange(() => this.#sync()),
+    );
+    this.#sync();
+  }
+
+  get folders(): readonly SearchedFolder[] {
+    return [...this.#folders.values()];
+  }
+
+  get status(): IndexStatus {
+    return mergeStatus(this.folders.map(({ engine }) => engine.status));
+  }
+
+  /** Those that are searched. @throws SearchError INDEX_NOT_READY where there is none. */
+  get requiredFolders(): readonly SearchedFolder[] {
+    if (this.#folders.size > 0) return this.folders;
+    const off = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
+    throw off ? errors.folderOff(off.uri.fsPath) : errors.noFolder();
+  }
+
+  async search(request: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return searchFolders(this.requiredFolders, request, searchSettings().maxResults, signal);
+  }
+
+  /** Gives what is found first to `onFirst`. */
+  async searchWithPartialResults(request: unknown, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
+    return searchFoldersWithPartialResults(this.requiredFolders, request, searchSettings().maxResults, onPartial, signal);
+  }
+
+  expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
+    return expandInFolders(this.folders, request, signal);
+  }
+
+  /** @param path absolute, or in front of it the label of a folder. */
+  why(path: string, signal: AbortSignal): Promise<FileStatus> {
+    return whyInFolders(this.folders, path, signal);
+  }
+
+  /** @param path absolute. */
+  async setUnsaved(path: string, text: string | undefined): Promise<void> {
+    await Promise.all(this.folders.filter((folder) => contains(folder.path, path)).map(({ engine, path: root }) => engine.setUnsaved(relative(root, path), text)));
+  }
+
+  async rebuild(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.rebuild(signal)));
+  }
+
+  async continueEmbedding(): Promise<void> {
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.continueEmbedding()));
+  }
+
+  async pause(): Promise<void> {
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.pause()));
+  }
+
+  async resume(): Promise<void> {
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.resume()));
+  }
+
+  async clear(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.requiredFolders.map(({ engine }) => engine.clear(signal)));
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    for (const folder of this.#folders.values()) folder.dispose();
+    this.#folders.clear();
+  }
+
+  #sync(): void {
+    // It is read in a moment, and says so: a server is not asked without its key.
+    if (embedderSettings().choice?.kind === 'openai' && !this.#keys.isRead) return;
+    const wanted = labelledFolders(vscode.workspace.workspaceFolders ?? [], this.#keys);
+    for (const [path, open] of this.#folders) {
+      if (wanted.some((folder) => folder.path === path && folder.settings === open.settings && folder.label === open.label)) continue;
+      this.#folders.delete(path);
+      open.dispose();
+    }
+    const opened = wanted.filter((folder) => !this.#folders.has(folder.path));
+    for (const folder of opened) this.#folders.set(folder.path, this.#open(folder));
+    if (opened.length > 0) this.#opened.fire();
+    this.#changed.fire();
+  }
+
+  #open({ label, path, settings, embedder, ...options }: WantedFolder): OpenFolder {
+    const key = embedder.choice?.kind === 'openai' ? this.#keys.current : undefined;
+    const engine = this.#client.open(path, { resources: this.#resources, ...options, embedder: { ...embedder, ...(key && { key }) } });
+    const closing = new AbortController();
+    const statusChanges = engine.onDidChangeStatus(() => this.#changed.fire());
+    // Starting a process blocks for some milliseconds: not while the editor starts its extensions.
+    const starting = setImmediate(() => {
+      engine.update(closing.signal).catch((error: unknown) => {
+        // The status already says it; the log keeps it.
+        if (!closing.signal.aborted) this.#logger.error(`Could not index ${path}`, toSearchError(error));
+      });
+    });
+    const dispose = (): void => {
+      clearImmediate(starting);
+      closing.abort();
+      statusChanges.dispose();
+      engine.dispose().catch((error: unknown) => this.#logger.error(`Could not close ${path}`, error));
+    };
+    return { label, path, realPath: realPathOf(path), settings, engine, dispose };
+  }
+}
+
+interface WantedFolder extends FolderSettings {
+  readonly label: string;
+  readonly path: string;
+  /** The settings in comparable form. */
+  readonly settings: string;
+}
+
+function labelledFolders(folders: readonly vscode.WorkspaceFolder[], keys: ApiKeys): readonly WantedFolder[] {
+  const wanted = folders.filter(({ uri }) => uri.scheme === 'file' && isEnabled(uri));
+  const labels = distinctLabels(wanted.map(({ name }) => name));
+  return wanted.map(({ uri, name }, i) => {
+    const settings = folderSettings(uri);
+    return { label: labels[i] ?? name, path: uri.fsPath, ...settings, settings: comparable(settings, keys) };
+  });
+}
+
+/** A new key counts where it is used. It does not stand in there itself. */
+function comparable(settings: FolderSettings, keys: ApiKeys): string {
+  return JSON.stringify([settings, settings.embedder.choice?.kind === 'openai' ? keys.revision : 0]);
+}

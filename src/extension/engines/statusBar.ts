@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import type { FolderEngines } from './folderEngines';
+import { ids } from '../base/ids';
+import { statusText } from './statusText';
+
+/** State, count and progress at the foot of the window; hidden where there is nothing to index. */
+export function createStatusBar(engines: FolderEngines): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem('codebaseSearch.status', vscode.StatusBarAlignment.Right, 90);
+  item.name = 'Codebase Search';
+  item.command = ids.commands.showStatus;
+
+  const draw = (): void => {
+    void vscode.commands.executeCommand('setContext', ids.pausedContext, engines.status.index.state === 'paused');
+    if (engines.folders.length === 0) {
+      item.hide();
+      return;
+    }
+    const { icon, short, long: sentence } = statusText(engines.status);
+    const long = [sentence, engines.status.notice ?? ''].join(' ').trim();
+    item.text = `$(${icon}) ${short}`;
+    item.tooltip = `Codebase Search: ${toOneLine(long)}`;
+    item.accessibilityInformation = { label: `Codebase Search: ${long}`, role: 'button' };
+    item.backgroundColor = engines.status.index.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
+    item.show();
+  };
+  draw();
+  return vscode.Disposable.from(item, engines.onDidChange(draw));
+}

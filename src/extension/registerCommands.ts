@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import { errors } from '../core/base/errors';
+import { itemActions } from '../shared/searchProtocol';
+import type { FolderEngines } from './engines/folderEngines';
+import { ids } from './base/ids';
+import { copyAsPrompt, type LatestSearch } from './commands/copyAsPrompt';
+import { quickSearch } from './commands/quickSearch';
+import type { ResultNavigator } from './commands/resultNavigator';
+import { withErrorReporting, tokenSignal, type LogChannel } from './base/errorReporting';
+import { resultPath } from './base/resultPath';
+import type { SearchView } from './webviews/searchView';
+import { selectedQuestion, similarQuestion } from './commands/selectionQuery';
+import { enableSearch } from './base/settings';
+import type { StatusPage } from './webviews/statusPage';
+import { showWhy } from './commands/whyCommand';
+
+/** What the commands work on. */
+export interface CommandParts {
+  readonly engines: FolderEngines;
+  readonly view: SearchView;
+  readonly statusPage: StatusPage;
+  readonly navigator: ResultNavigator;
+  readonly latest: LatestSearch;
+  readonly log: LogChannel;
+}
+
+type Work = (argument: unknown) => Promise<void>;
+
+export function registerCommands(parts: CommandParts): vscode.Disposable {
+  const { engines, view, log } = parts;
+  const { commands } = ids;
+  const register = (command: string, failure: string, work: Work): vscode.Disposable =>
+    vscode.commands.registerCommand(command, (argument: unknown) => withErrorReporting(log, failure, () => work(argument)));
+  return vscode.Disposable.from(
+    register(commands.search, 'Could not open the search view', (query) => view.focus(typeof query === 'string' && query.trim() !== '' ? { question: { text: query } } : {})),
+    register(commands.quickSearch, 'Could not search', () => quickSearch(parts)),
+    register(commands.searchSelection, 'Could not search for the selection', () => view.focus(withQuestion(selectedQuestion(engines.folders)))),
+    register(commands.findSimilar, 'Could not look for similar code', () => findSimilar(parts)),
+    register(commands.searchInFolder, 'Could not search in the folder', (uri) => view.focus(uri instanceof vscode.Uri ? { path: pathOf(uri, engines) } : {})),
+    register(commands.showFilters, 'Could not open the search view', () => view.focus({ filters: true })),
+    register(commands.copyAsPrompt, 'Could not copy the prompt', () => copyAsPrompt(engines, parts.latest)),
+    register(commands.rebuild, 'Could not rebuild the index', () => rebuild(engines)),
+    register(commands.pause, 'Could not pause', () => engines.pause()),
+    register(commands.resume, 'Could not resume', () => engines.resume()),
+    register(commands.clear, 'Could not clear the index', () => clear(engines)),
+    register(commands.enable, 'Could not turn the search on', enableSearch),
+    register(commands.why, 'Could not look up the file', (uri) => showWhy(engines, uri)),
+    vscode.commands.registerCommand(commands.showStatus, () => parts.statusPage.show()),
+    vscode.commands.registerCommand(commands.showLog, () => log.show()),
+    ...itemActions.map((action) =>
+      vscode.commands.registerCommand(ids.resultCommands[action], (context: unknown) => view.act({ action, ...keyIn(context) })),
+    ),
+  );
+}
+
+async function findSimilar({ engines, view }: CommandParts): Promise<void> {
+  const question = await similarQuestion(engines.folders);
+  if (question) await view.focus({ question });
+  else void vscode.window.showInformationMessage('Put the cursor into some code, or select it: code like that is looked for.');
+}
+
+function pathOf(uri: vscode.Uri, { folders }: FolderEngines): string {
+  const path = resultPath(uri, folders);
+  if (path === undefined) throw errors.folderOff(uri.fsPath);
+  return path;
+}
+
+type Question = ReturnType<typeof selectedQuestion>;
+const withQuestion = (question: Question): { question?: NonNullable<Question> } => (question ? { question } : {});
+
+/** The context menu of the view passes what the row says of itself (`data-vscode-context`). */
+function keyIn(context: unknown): { readonly key?: string } {
+  return typeof context === 'object' && context !== null && 'key' in context && typeof context.key === 'string' ? { key: context.key } : {};
+}
+
+async function clear(engines: FolderEngines): Promise<void> {
+  const { length } = engines.requiredFolders;
+  const clearIt = 'Clear Index';
+  const detail = 'Search returns nothing until you rebuild the index. Your files are not changed.';
+  const choice = await vscode.window.showWarningMessage(`Clear ${length === 1 ? "this folder's index" : 'the indexes of all folders in this window'}?`, { modal: true, detail }, clearIt);
+  if (choice === clearIt) await engines.clear(new AbortController().signal);
+}
+
+/** Resolves when the new index is complete; who cancels pauses, and keeps what is built so far. */
+async function rebuild(engines: FolderEngines): Promise<void> {
+  const options = { location: vscode.ProgressLocation.Notification, title: 'Rebuilding the search index', cancellable: true };
+  const isCancelled = await vscode.window.withProgress(options, async (_, token) => {
+    await engines.rebuild(tokenSignal(token)).catch((error: unknown) => {
+      if (!token.isCancellationRequested) throw error;
+    });
+    return token.isCancellationRequested;
+  });
+  if (isCancelled) await pauseRebuilding(engines);
+}
+
+async function pauseRebuilding(engines: FolderEngines): Promise<void> {
+  await engines.pause();
+  const resume = 'Resume Indexing';
+  const choice = await vscode.window.showInformationMessage('Indexing is paused. Files that are indexed so far can be searched.', resume);
+  if (choice === resume) await engines.resume();
+}

@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import type { OnPartialResult } from '../../core/search/partialResults';
+import type { SearchResult } from '../../core/base/types';
+import { MessagePeer } from '../../shared/messagePeer';
+import { hostApi, viewApi, type ActParams, type FocusParams, type HostApi, type HostState, type ViewSearchParams, type ViewApi } from '../../shared/searchProtocol';
+import type { FolderEngines } from '../engines/folderEngines';
+import { ids } from '../base/ids';
+import type { LogChannel } from '../base/errorReporting';
+import { onDidChangeSyntaxColors, readSyntaxColors } from './themeColors';
+import { webviewOptions, webviewPage } from './webviewPage';
+
+/** What the view's wishes are passed to. */
+export interface SearchViewHandlers {
+  readonly events: Omit<ConstructorParameters<typeof MessagePeer<HostApi, ViewApi>>[2]['events'], 'ready'>;
+  search(params: ViewSearchParams, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult>;
+  gone(uris: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Hosts the search view: serves its searches, opens its results, tells it how the index is. */
+export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable {
+  readonly #engines: FolderEngines;
+  readonly #services: SearchViewHandlers;
+  readonly #dist: vscode.Uri;
+  readonly #log: LogChannel;
+  readonly #subscriptions: vscode.Disposable;
+  #peer: MessagePeer<HostApi, ViewApi> | undefined;
+  /** Asked for before the view could hear it. */
+  #waitingFocus: FocusParams | undefined;
+
+  constructor(engines: FolderEngines, services: SearchViewHandlers, dist: vscode.Uri, log: LogChannel) {
+    this.#engines = engines;
+    this.#services = services;
+    this.#dist = dist;
+    this.#log = log;
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.window.registerWebviewViewProvider(ids.view, this),
+      engines.onDidChange(() => this.#sendState()),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#sendState()),
+      onDidChangeSyntaxColors(() => this.#sendTheme()),
+    );
+  }
+
+  /** Shows the view, puts the cursor in its box, and asks or narrows as told. */
+  async focus(wish: FocusParams): Promise<void> {
+    this.#waitingFocus = wish;
+    await this.#show();
+    this.#flushFocus();
+  }
+
+  /** Does something with a result of the view. */
+  act(wish: ActParams): void {
+    this.#peer?.notify('act', wish);
+  }
+
+  resolveWebviewView(view: vscode.WebviewView): void {
+    const { webview } = view;
+    webview.options = webviewOptions(this.#dist);
+
+    this.#peer?.dispose();
+    const peer = new MessagePeer<HostApi, ViewApi>(
+      (message) => void webview.postMessage(message),
+      { mine: hostApi, theirs: viewApi },
+      {
+        requests: {
+          search: (params, signal) => this.#services.search(params, (result) => peer.notify('first', { asked: params.asked, result }), signal),
+          gone: (uris) => this.#services.gone(uris),
+        },
+        events: { ...this.#services.events, ready: () => this.#onReady(peer) },
+      },
+    );
+    const messages = webview.onDidReceiveMessage((message: unknown) => peer.receive(message));
+    view.onDidDispose(() => {
+      messages.dispose();
+      peer.dispose();
+      if (this.#peer === peer) this.#peer = undefined;
+    });
+    webview.html = webviewPage(webview, this.#dist, 'search');
+  }
+
+  dispose(): void {
+    this.#peer?.dispose();
+    this.#subscriptions.dispose();
+  }
+
+  #onReady(peer: MessagePeer<HostApi, ViewApi>): void {
+    this.#peer = peer;
+    this.#sendState();
+    this.#sendTheme();
+    if (!this.#waitingFocus) return;
+    this.#flushFocus();
+    // Where the page took long, as the first one of a window does, what was clicked may have the focus again by now.
+    this.#show().catch((error: unknown) => this.#log.warn(`The search view was not focused: ${String(error)}`));
+  }
+
+  async #show(): Promise<void> {
+    await vscode.commands.executeCommand(`${ids.view}.focus`);
+  }
+
+  #flushFocus(): void {
+    if (!this.#peer || !this.#waitingFocus) return;
+    this.#peer.notify('focus', this.#waitingFocus);
+    this.#waitingFocus = undefined;
+  }
+
+  #sendTheme(): void {
+    const peer = this.#peer;
+    if (!peer) return;
+    readSyntaxColors().then(
+      (colors) => peer.notify('theme', colors),
+      // The view has colours of its own for light, dark and high contrast.
+      (error: unknown) => this.#log.warn(`Could not read the colour theme: ${String(error)}`),
+    );
+  }
+
+  #sendState(): void {
+    this.#peer?.notify('state', hostStateOf(this.#engines));
+  }
+}
+
+function hostStateOf({ folders, status }: FolderEngines): HostState {
+  const hasFolder = vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme === 'file') === true;
+  return {
+    folders: folders.map(({ label }) => label),
+    situation: folders.length > 0 ? 'ready' : hasFolder ? 'disabled' : 'noFolder',
+    trusted: vscode.workspace.isTrusted,
+    status,
+  };
+}

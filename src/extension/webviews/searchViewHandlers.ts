@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { errors } from '../../core/base/errors';
+import type { OnPartialResult } from '../../core/search/partialResults';
+import type { SearchResult } from '../../core/base/types';
+import { changedFiles } from '../../node/git/gitChanges';
+import type { ChatParams, HostAction, ViewSearchParams } from '../../shared/searchProtocol';
+import { toGlobs, onlyChanged, type ChangedFiles } from './branchFilter';
+import { copy } from '../base/clipboard';
+import type { ResultNavigator } from '../commands/resultNavigator';
+import type { FolderEngines } from '../engines/folderEngines';
+import { ids } from '../base/ids';
+import type { LatestSearch } from '../commands/copyAsPrompt';
+import { withErrorReporting, type LogChannel } from '../base/errorReporting';
+import type { SearchViewHandlers } from './searchView';
+import { searchSettings } from '../base/settings';
+import { listOf, toSearchRequest, dropQueryOrigins } from './searchViewRequest';
+
+/** What the search view may ask of the editor; and what it asked last. */
+export function createSearchViewHandlers(engines: FolderEngines, navigator: ResultNavigator, log: LogChannel): SearchViewHandlers & { readonly latest: LatestSearch } {
+  let latest: ReturnType<LatestSearch['get']>;
+  return {
+    latest: { get: () => latest },
+    search: async (params, onPartial, signal) => {
+      const result = await searchFor(engines, params, onPartial, signal);
+      if (params.offset === 0) latest = { questions: params.questions.map(({ text, label }) => label ?? text), result };
+      return result;
+    },
+    gone: async (uris) => (await Promise.all(uris.map(async (uri) => ((await isThere(vscode.Uri.parse(uri, true))) ? [] : [uri])))).flat(),
+    events: {
+      open: (params) => void withErrorReporting(log, 'Could not open a result', () => navigator.open(params)),
+      run: (action) => void withErrorReporting(log, `Could not run ${action}`, () => runAction(action)),
+      copy: ({ text, what }) => void withErrorReporting(log, `Could not copy the ${what}`, () => copy(text, what)),
+      chat: (params) => void withErrorReporting(log, 'Could not send to chat', () => sendToChat(params)),
+      cleared: () => (latest = undefined),
+    },
+  };
+}
+
+/** What cannot be told counts as there. */
+async function isThere(uri: vscode.Uri): Promise<boolean> {
+  if (!vscode.workspace.getWorkspaceFolder(uri)) return false;
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch (error) {
+    return !(error instanceof vscode.FileSystemError && error.code === 'FileNotFound');
+  }
+}
+
+async function searchFor(engines: FolderEngines, params: ViewSearchParams, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
+  const changed = params.filters.changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
+  const globs = changed && toGlobs(changed, listOf(params.filters.include));
+  const request = toSearchRequest(params, globs, searchSettings().minScore);
+  const finished = (result: SearchResult): SearchResult => dropQueryOrigins(changed && globs ? said(onlyChanged(result, changed), globs.left) : result, params);
+  // More of what is on screen comes as a whole.
+  return finished(await (params.offset > 0 ? engines.search(request, signal) : engines.searchWithPartialResults(request, (first) => onPartial(finished(first)), signal)));
+}
+
+const said = (result: SearchResult, left: number): SearchResult =>
+  left === 0 ? result : { ...result, warnings: [...result.warnings, `So many files changed on this branch that ${left.toLocaleString('en')} of them were not searched.`] };
+
+/** A folder that is not under git has no branch that anything could have changed on. */
+async function changedInAll({ folders }: FolderEngines, signal: AbortSignal): Promise<readonly ChangedFiles[]> {
+  return Promise.all(folders.map(async ({ path, label }) => ({ label: folders.length > 1 ? label : undefined, paths: (await changedFiles(path, signal)) ?? [] })));
+}
+
+/** A command and what it is called with. */
+const actions: Readonly<Record<HostAction, readonly [string, ...unknown[]]>> = {
+  openFolder: ['vscode.openFolder'],
+  rebuild: [ids.commands.rebuild],
+  resume: [ids.commands.resume],
+  showLog: [ids.commands.showLog],
+  showStatus: [ids.commands.showStatus],
+  openSettings: ['workbench.action.openSettings', '@ext:codebase-search.codebase-search'],
+  enable: [ids.commands.enable],
+  manageTrust: ['workbench.trust.manage'],
+  selectEmbedder: [ids.commands.selectEmbedder],
+  continueEmbedding: [ids.commands.continueEmbedding],
+  walkthrough: ['workbench.action.openWalkthrough', ids.walkthrough],
+};
+
+async function runAction(action: HostAction): Promise<void> {
+  await vscode.commands.executeCommand(...actions[action]);
+}
+
+/** The chat gets the lines as an attachment; the person says what is wanted. */
+async function sendToChat({ uri, startLine, endLine, question }: ChatParams): Promise<void> {
+  const target = vscode.Uri.parse(uri, true);
+  if (!vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
+  const range = new vscode.Range(startLine - 1, 0, endLine - 1, Number.MAX_SAFE_INTEGER);
+  await vscode.commands.executeCommand('workbench.action.chat.open', {
+    query: question,
+    isPartialQuery: true,
+    attachFiles: [{ uri: target, range }],
+  });
+}

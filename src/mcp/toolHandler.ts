@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LOG_LEVEL_META_KEY, type CallToolResult, type InputRequiredResult, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { CountTokens } from '../core/base/contracts';
+import { toSearchError } from '../core/base/errors';
+import { renderErrorForModel } from '../core/rendering/renderForModel';
+import { requestMeta } from './requestMeta';
+import { isLevel, type McpLog } from './log';
+import { reportProgress } from './progress';
+import { askForRoots } from './roots';
+import type { Served, ServedFolders } from './servedFolders';
+
+/** What every tool and prompt of a connection works with. */
+export interface ToolContext {
+  readonly served: ServedFolders;
+  readonly log: McpLog;
+  /** What the engines were opened with. */
+  readonly maxResults: number;
+  /** Loads the tokenizer, once. */
+  readonly tokenizer: () => Promise<CountTokens>;
+}
+
+/** Describes a request and lets any through: the engine checks them, and its errors say what would be right. */
+export function looseSchema(schema: Readonly<Record<string, unknown>>): StandardSchemaWithJSON<Readonly<Record<string, unknown>>> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'codebase-search',
+      validate: (value) => ({ value: value as Readonly<Record<string, unknown>> }),
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  };
+}
+
+/** Runs a tool on folders that can be searched. A failure is an answer too: the model reads what went wrong and what to try. */
+export async function handleTool(
+  { served, log }: ToolContext,
+  context: ServerContext,
+  work: (served: Served) => Promise<CallToolResult>,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<CallToolResult | InputRequiredResult> {
+  const question = askForRoots(context, served);
+  if (question) return question;
+  using _ = listenFor(log, context);
+  try {
+    return await work(await waitUntilSearchable(served, context, patience));
+  } catch (error) {
+    return { content: [{ type: 'text', text: renderErrorForModel(toSearchError(error)) }], isError: true };
+  }
+}
+
+/** Clients give up after a minute; a thousand files take seconds. */
+const PATIENCE_MILLISECONDS = 30_000;
+
+/** The first call of a session would meet an empty index; later ones find it ready. One that has waited so long is answered from what there is. */
+export async function waitUntilSearchable(served: ServedFolders, context: ServerContext, patience = PATIENCE_MILLISECONDS): Promise<Served> {
+  const opened = await served.opened();
+  const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
+  using _ = reportProgress(opened.folders, context);
+  const { signal } = context.mcpReq;
+  // One that cannot be indexed says so in its own answer.
+  const updated = Promise.allSettled(empty.map(({ engine }) => engine.update(signal)));
+  await Promise.race([updated, delay(patience, undefined, { signal, ref: false })]);
+  return opened;
+}
+
+/** Clients of the 2026 protocol say with each call what they want to hear during it. */
+function listenFor(log: McpLog, { mcpReq }: ServerContext): Disposable {
+  const least = requestMeta(mcpReq)[LOG_LEVEL_META_KEY];
+  if (!isLevel(least)) return { [Symbol.dispose]: () => undefined };
+  return log.listen((level, data) => {
+    void mcpReq.notify({ method: 'notifications/message', params: { level, logger: 'codebase-search', data } }).catch(() => undefined);
+  }, least);
+}

@@ -1,0 +1,42 @@
+import { copyFile, constants, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { makePrivate } from '../indexDirectory/privateFolder';
+
+/**
+ * Copies of the built-in model, by version. An update of the product brings another model; until the vectors of a folder
+ * are made anew the old ones answer, and questions to them need the old model.
+ */
+
+/** The version in use and the one before it; 9 MB each. */
+const KEPT_FILES = 2;
+const HOUR = 3_600_000;
+
+const folderOf = (home: string): string => join(home, 'models');
+const digest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16);
+
+/** Where the copy of a model lies, if there is one. */
+export const keptModelFile = (home: string, id: string): string => join(folderOf(home), `${digest(id)}.bin`);
+
+/** Makes the copy, unless it is there, and removes the oldest. */
+export async function keepModelFile(home: string, id: string, source: string): Promise<void> {
+  const target = keptModelFile(home, id);
+  if (await stat(target).catch(() => undefined)) return;
+  await makePrivate(folderOf(home));
+  // Several folders of one process may be at it at once.
+  const partial = `${target}.${randomUUID().slice(0, 8)}`;
+  // A clone where the file system can, so that it takes no room.
+  await copyFile(source, partial, constants.COPYFILE_FICLONE);
+  await rename(partial, target);
+  await removeOldest(folderOf(home));
+}
+
+/** Of whole copies; a partial one may be another's at work, and goes when that must have been killed. */
+async function removeOldest(folder: string): Promise<void> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name));
+  const files = await Promise.all(paths.map(async (path) => ({ path, made: (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity })));
+  const [whole, partial] = [files.filter(({ path }) => path.endsWith('.bin')), files.filter(({ path }) => !path.endsWith('.bin'))];
+  const oldest = whole.sort((a, b) => b.made - a.made).slice(KEPT_FILES);
+  const left = partial.filter(({ made }) => made < Date.now() - HOUR);
+  for (const { path } of [...oldest, ...left]) await rm(path, { force: true });
+}

@@ -1,0 +1,162 @@
+import type { Embedder, VectorBatch } from '../../../core/base/contracts';
+import { EmbedderError, embedderErrors, type ServerDescription } from '../../../core/base/embedderErrors';
+import { maskSecrets } from '../../../core/sanitize/maskSecrets';
+import type { EmbedderCounters } from '../../../core/base/types';
+import { taskPrefixes } from './taskPrefixes';
+import { estimateTokens, AdaptiveBatchSize, type BatchLimits } from './adaptiveBatchSize';
+import { retryRequest, type RetryPolicy } from './retry';
+import { TextQueue } from './batchQueue';
+
+/** What one request brought. */
+export interface EmbedResponse {
+  /** One for each text, not looked at yet. */
+  readonly vectors: readonly unknown[];
+  /** As the server counted them, where it does. */
+  readonly tokens?: number;
+}
+
+/** What differs between servers. */
+export interface EmbeddingServer {
+  readonly words: ServerDescription;
+  send(texts: readonly string[], signal: AbortSignal): Promise<EmbedResponse>;
+}
+
+export interface NetworkEmbedderOptions {
+  readonly id: string;
+  readonly dimensions: number;
+  readonly batch: BatchLimits;
+  readonly concurrency: number;
+  /** Tokens that the model reads of one text. */
+  readonly contextTokens: number;
+  readonly retry: RetryPolicy;
+  readonly timeoutMs: number;
+}
+
+/** A query is embedded while the user waits: one more attempt, soon. */
+const QUERY_RETRY: RetryPolicy = { retries: 1, first: 100, longest: 1_000 };
+
+/** An embedder on a server: batches, a bounded number of them at a time, further attempts, and a look at what comes back. Secrets are masked in all that is sent. */
+export class NetworkEmbedder implements Embedder {
+  readonly id: string;
+  readonly dimensions: number;
+  readonly network = true;
+  readonly counters = { requests: 0, texts: 0, tokens: 0, retries: 0 } satisfies EmbedderCounters;
+  readonly #size: AdaptiveBatchSize;
+
+  constructor(
+    private readonly server: EmbeddingServer,
+    private readonly options: NetworkEmbedderOptions,
+  ) {
+    this.id = options.id;
+    this.dimensions = options.dimensions;
+    this.#size = new AdaptiveBatchSize(options.contextTokens, options.batch, options.timeoutMs);
+  }
+
+  /** Queries. A failure is reported to the caller at once. */
+  async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    const { query } = taskPrefixes(this.server.words.model);
+    const vectors: Float32Array[] = [];
+    const queue = new TextQueue(texts.map((text) => query + maskSecrets(text)));
+    for await (const batch of this.#sendAll(queue, QUERY_RETRY, signal)) for (const [i, vector] of batch) vectors[i] = vector;
+    return vectors;
+  }
+
+  /** Pieces of code: each batch as soon as it is there; the first failure after the last of those that succeed. */
+  embedBatches(texts: readonly string[], signal: AbortSignal): AsyncGenerator<VectorBatch> {
+    const { document } = taskPrefixes(this.server.words.model);
+    return this.#sendAll(new TextQueue(texts.map((text) => document + maskedCode(text))), this.options.retry, signal);
+  }
+
+  async *#sendAll(queue: TextQueue, retry: RetryPolicy, signal: AbortSignal): AsyncGenerator<VectorBatch> {
+    const failed = new AbortController();
+    const running = new Map<symbol, Promise<{ readonly work: symbol; readonly batch: VectorBatch | undefined }>>();
+    for (;;) {
+      // What has not begun when one fails for good is left for another time; what has is awaited.
+      while (running.size < this.options.concurrency && !failed.signal.aborted) {
+        const positions = queue.take(this.#size.limits, this.#size.characters);
+        if (positions.length === 0) break;
+        const work = Symbol();
+        const sending = this.#sendOne(queue, positions, retry, signal).catch((error: unknown) => {
+          failed.abort(error);
+          return undefined;
+        });
+        running.set(
+          work,
+          sending.then((batch) => ({ work, batch })),
+        );
+      }
+      if (running.size === 0) break;
+      const { work, batch } = await Promise.race(running.values());
+      running.delete(work);
+      if (batch) yield batch;
+    }
+    failed.signal.throwIfAborted();
+  }
+
+  /** Undefined when the texts are back in the queue, to be sent in smaller requests or cut shorter. */
+  async #sendOne(queue: TextQueue, positions: readonly number[], retry: RetryPolicy, signal: AbortSignal): Promise<VectorBatch | undefined> {
+    const texts = positions.map((position) => queue.text(position, this.#size.characters));
+    try {
+      const vectors = await retryRequest(() => this.#request(texts, signal), retry, () => this.counters.retries++, signal);
+      return new Map(positions.flatMap((position, i) => (vectors[i] ? [[position, vectors[i]] as const] : [])));
+    } catch (error) {
+      if (!(error instanceof EmbedderError && error.isTooMuch)) throw error;
+      const { stated } = error;
+      const [position = 0, ...others] = positions;
+      if (this.#size.learn(stated)) queue.putBack(positions);
+      else if (others.length > 0) queue.putBackApart(positions);
+      else {
+        const shorter = this.#size.shorten(texts[0]?.length ?? 0, stated);
+        if (shorter === undefined) throw error;
+        queue.shorten(position, shorter);
+        queue.putBack(positions);
+      }
+      return undefined;
+    }
+  }
+
+  async #request(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    const { words } = this.server;
+    const estimated = texts.reduce((sum, text) => sum + estimateTokens(text.length), 0);
+    const started = performance.now();
+    this.counters.requests++;
+    const { vectors, tokens } = await this.server.send(texts, signal).catch((error: unknown) => {
+      const isSlow = error instanceof EmbedderError && error.isSlow;
+      if (isSlow) this.#size.onTimeout(estimated);
+      throw isSlow && texts.length > 1 ? embedderErrors.tooMuchAtOnce(error) : error;
+    });
+    if (vectors.length !== texts.length) throw embedderErrors.wrongCount(words, vectors.length, texts.length);
+    const checked = vectors.map((vector) => unitVector(vector, this.dimensions, words));
+    this.#size.onResponse(estimated, performance.now() - started);
+    this.counters.texts += texts.length;
+    this.counters.tokens += tokens ?? estimated;
+    return checked;
+  }
+}
+
+/** The words of a path stand in the line before the code (`embeddingText.ts`): a piece may begin within a key. */
+function maskedCode(text: string): string {
+  const code = text.indexOf('\n') + 1;
+  return text.slice(0, code) + maskSecrets(text.slice(code));
+}
+
+/** More than any model has, by far. */
+export const MAX_DIMENSIONS = 16_384;
+/** A number of 17 digits on a line of its own, indented, takes 40. */
+const BYTES_PER_NUMBER = 64;
+/** What else stands in an answer. */
+const FRAME_BYTES = 1_000_000;
+
+/** How long an answer may be. @param dimensions 0 before they are known. */
+export const maxResponseBytes = (texts: number, dimensions: number): number => FRAME_BYTES + texts * (dimensions || MAX_DIMENSIONS) * BYTES_PER_NUMBER;
+
+/** @param dimensions 0 when any will do. */
+export function unitVector(value: unknown, dimensions: number, words: ServerDescription): Float32Array {
+  if (!Array.isArray(value) || value.length === 0) throw embedderErrors.notNumbers(words);
+  if (dimensions > 0 && value.length !== dimensions) throw embedderErrors.wrongDimension(words, value.length, dimensions);
+  if (value.length > MAX_DIMENSIONS) throw embedderErrors.tooManyDimensions(words, value.length, MAX_DIMENSIONS);
+  const vector = Float32Array.from(value as number[]);
+  const length = Math.hypot(...vector);
+  if (!Number.isFinite(length) || length === 0 || !value.every((part) => typeof part === 'number')) throw embedderErrors.notNumbers(words);
+  return vector.map((part) => part / length);
+}

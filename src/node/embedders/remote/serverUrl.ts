@@ -1,0 +1,24 @@
+import { embedderErrors } from '../../../core/base/embedderErrors';
+
+/** Scheme, host and port. @throws EmbedderError for what is no address, or holds a password: settings and index would hold it too. */
+export function serverOrigin(url: string, setting: string, example: string): string {
+  const parsed = parse(url);
+  if (!parsed) throw embedderErrors.badUrl(setting, `“${url}”`, `an address such as ${example}`);
+  if (parsed.username || parsed.password) throw embedderErrors.badUrl(setting, 'an address with a password', `without one, such as ${example}`);
+  return parsed.origin;
+}
+
+/** Whether nothing that is sent there leaves the machine. */
+export function isThisMachine(url: string): boolean {
+  const host = parse(url)?.hostname ?? '';
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}
+
+function parse(url: string): URL | undefined {
+  try {
+    const parsed = new URL(url);
+    return parsed.protocol === 'http:' || parsed.protocol === 'https:' ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}

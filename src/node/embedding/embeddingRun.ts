@@ -1,0 +1,166 @@
+import type { ChunkLocation, KeyedVectors, VectorStore } from '../../core/base/contracts';
+import { estimateTokenCount } from '../../core/indexing/embeddingConsent';
+import { embedTexts, readChunkTexts, type KeyedTexts, type VectorModel } from '../../core/indexing/missingVectors';
+import { slotsWithoutVector } from '../../core/memoryIndex/chunkVectors';
+import type { EmbeddingEstimate, EmbeddingStatus } from '../../core/base/types';
+import { sameChoice, type ModelRecord } from '../settings/embedderChoice';
+import { ConsentRequired } from './embeddingBackoff';
+import type { FolderVectors } from './folderVectors';
+
+/** A model on its way. */
+interface Target {
+  readonly record: ModelRecord;
+  readonly model: VectorModel;
+  /** What other folders have paid for. */
+  readonly cache: VectorStore | undefined;
+}
+
+/** Makes the vectors that are missing, of the model that settings ask for, and lets it answer when none is. */
+export class EmbeddingRun {
+  #target: Target | undefined;
+  #estimate: EmbeddingEstimate | undefined;
+
+  constructor(
+    private readonly vectors: FolderVectors,
+    private readonly report: (status: EmbeddingStatus) => void,
+  ) {}
+
+  /** @throws NeedsConsent, or what the embedder throws. */
+  async fill(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { models } = this.vectors.parts;
+    const target = await this.#prepare(await models.wanted(signal));
+    await this.#complete(target, signal);
+    const record = await this.#takeOver(target, signal);
+    const served = await models.active();
+    if (served?.id !== record.id || !sameChoice(served.choice, record.choice)) await models.activate(record);
+    // Of texts that are equal each counts: to tell them apart takes longer than all the rest of a save.
+    const { liveChunks } = this.vectors.parts.index;
+    this.#report(target, 'ready', liveChunks, liveChunks);
+  }
+
+  async agree(): Promise<void> {
+    await this.#target?.model.consent.agree();
+  }
+
+  /** For a process that only reads: what is asked, the writer asks. */
+  async agreeForWriter(signal: AbortSignal): Promise<void> {
+    const { models } = this.vectors.parts;
+    const { consent } = await models.open(await models.wanted(signal));
+    await consent.agree();
+  }
+
+  async dispose(): Promise<void> {
+    await this.#target?.cache?.dispose();
+  }
+
+  async #prepare(record: ModelRecord): Promise<Target> {
+    if (this.#target?.record.id === record.id) return this.#target;
+    await this.dispose();
+    const { models } = this.vectors.parts;
+    const isServing = record.id === this.vectors.record.id;
+    const model = isServing ? this.vectors.model : await this.vectors.open(record);
+    return (this.#target = { record, model, cache: await models.cache(record) });
+  }
+
+  /** Files may change meanwhile: until nothing is missing, or nothing that is missing can be read. */
+  async #complete(target: Target, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const missing = await this.vectors.missing(target.model);
+      if (missing.size === 0) return;
+      const unknown = await this.#recall(target, missing, signal);
+      const total = slotsWithoutVector(this.vectors.parts.index, () => false).size;
+      if (unknown.size > 0 && (await this.#embed(target, unknown, total, signal)) === 0) return;
+    }
+  }
+
+  /** Takes what is known from elsewhere: other folders, a team, files that were renamed; returns what is not. */
+  async #recall(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, signal: AbortSignal): Promise<ReadonlyMap<bigint, ChunkLocation>> {
+    const { cache, model, record } = target;
+    if (!cache) return missing;
+    const unknown = new Map(missing);
+    for (const source of [cache, this.vectors.parts.models.published?.(record), this.vectors.renames.withRenamed(model.vectors)]) {
+      if (source && unknown.size > 0) await this.#take(target, source, unknown, signal);
+    }
+    return unknown;
+  }
+
+  /** Crosses off what it finds. */
+  async #take(target: Target, source: Pick<VectorStore, 'find'>, unknown: Map<bigint, ChunkLocation>, signal: AbortSignal): Promise<void> {
+    for await (const vectors of source.find(new Set(unknown.keys()), signal)) {
+      await target.model.vectors.add(vectors);
+      this.#attach(target, vectors);
+      this.vectors.countReused(vectors.size);
+      for (const key of vectors.keys()) unknown.delete(key);
+    }
+  }
+
+  /** Returns how many were made. */
+  async #embed(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, total: number, signal: AbortSignal): Promise<number> {
+    let made = 0;
+    const done = total - missing.size;
+    for await (const texts of readChunkTexts(missing, this.vectors.parts, signal)) {
+      // Unsaved text is not in the store.
+      if (texts.size === 0) continue;
+      await this.#requireConsent(target, missing, done + made, total, signal);
+      this.#report(target, 'filling', done + made, total);
+      await this.#send(target, texts, (count) => this.#report(target, 'filling', done + (made += count), total), signal);
+    }
+    return made;
+  }
+
+  async #send(target: Target, texts: KeyedTexts, onMade: (count: number) => void, signal: AbortSignal): Promise<void> {
+    const { model, cache } = target;
+    const before = model.embedder.counters?.tokens ?? 0;
+    const made = new Map<bigint, Float32Array>();
+    try {
+      await embedTexts(
+        texts,
+        model,
+        (vectors) => {
+          for (const [key, vector] of vectors) made.set(key, vector);
+          this.#attach(target, vectors);
+          onMade(vectors.size);
+        },
+        signal,
+      );
+    } finally {
+      await cache?.add(made);
+      await model.consent.recordTokens((model.embedder.counters?.tokens ?? 0) - before);
+    }
+  }
+
+  async #requireConsent(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, done: number, total: number, signal: AbortSignal): Promise<void> {
+    const question = await target.model.consent.pendingQuestion();
+    if (!question) return;
+    const left = total - done;
+    if (this.#estimate?.texts !== left) this.#estimate = await this.#estimateOf(target, missing, left, signal);
+    throw new ConsentRequired(this.#statusOf(target, question, done, total), this.#estimate);
+  }
+
+  async #estimateOf({ model }: Target, missing: ReadonlyMap<bigint, ChunkLocation>, left: number, signal: AbortSignal): Promise<EmbeddingEstimate> {
+    let tokens = 0;
+    const last = new Map([...missing].slice(missing.size - left));
+    for await (const texts of readChunkTexts(last, this.vectors.parts, signal)) tokens += estimateTokenCount(texts);
+    return model.consent.estimate(left, tokens);
+  }
+
+  #attach({ model }: Target, kept: KeyedVectors): void {
+    this.vectors.attach({ model: model.embedder.id, vectors: new Map(), existing: kept });
+  }
+
+  async #takeOver({ record, model }: Target, signal: AbortSignal): Promise<ModelRecord> {
+    if (record.id !== this.vectors.record.id) return this.vectors.swap(record, model, signal);
+    // The address may have changed; what was measured of the model holds.
+    return { ...this.vectors.record, choice: record.choice };
+  }
+
+  #report(target: Target, state: EmbeddingStatus['state'], done: number, total: number): void {
+    this.report(this.#statusOf(target, state, done, total));
+  }
+
+  #statusOf<S extends EmbeddingStatus['state']>({ record, model }: Target, state: S, done: number, total: number): EmbeddingStatus & { readonly state: S } {
+    const { counters } = model.embedder;
+    return { state, wanted: record.id, done, total, ...(counters && { sent: { ...counters } }) };
+  }
+}

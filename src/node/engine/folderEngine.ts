@@ -1,0 +1,231 @@
+import { join, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { ChunkStore, CountTokens, Disposable, Engine, HashFunction, Logger, Parser, WordModel } from '../../core/base/contracts';
+import { errors } from '../../core/base/errors';
+import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
+import { countFileStatuses, explainFile } from '../../core/indexing/fileStatusReport';
+import { parseExpandRequest } from '../../core/request/expandRequest';
+import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
+import { normalizePath, type FolderOnDisk } from '../../core/request/folderPaths';
+import type { SearchSettings } from '../../core/request/searchRequest';
+import { expand } from '../../core/search/expand';
+import type { OnPartialResult } from '../../core/search/partialResults';
+import { maskSecrets } from '../../core/sanitize/maskSecrets';
+import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
+import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
+import { abortable } from '../runtime/abortable';
+import { searches } from '../runtime/activityTracker';
+import { SearchMetrics } from './searchMetrics';
+import { uriResolver } from '../fileSystem/fileUris';
+import { FolderSearch } from './folderSearch';
+import { GitHistory } from '../git/gitHistory';
+import { IndexCoordinator, type MakeIndexer } from '../indexing/indexCoordinator';
+import { saveUsage, writeStatistics } from './indexMetadata';
+import { lstatOrReason } from '../fileSystem/fileStat';
+import { SnapshotManager } from '../storage/snapshotManager';
+import { IndexStatusStore } from '../indexing/indexStatusStore';
+import type { DiskWorkspace } from '../workspace/diskWorkspace';
+import type { FolderVectors } from '../embedding/folderVectors';
+import { BackgroundEmbedder } from '../embedding/backgroundEmbedder';
+
+export interface EngineParts {
+  /** Real path of the folder. */
+  readonly root: string;
+  /** Its path as it was opened, by which results are named: a link may lie between the two. */
+  readonly opened: string;
+  /** Folder of the index. */
+  readonly home: string;
+  readonly settings: SearchSettings;
+  readonly workspace: DiskWorkspace;
+  readonly store: ChunkStore;
+  readonly index: MemoryIndex;
+  readonly relief: Disposable;
+  readonly vectors: FolderVectors;
+  readonly unsaved: UnsavedOverlay;
+  readonly parser: Parser & Disposable;
+  readonly hash: HashFunction;
+  /** Loads the tokenizer, once. */
+  readonly tokenizer: () => Promise<CountTokens>;
+  /** Loads the built-in model, once. */
+  readonly words: () => Promise<WordModel>;
+  readonly logger: Logger;
+  /** What a person should know from the start, until the index is up to date. */
+  readonly notice?: string;
+  /** Whether the first search shall be as quick as the others, at the price of some before it. */
+  readonly warmsUp?: boolean;
+}
+
+/** The engine of one folder: {@link FolderSearch} reads the in-memory index, {@link IndexCoordinator} keeps it up to date. */
+export class FolderEngine implements Engine {
+  readonly #coordinator: IndexCoordinator;
+  readonly #statusStore: IndexStatusStore;
+  readonly #closing = new AbortController();
+  readonly #metrics = new SearchMetrics();
+  readonly #history: GitHistory;
+  readonly #backgroundEmbedder: BackgroundEmbedder;
+  readonly #searches: FolderSearch;
+  readonly #uriOf: (path: string) => string;
+
+  constructor(
+    private readonly parts: EngineParts,
+    makeIndexer: MakeIndexer,
+  ) {
+    this.#uriOf = uriResolver(parts.opened);
+    this.#history = new GitHistory(parts.root, parts.index, this.#closing.signal);
+    this.#statusStore = new IndexStatusStore(
+      (index) => this.#describe(index),
+      (error) => this.#metrics.recordFailure(error),
+    );
+    this.#backgroundEmbedder = new BackgroundEmbedder(parts.vectors, () => this.#statusStore.emit());
+    this.#coordinator = new IndexCoordinator({ ...parts, statusStore: this.#statusStore, backgroundEmbedder: this.#backgroundEmbedder, snapshots: this.#snapshots() }, makeIndexer);
+    this.#searches = new FolderSearch({ ...parts, coordinator: this.#coordinator, statusStore: this.#statusStore, history: this.#history, paths: () => this.#paths, uriOf: this.#uriOf, closing: this.#closing.signal });
+    if (parts.notice !== undefined) this.#statusStore.addNotice(parts.notice);
+    if (parts.warmsUp) this.#searches.warmUp();
+  }
+
+  open(): Promise<void> {
+    void this.#history.refresh(0, this.#closing.signal);
+    return this.#coordinator.open();
+  }
+
+  get status(): IndexStatus {
+    return this.#statusStore.status;
+  }
+
+  onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
+    return this.#statusStore.onDidChange(listener);
+  }
+
+  search(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return this.#metrics.measure(() => searches.during(() => this.#search(raw, undefined, signal)), signal);
+  }
+
+  searchWithPartialResults(raw: unknown, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
+    return this.#metrics.measure(() => searches.during(() => this.#search(raw, onPartial, signal)), signal);
+  }
+
+  async statistics(): Promise<EngineStatistics> {
+    const { embedder, usage } = this.parts.vectors;
+    return { ...(await this.#metrics.statistics(this.parts.home)), ...this.#searches.cacheStatistics, embedder: embedder.id, ...(usage && { sent: usage }) };
+  }
+
+  async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
+    this.#requireOpen();
+    const { workspace, parser, hash, tokenizer, settings } = this.parts;
+    const request = parseExpandRequest(raw, this.#paths);
+    const { unsaved } = this.parts;
+    const indexedHash = (path: string): string | undefined => unsaved.hash(path) ?? this.#coordinator.indexer.manifest.get(path)?.hash;
+    const source = { workspace: unsaved.overlay(workspace), parser, hash, countTokens: await tokenizer(), indexedHash, yieldToEventLoop: () => setImmediate(), uriOf: this.#uriOf, mask: settings.maskSecrets ? maskSecrets : (text: string) => text };
+    return abortable(expand(request, source, signal), signal);
+  }
+
+  async update(signal: AbortSignal): Promise<void> {
+    this.#requireOpen();
+    return this.#coordinator.update(signal);
+  }
+
+  rebuild(signal: AbortSignal): Promise<void> {
+    return this.#coordinator.submit('rebuild', signal);
+  }
+
+  clear(signal: AbortSignal): Promise<void> {
+    return this.#coordinator.submit('clear', signal);
+  }
+
+  pause(): Promise<void> {
+    return this.#coordinator.pause();
+  }
+
+  resume(): Promise<void> {
+    return this.#coordinator.resume();
+  }
+
+  continueEmbedding(): Promise<void> {
+    return this.#backgroundEmbedder.resume();
+  }
+
+  async settle(signal: AbortSignal): Promise<void> {
+    await this.#backgroundEmbedder.idle(signal);
+  }
+
+  async dispose(): Promise<void> {
+    this.#closing.abort();
+    this.#searches.dispose();
+    await this.#coordinator.dispose();
+    await this.#saveStatistics();
+    this.parts.parser.dispose();
+    await this.parts.vectors.dispose();
+    await this.parts.store.dispose();
+    this.parts.relief.dispose();
+  }
+
+  /** For `status`, which may be asked when no engine runs. That an index cannot be written is said with its answers. */
+  async #saveStatistics(): Promise<void> {
+    const { home } = this.parts;
+    const statistics = await this.statistics();
+    const { searches, sent } = statistics;
+    const kept = Promise.all([searches > 0 && writeStatistics(home, statistics), sent && saveUsage(home, sent)]);
+    await kept.catch((error: unknown) => this.parts.logger.info(`Statistics were not kept: ${String(error)}`));
+  }
+
+  #requireOpen(): void {
+    if (this.#closing.signal.aborted) throw errors.engineClosed();
+  }
+
+  async #search(raw: unknown, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
+    this.#requireOpen();
+    return this.#searches.search(raw, onPartial, signal);
+  }
+
+  async why(path: string, signal: AbortSignal): Promise<FileStatus> {
+    this.#requireOpen();
+    const { workspace, unsaved } = this.parts;
+    return explainFile(path, this.#paths, { workspace, unsaved, indexer: this.#coordinator.indexer }, signal);
+  }
+
+  async coverage(signal: AbortSignal): Promise<FileCoverage> {
+    this.#requireOpen();
+    return countFileStatuses(await this.parts.workspace.census(signal), this.#coordinator.indexer);
+  }
+
+  /** Texts are set one after the other: the last one stays. */
+  async setUnsaved(path: string, text: string | undefined): Promise<void> {
+    const { unsaved, vectors } = this.parts;
+    const file = normalizePath(path, this.#paths);
+    const { signal } = this.#closing;
+    if (text !== undefined && (await unsaved.set(file, text, signal))) return;
+    if (await unsaved.discard(file, this.#coordinator.indexer.manifest.get(file)?.hash, signal)) this.#coordinator.changed(file);
+    // The chunks that the text covered have their vectors in the store.
+    else await vectors.lookUp(signal);
+  }
+
+  #snapshots(): SnapshotManager {
+    const { home, index, vectors, unsaved, logger } = this.parts;
+    return new SnapshotManager({ home, index, isIndexOnly: () => unsaved.isEmpty, model: () => vectors.record.id, logger });
+  }
+
+  /** How requests may name the folder, and what is in it. */
+  get #paths(): FolderOnDisk {
+    const { root, opened } = this.parts;
+    // Names on Windows have neither.
+    const holds = (path: string): boolean => sep === '/' && typeof lstatOrReason(join(root, path)) === 'object';
+    return { paths: [root, opened], has: holds };
+  }
+
+  #describe(index: IndexState): IndexStatus {
+    const { index: memoryIndex, vectors, workspace: { notice } } = this.parts;
+    const { isWriter } = this.#coordinator;
+    const filesIndexed = memoryIndex.fileCount;
+    const filesTotal = Math.max(filesIndexed, this.#coordinator.filesTotal);
+    return {
+      index,
+      filesIndexed,
+      filesTotal,
+      chunks: memoryIndex.liveChunks,
+      embedder: vectors.embedder.id,
+      ...(isWriter && { embedding: this.#backgroundEmbedder.status }),
+      writer: isWriter,
+      ...(notice !== undefined && { notice }),
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { check } from 'proper-lockfile';
+import { addUsage } from '../../core/indexing/embedderUsage';
+import { errors } from '../../core/base/errors';
+import type { EmbedderUsage, EngineStatistics } from '../../core/base/types';
+import { folderSize } from './searchMetrics';
+import { IndexFolder } from '../indexDirectory/indexFolder';
+import { indexFolder, indexHome } from '../indexDirectory/indexHome';
+import { ProcessSignals, type WriterStatus } from '../indexDirectory/processSignals';
+import { openTables } from '../storage/tables/lanceTables';
+import { readActiveModel } from '../embedders/activeModel';
+import { requireOwn } from '../indexDirectory/privateFolder';
+import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
+import { readAdoption, type AdoptionRecord } from '../sharedIndex/adoptionRecord';
+
+/** What can be said of an index without opening an engine on it: notes beside the tables, and how many rows these have. */
+
+export interface IndexMetadata {
+  /** The indexed folder, absolute. */
+  readonly folder: string;
+  readonly embedder: string;
+}
+
+export interface IndexRecord extends Partial<IndexMetadata> {
+  /** Where the index lies. */
+  readonly home: string;
+  readonly files: number;
+  readonly chunks: number;
+  readonly diskBytes: number;
+  /** The last commit, milliseconds since the epoch. */
+  readonly updated: number;
+  /** Whether a process keeps it up to date now. */
+  readonly inUse: boolean;
+  /** Whether indexing is paused until the user resumes it. */
+  readonly paused: boolean;
+  /** What the process that kept it up to date last said of its work. */
+  readonly published?: WriterStatus;
+  /** What it was started from, where that was a team's shared index. */
+  readonly adopted?: AdoptionRecord;
+  /** Of the latest process that searched it and ended in good order. */
+  readonly statistics?: EngineStatistics;
+  /** Of all processes that ended in good order. */
+  readonly sent?: EmbedderUsage;
+}
+
+export const METADATA_FILE = 'index.json';
+const STATISTICS = 'statistics.json';
+const SENT = 'sent.json';
+
+export const writeStatistics = (home: string, statistics: EngineStatistics): Promise<void> => writeTextAtomic(join(home, STATISTICS), JSON.stringify(statistics));
+
+/** Adds what one process had embedders on servers do to what others had. */
+export async function saveUsage(home: string, sent: EmbedderUsage): Promise<void> {
+  const before = await readUse(home);
+  await writeTextAtomic(join(home, SENT), JSON.stringify(before ? addUsage(before, sent) : sent));
+}
+
+const readUse = async (home: string): Promise<EmbedderUsage | undefined> => (await readJson(join(home, SENT))) as EmbedderUsage | undefined;
+
+export async function writeMetadata(home: string, notes: IndexMetadata): Promise<void> {
+  const file = join(home, METADATA_FILE);
+  if (!isDeepStrictEqual(await readJson(file), notes)) await writeTextAtomic(file, JSON.stringify(notes));
+}
+
+export const readMetadata = async (home: string): Promise<IndexMetadata | undefined> => (await readJson(join(home, METADATA_FILE))) as IndexMetadata | undefined;
+
+/** The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError STORE_UNAVAILABLE when they cannot be listed. */
+export async function readIndexes(folder: string): Promise<readonly IndexRecord[]> {
+  const parent = dirname(indexFolder(indexHome(), folder));
+  await requireOwn(parent);
+  const names = await readdir(parent).catch((error: unknown): readonly string[] => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    throw errors.homeUnreadable(parent, message);
+  });
+  const records = await Promise.all(names.map((name) => readRecord(join(parent, name))));
+  return records.flatMap((record) => record ?? []).sort((a, b) => b.updated - a.updated);
+}
+
+async function readRecord(home: string): Promise<IndexRecord | undefined> {
+  const folder = new IndexFolder(home);
+  const tables = folder.current();
+  if (!tables) return undefined;
+  const { files, chunks } = await openTables(folder.pathOf(tables), tables);
+  const versions = await stat(join(folder.pathOf(tables), 'files.lance', '_versions'));
+  const notes = await readMetadata(home);
+  const signals = new ProcessSignals(home);
+  const published = await signals.readStatus();
+  const adopted = await readAdoption(home);
+  const statistics = (await readJson(join(home, STATISTICS))) as EngineStatistics | undefined;
+  // The notes are from when a process opened the index, which may have changed the model since.
+  const served = await readActiveModel(home);
+  const sent = await readUse(home);
+  return {
+    ...notes,
+    ...(served && { embedder: served.id }),
+    home,
+    // Files whose content keeps them out have rows too.
+    files: await files.countRows("`left` = ''"),
+    chunks: await chunks.countRows(),
+    diskBytes: await folderSize(home),
+    updated: versions.mtimeMs,
+    paused: await signals.isPaused(),
+    inUse: await check(home).catch(() => false),
+    ...(published && { published }),
+    ...(adopted && { adopted }),
+    ...(statistics && { statistics }),
+    ...(sent && { sent }),
+  };
+}

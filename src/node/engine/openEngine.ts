@@ -1,0 +1,147 @@
+import { access, constants, realpath, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Engine, Logger } from '../../core/base/contracts';
+import { errors, messageOf, SearchError } from '../../core/base/errors';
+import { Indexer } from '../../core/indexing/indexer';
+import { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
+import { defaultSettings, type SearchSettings } from '../../core/request/searchRequest';
+import { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
+import { PublishedVectors } from '../sharedIndex/publishedVectors';
+import { adoptPublished } from '../sharedIndex/adopt';
+import type { StoreSettings } from '../settings/storeAddress';
+import { DiskWorkspace } from '../workspace/diskWorkspace';
+import { FolderEngine } from './folderEngine';
+import { openWordModel } from '../embedders/embedderThread';
+import { FolderModels } from '../embedding/folderModels';
+import { defaultEmbedderSettings, type EmbedderSettings } from '../settings/embedderSettings';
+import { FolderVectors } from '../embedding/folderVectors';
+import { PostingsOffload, largeIndexSettings, type LargeIndexSettings } from '../storage/postingsOffload';
+import { removeStaleViews } from '../git/gitView';
+import { IndexFolder } from '../indexDirectory/indexFolder';
+import { indexFolder, indexHome } from '../indexDirectory/indexHome';
+import { saveFilters, readSavedFilters } from '../settings/savedFileFilters';
+import { writeMetadata } from './indexMetadata';
+import { LanceStore } from '../storage/lanceStore';
+import { loadTokenizer } from '../tokenizer/loadTokenizer';
+import type { HiddenFiles } from '../ignore/settingsRules';
+import { openParser } from '../parsing/parserThread';
+import { hashOfText as hash } from '../fileSystem/textHash';
+import { makePrivate } from '../indexDirectory/privateFolder';
+import { pruneIndexes, touchIndex } from './pruneIndexes';
+
+export interface OpenEngineOptions {
+  /** Folder with `grammars/` and `model/`: `dist`, once built. */
+  readonly resources: string;
+  /** Globs of the user's settings. Of these and the next two, what is not given is as it was given last. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  /** VS Code's `files.exclude`. */
+  readonly hidden?: readonly HiddenFiles[];
+  readonly maxFileBytes?: number;
+  readonly search?: SearchSettings;
+  readonly embedder?: EmbedderSettings;
+  /** Where a team shares its index. */
+  readonly store?: StoreSettings;
+  /** For a process that answers many searches: the first shall be as quick as the others. */
+  readonly warmsUp?: boolean;
+  readonly large?: LargeIndexSettings;
+  readonly logger: Logger;
+}
+
+/**
+ * Opens the engine of a folder: loads what is indexed, so that a search can answer at once, and starts to bring it up
+ * to date when this process is the one that writes.
+ * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when its index can be neither made nor read.
+ */
+export async function openEngine(folder: string, options: OpenEngineOptions): Promise<Engine> {
+  const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
+  const root = await existingFolder(folder);
+  const home = indexFolder(indexHome(), root);
+  const parser = await openParser(resources, logger, !hasIndex(home));
+  await makeUsable(home);
+  await keepGiven(home, options);
+  const store = new LanceStore(home);
+  const models = await FolderModels.open({ folder: home, home: indexHome(), resources, settings: embedder, published: options.store && new PublishedVectors(root, options.store, logger), logger });
+  const workspace = new DiskWorkspace(root, await readSavedFilters(home), logger);
+  const notice = options.store && (await adoptPublished({ root, home, workspace, hash, modelOf: (published) => models.modelOf(published), logger }, options.store));
+  if (notice !== undefined) logger.warn(notice);
+  const first = await models.openActive();
+  await writeMetadata(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The metadata of the index could not be written: ${String(error)}`));
+  await touchIndex(home);
+  const index = new MemoryIndex(first.record.dimensions, first.record.scale);
+  const vectors = new FolderVectors({ index, store, hash, models, logger }, first.record, first.model);
+  const offload = new PostingsOffload({ home, index, large: options.large ?? largeIndexSettings(), logger });
+  const unsaved = new UnsavedOverlay({ workspace, parser, vectors, index, hash });
+  const engine = new FolderEngine(
+    { root, opened: resolve(folder), home, settings: search, workspace, store, index, relief: offload, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), words: () => openWordModel(join(resources, 'model', 'embedding.bin')), logger, ...(notice !== undefined && { notice }), ...(options.warmsUp && { warmsUp: true }) },
+    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, index: unsaved, hash, unsaved, logger, offload: () => offload.offloadIfDue() }, onProgress),
+  );
+  await begin(engine);
+  pruneIndexesLater(logger);
+  return engine;
+}
+
+/** An engine that fails to open is closed, as nothing else would stop it. */
+async function begin(engine: FolderEngine): Promise<void> {
+  try {
+    await engine.open();
+  } catch (error) {
+    await engine.dispose();
+    throw error;
+  }
+}
+
+let isTidied = false;
+
+/** Once a process, when it has had time to do what it is for. */
+function pruneIndexesLater(logger: Logger): void {
+  if (isTidied) return;
+  isTidied = true;
+  setTimeout(() => void pruneOldIndexes(logger).catch((error: unknown) => logger.warn(`Old indexes could not be removed: ${String(error)}`)), TIDY_MILLISECONDS).unref();
+}
+
+async function pruneOldIndexes(logger: Logger): Promise<void> {
+  await pruneIndexes(indexHome(), logger);
+  removeStaleViews();
+}
+
+/** What the caller says of files holds for every process that has the folder open; one that says nothing goes by the last who did. */
+async function keepGiven(home: string, { include, exclude, hidden, maxFileBytes, logger }: OpenEngineOptions): Promise<void> {
+  if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
+  const kept = await readSavedFilters(home);
+  const filters = { include: include ?? kept.include, exclude: exclude ?? kept.exclude, hidden: hidden ?? kept.hidden, maxFileBytes: maxFileBytes ?? kept.maxFileBytes };
+  await saveFilters(home, filters).catch((error: unknown) => logger.warn(`The settings of the index could not be saved: ${String(error)}`));
+}
+
+/**
+ * An index that is there and cannot be written is searched as it is.
+ * @throws SearchError STORE_UNAVAILABLE in words, where the store would fail in its own, or where others have a hand in the folder.
+ */
+async function makeUsable(folder: string): Promise<void> {
+  try {
+    await makePrivate(folder);
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    if (error instanceof SearchError) throw error;
+    if (hasIndex(folder)) return;
+    throw errors.indexUnusable(folder, messageOf(error));
+  }
+}
+
+function hasIndex(folder: string): boolean {
+  try {
+    return new IndexFolder(folder).current() !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const TIDY_MILLISECONDS = 60_000;
+
+/** Its real path. @throws SearchError INVALID_ARGUMENT when there is none. */
+export async function existingFolder(folder: string): Promise<string> {
+  const path = resolve(folder);
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) throw errors.folderMissing(folder);
+  return realpath(path);
+}

@@ -1,0 +1,57 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toSearchError } from '../../core/base/errors';
+import { percentile } from '../../core/eval/metrics';
+import type { EngineStatistics } from '../../core/base/types';
+
+/** Latencies kept: enough for a 99th percentile, and recent enough to be about now. */
+const LATEST = 1_000;
+
+/** Times searches and remembers the latest failure of one engine. */
+export class SearchMetrics {
+  readonly #latest: number[] = [];
+  #searches = 0;
+  #lastError: EngineStatistics['lastError'];
+
+  /** Runs a search; a mistake of the caller or a cancelled search says nothing about the engine. */
+  async measure<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const started = performance.now();
+    try {
+      const answer = await work();
+      this.#latest[this.#searches++ % LATEST] = performance.now() - started;
+      return answer;
+    } catch (error) {
+      if (!signal.aborted && toSearchError(error).code !== 'INVALID_ARGUMENT') this.recordFailure(error);
+      throw error;
+    }
+  }
+
+  recordFailure(error: unknown): void {
+    const { message, nextStep } = toSearchError(error);
+    this.#lastError = { message, nextStep, at: Date.now() };
+  }
+
+  /** Everything of {@link EngineStatistics} that this meter and its process know. */
+  async statistics(home: string): Promise<Omit<EngineStatistics, 'queryCache' | 'embedder'>> {
+    const share = (of: number): number => Math.round(percentile(this.#latest, of) * 100) / 100;
+    return {
+      searches: this.#searches,
+      latency: { p50: share(0.5), p95: share(0.95), p99: share(0.99) },
+      diskBytes: await folderSize(home),
+      memoryBytes: process.memoryUsage.rss(),
+      ...(this.#lastError && { lastError: this.#lastError }),
+    };
+  }
+}
+
+/** Bytes of all files below a folder; what leaves while it is read counts nothing. */
+export async function folderSize(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(entries.map((entry) => bytesOf(join(folder, entry.name), entry.isDirectory())));
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+async function bytesOf(path: string, isFolder: boolean): Promise<number> {
+  if (isFolder) return folderSize(path);
+  return (await stat(path).catch(() => undefined))?.size ?? 0;
+}

@@ -1,0 +1,117 @@
+import { ErrorCodes, NotificationType, NotificationType0, ProgressType, RequestType, RequestType0, ResponseError, type CancellationToken } from 'vscode-jsonrpc/node';
+import { toSearchError, SearchError, type ErrorCode } from '../../core/base/errors';
+import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
+import type { SearchSettings } from '../../core/request/searchRequest';
+import type { HiddenFiles } from '../ignore/settingsRules';
+import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
+import type { EmbedderSettings } from '../settings/embedderSettings';
+import type { StoreSettings } from '../settings/storeAddress';
+
+/**
+ * What the editor and the engine process say to each other. One process serves every folder; each
+ * message names its folder by absolute path.
+ */
+
+/** What an engine is opened with; the rest (logger) is the process's own. */
+export interface EngineOptions {
+  /** Folder with the grammars and the model. */
+  readonly resources: string;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly hidden?: readonly HiddenFiles[];
+  readonly maxFileBytes?: number;
+  readonly search?: SearchSettings;
+  readonly embedder?: EmbedderSettings;
+  readonly store?: StoreSettings;
+}
+
+export interface FolderParams {
+  readonly folder: string;
+}
+
+/** Names one opening of a folder: what comes late for an earlier one must not end a later one. */
+export interface OpeningParams extends FolderParams {
+  readonly opening: number;
+}
+
+export interface OpenParams extends OpeningParams {
+  readonly options: EngineOptions;
+}
+
+export interface SearchParams extends FolderParams {
+  readonly request: unknown;
+  /** What is found first is told under this number, when it is wanted. */
+  readonly firstToken?: number;
+}
+
+export interface PathParams extends FolderParams {
+  readonly path: string;
+}
+
+export interface UnsavedParams extends PathParams {
+  /** Absent when the text is saved or dropped. */
+  readonly text?: string;
+}
+
+export interface StatusParams extends FolderParams {
+  readonly status: IndexStatus;
+}
+
+export interface LogParams {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
+}
+
+/** A {@link SearchError} on the wire. */
+export interface ErrorData {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly nextStep: string;
+}
+
+export const openRequest = new RequestType<OpenParams, IndexStatus, ErrorData>('engine/open');
+/** What is found so far. */
+export const partialResultProgress = new ProgressType<SearchResult>();
+export const searchRequest = new RequestType<SearchParams, SearchResult, ErrorData>('engine/search');
+export const statisticsRequest = new RequestType<FolderParams, EngineStatistics, ErrorData>('engine/statistics');
+export const expandRequest = new RequestType<SearchParams, ResultItem, ErrorData>('engine/expand');
+export const whyRequest = new RequestType<PathParams, FileStatus, ErrorData>('engine/why');
+export const coverageRequest = new RequestType<FolderParams, FileCoverage, ErrorData>('engine/coverage');
+export const unsavedRequest = new RequestType<UnsavedParams, null, ErrorData>('engine/unsaved');
+export const updateRequest = new RequestType<FolderParams, null, ErrorData>('engine/update');
+export const rebuildRequest = new RequestType<FolderParams, null, ErrorData>('engine/rebuild');
+export const pauseRequest = new RequestType<FolderParams, null, ErrorData>('engine/pause');
+export const continueEmbeddingRequest = new RequestType<FolderParams, null, ErrorData>('engine/continueEmbedding');
+export const settleRequest = new RequestType<FolderParams, null, ErrorData>('engine/settle');
+export const resumeRequest = new RequestType<FolderParams, null, ErrorData>('engine/resume');
+export const clearRequest = new RequestType<FolderParams, null, ErrorData>('engine/clear');
+export const closeRequest = new RequestType<OpeningParams, null, ErrorData>('engine/close');
+export const statusNotification = new NotificationType<StatusParams>('engine/status');
+/** From the process: it is idle and asks to be replaced by a new one, which needs less memory. */
+export const recycleNotification = new NotificationType0('engine/renew');
+/** A sign of life. */
+export const pingRequest = new RequestType0<null, ErrorData>('engine/ping');
+export const logNotification = new NotificationType<LogParams>('engine/log');
+
+export function errorToWire(error: unknown): ResponseError<ErrorData> {
+  const { code, message, nextStep } = toSearchError(error);
+  return new ResponseError(ErrorCodes.InternalError, message, { code, message, nextStep });
+}
+
+/** The error as it was thrown on the other side; any other failure unchanged. */
+export function errorFromWire(error: unknown): unknown {
+  if (!(error instanceof ResponseError) || !isErrorData(error.data)) return error;
+  return new SearchError(error.data.code, error.data.message, error.data.nextStep);
+}
+
+function isErrorData(data: unknown): data is ErrorData {
+  return typeof data === 'object' && data !== null && 'code' in data && 'message' in data && 'nextStep' in data;
+}
+
+/** The platform's signal for jsonrpc's token. */
+export function requestSignal(token: CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  if (token.isCancellationRequested) controller.abort();
+  else token.onCancellationRequested(() => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,156 @@
+import type { MessageConnection, RequestType } from 'vscode-jsonrpc/node';
+import type { Engine, Logger } from '../../core/base/contracts';
+import { errors } from '../../core/base/errors';
+import {
+  clearRequest,
+  closeRequest,
+  coverageRequest,
+  errorToWire,
+  expandRequest,
+  partialResultProgress,
+  logNotification,
+  openRequest,
+  continueEmbeddingRequest,
+  pauseRequest,
+  pingRequest,
+  rebuildRequest,
+  recycleNotification,
+  resumeRequest,
+  settleRequest,
+  searchRequest,
+  requestSignal,
+  statisticsRequest,
+  statusNotification,
+  unsavedRequest,
+  updateRequest,
+  whyRequest,
+  type EngineOptions,
+  type ErrorData,
+  type FolderParams,
+  type OpeningParams,
+  type OpenParams,
+} from './engineProtocol';
+import { ActivityTracker } from '../runtime/activityTracker';
+import { ProcessRecycler } from './processRecycler';
+
+/** Opens the engine of one folder; `openEngine`, or a test's. */
+export type OpenEngine = (folder: string, options: EngineOptions & { readonly logger: Logger }) => Promise<Engine>;
+
+export interface EngineServer {
+  dispose(): Promise<void>;
+}
+
+/** Serves one engine per folder over a connection, until it is disposed. */
+export function serveEngines(connection: MessageConnection, open: OpenEngine, renewalMilliseconds?: number): EngineServer {
+  const engines = new Map<string, OpenFolder>();
+  const turns = new FolderQueue();
+  const logger = wireLogger(connection);
+  const requests = new ActivityTracker();
+  const recycler = new ProcessRecycler(requests, () => void connection.sendNotification(recycleNotification).catch(editorGone), renewalMilliseconds);
+  const answer = <T>(work: () => Promise<T>): Promise<T> => requests.during(() => toWireErrors(work));
+
+  const engineOf = (folder: string): Promise<Engine> =>
+    engines.get(folder)?.engine ?? Promise.reject(errors.engineStopped(`${folder} is not open`));
+
+  const openFolder = async ({ folder, opening, options }: OpenParams): Promise<Engine> => {
+    await closeFolder(folder);
+    const started = open(folder, { ...options, logger });
+    engines.set(folder, { opening, engine: started });
+    started.catch(() => engines.delete(folder));
+    const engine = await started;
+    engine.onDidChangeStatus((status) => {
+      recycler.onStatus(folder, status);
+      void connection.sendNotification(statusNotification, { folder, status }).catch(editorGone);
+    });
+    return engine;
+  };
+
+  const closeFolder = async (folder: string): Promise<void> => {
+    const open = engines.get(folder);
+    engines.delete(folder);
+    recycler.forget(folder);
+    // One that failed to open has nothing to dispose, and its opener was told.
+    await (await open?.engine.catch(() => undefined))?.dispose();
+  };
+
+  connection.onRequest(openRequest, (params) => answer(async () => (await turns.take(params.folder, () => openFolder(params))).status));
+  connection.onRequest(searchRequest, ({ folder, request, firstToken }, token) =>
+    answer(async () => {
+      const engine = await engineOf(folder);
+      if (firstToken === undefined) return engine.search(request, requestSignal(token));
+      return engine.searchWithPartialResults(request, (first) => void connection.sendProgress(partialResultProgress, firstToken, first).catch(editorGone), requestSignal(token));
+    }),
+  );
+  connection.onRequest(statisticsRequest, ({ folder }) => answer(async () => (await engineOf(folder)).statistics()));
+  connection.onRequest(expandRequest, ({ folder, request }, token) =>
+    answer(async () => (await engineOf(folder)).expand(request, requestSignal(token))),
+  );
+  connection.onRequest(whyRequest, ({ folder, path }, token) => answer(async () => (await engineOf(folder)).why(path, requestSignal(token))));
+  connection.onRequest(unsavedRequest, ({ folder, path, text }) =>
+    answer(async () => (await (await engineOf(folder)).setUnsaved(path, text), null)),
+  );
+  connection.onRequest(coverageRequest, ({ folder }, token) => answer(async () => (await engineOf(folder)).coverage(requestSignal(token))));
+
+  type Command = (engine: Engine, signal: AbortSignal) => Promise<void>;
+  const onCommand = (type: RequestType<FolderParams, null, ErrorData>, run: Command): void =>
+    void connection.onRequest(type, ({ folder }, token) => answer(async () => (await run(await engineOf(folder), requestSignal(token)), null)));
+  onCommand(updateRequest, (engine, signal) => engine.update(signal));
+  onCommand(rebuildRequest, (engine, signal) => engine.rebuild(signal));
+  onCommand(continueEmbeddingRequest, (engine) => engine.continueEmbedding());
+  onCommand(settleRequest, (engine, signal) => engine.settle(signal));
+  onCommand(pauseRequest, (engine) => engine.pause());
+  onCommand(resumeRequest, (engine) => engine.resume());
+  onCommand(clearRequest, (engine, signal) => engine.clear(signal));
+
+  connection.onRequest(pingRequest, () => null);
+  const closeOpening = ({ folder, opening }: OpeningParams): Promise<void> => (engines.get(folder)?.opening === opening ? closeFolder(folder) : Promise.resolve());
+  connection.onRequest(closeRequest, (params) => answer(async () => (await turns.take(params.folder, () => closeOpening(params)), null)));
+  connection.listen();
+
+  return {
+    dispose: async () => {
+      recycler.dispose();
+      await Promise.allSettled([...engines.keys()].map((folder) => turns.take(folder, () => closeFolder(folder))));
+    },
+  };
+}
+
+interface OpenFolder {
+  readonly opening: number;
+  readonly engine: Promise<Engine>;
+}
+
+/** Openings and closings of a folder come one after the other, in the order in which they were asked for. */
+class FolderQueue {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  take<T>(folder: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#last.get(folder) ?? Promise.resolve()).then(work, work);
+    this.#last.set(folder, turn);
+    return turn;
+  }
+}
+
+/** There is no client left to tell; the process is about to exit. */
+const editorGone = (): void => undefined;
+
+/** An edge: whatever fails here travels as a catalogued error. */
+async function toWireErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw errorToWire(error);
+  }
+}
+
+function wireLogger(connection: MessageConnection): Logger {
+  const log = (level: 'info' | 'warn' | 'error', message: string): void =>
+    void connection.sendNotification(logNotification, { level, message }).catch(editorGone);
+  return {
+    info: (message) => log('info', message),
+    warn: (message) => log('warn', message),
+    error: (message, error) => log('error', error === undefined ? message : `${message}: ${detail(error)}`),
+  };
+}
+
+const detail = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

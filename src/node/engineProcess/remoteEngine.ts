@@ -1,0 +1,229 @@
+import type { MessageConnection, RequestType } from 'vscode-jsonrpc/node';
+import type { Disposable, Engine, Logger } from '../../core/base/contracts';
+import { errors, toSearchError, type SearchError } from '../../core/base/errors';
+import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
+import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
+import {
+  clearRequest,
+  closeRequest,
+  coverageRequest,
+  expandRequest,
+  partialResultProgress,
+  openRequest,
+  continueEmbeddingRequest,
+  pauseRequest,
+  rebuildRequest,
+  resumeRequest,
+  settleRequest,
+  searchRequest,
+  statisticsRequest,
+  unsavedRequest,
+  updateRequest,
+  whyRequest,
+  type EngineOptions,
+  type ErrorData,
+} from './engineProtocol';
+import { sendRequest } from './rpcRequests';
+import type { EngineSupervisor } from './engineSupervisor';
+
+const initialStatus: IndexStatus = {
+  index: { state: 'standby' },
+  filesIndexed: 0,
+  filesTotal: 0,
+  chunks: 0,
+  embedder: '',
+  writer: false,
+};
+
+/** Names the searches of all folders that are told of in steps. */
+let lastToken = 0;
+
+/** Counts the openings of all folders. */
+let lastOpening = 0;
+
+/** The engine of one folder in the engine process, opened there when it is first needed. */
+export class RemoteEngine implements Engine {
+  readonly #folder: string;
+  readonly #options: EngineOptions;
+  readonly #supervisor: EngineSupervisor;
+  readonly #logger: Logger;
+  readonly #onDispose: () => void;
+  readonly #unsaved = new Map<string, string>();
+  readonly #listeners = new Set<(status: IndexStatus) => void>();
+  #status = initialStatus;
+  #opened: Promise<MessageConnection> | undefined;
+  #opening = 0;
+  #crashed = false;
+  /** The process that counts errors is gone with the last of them. */
+  #lastStop: EngineStatistics['lastError'];
+  #disposed = false;
+
+  constructor(folder: string, options: EngineOptions, supervisor: EngineSupervisor, logger: Logger, onDispose: () => void) {
+    this.#folder = folder;
+    this.#options = options;
+    this.#supervisor = supervisor;
+    this.#logger = logger;
+    this.#onDispose = onDispose;
+  }
+
+  get status(): IndexStatus {
+    return this.#status;
+  }
+
+  onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  }
+
+  search(request: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return this.#ask(searchRequest, { folder: this.#folder, request }, signal);
+  }
+
+  async searchWithPartialResults(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult> {
+    const connection = await this.#open();
+    const firstToken = ++lastToken;
+    const listening = connection.onProgress(partialResultProgress, firstToken, (first) => (signal.aborted ? undefined : onFirst(first)));
+    try {
+      return await this.#ask(searchRequest, { folder: this.#folder, request, firstToken }, signal);
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  async statistics(): Promise<EngineStatistics> {
+    const statistics = await this.#ask(statisticsRequest, { folder: this.#folder }, new AbortController().signal);
+    const { lastError = this.#lastStop } = statistics;
+    return { ...statistics, ...(lastError && { lastError }) };
+  }
+
+  expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
+    return this.#ask(expandRequest, { folder: this.#folder, request }, signal);
+  }
+
+  /** Kept, so that a process that is started anew learns it. */
+  async setUnsaved(path: string, text: string | undefined): Promise<void> {
+    if (text === undefined && !this.#unsaved.delete(path)) return;
+    if (text !== undefined) this.#unsaved.set(path, text);
+    await this.#ask(unsavedRequest, { folder: this.#folder, path, ...(text !== undefined && { text }) }, new AbortController().signal);
+  }
+
+  why(path: string, signal: AbortSignal): Promise<FileStatus> {
+    return this.#ask(whyRequest, { folder: this.#folder, path }, signal);
+  }
+
+  coverage(signal: AbortSignal): Promise<FileCoverage> {
+    return this.#ask(coverageRequest, { folder: this.#folder }, signal);
+  }
+
+  async update(signal: AbortSignal): Promise<void> {
+    await this.#ask(updateRequest, { folder: this.#folder }, signal);
+  }
+
+  async rebuild(signal: AbortSignal): Promise<void> {
+    await this.#ask(rebuildRequest, { folder: this.#folder }, signal);
+  }
+
+  async pause(): Promise<void> {
+    await this.#ask(pauseRequest, { folder: this.#folder }, new AbortController().signal);
+  }
+
+  async resume(): Promise<void> {
+    await this.#ask(resumeRequest, { folder: this.#folder }, new AbortController().signal);
+  }
+
+  async continueEmbedding(): Promise<void> {
+    await this.#ask(continueEmbeddingRequest, { folder: this.#folder }, new AbortController().signal);
+  }
+
+  async settle(signal: AbortSignal): Promise<void> {
+    await this.#ask(settleRequest, { folder: this.#folder }, signal);
+  }
+
+  async clear(signal: AbortSignal): Promise<void> {
+    await this.#ask(clearRequest, { folder: this.#folder }, signal);
+  }
+
+  async dispose(): Promise<void> {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#onDispose();
+    this.#listeners.clear();
+    const connection = await this.#opened?.catch(() => undefined);
+    await connection?.sendRequest(closeRequest, { folder: this.#folder, opening: this.#opening }).catch(() => undefined);
+  }
+
+  /** The process goes, and no other comes. */
+  abandon(): void {
+    this.#disposed = true;
+    this.#listeners.clear();
+  }
+
+  setStatus(status: IndexStatus): void {
+    this.#status = status;
+    for (const listener of [...this.#listeners]) listener(status);
+  }
+
+  onStopped(reason: string): void {
+    const { message, nextStep } = errors.engineStopped(reason);
+    if (this.#opened) this.#lastStop = { message, nextStep, at: Date.now() };
+    this.#crashed ||= this.#opened !== undefined;
+    this.#opened = undefined;
+    this.#fail(errors.engineStopped(reason));
+  }
+
+  /** Opens the folder again in the process that takes the place of this one. */
+  onRenewing(): void {
+    if (this.#opened === undefined) return;
+    this.#opened = undefined;
+    this.#reopen();
+  }
+
+  onStarted(): void {
+    if (!this.#crashed) return;
+    this.#crashed = false;
+    this.#reopen();
+  }
+
+  #reopen(): void {
+    this.update(new AbortController().signal).catch((error: unknown) => this.#disposed || this.#logger.error(`Could not reopen ${this.#folder}`, error));
+  }
+
+  async #ask<P, R>(type: RequestType<P, R, ErrorData>, params: P, signal: AbortSignal): Promise<R> {
+    signal.throwIfAborted();
+    const connection = await this.#open();
+    signal.throwIfAborted();
+    return sendRequest(connection, type, params, signal);
+  }
+
+  /** A failed opening is tried again by the next request. */
+  #open(): Promise<MessageConnection> {
+    if (this.#disposed) return Promise.reject(errors.engineStopped('the folder was closed'));
+    if (this.#opened) return this.#opened;
+    const opening = this.#openInProcess();
+    this.#opened = opening;
+    opening.catch(() => {
+      if (this.#opened === opening) this.#opened = undefined;
+    });
+    return opening;
+  }
+
+  async #openInProcess(): Promise<MessageConnection> {
+    try {
+      const connection = this.#supervisor.connection();
+      this.#opening = ++lastOpening;
+      const params = { folder: this.#folder, opening: this.#opening, options: this.#options };
+      const { signal } = new AbortController();
+      this.setStatus(await sendRequest(connection, openRequest, params, signal));
+      for (const [path, text] of this.#unsaved) await sendRequest(connection, unsavedRequest, { folder: this.#folder, path, text }, signal);
+      return connection;
+    } catch (error) {
+      const failure = toSearchError(error);
+      this.#fail(failure);
+      throw failure;
+    }
+  }
+
+  #fail({ message, nextStep }: SearchError): void {
+    this.setStatus({ ...this.#status, index: { state: 'error', message, nextStep } });
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { watch } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Disposable } from '../../core/base/contracts';
+import type { IndexState } from '../../core/base/types';
+import { readJson, readText, writeTextAtomic } from '../fileSystem/atomicFile';
+
+/** What any process may ask of the one that writes. */
+export type IndexCommand = 'update' | 'rebuild' | 'clear' | 'check';
+
+/** What the writer lets the others know of its work. */
+export interface WriterStatus {
+  readonly index: IndexState;
+  readonly filesTotal: number;
+}
+
+const ORDERS: readonly IndexCommand[] = ['clear', 'rebuild', 'check', 'update'];
+const PAUSED = 'paused';
+const PUBLISHED = 'writer.json';
+/** See `savedFileFilters.ts`. */
+export const FILTERS_FILE = 'files.json';
+const orderFile = (command: IndexCommand): string => `wanted-${command}`;
+
+/**
+ * Small files in the folder of an index through which its processes speak to each other. Files, because they outlive
+ * every process: a pause holds after a restart, and an interrupted rebuild is done by the next writer.
+ */
+export class ProcessSignals {
+  constructor(private readonly folder: string) {}
+
+  async isPaused(): Promise<boolean> {
+    return (await this.#read(PAUSED)) !== undefined;
+  }
+
+  pause(): Promise<void> {
+    return this.#write(PAUSED, '');
+  }
+
+  resume(): Promise<void> {
+    return this.#remove(PAUSED);
+  }
+
+  enqueue(command: IndexCommand): Promise<void> {
+    return this.#write(orderFile(command), randomUUID());
+  }
+
+  isQueued(command: IndexCommand): Promise<boolean> {
+    return this.#read(orderFile(command)).then((found) => found !== undefined);
+  }
+
+  /** Carries out every order. One that is given again meanwhile is carried out again. */
+  async consume(carryOut: (command: IndexCommand) => Promise<void>): Promise<void> {
+    for (const order of ORDERS) {
+      for (let wanted = await this.#read(orderFile(order)); wanted !== undefined; ) {
+        await carryOut(order);
+        const latest = await this.#read(orderFile(order));
+        if (latest === wanted) await this.#remove(orderFile(order));
+        wanted = latest === wanted ? undefined : latest;
+      }
+    }
+  }
+
+  /** Takes back all orders, when they cannot be carried out. */
+  async discard(): Promise<void> {
+    await Promise.all(ORDERS.map((command) => this.#remove(orderFile(command))));
+  }
+
+  writeStatus(published: WriterStatus): Promise<void> {
+    return this.#write(PUBLISHED, JSON.stringify(published));
+  }
+
+  async readStatus(): Promise<WriterStatus | undefined> {
+    const found = await readJson(join(this.folder, PUBLISHED));
+    return isPublished(found) ? found : undefined;
+  }
+
+  /** Calls back soon after another process has written a mark; on systems that do not tell, never. */
+  watch(onChange: () => void): Disposable {
+    try {
+      const watcher = watch(this.folder, { persistent: false }, (_, name) => {
+        if (name === null || name === PAUSED || name === PUBLISHED || name === FILTERS_FILE || ORDERS.some((command) => name === orderFile(command))) onChange();
+      });
+      watcher.on('error', () => watcher.close());
+      return { dispose: () => watcher.close() };
+    } catch {
+      // Where the system allows no more watches, the next look finds what was written.
+      return { dispose: () => undefined };
+    }
+  }
+
+  #write(name: string, text: string): Promise<void> {
+    return writeTextAtomic(join(this.folder, name), text);
+  }
+
+  #read(name: string): Promise<string | undefined> {
+    return readText(join(this.folder, name));
+  }
+
+  #remove(name: string): Promise<void> {
+    return rm(join(this.folder, name), { force: true });
+  }
+}
+
+function isPublished(found: unknown): found is WriterStatus {
+  return typeof found === 'object' && found !== null && 'index' in found && 'filesTotal' in found;
+}

@@ -1,0 +1,78 @@
+import type { ChunkStore, StoreVersion } from '../../core/base/contracts';
+import type { Indexer } from '../../core/indexing/indexer';
+import type { SnapshotManager } from '../storage/snapshotManager';
+
+const ATTEMPTS = 3;
+
+/** Keeps what an indexer knows in step with what is committed. */
+export class StoreFollower {
+  #version: StoreVersion | undefined;
+  #generation = 0;
+
+  constructor(
+    private readonly store: ChunkStore,
+    private readonly indexer: Indexer,
+    private readonly snapshots: SnapshotManager,
+  ) {}
+
+  /** Takes over what was committed since the last look. Returns the files that could not be read back. */
+  async follow(signal: AbortSignal, attempts = ATTEMPTS): Promise<readonly string[]> {
+    const version = await this.store.version();
+    try {
+      return await this.#takeOver(version, signal);
+    } catch (error) {
+      // A rebuild removes the tables while they are read, and in the end so does a merge: the new ones are read instead.
+      const newest = await this.store.version();
+      const isOther = newest.incarnation !== version.incarnation || newest.number !== version.number;
+      if (!isOther || attempts === 1) throw error;
+      return await this.follow(signal, attempts - 1);
+    }
+  }
+
+  async #takeOver(version: StoreVersion, signal: AbortSignal): Promise<readonly string[]> {
+    if (version.incarnation !== this.#version?.incarnation) this.#forget();
+    if (version.number === this.#version?.number) return [];
+    const generation = await this.store.generation();
+    const { incarnation } = version;
+    if (this.#generation === 0) this.#generation = await this.snapshots.load({ incarnation, generation }, this.indexer);
+    await this.indexer.adoptAll(this.store.load(this.#generation, signal));
+    const paths = await this.store.paths();
+    for (const path of this.indexer.paths) if (!paths.has(path)) this.indexer.forget(path);
+    [this.#version, this.#generation] = [version, generation];
+    return [...paths].filter((path) => !this.indexer.has(path));
+  }
+
+  /** Reads everything from the tables again: what stands beside them is damaged. */
+  async reload(signal: AbortSignal): Promise<void> {
+    await this.snapshots.discard();
+    this.#forget();
+    await this.follow(signal);
+  }
+
+  /** Takes files out of the index that cannot be read back from it. For the writer. */
+  async discard(paths: readonly string[]): Promise<void> {
+    await this.store.commit([], paths);
+    for (const path of paths) this.indexer.forget(path);
+  }
+
+  /** Whether the next start would read many files only to find them as they were. */
+  get isOutOfDate(): boolean {
+    return this.snapshots.isOutOfDate(this.indexer);
+  }
+
+  /** Whether the next start would have to read the tables. */
+  get isUnkept(): boolean {
+    return this.snapshots.isMissing;
+  }
+
+  /** Writes down the in-memory index for the next start. For the writer, after a run. */
+  async keep(): Promise<void> {
+    const position = async () => ({ incarnation: (await this.store.version()).incarnation, generation: await this.store.generation() });
+    await this.snapshots.save(position, this.indexer);
+  }
+
+  #forget(): void {
+    for (const path of this.indexer.paths) this.indexer.forget(path);
+    [this.#version, this.#generation] = [undefined, 0];
+  }
+}

@@ -1,0 +1,66 @@
+import nodePath, { isAbsolute, type PlatformPath } from 'node:path';
+import type { Engine } from '../../core/base/contracts';
+import { pathFromUri } from '../../core/request/folderPaths';
+import type { FileStatus } from '../../core/base/fileStatus';
+import { unquotePath } from '../../core/sanitize/quotePath';
+import type { ResultItem } from '../../core/base/types';
+
+/** Paths among several folders: their folder's label in front, in requests and in results. */
+
+export interface SearchedFolder {
+  /** Unique among the folders of the window. */
+  readonly label: string;
+  /** Absolute, as it was opened. */
+  readonly path: string;
+  /** The same without links, where that is another. */
+  readonly realPath?: string | undefined;
+  readonly engine: Engine;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const OTHER_FOLDER = Symbol('in another folder');
+
+export function pathIn(folder: SearchedFolder, folders: readonly SearchedFolder[], path: unknown): unknown {
+  if (typeof path !== 'string') return path;
+  return pathAmong(folder, folders, pathFromUri(unquotePath(path) ?? path));
+}
+
+function pathAmong(folder: SearchedFolder, folders: readonly SearchedFolder[], path: string): string | typeof OTHER_FOLDER {
+  if (isAbsolute(path)) return [folder.path, folder.realPath].some((own) => own !== undefined && contains(own, path)) ? path : OTHER_FOLDER;
+  const own = below(folder.label, path);
+  if (own !== undefined) return own;
+  return folders.some(({ label }) => below(label, path) !== undefined) ? OTHER_FOLDER : path;
+}
+
+/** What follows the label, as it is written; undefined where the path does not begin with it. */
+function below(label: string, path: string): string | undefined {
+  const plain = path.replace(/^(?:\.[\\/]+)+/, '');
+  if (!plain.startsWith(label) || !/^(?:[\\/]|$)/.test(plain.slice(label.length))) return undefined;
+  return plain.slice(label.length).replace(/^[\\/]+/, '') || '.';
+}
+
+/** @param form how paths are written: this machine's way when absent. */
+export function contains(folder: string, path: string, form: PlatformPath = nodePath): boolean {
+  const inside = form.relative(folder, path);
+  return inside !== '..' && !inside.startsWith(`..${form.sep}`) && !form.isAbsolute(inside);
+}
+
+export function labelItem(item: ResultItem, label: string): ResultItem {
+  return {
+    ...item,
+    path: `${label}/${item.path}`,
+    ...(item.parent_file !== undefined && { parent_file: `${label}/${item.parent_file}` }),
+    ...(item.also_in && { also_in: item.also_in.map((path) => `${label}/${path}`) }),
+  };
+}
+
+export function labelFileStatus(status: FileStatus, label: string): FileStatus {
+  if (status.state === 'outside') return status;
+  const named = { ...status, file: `${label}/${status.file}` };
+  return 'path' in named ? { ...named, path: `${label}/${named.path}` } : named;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

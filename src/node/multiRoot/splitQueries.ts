@@ -1,0 +1,44 @@
+import { errors } from '../../core/base/errors';
+import { limits } from '../../core/base/limits';
+import type { SearchResult } from '../../core/base/types';
+import { OTHER_FOLDER, isFields, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+
+/** A batch among several folders: each is asked the questions that concern it, and all of it is answered as one. */
+
+/** The questions for a folder; undefined when all are for others. An empty batch is the caller's mistake, and the engine says so. */
+export function queriesFor(folder: SearchedFolder, folders: readonly SearchedFolder[], queries: readonly unknown[]): readonly unknown[] | undefined {
+  const own = queries.flatMap((query) => {
+    if (!isFields(query)) return [query];
+    const path = pathIn(folder, folders, query['path']);
+    return path === OTHER_FOLDER ? [] : [{ ...query, ...(path !== undefined && { path }) }];
+  });
+  return own.length === 0 && queries.length > 0 ? undefined : own;
+}
+
+/** What the answer says was asked: not what of it the first folder was. */
+export function requestedQueries({ queries }: Fields, first: SearchResult): Pick<SearchResult, 'query' | 'queries'> {
+  if (!Array.isArray(queries)) return { query: first.query };
+  const texts = queries.map(textOf);
+  return { query: texts.join('; '), queries: texts };
+}
+
+/** Questions that no folder was asked. */
+export function unroutedQueries({ queries }: Fields, folders: readonly SearchedFolder[]): readonly string[] {
+  if (!Array.isArray(queries)) return [];
+  const lost = queries.filter((query: unknown) => isFields(query) && folders.every((folder) => pathIn(folder, folders, query['path']) === OTHER_FOLDER));
+  return lost.map((query: unknown) => `"${textOf(query)}" was left out: ${errors.pathOutside(String(isFields(query) ? query['path'] : '')).message}`);
+}
+
+/** A folder weighs its questions beside the heaviest of its own: its scores times this stand beside those of the others. */
+export function weightShare(asked: Fields, request: Fields): number {
+  const [own, all] = [heaviest(asked['queries']), heaviest(request['queries'])];
+  return all === 0 ? 1 : own / all;
+}
+
+const heaviest = (queries: unknown): number => (Array.isArray(queries) ? Math.max(...queries.map(weightOf)) : 0);
+const weightOf = (query: unknown): number => (isFields(query) && typeof query['weight'] === 'number' ? query['weight'] : limits.weight.default);
+
+function textOf(query: unknown): string {
+  const text = isFields(query) ? (query['query'] ?? query['description']) : query;
+  return typeof text === 'string' ? text.trim() : '';
+}

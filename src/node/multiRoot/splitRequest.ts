@@ -1,0 +1,36 @@
+import { isAbsolute } from 'node:path';
+import { unescape } from 'minimatch';
+import { globInside } from '../../core/request/folderPaths';
+import { queriesFor } from './splitQueries';
+import { OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+
+/** The request as this folder understands it; undefined when it asks for other folders only. */
+export function requestFor(folder: SearchedFolder, folders: readonly SearchedFolder[], request: Fields): Fields | undefined {
+  const path = pathIn(folder, folders, request['path']);
+  if (path === OTHER_FOLDER) return undefined;
+  const [include, exclude] = [globsIn(folder, folders, request['include']), globsIn(folder, folders, request['exclude'])];
+  // Globs that are all of other folders leave nothing here; none at all would let everything through.
+  if (isEmpty(include) && !isEmpty(request['include'])) return undefined;
+  const fields = { ...request, ...(path !== undefined && { path }), ...(include !== undefined && { include }), ...(exclude !== undefined && { exclude }) };
+  if (!Array.isArray(request['queries'])) return fields;
+  const queries = queriesFor(folder, folders, request['queries']);
+  return queries && { ...fields, queries };
+}
+
+const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
+
+/** A glob that begins with a folder's label, or its path, holds in that folder only. */
+function globsIn(folder: SearchedFolder, folders: readonly SearchedFolder[], globs: unknown): unknown {
+  if (!Array.isArray(globs)) return globs;
+  return globs.flatMap((glob: unknown) => (typeof glob === 'string' ? (globIn(folder, folders, glob) ?? []) : [glob]));
+}
+
+function globIn(folder: SearchedFolder, folders: readonly SearchedFolder[], glob: string): string | undefined {
+  const holders = isAbsolute(glob) ? folders.filter((one) => pathIn(one, [one], glob) !== OTHER_FOLDER) : [];
+  if (holders.length > 0) return holders.includes(folder) ? glob : undefined;
+  const below = globInside(glob, []);
+  const slash = below.indexOf('/');
+  const head = unescape(below.slice(0, Math.max(0, slash)));
+  if (head === folder.label) return below.slice(slash + 1);
+  return folders.some(({ label }) => label === head) ? undefined : below;
+}

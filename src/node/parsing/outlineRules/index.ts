@@ -1,0 +1,11 @@
+import { functional } from './functional';
+import { objects } from './objectOriented';
+import { scripting } from './scripting';
+import { systems } from './systems';
+import { web } from './web';
+import type { OutlineRules } from './types';
+
+export type { DefinitionRule, KindBy, NodePath, OutlineRules } from './types';
+
+/** Grammar name → rules. A new language is one more entry, and a fixture in `test/node/fixtures/outline`. */
+export const outlineRules: Readonly<Record<string, OutlineRules>> = { ...web, ...systems, ...objects, ...scripting, ...functional };

@@ -1,0 +1,153 @@
+import { rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
+import type { OutlineRules } from './types';
+
+const java: OutlineRules = {
+  definitions: {
+    class_declaration: 'class',
+    interface_declaration: 'interface',
+    annotation_type_declaration: 'interface',
+    enum_declaration: 'enum',
+    record_declaration: 'class',
+    method_declaration: 'method',
+    annotation_type_element_declaration: 'method',
+    constructor_declaration: 'constructor',
+    compact_constructor_declaration: 'constructor',
+  },
+  blocks: `program class_body interface_body enum_body enum_body_declarations annotation_type_body block constructor_body
+    switch_block_statement_group switch_rule`,
+  through: `program class_body interface_body enum_body enum_body_declarations enum_constant annotation_type_body block constructor_body
+    static_initializer expression_statement local_variable_declaration field_declaration variable_declarator object_creation_expression
+    lambda_expression method_invocation argument_list return_statement if_statement for_statement enhanced_for_statement while_statement
+    do_statement try_statement try_with_resources_statement catch_clause finally_clause synchronized_statement switch_expression
+    switch_block switch_block_statement_group switch_rule labeled_statement`,
+  imports: { import_declaration: /^import\s+(?:static\s+)?([\w.*]+)/g },
+};
+
+const c_sharp: OutlineRules = {
+  definitions: {
+    namespace_declaration: { kind: 'module', transparent: true },
+    class_declaration: 'class',
+    interface_declaration: 'interface',
+    struct_declaration: 'struct',
+    record_declaration: 'class',
+    enum_declaration: 'enum',
+    delegate_declaration: 'type',
+    method_declaration: 'method',
+    constructor_declaration: 'constructor',
+    destructor_declaration: 'method',
+    operator_declaration: { kind: 'method', name: 'operator' },
+    local_function_statement: 'function',
+    property_declaration: { kind: 'variable', body: 'accessors | value' },
+  },
+  blocks: 'compilation_unit declaration_list block switch_section enum_member_declaration_list accessor_list',
+  through: `compilation_unit file_scoped_namespace_declaration declaration_list block global_statement preproc_if preproc_else preproc_region
+    accessor_list accessor_declaration expression_statement local_declaration_statement variable_declaration variable_declarator
+    invocation_expression argument_list argument lambda_expression anonymous_method_expression return_statement if_statement
+    for_statement foreach_statement while_statement do_statement try_statement catch_clause finally_clause using_statement lock_statement
+    switch_statement switch_body switch_section`,
+  imports: { using_directive: /^(?:global\s+)?using\s+(?:static\s+)?(?:\w+\s*=\s*)?([\w.]+)/g },
+};
+
+const kotlin: OutlineRules = {
+  rewrite: rewriteKotlin,
+  definitions: {
+    class_declaration: {
+      kind: 'class',
+      body: '<class_body> | <enum_class_body>',
+      by: { word: /\b(?:interface|enum\s+class|class)\b/, kinds: { interface: 'interface', 'enum class': 'enum' } },
+    },
+    object_declaration: { kind: 'class', body: '<class_body>' },
+    companion_object: { kind: 'class', named: 'Companion', body: '<class_body>', transparent: true },
+    function_declaration: { kind: 'function', body: '<function_body>', owner: /\bfun\s+(?:<[^>]*>\s*)?([A-Z][\w.]*)(?:<[^(]*>)?\??\.\w+\s*\(/ },
+    secondary_constructor: { kind: 'constructor', named: 'constructor', body: '<block>' },
+    property_declaration: { kind: 'constant', top: true, name: '<variable_declaration>/<identifier>' },
+    type_alias: { kind: 'type', name: 'type | <identifier>' },
+  },
+  blocks: 'source_file class_body enum_class_body block function_body when_entry lambda_literal',
+  through: `source_file class_body enum_class_body enum_entry block function_body property_declaration getter setter
+    anonymous_initializer call_expression value_arguments value_argument annotated_lambda lambda_literal if_expression when_expression
+    when_entry for_statement while_statement do_while_statement try_expression catch_block finally_block return_expression object_literal
+    anonymous_function`,
+  imports: { import: /^import\s+([\w.*]+)/g },
+};
+
+const swift: OutlineRules = {
+  rewrite: rewriteSwift,
+  definitions: {
+    class_declaration: {
+      kind: 'class',
+      methods: true,
+      by: {
+        at: 'declaration_kind',
+        text: true,
+        kinds: { class: 'class', struct: 'struct', enum: 'enum', extension: 'module', actor: 'class' },
+      },
+    },
+    protocol_declaration: 'interface',
+    function_declaration: 'function',
+    protocol_function_declaration: 'method',
+    deinit_declaration: { kind: 'method', named: 'deinit' },
+    subscript_declaration: { kind: 'method', named: 'subscript', body: '<computed_property>' },
+    property_declaration: {
+      kind: 'constant',
+      top: true,
+      name: 'name/bound_identifier | name',
+      body: 'computed_value | value',
+      by: { at: 'computed_value', kinds: { computed_property: 'variable' } },
+    },
+    typealias_declaration: 'type',
+  },
+  constructors: 'init',
+  blocks: 'source_file class_body enum_class_body protocol_body statements switch_entry',
+  through: `source_file class_body enum_class_body protocol_body function_body statements computed_property computed_getter computed_setter
+    if_statement else guard_statement for_statement while_statement repeat_while_statement do_statement catch_block switch_statement switch_entry
+    call_expression call_suffix value_arguments value_argument lambda_literal control_transfer_statement assignment property_declaration`,
+  imports: { import_declaration: /\bimport\s+(?:(?:class|struct|func|enum|protocol|typealias|let|var)\s+)?([\w.]+)/g },
+};
+
+const scala: OutlineRules = {
+  definitions: {
+    class_definition: 'class',
+    object_definition: 'class',
+    package_object: 'class',
+    trait_definition: 'trait',
+    enum_definition: 'enum',
+    function_definition: 'function',
+    function_declaration: 'function',
+    type_definition: { kind: 'type', body: 'type' },
+    given_definition: { kind: 'constant', methods: true },
+    val_definition: { kind: 'constant', top: true, name: 'pattern', body: 'value' },
+  },
+  blocks: 'compilation_unit template_body with_template_body enum_body block indented_block case_clause',
+  through: `compilation_unit package_clause template_body with_template_body enum_body block indented_block extension_definition val_definition
+    var_definition call_expression arguments case_block indented_cases case_clause match_expression if_expression try_expression catch_clause
+    finally_clause for_expression while_expression lambda_expression instance_expression field_expression infix_expression`,
+  imports: { import_declaration: /^import\s+([^\n]+)/g },
+};
+
+const dart: OutlineRules = {
+  definitions: {
+    class_definition: 'class',
+    mixin_declaration: { kind: 'trait', name: '<identifier>', body: '<class_body>' },
+    extension_declaration: { kind: 'module', methods: true },
+    enum_declaration: 'enum',
+    function_signature: 'function',
+    getter_signature: 'method',
+    setter_signature: 'method',
+    constructor_signature: 'constructor',
+    constant_constructor_signature: { kind: 'constructor', name: '<identifier>' },
+    factory_constructor_signature: { kind: 'constructor', name: '<identifier>' },
+    type_alias: { kind: 'type', name: '<type_identifier>' },
+    static_final_declaration: { kind: 'constant', top: true, name: '<identifier>' },
+  },
+  blocks: 'program class_body extension_body enum_body block switch_statement_case static_final_declaration_list',
+  through: `program class_body extension_body enum_body block function_body local_function_declaration lambda_expression expression_statement
+    function_expression function_expression_body selector argument_part arguments argument if_statement for_statement while_statement
+    try_statement switch_statement switch_block switch_statement_case return_statement static_final_declaration_list`,
+  wrappers: 'method_signature declaration',
+  leads: 'annotation',
+  tails: 'function_body',
+  imports: { import_or_export: /['"]([^'"]+)['"]/g },
+};
+
+export const objects: Readonly<Record<string, OutlineRules>> = { java, c_sharp, kotlin, swift, scala, dart };

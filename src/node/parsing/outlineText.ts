@@ -1,0 +1,90 @@
+import { limits } from '../../core/base/limits';
+import { truncate } from '../../core/sanitize/truncate';
+
+/**
+ * What an outline says in words: names, signatures and documentation, taken from source text.
+ */
+
+const attributeStart = /^(?:@(?!interface\b)[\w.:]+|#!?(?=\[)|\[(?=[A-Z]))\s*/;
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** Where the bracket that opens at `from` closes, one past it; `from` when none opens there. */
+function skipBrackets(text: string, from: number): number {
+  if (!closing[text[from] ?? '']) return from;
+  let depth = 0;
+  for (let i = from; i < text.length; i++) {
+    const c = text[i] ?? '';
+    if (closing[c]) depth++;
+    else if (c === ')' || c === ']' || c === '}') depth--;
+    if (depth === 0) return i + 1;
+  }
+  return text.length;
+}
+
+/** Annotations and attributes say how a thing is used by a framework, not what it is. */
+function withoutAttributes(text: string): string {
+  for (let rest = text; ; ) {
+    const match = attributeStart.exec(rest);
+    if (!match) return rest;
+    const isBracketed = match[0].startsWith('[');
+    const next = rest.slice(skipBrackets(rest, isBracketed ? 0 : match[0].length)).trimStart();
+    if (!next) return text;
+    rest = next;
+  }
+}
+
+const commentInside = /\n[ \t]*(?:\/\/|--\s|#\s|\/\*|\*\s|\*\/).*(?=\n|$)/g;
+
+/** The declaration without its body on one line: `export function hash(text: string): string`. */
+export function signatureOf(declaration: string): string {
+  // A long literal has nothing to add after its first few lines.
+  const head = declaration.slice(0, 8 * limits.signatureCharacters).replace(commentInside, '\n');
+  const folded = head.replace(/\s+/g, ' ').trim();
+  const bare = withoutAttributes(folded).replace(/^(type|var|const) \( ?/, '$1 ').replace(/\s*(?:=>|[={:;,\\]|\bdo|\bwhere|\bthen|\bis)\s*$/, '');
+  return truncate(bare, limits.signatureCharacters);
+}
+
+const qualifiers = /::|->|[.:#\\]/;
+/** Objects that stand for the module itself: their name says nothing about where a thing belongs. */
+const anonymous = new Set(['module', 'exports', 'prototype', 'this', 'self', 'window', 'globalThis', '']);
+
+/** `Map<K, List<V>>` → `Map`, but not operators such as `<=>`. */
+function withoutGenerics(text: string): string {
+  const shorter = text.replace(/(?<=\w)\s*<[^<>=]*>/g, '');
+  return shorter === text ? text : withoutGenerics(shorter);
+}
+
+/** `operator bool() const` → `operator bool`; `operator()` stays. */
+const operatorName = /^operator\s*(?:\(\s*\)|[^(]+)/;
+const identifier = /^[~@$#]?[\p{L}_$][\p{L}\p{N}_$'-]*[?!=]?$/u;
+const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
+
+/** `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Undefined when it is no name: the grammar misread something. */
+export function splitQualified(text: string): { readonly name: string; readonly container: string } | undefined {
+  const plain = withoutGenerics(text).replace(/["'`]/g, '').replace(/^\((.*)\)$/, '$1').trim();
+  if (symbolic.test(plain) || /^\[[\w.]+\]$/.test(plain)) return { name: plain, container: '' };
+  const operator = /(?:^|::)(?=operator\b)/.exec(plain);
+  const parts = plain.slice(0, operator?.index).split(qualifiers);
+  const name = operator ? operatorName.exec(plain.slice(operator.index).replace(/^::/, ''))?.[0].trim() : parts.pop();
+  if (!name || (!operator && !identifier.test(name))) return undefined;
+  return { name, container: parts.filter((part) => !anonymous.has(part)).join('.') };
+}
+
+/** A comment line's marker, or a docstring's opening, at the start; a block's end at the end. */
+const marker = /^\s*(?:\/\*[*!]*|\*+(?!\/)|\/\/[/!]*|#+[!:]?(?!\[)|--+\s?[|^]?|--\[=*\[|\{-\s?\|?|;+|=begin\b.*|=end\b.*|@(?:module|type)?doc\s+(?:~[sS])?"+|[rRuUbBfF]{0,2}(?:"""|'''))\s?/;
+const blockEnd = /\s*(?:\*+\/|"""|'''|-\}|\]=*\])\s*$/;
+const markup = /<\/?(?:summary|p|para|remarks|br)\s*\/?>/g;
+/** Lines that end the prose of a documentation comment: tags, rules, switches of tools. */
+const notProse = /^(?:[@\\](?!code|link|brief)\w+|<(?:param|returns|typeparam|exception|example|seealso)\b|:\w+[^:]*:|[-=*#~/\\]{3,}$|(?:eslint|prettier|tslint|noqa|type:|NOLINT|go:|nolint|pragma|region|shellcheck|frozen_string_literal|rubocop)\b)/;
+
+/** The first paragraph of a comment or docstring without its markers; empty when it says nothing. */
+export function docOf(commentLines: readonly string[]): string {
+  const words: string[] = [];
+  for (const line of commentLines) {
+    const text = line.replace(marker, '').replace(blockEnd, '').replace(/^\s*\*+\/\s*$/, '').replace(markup, '').replace(/^[@\\]brief\s+/, '').trim();
+    if (text && !notProse.test(text)) words.push(text);
+    else if (words.length > 0) break;
+  }
+  const doc = words.join(' ').replace(/\s+/g, ' ').replace(/^"|"$/g, '');
+  return truncate(doc, limits.docCharacters);
+}

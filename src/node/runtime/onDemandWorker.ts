@@ -1,0 +1,148 @@
+import { parentPort, Worker } from 'node:worker_threads';
+import type { Disposable, Logger } from '../../core/base/contracts';
+
+/** What a thread of this kind ends after when it has had nothing to do: its memory (compiled code, tables, trees) never shrinks. */
+const IDLE_MILLISECONDS = 5_000;
+
+/** Every question by a number; an answer is undefined where there is none. */
+interface Asked<Question> {
+  readonly number: number;
+  readonly question: Question;
+}
+type Told<Answer> = { readonly number: number; readonly answer: Answer | undefined } | { readonly problem: string };
+
+interface Waiting<Question, Answer> {
+  readonly question: Question;
+  readonly settle: (answer: Answer | undefined) => void;
+}
+
+/** With this a thread ends that can answer no further question: another gets those that wait. */
+const SPENT = 3;
+
+/** The script of a thread, what it is started with, and what is said when it fails. */
+export interface ThreadScript {
+  readonly script: string;
+  readonly data: unknown;
+  readonly failure: string;
+}
+
+/** A thread that starts with the first question and ends when there were none for a while. */
+export class OnDemandWorker<Question, Answer> implements Disposable {
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #asked = 0;
+  readonly #waiting = new Map<number, Waiting<Question, Answer>>();
+  #isDisposed = false;
+
+  constructor(
+    private readonly thread: ThreadScript,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Starts it for a question that will come, since that takes a while. */
+  prestart(): void {
+    if (this.#isDisposed || this.#worker) return;
+    this.#worker = this.#start();
+    this.#stopWhenIdle();
+  }
+
+  /** @returns undefined when the thread has failed, or ended by {@link dispose}. */
+  call(question: Question): Promise<Answer | undefined> {
+    if (this.#isDisposed) return Promise.resolve(undefined);
+    clearTimeout(this.#idle);
+    const number = this.#asked++;
+    return new Promise((settle) => {
+      this.#waiting.set(number, { question, settle });
+      this.#post(number, question);
+    });
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#stop();
+  }
+
+  #post(number: number, question: Question): void {
+    const worker = (this.#worker ??= this.#start());
+    // What is asked keeps the process alive; a thread that waits does not.
+    worker.ref();
+    worker.postMessage({ number, question } satisfies Asked<Question>);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.thread.script, { workerData: this.thread.data });
+    worker.on('message', (told: Told<Answer>) => this.#onMessage(told));
+    worker.on('error', (error) => this.logger.error(this.thread.failure, error));
+    worker.on('exit', (code) => {
+      if (this.#worker === worker) this.#onExit(code);
+    });
+    return worker;
+  }
+
+  #onExit(code: number): void {
+    if (code === SPENT) this.#startAgain();
+    else this.#stop();
+  }
+
+  #startAgain(): void {
+    this.#worker = undefined;
+    for (const [number, { question }] of this.#waiting) this.#post(number, question);
+  }
+
+  #onMessage(told: Told<Answer>): void {
+    if ('problem' in told) {
+      this.logger.warn(told.problem);
+      return;
+    }
+    this.#waiting.get(told.number)?.settle(told.answer);
+    this.#waiting.delete(told.number);
+    if (this.#waiting.size === 0) this.#stopWhenIdle();
+  }
+
+  #stopWhenIdle(): void {
+    this.#worker?.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#stop(), IDLE_MILLISECONDS).unref();
+  }
+
+  /** Questions that are still with it go without an answer. */
+  #stop(): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    clearTimeout(this.#idle);
+    void worker?.terminate();
+    for (const { settle } of this.#waiting.values()) settle(undefined);
+    this.#waiting.clear();
+  }
+}
+
+/** In such a thread: tells the log of the process. */
+export function reportProblem(message: string, error?: unknown): void {
+  parentPort?.postMessage({ problem: error instanceof Error ? `${message} (${error.message})` : message } satisfies Told<never>);
+}
+
+interface AnsweringThread<Answer> {
+  /** Memory of an answer that this thread does without from then on. */
+  readonly moved?: (answer: Answer) => ArrayBuffer[];
+  /** Whether it can answer no further question. */
+  readonly isSpent?: () => boolean;
+}
+
+/**
+ * In such a thread: answers every question.
+ * @param failure what is said of a question that could not be answered.
+ */
+export function serveCalls<Answer>(answer: (question: never) => Promise<Answer | undefined>, failure: string, { moved = () => [], isSpent = () => false }: AnsweringThread<Answer> = {}): void {
+  const tell = (told: Told<Answer>, buffers: ArrayBuffer[] = []): void => parentPort?.postMessage(told, buffers);
+  parentPort?.on('message', ({ number, question }: Asked<never>) => {
+    void answer(question).then(
+      (given) => tell({ number, answer: given }, given === undefined ? [] : moved(given)),
+      (error: unknown) => {
+        reportProblem(failure, error);
+        tell({ number, answer: undefined });
+      },
+    ).finally(() => {
+      if (isSpent()) process.exit(SPENT);
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { IndexFolder } from '../indexDirectory/indexFolder';
+import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
+
+/** Where an index came from, as a file beside it. */
+
+const FILE = 'adopted.json';
+const noteSchema = z.object({ store: z.string(), revision: z.string(), files: z.number(), at: z.number(), tables: z.string().exactOptional() });
+
+export type AdoptionRecord = Readonly<z.infer<typeof noteSchema>>;
+
+/** Undefined for an index that was built here. */
+export async function readAdoption(home: string): Promise<AdoptionRecord | undefined> {
+  const note = noteSchema.safeParse(await readJson(join(home, FILE))).data;
+  // Built anew since then, it is this machine's own.
+  return note?.tables === undefined || note.tables === new IndexFolder(home).current() ? note : undefined;
+}
+
+export const writeAdoption = (home: string, note: AdoptionRecord): Promise<void> => writeTextAtomic(join(home, FILE), JSON.stringify({ ...note, tables: new IndexFolder(home).current() }));

@@ -1,0 +1,176 @@
+import '../storage/tables/lanceEnvironment';
+import { makeArrowTable } from '@lancedb/lancedb';
+import { Table as ArrowTable } from 'apache-arrow';
+import { errors } from '../../core/base/errors';
+import { vectorKey } from '../../core/vectors/vectorKey';
+import { arrowRows } from '../storage/tables/arrowRows';
+import type { ModelRecord } from '../settings/embedderChoice';
+import { IndexFolder } from '../indexDirectory/indexFolder';
+import { FORMAT } from '../indexDirectory/indexHome';
+import { chunkSchema, fileSchema, sqlIn, readFiles, storedFileRow, type StoredFile } from '../storage/tables/lanceRows';
+import { openTables, type LanceTables } from '../storage/tables/lanceTables';
+import { lanceVectors, vectorRows, vectorSchema } from '../storage/lanceVectors';
+import { readActiveModel } from '../embedders/activeModel';
+import { hashOfText } from '../fileSystem/textHash';
+import { readAdoption } from './adoptionRecord';
+import { copyRows, ROWS_PER_COMMIT } from './copyRows';
+import { matchCommitted } from '../git/committedContent';
+import { committedBlobs, requireRevision, type GitRevision } from '../git/gitRevision';
+import { readRevisions, revisionRow, revisionSchema, type PublishedRevision } from './revisionRows';
+import { withBodies, withSortedTerms } from './sharedRows';
+import { storeAddress, type StoreSettings } from '../settings/storeAddress';
+import { StoreConnection } from './storeConnection';
+import { stripBody } from './strippedChunk';
+import { pruneRevisions } from './pruneRevisions';
+
+export interface PublishOptions {
+  readonly store: StoreSettings;
+  /** Leaves out all text: what is shared are vectors, terms and ranges. */
+  readonly stripText: boolean;
+}
+
+export interface Publication {
+  readonly revision: PublishedRevision;
+  /** Files of the index that are not as HEAD has them, and stay on this machine. */
+  readonly kept: number;
+  /** False when the revision had been published before. */
+  readonly isNew: boolean;
+}
+
+/** What there is to publish. */
+interface Source {
+  readonly git: GitRevision;
+  /** Folder of the index. */
+  readonly home: string;
+  readonly model: ModelRecord;
+  readonly tables: LanceTables;
+  readonly files: readonly StoredFile[];
+  /** Paths of the others. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Copies the index of a folder, which is up to date, into a shared store, under the commit that is checked out. Only files
+ * that are as committed go there. The record of the revision is written last: what is half copied is never found.
+ * @param home folder of the index.
+ * @throws SearchError
+ */
+export async function publishIndex(folder: string, home: string, { store, stripText }: PublishOptions, signal: AbortSignal): Promise<Publication> {
+  const address = storeAddress(store);
+  const source = await readSource(folder, home, signal);
+  const connection = await StoreConnection.openOrMake(address, signal);
+  try {
+    await connection.requireConditionalPut();
+    return await new Publishing(connection, source, stripText, signal).publish();
+  } finally {
+    connection.close();
+  }
+}
+
+async function readSource(folder: string, home: string, signal: AbortSignal): Promise<Source> {
+  const git = await requireRevision(folder, errors.notPublishable, signal);
+  const local = new IndexFolder(home);
+  const [model, name] = [await readActiveModel(home), local.current()];
+  if (!model || name === undefined) throw errors.indexNotReady(0, 0);
+  const tables = await openTables(local.pathOf(name), name);
+  const stored = readFiles(await tables.files.query().toArrow()).filter(({ left }) => !left);
+  const committed = await matchCommitted(folder, stored, await committedBlobs(folder, signal), hashOfText, signal);
+  const kept = stored.flatMap(({ path }) => (committed.has(path) ? [] : [path]));
+  return { git, home, model, tables, files: stored.filter(({ path }) => committed.has(path)), kept };
+}
+
+class Publishing {
+  constructor(
+    private readonly connection: StoreConnection,
+    private readonly source: Source,
+    private readonly stripText: boolean,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  async publish(): Promise<Publication> {
+    const { git, files, kept, model, home } = this.source;
+    const revisions = await this.connection.makeRevisions();
+    const known = readRevisions(await this.connection.run(() => revisions.query().toArrow()));
+    const same = await this.#published(known);
+    if (same) return { revision: same, kept: kept.length, isNew: false };
+    const tables = `codebase-search-${git.repository}-${git.head.slice(0, 12)}-${Date.now().toString(36)}`;
+    const chunks = await this.#copyChunks(`${tables}-chunks`);
+    const vectors = await this.#copyVectors(`${tables}-vectors`, chunks.keys);
+    await this.#copyFiles(`${tables}-files`);
+    const revision: PublishedRevision = {
+      ...{ repository: git.repository, revision: git.head, base: (await readAdoption(home))?.revision ?? '', format: FORMAT, model, stripped: this.stripText },
+      ...{ tables, files: files.length, chunks: chunks.count, vectors, published: Date.now() },
+    };
+    await this.connection.run(() => revisions.add(makeArrowTable([revisionRow(revision)], { schema: revisionSchema })));
+    await pruneRevisions(this.connection, revisions, [...known, revision]);
+    return { revision, kept: kept.length, isNew: true };
+  }
+
+  /** What is all there: of a revision that lacks something, or was published beside files that had been changed, another is made. */
+  async #published(known: readonly PublishedRevision[]): Promise<PublishedRevision | undefined> {
+    const names = new Set(await this.connection.names());
+    const isThere = ({ tables, files }: PublishedRevision): boolean =>
+      files >= this.source.files.length && ['files', 'chunks', 'vectors'].every((kind) => names.has(`${tables}-${kind}`));
+    for (const one of known.filter((revision) => this.#isSame(revision) && isThere(revision))) if (await this.#isWhole(one)) return one;
+    return undefined;
+  }
+
+  async #isWhole({ tables, files, chunks, vectors }: PublishedRevision): Promise<boolean> {
+    try {
+      const counted = await Promise.all(['files', 'chunks', 'vectors'].map(async (kind) => this.connection.run(async () => (await this.connection.table(`${tables}-${kind}`)).countRows())));
+      return counted.join() === [files, chunks, vectors].join();
+    } catch {
+      this.signal.throwIfAborted();
+      return false;
+    }
+  }
+
+  #isSame({ repository, revision, format, model, stripped: isStripped }: PublishedRevision): boolean {
+    const { git, model: own } = this.source;
+    return repository === git.repository && revision === git.head && format === FORMAT && model.id === own.id && isStripped === this.stripText;
+  }
+
+  async #copyChunks(name: string): Promise<{ readonly count: number; readonly keys: ReadonlySet<bigint> }> {
+    const { tables, files, kept } = this.source;
+    const keys = new Set<bigint>();
+    const query = kept.length > 0 ? tables.chunks.query().where(`NOT (${sqlIn('path', kept)})`) : tables.chunks.query();
+    const target = await this.connection.make(name, chunkSchema);
+    const count = await copyRows(query, target, (work) => this.connection.run(work), (batch) => {
+      for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
+      return this.stripText ? arrowRows(withSortedTerms(withBodies(batch, (chunk) => ({ ...chunk, ...stripBody(chunk) }))), chunkSchema) : new ArrowTable([batch]);
+    });
+    // Another process wrote meanwhile: rows of two states.
+    if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();
+    return { count, keys };
+  }
+
+  /** Those of published chunks alone: others stand for texts that stay here. */
+  async #copyVectors(name: string, keys: ReadonlySet<bigint>): Promise<number> {
+    const { home, model } = this.source;
+    const vectors = lanceVectors(home, model.id, model.dimensions);
+    const target = await this.connection.make(name, vectorSchema(model.dimensions));
+    const copied = new Set<bigint>();
+    let waiting = new Map<bigint, Float32Array>();
+    const flush = async (): Promise<void> => {
+      const rows = vectorRows(waiting, model.dimensions);
+      waiting = new Map();
+      if (rows.numRows > 0) await this.connection.run(() => target.add(rows));
+    };
+    for await (const batch of vectors.find(keys, this.signal)) {
+      for (const [key, vector] of batch) if (!copied.has(key)) waiting.set(key, vector);
+      for (const key of batch.keys()) copied.add(key);
+      if (waiting.size >= ROWS_PER_COMMIT) await flush();
+    }
+    await flush();
+    await vectors.dispose();
+    if (copied.size < keys.size) throw errors.vectorsMissing(keys.size - copied.size);
+    return copied.size;
+  }
+
+  async #copyFiles(name: string): Promise<void> {
+    const rowOf = (file: StoredFile) => storedFileRow(this.stripText ? { ...file, identifiers: file.identifiers.toSorted() } : file);
+    const rows = arrowRows(this.source.files.map(rowOf), fileSchema);
+    const target = await this.connection.make(name, fileSchema);
+    await this.connection.run(() => target.add(rows));
+  }
+}

@@ -1,0 +1,116 @@
+import '../storage/tables/lanceEnvironment';
+import { connect, makeArrowTable, Session, type Connection, type ConnectionOptions, type Table } from '@lancedb/lancedb';
+import { Field, Int32, Schema } from 'apache-arrow';
+import { randomUUID } from 'node:crypto';
+import { errors, SearchError } from '../../core/base/errors';
+import { isAbsolute } from 'node:path';
+import { abortable } from '../runtime/abortable';
+import { isFolder } from '../fileSystem/fileStat';
+import { revisionSchema } from './revisionRows';
+import { storeFailure } from './storeFailure';
+
+const CACHE_BYTES = 16n << 20n;
+/** How object stores are asked; LanceDB's own defaults wait for minutes. A folder ignores this. */
+const PATIENCE = { client_max_retries: '3', client_retry_timeout: '20', connect_timeout: '5s', timeout: '30s', download_retry_count: '2' } as const;
+/** The same for LanceDB Cloud; seconds. */
+const CLOUD_PATIENCE = { retryConfig: { retries: 2, connectRetries: 2, readRetries: 2, backoffFactor: 0.25 }, timeoutConfig: { connectTimeout: 5, readTimeout: 30 } };
+const REVISIONS = 'codebase-search-revisions';
+/** So many commit at once, so often: a store that overwrites instead of refusing keeps about one of each round. */
+const RIVALS = 4;
+const ROUNDS = 3;
+const probeSchema = new Schema([new Field('round', new Int32(), false)]);
+
+/**
+ * The tables of a store, under plain names. Credentials are found by LanceDB in the environment, in profiles and in what a cloud
+ * machine has; none but the key of LanceDB's own cloud passes through here, and none is kept.
+ */
+export class StoreConnection {
+  private constructor(
+    readonly address: string,
+    private readonly connection: Connection,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** To read from. @throws SearchError STORE_UNAVAILABLE where a folder is not there: to connect to it would make it. */
+  static async open(address: string, signal: AbortSignal): Promise<StoreConnection> {
+    if (isAbsolute(address) && !(await isFolder(address))) throw errors.storeFolderMissing(address);
+    return StoreConnection.openOrMake(address, signal);
+  }
+
+  /** To publish in. */
+  static async openOrMake(address: string, signal: AbortSignal): Promise<StoreConnection> {
+    return new StoreConnection(address, await inStore(address, () => connectTo(address), signal), signal);
+  }
+
+  /** @throws SearchError STORE_UNAVAILABLE in words, for whatever fails in it. */
+  run<T>(work: () => Promise<T>, unreadable = errors.storeBroken): Promise<T> {
+    return inStore(this.address, work, this.signal, unreadable);
+  }
+
+  table(name: string): Promise<Table> {
+    return this.run(() => this.connection.openTable(name));
+  }
+
+  make(name: string, schema: Schema): Promise<Table> {
+    return this.run(() => this.connection.createEmptyTable(name, schema));
+  }
+
+  names(): Promise<readonly string[]> {
+    return this.run(() => this.connection.tableNames({ limit: 100_000 }));
+  }
+
+  drop(name: string): Promise<void> {
+    return this.run(() => this.connection.dropTable(name));
+  }
+
+  /** The table of what was published; undefined when nothing was. */
+  async revisions(): Promise<Table | undefined> {
+    return (await this.names()).includes(REVISIONS) ? this.table(REVISIONS) : undefined;
+  }
+
+  makeRevisions(): Promise<Table> {
+    return this.run(() => this.connection.createEmptyTable(REVISIONS, revisionSchema, { existOk: true }));
+  }
+
+  /**
+   * Makes sure that of two who commit at once neither undoes the other: some do, and what they wrote is counted. Where a commit is
+   * written over while a rival reads it, there is nothing to count: LanceDB finds a file shorter than it was (one time in twelve).
+   * @throws SearchError STORE_UNAVAILABLE for a store that ignores the condition of a conditional PUT.
+   */
+  async requireConditionalPut(): Promise<void> {
+    const name = `codebase-search-probe-${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
+    const table = await this.make(name, probeSchema);
+    const rivals = await this.run(() => Promise.all(Array.from({ length: RIVALS }, () => connectTo(this.address))));
+    try {
+      const tables = await this.run(() => Promise.all(rivals.map((rival) => rival.openTable(name))));
+      const commits = (round: number): Promise<unknown> => Promise.all(tables.map((rival) => rival.add(makeArrowTable([{ round }], { schema: probeSchema }))));
+      for (let round = 0; round < ROUNDS; round++) await this.run(() => commits(round), errors.storeUnfit);
+      if ((await this.run(() => table.countRows(), errors.storeUnfit)) !== RIVALS * ROUNDS) throw errors.storeUnfit(this.address);
+    } finally {
+      for (const rival of rivals) rival.close();
+      // What stays of it is no harm, and what failed above says more.
+      await this.drop(name).catch(() => undefined);
+    }
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+}
+
+const connectTo = (address: string): Promise<Connection> =>
+  connect(address, { readConsistencyInterval: 0, ...(/^db:/i.test(address) ? cloudOptions(process.env) : { storageOptions: { ...PATIENCE } }) }, new Session(CACHE_BYTES, CACHE_BYTES));
+
+/** For LanceDB Cloud, or a server of that kind of one's own: unlike those of object stores, its client looks for nothing in the environment. */
+function cloudOptions({ LANCEDB_API_KEY: apiKey, LANCEDB_REGION: region, LANCEDB_HOST_OVERRIDE: hostOverride }: NodeJS.ProcessEnv): Partial<ConnectionOptions> {
+  return { clientConfig: CLOUD_PATIENCE, ...(apiKey && { apiKey }), ...(region && { region }), ...(hostOverride && { hostOverride }) };
+}
+
+async function inStore<T>(address: string, work: () => Promise<T>, signal: AbortSignal, unreadable?: (address: string) => SearchError): Promise<T> {
+  try {
+    return await abortable(work(), signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof SearchError ? error : storeFailure(address, error, unreadable);
+  }
+}

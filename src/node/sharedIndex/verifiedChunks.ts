@@ -1,0 +1,115 @@
+import '../storage/tables/lanceEnvironment';
+import type { Table as ArrowTable, RecordBatch } from 'apache-arrow';
+import type { HashFunction, Workspace } from '../../core/base/contracts';
+import { embeddingText } from '../../core/analysis/embeddingText';
+import { splitLines } from '../../core/text/sliceLines';
+import { vectorKey } from '../../core/vectors/vectorKey';
+import { arrowRows } from '../storage/tables/arrowRows';
+import { chunkSchema, type StoredFile } from '../storage/tables/lanceRows';
+import { withBodies, type SharedChunk } from './sharedRows';
+import { restoreBody } from './strippedChunk';
+
+/** A published file that is the same here, and what its rows say. */
+type SameFile = Pick<StoredFile, 'path' | 'generation' | 'chunkCount'>;
+
+/** What is adopted has one generation: a large one would leave none for what is written next. */
+export const ADOPTED_GENERATION = 1;
+/** Of the words that a chunk is found by: more than any text has, as stems and parts of names stand for themselves. */
+const CELL_CHARACTERS = { perCharacter: 12, least: 4_096 } as const;
+const NAME_CHARACTERS = 500;
+const WORD = /[\p{L}\p{N}_]+/gu;
+/** What signatures and documentation are written without, or in another way than their text. */
+const BLANKS = /[\s/*#;!|\-'"`<>\u2026]+/g;
+
+interface WorkingText {
+  readonly lines: readonly string[];
+  /** Without blanks. */
+  readonly letters: string;
+}
+
+export interface VerifiedParts {
+  readonly files: readonly SameFile[];
+  readonly workspace: Pick<Workspace, 'read'>;
+  readonly hash: HashFunction;
+  /** Whether the chunks were published without text. */
+  readonly stripped: boolean;
+}
+
+/**
+ * Holds the chunks of a published index against the files here, which have the same content as those that were published: whoever wrote the store may
+ * have given such a file the chunks of another text. All that can be shown of a chunk has to stand in its file; a file with a chunk where it does not is left to
+ * be indexed here. What a chunk is found by is taken on trust, within bounds.
+ */
+export class VerifiedChunks {
+  readonly #files: ReadonlyMap<string, SameFile>;
+  /** Sound chunks by path; none of a file that is refused. */
+  readonly #sound = new Map<string, number>();
+  readonly #refused = new Set<string>();
+  /** Of the vectors of sound chunks. */
+  readonly keys = new Set<bigint>();
+
+  constructor(
+    private readonly parts: VerifiedParts,
+    private readonly signal: AbortSignal,
+  ) {
+    this.#files = new Map(parts.files.map((file) => [file.path, file]));
+  }
+
+  /** Whether all chunks of a file have come, and all are sound. */
+  isWhole({ path, chunkCount }: SameFile): boolean {
+    return !this.#refused.has(path) && (this.#sound.get(path) ?? 0) === chunkCount;
+  }
+
+  /** The sound rows of a batch. */
+  async verify(batch: RecordBatch): Promise<ArrowTable> {
+    const texts = await this.#read(new Set(Array.from(batch.getChild('path') ?? [], String)));
+    return arrowRows(withBodies(batch, (chunk) => this.#verified(chunk, texts)), chunkSchema);
+  }
+
+  #verified(chunk: SharedChunk, texts: ReadonlyMap<string, WorkingText>): SharedChunk | undefined {
+    const { path } = chunk;
+    const [file, working] = [this.#files.get(path), texts.get(path)];
+    if (!file || !working || chunk.generation !== file.generation) return undefined;
+    const { lines } = working;
+    const text = lines.slice(chunk.startLine - 1, chunk.endLine).join('\n');
+    const whole = this.parts.stripped ? { ...chunk, ...restoreBody(text, chunk) } : chunk;
+    if (!this.#isSound(whole, text, working)) {
+      this.#refused.add(path);
+      return undefined;
+    }
+    this.#sound.set(path, (this.#sound.get(path) ?? 0) + 1);
+    this.keys.add(vectorKey(whole.hash));
+    return { ...whole, generation: ADOPTED_GENERATION };
+  }
+
+  #isSound(chunk: SharedChunk, text: string, { lines, letters }: WorkingText): boolean {
+    const { path, startLine, endLine, symbols, definitions } = chunk;
+    const isLine = (line: unknown): boolean => Number.isInteger(line) && Number(line) >= 1 && Number(line) <= lines.length;
+    const stands = (words: unknown): boolean => typeof words === 'string' && letters.includes(words.replaceAll(BLANKS, ''));
+    const isName = (name: unknown): boolean => typeof name === 'string' && name.length <= NAME_CHARACTERS && [...name.matchAll(WORD)].every(([word]) => letters.includes(word) || path.includes(word));
+    return (
+      isLine(startLine) && isLine(endLine) && startLine <= endLine &&
+      chunk.text === text &&
+      symbols.every((symbol) => isName(symbol.name) && isName(symbol.container) && isLine(symbol.startLine) && isLine(symbol.endLine) && stands(symbol.signature) && stands(symbol.doc)) &&
+      // Reads the name of a symbol, which may have been anything.
+      chunk.hash === this.parts.hash(embeddingText(path, text, symbols[0])) &&
+      definitions.every(({ name, line }) => isName(name) && isLine(line)) &&
+      chunk.terms.every((cell) => areTerms(cell, text.length))
+    );
+  }
+
+  async #read(paths: ReadonlySet<string>): Promise<ReadonlyMap<string, WorkingText>> {
+    const texts = new Map<string, WorkingText>();
+    for (const path of paths) {
+      const text = this.#files.has(path) && !this.#refused.has(path) ? await this.parts.workspace.read(path, this.signal) : undefined;
+      if (typeof text === 'string') texts.set(path, { lines: splitLines(text), letters: text.replaceAll(BLANKS, '') });
+    }
+    return texts;
+  }
+}
+
+/** Whether a cell holds words, and how often each stands. */
+function areTerms(cell: string, characters: number): boolean {
+  const { perCharacter, least: min } = CELL_CHARACTERS;
+  return cell.length <= min + perCharacter * characters && (cell === '' || cell.split(' ').every((entry) => /^[^*]*(\*\d{1,9}(\.\d)?)?$/.test(entry)));
+}

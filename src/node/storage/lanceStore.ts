@@ -1,0 +1,263 @@
+import './tables/lanceEnvironment';
+import type { Table } from '@lancedb/lancedb';
+import type { Schema } from 'apache-arrow';
+import { join } from 'node:path';
+import type { ChunkLocation, ChunkStore, OptimizeOutcome, StoreVersion } from '../../core/base/contracts';
+import type { Chunk, ChunkBody, IndexedFile } from '../../core/base/types';
+import { arrowRows, type ArrowRow } from './tables/arrowRows';
+import { repairTables } from './tables/repairTables';
+import { IndexFolder } from '../indexDirectory/indexFolder';
+import { readBodies } from './lanceBodies';
+import {
+  CHUNK_HEAD_COLUMNS,
+  chunkRow,
+  chunkSchema,
+  fileRow,
+  fileSchema,
+  sqlIn,
+  ownerKey,
+  readChunkHeads,
+  readFiles,
+  type StoredFile,
+  newestBy,
+} from './tables/lanceRows';
+import { loadInTableOrder, uniqueHeads } from './sequentialLoad';
+import { compactSmallFragments } from './tables/compactFragments';
+import { corruptFiles } from './tables/integrityCheck';
+import { BUSY_DEAD_SHARE, earliestReader, optimizeTable, combineOutcomes } from './tables/tableOptimizer';
+import { vacuum } from './tables/versionCleanup';
+import { maxGeneration, type WrittenState } from './tables/writtenState';
+import { makeTables, openTables, retryOnStaleVersion, retryOnConflict, type LanceTables } from './tables/lanceTables';
+import { PathHashSet } from './tables/pathHashSet';
+
+/** Files read back in one go; more are read as they stand, so that a large index never stands in memory twice. */
+const LOAD_BATCH = 2_000;
+/** A delete takes 10 ms whatever it names, but what it names is parsed. */
+const DELETES_AT_ONCE = 50;
+
+/**
+ * Two tables in an {@link IndexFolder}. A commit adds the chunks of a new generation, then the rows of their files, then
+ * deletes what is older: killed anywhere, a file is either as before or as after, and {@link repair} removes the rest.
+ * Deleting first lost the rows of a file in 10 of 25 kills.
+ *
+ * Rows carry checksums. What does not match is not given out, and a file that lacks a chunk counts as not stored.
+ */
+export class LanceStore implements ChunkStore {
+  readonly #folder: IndexFolder;
+  /** What the one writer knows without asking: the last generation, and which paths have rows. */
+  #written: WrittenState | undefined;
+  #tables: LanceTables | undefined;
+  /** Name of the tables that this process reads or writes. Only another process makes others. */
+  #known: string | undefined;
+  /** While tables are merged: rows that are to be deleted afterwards. */
+  #late: string[] | undefined;
+
+  /** @param home folder of the index. */
+  constructor(private readonly home: string) {
+    this.#folder = new IndexFolder(home);
+  }
+
+  unreadableReason(): Promise<string | undefined> {
+    return this.#folder.unreadableReason();
+  }
+
+  async generation(): Promise<number> {
+    const owners = await this.#read((tables) => tables.files.query().select(['generation']).toArrow());
+    const column = owners?.getChild('generation')?.toArray() as Int32Array | undefined;
+    return (column ?? new Int32Array()).reduce(maxGeneration, 0);
+  }
+
+  async version(): Promise<StoreVersion> {
+    const tables = await this.#open();
+    return { incarnation: tables?.name ?? '', number: tables ? await retryOnConflict(this.home, () => tables.files.version()) : 0 };
+  }
+
+  async paths(): Promise<ReadonlySet<string>> {
+    const table = await this.#read((tables) => tables.files.query().select(['path']).toArrow());
+    return new Set(Array.from(table?.getChild('path') ?? [], String));
+  }
+
+  async *load(after: number, signal: AbortSignal): AsyncGenerator<IndexedFile> {
+    const since = `generation > ${after}`;
+    const count = (await this.#read((tables) => tables.files.countRows(since))) ?? 0;
+    const tables = count > LOAD_BATCH ? await this.#open() : undefined;
+    yield* tables ? loadInTableOrder(tables, since, signal) : this.#loadWhere(since, after > 0);
+  }
+
+  async *#loadWhere(where: string, narrow: boolean): AsyncGenerator<IndexedFile> {
+    const stored = await this.#read((tables) => tables.files.query().where(where).toArrow());
+    const newest = [...newestBy(stored ? readFiles(stored) : [], ({ path }) => path).values()];
+    if (newest.length > 0) yield* this.#withChunks(newest, narrow);
+  }
+
+  async *#withChunks(files: readonly StoredFile[], narrow: boolean): AsyncGenerator<IndexedFile> {
+    const paths = files.map((file) => file.path);
+    const table = await this.#read(({ chunks }) => {
+      const query = chunks.query().select(CHUNK_HEAD_COLUMNS);
+      return (narrow ? query.where(sqlIn('path', paths)) : query).toArrow();
+    });
+    const byOwner = groupBy(table ? readChunkHeads(table) : [], ownerKey);
+    for (const { generation, chunkCount, ...file } of files) {
+      const heads = uniqueHeads((byOwner.get(ownerKey({ path: file.path, generation })) ?? []).map(({ head }) => head));
+      if (heads.length === chunkCount) yield { ...file, chunks: heads.sort((a, b) => a.startLine - b.startLine) };
+    }
+  }
+
+  async commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
+    const { files: fileTable, chunks: chunkTable } = await this.#openToWrite();
+    const written = (this.#written ??= { generation: await this.generation(), paths: new PathHashSet(await this.paths()) });
+    if (removed.length > 0) await this.#remove(removed, written.generation, fileTable, chunkTable);
+    if (files.length === 0) return;
+    const generation = ++written.generation;
+    const rows = files.flatMap((file) => file.chunks.map((chunk) => chunkRow(file.path, chunk, generation)));
+    await this.#add(chunkTable, rows, chunkSchema);
+    await this.#add(fileTable, files.map((file) => fileRow(file, generation)), fileSchema);
+    // A delete costs as much as an add; a first build has nothing to delete.
+    const replaced = files.map((file) => file.path).filter((path) => written.paths.mayHave(path));
+    for (const { path } of files) written.paths.add(path);
+    if (replaced.length > 0) await this.#deleteOld(`${sqlIn('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
+  }
+
+  /** Rows that are merged at the moment may have been read before they go, and come back: so once more when that is done. */
+  async #remove(paths: readonly string[], generation: number, ...tables: readonly Table[]): Promise<void> {
+    const where = sqlIn('path', paths);
+    this.#late?.push(`${where} AND generation <= ${generation}`);
+    await this.#delete(where, ...tables);
+  }
+
+  /**
+   * A merge goes on beside rows that are added, and comes to nothing when rows that it merges are deleted. Older generations
+   * of a file count for nothing, so they can stay until it is done.
+   */
+  async #deleteOld(where: string, ...tables: readonly Table[]): Promise<void> {
+    if (this.#late) this.#late.push(where);
+    else await this.#delete(where, ...tables);
+  }
+
+  async #add(table: Table, rows: readonly ArrowRow[], schema: Schema): Promise<void> {
+    if (rows.length > 0) await retryOnConflict(this.home, () => table.add(arrowRows(rows, schema)));
+  }
+
+  async #delete(where: string, ...tables: readonly Table[]): Promise<void> {
+    for (const table of tables) await retryOnConflict(this.home, () => table.delete(where));
+  }
+
+  async #deleteAny(wheres: readonly string[], ...tables: readonly Table[]): Promise<void> {
+    for (let at = 0; at < wheres.length; at += DELETES_AT_ONCE) {
+      const some = wheres.slice(at, at + DELETES_AT_ONCE);
+      await this.#delete(some.map((where) => `(${where})`).join(' OR '), ...tables);
+    }
+  }
+
+  bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
+    return readBodies(locations, (read) => this.#read(read));
+  }
+
+  async repair(): Promise<void> {
+    this.#written = this.#known = undefined;
+    const tables = await this.#openToWrite();
+    await this.#folder.removeUnused();
+    this.#written = await retryOnConflict(this.home, () => repairTables(tables, (wheres, table) => this.#deleteAny(wheres, table)));
+  }
+
+  async corruptFiles(signal: AbortSignal): Promise<readonly string[]> {
+    this.#requireKnown();
+    const tables = await this.#open();
+    return tables ? retryOnConflict(this.home, () => corruptFiles(tables, signal)) : [];
+  }
+
+  compactSmall(): Promise<boolean> {
+    const attempt = <T>(work: () => Promise<T>): Promise<T> => retryOnConflict(this.home, work);
+    return this.#besideCommits(false, async ({ chunks, files }) => {
+      const merged = await compactSmallFragments(chunks, attempt);
+      return (await compactSmallFragments(files, attempt)) || merged;
+    });
+  }
+
+  optimize(isBusy: boolean): Promise<OptimizeOutcome> {
+    return this.#besideCommits<OptimizeOutcome>('needless', async ({ chunks, files }) => {
+      const time = await earliestReader(this.home);
+      const order = (table: Table): Promise<OptimizeOutcome> => retryOnConflict(this.home, () => optimizeTable(table, time, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
+      return combineOutcomes(await order(chunks), await order(files));
+    });
+  }
+
+  /** Merges rows while others are committed, which delete nothing meanwhile but what is removed. `without` is for where there are no tables. */
+  async #besideCommits<T>(without: T, merge: (tables: LanceTables) => Promise<T>): Promise<T> {
+    const late: string[] = (this.#late = []);
+    let tables: LanceTables | undefined;
+    try {
+      tables = await this.#open();
+      return tables ? await merge(tables) : without;
+    } finally {
+      this.#late = undefined;
+      // Killed before, it is for heal.
+      if (tables && this.#tables === tables) await this.#deleteAny(late, tables.chunks, tables.files);
+    }
+  }
+
+  async vacuum(): Promise<void> {
+    const tables = await this.#open();
+    if (!tables) return;
+    const time = await earliestReader(this.home);
+    for (const name of ['chunks', 'files'] as const) await retryOnConflict(this.home, () => vacuum(tables[name], this.#folderOf(tables, name), time));
+  }
+
+  #folderOf({ name }: LanceTables, table: 'chunks' | 'files'): string {
+    return join(this.#folder.pathOf(name), `${table}.lance`);
+  }
+
+  async clear(): Promise<void> {
+    this.#written = this.#known = undefined;
+    await retryOnConflict(this.home, () => this.#folder.reset(makeTables));
+  }
+
+  async quarantine(): Promise<void> {
+    await this.#folder.quarantine();
+    await this.clear();
+  }
+
+  dispose(): Promise<void> {
+    this.#tables?.files.close();
+    this.#tables?.chunks.close();
+    this.#tables = undefined;
+    return Promise.resolve();
+  }
+
+  /** The tables that are the index now; undefined where there are none yet. */
+  async #open(): Promise<LanceTables | undefined> {
+    const name = this.#folder.current();
+    if (this.#tables?.name === name) return this.#tables;
+    // Those of before may still be read: their handles go with the last reference.
+    this.#known = name ?? this.#known;
+    return (this.#tables = name === undefined ? undefined : await retryOnConflict(this.home, () => openTables(this.#folder.pathOf(name), name)));
+  }
+
+  /** What is in memory is of certain tables: written to others, the rest of it would be missing there, and nothing would tell. */
+  #requireKnown(): void {
+    if (this.#known !== undefined && this.#folder.current() !== this.#known) throw new Error(`${this.#known} is not the index any more`);
+  }
+
+  async #openToWrite(): Promise<LanceTables> {
+    this.#requireKnown();
+    if (this.#folder.current() === undefined) await this.clear();
+    const tables = await this.#open();
+    if (!tables) throw new Error(`the tables in ${this.home} went away as they were made`);
+    return tables;
+  }
+
+  async #read<T>(read: (tables: LanceTables) => Promise<T>): Promise<T | undefined> {
+    const tables = await this.#open();
+    return tables && retryOnConflict(this.home, () => retryOnStaleVersion(() => read(tables)));
+  }
+}
+
+function groupBy<T>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,270 @@
+import './tables/lanceEnvironment';
+import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
+import { Field, FixedSizeList, Float32, Int32, Int64, makeData, RecordBatch, Schema, Struct, Table as ArrowTable } from 'apache-arrow';
+import { createHash } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import type { KeyedVectors, OptimizeOutcome, VectorStore } from '../../core/base/contracts';
+import { messageOf, SearchError } from '../../core/base/errors';
+import { mapLanceError, isFileMissing, retryOnStaleVersion, retryOnConflict } from './tables/lanceTables';
+import { makePrivate } from '../indexDirectory/privateFolder';
+import { compactSmallFragments } from './tables/compactFragments';
+import { BUSY_DEAD_SHARE, earliestReader, optimizeTable, type MergeLimits } from './tables/tableOptimizer';
+import { vacuum } from './tables/versionCleanup';
+
+const CACHE_BYTES = 8n << 20n;
+/** Vectors are read when an index is opened, and it takes longer to write them all anew than to read that many pieces. */
+const BUSY_FRAGMENTS = 256;
+/** Above so many keys one pass over the whole table is faster than naming each. */
+const NAMED_KEYS = 1_000;
+/** Dead rows cost a little time at open and spare a branch switch: they go when they are more than the living, and these. */
+const SPARED_ROWS = 5_000;
+
+export interface VectorLimits {
+  /** Rows above which some are forgotten. */
+  readonly mostRows: number;
+}
+
+/** A table of vectors that cannot be read. They can be made again. */
+export class DamagedVectors extends Error {
+  override readonly name = 'DamagedVectors';
+
+  constructor(
+    readonly store: VectorStore,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The vectors of one model in a folder: a table of their own, named by the model, opened when it is first needed. */
+export function lanceVectors(folder: string, model: string, dimensions: number, limits: VectorLimits = { mostRows: Infinity }): VectorStore {
+  return new LanceVectors(folder, vectorTableName(model), dimensions, limits);
+}
+
+/** Forgets the vectors of all models but these. */
+export async function dropOtherVectors(folder: string, models: readonly string[]): Promise<void> {
+  const connection = await connect(folder, { readConsistencyInterval: 0 });
+  const kept = new Set(models.map(vectorTableName));
+  for (const name of await connection.tableNames()) if (name.startsWith(PREFIX) && !kept.has(name)) await connection.dropTable(name);
+  connection.close();
+}
+
+const PREFIX = 'vectors-';
+export const vectorTableName = (model: string): string => PREFIX + createHash('sha256').update(model).digest('hex').slice(0, 16);
+
+const item = new Field('item', new Float32(), true);
+export const vectorSchema = (dimensions: number): Schema =>
+  new Schema([
+    new Field('key', new Int64(), false),
+    new Field('vector', new FixedSizeList(dimensions, item), false),
+    // LanceDB has none of its own: it gives back flipped bytes without a word.
+    new Field('checksum', new Int32(), false),
+  ]);
+
+const checksumOf = (key: bigint, vector: Float32Array): number => crc32(vector, crc32(key.toString())) | 0;
+
+class LanceVectors implements VectorStore {
+  #opening: Promise<{ connection: Connection; table: Table }> | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly name: string,
+    private readonly dimensions: number,
+    private readonly limits: VectorLimits,
+  ) {}
+
+  version(): Promise<number> {
+    return this.#with((table) => table.version());
+  }
+
+  keys(): Promise<ReadonlySet<bigint>> {
+    return this.#with((table) =>
+      retryOnStaleVersion(async () => {
+        const keys = new Set<bigint>();
+        for await (const batch of table.query().select(['key'])) for (const key of keysOf(batch)) keys.add(key);
+        return keys;
+      }),
+    );
+  }
+
+  async *find(keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
+    const left = new Set(keys);
+    for (let attempt = 1; left.size > 0; attempt++) {
+      try {
+        yield* this.#find(left, signal);
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        // As in `retryOnStaleVersion`: what was given out already is not given again.
+        if (attempt > 1 || !isFileMissing(error)) throw this.#asDamage(error);
+      }
+    }
+  }
+
+  /** Crosses off what it finds. */
+  async *#find(left: Set<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
+    const query = (await this.#open()).table.query();
+    for await (const batch of left.size > NAMED_KEYS ? query : query.where(oneOf(left))) {
+      signal.throwIfAborted();
+      const vectors = this.#readBatch(batch, left);
+      for (const key of vectors.keys()) left.delete(key);
+      yield vectors;
+    }
+  }
+
+  #readBatch(batch: RecordBatch, wanted: ReadonlySet<bigint>): KeyedVectors {
+    const { vectors, isSound } = validVectors(batch, wanted, this.dimensions);
+    if (!isSound) throw new DamagedVectors(this, 'a vector is not as it was written');
+    return vectors;
+  }
+
+  async add(vectors: KeyedVectors): Promise<void> {
+    if (vectors.size === 0) return;
+    const rows = vectorRows(vectors, this.dimensions);
+    await this.#with(async (table) => {
+      // LanceDB would make a folder that went away, readable for every user.
+      await makePrivate(this.folder);
+      await table.add(rows);
+    });
+    await this.#with((table) => this.#forgetSome(table));
+  }
+
+  retain(chunks: number, keys: () => ReadonlySet<bigint>): Promise<void> {
+    return this.#with(async (table) => {
+      const rows = await table.countRows();
+      if (rows <= chunks + SPARED_ROWS) return;
+      const kept = keys();
+      if (rows > 2 * kept.size + SPARED_ROWS) await this.#deleteOthers(table, kept);
+    });
+  }
+
+  compactSmall(): Promise<boolean> {
+    return this.#with((table) => compactSmallFragments(table, (work) => retryOnConflict(this.folder, work)));
+  }
+
+  optimize(isBusy: boolean): Promise<OptimizeOutcome> {
+    return this.#with((table) => this.#optimize(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}));
+  }
+
+  vacuum(): Promise<void> {
+    return this.#with(async (table) => vacuum(table, this.#tableFolder, await earliestReader(this.folder)));
+  }
+
+  /** A random quarter goes: keys are hashes, and nothing needs to be noted at every use to know which are old. */
+  async #forgetSome(table: Table): Promise<void> {
+    if (this.limits.mostRows === Infinity || (await table.countRows()) <= this.limits.mostRows) return;
+    await table.delete(`(key & 3) = ${Math.floor(Math.random() * 4)}`);
+    await this.#optimize(table);
+  }
+
+  async #optimize(table: Table, limits?: MergeLimits): Promise<OptimizeOutcome> {
+    return optimizeTable(table, await earliestReader(this.folder), limits);
+  }
+
+  get #tableFolder(): string {
+    return join(this.folder, `${this.name}.lance`);
+  }
+
+  async #deleteOthers(table: Table, kept: ReadonlySet<bigint>): Promise<void> {
+    const dead = [...(await this.keys())].filter((key) => !kept.has(key));
+    for (let at = 0; at < dead.length; at += NAMED_KEYS) await table.delete(oneOf(dead.slice(at, at + NAMED_KEYS)));
+  }
+
+  async quarantine(): Promise<void> {
+    // Windows neither moves nor removes what is open.
+    await this.dispose();
+    const [table, kept] = [this.#tableFolder, join(this.folder, 'damaged-vectors')];
+    await rm(kept, { recursive: true, force: true });
+    // What cannot even be moved is removed.
+    await rename(table, kept).catch(() => rm(table, { recursive: true, force: true }));
+  }
+
+  async dispose(): Promise<void> {
+    const opened = await this.#opening?.catch(() => undefined);
+    this.#opening = undefined;
+    opened?.table.close();
+    opened?.connection.close();
+  }
+
+  async #with<T>(work: (table: Table) => Promise<T>): Promise<T> {
+    try {
+      return await retryOnConflict(this.folder, async () => work((await this.#open()).table));
+    } catch (error) {
+      throw this.#asDamage(error);
+    }
+  }
+
+  #asDamage(error: unknown): unknown {
+    if (error instanceof SearchError || error instanceof RangeError || error instanceof DamagedVectors) return error;
+    const failure = mapLanceError(this.folder, error);
+    return failure === error ? new DamagedVectors(this, messageOf(error)) : failure;
+  }
+
+  #open(): Promise<{ connection: Connection; table: Table }> {
+    const opening = (this.#opening ??= openVectorTable(this.folder, this.name, this.dimensions));
+    opening.catch(() => (this.#opening = undefined));
+    return opening;
+  }
+}
+
+/** Opens a table of vectors by its name; makes it where there is none. */
+export async function openVectorTable(folder: string, name: string, dimensions: number): Promise<{ connection: Connection; table: Table }> {
+  await makePrivate(folder);
+  const connection = await connect(folder, { readConsistencyInterval: 0 }, new Session(CACHE_BYTES, CACHE_BYTES));
+  const names = await connection.tableNames();
+  const table = names.includes(name) ? await openListed(connection, name) : await connection.createEmptyTable(name, vectorSchema(dimensions), { existOk: true });
+  return { connection, table };
+}
+
+const oneOf = (keys: Iterable<bigint>): string => `key IN (${[...keys].join(', ')})`;
+
+const keysOf = (batch: RecordBatch): BigInt64Array => batch.getChild('key')?.toArray() as BigInt64Array;
+
+/** The wanted vectors of a batch that are as they were written, and whether all of them are. */
+export function validVectors(batch: RecordBatch, wanted: ReadonlySet<bigint>, dimensions: number): { readonly vectors: KeyedVectors; readonly isSound: boolean } {
+  const vectors = new Map<bigint, Float32Array>();
+  const all = batch.getChild('vector')?.getChildAt(0)?.toArray() as Float32Array;
+  const checksums = batch.getChild('checksum')?.toArray() as Int32Array;
+  let isSound = true;
+  keysOf(batch).forEach((key, row) => {
+    if (!wanted.has(key)) return;
+    const vector = all.subarray(row * dimensions, (row + 1) * dimensions);
+    if (checksums[row] === checksumOf(key, vector)) vectors.set(key, vector);
+    else isSound = false;
+  });
+  return { vectors, isSound };
+}
+
+/** Column by column: LanceDB's own conversion looks at every number. */
+export function vectorRows(vectors: KeyedVectors, dimensions: number): ArrowTable {
+  const numbers = new Float32Array(vectors.size * dimensions);
+  [...vectors.values()].forEach((vector, row) => {
+    // LanceDB would pad it with nulls and say nothing.
+    if (vector.length !== dimensions) throw new RangeError(`a vector has ${vector.length} dimensions where its table has ${dimensions}`);
+    numbers.set(vector, row * dimensions);
+  });
+  const schema = vectorSchema(dimensions);
+  const child = makeData({ type: new Float32(), data: numbers });
+  const lists = makeData({ type: new FixedSizeList(dimensions, item), length: vectors.size, nullCount: 0, child });
+  const keys = makeData({ type: new Int64(), data: BigInt64Array.from(vectors.keys()) });
+  const checksums = makeData({ type: new Int32(), data: Int32Array.from(vectors, ([key, vector]) => checksumOf(key, vector)) });
+  const rows = makeData({ type: new Struct(schema.fields), length: vectors.size, nullCount: 0, children: [keys, lists, checksums] });
+  return new ArrowTable(schema, [new RecordBatch(schema, rows)]);
+}
+
+const OPENINGS = 6;
+
+/** A table that another process is making stands in the list before it can be opened. */
+async function openListed(connection: Connection, name: string): Promise<Table> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connection.openTable(name);
+    } catch (error) {
+      if (attempt === OPENINGS || !/was not found/i.test(String(error))) throw error;
+      await delay(10 * 2 ** attempt);
+    }
+  }
+}

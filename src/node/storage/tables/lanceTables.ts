@@ -1,0 +1,79 @@
+import './lanceEnvironment';
+import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errors, messageOf } from '../../../core/base/errors';
+import { chunkSchema, fileSchema } from './lanceRows';
+
+/** Its own defaults are 6 GB and 1 GB; the tables are read once and then served from memory. */
+const INDEX_CACHE_BYTES = 16n << 20n;
+const METADATA_CACHE_BYTES = 32n << 20n;
+
+/** The tables of one index, open. */
+export interface LanceTables {
+  /** Name of their folder. */
+  readonly name: string;
+  readonly files: Table;
+  readonly chunks: Table;
+}
+
+/** Consistency interval 0: every read sees what another process has committed. */
+const connectTo = (folder: string): Promise<Connection> =>
+  connect(folder, { readConsistencyInterval: 0 }, new Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES));
+
+export async function openTables(folder: string, name: string): Promise<LanceTables> {
+  const connection = await connectTo(folder);
+  const [files, chunks] = [await connection.openTable('files'), await connection.openTable('chunks')];
+  return { name, files, chunks };
+}
+
+/** Makes empty tables. */
+export async function makeTables(folder: string): Promise<void> {
+  const connection = await connectTo(folder);
+  await connection.createEmptyTable('files', fileSchema);
+  await connection.createEmptyTable('chunks', chunkSchema);
+}
+
+const OUT_OF_SPACE = /no space left|os error 28|disk quota|os error 122|file too large|os error 27/i;
+const FORBIDDEN = /permission denied|os error 13|read-only file system|os error 30|operation not permitted/i;
+/** What passes, and says nothing about the tables. */
+const EXHAUSTED = /too many open files|os error 24|os error 23|cannot allocate memory|os error 12\b/i;
+const CONFLICT = /commit conflict|concurrent/i;
+const ATTEMPTS = 6;
+
+/** Whether something else was committed while this was being prepared, so that it came to nothing. */
+export const isConflict = (error: unknown): boolean => CONFLICT.test(messageOf(error));
+
+/** Whether a file was not there that belonged to the version that was read. */
+export const isFileMissing = (error: unknown): boolean => /not found/i.test(messageOf(error));
+
+/** What LanceDB says of a full or forbidden disk, or of what passes, is a catalogued error. Anything else it throws may mean damage, and stays as it is. */
+export function mapLanceError(home: string, error: unknown): unknown {
+  const message = messageOf(error);
+  if (OUT_OF_SPACE.test(message)) return errors.diskFull(home);
+  if (FORBIDDEN.test(message)) return errors.indexUnusable(home, message.split('\n')[0] ?? message);
+  return EXHAUSTED.test(message) ? errors.internal(message) : error;
+}
+
+/** Does something with the tables of an index: conflicts with what happens beside it are tried again. @throws what is {@link mapLanceError}. */
+export async function retryOnConflict<T>(home: string, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = mapLanceError(home, error);
+      if (failure !== error || !isConflict(error)) throw failure;
+      if (attempt === ATTEMPTS) throw errors.indexBusy(home);
+      await delay(20 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** Retries a read whose version was removed because the reader was delayed, on the newest version. */
+export async function retryOnStaleVersion<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isFileMissing(error)) throw error;
+    return await read();
+  }
+}

@@ -1,0 +1,40 @@
+import type { Table } from '@lancedb/lancedb';
+import { newestBy, OWNER_COLUMNS, ownerKey, sqlString, readOwners, type RowOwner } from './lanceRows';
+import type { LanceTables } from './lanceTables';
+import { duplicateRows } from './compactFragments';
+import { consistentState, type WrittenState } from './writtenState';
+
+/** Deletes the rows of a table for which one of some SQL conditions holds. */
+type DeleteAny = (wheres: readonly string[], table: Table) => Promise<void>;
+
+/**
+ * Deletes what a process that was killed has left: rows of a file that are not of its newest generation, and rows that stand twice.
+ * @returns what is written, where that is known without reading the tables once more.
+ */
+export async function repairTables({ files, chunks }: LanceTables, deleteAny: DeleteAny): Promise<WrittenState | undefined> {
+  const written = await consistentState(files, chunks);
+  if (written) return written;
+  const stored = await ownersOf(files);
+  const newest = newestBy(stored, ({ path }) => path);
+  const isCurrent = ({ path, generation }: RowOwner): boolean => newest.get(path)?.generation === generation;
+  const orphans = (owners: readonly RowOwner[]): readonly string[] => owners.filter((owner) => !isCurrent(owner)).map(exactly);
+  await deleteAny(orphans(await ownersOf(chunks)), chunks);
+  await deleteAny(orphans(stored), files);
+  const healed = await consistentState(files, chunks);
+  if (healed) return healed;
+  await deleteAny(await repeated(chunks, [...OWNER_COLUMNS, 'start_line']), chunks);
+  await deleteAny(await repeated(files, [...OWNER_COLUMNS]), files);
+  return undefined;
+}
+
+const exactly = ({ path, generation }: RowOwner): string => `path = ${sqlString(path)} AND generation = ${generation}`;
+
+async function ownersOf(table: Table): Promise<readonly RowOwner[]> {
+  const owners = readOwners(await table.query().select([...OWNER_COLUMNS]).toArrow());
+  return [...new Map(owners.map((owner) => [ownerKey(owner), owner])).values()];
+}
+
+async function repeated(table: Table, columns: string[]): Promise<readonly string[]> {
+  const rows = await duplicateRows(table, columns);
+  return rows.length > 0 ? [`_rowid IN (${rows.join(', ')})`] : [];
+}

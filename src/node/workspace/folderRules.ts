@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Rule } from '../../core/base/fileStatus';
+import { toBytes, toComposedBytes } from '../ignore/byteStrings';
+import { excludedByDefault, neverIndexed } from '../ignore/builtInRules';
+import { noRepository, repositoryAround, repositoryAt, type GitRepository } from '../gitRepository/gitRepository';
+import { decidingRule, parseIgnoreFile, type RuleList } from '../ignore/ignoreFile';
+import { ownIndexRule } from '../ignore/ownIndexRule';
+import type { RuleReader } from '../ignore/ruleReader';
+import { ruleText, type RuleText } from '../ignore/ruleSource';
+import { SettingsRules, type FileFilters, type HasSibling } from '../ignore/settingsRules';
+import { IGNORE_FILE, rulesBeside, wholeTree } from '../ignore/treeRules';
+
+export const OWN_IGNORE_FILE = '.codebasesearchignore';
+
+/** The rules that hold in one folder: its own files', and those of all folders above it. */
+export interface FolderScope {
+  /** Relative to the opened folder, with a trailing slash; empty at its top. */
+  readonly folder: string;
+  readonly git: GitScope;
+  /** Of `.codebasesearchignore` files, outermost first, relative to the opened folder. */
+  readonly own: readonly RuleList[];
+  readonly ignored: IgnoredFolder | undefined;
+}
+
+/** What git says in a folder; its paths are byte strings relative to the repository. */
+interface GitScope {
+  readonly repository: GitRepository;
+  /** Outermost first. */
+  readonly lists: readonly RuleList[];
+  /** Turns a path in the opened folder into one in the repository, which may start above or below it. */
+  readonly pathOf: (bytes: string) => string;
+}
+
+/** A file or folder that a rule ignores, or that lies in one. */
+export interface IgnoredFolder {
+  readonly rule: Rule;
+  /** What the rule is about: the entry itself, or a folder above it. */
+  readonly path: string;
+  /** What can still be in it: nothing, what settings include, or that and what git tracks. */
+  readonly open: 'nothing' | 'included' | 'tracked';
+}
+
+export interface JudgedEntry {
+  /** Relative to the opened folder. */
+  readonly path: string;
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+export interface Verdict {
+  readonly ignored: IgnoredFolder | undefined;
+  /** Named by `codebaseSearch.include`: of any kind, generated or not. */
+  readonly included: boolean;
+}
+
+/** Decides which files of a folder are candidates for its index, exactly as git would where nothing else speaks. */
+export class FolderRules {
+  readonly #settings: SettingsRules;
+  readonly #bytes: (text: string) => string;
+  readonly #own: (path: string) => Rule | undefined;
+
+  /**
+   * @param root absolute.
+   * @param composes whether names are composed before they are compared, as git does on macOS.
+   */
+  constructor(
+    private readonly root: string,
+    filters: FileFilters,
+    private readonly reader: RuleReader,
+    composes = process.platform === 'darwin',
+  ) {
+    this.#settings = new SettingsRules(filters);
+    this.#own = ownIndexRule(root);
+    this.#bytes = composes ? toComposedBytes : toBytes;
+  }
+
+  /** Globs of the settings that are not used, and why. */
+  get refusedGlobs(): readonly string[] {
+    return this.#settings.refused;
+  }
+
+  /** The scope of the opened folder itself. */
+  rootScope(has = this.#has('')): FolderScope {
+    const git = outerScope(this.root, this.#bytes, this.reader);
+    return this.#withFiles({ folder: '', git, own: [], ignored: undefined }, has);
+  }
+
+  /**
+   * The scope of a folder inside the one of its parent.
+   * @param has tells what is in it; looked up on disk when absent.
+   */
+  enter(parent: FolderScope, path: string, ignored: IgnoredFolder | undefined, has = this.#has(path)): FolderScope {
+    const folder = `${path}/`;
+    // git's rules end where another repository begins.
+    const nested = has('.git') ? repositoryAt(join(this.root, path), this.reader) : undefined;
+    const cut = this.#bytes(folder).length;
+    const git = nested ? { repository: nested, lists: wholeTree(nested), pathOf: (bytes: string) => bytes.slice(cut) } : parent.git;
+    return this.#withFiles({ folder, git, own: parent.own, ignored: ignored && { ...ignored, open: this.#openIn(path, ignored, parent) } }, has);
+  }
+
+  judge(entry: JudgedEntry, scope: FolderScope, hasSibling: HasSibling): Verdict {
+    if (scope.ignored?.open === 'nothing') return { ignored: scope.ignored, included: false };
+    const bytes = { ...entry, path: this.#bytes(entry.path), name: this.#bytes(entry.name) };
+    const never = decidingRule([neverIndexed], bytes);
+    const closed = (never?.negated === false ? never.rule : undefined) ?? (entry.isFolder ? this.#own(entry.path) : undefined) ?? this.#settings.excluded(entry.path);
+    if (closed) return { ignored: { rule: closed, path: entry.path, open: 'nothing' }, included: false };
+    if (!entry.isFolder && this.#settings.includes(entry.path)) return { ignored: undefined, included: true };
+    return { ignored: this.#ignoredBy(entry, bytes, scope, hasSibling), included: false };
+  }
+
+  /** Whether the folder holds the indexes: what happens in it is this program's own doing. */
+  isOwn(path: string): boolean {
+    return this.#own(path) !== undefined;
+  }
+
+  /** Whether a setting names the file. */
+  includes(path: string): boolean {
+    return this.#settings.includes(path);
+  }
+
+  /** Whether anything in an ignored folder can be a candidate. */
+  isWorthEntering(path: string, ignored: IgnoredFolder, scope: FolderScope): boolean {
+    return this.#openIn(path, ignored, scope) !== 'nothing';
+  }
+
+  /** A folder in an ignored one is open to less: what another repository there tracks is not what brings files back. */
+  #openIn(path: string, { open }: IgnoredFolder, { git }: FolderScope): IgnoredFolder['open'] {
+    if (open === 'tracked' && git.repository.tracked.hasBelow(git.pathOf(`${this.#bytes(path)}/`))) return 'tracked';
+    return open !== 'nothing' && this.#settings.mayIncludeBelow(path) ? 'included' : 'nothing';
+  }
+
+  #ignoredBy(entry: JudgedEntry, bytes: JudgedEntry, scope: FolderScope, hasSibling: HasSibling): IgnoredFolder | undefined {
+    const { git, ignored } = scope;
+    const { path } = entry;
+    const inRepository = { ...bytes, path: git.pathOf(bytes.path) };
+    const isTracked = (): boolean => git.repository.tracked.has(entry.isFolder ? `${inRepository.path}/` : inRepository.path);
+    if (ignored && !(ignored.open === 'tracked' && isTracked())) return ignored;
+    const hidden = this.#settings.hidden(path, hasSibling);
+    if (hidden) return { rule: hidden, path, open: 'included' };
+    const own = decidingRule(scope.own, bytes);
+    if (own) return own.negated ? undefined : { rule: own.rule, path, open: 'included' };
+    const byGit = decidingRule(git.lists, inRepository);
+    if (byGit?.negated) return undefined;
+    if (byGit && !isTracked()) return { rule: byGit.rule, path, open: 'tracked' };
+    const byDefault = decidingRule([excludedByDefault], bytes);
+    return byDefault && { rule: byDefault.rule, path, open: 'included' };
+  }
+
+  /** Adds the rules of the ignore files that lie in the folder itself. */
+  #withFiles(scope: FolderScope, has: HasSibling): FolderScope {
+    const { git, own, folder } = scope;
+    const list = (name: string, at: string, fold: boolean): readonly RuleList[] =>
+      has(name) ? [{ folder: at, rules: parseIgnoreFile(this.reader.textInTree(join(this.root, folder, name)), folder + name, fold) }] : [];
+    return {
+      ...scope,
+      git: { ...git, lists: [...git.lists, ...list(IGNORE_FILE, git.pathOf(this.#bytes(folder)), git.repository.foldsCase)] },
+      own: [...own, ...list(OWN_IGNORE_FILE, this.#bytes(folder), false)],
+    };
+  }
+
+  #has(folder: string): HasSibling {
+    return (name) => existsSync(join(this.root, folder, name));
+  }
+}
+
+/**
+ * What holds above the opened folder in the repository that it lies in. No rules when they ignore the folder itself:
+ * a user who opens it wants to search it.
+ */
+function outerScope(root: string, bytesOf: (text: string) => string, reader: RuleReader): GitScope {
+  const repository = repositoryAround(root, reader) ?? noRepository(root);
+  const between = relative(repository.folder, root).split(sep).filter(Boolean).map(bytesOf);
+  const prefix = between.map((name) => `${name}/`).join('');
+  const above: RuleText[] = [];
+  const read = (file: string): string => {
+    const source = ruleText(file, (path) => reader.textInTree(path));
+    above.push(source);
+    return source.text;
+  };
+  const lists = rulesBeside(prefix, repository, read) ?? [];
+  return { repository: { ...repository, sources: [...repository.sources, ...above] }, lists, pathOf: (bytes) => prefix + bytes };
+}

@@ -1,0 +1,116 @@
+import { watch, type FSWatcher } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Disposable, Logger } from '../../core/base/contracts';
+import { messageOf } from '../../core/base/errors';
+import { OWN_IGNORE_FILE } from './folderRules';
+import { lstatOrReason } from '../fileSystem/fileStat';
+import type { RuleSource } from '../ignore/ruleSource';
+import { IGNORE_FILE } from '../ignore/treeRules';
+import { RuleWatcher } from './ignoreRuleWatcher';
+
+/**
+ * Watches the folders that a scan goes into, one by one: Node's recursive watch would also take a handle for every
+ * file of `node_modules`. It tells of what it sees; events that the system loses are found by the next scan.
+ */
+export class FolderWatcher implements Disposable {
+  #watchers = new Map<string, FSWatcher>();
+  readonly #rules: RuleWatcher;
+  /** Of the folder that the watched one lies in. */
+  #above: FSWatcher | undefined;
+  /** Folders whose changes are not seen, for instance because the system allows no more watches. */
+  readonly #unwatched = new Set<string>();
+  #disposed = false;
+
+  /**
+   * @param concerns whether a file of this path can be a candidate, or what happens to a folder is worth a look.
+   * @param onChange called with changed paths, or with none when anything may have changed.
+   */
+  constructor(
+    private readonly root: string,
+    private readonly concerns: (path: string, isFolder: boolean) => boolean,
+    private readonly onChange: (paths: readonly string[] | undefined) => void,
+    private readonly logger: Logger,
+  ) {
+    this.#rules = new RuleWatcher(() => onChange(undefined), logger);
+  }
+
+  add(folder: string): void {
+    if (!this.#disposed && !this.#watchers.has(folder)) this.#open(folder);
+  }
+
+  /** Stops watching all others. */
+  keepOnly(folders: readonly string[]): void {
+    const wanted = new Set(folders);
+    for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#close(folder);
+    for (const folder of this.#unwatched) if (!wanted.has(folder)) this.#unwatched.delete(folder);
+  }
+
+  watchRules(sources: readonly RuleSource[]): void {
+    this.#rules.watch(sources);
+  }
+
+  /** Watches whether the folder itself goes, or comes back: its own watch follows it to where it is moved, and says nothing. */
+  watchRoot(): void {
+    try {
+      const watcher = watch(dirname(this.root), { persistent: false }, (event, name) => {
+        if (event === 'rename' && name === basename(this.root)) this.#folderChanged('');
+      });
+      watcher.on('error', () => watcher.close());
+      this.#above = watcher;
+    } catch {
+      // Where the folder above cannot be read, the next search or look finds out.
+    }
+  }
+
+  #open(folder: string): void {
+    try {
+      const watcher = watch(join(this.root, folder), { persistent: false }, (_, name) => {
+        this.#changed(folder, name);
+      });
+      // A watched folder that goes away reports an error; its parent reports the change.
+      watcher.on('error', () => this.#close(folder));
+      this.#watchers.set(folder, watcher);
+      this.#unwatched.delete(folder);
+    } catch (error) {
+      // Said once: the system's limit makes all that follow fail too.
+      if (this.#unwatched.size === 0) this.logger.warn(`Changes in ${folder || '.'} are only seen by rescans: ${messageOf(error)}`);
+      this.#unwatched.add(folder);
+    }
+  }
+
+  #close(folder: string): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
+  }
+
+  #changed(folder: string, name: string | null): void {
+    if (this.#disposed) return;
+    const path = folder === '' ? name : `${folder}/${name ?? ''}`;
+    if (name === null || path === null || name === IGNORE_FILE || name === OWN_IGNORE_FILE) {
+      this.onChange(undefined);
+      return;
+    }
+    const isFolder = this.#watchers.has(path) || this.#isFolder(path);
+    if (!this.concerns(path, isFolder)) return;
+    if (isFolder) this.#folderChanged(path);
+    else this.onChange([path]);
+  }
+
+  #isFolder(path: string): boolean {
+    const entry = lstatOrReason(join(this.root, path));
+    return typeof entry === 'object' && entry.isDirectory();
+  }
+
+  /** A folder that came or went. One that came back under its name is another: its watch would stay silent. */
+  #folderChanged(path: string): void {
+    for (const folder of this.#watchers.keys()) if (path === '' || folder === path || folder.startsWith(`${path}/`)) this.#close(folder);
+    this.onChange(undefined);
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    for (const folder of [...this.#watchers.keys()]) this.#close(folder);
+    this.#above?.close();
+    this.#rules.dispose();
+  }
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { limits } from '../core/base/limits';
+import type { IndexStatus, ResultItem, SearchResult } from '../core/base/types';
+import { partialSchema, type Schema } from './schema';
+
+/**
+ * What the search view and its host say to each other. Both sides are built from this file, both speak through the one
+ * {@link MessagePeer}, and both check what they hear against these shapes.
+ */
+
+/** One side's offer: requests are answered, events are not. */
+export interface PeerApi {
+  readonly requests: Readonly<Record<string, { readonly params: Schema; readonly result: Schema }>>;
+  readonly events: Readonly<Record<string, Schema>>;
+}
+
+/** 1-based and inclusive. */
+const line = z.int().check(z.positive());
+const count = z.int().check(z.nonnegative());
+
+/** Code that a question points at: "more like this". It is left out of the answer. */
+const origin = z.readonly(z.object({ path: z.string(), startLine: line, endLine: line }));
+
+const question = z.readonly(
+  z.object({
+    text: z.string(),
+    /** What is shown in place of the text, where the text is code. */
+    label: z.exactOptional(z.string()),
+    origin: z.exactOptional(origin),
+  }),
+);
+export type ViewQuestion = z.infer<typeof question>;
+
+/** As typed; empty means no restriction. Lists are separated by commas. */
+const filters = z.readonly(
+  z.object({
+    path: z.string(),
+    languages: z.string(),
+    include: z.string(),
+    exclude: z.string(),
+    /** Whether tests are searched. */
+    tests: z.boolean(),
+    /** Only files that differ from the branch this one started from. */
+    changed: z.boolean(),
+    /** Instead of the setting's, which holds when null. */
+    minScore: z.nullable(z.number()),
+  }),
+);
+export type Filters = z.infer<typeof filters>;
+
+const searchParams = z.readonly(
+  z.object({
+    /** Names this search, for what is found of it first. */
+    asked: count,
+    questions: z.readonly(z.array(question).check(z.minLength(1), z.maxLength(limits.queries))),
+    filters,
+    offset: count,
+  }),
+);
+export type ViewSearchParams = z.infer<typeof searchParams>;
+
+/** Where to go in an editor. */
+const openParams = z.readonly(
+  z.object({
+    uri: z.string(),
+    startLine: line,
+    endLine: line,
+    /** `preview` keeps the cursor in the view. */
+    how: z.enum(['preview', 'open', 'beside']),
+    /** What stood there when it was found: the lines may have moved since. */
+    found: z.exactOptional(z.readonly(z.object({ startLine: line, text: z.string() }))),
+  }),
+);
+export type OpenResultParams = z.infer<typeof openParams>;
+
+const copyParams = z.readonly(z.object({ text: z.string(), what: z.enum(['path', 'code', 'prompt']) }));
+export type CopyParams = z.infer<typeof copyParams>;
+
+const chatParams = z.readonly(z.object({ uri: z.string(), startLine: line, endLine: line, question: z.string() }));
+export type ChatParams = z.infer<typeof chatParams>;
+
+/** What a button of the view may start. */
+const hostAction = z.enum(['openFolder', 'rebuild', 'resume', 'showLog', 'showStatus', 'openSettings', 'enable', 'manageTrust', 'selectEmbedder', 'continueEmbedding', 'walkthrough']);
+export type HostAction = z.infer<typeof hostAction>;
+
+const resultItem = partialSchema<ResultItem>(
+  z.looseObject({
+    path: z.string(),
+    uri: z.string(),
+    start_line: line,
+    end_line: line,
+    score: z.number(),
+    snippet: z.string(),
+    language: z.string(),
+    symbol: z.exactOptional(z.looseObject({ name: z.string(), kind: z.string() })),
+    source: z.string(),
+    reason: z.string(),
+    matched_keywords: z.array(z.string()),
+    matched_queries: z.array(z.string()),
+  }),
+);
+
+const searchResult = partialSchema<SearchResult>(
+  z.looseObject({
+    took_ms: z.number(),
+    total_hits: count,
+    items: z.array(resultItem),
+    warnings: z.array(z.string()),
+    coverage: z.looseObject({ files_indexed: count, files_total: count }),
+  }),
+);
+
+const indexStatus = partialSchema<IndexStatus>(
+  z.looseObject({ index: z.looseObject({ state: z.string() }), filesIndexed: count, filesTotal: count, chunks: count, embedder: z.string() }),
+);
+
+const hostState = z.readonly(
+  z.object({
+    /** Labels of the folders that are searched. */
+    folders: z.readonly(z.array(z.string())),
+    /** Why there is nothing to search, or `ready`. */
+    situation: z.enum(['ready', 'noFolder', 'disabled']),
+    /** Whether the person trusts the folder; without that, nothing of it is run or obeyed. */
+    trusted: z.boolean(),
+    status: indexStatus,
+  }),
+);
+export type HostState = z.infer<typeof hostState>;
+
+const focusParams = z.readonly(
+  z.object({
+    /** Asked at once when given. */
+    question: z.exactOptional(question),
+    /** Searched in from now on, when given. */
+    path: z.exactOptional(z.string()),
+    /** Opens the filters. */
+    filters: z.exactOptional(z.literal(true)),
+  }),
+);
+export type FocusParams = z.infer<typeof focusParams>;
+
+/** What a person can do with a result; `key` is the view's name for it, absent for the one that is selected. */
+export const itemActions = ['open', 'openToSide', 'pin', 'findSimilar', 'copyPath', 'copyCode', 'copyPrompt', 'sendToChat'] as const;
+export type ItemAction = (typeof itemActions)[number];
+const actParams = z.readonly(z.object({ action: z.enum(itemActions), key: z.exactOptional(z.string()) }));
+export type ActParams = z.infer<typeof actParams>;
+
+/** What a token is, as far as colours go. */
+export const syntaxKinds = ['comment', 'string', 'number', 'keyword', 'control', 'constant', 'function', 'type', 'variable', 'parameter', 'tag', 'attribute'] as const;
+export type SyntaxKind = (typeof syntaxKinds)[number];
+
+/** `#rrggbb` by kind; a kind that the theme does not colour keeps the default. */
+const syntaxColors = z.readonly(z.partialRecord(z.enum(syntaxKinds), z.string().check(z.regex(/^#[\da-f]{3,8}$/i))));
+export type SyntaxColors = z.infer<typeof syntaxColors>;
+
+const uris = z.readonly(z.array(z.string()));
+
+/** What the host does for the view. */
+export const hostApi = {
+  requests: {
+    search: { params: searchParams, result: searchResult },
+    /** Those of some files that are not there, or not in this window, any more. */
+    gone: { params: uris, result: uris },
+  },
+  events: {
+    /** The view can receive; answered with `state`. */
+    ready: z.null(),
+    open: openParams,
+    run: hostAction,
+    copy: copyParams,
+    chat: chatParams,
+    /** The answer is off the screen. */
+    cleared: z.null(),
+  },
+} as const;
+export type HostApi = typeof hostApi;
+
+const firstParams = z.readonly(z.object({ asked: count, result: searchResult }));
+
+/** What the view does for the host. */
+export const viewApi = {
+  requests: {},
+  events: {
+    state: hostState,
+    /** What is found so far of a search that takes long, else the beginning of the page. */
+    first: firstParams,
+    focus: focusParams,
+    act: actParams,
+    /** The colours of the user's theme for code. */
+    theme: syntaxColors,
+  },
+} as const;
+export type ViewApi = typeof viewApi;

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { findCommentLines, licenceHeaderLength } from '../../../src/core/languages/commentLines';
+import { definitionsIn } from '../../../src/core/languages/definitionScanner';
+import { scanLines } from '../../../src/core/analysis/fieldTerms';
+import type { Definition } from '../../../src/core/base/types';
+
+/** Each line of code, and what it defines, as `kind name`. */
+const cases: Readonly<Record<string, readonly (readonly [code: string, defined: string])[]>> = {
+  typescript: [
+    ['export class UserStore {', 'type UserStore'],
+    ['export const load = async (id: string) => {', 'function load'],
+    ['  private async fetchOne(id: string): Promise<User> {', 'function fetchOne'],
+    ['  if (ready) {', ''],
+    ['// class NotThis', ''],
+    ['export type Store = {', 'type Store'],
+    ['type Pair<A, B> = [A, B];', 'type Pair'],
+    ['export type Handler', 'type Handler'],
+    ["import { load, type Store } from './store';", ''],
+    ["import type Store from './store';", ''],
+    ["import { type Store as Kept } from './store';", ''],
+    ['  type Store,', ''],
+    ["export { type Store } from './store';", ''],
+  ],
+  python: [
+    ['def read_config(path):', 'function read_config'],
+    ['class Config(Base):', 'type Config'],
+    ['DEFAULT_PORT = 80', 'variable DEFAULT_PORT'],
+    ['    total = 0', ''],
+  ],
+  go: [
+    ['func (s *Server) ServeHTTP(w http.ResponseWriter) {', 'function ServeHTTP'],
+    ['type Handler interface {', 'type Handler'],
+  ],
+  rust: [
+    ['impl<T> Iterator for Rows<T> {', 'extension Iterator'],
+    ['pub fn parse(input: &str) -> Result<()> {', 'function parse'],
+  ],
+  c: [
+    ['static int parse_header(char *s) {', 'function parse_header'],
+    ['int parse_header(char *s);', 'declaration parse_header'],
+    ['struct node *next = head;', 'declaration node'],
+    ['struct node {', 'type node'],
+  ],
+  cpp: [['using namespace std;', '']],
+  php: [
+    ['function retry($request) {', 'function retry'],
+    ['use function App\\retry;', ''],
+  ],
+  swift: [['import class UIKit.UIView', '']],
+  java: [['    public List<String> names() {', 'function names']],
+  haskell: [['parseHeader :: String -> Maybe Header', 'function parseHeader']],
+  shellscript: [
+    ['install_node() {', 'function install_node'],
+    ['export PATH_PREFIX=/usr', 'variable PATH_PREFIX'],
+  ],
+  elixir: [['  defp fetch(url), do: url', 'function fetch']],
+  zig: [['pub const Parser = struct {', 'type Parser']],
+};
+
+describe('definitions by line rules', () => {
+  for (const [language, lines] of Object.entries(cases)) {
+    for (const [code, defined] of lines) {
+      it(`${language}: ${code.trim()}`, () => {
+        const found = scanLines([code], language).definitionsIn({ startLine: 1, endLine: 1 });
+        assert.equal(found.map(({ kind, name }) => `${kind} ${name}`).join(', '), defined);
+      });
+    }
+  }
+});
+
+describe('comment lines', () => {
+  const check = (language: string, text: string, expected: string): void =>
+    assert.equal(findCommentLines(text.split('\n'), language).join(''), expected);
+
+  it('knows blocks and single lines', () => check('typescript', 'a\n// b\n/* c\nd */\ne /* f */', '01110'));
+  it('counts docstrings as comment', () => check('python', 'def f():\n    """one\n    two"""\n    return 1', '0110'));
+  it('closes a docstring on its own line', () => check('python', '"""one"""\nx', '10'));
+  it('reads Elixir documentation', () => check('elixir', '  @doc """\n  one\n  """\n  def a', '1110'));
+  it('leaves out a licence, not an introduction', () => {
+    const licence = ['// Copyright 2020', '// MIT', 'code'];
+    assert.equal(licenceHeaderLength(licence, findCommentLines(licence, 'go')), 2);
+    const introduction = ['// Reads the configuration.', 'code'];
+    assert.equal(licenceHeaderLength(introduction, findCommentLines(introduction, 'go')), 0);
+  });
+});
+
+describe('the definitions of some lines', () => {
+  const at = (line: number): Definition => ({ name: `f${line}`, kind: 'function', line, indented: false });
+
+  it('are all that begin on them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 }), fc.integer({ min: 1, max: 31 }), fc.nat(30), (lines, startLine, more) => {
+        const [all, endLine] = [lines.sort((a, b) => a - b).map(at), startLine + more];
+        assert.deepEqual(definitionsIn(all, { startLine, endLine }), all.filter(({ line }) => line >= startLine && line <= endLine));
+      }),
+    );
+  });
+
+  it('are found at once among very many', () => {
+    const all = Array.from({ length: 60_000 }, (_, i) => at(i + 1));
+    const began = process.cpuUsage();
+    assert.ok(all.every(({ line }) => definitionsIn(all, { startLine: line, endLine: line }).length === 1));
+    assert.ok(process.cpuUsage(began).user < 1e6);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { selectSnippet, type RequestedSpan, type SnippetSpan } from '../../../src/core/results/snippetSpan';
+import { TermPositions } from '../../../src/core/results/termPositions';
+import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
+import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
+import type { CodeSymbol } from '../../../src/core/base/types';
+import { inMemoryEngine } from '../../twins/engineParts';
+import { inOneGo } from '../../twins/inOneGo';
+
+const text = `export interface RetryPolicy {
+  readonly retries: number;
+}
+
+export function retrying(work: () => void): void {
+  work();
+}
+
+export function close(socket: Socket): void {
+  socket.end();
+}
+`;
+const symbol = (name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol => ({ name, kind, container: '', startLine, endLine, signature: '', doc: '' });
+const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'function', 5, 7), symbol('close', 'function', 9, 11)];
+
+describe('what of a chunk is shown', () => {
+  const lines = { startLine: 1, endLine: 12 };
+  async function focus(question: string, asked: RequestedSpan = {}): Promise<SnippetSpan> {
+    const { image: index, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
+    await update();
+    const pass = inOneGo(retrieve(index, analyzeQuery(question, index.postings), () => true, undefined));
+    return selectSnippet(symbols, lines, new TermPositions(text, 1, [pass]), pass, asked);
+  }
+  const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
+    'where is the socket closed': ['close', 9, 11],
+    // Both say as much of it: the name that says nothing else comes first.
+    'where are requests retried': ['retrying', 5, 7],
+    'the policy of a retry': ['RetryPolicy', 1, 3],
+    // Neither says enough by itself.
+    'retry when the socket ends': ['retrying', 1, 12],
+  };
+  for (const [question, [name, startLine, endLine]] of Object.entries(cases)) {
+    it(`is ${name}, lines ${startLine} to ${endLine}, for "${question}"`, async () => {
+      const shown = await focus(question);
+      assert.deepEqual([shown.symbol?.name, shown.startLine, shown.endLine], [name, startLine, endLine]);
+    });
+  }
+
+  it('is what stands around the line that is asked for, whatever else says more', async () => {
+    const shown = async (line: number) => {
+      const { symbol: named, startLine, endLine } = await focus('the policy of a retry', { lines: [line] });
+      return [named?.name, startLine, endLine];
+    };
+    assert.deepEqual([await shown(6), await shown(10), await shown(4)], [['retrying', 5, 7], ['close', 9, 11], ['RetryPolicy', 1, 3]]);
+  });
+
+  it('is what has the name that is asked for, or says it, and everything between two that do', async () => {
+    const shown = async (asked: RequestedSpan) => {
+      const { symbol: named, startLine, endLine } = await focus('where is the policy of a retry defined', asked);
+      return [named?.name, startLine, endLine];
+    };
+    assert.deepEqual(await shown({ names: ['close'], lines: [9] }), ['close', 9, 11]);
+    assert.deepEqual(await shown({ names: ['socket'], lines: [9, 10] }), ['close', 9, 11]);
+    assert.deepEqual(await shown({ names: ['work'], lines: [5, 9] }), ['retrying', 1, 12]);
+  });
+});

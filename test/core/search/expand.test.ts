@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { renderItem } from '../../../src/core/rendering/renderForModel';
+import { countTokens, inMemoryEngine } from '../../twins/engineParts';
+
+const counter = 'export class Counter {\n  value = 0;\n  increment() {\n    this.value++;\n  }\n}\n';
+
+async function indexed(files: Readonly<Record<string, string>>) {
+  const engine = inMemoryEngine(files);
+  await engine.update();
+  return engine;
+}
+
+describe('expand', () => {
+  it('shows a range, a file and the chunk around a line', async () => {
+    const engine = await indexed({ 'src/counter.ts': counter });
+    const range = await engine.expand({ path: 'src/counter.ts', start_line: 2, end_line: 3 });
+    assert.deepEqual([range.start_line, range.end_line, range.snippet, range.level], [2, 3, '  value = 0;\n  increment() {', 'full_code']);
+    const whole = await engine.expand({ path: './src\\counter.ts' });
+    assert.deepEqual([whole.start_line, whole.end_line, whole.snippet], [1, 7, counter]);
+    const around = await engine.expand({ path: '/repo/src/counter.ts', start_line: 4 });
+    assert.ok(around.start_line <= 4 && around.end_line >= 4);
+  });
+
+  const long = Array.from({ length: 500 }, (_, i) => `step(${i});`).join('\n');
+  const places: Readonly<Record<string, readonly [start_line?: number, end_line?: number]>> = {
+    'src/long.ts:2-3': [2, 3],
+    '/repo/src/long.ts:300': [300],
+    'src/long.ts:300:11': [300],
+    'src/long.ts:300:11: undefined: step at 7:1': [300],
+    'src/long.ts(300,11): error TS2304: Cannot find name.': [300],
+    'src/long.ts:300:': [300],
+    'src/long.ts#L2-L4': [2, 4],
+    'src/long.ts#L300': [300],
+    'file:///repo/src/long.ts:2-3': [2, 3],
+    'file:///repo/src/long%2Ets#L300': [300],
+    'file:///repo/src/long.ts': [],
+  };
+  for (const [place, [start_line, end_line]] of Object.entries(places)) {
+    it(`reads the lines behind a path: ${place}`, async () => {
+      const engine = await indexed({ 'src/long.ts': long });
+      const item = await engine.expand({ path: place });
+      assert.deepEqual(item, await engine.expand({ path: 'src/long.ts', start_line, end_line }));
+      assert.equal(item.snippet === long, start_line === undefined);
+    });
+  }
+
+  it('takes lines in fields before those behind the path, and judges both alike', async () => {
+    const engine = await indexed({ 'src/counter.ts': counter });
+    const item = await engine.expand({ path: 'src/counter.ts:4', start_line: 1, end_line: 2 });
+    assert.deepEqual([item.start_line, item.end_line], [1, 2]);
+    for (const place of ['src/counter.ts:0', 'src/counter.ts:4-2', 'src/counter.ts:99', 'file://%zz/a.ts:1']) await assert.rejects(async () => engine.expand({ path: place }), { code: 'INVALID_ARGUMENT' }, place);
+  });
+
+  it('cuts a range at the end of the file, and refuses one behind it', async () => {
+    const engine = await indexed({ 'a.ts': 'one();\ntwo();' });
+    assert.equal((await engine.expand({ path: 'a.ts', start_line: 2, end_line: 900 })).snippet, 'two();');
+    await assert.rejects(engine.expand({ path: 'a.ts', start_line: 3 }), { code: 'INVALID_ARGUMENT', message: /has 2 lines/ });
+  });
+
+  it('marks what has changed since it was indexed', async () => {
+    const engine = await indexed({ 'a.ts': 'one();\n' });
+    assert.equal((await engine.expand({ path: 'a.ts' })).stale, undefined);
+    engine.workspace.write('a.ts', 'zero();\none();\n');
+    const item = await engine.expand({ path: 'a.ts', start_line: 1, end_line: 1 });
+    assert.deepEqual([item.snippet, item.stale], ['zero();', true]);
+  });
+
+  it('refuses what is outside, not indexed or gone', async () => {
+    const engine = await indexed({ 'a.ts': 'one();\n', 'b.ts': 'two();\n' });
+    engine.workspace.write('late.ts', 'three();\n');
+    engine.workspace.delete('b.ts');
+    for (const path of ['../a.ts', '/etc/passwd', 'src/../../a.ts', '.env', 'late.ts', 'b.ts']) {
+      await assert.rejects(async () => engine.expand({ path }), { code: 'INVALID_ARGUMENT' }, path);
+    }
+  });
+
+  it('keeps to a budget, says how many lines follow, and goes on from there', async () => {
+    const text = Array.from({ length: 200 }, (_, i) => `line(${i});`).join('\n');
+    const engine = await indexed({ 'a.ts': text });
+    const first = await engine.expand({ path: 'a.ts', max_tokens: 300 });
+    assert.ok(first.tokens <= 300 && first.tokens > 240);
+    assert.equal(first.more_lines, 200 - first.end_line);
+    assert.equal(countTokens(renderItem(first)) + 1, first.tokens);
+    const next = await engine.expand({ path: 'a.ts', start_line: first.end_line + 1, end_line: 200, maxTokens: 300 });
+    assert.ok(next.snippet.startsWith(`line(${first.end_line});`));
+    assert.equal((await engine.expand({ path: 'a.ts', max_tokens: 100_000 })).snippet, text);
+  });
+
+  it('says so when the budget does not hold one line', async () => {
+    const engine = await indexed({ 'a.md': 'word '.repeat(300) });
+    await assert.rejects(engine.expand({ path: 'a.md', max_tokens: 100 }), { code: 'INVALID_ARGUMENT', message: /does not hold line 1/ });
+    await assert.rejects(async () => engine.expand({ path: 'a.md', max_tokens: 5 }), { code: 'INVALID_ARGUMENT', message: /"max_tokens" is 5/ });
+  });
+
+  it('counts a long file as a whole', async () => {
+    const text = 'some words of a line\n'.repeat(10_000);
+    const item = await (await indexed({ 'a.ts': text })).expand({ path: 'a.ts' });
+    assert.equal(item.tokens, countTokens(renderItem(item)) + 1);
+  });
+
+  it('names the field that is wrong', async () => {
+    const engine = await indexed({ 'a.ts': 'one();\n' });
+    const wrong: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
+      [{}, /"path" is undefined/],
+      [{ path: 7 }, /"path" is 7/],
+      [{ path: ' ' }, /"path" is " "/],
+      [{ path: 'a.ts', start_line: 0 }, /"start_line" is 0/],
+      [{ path: 'a.ts', start_line: 1.5 }, /"start_line" is 1.5/],
+      [{ path: 'a.ts', start_line: '1' }, /"start_line" is "1"/],
+      [{ path: 'a.ts', start_line: 3, end_line: 2 }, /"end_line" is 2/],
+    ];
+    for (const [request, message] of wrong) {
+      // Some are refused before there is a promise.
+      await assert.rejects(async () => engine.expand(request), { code: 'INVALID_ARGUMENT', message });
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { acceptsFile } from '../../src/core/request/fileFilter';
+import { parseRequest } from '../../src/core/request/searchRequest';
+import { pathFeatures } from '../../src/core/memoryIndex/structures/pathFeatures';
+import type { ResultItem, SearchResult } from '../../src/core/base/types';
+import { toGlobs, onlyChanged } from '../../src/extension/webviews/branchFilter';
+import { listOf, toSearchRequest, dropQueryOrigins } from '../../src/extension/webviews/searchViewRequest';
+import type { Filters, ViewQuestion, ViewSearchParams } from '../../src/shared/searchProtocol';
+import { emptyFilters } from '../../webview-ui/state/viewState';
+
+const params = (filters: Partial<Filters> = {}, questions: readonly ViewQuestion[] = [{ text: 'retries' }]): ViewSearchParams => ({ asked: 1, questions, filters: { ...emptyFilters, ...filters }, offset: 0 });
+
+describe('what the view asks for', () => {
+  it('is one query, or several', () => {
+    assert.equal(toSearchRequest(params(), undefined)['query'], 'retries');
+    assert.deepEqual(toSearchRequest(params({}, [{ text: 'a' }, { text: 'b' }]), undefined)['queries'], ['a', 'b']);
+  });
+
+  it('is cut to what a query may hold', () => {
+    assert.equal(String(toSearchRequest(params({}, [{ text: 'x'.repeat(9_000) }]), undefined)['query']).length, 8_000);
+  });
+
+  it('splits lists at commas, but not inside of braces', () => {
+    const { include, languages } = toSearchRequest(params({ include: ' *.{ts,tsx} , src/** ,', languages: 'python, ts' }), undefined);
+    assert.deepEqual(include, ['*.{ts,tsx}', 'src/**']);
+    assert.deepEqual(languages, ['python', 'ts']);
+  });
+
+  it('is weaker than the settings where weaker matches are wanted', () => {
+    const least = (minScore: number | null, usual?: number): unknown => toSearchRequest(params({ minScore }), undefined, usual)['min_score'];
+    assert.deepEqual([least(null, 0.1), least(0.2), least(0.2, 0.1), least(0.2, 0.2)], [undefined, 0.2, 0, 0]);
+  });
+
+  describe('of the files that changed on the branch', () => {
+    const filterOf = (paths: readonly string[], include = '') => {
+      const { include: globs } = toGlobs([{ label: undefined, paths }], listOf(include));
+      const request = parseRequest(toSearchRequest(params(), { include: globs, left: 0 }), '/repo');
+      return (path: string): boolean => acceptsFile({ ...request, path: '' }, path, 'typescript');
+    };
+
+    it('names them literally, and only those that are included', () => {
+      const accepts = filterOf(['src/[id].ts', 'src/{a,b}.ts', 'src/c, d.ts', 'src/e.ts', 'src/f.py'], '*.ts');
+      for (const path of ['src/[id].ts', 'src/{a,b}.ts', 'src/c, d.ts', 'src/e.ts']) assert(accepts(path), path);
+      for (const path of ['src/i.ts', 'src/a.ts', 'src/f.py', 'e.ts']) assert(!accepts(path), path);
+    });
+
+    it('holds a thousand of them', () => {
+      const paths = Array.from({ length: 1_000 }, (_, i) => `src/some/folder/file${i}.ts`);
+      const accepts = filterOf(paths);
+      assert(paths.every(accepts));
+      assert(!accepts('src/some/folder/file1000.ts'));
+    });
+
+    it('counts those that do not fit', () => {
+      const paths = Array.from({ length: 4_000 }, (_, i) => `src/${'long/'.repeat(10)}file${i}.ts`);
+      const { include, left } = toGlobs([{ label: undefined, paths }], []);
+      assert.equal(include.length, 100);
+      assert(left > 0 && left < 4_000, String(left));
+    });
+
+    it('is nothing when nothing changed', () => {
+      const accepts = filterOf([]);
+      assert(!accepts('src/a.ts'));
+    });
+
+    it('does not take a name at the top for that name everywhere', () => {
+      const changed = [{ label: undefined, paths: ['index.ts'] }];
+      const found = { items: [{ path: 'index.ts', source: 'text' }, { path: 'src/index.ts', source: 'text' }], total_hits: 2 } as unknown as SearchResult;
+      const { items, total_hits } = onlyChanged(found, changed);
+      assert.deepEqual([items.map(({ path }) => path), total_hits], [['index.ts'], 1]);
+    });
+  });
+
+  it('leaves out as tests what ranking takes for tests', () => {
+    const paths = ['src/a.ts', 'src/a.test.ts', 'test/a.ts', 'src/__tests__/a.js', 'spec/a_spec.rb', 'a_test.go', 'pkg/FooTest.java', 'src/contest.ts', 'tests/unit/x.py', 'test_x.py', 'conftest.py', 'src/latest.ts', 'fixtures/a.json'];
+    const filter = { ...parseRequest(toSearchRequest(params({ tests: false }), undefined), '/repo'), path: '' };
+    for (const path of paths) assert.equal(acceptsFile(filter, path, 'typescript'), !pathFeatures(path).test, path);
+  });
+});
+
+describe('an answer to “more like this”', () => {
+  const item = (path: string, start: number, end: number): ResultItem => ({ path, start_line: start, end_line: end }) as ResultItem;
+  const items = [item('a.ts', 5, 20), item('a.ts', 21, 30), item('b.ts', 5, 20)];
+  const result = { items, total_hits: 9 } as unknown as SearchResult;
+
+  it('does not hold the code that was pointed at', () => {
+    const origin = { path: 'a.ts', startLine: 1, endLine: 20 };
+    const { items: left, total_hits: total } = dropQueryOrigins(result, params({}, [{ text: 'code', label: 'Similar', origin }]));
+    assert.deepEqual(left.map(({ path, start_line }) => `${path}:${start_line}`), ['a.ts:21', 'b.ts:5']);
+    assert.equal(total, 8);
+  });
+});

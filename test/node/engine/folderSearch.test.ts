@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import fileSystem, { realpathSync, renameSync } from 'node:fs';
+import fileSystemLater from 'node:fs/promises';
+import { join } from 'node:path';
+import { mock } from 'node:test';
+import type { Engine } from '../../../src/core/base/contracts';
+import { timeoutSignal } from '../../../src/core/scheduling/timeoutSignal';
+import type { SearchResult } from '../../../src/core/base/types';
+import { openEngine } from '../../../src/node/engine/openEngine';
+import { never, silentLogger } from '../../twins/engineParts';
+import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
+import { useTemporaryHome } from '../../support/temporaryHome';
+
+const names = ['backOff', 'delay', 'idle', 'linger', 'pause', 'rest', 'sleep'];
+const request = { query: 'wait before sending again', min_score: 0 };
+
+describe('a search, and the folder that it is about', () => {
+  let folder: string;
+  let engine: Engine;
+  useTemporaryHome();
+
+  beforeEach(async () => {
+    folder = join(temporaryFolder(), 'project');
+    writeFiles(folder, Object.fromEntries(names.map((name) => [`${name}.ts`, `/** Waits before a failed request is sent again. */\nexport function ${name}(attempt: number): number {\n  return 2 ** attempt;\n}\n`])));
+    engine = await openEngine(folder, { resources: join(__dirname, '../../../dist'), logger: silentLogger });
+    await engine.update(never);
+    await engine.pause();
+  });
+  afterEach(() => {
+    mock.restoreAll();
+    return engine.dispose();
+  });
+
+  it('tells what it finds first, and nothing of a folder that is gone', async () => {
+    const first: SearchResult[] = [];
+    await engine.searchWithPartialResults(request, (result) => first.push(result), never);
+    assert.deepEqual(first.map(({ items }) => items.length), [4]);
+    renameSync(folder, `${folder}-aside`);
+    await assert.rejects(engine.searchWithPartialResults({ ...request, query: 'wait until it is sent again' }, (result) => first.push(result), never), { code: 'INVALID_ARGUMENT' });
+    assert.equal(first.length, 1);
+  });
+
+  it('counts tokens for those who read them, and not for the view', async () => {
+    const steps = await engine.searchWithPartialResults(request, () => undefined, never);
+    const { items, total_tokens } = await engine.search(request, never);
+    assert.deepEqual([steps.total_tokens, ...steps.items.map(({ tokens }) => tokens)], [0, ...steps.items.map(() => 0)]);
+    assert.ok(total_tokens > 0 && items.every(({ tokens }) => tokens > 0));
+    const withinBudget = await engine.searchWithPartialResults({ ...request, max_tokens: 500 }, () => undefined, never);
+    assert.ok(withinBudget.total_tokens > 0 && withinBudget.total_tokens <= 500);
+  });
+
+  it('opens no file while the disk does not answer, which would hold the thread', async () => {
+    await engine.search(request, never);
+    const { stat } = fileSystemLater;
+    mock.method(fileSystemLater, 'stat', (path: string) => (path === realpathSync(folder) ? new Promise(() => undefined) : stat(path)));
+    const opened = mock.method(fileSystem, 'openSync');
+    const looked = mock.method(fileSystem, 'lstatSync');
+    await assert.rejects(engine.search({ ...request, query: 'wait until it is sent again' }, timeoutSignal(300)), { name: 'TimeoutError' });
+    // The index lies on another disk.
+    const inFolder = ({ mock: { calls } }: typeof opened | typeof looked): number => calls.filter(({ arguments: [path] }) => String(path).startsWith(folder)).length;
+    assert.deepEqual([inFolder(opened), inFolder(looked)], [0, 0]);
+    mock.restoreAll();
+    assert.equal((await engine.search({ ...request, query: 'wait until it is sent again' }, never)).items.length, names.length);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { WriterLock } from '../../../src/node/indexDirectory/writerLock';
+import { temporaryFolder } from '../../support/temporaryFolder';
+
+/** A lock that is never released fails the spec after this time. */
+const PATIENCE_MILLISECONDS = 8_000;
+
+const replaced = { code: 'ENGINE_STOPPED', message: 'Another process took over writing the index.' };
+
+/** Names another writer, as an old copy of the folder does. */
+function signAsAnother(folder: string): void {
+  writeFileSync(join(folder, 'owner.json'), JSON.stringify({ id: randomUUID(), pid: process.pid, host: hostname() }));
+}
+
+describe('who writes an index', function () {
+  this.timeout(30_000);
+  let folder: string;
+  let lock: WriterLock;
+
+  beforeEach(() => {
+    folder = join(temporaryFolder(), 'index');
+    lock = new WriterLock(folder);
+  });
+  afterEach(() => lock.release());
+
+  const takes = async (): Promise<boolean> => (await lock.acquire()) !== undefined;
+
+  /** Whether it does so soon, of itself. */
+  async function takesAgain(): Promise<boolean> {
+    const end = Date.now() + PATIENCE_MILLISECONDS;
+    while (!(await takes())) {
+      if (Date.now() > end) return false;
+      await delay(50);
+    }
+    return true;
+  }
+
+  it('goes on to where a term begins beside confirmations that began before it', async () => {
+    for (let term = 0; term < 10; term++) {
+      // `owner.json` names another writer until the new term is signed.
+      assert(await takes());
+      signAsAnother(folder);
+      await lock.release();
+      let hasBegun = false;
+      const confirmAlways = async (): Promise<void> => {
+        while (!hasBegun) {
+          await lock.assertHeld().catch(() => undefined);
+          await setImmediate();
+        }
+      };
+      const confirming = [confirmAlways(), confirmAlways(), confirmAlways(), confirmAlways()];
+      assert(await takes());
+      hasBegun = true;
+      await Promise.all(confirming);
+      await lock.assertHeld();
+    }
+  });
+
+  it('is this process again where another has signed that holds no lock', async () => {
+    const term = await lock.acquire();
+    signAsAnother(folder);
+    await assert.rejects(lock.assertHeld(), replaced);
+    assert.deepEqual([lock.isHeld, term?.aborted], [false, true]);
+    assert(await takesAgain());
+    await lock.assertHeld();
+  });
+
+  it('is another that took the place of one that slept', async () => {
+    const other = new WriterLock(folder);
+    assert(await takes());
+    const long = new Date(Date.now() - 60_000);
+    utimesSync(`${folder}.lock`, long, long);
+    assert(await other.acquire());
+    await assert.rejects(lock.assertHeld(), replaced);
+    const end = Date.now() + 4_000;
+    while (Date.now() < end) {
+      assert.equal(await lock.acquire(), undefined);
+      await other.assertHeld();
+      await delay(100);
+    }
+    await other.release();
+    assert(await takes());
+  });
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { SnapshotManager } from '../../../src/node/storage/snapshotManager';
+import { StoreFollower } from '../../../src/node/indexing/storeSync';
+import { inMemoryEngine, never, silentLogger } from '../../twins/engineParts';
+import { temporaryFolder } from '../../support/temporaryFolder';
+
+/** A store whose tables are removed at the first read, and a follower of it. */
+async function interrupted(takeAway: (clear: () => Promise<void>, merge: () => Promise<void>) => Promise<void>) {
+  const { store, update } = inMemoryEngine({ 'src/parser.py': 'def parse():\n    pass\n' });
+  await update();
+  const load = store.load.bind(store);
+  let loads = 0;
+  store.load = async function* (after) {
+    if (++loads === 1) {
+      await takeAway(() => store.clear(), () => store.commit([], ['gone.py']));
+      throw new Error('Not found: chunks.lance');
+    }
+    yield* load(after);
+  };
+  const { indexer, image: index } = inMemoryEngine({});
+  const snapshots = new SnapshotManager({ home: temporaryFolder(), index, isIndexOnly: () => true, model: () => '', logger: silentLogger });
+  return { follower: new StoreFollower(store, indexer, snapshots), indexer };
+}
+
+describe('following a store', () => {
+  it('goes on with the new tables when a rebuild takes the old ones away', async () => {
+    const { follower, indexer } = await interrupted((clear) => clear());
+    assert.deepEqual(await follower.follow(never), []);
+    assert.deepEqual([...indexer.paths], []);
+  });
+
+  it('goes on with the newest version when the one it reads is dropped', async () => {
+    const { follower, indexer } = await interrupted((_, merge) => merge());
+    assert.deepEqual(await follower.follow(never), []);
+    assert.deepEqual([...indexer.paths], ['src/parser.py']);
+  });
+
+  it('fails where the same tables cannot be read', async () => {
+    const { follower, indexer } = await interrupted(() => Promise.resolve());
+    await assert.rejects(follower.follow(never), /Not found/);
+    assert.deepEqual(await follower.follow(never), []);
+    assert.deepEqual([...indexer.paths], ['src/parser.py']);
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Disposable, Parser } from '../../../src/core/base/contracts';
+import { languages } from '../../../src/core/languages/languages';
+import { openParser } from '../../../src/node/parsing/parserThread';
+import { never, silentLogger } from '../../twins/engineParts';
+
+const resources = join(__dirname, '../../../dist');
+const SMALL = 100_000;
+const LARGE = 900_000;
+/** The slowest take some seconds on a quiet machine. */
+const MAX_MS = 60_000;
+/** Four minutes of processor time. */
+const isThorough = process.env['CODEBASE_SEARCH_THOROUGH'] === '1';
+const sizes = isThorough ? [SMALL, LARGE] : [SMALL];
+
+/** Of each grammar a language. */
+const grammars = new Map(languages.flatMap(({ grammar, id }) => (grammar === undefined ? [] : [[grammar, id] as const])));
+const brackets = ['(', '[', '{', '<'];
+/** With the first of them the parser of Python takes all memory that there is. */
+const others = ['/*', ...(isThorough ? ['"', "'", '`${', '#{', '\u202e\u200b'] : [])];
+
+const linesOf = (piece: string, length: number): string => `${piece.repeat(Math.floor(78 / piece.length))}\n`.repeat(Math.ceil(length / 78)).slice(0, length);
+
+describe('code made to be hard to parse', function () {
+  this.timeout(MAX_MS);
+  let parser: Parser & Disposable;
+  before(async () => (parser = await openParser(resources, silentLogger, true)));
+  after(() => parser.dispose());
+
+  for (const [grammar, language] of grammars) {
+    for (const [piece, length] of [...brackets, ...others].flatMap((one) => sizes.map((size) => [one, size] as const))) {
+      it(`is outlined as ${grammar} soon or not at all, and so is the next file: ${length / 1_000} KB of ${JSON.stringify(piece)}`, async () => {
+        const outlines = await Promise.all([parser.outline(linesOf(piece, length), language, never), parser.outline('', language, never)]);
+        assert.deepEqual([outlines[0]?.nodes.filter(({ endLine }) => endLine > length), outlines[1]?.nodes], [outlines[0] && [], []]);
+      });
+    }
+  }
+});

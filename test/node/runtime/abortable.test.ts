@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { abortable } from '../../../src/node/runtime/abortable';
+
+describe('waiting that can be given up', () => {
+  it('is done by many on one signal without a warning', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error): void => void warnings.push(name);
+    process.on('warning', onWarning);
+    try {
+      const { signal } = new AbortController();
+      await Promise.all(Array.from({ length: 64 }, () => abortable(setImmediate(), signal)));
+      await setImmediate();
+    } finally {
+      process.off('warning', onWarning);
+    }
+    assert.deepEqual(warnings, []);
+  });
+
+  it('ends for all of them with the reason', async () => {
+    const caller = new AbortController();
+    const waiting = [1, 2].map(() => abortable(new Promise<never>(() => undefined), caller.signal));
+    caller.abort(new Error('no longer wanted'));
+    for (const one of waiting) await assert.rejects(one, /no longer wanted/);
+    await assert.rejects(abortable(new Promise<never>(() => undefined), caller.signal), /no longer wanted/);
+  });
+});

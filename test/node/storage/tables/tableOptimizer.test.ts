@@ -1,0 +1,143 @@
+import { connect } from '@lancedb/lancedb';
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OptimizeOutcome } from '../../../../src/core/base/contracts';
+import { isConflict, retryOnConflict } from '../../../../src/node/storage/tables/lanceTables';
+import { DamagedVectors } from '../../../../src/node/storage/lanceVectors';
+import { optimizeTable } from '../../../../src/node/storage/tables/tableOptimizer';
+import { vacuum } from '../../../../src/node/storage/tables/versionCleanup';
+import { filesBelow } from '../../indexing/damage';
+import { temporaryFolder } from '../../../support/temporaryFolder';
+
+/** As LanceDB 0.31 words it. */
+const conflict = new Error(
+  'lance error: Retryable commit conflict for version 33: This Rewrite transaction was preempted by concurrent transaction Delete at version 33. Please retry., conflict_resolver.rs:677:34',
+);
+
+describe('a table on disk', () => {
+  const MEGABYTE = 1 << 20;
+
+  it('is merged when it is scattered or many of its rows are deleted, and then takes no more than it holds', async () => {
+    const folder = temporaryFolder();
+    const connection = await connect(folder, { readConsistencyInterval: 0 });
+    const text = (): { readonly text: string } => ({ text: randomBytes(MEGABYTE).toString('base64') });
+    const table = await connection.createTable('t', [text()]);
+    for (let i = 0; i < 20; i++) await table.add([text()]);
+    const order = (kept: number): Promise<OptimizeOutcome> => optimizeTable(table, Date.now() - kept);
+    const size = (): number => filesBelow(join(folder, 't.lance/data')).reduce((sum, name) => sum + statSync(join(folder, 't.lance/data', name)).size, 0);
+    const fresh = size();
+    assert.equal(await order(60_000), 'done');
+    assert(size() > 1.5 * fresh, 'a reader may still be on what was merged');
+    await vacuum(table, join(folder, 't.lance'), Date.now());
+    assert(size() < 1.25 * fresh, `${size()} of ${fresh} bytes`);
+    assert.equal(await order(0), 'needless');
+    assert.equal(await table.countRows(), 21);
+    await table.add(Array.from({ length: 1_000 }, (_, i) => ({ text: String(i) })));
+    await table.delete("length(text) = 3 AND text < '500'");
+    assert.equal(await optimizeTable(table, Date.now(), { deadShare: 1 }), 'needless');
+    assert.equal(await order(0), 'done');
+    connection.close();
+  });
+});
+
+describe('versions of a table', () => {
+  /** A table of twenty fragments that has stood for a while, and a reader of its current version. */
+  const scattered = async () => {
+    const folder = temporaryFolder();
+    const connection = await connect(folder, { readConsistencyInterval: 0 });
+    const table = await connection.createTable('t', [{ n: 0 }]);
+    for (let n = 1; n < 20; n++) await table.add([{ n }]);
+    const reader = await (await connect(folder)).openTable('t');
+    await reader.checkout(await reader.version());
+    await delay(100);
+    const dataFiles = (): number => filesBelow(join(folder, 't.lance/data')).length;
+    return { table, reader, folder: join(folder, 't.lance'), dataFiles, stop: () => connection.close() };
+  };
+
+  it('stay while they may be read, however old they are', async () => {
+    const { table, reader, folder, stop } = await scattered();
+    assert.equal(await optimizeTable(table, Date.now() - 50), 'done');
+    assert.equal((await reader.query().toArray()).length, 20);
+    await vacuum(table, folder, Date.now() - 60_000);
+    assert.equal((await reader.query().toArray()).length, 20);
+    stop();
+  });
+
+  it('are removed without another merge when they are not', async () => {
+    const { table, folder, dataFiles, stop } = await scattered();
+    await optimizeTable(table, Date.now() - 60_000);
+    await table.add([{ n: 20 }]);
+    assert.equal(dataFiles(), 22);
+    await vacuum(table, folder, Date.now());
+    assert.equal(dataFiles(), 2);
+    assert.equal((await table.query().toArray()).length, 21);
+    await table.add([{ n: 21 }]);
+    await table.optimize({ cleanupOlderThan: new Date() });
+    assert.deepEqual([dataFiles(), (await table.listVersions()).length, await table.countRows()], [1, 1, 22]);
+    stop();
+  });
+
+  it('leave nothing of themselves either, whatever was deleted in them', async () => {
+    const { table, folder, stop } = await scattered();
+    const filesIn = (name: string): number => filesBelow(join(folder, name)).length;
+    for (let n = 0; n < 10; n++) await table.delete(`n = ${n}`);
+    await table.add(Array.from({ length: 50 }, (_, n) => ({ n: 100 + n })));
+    for (let n = 100; n < 120; n++) await table.delete(`n = ${n}`);
+    const reader = await (await connect(join(folder, '..'))).openTable('t');
+    await reader.checkout(await reader.version());
+    const counts = (): readonly number[] => ['_deletions', '_versions', '_transactions'].map(filesIn);
+    assert.equal(counts()[0], 20);
+    await delay(20);
+    await vacuum(table, folder, Date.now());
+    // One version, and the file that says which is the newest; what made the others may still be asked for.
+    assert.deepEqual(counts().slice(0, 2), [1, 2]);
+    assert.deepEqual([await table.countRows(), (await reader.query().toArray()).length], [40, 40]);
+    const anHourAgo = Date.now() / 1_000 - 3_601;
+    for (const name of filesBelow(join(folder, '_transactions'))) utimesSync(join(folder, '_transactions', name), anHourAgo, anHourAgo);
+    await vacuum(table, folder, Date.now());
+    assert.deepEqual(counts(), [1, 2, 1]);
+    await table.delete('n = 140');
+    await table.add([{ n: 7 }]);
+    await table.optimize({ cleanupOlderThan: new Date() });
+    assert.equal(await (await (await connect(join(folder, '..'))).openTable('t')).countRows(), 40);
+    stop();
+  });
+
+  it('keep uncommitted files, unless they are older than an hour', async () => {
+    const { table, folder, dataFiles, stop } = await scattered();
+    const unfinished = join(folder, 'data', `${'0'.repeat(50)}.lance`);
+    writeFileSync(unfinished, 'on its way');
+    await optimizeTable(table, Date.now() - 60_000);
+    await vacuum(table, folder, Date.now());
+    assert.equal(dataFiles(), 2);
+    const anHourAgo = Date.now() / 1_000 - 3_601;
+    utimesSync(unfinished, anHourAgo, anHourAgo);
+    await vacuum(table, folder, Date.now());
+    assert.equal(dataFiles(), 1);
+    assert.equal(await table.countRows(), 20);
+    stop();
+  });
+});
+
+describe('a conflict of commits', () => {
+  it('is known by what LanceDB says', () => {
+    assert(isConflict(conflict));
+    assert(!isConflict(new Error('lance error: Not found: chunks.lance/data/1.lance')));
+  });
+
+  it('is tried again', async () => {
+    let attempts = 0;
+    assert.equal(await retryOnConflict('home', () => (++attempts < 3 ? Promise.reject(conflict) : Promise.resolve('done'))), 'done');
+  });
+
+  it('that does not end is said in words, and taken for no damage', async () => {
+    await assert.rejects(retryOnConflict('home', () => Promise.reject(conflict)), (error) => {
+      assert(!(error instanceof DamagedVectors));
+      assert.match(String(error), /Something else kept changing the index/);
+      return true;
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type { ResultItem } from '../../src/core/base/types';
+import { above, below, extentOf } from '../../webview-ui/shared/extent';
+import { reasonOf } from '../../webview-ui/components/reason';
+import { resultTitle } from '../../webview-ui/state/viewState';
+import { templateText } from './wordsOf';
+
+const part = {
+  path: 'a.ts',
+  start_line: 31,
+  end_line: 32,
+  snippet: '  first();\n  second();\n',
+  language: 'typescript',
+  symbol: { name: 'all', kind: 'method', container: 'net.Sender' },
+  declaration: 'all(): void {',
+  lines_before: 30,
+  more_lines: 9,
+  score: 0.9,
+  reason: 'words: step',
+  matched_keywords: [],
+  matched_queries: [],
+} as unknown as ResultItem;
+const { declaration, lines_before, more_lines, ...whole } = part;
+const long = (of: ResultItem): ResultItem => ({ ...of, snippet: Array.from({ length: 40 }, (_, i) => `  step${i}();`).join('\n') });
+
+/** What stands above and below the lines of code, as it is read. */
+const around = (item: ResultItem, isEnd = true): readonly (readonly string[])[] => [above(item), below(item, isEnd)].map((rows) => rows.map((row) => templateText(row).replace(/\s+/g, ' ').trim()));
+
+describe('a part of a long function in the view', () => {
+  it('stands under its declaration, between the counts of the lines left out', () => {
+    assert.deepEqual(around(part), [['all(): void {', '… 30 lines'], ['… 9 more lines']]);
+    assert.deepEqual(around({ ...part, lines_before: 1, more_lines: 1 }), [['all(): void {', '… 1 line'], ['… 1 more line']]);
+  });
+
+  it('says nothing of lines before where none are counted, and nothing at all of what is whole', () => {
+    assert.deepEqual(around({ ...whole, declaration: 'class Sender' }), [['class Sender'], []]);
+    assert.deepEqual(around(whole), [[], []]);
+  });
+
+  it('says what follows once its own last line is shown', () => assert.deepEqual(around(part, false), [['all(): void {', '… 30 lines'], []]));
+
+  it('is given room for every row', () => {
+    assert.deepEqual(extentOf(part, false), { shown: 2, all: 2, rows: 5 });
+    assert.deepEqual(extentOf(long(part), false), { shown: 7, all: 40, rows: 9 });
+    assert.deepEqual(extentOf(long(part), true), { shown: 40, all: 40, rows: 43 });
+    assert.deepEqual(extentOf(long(whole), false), { shown: 7, all: 40, rows: 7 });
+  });
+
+  it('keeps a hostile declaration in its row', () => {
+    assert.equal(around({ ...part, declaration: 'all(\u202e)\n<b>' })[0]?.[0], 'all(<U+202E>)<U+000A><b>');
+  });
+});
+
+describe('the title of a result', () => {
+  it('is its name with what it is in', () => {
+    assert.equal(resultTitle(part), 'Sender.all');
+    assert.equal(resultTitle({ ...part, symbol: { name: 'all', kind: 'function' } }), 'all');
+    assert.equal(resultTitle({ ...part, symbol: { name: 'a\n', kind: 'method', container: '\u202e' } }), '<U+202E>.a<U+000A>');
+  });
+  it('is its lines where it has none', () => {
+    const { symbol, ...unnamed } = part;
+    assert.equal(resultTitle(unnamed), 'Lines 31–32');
+  });
+});
+
+describe('the reason of a result', () => {
+  it('says where its copies are', () => {
+    assert.equal(reasonOf(part, 1), 'words: step');
+    assert.equal(reasonOf({ ...part, also_in: ['b.ts', 'c.ts'] }, 1), 'words: step · also in b.ts, c.ts');
+    assert.equal(reasonOf({ ...part, also_in: ['b\n\u202e.ts'] }, 1), 'words: step · also in b<U+000A><U+202E>.ts');
+  });
+  it('says them last, after how many questions it answers', () => {
+    const both = { ...part, reason: 'words: step · 2 queries', matched_queries: ['a', 'b'], also_in: ['b.ts'] };
+    assert.equal(reasonOf(both, 2), 'answers both questions, +5% · words: step · also in b.ts');
+    assert.equal(reasonOf(both, 3), 'answers 2 of 3 questions, +5% · words: step · also in b.ts');
+  });
+});

@@ -1,0 +1,100 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Filters } from '../../src/shared/searchProtocol';
+import { icon } from '../shared/icons';
+import type { SearchModel } from '../state/searchModel';
+import { emptyFilters } from '../state/viewState';
+
+/** What restricts a search: fields that fold away, and chips for what holds while they are folded. */
+
+type TextFilter = 'path' | 'languages' | 'include' | 'exclude';
+
+const fields: readonly { readonly name: TextFilter; readonly label: string; readonly example: string }[] = [
+  { name: 'path', label: 'Folder or file', example: 'src/api' },
+  { name: 'languages', label: 'Languages', example: 'typescript, py' },
+  { name: 'include', label: 'Files to include', example: '**/*.service.ts' },
+  { name: 'exclude', label: 'Files to exclude', example: '**/legacy/**' },
+];
+
+/** A restriction that holds, in words, and what would lift it. */
+export interface Restriction {
+  readonly text: string;
+  readonly lifted: Partial<Filters>;
+  /** The button that lifts it where nothing was found. */
+  readonly offer: string;
+}
+
+export function restrictionsOf(filters: Filters): readonly Restriction[] {
+  const { path, languages, include, exclude, tests, changed } = filters;
+  return [
+    path.trim() !== '' && { text: `in ${path.trim()}`, lifted: { path: '' }, offer: 'Search all folders' },
+    languages.trim() !== '' && { text: languages.trim(), lifted: { languages: '' }, offer: 'Search all languages' },
+    include.trim() !== '' && { text: `only ${include.trim()}`, lifted: { include: '' }, offer: 'Search all kinds of files' },
+    exclude.trim() !== '' && { text: `not ${exclude.trim()}`, lifted: { exclude: '' }, offer: 'Exclude no files' },
+    !tests && { text: 'no tests', lifted: { tests: true }, offer: 'Search tests too' },
+    changed && { text: 'changed on this branch', lifted: { changed: false }, offer: 'Search unchanged files too' },
+  ].filter((restriction) => restriction !== false);
+}
+
+/** What is wrong with a field, by the label it has here: “Files to include” for `"include[0]"`. */
+export function withFieldLabels(message: string): string {
+  return message.replace(/^"(\w+)(?:\[\d+\])?"/, (quoted, name: string) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? `“${field.label}”` : quoted;
+  });
+}
+
+export function filters(model: SearchModel): TemplateResult | typeof nothing {
+  return model.state.filtersOpen ? panel(model) : chips(model);
+}
+
+/** The fields. Enter asks; so does every switch, when there is an answer that it changes. */
+function panel(model: SearchModel): TemplateResult {
+  const { filters: current, host } = model.state;
+  return html`<fieldset class="filters" id="filters">
+    <legend class="unseen">Filters</legend>
+    ${fields.map(
+      ({ name, label, example }) => html`<label class="field"
+        ><span>${label}</span
+        ><vscode-textfield
+          .label=${label}
+          placeholder=${example}
+          .value=${current[name]}
+          @input=${({ target }: Event) => model.setFilters({ [name]: valueOf(target) })}
+          @change=${() => void model.askWithTyped()}
+          @keydown=${({ key }: { readonly key: string }) => (key === 'Enter' ? void model.ask() : undefined)}
+        ></vscode-textfield
+      ></label>`,
+    )}
+    <div class="switches">
+      ${checkbox('Include tests', current.tests, (tests) => change(model, { tests }))}
+      ${host?.trusted === false ? nothing : checkbox('Only changed on this branch', current.changed, (changed) => change(model, { changed }))}
+      ${restrictionsOf(current).length > 0
+        ? html`<button type="button" class="link" @click=${() => change(model, emptyFilters)}>Clear filters</button>`
+        : nothing}
+    </div>
+  </fieldset>`;
+}
+
+const valueOf = (target: EventTarget | null): string => (target && 'value' in target && typeof target.value === 'string' ? target.value : '');
+
+function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void): TemplateResult {
+  return html`<vscode-checkbox label=${label} .checked=${checked} @change=${({ target }: Event) => onChange(target !== null && 'checked' in target && target.checked === true)}></vscode-checkbox>`;
+}
+
+function chips(model: SearchModel): TemplateResult | typeof nothing {
+  const restrictions = restrictionsOf(model.state.filters);
+  if (restrictions.length === 0) return nothing;
+  return html`<ul class="chips restrictions" aria-label="Filters">
+    ${restrictions.map(
+      ({ text, lifted }) => html`<li class="chip">
+        <span class="chip-text" title=${text}>${text}</span>
+        <vscode-toolbar-button label=${`Remove the filter “${text}”`} title="Remove" @click=${() => change(model, lifted)}>${icon('close')}</vscode-toolbar-button>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+function change(model: SearchModel, filters: Partial<Filters>): void {
+  if (model.state.answer || model.state.phase.name === 'failed') void model.askWith(filters);
+  else model.setFilters(filters);
+}

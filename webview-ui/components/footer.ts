@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { IndexStatus } from '../../src/core/base/types';
+import { icon } from '../shared/icons';
+import type { SearchModel } from '../state/searchModel';
+
+/** The strip at the foot: how the index is. It lies below the results, so that nothing moves when it changes. */
+export function footer(model: SearchModel): TemplateResult | typeof nothing {
+  const { host } = model.state;
+  if (!host || host.situation !== 'ready') return nothing;
+  return html`<footer>
+    ${isOvertaken(model) ? line('info', 'More files have been indexed.', link('Search again', () => void model.askAgain())) : nothing}
+    ${host.trusted ? nothing : line('shield', 'Restricted Mode: workspace settings are ignored.', link('Manage trust', () => model.runHostAction('manageTrust')))}
+    ${host.status.notice === undefined ? nothing : line('info', host.status.notice)} ${embeddingLine(model, host.status)} ${indexLine(model, host.status)}
+  </footer>`;
+}
+
+/** Before code is sent, the user has to agree; if the server does not respond, search is lexical only. */
+function embeddingLine(model: SearchModel, { embedding }: IndexStatus): TemplateResult | typeof nothing {
+  if (!embedding) return nothing;
+  const { state, done, total, message = '', nextStep = '' } = embedding;
+  switch (state) {
+    case 'unavailable':
+      return line('warning', `${message} ${nextStep}`, link('Select embedder', () => model.runHostAction('selectEmbedder')));
+    case 'confirm':
+    case 'capped':
+      return line('question', `${message} ${nextStep}`, link('Send', () => model.runHostAction('continueEmbedding')));
+    case 'filling':
+      return line('loading', `Embedding with the new model: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} chunks`);
+    default:
+      return nothing;
+  }
+}
+
+/** The built-in model, which needs no server. */
+const builtin = 'codebase-search-static';
+
+/** What may be said of where the code goes. */
+export function privacyOf({ embedder, embedding }: IndexStatus): string {
+  // Several folders may be answered for by several models.
+  const models = `${embedder}, ${embedding?.wanted ?? ''}`.split(', ');
+  const isLocal = models.every((id) => id === '' || id.startsWith(builtin));
+  return isLocal && embedding?.state !== 'unavailable' && embedding?.state !== 'confirm'
+    ? 'Nothing leaves this machine.'
+    : 'Code is sent only to the embedder you selected.';
+}
+
+/** Whether files were missing from the answer that are indexed by now. It is not renewed by itself: results must not move under a reader. */
+function isOvertaken({ state: { answer, host, phase } }: SearchModel): boolean {
+  if (!answer || phase.name !== 'answered') return false;
+  const { files_indexed: searched, files_total: total } = answer.result.coverage;
+  return searched < total && host?.status.index.state === 'indexed';
+}
+
+function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: IndexStatus): TemplateResult | typeof nothing {
+  const { answer } = model.state;
+  const number = (n: number): string => n.toLocaleString('en');
+  const files = (n: number): string => `${number(n)} file${n === 1 ? '' : 's'}`;
+  const status = link(filesIndexed < filesTotal ? `${number(filesIndexed)} of ${number(filesTotal)} files searchable` : `${files(filesIndexed)} searchable`, () => model.runHostAction('showStatus'));
+  switch (index.state) {
+    case 'standby':
+      return line('loading', 'The search engine is starting');
+    case 'scanning':
+      return line('loading', 'Looking for files');
+    case 'indexing':
+      return html`${line('loading', `Indexing ${number(index.done)} of ${number(index.total)} files.`, filesIndexed > 0 ? html`<span>You can search already.</span>` : nothing)}
+        <vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>`;
+    case 'paused':
+      return line('debug-pause', `Indexing is paused: ${files(filesIndexed)} searchable.`, link('Resume', () => model.runHostAction('resume')));
+    case 'error':
+      // Without an answer the view itself says so.
+      return answer === undefined ? nothing : line('error', index.message, link('Show status', () => model.runHostAction('showStatus')));
+    default:
+      return line('database', '', status);
+  }
+}
+
+const link = (text: string, onClick: () => void): TemplateResult => html`<button type="button" class="link" @click=${onClick}>${text}</button>`;
+
+function line(name: string, text: string, action: TemplateResult | typeof nothing = nothing): TemplateResult {
+  return html`<div class="state">${icon(name, name === 'loading' ? 'codicon-modifier-spin' : '')}<span>${text} ${action}</span></div>`;
+}

@@ -1,0 +1,192 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
+import { truncate } from '../../src/core/sanitize/truncate';
+import type { IndexStatus } from '../../src/core/base/types';
+import { withFieldLabels, restrictionsOf } from './filters';
+import { privacyOf } from './footer';
+import { icon } from '../shared/icons';
+import type { SearchModel } from '../state/searchModel';
+import { questionLabel, type ViewAnswer } from '../state/viewState';
+
+/** What the view shows where there are no results: each state says what is and what can be done. */
+
+const examples = ['where are failed requests retried', 'how is the configuration loaded', 'what validates user input'];
+
+/** The notice for the present state; undefined when results are to be shown. */
+export function notice(model: SearchModel): TemplateResult | undefined {
+  const { host, phase, answer } = model.state;
+  if (host?.situation === 'noFolder') return noFolder(model);
+  if (host?.situation === 'disabled') return disabled(model);
+  if (phase.name === 'failed') return failed(model, phase.message, phase.nextStep);
+  if (phase.name === 'waiting') return host?.status.index.state === 'error' ? indexFailed(model, host.status.index) : waiting(model, phase.questions.map(questionLabel));
+  if (answer && answer.result.items.length > 0) return undefined;
+  if (answer && answer.result.coverage.state === 'indexed' && answer.result.coverage.files_total === 0) return nothingToSearch(model);
+  if (answer) return nothingFound(model, answer.questions.map(questionLabel));
+  if (phase.name === 'asking' || !host) return html``;
+  if (host.status.index.state === 'error') return indexFailed(model, host.status.index);
+  return model.state.history.length === 0 ? firstRun(model, host.status) : welcome(model, host.status);
+}
+
+interface NoticeParts {
+  readonly icon: string;
+  readonly heading: string;
+  readonly body: unknown;
+}
+
+const draw = ({ icon: name, heading, body }: NoticeParts): TemplateResult => html`<section class="notice">${icon(name)}<h2>${heading}</h2>${body}</section>`;
+
+interface Choice {
+  readonly text: string;
+  readonly run: () => void;
+}
+
+/** The first is what most will want. */
+function buttons(first: Choice, ...others: readonly Choice[]): TemplateResult {
+  return html`<div class="buttons">
+    <vscode-button @click=${first.run}>${first.text}</vscode-button>${others.map(({ text, run }) => html`<vscode-button secondary @click=${run}>${text}</vscode-button>`)}
+  </div>`;
+}
+
+function noFolder(model: SearchModel): TemplateResult {
+  return draw({
+    icon: 'folder-opened',
+    heading: 'No folder is open',
+    body: html`<p>Open the folder you want to search. Indexing takes seconds.</p>
+      ${buttons({ text: 'Open Folder', run: () => model.runHostAction('openFolder') })}`,
+  });
+}
+
+function disabled(model: SearchModel): TemplateResult {
+  return draw({
+    icon: 'circle-slash',
+    heading: 'Codebase Search is turned off for this folder',
+    body: html`<p>The setting <code>codebaseSearch.enabled</code> is off for this folder. Its files aren't read, and the index is kept.</p>
+      ${buttons({ text: 'Turn On', run: () => model.runHostAction('enable') }, { text: 'Open Settings', run: () => model.runHostAction('openSettings') })}`,
+  });
+}
+
+/** What is about to happen, before anything is asked. */
+function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
+  return draw({
+    icon: 'search',
+    heading: 'Ask what the code does',
+    body: html`<ol class="steps">
+        <li>${stepOfIndex(status)}</li>
+        <li>${icon('comment')}<span>Describe what you look for in your own words. You get the functions that do it.</span></li>
+        <li>${icon('lock')}<span>${privacyOf(status)}</span></li>
+      </ol>
+      ${examplesOf(model)}<button type="button" class="link" @click=${() => model.runHostAction('walkthrough')}>Take the tour</button>`,
+  });
+}
+
+function stepOfIndex({ index, filesIndexed }: IndexStatus): TemplateResult {
+  const files = `${filesIndexed.toLocaleString('en')} ${filesIndexed === 1 ? 'file is' : 'files are'} indexed`;
+  if (index.state === 'indexed') return html`${icon('pass-filled', 'done')}<span>${filesIndexed === 0 ? nothingIndexed : `${files}.`}</span>`;
+  if (index.state === 'paused') return html`${icon('debug-pause')}<span>Indexing is paused. ${filesIndexed === 0 ? 'No files are indexed' : files} so far.</span>`;
+  return html`${icon('loading', 'codicon-modifier-spin')}<span>Indexing your files. This usually takes seconds.</span>`;
+}
+
+function welcome(model: SearchModel, status: IndexStatus): TemplateResult {
+  return draw({
+    icon: 'search',
+    heading: 'Ask what the code does',
+    body: html`<p>Describe it in your own words. You get the functions that do it.</p>
+      ${examplesOf(model)}
+      <p class="promise">${icon('lock')}${privacyOf(status)}</p>`,
+  });
+}
+
+/** What this person asked before, else what others might. */
+function examplesOf(model: SearchModel): TemplateResult {
+  const { history } = model.state;
+  const recent = history.slice(0, 5);
+  const title = recent.length > 0 ? 'Recent' : 'Examples';
+  const entries = recent.length > 0 ? recent : examples.map((text) => [{ text }]);
+  return html`<h3>${title}</h3>
+    <ul class="examples" aria-label=${title}>
+      ${entries.map((questions) => {
+        const ask = (): void => (model.restoreQuery(questions), void model.ask());
+        return html`<li>${icon(recent.length > 0 ? 'history' : 'search')}<button type="button" class="link" @click=${ask}>${questions.map(questionLabel).join(' + ')}</button></li>`;
+      })}
+    </ul>`;
+}
+
+function waiting(model: SearchModel, questions: readonly string[]): TemplateResult {
+  const isPaused = model.state.host?.status.index.state === 'paused';
+  return draw({
+    icon: isPaused ? 'debug-pause' : 'watch',
+    heading: isPaused ? 'Indexing is paused' : 'The index is being built',
+    body: html`<p>${isPaused ? 'Nothing is indexed yet. ' : ''}“${questions.join('” and “')}” is asked as soon as there is something to search.</p>
+      ${isPaused ? buttons({ text: 'Resume Indexing', run: () => model.runHostAction('resume') }) : nothing}`,
+  });
+}
+
+/** A score below which results are as good as random. */
+const lowScore = 0.2;
+
+/** Of questions that were asked together, so many can be asked alone with one click. */
+const OFFERED = 3;
+
+/** While files are missing, nothing found says little; a build that ends asks again by itself. */
+function soFar(answer: ViewAnswer | undefined): TemplateResult | typeof nothing {
+  const { files_indexed: done = 0, files_total: total = 0 } = answer?.result.coverage ?? {};
+  return done < total ? html`<p>Only ${done.toLocaleString('en')} of ${total.toLocaleString('en')} files are indexed so far.</p>` : nothing;
+}
+
+const nothingIndexed = 'No files to index in this folder.';
+
+function nothingToSearch(model: SearchModel): TemplateResult {
+  return draw({
+    icon: 'search-stop',
+    heading: 'Nothing to search',
+    body: html`<p>${nothingIndexed}</p>
+      ${buttons({ text: 'Show Excluded Files', run: () => model.runHostAction('showStatus') })}`,
+  });
+}
+
+function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
+  // Of the answer: what is typed by now was not asked with.
+  const filters = model.state.answer?.filters ?? model.state.filters;
+  const restrictions = restrictionsOf(filters);
+  const loosen = [
+    ...restrictions.map(({ offer, lifted }) => ({ text: offer, run: () => void model.askWith(lifted) })),
+    ...(filters.minScore === null ? [{ text: 'Show weaker matches', run: () => void model.askWith({ minScore: lowScore }) }] : []),
+    ...(questions.length > 1 ? questions.slice(0, OFFERED).map((question) => ({ text: `Ask only “${truncate(question, 40)}”`, run: () => void model.askOnly(question) })) : []),
+  ];
+  const [first, ...others] = loosen;
+  return draw({
+    icon: 'search-stop',
+    heading: 'Nothing found',
+    body: html`<p>No code ${restrictions.length > 0 ? 'under these filters ' : ''}seems to be about “${questions.join('” or “')}”.</p>
+      ${soFar(model.state.answer)}
+      ${first ? buttons(first, ...others) : nothing}
+      <ul class="advice">
+        <li>Say it in other words, as the code might put it.</li>
+        <li>Ask for one thing at a time.</li>
+        <li>A file may be left out of the index: <button type="button" class="link" @click=${() => model.runHostAction('showStatus')}>see what is covered</button>.</li>
+      </ul>`,
+  });
+}
+
+function failed(model: SearchModel, message: string, nextStep: string): TemplateResult {
+  const showLog = { text: 'Show Log', run: () => model.runHostAction('showLog') };
+  const restrictions = restrictionsOf(model.state.filters);
+  const withoutFilters = { text: 'Clear Filters', run: () => (model.clearFilters(), void model.askAgain()) };
+  return draw({
+    icon: 'error',
+    heading: 'The search failed',
+    body: html`<p>${toOneLine(withFieldLabels(message))}</p>
+      <p>${nextStep}</p>
+      ${buttons({ text: 'Try Again', run: () => void model.askAgain() }, ...(restrictions.length > 0 ? [withoutFilters] : []), showLog)}`,
+  });
+}
+
+function indexFailed(model: SearchModel, { message, nextStep }: { readonly message: string; readonly nextStep: string }): TemplateResult {
+  return draw({
+    icon: 'error',
+    heading: 'The index cannot be used',
+    body: html`<p>${toOneLine(message)}</p>
+      <p>${nextStep}</p>
+      ${buttons({ text: 'Rebuild Index', run: () => model.runHostAction('rebuild') }, { text: 'Show Status', run: () => model.runHostAction('showStatus') }, { text: 'Show Log', run: () => model.runHostAction('showLog') })}`,
+  });
+}

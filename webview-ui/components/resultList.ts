@@ -1,0 +1,57 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { splitSections, sectionsOf, type Section } from '../state/groupResults';
+import { icon } from '../shared/icons';
+import { result } from './resultRow';
+import type { SearchModel } from '../state/searchModel';
+import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
+
+/** Pinned results and those of the answer, as a tree: file, then places in it; or as one list by score. */
+export function results(model: SearchModel): TemplateResult | typeof nothing {
+  const sections = sectionsOf(model.state);
+  if (sections.length === 0) return nothing;
+  const { answer, selected } = model.state;
+  const keys = sections.flatMap(({ key, rows }) => [key, ...rows.map((row) => row.key)]);
+  const first = sections[0]?.kind === 'list' ? sections[0].rows[0]?.key : sections[0]?.key;
+  const reachable = selected !== undefined && keys.includes(selected) ? selected : first;
+  const rest = answer && !answer.isFirst ? answer.result.total_hits - answer.next : 0;
+  return html`<div role="tree" class="results" aria-label="Search results">${repeat(splitSections(sections), ([first]) => first?.key, (part) => partOf(model, part, reachable))}</div>
+    ${rest > 0 ? html`<vscode-button class="more" secondary @click=${() => void model.askMore()}>Show more (${rest.toLocaleString('en')})</vscode-button>` : nothing}`;
+}
+
+/** Of a part that is far from the eye, the browser looks at nothing. */
+function partOf(model: SearchModel, part: readonly Section[], reachable: string | undefined): TemplateResult {
+  return html`<div role="presentation" class="part">${repeat(part, ({ key }) => key, (section) => sectionOf(model, section, reachable))}</div>`;
+}
+
+function sectionOf(model: SearchModel, section: Section, reachable: string | undefined): TemplateResult {
+  const namesFile = section.kind !== 'file';
+  const level = section.kind === 'list' ? 1 : 2;
+  const rows = repeat(section.rows, ({ key }) => key, (row) => result(model, row, { level, namesFile, reachable: row.key === reachable }));
+  return section.kind === 'list' ? html`<div role="group" class="list">${rows}</div>` : group(model, section, section.key === reachable, rows);
+}
+
+function group(model: SearchModel, { key, kind, title, rows }: Section, reachable: boolean, content: unknown): TemplateResult {
+  const folded = model.state.folded.includes(key);
+  const slash = title.lastIndexOf('/');
+  const [name, folder] = [toOneLine(title.slice(slash + 1)), toOneLine(title.slice(0, Math.max(0, slash)))];
+  const many = rows.length > 1;
+  return html`<div class="group ${kind}" data-path=${title}>
+    <div
+      role="treeitem"
+      class="row heading"
+      aria-label=${`${name} ${folder} ${rows.length} result${many ? 's' : ''}`}
+      aria-level="1"
+      aria-expanded=${!folded}
+      aria-selected=${model.state.selected === key}
+      tabindex=${reachable ? 0 : -1}
+      data-key=${key}
+      title=${kind === 'file' ? toOneLine(title) : nothing}
+      @click=${() => model.fold(key, !folded)}
+    >
+      ${icon(folded ? 'chevron-right' : 'chevron-down')}${kind === 'pinned' ? icon('pinned') : nothing}<span class="file-name">${name}</span> <span class="folder"><bdi>${folder}</bdi></span>
+      ${many ? html`<vscode-badge>${rows.length}</vscode-badge>` : nothing}
+    </div>
+    <div role="group" aria-label=${toOneLine(title)} ?hidden=${folded}>${content}</div>
+  </div>`;
+}

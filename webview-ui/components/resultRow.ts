@@ -1,0 +1,139 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { bandOf, type ScoreBand } from '../../src/core/rendering/scoreBands';
+import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
+import type { ResultItem } from '../../src/core/base/types';
+import type { ItemAction } from '../../src/shared/searchProtocol';
+import { symbolIconName } from '../../src/shared/symbolIcons';
+import { extentOf } from '../shared/extent';
+import type { ResultRow } from '../state/groupResults';
+import { icon } from '../shared/icons';
+import { act } from '../state/itemActions';
+import type { SearchModel } from '../state/searchModel';
+import { markedText, snippet } from './snippet';
+import { LazyContent } from './lazyContent';
+import { reasonOf } from './reason';
+import { RowActions } from './rowActions';
+import { keyOf, resultTitle } from '../state/viewState';
+
+export interface RowPosition {
+  readonly level: 1 | 2;
+  /** Whether the row names its file: it stands under no heading that does. */
+  readonly namesFile: boolean;
+  /** The one row that Tab reaches. */
+  readonly reachable: boolean;
+}
+
+/** One result: what it is, how sure, its code, and why. */
+export function result(model: SearchModel, { key, item }: ResultRow, { level, namesFile, reachable }: RowPosition): TemplateResult {
+  const { selected, unfolded, pinned, answer, gone } = model.state;
+  const isGone = gone.includes(item.uri);
+  const isUnfolded = unfolded.includes(key);
+  const { shown, all, rows } = extentOf(item, isUnfolded);
+  const title = resultTitle(item);
+  const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
+  const why = [isGone ? GONE : '', reasonOf(item, answer?.questions.length ?? 1)].filter(Boolean).join(' · ');
+  const isSelected = selected === key;
+  return html`<div
+    class="result ${isSelected ? 'selected' : ''} ${isGone ? 'gone' : ''}"
+    data-vscode-context=${JSON.stringify({ webviewSection: 'result', key, preventDefaultContextMenuItems: true })}
+    @click=${(event: MouseEvent) => onClick(model, item, event)}
+    @pointerenter=${showActions}
+    @focusin=${showActions}
+    @contentvisibilityautostatechange=${LazyContent.onMove}
+  >
+    <div
+      role="treeitem"
+      class="row head"
+      aria-level=${level}
+      aria-selected=${isSelected}
+      aria-label=${labelOf(item, namesFile, why)}
+      tabindex=${reachable ? 0 : -1}
+      aria-keyshortcuts="Enter Control+Enter P S +"
+      data-key=${key}
+    >
+      ${icon(symbolIconName(item))}<span class="symbol" title=${title}>${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${namesFile
+        ? html`<span class="file-of" title=${toOneLine(item.path)}>${placeOf(item)}</span>`
+        : nothing}
+      ${band(item)}<row-actions class="actions" .content=${() => actions(model, item, isPinned)} .wanted=${isSelected}></row-actions>
+    </div>
+    <div class="snippet">
+      <near-view class="lines" .lines=${rows} .content=${(hasty: boolean) => snippet(item, isUnfolded, hasty)}></near-view>
+      ${isUnfolded || shown < all ? more(all, isUnfolded, () => model.unfold(key, !isUnfolded)) : nothing}
+    </div>
+    <div class="reason" title=${why}>${why}</div>
+  </div>`;
+}
+
+/** Its own name is what one reads: where there is no room, what it stands in is cut first. */
+function nameOf({ symbol, matched_keywords: keywords }: ResultItem, title: string): TemplateResult {
+  const own = symbol ? toOneLine(symbol.name) : title;
+  const around = title.slice(0, title.length - own.length);
+  return html`${around ? html`<span class="around">${markedText(around, keywords)}</span>` : nothing}<span class="own">${markedText(own, keywords)}</span>`;
+}
+
+/** Said of a result whose file was deleted or moved since, or whose folder has left the window. */
+const GONE = 'no longer there';
+
+/** Begins with what is seen of the row, so that who speaks it to the machine is understood. */
+function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
+  const { start_line: start, end_line: end, symbol, score } = item;
+  const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`;
+  const seen = [`${resultTitle(item)}${symbol ? `:${start}` : ''}`, ...(namesFile ? [placeOf(item)] : []), bandOf(score), score.toFixed(2)].join(' ');
+  return `${seen}, ${lines}. ${why}`;
+}
+
+/** The name first: the end is cut off where there is little room. */
+function placeOf({ path }: ResultItem): string {
+  const slash = path.lastIndexOf('/');
+  return toOneLine(slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`);
+}
+
+/** How many bars of three are filled beside the words. */
+const bars: Readonly<Record<ScoreBand, number>> = { 'very likely': 3, good: 2, perhaps: 1 };
+
+function band({ score }: ResultItem): TemplateResult {
+  const words = bandOf(score);
+  return html`<span class="band band-${bars[words]}" title="Score ${score.toFixed(2)} of 1"><span class="meter" aria-hidden="true"></span><span class="words">${words}</span> <span class="score">${score.toFixed(2)}</span></span>`;
+}
+
+function actions(model: SearchModel, item: ResultItem, isPinned: boolean): TemplateResult {
+  const button = (action: ItemAction, name: string, label: string, often = true): TemplateResult =>
+    html`<vscode-toolbar-button class=${often ? '' : 'seldom'} label=${label} title=${label} @click=${() => act(model, action, item)}>${icon(name)}</vscode-toolbar-button>`;
+  return html`${button('openToSide', 'split-horizontal', 'Open to the Side (Ctrl+Enter)', false)}${button('findSimilar', 'compare-changes', 'Find Similar (S)')}${button(
+    'pin',
+    isPinned ? 'pinned' : 'pin',
+    isPinned ? 'Unpin (P)' : 'Pin (P)',
+  )}<vscode-toolbar-button label="More Actions" title="More Actions" @click=${showMenu}>${icon('ellipsis')}</vscode-toolbar-button>`;
+}
+
+/** They are shown where the pointer or the keyboard is, and only drawn there. */
+function showActions({ currentTarget: row }: Event): void {
+  const actions = row instanceof Element ? row.querySelector('.actions') : null;
+  if (actions instanceof RowActions) actions.wanted = true;
+}
+
+/** The editor's own context menu, at the button. */
+function showMenu(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const { left, bottom } = target.getBoundingClientRect();
+  target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, clientX: left, clientY: bottom }));
+}
+
+/** For the mouse: the keyboard has +, and a screen reader reads the row. */
+function more(lines: number, isUnfolded: boolean, onClick: () => void): TemplateResult {
+  const onPress = (event: Event): void => {
+    event.stopPropagation();
+    onClick();
+  };
+  return html`<span class="link more-lines" @click=${onPress}>${isUnfolded ? 'Show less' : `Show all ${lines} lines`}</span>`;
+}
+
+/** A click on a line goes to that line; anywhere else on a result, to the whole of it. */
+function onClick(model: SearchModel, item: ResultItem, event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : undefined;
+  // Buttons have their own meaning, and a person who selects text wants the text.
+  if (target?.closest('vscode-toolbar-button') || getSelection()?.isCollapsed === false) return;
+  const line = target?.closest('[data-line]')?.getAttribute('data-line');
+  model.open(item, event.ctrlKey || event.metaKey ? 'beside' : 'open', line ? Number(line) : undefined);
+}

@@ -1,0 +1,145 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { icon } from '../shared/icons';
+import type { SearchModel } from '../state/searchModel';
+import { questionLabel, type ViewState } from '../state/viewState';
+
+/** The box: Enter asks, Escape clears, up and down walk through past questions, Alt+Enter asks for another question beside this one. */
+export interface SearchBox {
+  readonly draw: () => TemplateResult;
+  readonly focus: () => void;
+  /** Focus, and what stands there is replaced by what is typed. */
+  readonly select: () => void;
+}
+
+export function createSearchBox(model: SearchModel, onLeave: () => void): SearchBox {
+  const walk = createHistoryWalk(model);
+  const input = (): HTMLTextAreaElement | null => document.querySelector<HTMLTextAreaElement>('.query');
+
+  const onKey = (event: KeyboardEvent): void => {
+    const { target } = event;
+    if (event.isComposing || !(target instanceof HTMLTextAreaElement)) return;
+    const action = keyAction(event, target);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+
+  const keyAction = ({ key, altKey, shiftKey }: KeyboardEvent, target: HTMLTextAreaElement): (() => void) | undefined => {
+    switch (key) {
+      case 'Enter':
+        if (altKey) return () => model.addQuestion();
+        return shiftKey ? undefined : () => (walk.reset(), void model.ask(target.value));
+      case 'Escape':
+        return () => {
+          walk.reset();
+          model.clear();
+        };
+      case 'Backspace':
+        return target.value === '' && model.state.others.length > 0 ? () => model.editLastQuestion() : undefined;
+      case 'ArrowUp':
+        return isAtStart(target) ? walk.older : undefined;
+      case 'ArrowDown':
+        return isAtEnd(target) ? () => (walk.newer() ? undefined : onLeave()) : undefined;
+      default:
+        return undefined;
+    }
+  };
+
+  const onInput = ({ target }: InputEvent): void => {
+    walk.reset();
+    if (target instanceof HTMLTextAreaElement) model.setDraft(target.value);
+  };
+
+  const draw = (): TemplateResult => {
+    const { draft, others } = model.state;
+    const placeholder = others.length > 0 ? 'Add another question' : 'Ask what the code does';
+    return html`<form role="search" class="box" @submit=${(event: Event) => event.preventDefault()}>
+      ${others.length > 0 ? chips(model) : nothing}
+      <div class="line-of-box">
+        <textarea
+          class="query"
+          rows="1"
+          aria-label="Ask what the code does"
+          placeholder=${placeholder}
+          title="Enter searches, up and down walk through past questions, Alt+Enter asks another question together with this one"
+          spellcheck="false"
+          autocomplete="off"
+          .value=${live(draft)}
+          @input=${onInput}
+          @keydown=${onKey}
+        ></textarea>
+        ${draft.trim() === '' || !model.hasRoom ? nothing : tool('Ask Another Question Together (Alt+Enter)', 'add', () => (model.addQuestion(), input()?.focus()))}${submit(model, walk)}
+      </div>
+    </form>`;
+  };
+  return { draw, focus: () => input()?.focus(), select: () => (input()?.focus(), input()?.select()) };
+}
+
+const tool = (label: string, name: string, onClick: () => void): TemplateResult =>
+  // A press must not leave a field first: what was typed there would be asked with before this is done.
+  html`<vscode-toolbar-button label=${label} title=${label} @mousedown=${(event: Event) => event.preventDefault()} @click=${onClick}>${icon(name)}</vscode-toolbar-button>`;
+
+function submit(model: SearchModel, walk: HistoryWalk): TemplateResult {
+  return model.state.phase.name === 'asking' ? tool('Stop', 'stop-circle', () => model.stop()) : tool('Search (Enter)', 'arrow-right', () => (walk.reset(), void model.ask()));
+}
+
+function chips(model: SearchModel): TemplateResult {
+  return html`<ul class="chips" aria-label="Asked together">
+    ${model.state.others.map((question, i) => {
+      const text = questionLabel(question);
+      return html`<li class="chip" title=${question.text}>
+        <span class="chip-text">${text}</span>
+        <vscode-toolbar-button label=${`Remove “${text}”`} title="Remove" @click=${() => model.removeQuestion(i)}>${icon('close')}</vscode-toolbar-button>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+interface HistoryWalk {
+  readonly older: () => void;
+  /** False when there is nothing newer. */
+  readonly newer: () => boolean;
+  readonly reset: () => void;
+}
+
+function createHistoryWalk(model: SearchModel): HistoryWalk {
+  /** -1 is what the walk began with. */
+  let at = -1;
+  let unsent: Pick<ViewState, 'draft' | 'others'> = model.state;
+  const show = (index: number): void => {
+    at = index;
+    if (index < 0) model.restoreDraft(unsent);
+    else model.restoreQuery(model.state.history[index] ?? []);
+  };
+  return {
+    older: () => {
+      const { history } = model.state;
+      if (at < 0) unsent = model.state;
+      // The question on screen is the newest of the past: going back to it would look like nothing happened.
+      const isNewest = at < 0 && JSON.stringify(history[0]?.map(questionLabel)) === JSON.stringify(questionsIn(unsent));
+      const next = isNewest ? 1 : at + 1;
+      if (next < history.length) show(next);
+    },
+    newer: () => {
+      if (at < 0) return false;
+      show(at - 1);
+      return true;
+    },
+    reset: () => {
+      at = -1;
+    },
+  };
+}
+
+const questionsIn = ({ draft, others }: Pick<ViewState, 'draft' | 'others'>): readonly string[] => [...others.map(questionLabel), ...(draft.trim() === '' ? [] : [draft.trim()])];
+
+/** In a box of several lines the keys move between them, until there is no further to go. */
+const isAtStart = (box: HTMLTextAreaElement): boolean => box.selectionEnd === 0 || hasOneLine(box);
+const isAtEnd = (box: HTMLTextAreaElement): boolean => box.selectionStart === box.value.length || hasOneLine(box);
+
+/** As drawn: a long question is wrapped. */
+function hasOneLine(box: HTMLTextAreaElement): boolean {
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(box);
+  return box.scrollHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) < 1.5 * parseFloat(lineHeight);
+}

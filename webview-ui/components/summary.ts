@@ -1,0 +1,68 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SearchResult } from '../../src/core/base/types';
+import { withFieldLabels, restrictionsOf } from './filters';
+import { icon } from '../shared/icons';
+import type { SearchModel } from '../state/searchModel';
+import type { ViewAnswer, Ranked } from '../state/viewState';
+
+/** The line between box and results: what was found and how fast, and how it is shown. Always there, always as high. */
+export function summary(model: SearchModel): TemplateResult {
+  const { phase, grouping, filtersOpen, filters } = model.state;
+  const active = restrictionsOf(filters).length;
+  const filterLabel = active > 0 ? `Filters (${active} active)` : 'Filters';
+  const groupLabel = grouping === 'file' ? 'List by Score' : 'Group by File';
+  return html`<div class="summary">
+    <div class="progress-line ${phase.name === 'asking' ? 'active' : ''}" aria-hidden="true"></div>
+    <span class="found">${foundLine(model)}</span>
+    <vscode-toolbar-button label=${groupLabel} title=${groupLabel} @click=${() => model.groupBy(grouping === 'file' ? 'score' : 'file')}>${icon(grouping === 'file' ? 'list-flat' : 'list-tree')}</vscode-toolbar-button>
+    <vscode-toolbar-button class="filter-toggle ${active > 0 ? 'active' : ''}" label=${`${filtersOpen ? 'Hide' : 'Show'} ${filterLabel}`} title=${filterLabel} @click=${() => model.showFilters(!filtersOpen)}
+      >${icon(active > 0 ? 'filter-filled' : 'filter')}</vscode-toolbar-button
+    >
+  </div>`;
+}
+
+function foundLine(model: SearchModel): TemplateResult | typeof nothing {
+  const { answer, phase } = model.state;
+  if (!answer || phase.name === 'failed' || phase.name === 'waiting') return nothing;
+  const { coverage } = answer.result;
+  const searched = `${coverage.files_indexed.toLocaleString('en')} of ${coverage.files_total.toLocaleString('en')} files searched`;
+  return html`<span class="count ${answer.isFirst ? 'so-far' : ''}" title=${searched}>${answer.isFirst ? soFar(answer.result) : countOf(answer.result)}</span>${besideCount(model, answer, phase.name === 'asking')}`;
+}
+
+/** The time it took; or what else there is to this answer, and how to get it. */
+function besideCount(model: SearchModel, { isFirst, ranked, result }: ViewAnswer, asking: boolean): TemplateResult | typeof nothing {
+  if (isFirst) return asking ? nothing : link('Search on', () => void model.askAgain());
+  if (ranked) return link(betterOf(ranked), () => model.showInOrder());
+  const { took_ms: took } = result;
+  return html`<span class="took" title="Time in the search engine">${took < 1 ? '<1 ms' : `${Math.round(took)} ms`}</span>`;
+}
+
+const link = (text: string, onClick: () => void): TemplateResult => html`<button type="button" class="link late" @click=${onClick}>${text}</button>`;
+
+/** More results came while the user was reading. */
+const betterOf = ({ better }: Ranked): string => (better === 0 ? 'Sort anew' : `Show ${better.toLocaleString('en')} better`);
+
+const soFar = ({ items }: SearchResult): string => `${items.length.toLocaleString('en')} result${items.length === 1 ? '' : 's'} so far`;
+
+/** `20 of 63 results in 14 files`. */
+export function countOf({ items, total_hits: total }: SearchResult): string {
+  if (items.length === 0) return 'No results';
+  const files = new Set(items.map(({ path }) => path)).size;
+  const shown = total > items.length ? `${items.length.toLocaleString('en')} of ${total.toLocaleString('en')}` : items.length.toLocaleString('en');
+  return `${shown} result${total === 1 ? '' : 's'} in ${files.toLocaleString('en')} file${files === 1 ? '' : 's'}`;
+}
+
+/** What a screen reader hears: how the search goes, and what was just done. */
+export function ariaStatus(model: SearchModel): string {
+  const { phase, answer, note } = model.state;
+  switch (phase.name) {
+    case 'asking':
+      return answer?.isFirst === true ? `${soFar(answer.result)}, searching on` : 'Searching…';
+    case 'waiting':
+      return model.state.host?.status.index.state === 'paused' ? 'Indexing is paused. Nothing is indexed yet.' : 'The index is being built. The question is asked when something can be searched.';
+    case 'failed':
+      return `The search failed. ${withFieldLabels(phase.message)} ${phase.nextStep}`;
+    default:
+      return note !== '' ? note : answer ? `${countOf(answer.result)}${answer.ranked ? `. ${betterOf(answer.ranked)}` : ''}` : '';
+  }
+}

@@ -1,0 +1,25 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
+import { icon } from '../shared/icons';
+import type { SearchModel } from '../state/searchModel';
+
+/** As `search.ts` says how much of the folder was searched. */
+const ABOUT_NOW = /^(?:The index is|Indexing is paused)/;
+
+/** What to know about the answer on screen, with the way out where there is one. */
+export function warnings(model: SearchModel): TemplateResult | typeof nothing {
+  const { answer, phase, host, filters } = model.state;
+  if (!answer || phase.name === 'failed') return nothing;
+  // How far the index is stands at the foot, where it changes as it goes.
+  const said = answer.result.warnings.filter((warning) => !(ABOUT_NOW.test(warning) && host !== undefined));
+  const weak = filters.minScore !== null && answer.result.items.length > 0;
+  if (said.length === 0 && !weak) return nothing;
+  return html`<div class="warnings">
+    ${said.map((warning) => line(warning, /embedder/i.test(warning) ? html`<button type="button" class="link" @click=${() => model.runHostAction('selectEmbedder')}>Select another</button>` : nothing))}
+    ${weak ? line('Weaker matches are shown too.', html`<button type="button" class="link" @click=${() => void model.askWith({ minScore: null })}>Hide them</button>`) : nothing}
+  </div>`;
+}
+
+function line(text: string, action: TemplateResult | typeof nothing): TemplateResult {
+  return html`<div class="warning">${icon('warning')}<span>${toOneLine(text)} ${action}</span></div>`;
+}

@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
+import type { ResultItem } from '../../src/core/base/types';
+import { shownLines } from './excerpt';
+
+/** What is shown of a result, and what is said of the rest of it. */
+
+interface Extent {
+  /** Lines of the snippet that are shown. */
+  readonly shown: number;
+  readonly all: number;
+  /** What is drawn: those lines, and what stands above and below them. */
+  readonly rows: number;
+}
+
+export function extentOf(item: ResultItem, unfolded: boolean): Extent {
+  const all = item.snippet.replace(/\n+$/, '').split('\n').length;
+  const shown = unfolded ? all : shownLines(all);
+  return { shown, all, rows: above(item).length + shown + below(item, shown === all).length };
+}
+
+/** A part of a long function stands under its declaration, and says how much of it is left out. */
+/** A part of a long function stands under its declaration, which leads to where the function begins. */
+export function above({ declaration, start_line: start, lines_before: before = 0 }: ResultItem): readonly TemplateResult[] {
+  if (declaration === undefined) return [];
+  return [row('declaration', toOneLine(declaration), start - before), ...(before > 0 ? [row('left-out', before === 1 ? '1 line' : `${before} lines`)] : [])];
+}
+
+/** @param isEnd whether the last line of the part is shown. */
+export function below({ more_lines: more = 0 }: ResultItem, isEnd: boolean): readonly TemplateResult[] {
+  return isEnd && more > 0 ? [row('left-out', more === 1 ? '1 more line' : `${more} more lines`)] : [];
+}
+
+/** Where a line has its number. */
+const row = (kind: 'declaration' | 'left-out', text: string, leadsTo?: number): TemplateResult => html`<div class="line ${kind}" data-line=${leadsTo ?? nothing}><span class="number" aria-hidden="true">${kind === 'left-out' ? '…' : ''}</span><span class="text">${text}</span></div>`;

@@ -1,0 +1,63 @@
+import type { ResultItem } from '../../src/core/base/types';
+import { keyOf, pinnedKeyOf, type ViewState } from './viewState';
+
+/** Which results stand under which heading, in the order in which they are drawn. */
+
+export interface ResultRow {
+  readonly key: string;
+  readonly item: ResultItem;
+}
+
+export interface Section {
+  readonly key: string;
+  /** `list` has no heading: its rows name their files themselves. */
+  readonly kind: 'pinned' | 'file' | 'list';
+  /** Of a file: its path. */
+  readonly title: string;
+  readonly rows: readonly ResultRow[];
+}
+
+export function sectionsOf({ pinned, answer, grouping }: Pick<ViewState, 'pinned' | 'answer' | 'grouping'>): readonly Section[] {
+  const kept: Section[] = pinned.length > 0 ? [{ key: 'pinned', kind: 'pinned', title: 'Pinned', rows: pinned.map((item) => ({ key: pinnedKeyOf(item), item })) }] : [];
+  if (!answer) return kept;
+  const { items } = answer.result;
+  const pages = answer.pages.map((start, i) => items.slice(start, answer.pages[i + 1]));
+  return [...kept, ...pages.flatMap((page, i) => (grouping === 'score' ? [listOf(page, i)] : filesOf(page, i)))];
+}
+
+const listOf = (items: readonly ResultItem[], page: number): Section => ({ key: `list ${page}`, kind: 'list', title: '', rows: items.map(rowOf) });
+
+/** About what is on one page. */
+const rowsOfPart = 20;
+
+/** The list in parts of some rows each. More sections at its end change none of the parts before. */
+export function splitSections(sections: readonly Section[]): readonly (readonly Section[])[] {
+  const parts: Section[][] = [];
+  let rows = rowsOfPart;
+  for (const section of sections) {
+    if (rows >= rowsOfPart) {
+      parts.push([]);
+      rows = 0;
+    }
+    parts.at(-1)?.push(section);
+    // What is pinned comes and goes: nothing below it may change its place for that.
+    rows = section.kind === 'pinned' ? rowsOfPart : rows + section.rows.length;
+  }
+  return parts;
+}
+
+/**
+ * Files in the order of each file's best. A later page begins anew, even with a file that is on screen already: nothing
+ * is put between what a person may be looking at.
+ */
+function filesOf(items: readonly ResultItem[], page: number): readonly Section[] {
+  const files = new Map<string, ResultRow[]>();
+  for (const item of items) {
+    const rows = files.get(item.path);
+    if (rows) rows.push(rowOf(item));
+    else files.set(item.path, [rowOf(item)]);
+  }
+  return [...files].map(([path, rows]) => ({ key: page === 0 ? path : `${path} ${page}`, kind: 'file', title: path, rows }));
+}
+
+const rowOf = (item: ResultItem): ResultRow => ({ key: keyOf(item), item });
