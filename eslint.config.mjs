@@ -1,4 +1,6 @@
+import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
+import { layers } from './build/layers.mjs';
 
 /** A folder may import what its layer allows: this is where the architecture is enforced. */
 const layer = (files, patterns) => ({
@@ -18,6 +20,25 @@ const hosts = [['**/extension/*', '**/cli/*', '**/mcp/*'], 'A layer never import
 /** The bundler leaves a regular expression as it is written, and with one other letter the runtime keeps two bytes for each of the engine's. */
 const asciiRegExp = { selector: 'Literal[regex.pattern=/[^\\x00-\\x7F]/]', message: 'Write \\u2026 and the like in regular expressions: bundles are plain ASCII.' };
 
+/** Each folder imports from those that `build/layers.mjs` names for it; files of the repository outside of src and webview-ui are not concerned. */
+const boundariesOfFolders = {
+  files: ['src/**/*.ts', 'webview-ui/**/*.ts'],
+  plugins: { boundaries },
+  settings: {
+    'import/resolver': { node: { extensions: ['.ts', '.d.ts', '.json'] } },
+    'boundaries/additional-dependency-nodes': [{ selector: 'TSImportType Literal', kind: 'type', name: 'import type' }],
+    // The first that matches counts: inner folders before those around them.
+    'boundaries/elements': Object.keys(layers).sort((a, b) => b.length - a.length).map((folder) => ({ type: folder, pattern: folder, partialMatch: false })),
+  },
+  rules: {
+    'boundaries/no-unknown-files': 'error',
+    'boundaries/dependencies': ['error', {
+      default: 'disallow',
+      policies: Object.entries(layers).map(([folder, imports]) => ({ from: { element: { type: folder } }, allow: { to: { element: { types: { anyOf: [folder, ...imports] } } } } })),
+    }],
+  },
+};
+
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', '.vscode-e2e', '.vscode-test', 'test-results', 'test/e2e/workspace', 'test/node/fixtures', 'build/absent', '**/*.mjs'] },
   ...tseslint.configs.strictTypeChecked,
@@ -33,6 +54,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
     },
   },
+  boundariesOfFolders,
   layer(['src/core/**/*.ts'], [vscode, nodeBuiltIns, outer]),
   layer(['src/node/**/*.ts'], [vscode, hosts]),
   layer(['src/shared/**/*.ts', 'webview-ui/**/*.ts'], [vscode, nodeBuiltIns, node, hosts]),

@@ -1,0 +1,131 @@
+/**
+ * Every folder of the product and the folders that it may import from, type imports included. A folder imports only from
+ * folders that stand above it here, so there are no cycles. ESLint enforces the table.
+ */
+export const layers = {
+  // text of a repository made safe to show: hidden characters, quoting, secrets
+  'src/core/sanitize': [],
+  // plain data, contracts, the catalogue of errors, limits
+  'src/core/base': ['src/core/sanitize'],
+  // cooperative scheduling, deadlines and timers
+  'src/core/scheduling': ['src/core/base'],
+  // data structures that know nothing of search
+  'src/core/collections': [],
+  // words: tokenizing identifiers, stemming, synonyms, translation, subwords
+  'src/core/text': ['src/core/collections'],
+  // globs of requests and settings
+  'src/core/glob': ['src/core/base'],
+  // what is known of a language without a grammar
+  'src/core/languages': ['src/core/sanitize', 'src/core/base'],
+  // schemas, parsing and defaults of requests and results
+  'src/core/request': ['src/core/sanitize', 'src/core/base', 'src/core/glob', 'src/core/languages'],
+  // one file as chunks, terms per field, definitions and texts to embed
+  'src/core/analysis': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/languages'],
+  // int8 vectors and their WebAssembly kernels
+  'src/core/vectors': ['src/core/base', 'src/core/scheduling', 'src/core/collections'],
+  // the data structures of the in-memory index
+  'src/core/memoryIndex/structures': ['src/core/base', 'src/core/scheduling', 'src/core/collections', 'src/core/text', 'src/core/languages', 'src/core/analysis'],
+  // the in-memory index, its statistics and its plain-data form
+  'src/core/memoryIndex': ['src/core/base', 'src/core/scheduling', 'src/core/collections', 'src/core/text', 'src/core/vectors', 'src/core/memoryIndex/structures'],
+  // a query read against the vocabulary
+  'src/core/query': ['src/core/text', 'src/core/request', 'src/core/memoryIndex/structures', 'src/core/memoryIndex'],
+  // first stage: every file scored cheaply, candidates kept
+  'src/core/retrieval': ['src/core/base', 'src/core/scheduling', 'src/core/collections', 'src/core/text', 'src/core/languages', 'src/core/memoryIndex/structures', 'src/core/memoryIndex', 'src/core/query'],
+  // second stage: features, models, the results of a batch fused
+  'src/core/ranking': ['src/core/base', 'src/core/scheduling', 'src/core/collections', 'src/core/text', 'src/core/languages', 'src/core/vectors', 'src/core/memoryIndex/structures', 'src/core/memoryIndex', 'src/core/query', 'src/core/retrieval'],
+  // what a query is after, and hits reordered by it
+  'src/core/intents': ['src/core/base', 'src/core/scheduling', 'src/core/text', 'src/core/languages', 'src/core/request', 'src/core/memoryIndex/structures', 'src/core/memoryIndex', 'src/core/query', 'src/core/retrieval', 'src/core/ranking'],
+  // a result as text for models, as Markdown, as a prompt
+  'src/core/rendering': ['src/core/sanitize', 'src/core/base', 'src/core/languages', 'src/core/request', 'src/core/ranking'],
+  // a page of chunks as results within a token budget, with their dependencies
+  'src/core/results': ['src/core/sanitize', 'src/core/base', 'src/core/scheduling', 'src/core/text', 'src/core/glob', 'src/core/languages', 'src/core/request', 'src/core/memoryIndex/structures', 'src/core/memoryIndex', 'src/core/retrieval', 'src/core/ranking', 'src/core/intents', 'src/core/rendering'],
+  // the read path on one screen, and its caches
+  'src/core/search': ['src/core/base', 'src/core/scheduling', 'src/core/text', 'src/core/languages', 'src/core/request', 'src/core/analysis', 'src/core/memoryIndex/structures', 'src/core/memoryIndex', 'src/core/query', 'src/core/retrieval', 'src/core/ranking', 'src/core/intents', 'src/core/rendering', 'src/core/results'],
+  // the write path: scan, compare, read, embed, commit
+  'src/core/indexing': ['src/core/base', 'src/core/text', 'src/core/languages', 'src/core/request', 'src/core/analysis', 'src/core/vectors', 'src/core/memoryIndex/structures', 'src/core/memoryIndex'],
+  // how good answers are
+  'src/core/eval': ['src/core/base', 'src/core/text', 'src/core/languages', 'src/core/memoryIndex/structures', 'src/core/memoryIndex'],
+  // typed messages between the extension and its pages
+  'src/shared': ['src/core/base'],
+  // the process: V8 and its memory, priority, worker threads
+  'src/node/runtime': ['src/core/sanitize', 'src/core/base', 'src/core/text'],
+  // files: reading, writing, decoding, spelling of names
+  'src/node/fileSystem': ['src/core/base', 'src/core/text', 'src/node/runtime'],
+  // the folder of an index, its lock and the signals between processes
+  'src/node/indexDirectory': ['src/core/base', 'src/node/fileSystem'],
+  // ignore patterns as git matches them, built-in lists, the user's filters
+  'src/node/ignore': ['src/core/base', 'src/core/glob', 'src/node/fileSystem', 'src/node/indexDirectory'],
+  // settings of an engine, as hosts and the environment give them
+  'src/node/settings': ['src/core/base', 'src/core/request', 'src/core/vectors', 'src/node/fileSystem', 'src/node/indexDirectory', 'src/node/ignore'],
+  // git's own files, read without git
+  'src/node/gitRepository': ['src/node/ignore'],
+  // what git itself is asked
+  'src/node/git': ['src/core/base', 'src/core/memoryIndex', 'src/node/fileSystem', 'src/node/ignore', 'src/node/gitRepository'],
+  // the files of a folder: walking, watching, all rules in order
+  'src/node/workspace': ['src/core/base', 'src/core/languages', 'src/node/fileSystem', 'src/node/ignore', 'src/node/gitRepository'],
+  // a table for each language
+  'src/node/parsing/outlineRules': ['src/core/base'],
+  // outlines by tree-sitter, in a worker thread
+  'src/node/parsing': ['src/core/sanitize', 'src/core/base', 'src/core/languages', 'src/node/runtime', 'src/node/parsing/outlineRules'],
+  // o200k token counts
+  'src/node/tokenizer': ['src/core/base', 'src/node/fileSystem'],
+  // Ollama and OpenAI-compatible servers
+  'src/node/embedders/remote': ['src/core/sanitize', 'src/core/base', 'src/core/scheduling', 'src/node/settings'],
+  // the model that ships, the cache of query vectors, the record of the active model
+  'src/node/embedders': ['src/core/base', 'src/core/text', 'src/core/vectors', 'src/node/runtime', 'src/node/fileSystem', 'src/node/indexDirectory', 'src/node/settings', 'src/node/embedders/remote'],
+  // LanceDB tables: schema, rows, compaction, cleanup, integrity
+  'src/node/storage/tables': ['src/core/base', 'src/core/languages', 'src/core/memoryIndex/structures', 'src/node/indexDirectory'],
+  // the stores on LanceDB, and the snapshot of the in-memory index
+  'src/node/storage': ['src/core/base', 'src/core/collections', 'src/core/memoryIndex/structures', 'src/core/memoryIndex', 'src/core/indexing', 'src/node/fileSystem', 'src/node/indexDirectory', 'src/node/storage/tables'],
+  // the index that a team shares: publish and adopt
+  'src/node/sharedIndex': ['src/core/base', 'src/core/scheduling', 'src/core/text', 'src/core/languages', 'src/core/analysis', 'src/core/vectors', 'src/core/memoryIndex/structures', 'src/node/runtime', 'src/node/fileSystem', 'src/node/indexDirectory', 'src/node/settings', 'src/node/git', 'src/node/parsing', 'src/node/embedders', 'src/node/storage/tables', 'src/node/storage'],
+  // vectors of a folder, filled in the background
+  'src/node/embedding': ['src/core/base', 'src/core/scheduling', 'src/core/analysis', 'src/core/vectors', 'src/core/memoryIndex', 'src/core/indexing', 'src/node/runtime', 'src/node/fileSystem', 'src/node/settings', 'src/node/embedders/remote', 'src/node/embedders', 'src/node/storage', 'src/node/sharedIndex'],
+  // keeps the index of a folder up to date
+  'src/node/indexing': ['src/core/base', 'src/core/indexing', 'src/node/runtime', 'src/node/fileSystem', 'src/node/indexDirectory', 'src/node/settings', 'src/node/workspace', 'src/node/storage/tables', 'src/node/storage', 'src/node/embedding'],
+  // one engine per folder
+  'src/node/engine': ['src/core/sanitize', 'src/core/base', 'src/core/scheduling', 'src/core/text', 'src/core/glob', 'src/core/request', 'src/core/analysis', 'src/core/vectors', 'src/core/memoryIndex/structures', 'src/core/memoryIndex', 'src/core/retrieval', 'src/core/rendering', 'src/core/search', 'src/core/indexing', 'src/core/eval', 'src/node/runtime', 'src/node/fileSystem', 'src/node/indexDirectory', 'src/node/ignore', 'src/node/settings', 'src/node/git', 'src/node/workspace', 'src/node/parsing', 'src/node/tokenizer', 'src/node/embedders', 'src/node/storage/tables', 'src/node/storage', 'src/node/sharedIndex', 'src/node/embedding', 'src/node/indexing'],
+  // several folders, one answer
+  'src/node/multiRoot': ['src/core/sanitize', 'src/core/base', 'src/core/request', 'src/core/search', 'src/node/fileSystem'],
+  // the engine in a process of its own, over JSON-RPC
+  'src/node/engineProcess': ['src/core/base', 'src/core/request', 'src/node/runtime', 'src/node/fileSystem', 'src/node/indexDirectory', 'src/node/ignore', 'src/node/settings', 'src/node/storage', 'src/node/engine'],
+  // the MCP server
+  'src/mcp': ['src/core/sanitize', 'src/core/base', 'src/core/request', 'src/core/rendering', 'src/node/runtime', 'src/node/settings', 'src/node/tokenizer', 'src/node/engine', 'src/node/multiRoot'],
+  // flags, standard input and output, exit codes and signals
+  'src/cli/terminal': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/request', 'src/core/rendering', 'src/core/eval', 'src/node/multiRoot'],
+  // one file per command
+  'src/cli/commands': ['src/core/sanitize', 'src/core/base', 'src/core/scheduling', 'src/core/languages', 'src/core/rendering', 'src/core/search', 'src/core/eval', 'src/node/runtime', 'src/node/fileSystem', 'src/node/indexDirectory', 'src/node/settings', 'src/node/git', 'src/node/workspace', 'src/node/parsing', 'src/node/sharedIndex', 'src/node/engine', 'src/node/multiRoot', 'src/mcp', 'src/cli/terminal'],
+  // entry
+  'src/cli': ['src/core/base', 'src/node/storage', 'src/cli/terminal', 'src/cli/commands'],
+  // ids, settings and secrets, the log and errors
+  'src/extension/base': ['src/core/sanitize', 'src/core/base', 'src/core/request', 'src/node/ignore', 'src/node/settings', 'src/node/multiRoot'],
+  // an engine per workspace folder, and its status in the status bar
+  'src/extension/engines': ['src/core/sanitize', 'src/core/base', 'src/core/search', 'src/node/fileSystem', 'src/node/multiRoot', 'src/node/engineProcess', 'src/extension/base'],
+  // what the palette and the menus run
+  'src/extension/commands': ['src/core/base', 'src/core/scheduling', 'src/core/rendering', 'src/shared', 'src/node/settings', 'src/node/embedders/remote', 'src/node/multiRoot', 'src/extension/base', 'src/extension/engines'],
+  // the hosts of the search view and the status page
+  'src/extension/webviews': ['src/core/base', 'src/core/glob', 'src/core/search', 'src/shared', 'src/node/git', 'src/node/multiRoot', 'src/extension/base', 'src/extension/engines', 'src/extension/commands'],
+  // language-model tools and the MCP provider
+  'src/extension/agents': ['src/core/sanitize', 'src/core/base', 'src/core/request', 'src/core/rendering', 'src/node/settings', 'src/extension/base', 'src/extension/engines'],
+  // activation
+  'src/extension': ['src/core/base', 'src/shared', 'src/node/engineProcess', 'src/extension/base', 'src/extension/engines', 'src/extension/commands', 'src/extension/webviews', 'src/extension/agents'],
+  // all state of the search view and every way it changes
+  'webview-ui/state': ['src/core/sanitize', 'src/core/base', 'src/core/rendering', 'src/shared'],
+  // excerpts, keywords in them, icons
+  'webview-ui/shared': ['src/core/sanitize', 'src/core/base', 'src/core/text'],
+  // functions from state to Lit templates, and the keyboard
+  'webview-ui/components': ['src/core/sanitize', 'src/core/base', 'src/core/ranking', 'src/core/rendering', 'src/shared', 'webview-ui/state', 'webview-ui/shared'],
+  // style sheets
+  'webview-ui/style': [],
+  // entry of the search view
+  'webview-ui': ['src/shared', 'webview-ui/state', 'webview-ui/components', 'webview-ui/style'],
+  // the status page
+  'webview-ui/status': ['src/core/sanitize', 'src/core/base', 'src/shared', 'webview-ui/shared', 'webview-ui/style'],
+};
+
+const seen = new Set();
+for (const [folder, imports] of Object.entries(layers)) {
+  const early = imports.find((other) => !seen.has(other));
+  if (early) throw new Error(`${folder} may import from ${early} only if that stands above it.`);
+  seen.add(folder);
+}
