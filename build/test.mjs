@@ -20,7 +20,7 @@ const together = async (name, ...commands) => {
 
 install();
 bundle();
-await together('types, lint, licences', ['npx', 'tsc', '--noEmit'], ['npx', 'tsc', '--noEmit', '-p', 'webview-ui'], ['npx', 'tsc', '-p', 'build/tsconfig.types.json'], ['npx', 'eslint', '.'], [process.execPath, 'build/exportedNames.mjs'], [process.execPath, 'build/licences.mjs']);
+await together('format, types, lint, licences', ['npm', 'run', '--silent', 'format:check'], ['npx', 'tsc', '--noEmit'], ['npx', 'tsc', '--noEmit', '-p', 'webview-ui'], ['npx', 'tsc', '-p', 'build/tsconfig.types.json'], ['npx', 'eslint', '.'], [process.execPath, 'build/exportedNames.mjs'], [process.execPath, 'build/licences.mjs']);
 await together('core, node, command line, MCP', ['npm', 'run', '--silent', 'specs'], ['npx', 'tsx', 'test/e2e/run.ts', 'install']);
 step('real VS Code', 'npx', ['tsx', 'test/e2e/run.ts']);
 process.stdout.write(`\nAll passed in ${Math.round((performance.now() - started) / 1000)} s.\n`);
