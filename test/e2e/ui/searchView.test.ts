@@ -36,6 +36,8 @@ describe('the search view', function () {
     ] as const;
     for (const [step, button, opened] of steps) {
       await tour.getByRole('heading', { name: step, exact: true }).locator('visible=true').first().click();
+      // VS Code focuses a step 250 ms after it was selected, and would take the focus from what the button opens. This timer fires after that one.
+      await page.evaluate('new Promise((done) => setTimeout(done, 300))');
       const picture = tour.locator('.getting-started-media img').locator('visible=true').first();
       await picture.waitFor();
       assert((await picture.evaluate((image: { readonly naturalWidth: number }) => image.naturalWidth)) > 100, step);
