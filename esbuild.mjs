@@ -80,7 +80,10 @@ async function copyAssets() {
   if (existsSync('model/artifact')) await cp('model/artifact', 'dist/model', { recursive: true });
 }
 
-/** One letter that is not ASCII, in a regular expression say, which esbuild leaves as it is, and the runtime keeps two bytes for every letter: 1.5 MB of the engine. */
+/**
+ * One letter that is not ASCII, in a regular expression say, which esbuild leaves as it is, and the runtime keeps two
+ * bytes for every letter: 1.5 MB of the engine.
+ */
 async function requireAscii(file) {
   const other = /[^\n]{0,40}[\u0080-\uffff][^\n]{0,40}/.exec(await readFile(file, 'utf8'));
   if (other) throw new Error(`${file} is not plain ASCII: ${other[0]}`);
@@ -94,8 +97,14 @@ if (watch) {
 } else {
   const results = await Promise.all(bundles.map((options) => build(options)));
   // For the list of what is shipped: build/licences.mjs.
-  const inputs = [...results.flatMap(({ metafile }) => Object.keys(metafile.inputs)), 'node_modules/gpt-tokenizer/package.json'];
-  await writeFile('dist/bundled.json', JSON.stringify([...new Set(inputs.filter((file) => file.includes('node_modules/')))].sort()));
+  const inputs = [
+    ...results.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    'node_modules/gpt-tokenizer/package.json',
+  ];
+  await writeFile(
+    'dist/bundled.json',
+    JSON.stringify([...new Set(inputs.filter((file) => file.includes('node_modules/')))].sort()),
+  );
   if (production) for (const { outfile } of bundles) if (outfile) await requireAscii(outfile);
   for (const { metafile } of results) {
     for (const [file, { bytes }] of Object.entries(metafile.outputs)) {

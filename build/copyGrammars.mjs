@@ -37,7 +37,9 @@ export async function copyGrammars(outFolder) {
   // Packages hide their files behind "exports": walk the search path instead of resolving each file.
   const modules = resolve.paths('web-tree-sitter')[0] === undefined ? [] : resolve.paths('web-tree-sitter');
   await mkdir(outFolder, { recursive: true });
-  await Promise.all([...grammars, runtime].map(([file, name]) => copyFirst(modules, file, path.join(outFolder, `${name}.wasm`))));
+  await Promise.all(
+    [...grammars, runtime].map(([file, name]) => copyFirst(modules, file, path.join(outFolder, `${name}.wasm`))),
+  );
 }
 
 async function copyFirst(folders, file, target) {
@@ -51,4 +53,5 @@ async function copyFirst(folders, file, target) {
   throw new Error(`${file} is not in node_modules: run npm ci`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await copyGrammars(process.argv[2] ?? 'dist/grammars');
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await copyGrammars(process.argv[2] ?? 'dist/grammars');

@@ -18,7 +18,9 @@ const ALLOWED = new Map([
 ]);
 
 /** @param {ts.Statement} statement */
-const isExported = (statement) => ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+const isExported = (statement) =>
+  ts.canHaveModifiers(statement) &&
+  (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
 /**
  * The names that a file declares and exports; what it passes on from another file is declared there.
@@ -41,15 +43,20 @@ export function exportedNames(path, text) {
  */
 export function sharedNames(files) {
   const owners = new Map();
-  for (const [path, text] of files) for (const name of new Set(exportedNames(path, text))) owners.set(name, [...(owners.get(name) ?? []), path]);
-  return [...owners].filter(([name, paths]) => paths.length > 1 && !ALLOWED.has(name)).map(([name, paths]) => `${name}: ${paths.join(', ')}`).sort();
+  for (const [path, text] of files)
+    for (const name of new Set(exportedNames(path, text))) owners.set(name, [...(owners.get(name) ?? []), path]);
+  return [...owners]
+    .filter(([name, paths]) => paths.length > 1 && !ALLOWED.has(name))
+    .map(([name, paths]) => `${name}: ${paths.join(', ')}`)
+    .sort();
 }
 
 function* sourceFiles(root) {
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(join(root, folder), { recursive: true }).sort()) {
       const path = `${folder}/${entry.replaceAll('\\', '/')}`;
-      if (path.endsWith('.ts') && !FOREIGN.some((foreign) => path.startsWith(`${foreign}/`))) yield [path, readFileSync(join(root, path), 'utf8')];
+      if (path.endsWith('.ts') && !FOREIGN.some((foreign) => path.startsWith(`${foreign}/`)))
+        yield [path, readFileSync(join(root, path), 'utf8')];
     }
   }
 }

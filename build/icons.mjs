@@ -2,17 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * VS Code's icons, those that our pages show: of 123 KB of font and 38 KB of styles a twentieth. The font is in the styles, as
- * those are in the page (src/extension/webviews/webviewPage.ts): VS Code shows a page when all that it loads has arrived.
+ * VS Code's icons, those that our pages show: of 123 KB of font and 38 KB of styles a twentieth. The font is in the
+ * styles, as those are in the page (src/extension/webviews/webviewPage.ts): VS Code shows a page when all that it loads
+ * has arrived.
  */
 export const iconsInUse = {
   name: 'icons in use',
   setup(build) {
-    build.onLoad({ filter: /codicon\.css$/ }, ({ path }) => ({ contents: stylesOf(readFileSync(path, 'utf8'), namesInUse()), loader: 'css' }));
+    build.onLoad({ filter: /codicon\.css$/ }, ({ path }) => ({
+      contents: stylesOf(readFileSync(path, 'utf8'), namesInUse()),
+      loader: 'css',
+    }));
     build.onLoad({ filter: /codicon\.ttf$/ }, ({ path }) => {
       const styles = readFileSync(path.replace(/ttf$/, 'css'), 'utf8');
       const names = namesInUse();
-      const characters = [...styles.matchAll(rules)].filter(([, name]) => names.has(name)).map(([, , hex]) => parseInt(hex, 16));
+      const characters = [...styles.matchAll(rules)]
+        .filter(([, name]) => names.has(name))
+        .map(([, , hex]) => parseInt(hex, 16));
       return { contents: withGlyphsOf(readFileSync(path), characters), loader: 'dataurl' };
     });
   },
@@ -20,12 +26,20 @@ export const iconsInUse = {
 
 const rules = /^\.codicon-([\w-]+):before \{ content: "\\([0-9a-f]+)" \}$/gm;
 
-const stylesOf = (styles, names) => styles.replace(rules, (rule, name) => (names.has(name) ? rule : '')).replace(/codicon\.ttf\?\w+/, 'codicon.ttf');
+const stylesOf = (styles, names) =>
+  styles.replace(rules, (rule, name) => (names.has(name) ? rule : '')).replace(/codicon\.ttf\?\w+/, 'codicon.ttf');
 
 /** Every word in quotes that might name one. */
 function namesInUse() {
-  const sources = [...readdirSync('webview-ui', { recursive: true }).filter((file) => file.endsWith('.ts')).map((file) => join('webview-ui', file)), 'src/shared/symbolIcons.ts'];
-  return new Set(sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([a-z0-9-]+)'/g)].map(([, name]) => name)));
+  const sources = [
+    ...readdirSync('webview-ui', { recursive: true })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => join('webview-ui', file)),
+    'src/shared/symbolIcons.ts',
+  ];
+  return new Set(
+    sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([a-z0-9-]+)'/g)].map(([, name]) => name)),
+  );
 }
 
 /** The same font: every glyph keeps its number, those of no such character lose their outline. */
@@ -39,12 +53,20 @@ export function withGlyphsOf(font, characters) {
   const nameless = Buffer.alloc(32);
   nameless.writeUInt32BE(0x00030000);
   tables.get('post').copy(nameless, 4, 4, 32);
-  return fontOf(font, new Map([...tables, ['glyf', glyf], ['loca', loca], ['post', nameless], ['cmap', mapAlone(characterMap)]]));
+  return fontOf(
+    font,
+    new Map([...tables, ['glyf', glyf], ['loca', loca], ['post', nameless], ['cmap', mapAlone(characterMap)]]),
+  );
 }
 
 function tablesOf(font) {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + 16 * i);
-  return new Map(entries.map((at) => [font.toString('latin1', at, at + 4), font.subarray(font.readUInt32BE(at + 8), font.readUInt32BE(at + 8) + font.readUInt32BE(at + 12))]));
+  return new Map(
+    entries.map((at) => [
+      font.toString('latin1', at, at + 4),
+      font.subarray(font.readUInt32BE(at + 8), font.readUInt32BE(at + 8) + font.readUInt32BE(at + 12)),
+    ]),
+  );
 }
 
 /** The subtable of platform 3, encoding 1, in format 4. */
@@ -68,7 +90,12 @@ function mapAlone(map) {
 function glyphOf(map, character) {
   const segments = map.readUInt16BE(6) / 2;
   for (let i = 0; i < segments; i++) {
-    const [end, start, delta, range] = [14 + 2 * i, 16 + 2 * (segments + i), 16 + 2 * (2 * segments + i), 16 + 2 * (3 * segments + i)];
+    const [end, start, delta, range] = [
+      14 + 2 * i,
+      16 + 2 * (segments + i),
+      16 + 2 * (2 * segments + i),
+      16 + 2 * (3 * segments + i),
+    ];
     if (character > map.readUInt16BE(end) || character < map.readUInt16BE(start)) continue;
     const offset = map.readUInt16BE(range);
     if (offset === 0) return (character + map.readUInt16BE(delta)) & 0xffff;
@@ -84,7 +111,9 @@ function outlinesOf(tables, kept) {
   const parts = [];
   let length = 0;
   for (let glyph = 0; glyph < places.length / 2 - 1; glyph++) {
-    const outline = kept.has(glyph) ? outlines.subarray(2 * places.readUInt16BE(2 * glyph), 2 * places.readUInt16BE(2 * glyph + 2)) : Buffer.alloc(0);
+    const outline = kept.has(glyph)
+      ? outlines.subarray(2 * places.readUInt16BE(2 * glyph), 2 * places.readUInt16BE(2 * glyph + 2))
+      : Buffer.alloc(0);
     if (outline.length > 0 && outline.readInt16BE(0) < 0) throw new Error('An icon is made of others.');
     parts.push(outline);
     length += outline.length;
@@ -99,7 +128,9 @@ function fontOf(original, tables) {
   const head = Buffer.alloc(12 + 16 * names.length);
   original.copy(head, 0, 0, 4);
   const power = Math.floor(Math.log2(names.length));
-  [names.length, 16 * 2 ** power, power, 16 * names.length - 16 * 2 ** power].forEach((value, i) => head.writeUInt16BE(value, 4 + 2 * i));
+  [names.length, 16 * 2 ** power, power, 16 * names.length - 16 * 2 ** power].forEach((value, i) =>
+    head.writeUInt16BE(value, 4 + 2 * i),
+  );
   const parts = [head];
   let at = head.length;
   names.forEach((name, i) => {

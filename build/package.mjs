@@ -10,8 +10,8 @@ import { install, root, run } from './setUp.mjs';
 const VSCE = '@vscode/vsce@3.9.2';
 
 /**
- * VS Code's name of a platform → LanceDB's. The last version made for Intel Macs is an older one: our suites of the store
- * pass with its native part of Linux under the JavaScript of the newer one (docs/dependencies.md).
+ * VS Code's name of a platform → LanceDB's. The last version made for Intel Macs is an older one: our suites of the
+ * store pass with its native part of Linux under the JavaScript of the newer one (docs/dependencies.md).
  */
 const NATIVE = {
   'linux-x64': 'linux-x64-gnu',
@@ -52,7 +52,11 @@ function nativePackage(platform) {
   const folder = join(staging, 'native', platform);
   if (existsSync(folder)) return join(folder, 'package');
   mkdirSync(folder, { recursive: true });
-  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, `${name}@${versionFor(platform)}`], { encoding: 'utf8' }).trim();
+  const packed = execFileSync(
+    'npm',
+    ['pack', '--silent', '--pack-destination', folder, `${name}@${versionFor(platform)}`],
+    { encoding: 'utf8' },
+  ).trim();
   execFileSync('tar', ['-xzf', join(folder, packed), '-C', folder]);
   return join(folder, 'package');
 }
@@ -62,7 +66,8 @@ function addNative(folder, platform) {
   const target = join(folder, 'dist/node_modules/@lancedb', `lancedb-${platform}`);
   cpSync(nativePackage(platform), target, { recursive: true, dereference: true });
   rmSync(join(target, 'README.md'), { force: true });
-  for (const file of readdirSync(target)) if (file.endsWith('.node') && platform.startsWith('linux')) strip(join(target, file));
+  for (const file of readdirSync(target))
+    if (file.endsWith('.node') && platform.startsWith('linux')) strip(join(target, file));
 }
 
 /** Symbols are a fifth of the library. A tool for another processor's files may be missing: then they stay. */
@@ -78,11 +83,37 @@ function strip(file) {
 function packExtension(target) {
   const folder = stage(target);
   addNative(folder, NATIVE[target]);
-  const { scripts, dependencies, devDependencies, overrides, private: _, bin, exports, types, files, ...face } = manifest;
+  const {
+    scripts,
+    dependencies,
+    devDependencies,
+    overrides,
+    private: _,
+    bin,
+    exports,
+    types,
+    files,
+    ...face
+  } = manifest;
   writeFileSync(join(folder, 'package.json'), JSON.stringify(face, null, 2));
   cpSync(join(root, '.vscodeignore'), join(folder, '.vscodeignore'));
   const file = join(out, `${manifest.name}-${target}-${manifest.version}.vsix`);
-  run('npx', ['--yes', VSCE, 'package', '--target', target, '--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository', '--out', file], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  run(
+    'npx',
+    [
+      '--yes',
+      VSCE,
+      'package',
+      '--target',
+      target,
+      '--no-dependencies',
+      '--no-rewrite-relative-links',
+      '--allow-missing-repository',
+      '--out',
+      file,
+    ],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   report(file);
 }
 
@@ -99,10 +130,15 @@ function packNpm() {
     main: './dist/library.js',
     types: './dist/types/node/engine/library.d.ts',
     files: ['dist', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD_PARTY.md'],
-    optionalDependencies: Object.fromEntries(natives.map((platform) => [`@lancedb/lancedb-${platform}`, versionFor(platform)])),
+    optionalDependencies: Object.fromEntries(
+      natives.map((platform) => [`@lancedb/lancedb-${platform}`, versionFor(platform)]),
+    ),
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(face, null, 2));
-  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', out], { cwd: folder, encoding: 'utf8' }).trim();
+  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', out], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
   report(join(out, packed));
 }
 

@@ -3,13 +3,20 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What every command does first, so that a fresh clone needs no step of its own: install what is missing, then build. */
+/**
+ * What every command does first, so that a fresh clone needs no step of its own: install what is missing, then build.
+ */
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Runs a command in the repository; ends this process when it fails. */
 export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
 }

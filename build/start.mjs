@@ -1,4 +1,7 @@
-/** `npm start -- ["question"] [folder] [flags]`: installs and builds what is missing, then searches the folder, or indexes it where nothing is asked. */
+/**
+ * `npm start -- ["question"] [folder] [flags]`: installs and builds what is missing, then searches the folder, or
+ * indexes it where nothing is asked.
+ */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle, install, root, run } from './setUp.mjs';
@@ -6,7 +9,10 @@ import { commandWords } from './startWords.mjs';
 
 // npm runs scripts in the package's folder and remembers where the user stood.
 const from = process.env['INIT_CWD'] ?? process.cwd();
-const words = commandWords(process.argv.slice(2), (path) => statSync(resolve(from, path), { throwIfNoEntry: false })?.isDirectory() ?? false);
+const words = commandWords(
+  process.argv.slice(2),
+  (path) => statSync(resolve(from, path), { throwIfNoEntry: false })?.isDirectory() ?? false,
+);
 if (!words) {
   process.stderr.write('Usage: npm start -- "what the code should do" [folder] [--top-k N] [--json]\n');
   process.exit(2);
@@ -15,4 +21,7 @@ install();
 bundle();
 // Without a shell, which would take the question apart.
 run(process.execPath, [join(root, 'dist/cli.js'), ...words], { cwd: from, shell: false });
-if (words[0] === 'index') process.stderr.write(`Now ask: npm start -- "what the code should do"${words[2] === undefined ? '' : ` ${words[2]}`}\n`);
+if (words[0] === 'index')
+  process.stderr.write(
+    `Now ask: npm start -- "what the code should do"${words[2] === undefined ? '' : ` ${words[2]}`}\n`,
+  );

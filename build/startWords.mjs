@@ -1,6 +1,7 @@
 /**
- * What `npm start -- …` hands to the command line: a question and a folder come first, and from the first flag on everything is `search`'s own.
- * Without a question the folder is indexed. A lone word is a folder only where it is written as a path: `test` may well be asked for.
+ * What `npm start -- …` hands to the command line: a question and a folder come first, and from the first flag on
+ * everything is `search`'s own. Without a question the folder is indexed. A lone word is a folder only where it is
+ * written as a path: `test` may well be asked for.
  * @param {readonly string[]} words
  * @param {(path: string) => boolean} isFolder
  * @returns {string[] | undefined} nothing when what is asked is empty.

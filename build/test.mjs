@@ -14,13 +14,28 @@ const step = (name, command, args) => {
 /** Commands that do not need each other, at once. */
 const together = async (name, ...commands) => {
   process.stdout.write(`\n── ${name}\n`);
-  const ended = commands.map(([command, ...args]) => new Promise((resolve) => spawn(command, args, options).once('close', resolve)));
+  const ended = commands.map(
+    ([command, ...args]) => new Promise((resolve) => spawn(command, args, options).once('close', resolve)),
+  );
   if ((await Promise.all(ended)).some((status) => status !== 0)) process.exit(1);
 };
 
 install();
 bundle();
-await together('format, types, lint, licences', ['npm', 'run', '--silent', 'format:check'], ['npx', 'tsc', '--noEmit'], ['npx', 'tsc', '--noEmit', '-p', 'webview-ui'], ['npx', 'tsc', '-p', 'build/tsconfig.types.json'], ['npx', 'eslint', '.'], [process.execPath, 'build/exportedNames.mjs'], [process.execPath, 'build/licences.mjs']);
-await together('core, node, command line, MCP', ['npm', 'run', '--silent', 'specs'], ['npx', 'tsx', 'test/e2e/run.ts', 'install']);
+await together(
+  'format, types, lint, licences',
+  ['npm', 'run', '--silent', 'format:check'],
+  ['npx', 'tsc', '--noEmit'],
+  ['npx', 'tsc', '--noEmit', '-p', 'webview-ui'],
+  ['npx', 'tsc', '-p', 'build/tsconfig.types.json'],
+  ['npx', 'eslint', '.'],
+  [process.execPath, 'build/exportedNames.mjs'],
+  [process.execPath, 'build/licences.mjs'],
+);
+await together(
+  'core, node, command line, MCP',
+  ['npm', 'run', '--silent', 'specs'],
+  ['npx', 'tsx', 'test/e2e/run.ts', 'install'],
+);
 step('real VS Code', 'npx', ['tsx', 'test/e2e/run.ts']);
 process.stdout.write(`\nAll passed in ${Math.round((performance.now() - started) / 1000)} s.\n`);

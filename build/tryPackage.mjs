@@ -1,6 +1,7 @@
 /**
- * `npm run try-package -- FILE.tgz`: installs the npm package in an empty folder, and does there what its users do: asks on
- * the command line, asks through the library from CommonJS and from an ES module, and compiles a strict TypeScript program.
+ * `npm run try-package -- FILE.tgz`: installs the npm package in an empty folder, and does there what its users do:
+ * asks on the command line, asks through the library from CommonJS and from an ES module, and compiles a strict
+ * TypeScript program.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root } from './setUp.mjs';
 
-const CODE = '/** How heavy a parcel is. */\nexport function weigh(parcel: number): number {\n  return parcel * 2;\n}\n';
+const CODE =
+  '/** How heavy a parcel is. */\nexport function weigh(parcel: number): number {\n  return parcel * 2;\n}\n';
 const USE = `
   const signal = new AbortController().signal;
   const engine = await open('code', { exclude: ['**/fixtures/**'] });
@@ -30,7 +32,14 @@ if (!file) {
 const folder = mkdtempSync(join(tmpdir(), 'codebase-search-package-'));
 const environment = { ...process.env, CODEBASE_SEARCH_HOME: join(folder, 'home') };
 const shell = process.platform === 'win32';
-const run = (command, ...words) => execFileSync(command, words, { cwd: folder, env: environment, encoding: 'utf8', shell, stdio: ['ignore', 'pipe', 'inherit'] });
+const run = (command, ...words) =>
+  execFileSync(command, words, {
+    cwd: folder,
+    env: environment,
+    encoding: 'utf8',
+    shell,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 const expect = (what, found, expected) => {
   if (found !== expected) throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
   process.stdout.write(`  ${what}\n`);
@@ -44,17 +53,46 @@ try {
   writeFileSync(join(folder, 'code/weigh.ts'), CODE);
   // No install script may be needed.
   run('npm', 'install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', resolve(file));
-  const [found] = JSON.parse(run('npx', '--no-install', 'codebase-search', 'search', '"how heavy is a parcel"'.slice(shell ? 0 : 1, shell ? undefined : -1), '--folder', 'code', '--json')).items;
+  const [found] = JSON.parse(
+    run(
+      'npx',
+      '--no-install',
+      'codebase-search',
+      'search',
+      '"how heavy is a parcel"'.slice(shell ? 0 : 1, shell ? undefined : -1),
+      '--folder',
+      'code',
+      '--json',
+    ),
+  ).items;
   expect('command line', found.symbol.name, 'weigh');
-  writeFileSync(join(folder, 'use.cjs'), `const { open, SearchError } = require('codebase-search');\n(async () => {${untyped}})();`);
+  writeFileSync(
+    join(folder, 'use.cjs'),
+    `const { open, SearchError } = require('codebase-search');\n(async () => {${untyped}})();`,
+  );
   expect('library, CommonJS', run(process.execPath, 'use.cjs'), EXPECTED);
   writeFileSync(join(folder, 'use.mjs'), `import { open, SearchError } from 'codebase-search';\n${untyped}`);
   expect('library, ES module', run(process.execPath, 'use.mjs'), EXPECTED);
-  writeFileSync(join(folder, 'use.mts'), `import { open, SearchError, type ResultItem } from 'codebase-search';\nexport const first: ResultItem[] = [];\n${USE}`);
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({
-    compilerOptions: { strict: true, noEmit: true, module: 'nodenext', target: 'es2023', skipLibCheck: false, exactOptionalPropertyTypes: true, types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
-    files: ['use.mts'],
-  }));
+  writeFileSync(
+    join(folder, 'use.mts'),
+    `import { open, SearchError, type ResultItem } from 'codebase-search';\nexport const first: ResultItem[] = [];\n${USE}`,
+  );
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        noEmit: true,
+        module: 'nodenext',
+        target: 'es2023',
+        skipLibCheck: false,
+        exactOptionalPropertyTypes: true,
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+      },
+      files: ['use.mts'],
+    }),
+  );
   run(process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
   process.stdout.write('  types\n');
 } finally {

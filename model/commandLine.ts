@@ -7,7 +7,9 @@ export function option(name: string): string | undefined {
 export function requiredOption(name: string): string {
   const value = option(name);
   if (value === undefined) {
-    throw new Error(`The option --${name} is missing; see the comment at the top of ${process.argv[1] ?? 'this script'}.`);
+    throw new Error(
+      `The option --${name} is missing; see the comment at the top of ${process.argv[1] ?? 'this script'}.`,
+    );
   }
   return value;
 }

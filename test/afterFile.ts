@@ -2,7 +2,9 @@ type End = () => Promise<unknown>;
 
 const ends: End[] = [];
 
-/** What a test file leaves running has to end before its folders are removed (`rootHooks.ts`), even where a test failed. */
+/**
+ * What a test file leaves running has to end before its folders are removed (`rootHooks.ts`), even where a test failed.
+ */
 export function afterFile(end: End): void {
   ends.push(end);
 }

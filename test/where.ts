@@ -1,6 +1,6 @@
 /**
- * Specs of what not every machine has. Where they cannot run they are named as skipped, with the reason: `forbidPending` is for specs that were
- * forgotten, and fails for all that are pending.
+ * Specs of what not every machine has. Where they cannot run they are named as skipped, with the reason:
+ * `forbidPending` is for specs that were forgotten, and fails for all that are pending.
  */
 
 type Spec = (title: string, body: Mocha.Func | Mocha.AsyncFunc) => void;
@@ -11,7 +11,9 @@ export const isLinux = process.platform === 'linux';
 export const isPosix = process.platform !== 'win32';
 export const isRoot = process.getuid?.() === 0;
 
-export const itWhere = (canRun: boolean, needs: string): Spec => (canRun ? (title, body) => void it(title, body) : skip(needs));
-export const describeWhere = (canRun: boolean, needs: string): Suite => (canRun ? (title, body) => void describe(title, body) : skip(needs));
+export const itWhere = (canRun: boolean, needs: string): Spec =>
+  canRun ? (title, body) => void it(title, body) : skip(needs);
+export const describeWhere = (canRun: boolean, needs: string): Suite =>
+  canRun ? (title, body) => void describe(title, body) : skip(needs);
 
 const skip = (needs: string) => (title: string) => void process.stderr.write(`Skipped: "${title}" needs ${needs}.\n`);

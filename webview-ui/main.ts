@@ -9,7 +9,14 @@ import './style/search.css';
 import { html, render } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { MessagePeer } from '../src/shared/messagePeer';
-import { hostApi, syntaxKinds, viewApi, type HostApi, type SyntaxColors, type ViewApi } from '../src/shared/searchProtocol';
+import {
+  hostApi,
+  syntaxKinds,
+  viewApi,
+  type HostApi,
+  type SyntaxColors,
+  type ViewApi,
+} from '../src/shared/searchProtocol';
 import { filters } from './components/filters';
 import { footer } from './components/footer';
 import { act } from './state/itemActions';
@@ -26,7 +33,10 @@ import { warnings } from './components/warnings';
 
 /** Entry of the search view. */
 
-/** Results that were on screen for a shorter time were not used yet: the rest of a page comes some 30 ms after its beginning. */
+/**
+ * Results that were on screen for a shorter time were not used yet: the rest of a page comes some 30 ms after its
+ * beginning.
+ */
 const GLANCE_MILLISECONDS = 150;
 
 const stillHere = new AbortController().signal;
@@ -56,7 +66,9 @@ const peer: MessagePeer<ViewApi, HostApi> = new MessagePeer<ViewApi, HostApi>(
 const model = new SearchModel(
   {
     search: (params, signal) => peer.request('search', params, signal),
-    isUserInResults: (since) => performance.now() - since > GLANCE_MILLISECONDS && (scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0),
+    isUserInResults: (since) =>
+      performance.now() - since > GLANCE_MILLISECONDS &&
+      (scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0),
     open: (params) => peer.notify('open', params),
     copy: (params) => peer.notify('copy', params),
     chat: (params) => peer.notify('chat', params),
@@ -96,8 +108,23 @@ function draw(): void {
   LazyContent.begin();
   render(html`<h1 class="unseen">Codebase Search</h1>${box.draw()}${filters(model)}${summary(model)}`, header);
   // The list is long, and most changes are none of its own.
-  const parts = [state.answer, state.phase.name === 'asking' ? 'answered' : state.phase, state.host, state.gone, state.pinned, state.selected, state.folded, state.unfolded, state.grouping, state.filters, state.answer ? 'answered' : state.history];
-  render(html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${state.answer?.result.items.length || state.pinned.length ? results(model) : ''}`)}`, scroller);
+  const parts = [
+    state.answer,
+    state.phase.name === 'asking' ? 'answered' : state.phase,
+    state.host,
+    state.gone,
+    state.pinned,
+    state.selected,
+    state.folded,
+    state.unfolded,
+    state.grouping,
+    state.filters,
+    state.answer ? 'answered' : state.history,
+  ];
+  render(
+    html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${state.answer?.result.items.length || state.pinned.length ? results(model) : ''}`)}`,
+    scroller,
+  );
   render(html`${state.answer?.isSettled ? warnings(model) : ''}${footer(model)}`, foot);
   speakSoon();
   // More of the same answer stays where it is; another one is read from its top.

@@ -37,12 +37,23 @@ export function randomQuestion(texts: readonly string[], random: () => number): 
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const words = (): string => {
     const lines = pick(texts).split('\n');
-    const known = splitWords(lines.slice(Math.floor(random() * lines.length)).join('\n').slice(0, 400));
-    const few = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(known.length > 0 ? known : ['nothing']));
+    const known = splitWords(
+      lines
+        .slice(Math.floor(random() * lines.length))
+        .join('\n')
+        .slice(0, 400),
+    );
+    const few = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>
+      pick(known.length > 0 ? known : ['nothing']),
+    );
     return random() < 0.1 ? `${few.join(' ')} zorbak` : few.join(' ');
   };
   if (random() < 0.75) return { query: words() };
-  return { queries: Array.from({ length: 1 + Math.floor(random() * 4) }, () => (random() < 0.5 ? words() : { query: words(), weight: 1 + random() * 9 })) };
+  return {
+    queries: Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
+      random() < 0.5 ? words() : { query: words(), weight: 1 + random() * 9 },
+    ),
+  };
 }
 
 /** Asks with every budget. */
@@ -58,7 +69,14 @@ export async function checkQuestion(
       const request = { ...question, max_tokens: budget, timeout_ms: 60_000 };
       const result = await engine.search(request, signal);
       const used = count(renderForModel(result));
-      return { request, budget, used, claimed: result.total_tokens, enough: whole.total_tokens > budget, items: result.items };
+      return {
+        request,
+        budget,
+        used,
+        claimed: result.total_tokens,
+        enough: whole.total_tokens > budget,
+        items: result.items,
+      };
     }),
   );
 }

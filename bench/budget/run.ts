@@ -12,7 +12,9 @@ import { countO200k } from '../../test/o200k';
 import { openEngine } from '../../src/node/engine/openEngine';
 import { BUDGETS, checkQuestion, isKept, isUsed, randomFrom, randomQuestion, type BudgetCase } from './check';
 
-const { values } = parseArgs({ options: { questions: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: { questions: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+});
 const here = join(__dirname, '../..');
 const repositories: Readonly<Record<string, string>> = {
   'this repository': join(here, 'src'),
@@ -30,11 +32,17 @@ async function ask(folder: string, questions: number, seed: number): Promise<rea
   const signal = new AbortController().signal;
   try {
     await engine.update(signal);
-    const { items } = await engine.search({ queries: ['function', 'class type', 'test error', 'read file'], top_k: 50, min_score: 0 }, signal);
-    const texts = [...new Set(items.map(({ path }) => path))].map((path) => readFileSync(join(home, 'code', path), 'utf8'));
+    const { items } = await engine.search(
+      { queries: ['function', 'class type', 'test error', 'read file'], top_k: 50, min_score: 0 },
+      signal,
+    );
+    const texts = [...new Set(items.map(({ path }) => path))].map((path) =>
+      readFileSync(join(home, 'code', path), 'utf8'),
+    );
     const random = randomFrom(seed);
     const cases: BudgetCase[] = [];
-    for (let i = 0; i < questions; i++) cases.push(...(await checkQuestion(engine, randomQuestion(texts, random), countO200k, signal)));
+    for (let i = 0; i < questions; i++)
+      cases.push(...(await checkQuestion(engine, randomQuestion(texts, random), countO200k, signal)));
     return cases;
   } finally {
     await engine.dispose();
@@ -47,20 +55,30 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 function row(name: string, budget: number, cases: readonly BudgetCase[]): string {
   const enough = cases.filter((one) => one.enough && one.budget === budget);
   const uses = enough.map(({ used }) => used / budget);
-  const share = (level: string): string => (mean(enough.map(({ items }) => items.filter((item) => item.level === level).length)) || 0).toFixed(1);
-  const cells = [budget, enough.length, percent(mean(uses)), percent(percentile(uses, 0)), enough.filter((one) => !isUsed(one)).length];
+  const share = (level: string): string =>
+    (mean(enough.map(({ items }) => items.filter((item) => item.level === level).length)) || 0).toFixed(1);
+  const cells = [
+    budget,
+    enough.length,
+    percent(mean(uses)),
+    percent(percentile(uses, 0)),
+    enough.filter((one) => !isUsed(one)).length,
+  ];
   return `| ${[name, ...cells, share('full_code'), share('signature_doc'), share('signature')].join(' | ')} |`;
 }
 
 async function main(): Promise<void> {
-  process.stdout.write('| code | budget | enough matched | used, mean | least | below 80% | full code | with doc | signature |\n|---|---|---|---|---|---|---|---|---|\n');
+  process.stdout.write(
+    '| code | budget | enough matched | used, mean | least | below 80% | full code | with doc | signature |\n|---|---|---|---|---|---|---|---|---|\n',
+  );
   const broken: BudgetCase[] = [];
   for (const [name, folder] of Object.entries(repositories)) {
     const cases = await ask(folder, Number(values.questions), Number(values.seed));
     broken.push(...cases.filter((one) => !isKept(one) || !isUsed(one)));
     for (const budget of BUDGETS) process.stdout.write(`${row(name, budget, cases)}\n`);
   }
-  for (const { request, used, claimed } of broken.slice(0, 20)) process.stdout.write(`${used} of ${claimed}: ${JSON.stringify(request)}\n`);
+  for (const { request, used, claimed } of broken.slice(0, 20))
+    process.stdout.write(`${used} of ${claimed}: ${JSON.stringify(request)}\n`);
   process.exitCode = broken.length > 0 ? 1 : 0;
 }
 

@@ -45,8 +45,18 @@ async function dependenciesIn(repository: Repository, checkouts: string, questio
     for (const { query } of readAnnotatedQuestions(questions, repository)) {
       const { items } = await engine.search({ query, top_k: 5, max_tokens: 20_000, timeout_ms: 60_000 }, never);
       for (const dependency of items.filter(({ source }) => source === 'dependency')) {
-        const parent = items.find((item) => item.path === dependency.parent_file && new RegExp(`\\b${dependency.symbol?.name ?? ''}\\b`).test(item.snippet));
-        if (parent) drawn.push({ repository: repository.name, dependency, parent, text: readFileSync(join(folder, parent.path), 'utf8') });
+        const parent = items.find(
+          (item) =>
+            item.path === dependency.parent_file &&
+            new RegExp(`\\b${dependency.symbol?.name ?? ''}\\b`).test(item.snippet),
+        );
+        if (parent)
+          drawn.push({
+            repository: repository.name,
+            dependency,
+            parent,
+            text: readFileSync(join(folder, parent.path), 'utf8'),
+          });
       }
     }
     return drawn;
@@ -58,15 +68,34 @@ async function dependenciesIn(repository: Repository, checkouts: string, questio
 
 function describe({ repository, dependency, parent, text }: Drawn, number: number): string {
   const name = dependency.symbol?.name ?? '';
-  const naming = (lines: string): readonly string[] => lines.split('\n').filter((line) => new RegExp(`\\b${name}\\b`).test(line)).map((line) => line.trim().slice(0, 140));
-  const stem = dependency.path.split('/').at(-1)?.replace(/\.\w+$/, '') ?? '';
-  const imports = text.split('\n').filter((line) => /\b(import|from|require|use|using|include|open)\b/.test(line) && (line.includes(name) || line.includes(stem)));
+  const naming = (lines: string): readonly string[] =>
+    lines
+      .split('\n')
+      .filter((line) => new RegExp(`\\b${name}\\b`).test(line))
+      .map((line) => line.trim().slice(0, 140));
+  const stem =
+    dependency.path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? '';
+  const imports = text
+    .split('\n')
+    .filter(
+      (line) =>
+        /\b(import|from|require|use|using|include|open)\b/.test(line) && (line.includes(name) || line.includes(stem)),
+    );
   return [
     `#${number} ${repository}: ${name} (${dependency.symbol?.kind ?? ''}) in ${dependency.path}:${dependency.start_line}-${dependency.end_line}`,
     `  named by ${parent.path}:${parent.start_line}-${parent.end_line} ${parent.symbol?.name ?? ''}`,
-    ...naming(parent.snippet).slice(0, 3).map((line) => `    > ${line}`),
+    ...naming(parent.snippet)
+      .slice(0, 3)
+      .map((line) => `    > ${line}`),
     ...imports.slice(0, 3).map((line) => `    import ${line.trim().slice(0, 140)}`),
-    ...dependency.snippet.split('\n').filter((line) => line.includes(name)).slice(0, 2).map((line) => `    = ${line.trim().slice(0, 140)}`),
+    ...dependency.snippet
+      .split('\n')
+      .filter((line) => line.includes(name))
+      .slice(0, 2)
+      .map((line) => `    = ${line.trim().slice(0, 140)}`),
   ].join('\n');
 }
 
@@ -79,7 +108,10 @@ async function main(): Promise<void> {
   let number = 0;
   for (const repository of repositories) {
     const all = [...(await dependenciesIn(repository, checkouts, questions))];
-    const chosen = Array.from({ length: Math.min(share, all.length) }, () => all.splice(Math.floor(random() * all.length), 1)[0]).filter((one) => one !== undefined);
+    const chosen = Array.from(
+      { length: Math.min(share, all.length) },
+      () => all.splice(Math.floor(random() * all.length), 1)[0],
+    ).filter((one) => one !== undefined);
     for (const one of chosen) process.stdout.write(`${describe(one, ++number)}\n`);
   }
 }

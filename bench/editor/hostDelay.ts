@@ -22,7 +22,9 @@ async function during(what: string, work: () => Promise<void>): Promise<void> {
   histogram.disable();
   const late = (nanoseconds: number): string => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MILLISECONDS).toFixed(1);
   const [p50, p99, p999] = [50, 99, 99.9].map((share) => late(histogram.percentile(share)));
-  lines.push(`| ${what} | ${((performance.now() - started) / 1_000).toFixed(1)} s | ${p50 ?? ''} / ${p99 ?? ''} / ${p999 ?? ''} / ${late(histogram.max)} ms |`);
+  lines.push(
+    `| ${what} | ${((performance.now() - started) / 1_000).toFixed(1)} s | ${p50 ?? ''} / ${p99 ?? ''} / ${p999 ?? ''} / ${late(histogram.max)} ms |`,
+  );
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -44,12 +46,17 @@ export async function run(): Promise<void> {
   });
   await until(isIndexed);
   await during(`${SAVES} saves`, save);
-  writeFileSync(process.env['BENCH_RESULTS'] ?? '', `Activation: ${api.activationMilliseconds.toFixed(1)} ms of the host's thread.\n\n| while | for | late, p50 / p99 / p99.9 / most |\n|---|---|---|\n${lines.join('\n')}\n`);
+  writeFileSync(
+    process.env['BENCH_RESULTS'] ?? '',
+    `Activation: ${api.activationMilliseconds.toFixed(1)} ms of the host's thread.\n\n| while | for | late, p50 / p99 / p99.9 / most |\n|---|---|---|\n${lines.join('\n')}\n`,
+  );
 }
 
 async function save(): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
-  const code = readdirSync(folder, { recursive: true }).map(String).filter((path) => /\.(ts|java|c|rs)$/.test(path));
+  const code = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => /\.(ts|java|c|rs)$/.test(path));
   for (let i = 0; i < SAVES; i++) {
     appendFileSync(join(folder, code[(i * 37) % code.length] ?? ''), `\n// ${i}\n`);
     await delay(200);

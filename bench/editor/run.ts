@@ -1,7 +1,7 @@
 /**
- * What the extension costs the editor: how late the extension host's thread is, which all extensions share, while nothing
- * happens, while a first build runs and while files are saved; and how long the activation takes. In the real VS Code of
- * the tests, so the browser and its server run on the same cores.
+ * What the extension costs the editor: how late the extension host's thread is, which all extensions share, while
+ * nothing happens, while a first build runs and while files are saved; and how long the activation takes. In the real
+ * VS Code of the tests, so the browser and its server run on the same cores.
  *
  *     npm run bench:editor -- DIR
  */
@@ -17,10 +17,22 @@ const repository = join(here, '../..');
 
 async function measure(folder: string): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-editor-'));
-  const [workspace, results, suite] = [join(temporary, 'workspace'), join(temporary, 'results'), join(temporary, 'suite.cjs')];
+  const [workspace, results, suite] = [
+    join(temporary, 'workspace'),
+    join(temporary, 'results'),
+    join(temporary, 'suite.cjs'),
+  ];
   try {
     cpSync(folder, workspace, { recursive: true });
-    await build({ entryPoints: [join(here, 'hostDelay.ts')], outfile: suite, bundle: true, platform: 'node', target: 'node20', format: 'cjs', external: ['vscode'] });
+    await build({
+      entryPoints: [join(here, 'hostDelay.ts')],
+      outfile: suite,
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'cjs',
+      external: ['vscode'],
+    });
     await runTests({
       vscodeExecutablePath: join(repository, 'test/e2e/code'),
       extensionDevelopmentPath: repository,

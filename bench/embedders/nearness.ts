@@ -1,6 +1,6 @@
 /**
- * How near the nearest piece of code is to nonsense and to the names of a repository, for embedders of several kinds, as they are
- * and on the common scale: the numbers behind `src/core/vectors/cosineCalibration.ts`.
+ * How near the nearest piece of code is to nonsense and to the names of a repository, for embedders of several kinds,
+ * as they are and on the common scale: the numbers behind `src/core/vectors/cosineCalibration.ts`.
  *
  *     npm run bench:nearness -- --checkouts DIR [--most FILES] [--url http://127.0.0.1:8080/v1 --model NAME]
  */
@@ -27,7 +27,12 @@ import { InMemoryStore } from '../../test/twins/inMemoryStore';
 import { projections } from './projections';
 
 const { values } = parseArgs({
-  options: { checkouts: { type: 'string' }, most: { type: 'string', default: '400' }, url: { type: 'string' }, model: { type: 'string', default: 'local' } },
+  options: {
+    checkouts: { type: 'string' },
+    most: { type: 'string', default: '400' },
+    url: { type: 'string' },
+    model: { type: 'string', default: 'local' },
+  },
 });
 const dist = join(import.meta.dirname, '../../dist');
 const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
@@ -41,10 +46,17 @@ interface Row {
 
 async function indexed(root: string, builtin: Embedder): Promise<{ index: MemoryIndex; store: InMemoryStore }> {
   const [index, store] = [new MemoryIndex(builtin.dimensions), new InMemoryStore()];
-  const workspace = new DiskWorkspace(root, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silentLogger);
+  const workspace = new DiskWorkspace(
+    root,
+    { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes },
+    silentLogger,
+  );
   const parser = await createTreeSitterParser(join(dist, 'grammars'), silentLogger);
   const vectors = vectorsInMemory({ index, store, hash }, builtin);
-  await new Indexer({ workspace, parser, vectors, store, index, hash, logger: silentLogger }, () => undefined).update(undefined, never);
+  await new Indexer({ workspace, parser, vectors, store, index, hash, logger: silentLogger }, () => undefined).update(
+    undefined,
+    never,
+  );
   parser.dispose();
   return { index, store };
 }
@@ -52,11 +64,22 @@ async function indexed(root: string, builtin: Embedder): Promise<{ index: Memory
 /** Gives every chunk of an in-memory index a vector of another embedder. */
 async function tableOf(embedder: Embedder, index: MemoryIndex, store: InMemoryStore): Promise<VectorTable> {
   const table = new VectorTable(embedder.dimensions);
-  const places = new Map([...slotsWithoutVector(index, () => false)].flatMap(([key, slot]) => ((location) => (location ? [[key, location] as const] : []))(slotLocation(index, slot))));
+  const places = new Map(
+    [...slotsWithoutVector(index, () => false)].flatMap(([key, slot]) =>
+      ((location) => (location ? [[key, location] as const] : []))(slotLocation(index, slot)),
+    ),
+  );
   for await (const texts of readChunkTexts(places, { index, store, hash }, never)) {
     const keys = [...texts.keys()];
-    const batches = embedder.embedBatches?.([...texts.values()], never) ?? [new Map((await embedder.embed([...texts.values()], never)).entries())];
-    for await (const batch of batches) attachVectors(index, table, new Map([...batch].flatMap(([i, vector]) => (keys[i] === undefined ? [] : [[keys[i], vector] as const]))));
+    const batches = embedder.embedBatches?.([...texts.values()], never) ?? [
+      new Map((await embedder.embed([...texts.values()], never)).entries()),
+    ];
+    for await (const batch of batches)
+      attachVectors(
+        index,
+        table,
+        new Map([...batch].flatMap(([i, vector]) => (keys[i] === undefined ? [] : [[keys[i], vector] as const]))),
+      );
   }
   return table;
 }
@@ -76,15 +99,24 @@ async function main(): Promise<void> {
     const { index, store } = await indexed(join(values.checkouts ?? '.', name), builtin);
     if (index.fileCount === 0 || index.fileCount > Number(values.most)) continue;
     for (const embedder of embedders) {
-      const nearness = await measureCosineBaseline(embedder, embedder === builtin ? index.vectors : await tableOf(embedder, index, store), index, never);
+      const nearness = await measureCosineBaseline(
+        embedder,
+        embedder === builtin ? index.vectors : await tableOf(embedder, index, store),
+        index,
+        never,
+      );
       if (nearness.names === undefined) continue;
       rows.get(embedder.id)?.push({ nonsense: nearness.nonsense, names: nearness.names, ...calibrationFrom(nearness) });
-      process.stdout.write(`${name} ${index.liveChunks} ${embedder.id} ${nearness.nonsense.toFixed(3)} ${nearness.names.toFixed(3)}\n`);
+      process.stdout.write(
+        `${name} ${index.liveChunks} ${embedder.id} ${nearness.nonsense.toFixed(3)} ${nearness.names.toFixed(3)}\n`,
+      );
     }
   }
   for (const [id, list] of rows) {
     const column = (name: keyof Row): string => middle(list.map((row) => row[name]));
-    process.stdout.write(`\n${id}, ${list.length} repositories\n  nonsense ${column('nonsense')}, names ${column('names')}, factor ${column('factor')}, offset ${column('offset')}\n`);
+    process.stdout.write(
+      `\n${id}, ${list.length} repositories\n  nonsense ${column('nonsense')}, names ${column('names')}, factor ${column('factor')}, offset ${column('offset')}\n`,
+    );
   }
 }
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Embedder } from '../../src/core/base/contracts';
 import { splitIdentifier, splitWords } from '../../src/core/text/identifiers';
 
-/** Embedders that need no training: each part of a text has a direction that looks random, and a text the sum of them. They spread their cosines very differently. */
+/**
+ * Embedders that need no training: each part of a text has a direction that looks random, and a text the sum of them.
+ * They spread their cosines very differently.
+ */
 
 const DIMENSIONS = 256;
 const directions = new Map<string, Float32Array>();
@@ -11,7 +14,11 @@ function directionOf(part: string): Float32Array {
   const known = directions.get(part);
   if (known) return known;
   const direction = new Float32Array(DIMENSIONS);
-  for (let at = 0, block = createHash('sha512').update(part).digest(); at < DIMENSIONS; block = createHash('sha512').update(block).digest()) {
+  for (
+    let at = 0, block = createHash('sha512').update(part).digest();
+    at < DIMENSIONS;
+    block = createHash('sha512').update(block).digest()
+  ) {
     for (const byte of block) if (at < DIMENSIONS) direction[at++] = byte / 127.5 - 1;
   }
   directions.set(part, direction);
@@ -22,7 +29,8 @@ function directionOf(part: string): Float32Array {
 function projection(id: string, partsOf: (text: string) => Iterable<string>, common: number): Embedder {
   const embedText = (text: string): Float32Array => {
     const sum = new Float32Array(DIMENSIONS);
-    for (const part of new Set(partsOf(text))) directionOf(part).forEach((value, k) => (sum[k] = (sum[k] ?? 0) + value));
+    for (const part of new Set(partsOf(text)))
+      directionOf(part).forEach((value, k) => (sum[k] = (sum[k] ?? 0) + value));
     const length = Math.hypot(...sum) || 1;
     const shared = directionOf('what all texts share');
     const mixed = sum.map((value, k) => value / length + (common * (shared[k] ?? 0)) / Math.hypot(...shared));
@@ -33,7 +41,8 @@ function projection(id: string, partsOf: (text: string) => Iterable<string>, com
 }
 
 const words = (text: string): readonly string[] => splitWords(text).flatMap(splitIdentifier);
-const trigrams = (text: string): string[] => words(text).flatMap((word) => Array.from({ length: word.length }, (_, i) => ` ${word} `.slice(i, i + 3)));
+const trigrams = (text: string): string[] =>
+  words(text).flatMap((word) => Array.from({ length: word.length }, (_, i) => ` ${word} `.slice(i, i + 3)));
 
 export const projections: readonly Embedder[] = [
   projection('words in random directions', words, 0),

@@ -50,7 +50,11 @@ export function judge(question: FunctionQuestion, shown: readonly Shown[], funct
 }
 
 /** Results are read from the first on, until each line of the function was among what was shown of its file. */
-export function tokensToFullView(shown: readonly Pick<Shown, 'path' | 'text' | 'tokens'>[], path: string, functionText: string): number | undefined {
+export function tokensToFullView(
+  shown: readonly Pick<Shown, 'path' | 'text' | 'tokens'>[],
+  path: string,
+  functionText: string,
+): number | undefined {
   const missing = new Set(linesOf(functionText));
   let read = 0;
   for (const one of shown) {
@@ -61,4 +65,8 @@ export function tokensToFullView(shown: readonly Pick<Shown, 'path' | 'text' | '
   return undefined;
 }
 
-const linesOf = (text: string): readonly string[] => text.split('\n').map((line) => line.trim()).filter(Boolean);
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

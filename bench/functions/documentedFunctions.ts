@@ -21,7 +21,12 @@ const MIN_LINES = 3;
 const BY_CONVENTION = /^__/;
 
 /** Of names that one function of the file has, or one symbol of other kinds. */
-export function documentedFunctions(text: string, language: LanguageId, outline: readonly OutlineNode[], kinds = FUNCTIONS): readonly Documented[] {
+export function documentedFunctions(
+  text: string,
+  language: LanguageId,
+  outline: readonly OutlineNode[],
+  kinds = FUNCTIONS,
+): readonly Documented[] {
   const lines = text.split('\n');
   const isComment = findCommentLines(lines, language);
   const functions = flat(outline).filter(({ kind }) => kinds.has(kind));
@@ -37,7 +42,8 @@ function documented(node: OutlineNode, lines: readonly string[], isComment: Uint
   const code = numbers.filter((line) => !isComment[line - 1] && lines[line - 1]?.trim());
   const body = code.slice(code.findIndex((line) => lines[line - 1]?.includes(node.name)));
   const first = body[0];
-  if (question === undefined || first === undefined || body.length < MIN_LINES || !hasBlock(body, lines)) return undefined;
+  if (question === undefined || first === undefined || body.length < MIN_LINES || !hasBlock(body, lines))
+    return undefined;
   const above = numbers.filter((line) => line < first && isComment[line - 1]);
   const docLines = above.length > 0 ? above : firstRun(numbers.filter((line) => line > first && isComment[line - 1]));
   return { name: node.name, question, start_line: first, end_line: endOf(node, first), docLines };
@@ -56,7 +62,8 @@ function hasBlock(code: readonly number[], lines: readonly string[]): boolean {
 }
 
 /** The numbers at the start that follow each other. */
-const firstRun = (numbers: readonly number[]): readonly number[] => numbers.filter((line, i) => line - (numbers[0] ?? 0) === i);
+const firstRun = (numbers: readonly number[]): readonly number[] =>
+  numbers.filter((line, i) => line - (numbers[0] ?? 0) === i);
 
 export function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -64,21 +71,34 @@ export function countTexts(texts: readonly string[]): ReadonlyMap<string, number
   return counts;
 }
 
-const flat = (nodes: readonly OutlineNode[]): readonly OutlineNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flat = (nodes: readonly OutlineNode[]): readonly OutlineNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 /** The text without the documentation of some functions; every line stays where it is. */
 export function withoutDocs(text: string, functions: readonly Documented[]): string {
   const docLines = new Set(functions.flatMap((one) => one.docLines));
-  return text.split('\n').map((line, i) => (docLines.has(i + 1) ? '' : line)).join('\n');
+  return text
+    .split('\n')
+    .map((line, i) => (docLines.has(i + 1) ? '' : line))
+    .join('\n');
 }
 
 /** Those that the text without documentation still has, undocumented, and whose question stands nowhere else in it. */
-export async function blankable(text: string, language: LanguageId, functions: readonly Documented[], parser: Parser, signal: AbortSignal): Promise<readonly Documented[]> {
+export async function blankable(
+  text: string,
+  language: LanguageId,
+  functions: readonly Documented[],
+  parser: Parser,
+  signal: AbortSignal,
+): Promise<readonly Documented[]> {
   if (functions.length === 0) return [];
   const outline = await parser.outline(withoutDocs(text, functions), language, signal);
   const undocumented = flat(outline?.nodes ?? []).filter(({ doc }) => doc === '');
   return functions.filter((one) => {
     const rest = withoutDocs(text, [one]).toLowerCase();
-    return undocumented.some(({ name, endLine }) => name === one.name && endLine === one.end_line) && !rest.includes(one.question.toLowerCase());
+    return (
+      undocumented.some(({ name, endLine }) => name === one.name && endLine === one.end_line) &&
+      !rest.includes(one.question.toLowerCase())
+    );
   });
 }

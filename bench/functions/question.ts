@@ -5,11 +5,14 @@ const NOT_PROSE = /[{}<>|\\…]|[-=*]{3}| ,|https?:|deprecated|TODO|copyright|^s
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * The first sentence of a function's documentation, if it can stand as a question: it does not hold the name, which would
- * give the answer away. A leading name is left out, since Go's comments begin with it.
+ * The first sentence of a function's documentation, if it can stand as a question: it does not hold the name, which
+ * would give the answer away. A leading name is left out, since Go's comments begin with it.
  */
 export function questionOf(doc: string, name: string): string | undefined {
-  const plain = doc.replace(/<[^>]+>|`/g, '').replace(/\{@\w+ ([^}]*)\}/g, '$1').trim();
+  const plain = doc
+    .replace(/<[^>]+>|`/g, '')
+    .replace(/\{@\w+ ([^}]*)\}/g, '$1')
+    .trim();
   const sentence = (plain.split(SENTENCE_END, 1)[0] ?? '').replace(/^[\s.:]+|[\s.:]+$/g, '');
   const [first = '', ...others] = sentence.split(/\s+/);
   const words = isName(first, name) ? others : [first, ...others];

@@ -5,7 +5,8 @@
  *     npm run bench:functions:questions -- --checkouts DIR --out DIR [--only NAME,NAME] [--types]
  *
  * Each folder of DIR is a repository. OUT gets `checkouts/NAME` (code without tests, examples and documents) and
- * `annotations/NAME.json`. The grammars of the product find the functions, so `npm run build` comes first. With `--types`, questions are about classes and other types.
+ * `annotations/NAME.json`. The grammars of the product find the functions, so `npm run build` comes first. With
+ * `--types`, questions are about classes and other types.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,14 @@ import { TYPE_KINDS } from '../../src/core/languages/symbolKinds';
 import { pathFeatures } from '../../src/core/memoryIndex/structures/pathFeatures';
 import { DiskWorkspace } from '../../src/node/workspace/diskWorkspace';
 import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
-import { blankable, countTexts, documentedFunctions, FUNCTIONS, withoutDocs, type Documented } from './documentedFunctions';
+import {
+  blankable,
+  countTexts,
+  documentedFunctions,
+  FUNCTIONS,
+  withoutDocs,
+  type Documented,
+} from './documentedFunctions';
 
 /** Questions of a repository, and of one file, at most; and a repository with fewer than the least is left out. */
 const MOST = 60;
@@ -41,7 +49,11 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const never = new AbortController().signal;
 
 async function readCode(folder: string, parser: Parser, kinds: typeof FUNCTIONS): Promise<readonly CodeFile[]> {
-  const workspace = new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silent);
+  const workspace = new DiskWorkspace(
+    folder,
+    { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes },
+    silent,
+  );
   const files: CodeFile[] = [];
   for (const { path } of await workspace.scan(never)) {
     const { test, sample, notCode } = pathFeatures(path);
@@ -51,7 +63,12 @@ async function readCode(folder: string, parser: Parser, kinds: typeof FUNCTIONS)
   return files;
 }
 
-async function documentedIn(path: string, text: string, parser: Parser, kinds: typeof FUNCTIONS): Promise<readonly Documented[]> {
+async function documentedIn(
+  path: string,
+  text: string,
+  parser: Parser,
+  kinds: typeof FUNCTIONS,
+): Promise<readonly Documented[]> {
   const language = languageOf(path)?.id ?? '';
   const outline = await parser.outline(text, language, never);
   return blankable(text, language, documentedFunctions(text, language, outline?.nodes ?? [], kinds), parser, never);
@@ -62,7 +79,9 @@ function choose(files: readonly CodeFile[]): readonly Chosen[] {
   const all = files.flatMap(({ path, functions }) => functions.map((one) => ({ path, ...one })));
   const sentences = countTexts(all.map(({ question }) => question.toLowerCase()));
   const unique = all.filter(({ question }) => sentences.get(question.toLowerCase()) === 1);
-  const ordered = unique.map((one) => ({ one, order: hash(`${one.path}:${one.name}`) })).sort((a, b) => (a.order < b.order ? -1 : 1));
+  const ordered = unique
+    .map((one) => ({ one, order: hash(`${one.path}:${one.name}`) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
   const ofFile = new Map<string, number>();
   const spread = ordered.filter(({ one: { path } }) => {
     const before = ofFile.get(path) ?? 0;
@@ -79,7 +98,13 @@ function write(files: readonly CodeFile[], chosen: readonly Chosen[], name: stri
   rmSync(checkout, { recursive: true, force: true });
   for (const { path, text } of files) {
     mkdirSync(dirname(join(checkout, path)), { recursive: true });
-    writeFileSync(join(checkout, path), withoutDocs(text, chosen.filter((one) => one.path === path)));
+    writeFileSync(
+      join(checkout, path),
+      withoutDocs(
+        text,
+        chosen.filter((one) => one.path === path),
+      ),
+    );
   }
   const questions = chosen.map(({ question, path, name: symbol, start_line, end_line }) => ({
     query: question,
@@ -91,7 +116,14 @@ function write(files: readonly CodeFile[], chosen: readonly Chosen[], name: stri
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { checkouts: { type: 'string' }, out: { type: 'string' }, only: { type: 'string', default: '' }, types: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      checkouts: { type: 'string' },
+      out: { type: 'string' },
+      only: { type: 'string', default: '' },
+      types: { type: 'boolean', default: false },
+    },
+  });
   const { checkouts, out, only, types } = values;
   if (checkouts === undefined || out === undefined) throw new Error('Pass --checkouts DIR and --out DIR.');
   mkdirSync(join(out, 'annotations'), { recursive: true });
@@ -103,7 +135,9 @@ async function main(): Promise<void> {
     const isEnough = chosen.length >= (types ? MIN_TYPES : LEAST);
     if (isEnough) write(files, chosen, name, out);
     const found = files.reduce((sum, { functions }) => sum + functions.length, 0);
-    process.stdout.write(`${name}: ${files.length} files, ${found} documented functions, ${isEnough ? chosen.length : 'too few for'} questions\n`);
+    process.stdout.write(
+      `${name}: ${files.length} files, ${found} documented functions, ${isEnough ? chosen.length : 'too few for'} questions\n`,
+    );
   }
   parser.dispose();
 }

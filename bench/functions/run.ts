@@ -1,10 +1,11 @@
 /**
- * Whether the answer is the right function, not only the right file: asks through the MCP server, ten results of any score.
+ * Whether the answer is the right function, not only the right file: asks through the MCP server, ten results of any
+ * score.
  *
  *     npm run bench:functions -- --checkouts DIR --questions DIR [--only NAME,NAME] [--misses FILE] [--cli FILE] [--beside FILE]
  *
- * `questions.ts` has made both folders. BM25 over windows of lines answers in the same run, and so does another build of the
- * command line where `--beside` names one.
+ * `questions.ts` has made both folders. BM25 over windows of lines answers in the same run, and so does another build
+ * of the command line where `--beside` names one.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -31,13 +32,18 @@ const PRODUCT = 'Codebase Search';
 async function openProduct(name: string, cli: string, folder: string): Promise<Answerer> {
   const product = await Product.open(cli, folder);
   const ask = async (query: string): Promise<readonly Shown[]> =>
-    (await product.ask(query)).items.map(({ snippet, symbol, ...item }) => ({ ...item, text: snippet, symbol: symbol?.name }));
+    (await product.ask(query)).items.map(({ snippet, symbol, ...item }) => ({
+      ...item,
+      text: snippet,
+      symbol: symbol?.name,
+    }));
   return { name, ask, close: () => product.close() };
 }
 
-const filesIn = (folder: string): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 async function answerersOf(folder: string): Promise<readonly Answerer[]> {
   return [
@@ -48,13 +54,20 @@ async function answerersOf(folder: string): Promise<readonly Answerer[]> {
 }
 
 /** By who answered. */
-async function measure(name: string, checkouts: string, questions: string): Promise<ReadonlyMap<string, readonly FunctionResult[]>> {
+async function measure(
+  name: string,
+  checkouts: string,
+  questions: string,
+): Promise<ReadonlyMap<string, readonly FunctionResult[]>> {
   const folder = join(checkouts, name);
-  const asked = JSON.parse(readFileSync(join(questions, 'annotations', `${name}.json`), 'utf8')) as readonly FunctionQuestion[];
+  const asked = JSON.parse(
+    readFileSync(join(questions, 'annotations', `${name}.json`), 'utf8'),
+  ) as readonly FunctionQuestion[];
   const answered = new Map<string, readonly FunctionResult[]>();
   for (const answerer of await answerersOf(folder)) {
     const own: FunctionResult[] = [];
-    for (const question of asked) own.push(judge(question, await answerer.ask(question.query), functionText(folder, question)));
+    for (const question of asked)
+      own.push(judge(question, await answerer.ask(question.query), functionText(folder, question)));
     await answerer.close();
     answered.set(answerer.name, own);
   }
@@ -62,7 +75,10 @@ async function measure(name: string, checkouts: string, questions: string): Prom
 }
 
 function functionText(folder: string, { relevant: [{ path, start_line, end_line }] }: FunctionQuestion): string {
-  return readFileSync(join(folder, path), 'utf8').split('\n').slice(start_line - 1, end_line).join('\n');
+  return readFileSync(join(folder, path), 'utf8')
+    .split('\n')
+    .slice(start_line - 1, end_line)
+    .join('\n');
 }
 
 const languageIn = ({ question }: FunctionResult): string => languageOf(question.relevant[0].path)?.id ?? '';
@@ -71,7 +87,9 @@ async function main(): Promise<void> {
   const { checkouts, questions, only, misses } = values;
   if (checkouts === undefined || questions === undefined) throw new Error('Pass --checkouts DIR and --questions DIR.');
   const wanted = only.split(',').filter(Boolean);
-  const names = readdirSync(join(questions, 'annotations')).map((file) => basename(file, '.json')).filter((name) => wanted.length === 0 || wanted.includes(name));
+  const names = readdirSync(join(questions, 'annotations'))
+    .map((file) => basename(file, '.json'))
+    .filter((name) => wanted.length === 0 || wanted.includes(name));
   const all = new Map<string, FunctionResult[]>();
   const missed: object[] = [];
   say(SCORES_HEAD);
@@ -83,7 +101,13 @@ async function main(): Promise<void> {
     for (const [answerer, answers] of answered) all.set(answerer, [...(all.get(answerer) ?? []), ...answers]);
   }
   const own = all.get(PRODUCT) ?? [];
-  for (const language of [...new Set(own.map(languageIn))].sort()) say(scoresRow(`*${language}*`, own.filter((one) => languageIn(one) === language)));
+  for (const language of [...new Set(own.map(languageIn))].sort())
+    say(
+      scoresRow(
+        `*${language}*`,
+        own.filter((one) => languageIn(one) === language),
+      ),
+    );
   for (const [answerer, answers] of all) say(scoresRow(`**${answerer}**`, answers));
   say(`\n${[TOKENS_HEAD, ...[...all].map(([answerer, answers]) => tokensRow(answerer, answers))].join('\n')}`);
   say(`\n${calibrationTableOf(own)}`);

@@ -4,7 +4,8 @@ import { isRight, type FunctionResult } from './answered';
 
 const three = (values: readonly (number | boolean)[]): string => mean(values.map(Number)).toFixed(3);
 
-export const SCORES_HEAD = '| | questions | function hit@1 | @3 | @10 | MRR | file @1 | @10 | first piece of the right file is the right one |\n|---|---|---|---|---|---|---|---|---|';
+export const SCORES_HEAD =
+  '| | questions | function hit@1 | @3 | @10 | MRR | file @1 | @10 | first piece of the right file is the right one |\n|---|---|---|---|---|---|---|---|---|';
 
 export function scoresRow(name: string, answers: readonly FunctionResult[]): string {
   const within = (max: number) => answers.map(({ rank }) => rank >= 0 && rank < max);
@@ -15,12 +16,14 @@ export function scoresRow(name: string, answers: readonly FunctionResult[]): str
   return `| ${name} | ${answers.length} | ${cells.join(' | ')} |`;
 }
 
-export const TOKENS_HEAD = '| tokens read until all of the function was shown | median | 90% | never in ten results |\n|---|---|---|---|';
+export const TOKENS_HEAD =
+  '| tokens read until all of the function was shown | median | 90% | never in ten results |\n|---|---|---|---|';
 
 /** What was never shown counts as more than anything that was. */
 export function tokensRow(name: string, answers: readonly FunctionResult[]): string {
   const tokens = answers.map((one) => one.tokens ?? Infinity);
-  const at = (share: number): string => (Number.isFinite(percentile(tokens, share)) ? String(percentile(tokens, share)) : '–');
+  const at = (share: number): string =>
+    Number.isFinite(percentile(tokens, share)) ? String(percentile(tokens, share)) : '–';
   return `| ${name} | ${at(0.5)} | ${at(0.9)} | ${three(answers.map((one) => one.tokens === undefined))} |`;
 }
 
@@ -38,9 +41,20 @@ const marksOf = ({ shown, question, rank }: FunctionResult): readonly Mark[] =>
 
 /** Each question whose function was not first, with what was shown instead. */
 export function missesOf(repository: string, answers: readonly FunctionResult[]): readonly object[] {
-  return answers.filter(({ rank }) => rank !== 0).map(({ question, shown, rank, fileRank }) => {
-    const [{ path, start_line, end_line }] = question.relevant;
-    const got = shown.slice(0, 3).map((one) => `${one.path}:${one.start_line}-${one.end_line} ${one.symbol ?? ''} ${one.score.toFixed(2)}`);
-    return { repository, query: question.query, wanted: `${path}:${start_line}-${end_line} ${question.name}`, rank: rank + 1, file_rank: fileRank + 1, got };
-  });
+  return answers
+    .filter(({ rank }) => rank !== 0)
+    .map(({ question, shown, rank, fileRank }) => {
+      const [{ path, start_line, end_line }] = question.relevant;
+      const got = shown
+        .slice(0, 3)
+        .map((one) => `${one.path}:${one.start_line}-${one.end_line} ${one.symbol ?? ''} ${one.score.toFixed(2)}`);
+      return {
+        repository,
+        query: question.query,
+        wanted: `${path}:${start_line}-${end_line} ${question.name}`,
+        rank: rank + 1,
+        file_rank: fileRank + 1,
+        got,
+      };
+    });
 }

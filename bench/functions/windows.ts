@@ -29,7 +29,8 @@ export class Windows implements Answerer {
 
   constructor(folder: string, paths: readonly string[]) {
     this.#windows = paths.flatMap((path) => windowsOf(path, readFileSync(join(folder, path), 'utf8')));
-    for (const { counts } of this.#windows) for (const word of counts.keys()) this.#frequency.set(word, (this.#frequency.get(word) ?? 0) + 1);
+    for (const { counts } of this.#windows)
+      for (const word of counts.keys()) this.#frequency.set(word, (this.#frequency.get(word) ?? 0) + 1);
     this.#meanLength = this.#windows.reduce((sum, { length }) => sum + length, 0) / (this.#windows.length || 1);
   }
 
@@ -37,7 +38,13 @@ export class Windows implements Answerer {
     const words = [...new Set(wordsOf(query))];
     const scored = this.#windows.map((window) => ({ window, score: this.#score(words, window) }));
     const best = scored.sort((a, b) => b.score - a.score).slice(0, 10);
-    return Promise.resolve(best.map(({ window, score }) => ({ ...window, score, tokens: countO200k(`${window.path}:${window.start_line}-${window.end_line}\n${window.text}\n`) })));
+    return Promise.resolve(
+      best.map(({ window, score }) => ({
+        ...window,
+        score,
+        tokens: countO200k(`${window.path}:${window.start_line}-${window.end_line}\n${window.text}\n`),
+      })),
+    );
   }
 
   close(): Promise<void> {
@@ -64,7 +71,14 @@ function windowsOf(path: string, text: string): readonly Window[] {
     const words = wordsOf(own);
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    return { path, start_line: i * STEP + 1, end_line: Math.min(lines.length, i * STEP + LINES), text: own, counts, length: words.length };
+    return {
+      path,
+      start_line: i * STEP + 1,
+      end_line: Math.min(lines.length, i * STEP + LINES),
+      text: own,
+      counts,
+      length: words.length,
+    };
   });
 }
 

@@ -11,8 +11,8 @@ import { withHome } from '../speed/engineUnderTest';
 import { readBenchQueries } from '../speed/queries';
 
 /**
- * How fast the search view is, in a real workbench on a folder: from the click to the box, from Enter to the first results
- * on screen, and how smoothly a thousand results scroll. Prints a table; says nothing about good or bad.
+ * How fast the search view is, in a real workbench on a folder: from the click to the box, from Enter to the first
+ * results on screen, and how smoothly a thousand results scroll. Prints a table; says nothing about good or bad.
  *
  *     npm run bench:panel -- DIR --questions DIR [--questions DIR] [--home DIR]
  *
@@ -34,8 +34,9 @@ const milliseconds = (all: readonly number[], share: number): string => `${perce
 const print = (name: string, value: string): void => void process.stdout.write(`${name.padEnd(60)} ${value}\n`);
 
 /**
- * In every frame, before its own scripts: when it was clicked last, and when the box of the view was first painted. One clock for all.
- * VS Code hides a page until all that it loads has arrived: it is there with the first paint that has content, not with the first frame.
+ * In every frame, before its own scripts: when it was clicked last, and when the box of the view was first painted. One
+ * clock for all. VS Code hides a page until all that it loads has arrived: it is there with the first paint that has
+ * content, not with the first frame.
  */
 const watchClicksAndBox = `(() => {
   const at = (time) => performance.timeOrigin + time;
@@ -65,7 +66,11 @@ async function timeToOpen(search: SearchPage): Promise<Opening> {
   const envelope = await webviewFrame(search.page, searchFrame);
   for (;;) {
     const painted: unknown = await envelope.evaluate('window.boxPainted');
-    if (typeof painted === 'number') return { whole: painted - (await search.page.evaluate<number>('window.clicked')), own: painted - (await envelope.evaluate<number>('performance.timeOrigin')) };
+    if (typeof painted === 'number')
+      return {
+        whole: painted - (await search.page.evaluate<number>('window.clicked')),
+        own: painted - (await envelope.evaluate<number>('performance.timeOrigin')),
+      };
     await search.page.waitForTimeout(50);
   }
 }
@@ -139,14 +144,25 @@ function scroll(envelope: Frame, list: string): Promise<Scrolling> {
 
 function printScrolling(name: string, { frames, busy }: Scrolling): void {
   const whole = frames.reduce((sum, time) => sum + time, 0);
-  print(`frames ${name}: median, 95%`, `${percentile(frames, 0.5).toFixed(1)} ms, ${percentile(frames, 0.95).toFixed(1)} ms`);
+  print(
+    `frames ${name}: median, 95%`,
+    `${percentile(frames, 0.5).toFixed(1)} ms, ${percentile(frames, 0.95).toFixed(1)} ms`,
+  );
   print(`frames a second ${name}`, ((1_000 * frames.length) / whole).toFixed(0));
   print(`in tasks of more than 50 ms ${name}`, `${busy.toFixed(0)} ms of ${whole.toFixed(0)}`);
 }
 
 async function measure(folder: string, home: string, questions: readonly string[]): Promise<void> {
-  print('script without grammars, as built', `${Math.round(statSync(join(import.meta.dirname, '../../dist/webview/search.js')).size / 1_000)} KB`);
-  const workbench = await openWorkbench({ workspace: folder, extensions: [extensionUnderTest()], settings: { 'codebaseSearch.minScore': 0 }, environment: { CODEBASE_SEARCH_HOME: home } });
+  print(
+    'script without grammars, as built',
+    `${Math.round(statSync(join(import.meta.dirname, '../../dist/webview/search.js')).size / 1_000)} KB`,
+  );
+  const workbench = await openWorkbench({
+    workspace: folder,
+    extensions: [extensionUnderTest()],
+    settings: { 'codebaseSearch.minScore': 0 },
+    environment: { CODEBASE_SEARCH_HOME: home },
+  });
   try {
     const search = new SearchPage(workbench.page);
     search.page.setDefaultTimeout(180_000);
@@ -156,9 +172,15 @@ async function measure(folder: string, home: string, questions: readonly string[
     await search.page.evaluate(watchClicksAndBox);
     const opened: Opening[] = [];
     for (let i = 0; i < openings; i++) opened.push(await timeToOpen(search));
-    for (const [name, part] of [['view opens, from click to painted box', 'whole'], ['of which its own page', 'own']] as const) {
+    for (const [name, part] of [
+      ['view opens, from click to painted box', 'whole'],
+      ['of which its own page', 'own'],
+    ] as const) {
       const all = opened.map((opening) => opening[part]);
-      print(`${name}: first, median, most`, `${milliseconds(all.slice(0, 1), 0.5)}, ${milliseconds(all, 0.5)}, ${milliseconds(all, 1)}`);
+      print(
+        `${name}: first, median, most`,
+        `${milliseconds(all.slice(0, 1), 0.5)}, ${milliseconds(all, 0.5)}, ${milliseconds(all, 1)}`,
+      );
     }
     const envelope = await webviewFrame(search.page, searchFrame);
 
@@ -171,9 +193,15 @@ async function measure(folder: string, home: string, questions: readonly string[
       reported.push(Number(/([\d.]+) ms/.exec(await search.view.locator('.took').innerText())?.[1] ?? 0.5));
     }
     const times = all.map(({ painted }) => painted);
-    print('first results after Enter: first, median, 95%', `${milliseconds(times.slice(0, 1), 0.5)}, ${milliseconds(times, 0.5)}, ${milliseconds(times, 0.95)}`);
+    print(
+      'first results after Enter: first, median, 95%',
+      `${milliseconds(times.slice(0, 1), 0.5)}, ${milliseconds(times, 0.5)}, ${milliseconds(times, 0.95)}`,
+    );
     const medianOf = (value: (one: FirstResults) => number): string => milliseconds(all.map(value), 0.5);
-    print('of the median: until they are there, and painted', `${medianOf(({ arrived }) => arrived)}, ${medianOf(({ painted }) => painted)}`);
+    print(
+      'of the median: until they are there, and painted',
+      `${medianOf(({ arrived }) => arrived)}, ${medianOf(({ painted }) => painted)}`,
+    );
     print('of which the engine: median, 95%', `${milliseconds(reported, 0.5)}, ${milliseconds(reported, 0.95)}`);
 
     const [last = '', ...others] = questions.slice(-togetherCount);
@@ -202,7 +230,8 @@ async function measure(folder: string, home: string, questions: readonly string[
 
 async function main(): Promise<void> {
   const [folder] = positionals;
-  if (folder === undefined || values.questions.length === 0) throw new Error('Usage: npm run bench:panel -- DIR --questions DIR [--home DIR]');
+  if (folder === undefined || values.questions.length === 0)
+    throw new Error('Usage: npm run bench:panel -- DIR --questions DIR [--home DIR]');
   const questions = readBenchQueries(values.questions, questionCount + togetherCount);
   const run = (home: string): Promise<void> => measure(resolve(folder), home, questions);
   await (values.home === undefined ? withHome(run) : run(resolve(values.home)));

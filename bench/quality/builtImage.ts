@@ -13,7 +13,11 @@ const never = new AbortController().signal;
 export const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** What the product holds of a folder in memory, without an index on disk. */
-export async function buildImage(folder: string, parser: Parser, embedder: Embedder): Promise<{ readonly index: MemoryIndex; readonly store: InMemoryStore }> {
+export async function buildImage(
+  folder: string,
+  parser: Parser,
+  embedder: Embedder,
+): Promise<{ readonly index: MemoryIndex; readonly store: InMemoryStore }> {
   const index = new MemoryIndex(embedder.dimensions);
   const workspace = new DiskWorkspace(folder, noFileFilters, silent);
   const hash = (text: string): string => createHash('sha1').update(text).digest('hex');

@@ -14,8 +14,13 @@ export function calibrationTable(marks: readonly Mark[]): string {
   const wanted = marks.filter((mark) => mark.wanted);
   const rows = TENTHS.map((from) => {
     const inside = marks.filter(({ score }) => score >= from && (score < from + 0.1 || from === 0.9));
-    const above = (all: readonly Mark[]): string => percent(all.filter(({ score }) => score >= from).length, all.length);
+    const above = (all: readonly Mark[]): string =>
+      percent(all.filter(({ score }) => score >= from).length, all.length);
     return `| ${from.toFixed(1)} | ${inside.length} | ${percent(inside.filter((mark) => mark.wanted).length, inside.length)} | ${above(marks.filter(({ first }) => first))} | ${above(wanted)} | ${above(marks)} |`;
   });
-  return ['| score from | results | of them wanted | with at least this: the first result in a wanted place | all results in wanted places | all results |', '|---|---|---|---|---|---|', ...rows].join('\n');
+  return [
+    '| score from | results | of them wanted | with at least this: the first result in a wanted place | all results in wanted places | all results |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }

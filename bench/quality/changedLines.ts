@@ -1,4 +1,6 @@
-/** Lines that stood together, and how many; none where something was only added after, or removed from after, the first. */
+/**
+ * Lines that stood together, and how many; none where something was only added after, or removed from after, the first.
+ */
 interface Span {
   readonly first: number;
   readonly count: number;
@@ -15,7 +17,10 @@ const HEADER = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/gm;
 /** @param diff of one file, made with `-U0`. */
 export function readHunks(diff: string): readonly Hunk[] {
   const spanOf = (first = '0', count = '1'): Span => ({ first: Number(first), count: Number(count) });
-  return [...diff.matchAll(HEADER)].map(([, first, count, then, now]) => ({ before: spanOf(first, count), after: spanOf(then, now) }));
+  return [...diff.matchAll(HEADER)].map(([, first, count, then, now]) => ({
+    before: spanOf(first, count),
+    after: spanOf(then, now),
+  }));
 }
 
 /** The lines of the text before that were changed; where something was only added, those around it. */

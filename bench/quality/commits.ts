@@ -28,9 +28,11 @@ const QUESTIONS = 60;
 const FEWEST = 5;
 /** A shorter description hardly adds to its subject; of a longer one the end is cut off. */
 const DESCRIPTION = { least: 150, most: 1800 } as const;
-const TRAILER = /^\s*(?:[A-Z][\w-]+-by:|change-id|\(cherry|git-svn|fixes #|closes #|refs?:|https?:\/\/|diff --git|merge)/i;
+const TRAILER =
+  /^\s*(?:[A-Z][\w-]+-by:|change-id|\(cherry|git-svn|fixes #|closes #|refs?:|https?:\/\/|diff --git|merge)/i;
 
-const git = (gitDir: string, ...args: string[]): string => execFileSync('git', [`--git-dir=${gitDir}`, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
+const git = (gitDir: string, ...args: string[]): string =>
+  execFileSync('git', [`--git-dir=${gitDir}`, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 });
 
 interface Described extends Commit {
   readonly hash: string;
@@ -39,16 +41,42 @@ interface Described extends Commit {
 
 /** Commits that only changed existing files, newest first; there is a state before each. */
 function readCommits(gitDir: string): readonly Described[] {
-  const log = git(gitDir, 'log', '--no-merges', '--min-parents=1', '--no-renames', '--diff-filter=AMD', '--name-status', `-n${COMMITS}`, '--format=%x01%H%x02%s%x02%b%x02');
-  return log.split('\x01').slice(1).map((entry) => {
-    const [hash = '', subject = '', body = '', names = ''] = entry.split('\x02');
-    const changes = names.split('\n').filter(Boolean).map((line) => line.split('\t'));
-    return { hash, subject, description: withoutTrailers(body), paths: changes.filter(([status]) => status === 'M').map(([, path = '']) => path) };
-  });
+  const log = git(
+    gitDir,
+    'log',
+    '--no-merges',
+    '--min-parents=1',
+    '--no-renames',
+    '--diff-filter=AMD',
+    '--name-status',
+    `-n${COMMITS}`,
+    '--format=%x01%H%x02%s%x02%b%x02',
+  );
+  return log
+    .split('\x01')
+    .slice(1)
+    .map((entry) => {
+      const [hash = '', subject = '', body = '', names = ''] = entry.split('\x02');
+      const changes = names
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.split('\t'));
+      return {
+        hash,
+        subject,
+        description: withoutTrailers(body),
+        paths: changes.filter(([status]) => status === 'M').map(([, path = '']) => path),
+      };
+    });
 }
 
 const withoutTrailers = (body: string): string =>
-  body.split('\n').filter((line) => !TRAILER.test(line)).join('\n').trim().slice(0, DESCRIPTION.most);
+  body
+    .split('\n')
+    .filter((line) => !TRAILER.test(line))
+    .join('\n')
+    .trim()
+    .slice(0, DESCRIPTION.most);
 
 /** @returns how many questions it has. */
 function prepare({ name, gitDir }: Source, out: string, describing: boolean): number {
@@ -69,7 +97,13 @@ function prepare({ name, gitDir }: Source, out: string, describing: boolean): nu
   return questions.length;
 }
 
-const { values } = parseArgs({ options: { repositories: { type: 'string' }, out: { type: 'string' }, descriptions: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    repositories: { type: 'string' },
+    out: { type: 'string' },
+    descriptions: { type: 'boolean', default: false },
+  },
+});
 if (!values.repositories || !values.out) throw new Error('Pass --repositories FILE and --out DIR.');
 const sources = JSON.parse(readFileSync(values.repositories, 'utf8')) as Source[];
 mkdirSync(join(values.out, 'annotations'), { recursive: true });
@@ -77,5 +111,9 @@ const { out, descriptions } = values;
 const asked = sources.filter((source) => prepare(source, out, descriptions) >= FEWEST);
 writeFileSync(
   join(out, 'repos.json'),
-  JSON.stringify(asked.map(({ name, language }) => ({ name, language, benchmark_root: null })), null, 1),
+  JSON.stringify(
+    asked.map(({ name, language }) => ({ name, language, benchmark_root: null })),
+    null,
+    1,
+  ),
 );

@@ -29,8 +29,12 @@ interface Commit {
 }
 
 function commitsOf(gitDir: string): readonly Commit[] {
-  const lines = git(`--git-dir=${gitDir}`, 'log', '--no-merges', `-n${COMMITS}`, '--format=%H%x02%s').trim().split('\n');
-  return lines.map((line) => line.split('\x02')).map(([hash = '', subject = '']) => ({ hash, subject: subject.trim() }));
+  const lines = git(`--git-dir=${gitDir}`, 'log', '--no-merges', `-n${COMMITS}`, '--format=%H%x02%s')
+    .trim()
+    .split('\n');
+  return lines
+    .map((line) => line.split('\x02'))
+    .map(([hash = '', subject = '']) => ({ hash, subject: subject.trim() }));
 }
 
 /** The newest commit of that subject, or the only one whose subject holds it: questions lack prefixes and numbers. */
@@ -42,17 +46,21 @@ function commitOf(question: string, commits: readonly Commit[]): string | undefi
 
 /** What a commit changed, where that stood in the checkout: what was written in between is wanted nowhere. */
 function wantedBy(commit: string, paths: readonly string[], gitDir: string, base: string): Wanted {
-  const hunks = (from: string, to: string, path: string) => readHunks(git(`--git-dir=${gitDir}`, 'diff', '-U0', '--no-renames', from, to, '--', path));
+  const hunks = (from: string, to: string, path: string) =>
+    readHunks(git(`--git-dir=${gitDir}`, 'diff', '-U0', '--no-renames', from, to, '--', path));
   return new Map(
     paths.flatMap((path) => {
       const drift = hunks(base, `${commit}~1`, path);
-      const lines = hunks(`${commit}~1`, commit, path).flatMap(touched).flatMap((line) => lineBefore(line, drift) ?? []);
+      const lines = hunks(`${commit}~1`, commit, path)
+        .flatMap(touched)
+        .flatMap((line) => lineBefore(line, drift) ?? []);
       return lines.length > 0 ? [[path, new Set(lines)] as const] : [];
     }),
   );
 }
 
-const answers = ({ path, start_line, end_line }: ResultItem, wanted: Wanted): boolean => [...(wanted.get(path) ?? [])].some((line) => line >= start_line && line <= end_line);
+const answers = ({ path, start_line, end_line }: ResultItem, wanted: Wanted): boolean =>
+  [...(wanted.get(path) ?? [])].some((line) => line >= start_line && line <= end_line);
 
 class Tally {
   questions = 0;
@@ -93,24 +101,37 @@ async function ask(name: string, gitDir: string, questions: string, home: string
   await engine.update(neverAborted);
   for (const { query, relevant } of readAnnotatedQuestions(questions, { name })) {
     const commit = commitOf(query.trim(), commits);
-    const wanted = commit === undefined ? new Map<string, Set<number>>() : wantedBy(commit, relevant.map(pathOf), gitDir, base);
+    const wanted =
+      commit === undefined ? new Map<string, Set<number>>() : wantedBy(commit, relevant.map(pathOf), gitDir, base);
     if (wanted.size === 0) continue;
-    const { items } = await engine.search({ query, top_k: 10, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, neverAborted);
+    const { items } = await engine.search(
+      { query, top_k: 10, min_score: 0, include_dependencies: false, timeout_ms: 60_000 },
+      neverAborted,
+    );
     tally.add(items, wanted);
   }
   await stop();
 }
 
-const pathOf = (target: string | { readonly path: string }): string => (typeof target === 'string' ? target : target.path);
+const pathOf = (target: string | { readonly path: string }): string =>
+  typeof target === 'string' ? target : target.path;
 
-const { values } = parseArgs({ options: { repositories: { type: 'string' }, questions: { type: 'string' }, homes: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { repositories: { type: 'string' }, questions: { type: 'string' }, homes: { type: 'string' } },
+});
 
 void (async () => {
   const { repositories, questions, homes } = values;
-  if (repositories === undefined || questions === undefined) throw new Error('Pass --repositories FILE and --questions DIR.');
+  if (repositories === undefined || questions === undefined)
+    throw new Error('Pass --repositories FILE and --questions DIR.');
   const all = new Tally();
-  printResult('| repository | questions | wanted files shown | the first piece of such a file is right | the first result is | any of ten is |\n|---|---|---|---|---|---|');
-  for (const { name, gitDir } of JSON.parse(readFileSync(repositories, 'utf8')) as readonly { readonly name: string; readonly gitDir: string }[]) {
+  printResult(
+    '| repository | questions | wanted files shown | the first piece of such a file is right | the first result is | any of ten is |\n|---|---|---|---|---|---|',
+  );
+  for (const { name, gitDir } of JSON.parse(readFileSync(repositories, 'utf8')) as readonly {
+    readonly name: string;
+    readonly gitDir: string;
+  }[]) {
     const own = new Tally();
     const measure = (home: string): Promise<void> => ask(name, gitDir, questions, home, own);
     if (homes !== undefined) mkdirSync(join(homes, name), { recursive: true });

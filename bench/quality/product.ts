@@ -27,7 +27,17 @@ export class Product {
   /** Ten results, whatever they score, with all of their code. */
   async ask(query: string): Promise<SearchResult> {
     const result = await this.#client.callTool(
-      { name: 'codebase_search', arguments: { query, top_k: 10, min_score: 0, timeout_ms: 120_000, max_tokens: 1_000_000, include_dependencies: false } },
+      {
+        name: 'codebase_search',
+        arguments: {
+          query,
+          top_k: 10,
+          min_score: 0,
+          timeout_ms: 120_000,
+          max_tokens: 1_000_000,
+          include_dependencies: false,
+        },
+      },
       { timeout: 600_000 },
     );
     if (!result.structuredContent) throw new Error(JSON.stringify(result.content));
@@ -41,6 +51,8 @@ export class Product {
 
   #connect(): Promise<void> {
     const env = { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: this.#home };
-    return this.#client.connect(new StdioClientTransport({ command: process.execPath, args: [this.cli, 'mcp', '--folder', this.folder], env }));
+    return this.#client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [this.cli, 'mcp', '--folder', this.folder], env }),
+    );
   }
 }

@@ -6,7 +6,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { matchesTarget, DEFAULT_CUTOFF, mean, percentile, score, targetsOf, type EvalQuestion, type Scores } from '../../src/core/eval/metrics';
+import {
+  matchesTarget,
+  DEFAULT_CUTOFF,
+  mean,
+  percentile,
+  score,
+  targetsOf,
+  type EvalQuestion,
+  type Scores,
+} from '../../src/core/eval/metrics';
 import { calibrationTable, type Mark } from './calibration';
 import { builtCli, Product } from './product';
 import { readAnnotatedQuestions, readBenchRepositories, type Repository } from './questions';
@@ -26,7 +35,13 @@ export interface RepositoryReport {
 }
 
 const { values } = parseArgs({
-  options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' }, cli: { type: 'string', default: builtCli } },
+  options: {
+    checkouts: { type: 'string' },
+    questions: { type: 'string' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+    cli: { type: 'string', default: builtCli },
+  },
 });
 
 async function measure(repository: Repository, checkouts: string, questions: string): Promise<RepositoryReport> {
@@ -37,7 +52,8 @@ async function measure(repository: Repository, checkouts: string, questions: str
     const { coverage } = await product.ask('warm up the index');
     const indexSeconds = (performance.now() - started) / 1000;
     const answered: QuestionScores[] = [];
-    for (const question of readAnnotatedQuestions(questions, repository)) answered.push(await answer(product, question));
+    for (const question of readAnnotatedQuestions(questions, repository))
+      answered.push(await answer(product, question));
     return { repository, files: coverage.files_indexed, indexSeconds, answers: answered };
   } finally {
     await product.close();
@@ -51,12 +67,20 @@ async function answer(product: Product, question: EvalQuestion): Promise<Questio
   const targets = targetsOf(question);
   const shown = items.slice(0, DEFAULT_CUTOFF);
   const first = new Set(targets.map((target) => shown.find((item) => matchesTarget(item, target))));
-  const marks = shown.map((item) => ({ score: item.score, wanted: targets.some((target) => matchesTarget(item, target)), first: first.has(item) }));
+  const marks = shown.map((item) => ({
+    score: item.score,
+    wanted: targets.some((target) => matchesTarget(item, target)),
+    first: first.has(item),
+  }));
   return { question, took, marks, ...score(items, question) };
 }
 
 const three = (value: number): string => value.toFixed(3);
-const repositoryMean = (reports: readonly RepositoryReport[], of: keyof Scores, keep: (a: QuestionScores) => boolean = () => true): number => {
+const repositoryMean = (
+  reports: readonly RepositoryReport[],
+  of: keyof Scores,
+  keep: (a: QuestionScores) => boolean = () => true,
+): number => {
   const kept = reports.map(({ answers }) => answers.filter(keep)).filter((answers) => answers.length > 0);
   return mean(kept.map((answers) => mean(answers.map((a) => a[of]))));
 };
@@ -77,10 +101,13 @@ function row(report: RepositoryReport): string {
     three(published['semble'] ?? 0),
     three(published['coderankembed_hybrid'] ?? 0),
     '',
-  ].join(' | ').trim();
+  ]
+    .join(' | ')
+    .trim();
 }
 
-const spanned = ({ question }: QuestionScores): boolean => question.relevant.some((target) => typeof target !== 'string' && target.start_line !== undefined);
+const spanned = ({ question }: QuestionScores): boolean =>
+  question.relevant.some((target) => typeof target !== 'string' && target.start_line !== undefined);
 
 function summary(reports: readonly RepositoryReport[]): string {
   const all = reports.flatMap((report) => report.answers);
@@ -90,9 +117,20 @@ function summary(reports: readonly RepositoryReport[]): string {
   return [
     `repositories ${reports.length}, questions ${all.length}`,
     `NDCG@10 ${three(repositoryMean(reports, 'ndcg'))}  MRR ${three(repositoryMean(reports, 'reciprocalRank'))}  Recall@10 ${three(repositoryMean(reports, 'recall'))}  P@1 ${three(repositoryMean(reports, 'hitAtOne'))}  P@10 ${three(repositoryMean(reports, 'precision'))}`,
-    ...categories.map((name) => `category ${name}: ${three(mean(all.filter(({ question }) => question.category === name).map(({ ndcg }) => ndcg)))}`),
+    ...categories.map(
+      (name) =>
+        `category ${name}: ${three(mean(all.filter(({ question }) => question.category === name).map(({ ndcg }) => ndcg)))}`,
+    ),
     `with spans: ${three(mean(all.filter(spanned).map(({ ndcg }) => ndcg)))} (${all.filter(spanned).length} questions)`,
-    ...languages.map((name) => `language ${name}: ${three(repositoryMean(reports.filter(({ repository }) => repository.language === name), 'ndcg'))}`),
+    ...languages.map(
+      (name) =>
+        `language ${name}: ${three(
+          repositoryMean(
+            reports.filter(({ repository }) => repository.language === name),
+            'ndcg',
+          ),
+        )}`,
+    ),
     `query p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms; indexed in ${reports.reduce((total, { indexSeconds }) => total + indexSeconds, 0).toFixed(0)} s`,
     `\n${calibrationTable(all.flatMap(({ marks }) => marks))}`,
   ].join('\n');
@@ -102,7 +140,9 @@ async function main(): Promise<void> {
   const { checkouts, questions, only = '', out } = values;
   if (!checkouts || !questions) throw new Error('Pass --checkouts DIR and --questions DIR.');
   const reports: RepositoryReport[] = [];
-  process.stdout.write('| repository | language | files | index s | p50 ms | p95 ms | NDCG@10 | semble | CodeRankEmbed |\n|---|---|---|---|---|---|---|---|---|\n');
+  process.stdout.write(
+    '| repository | language | files | index s | p50 ms | p95 ms | NDCG@10 | semble | CodeRankEmbed |\n|---|---|---|---|---|---|---|---|---|\n',
+  );
   for (const repository of readBenchRepositories(questions, only.split(',').filter(Boolean))) {
     const report = await measure(repository, checkouts, questions);
     reports.push(report);

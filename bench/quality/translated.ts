@@ -1,11 +1,11 @@
 /**
- * How much of an answer's rank survives when the question is asked in another language: by words and glossary alone, and
- * with vectors.
+ * How much of an answer's rank survives when the question is asked in another language: by words and glossary alone,
+ * and with vectors.
  *
  *     npm run bench:translated -- --checkouts DIR --questions DIR [--only NAME,NAME]
  *
- * `translatedQuestions.json` names 74 questions of the benchmark, two of a repository, by their position, each in seven languages.
- * Their translators had not seen the glossary, and the glossary was written without them.
+ * `translatedQuestions.json` names 74 questions of the benchmark, two of a repository, by their position, each in seven
+ * languages. Their translators had not seen the glossary, and the glossary was written without them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,24 +33,53 @@ interface Translated {
 
 const never = new AbortController().signal;
 const resources = join(__dirname, '../../dist');
-const { values } = parseArgs({ options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string', default: '' } },
+});
 
 type ScoresByLanguage = Map<string, number[]>;
 
 /** The same embedder where it cannot be asked: words and glossary are left. */
-const silenced = (embedder: Embedder): Embedder => ({ id: embedder.id, dimensions: embedder.dimensions, network: false, embed: () => Promise.reject(new Error('not asked')) });
+const silenced = (embedder: Embedder): Embedder => ({
+  id: embedder.id,
+  dimensions: embedder.dimensions,
+  network: false,
+  embed: () => Promise.reject(new Error('not asked')),
+});
 
-async function measure(folder: string, asked: readonly (EvalQuestion & Translated)[], tools: { readonly parser: Parser; readonly embedder: Embedder & WordModel }, found: ReadonlyMap<string, ScoresByLanguage>): Promise<void> {
+async function measure(
+  folder: string,
+  asked: readonly (EvalQuestion & Translated)[],
+  tools: { readonly parser: Parser; readonly embedder: Embedder & WordModel },
+  found: ReadonlyMap<string, ScoresByLanguage>,
+): Promise<void> {
   const { index, store } = await buildImage(folder, tools.parser, tools.embedder);
   const tokenizer = (): Promise<CountTokens> => loadTokenizer(resources);
-  const shared = { index, tokenizer, wordModel: () => Promise.resolve(tools.embedder), bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(locationOf)), staleFiles: () => Promise.resolve(new Map<string, never>()), yieldToEventLoop: () => setImmediate(), uriOf: (path: string) => `file:///${path}` };
-  const coverage: Coverage = { state: 'indexed', files_indexed: index.fileCount, files_total: index.fileCount, stale: false };
+  const shared = {
+    index,
+    tokenizer,
+    wordModel: () => Promise.resolve(tools.embedder),
+    bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(locationOf)),
+    staleFiles: () => Promise.resolve(new Map<string, never>()),
+    yieldToEventLoop: () => setImmediate(),
+    uriOf: (path: string) => `file:///${path}`,
+  };
+  const coverage: Coverage = {
+    state: 'indexed',
+    files_indexed: index.fileCount,
+    files_total: index.fileCount,
+    stale: false,
+  };
   for (const [leg, scores] of found) {
     const embedder = leg === WORDS ? silenced(tools.embedder) : tools.embedder;
     const source = { ...shared, embedder, memory: new QueryCache(index), coverage };
     for (const question of asked) {
       for (const [language, query] of Object.entries({ en: question.query, ...question.translations })) {
-        const { items } = await search(parseRequest({ query, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, folder), source, never);
+        const { items } = await search(
+          parseRequest({ query, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, folder),
+          source,
+          never,
+        );
         scores.set(language, [...(scores.get(language) ?? []), score(items, question).ndcg]);
       }
     }
@@ -61,7 +90,11 @@ const WORDS = 'words alone';
 
 function row(leg: string, scores: ScoresByLanguage): string {
   const english = mean(scores.get('en') ?? []);
-  const cells = [...scores].map(([language, list]) => (language === 'en' ? mean(list).toFixed(3) : `${mean(list).toFixed(3)} (${((100 * mean(list)) / english).toFixed(0)}%)`));
+  const cells = [...scores].map(([language, list]) =>
+    language === 'en'
+      ? mean(list).toFixed(3)
+      : `${mean(list).toFixed(3)} (${((100 * mean(list)) / english).toFixed(0)}%)`,
+  );
   return `| ${leg} | ${cells.join(' | ')} |`;
 }
 
@@ -69,11 +102,24 @@ async function main(): Promise<void> {
   const { checkouts, questions, only } = values;
   if (!checkouts || !questions) throw new Error('Pass --checkouts DIR and --questions DIR.');
   const translated = JSON.parse(readFileSync(join(__dirname, 'translatedQuestions.json'), 'utf8')) as Translated[];
-  const found = new Map<string, ScoresByLanguage>([[WORDS, new Map()], ['with vectors', new Map()]]);
-  const tools = { parser: await createTreeSitterParser(join(resources, 'grammars'), silent), embedder: await loadBuiltinEmbedder(join(resources, 'model/embedding.bin')) };
+  const found = new Map<string, ScoresByLanguage>([
+    [WORDS, new Map()],
+    ['with vectors', new Map()],
+  ]);
+  const tools = {
+    parser: await createTreeSitterParser(join(resources, 'grammars'), silent),
+    embedder: await loadBuiltinEmbedder(join(resources, 'model/embedding.bin')),
+  };
   const asked = (repository: Repository): (EvalQuestion & Translated)[] =>
-    translated.filter(({ repository: name }) => name === repository.name).flatMap((entry) => ({ ...(readAnnotatedQuestions(questions, repository)[entry.position] as EvalQuestion), ...entry }));
-  for (const repository of readBenchRepositories(questions, only.split(',').filter(Boolean)).filter((each) => asked(each).length > 0)) {
+    translated
+      .filter(({ repository: name }) => name === repository.name)
+      .flatMap((entry) => ({
+        ...(readAnnotatedQuestions(questions, repository)[entry.position] as EvalQuestion),
+        ...entry,
+      }));
+  for (const repository of readBenchRepositories(questions, only.split(',').filter(Boolean)).filter(
+    (each) => asked(each).length > 0,
+  )) {
     const folder = join(checkouts, repository.name, repository.benchmark_root ?? '');
     await measure(folder, asked(repository), tools, found);
     process.stderr.write(`${repository.name}\n`);

@@ -37,7 +37,10 @@ export interface BoostingData {
 
 const BINS = 48;
 
-/** Gradient boosting of the softmax over each group (Friedman, Greedy function approximation (2001); second order as in XGBoost, Chen and Guestrin (2016)). */
+/**
+ * Gradient boosting of the softmax over each group (Friedman, Greedy function approximation (2001); second order as in
+ * XGBoost, Chen and Guestrin (2016)).
+ */
 export function boost(data: BoostingData, options: BoostingOptions): Forest {
   const { width, trees, depth, share } = options;
   const rows = data.wanted.length;
@@ -52,7 +55,8 @@ export function boost(data: BoostingData, options: BoostingOptions): Forest {
     const nodes = new Uint8Array(rows);
     growTree({ bins, cuts, nodes, gradient, curvature }, options, forest);
     const leaves = forest.leaves.slice(-(1 << depth));
-    for (let row = 0; row < rows; row++) scores[row] = (scores[row] as number) + (leaves[nodes[row] as number] as number);
+    for (let row = 0; row < rows; row++)
+      scores[row] = (scores[row] as number) + (leaves[nodes[row] as number] as number);
   }
   return forest;
 }
@@ -68,7 +72,14 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-function derive({ starts, wanted, importance }: BoostingData, scores: Float64Array, random: () => number, share: number, gradient: Float64Array, curvature: Float64Array): void {
+function derive(
+  { starts, wanted, importance }: BoostingData,
+  scores: Float64Array,
+  random: () => number,
+  share: number,
+  gradient: Float64Array,
+  curvature: Float64Array,
+): void {
   for (let group = 0; group + 1 < starts.length; group++) {
     const [from, to] = [starts[group] as number, starts[group + 1] as number];
     const weight = random() < share ? (importance[group] as number) : 0;
@@ -127,7 +138,11 @@ interface Bounds {
   readonly most: number;
 }
 
-function growTree({ bins, cuts, nodes, gradient, curvature }: Growing, { depth, rate, lambda, leastWeight, rising, unseen }: BoostingOptions, forest: Forest): void {
+function growTree(
+  { bins, cuts, nodes, gradient, curvature }: Growing,
+  { depth, rate, lambda, leastWeight, rising, unseen }: BoostingOptions,
+  forest: Forest,
+): void {
   const rows = nodes.length;
   const used: number[] = [];
   for (let row = 0; row < rows; row++) if (curvature[row] !== 0) used.push(row);
@@ -160,7 +175,9 @@ function growTree({ bins, cuts, nodes, gradient, curvature }: Growing, { depth, 
           if (hLeft < leastWeight || hAll - hLeft < leastWeight) continue;
           const gain = (gLeft * gLeft) / (hLeft + lambda) + (gAll - gLeft) ** 2 / (hAll - hLeft + lambda) - whole;
           if (gain <= (best[node] as { gain: number }).gain) continue;
-          const [left, right] = [-gLeft / (hLeft + lambda), -(gAll - gLeft) / (hAll - hLeft + lambda)].map((value) => within(value, bounds[node] as Bounds)) as [number, number];
+          const [left, right] = [-gLeft / (hLeft + lambda), -(gAll - gLeft) / (hAll - hLeft + lambda)].map((value) =>
+            within(value, bounds[node] as Bounds),
+          ) as [number, number];
           if (!rising.has(feature) || right >= left) best[node] = { gain, feature, bin, left, right };
         }
       }
@@ -169,7 +186,9 @@ function growTree({ bins, cuts, nodes, gradient, curvature }: Growing, { depth, 
       forest.features.push(feature);
       forest.thresholds.push(bin === 255 ? Infinity : (cuts[feature]?.[bin] as number));
     }
-    bounds = best.flatMap(({ feature, bin, left, right }, node) => childBounds(bounds[node] as Bounds, bin !== 255 && rising.has(feature) ? (left + right) / 2 : undefined));
+    bounds = best.flatMap(({ feature, bin, left, right }, node) =>
+      childBounds(bounds[node] as Bounds, bin !== 255 && rising.has(feature) ? (left + right) / 2 : undefined),
+    );
     for (let row = 0; row < rows; row++) {
       const { feature, bin } = best[nodes[row] as number] as { feature: number; bin: number };
       nodes[row] = 2 * (nodes[row] as number) + ((bins[feature]?.[row] as number) > bin ? 1 : 0);
@@ -182,9 +201,16 @@ function growTree({ bins, cuts, nodes, gradient, curvature }: Growing, { depth, 
     g[leaf] = (g[leaf] as number) + (gradient[row] as number);
     h[leaf] = (h[leaf] as number) + (curvature[row] as number);
   }
-  for (let leaf = 0; leaf < 1 << depth; leaf++) forest.leaves.push(rate * within(-(g[leaf] as number) / ((h[leaf] as number) + lambda), bounds[leaf] as Bounds));
+  for (let leaf = 0; leaf < 1 << depth; leaf++)
+    forest.leaves.push(rate * within(-(g[leaf] as number) / ((h[leaf] as number) + lambda), bounds[leaf] as Bounds));
 }
 
 const within = (value: number, { least: min, most: max }: Bounds): number => Math.min(max, Math.max(min, value));
 
-const childBounds = (own: Bounds, middle: number | undefined): readonly Bounds[] => (middle === undefined ? [own, own] : [{ ...own, most: middle }, { ...own, least: middle }]);
+const childBounds = (own: Bounds, middle: number | undefined): readonly Bounds[] =>
+  middle === undefined
+    ? [own, own]
+    : [
+        { ...own, most: middle },
+        { ...own, least: middle },
+      ];

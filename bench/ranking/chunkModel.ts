@@ -12,16 +12,42 @@ export interface ChunkModel {
 
 const WIDTH = CHUNK_FEATURES.length;
 
-/** What may only raise a chunk. The questions are sentences that never hold the name of the function that answers, so that without this a name that is said would count against it. */
-const RISING: ReadonlySet<ChunkFeature> = new Set(['words', 'coverage', 'namePrecision', 'nameRecall', 'nameProduct', 'nameBegins', 'nameCosine', 'softPrecision', 'qualifiedRecall', 'signatureRecall', 'placeRecall', 'fileScore', 'ownCoverage', 'namedInTitle', 'namedInFrame', 'namedInProse', 'namedInCode', 'containerNamed', 'calledByNamed', 'callsNamed']);
+/**
+ * What may only raise a chunk. The questions are sentences that never hold the name of the function that answers, so
+ * that without this a name that is said would count against it.
+ */
+const RISING: ReadonlySet<ChunkFeature> = new Set([
+  'words',
+  'coverage',
+  'namePrecision',
+  'nameRecall',
+  'nameProduct',
+  'nameBegins',
+  'nameCosine',
+  'softPrecision',
+  'qualifiedRecall',
+  'signatureRecall',
+  'placeRecall',
+  'fileScore',
+  'ownCoverage',
+  'namedInTitle',
+  'namedInFrame',
+  'namedInProse',
+  'namedInCode',
+  'containerNamed',
+  'calledByNamed',
+  'callsNamed',
+]);
 
 /** Of what the questions do not tell: none names its function, none wants a test. */
 const FIXED: Readonly<Partial<Record<ChunkFeature, number>>> = { identifier: 2, test: -2, sample: -2, notCode: -2 };
 
 /** Of the file of weights. */
-export const featureVector = (weights: Readonly<Partial<Record<ChunkFeature, number>>>): readonly number[] => CHUNK_FEATURES.map((name) => weights[name] ?? 0);
+export const featureVector = (weights: Readonly<Partial<Record<ChunkFeature, number>>>): readonly number[] =>
+  CHUNK_FEATURES.map((name) => weights[name] ?? 0);
 
-const placesOf = (names: Iterable<string>): ReadonlySet<number> => new Set([...names].map((name) => CHUNK_FEATURES.indexOf(name as ChunkFeature)));
+const placesOf = (names: Iterable<string>): ReadonlySet<number> =>
+  new Set([...names].map((name) => CHUNK_FEATURES.indexOf(name as ChunkFeature)));
 const L2 = 0.01;
 /** Trees order what the linear model prefers. */
 export const TREE_RANKED_CHUNKS = 80;
@@ -34,29 +60,70 @@ export interface ChunkOptions {
   readonly without: ReadonlySet<string>;
 }
 
-/** Of questions that want lines, the chunks there; of those that want files, any chunk of them, the best by the model so far. */
+/**
+ * Of questions that want lines, the chunks there; of those that want files, any chunk of them, the best by the model so
+ * far.
+ */
 export function fitChunks(samples: readonly Sample[], { importance, trees, depth, without }: ChunkOptions): ChunkModel {
-  const usable = samples.filter(({ kind, chunks, set }) => kind === 'prose' && (importance[set] ?? 0) > 0 && chunks.right.includes(true) && chunks.right.includes(false));
+  const usable = samples.filter(
+    ({ kind, chunks, set }) =>
+      kind === 'prose' && (importance[set] ?? 0) > 0 && chunks.right.includes(true) && chunks.right.includes(false),
+  );
   const weights = importances(usable, importance);
   const rising = placesOf(RISING);
   const linear = fitSoftmax(
-    usable.map(({ chunks }, i) => ({ values: chunks.values, wanted: sharesOf(chunks.right), importance: weights[i] as number })),
-    { width: WIDTH, l2: () => L2 / 10, bounded: (i, weight) => (without.has(CHUNK_FEATURES[i] ?? '') ? 0 : rising.has(i) ? Math.max(0, weight) : weight), fixed: (i) => FIXED[CHUNK_FEATURES[i] as ChunkFeature] },
+    usable.map(({ chunks }, i) => ({
+      values: chunks.values,
+      wanted: sharesOf(chunks.right),
+      importance: weights[i] as number,
+    })),
+    {
+      width: WIDTH,
+      l2: () => L2 / 10,
+      bounded: (i, weight) => (without.has(CHUNK_FEATURES[i] ?? '') ? 0 : rising.has(i) ? Math.max(0, weight) : weight),
+      fixed: (i) => FIXED[CHUNK_FEATURES[i] as ChunkFeature],
+    },
   );
   if (trees === 0) return { linear: [...linear], trees: undefined };
-  return { linear: [...linear], trees: boost(dataOf(usable, weights, linear), boosting(trees, depth, usable.length, without)) };
+  return {
+    linear: [...linear],
+    trees: boost(dataOf(usable, weights, linear), boosting(trees, depth, usable.length, without)),
+  };
 }
 
 /** Of reports: no more than a linear model, over the functions that a change touched. */
 export function fitReportChunks(samples: readonly Sample[]): readonly number[] {
-  const usable = samples.filter(({ kind, chunks }) => kind === 'report' && chunks.right.includes(true) && chunks.right.includes(false));
+  const usable = samples.filter(
+    ({ kind, chunks }) => kind === 'report' && chunks.right.includes(true) && chunks.right.includes(false),
+  );
   const weights = importances(usable, {});
-  const some = usable.map(({ chunks }, i) => ({ values: chunks.values, wanted: sharesOf(chunks.right), importance: weights[i] as number }));
+  const some = usable.map(({ chunks }, i) => ({
+    values: chunks.values,
+    wanted: sharesOf(chunks.right),
+    importance: weights[i] as number,
+  }));
   const rising = placesOf(RISING);
-  return [...fitSoftmax(some, { width: WIDTH, l2: () => L2 / 10, bounded: (i, weight) => (rising.has(i) ? Math.max(0, weight) : weight) })];
+  return [
+    ...fitSoftmax(some, {
+      width: WIDTH,
+      l2: () => L2 / 10,
+      bounded: (i, weight) => (rising.has(i) ? Math.max(0, weight) : weight),
+    }),
+  ];
 }
 
-const boosting = (trees: number, depth: number, questions: number, without: Iterable<string>): BoostingOptions => ({ width: WIDTH, trees, depth, rate: 0.08, leastWeight: 8, lambda: 8, rising: placesOf(RISING), unseen: placesOf([...Object.keys(FIXED), ...without]), share: 0.7, ...(questions < 500 && { leastWeight: 1 }) });
+const boosting = (trees: number, depth: number, questions: number, without: Iterable<string>): BoostingOptions => ({
+  width: WIDTH,
+  trees,
+  depth,
+  rate: 0.08,
+  leastWeight: 8,
+  lambda: 8,
+  rising: placesOf(RISING),
+  unseen: placesOf([...Object.keys(FIXED), ...without]),
+  share: 0.7,
+  ...(questions < 500 && { leastWeight: 1 }),
+});
 
 const sharesOf = (right: readonly boolean[]): Float64Array => {
   const count = right.filter(Boolean).length;
@@ -98,7 +165,10 @@ function treeSum({ depth, features, thresholds, leaves }: Forest, values: Float3
   let sum = 0;
   for (let node = 0, leaf = 0; node < features.length; node += inner, leaf += inner + 1) {
     let at = 0;
-    while (at < inner) at = 2 * at + ((values[start + (features[node + at] as number)] as number) > (thresholds[node + at] as number) ? 2 : 1);
+    while (at < inner)
+      at =
+        2 * at +
+        ((values[start + (features[node + at] as number)] as number) > (thresholds[node + at] as number) ? 2 : 1);
     sum += leaves[leaf + at - inner] as number;
   }
   return sum;

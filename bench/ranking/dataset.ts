@@ -37,7 +37,14 @@ export interface Matrix {
   readonly width: number;
 }
 
-type Head = Omit<Example, 'files' | 'chunks'> & { readonly names: readonly FeatureName[]; readonly width: number; readonly fileRight: readonly number[]; readonly files: number; readonly candidates: readonly number[]; readonly chunkRight: readonly number[] };
+type Head = Omit<Example, 'files' | 'chunks'> & {
+  readonly names: readonly FeatureName[];
+  readonly width: number;
+  readonly fileRight: readonly number[];
+  readonly files: number;
+  readonly candidates: readonly number[];
+  readonly chunkRight: readonly number[];
+};
 
 const placesOf = (flags: readonly boolean[]): readonly number[] => flags.flatMap((is, i) => (is ? [i] : []));
 
@@ -52,9 +59,18 @@ export class DatasetWriter {
   }
 
   add({ files, chunks, ...rest }: Example): void {
-    const head: Head = { ...rest, names: files.names, width: CHUNK_FEATURES.length, files: files.rows.length, fileRight: placesOf(files.right), candidates: chunks.candidates, chunkRight: placesOf(chunks.right) };
+    const head: Head = {
+      ...rest,
+      names: files.names,
+      width: CHUNK_FEATURES.length,
+      files: files.rows.length,
+      fileRight: placesOf(files.right),
+      candidates: chunks.candidates,
+      chunkRight: placesOf(chunks.right),
+    };
     writeSync(this.#heads, `${JSON.stringify(head)}\n`);
-    for (const { rows } of [files, chunks]) if (rows.length > 0) writeSync(this.#numbers, Float32Array.from(rows.flat()));
+    for (const { rows } of [files, chunks])
+      if (rows.length > 0) writeSync(this.#numbers, Float32Array.from(rows.flat()));
   }
 
   close(): void {
@@ -72,9 +88,19 @@ export function readDataset(path: string): readonly Sample[] {
     const places = new Set(right);
     return { values, width, right: Array.from({ length: count }, (_, i) => places.has(i)) };
   };
-  return readFileSync(`${path}.jsonl`, 'utf8').trimEnd().split('\n').map((line): Sample => {
-    const { names, width, files, fileRight, candidates, chunkRight, ...rest } = JSON.parse(line) as Head;
-    if (width !== CHUNK_FEATURES.length) throw new Error(`${path} has ${width} features of chunks, and there are ${CHUNK_FEATURES.length}: extract them anew.`);
-    return { ...rest, files: { ...matrix(files, names.length, fileRight), names }, chunks: { ...matrix(candidates.length, CHUNK_FEATURES.length, chunkRight), candidates } };
-  });
+  return readFileSync(`${path}.jsonl`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): Sample => {
+      const { names, width, files, fileRight, candidates, chunkRight, ...rest } = JSON.parse(line) as Head;
+      if (width !== CHUNK_FEATURES.length)
+        throw new Error(
+          `${path} has ${width} features of chunks, and there are ${CHUNK_FEATURES.length}: extract them anew.`,
+        );
+      return {
+        ...rest,
+        files: { ...matrix(files, names.length, fileRight), names },
+        chunks: { ...matrix(candidates.length, CHUNK_FEATURES.length, chunkRight), candidates },
+      };
+    });
 }

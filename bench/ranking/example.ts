@@ -25,7 +25,12 @@ export interface WantedAnswer {
 }
 
 /** What the ranker sees of a question, or of a report. */
-export function exampleOf({ text, vector, wanted, hasLines, isFile, isPlace }: WantedAnswer, index: MemoryIndex, model: WordModel, base: Pick<Example, 'repository' | 'set'>): Example {
+export function exampleOf(
+  { text, vector, wanted, hasLines, isFile, isPlace }: WantedAnswer,
+  index: MemoryIndex,
+  model: WordModel,
+  base: Pick<Example, 'repository' | 'set'>,
+): Example {
   const query = analyzeQuery(text, index.postings);
   const pass = inOneGo(retrieve(index, query, () => true, vector));
   const features = inOneGo(fileFeaturesOf(pass));
@@ -37,7 +42,11 @@ export function exampleOf({ text, vector, wanted, hasLines, isFile, isPlace }: W
     query: text,
     wanted,
     hasLines,
-    files: { names: Object.keys(features[0] ?? {}) as FeatureName[], rows: features.map((one) => Object.values(one) as number[]), right: pass.candidates.map(({ path }) => isFile(path)) },
+    files: {
+      names: Object.keys(features[0] ?? {}) as FeatureName[],
+      rows: features.map((one) => Object.values(one) as number[]),
+      right: pass.candidates.map(({ path }) => isFile(path)),
+    },
     chunks: {
       rows: chunks.map((one) => [...one.features]),
       candidates: chunks.map(({ candidate }) => candidate),
@@ -52,18 +61,33 @@ function shownOf(one: CandidateChunk, index: MemoryIndex): FoundRange {
   const [first, last] = [parts[0] ?? one, parts.at(-1) ?? one];
   const { file, symbol } = one;
   const endLine = file.endOf(last.chunk);
-  return { path: file.path, start_line: file.startOf(first.chunk), end_line: symbol && FUNCTION_KINDS.has(symbol.kind) ? Math.min(symbol.endLine, endLine) : endLine };
+  return {
+    path: file.path,
+    start_line: file.startOf(first.chunk),
+    end_line: symbol && FUNCTION_KINDS.has(symbol.kind) ? Math.min(symbol.endLine, endLine) : endLine,
+  };
 }
 
-export function wantedAnswer(question: EvalQuestion, index: MemoryIndex, vector: Float32Array | undefined): WantedAnswer {
+export function wantedAnswer(
+  question: EvalQuestion,
+  index: MemoryIndex,
+  vector: Float32Array | undefined,
+): WantedAnswer {
   const targets = targetsOf(question);
-  const matches = (path: string, target: string): boolean => (index.file(target) ? path === target : path.endsWith(`/${target}`) || target.endsWith(`/${path}`));
+  const matches = (path: string, target: string): boolean =>
+    index.file(target) ? path === target : path.endsWith(`/${target}`) || target.endsWith(`/${path}`);
   return {
     text: question.query,
     vector,
     wanted: new Set(targets.map(({ path }) => path)).size,
     hasLines: targets.some(({ start_line }) => start_line !== undefined),
     isFile: (path) => targets.some((target) => matches(path, target.path)),
-    isPlace: (found) => targets.some((target) => matches(found.path, target.path) && (target.start_line === undefined || isRight(found, { start_line: 1, end_line: 1, ...target, path: found.path }))),
+    isPlace: (found) =>
+      targets.some(
+        (target) =>
+          matches(found.path, target.path) &&
+          (target.start_line === undefined ||
+            isRight(found, { start_line: 1, end_line: 1, ...target, path: found.path })),
+      ),
   };
 }

@@ -1,9 +1,11 @@
 /**
- * Writes down what the ranker sees: for each question, the features of its best files and of their best chunks, and which are wanted.
+ * Writes down what the ranker sees: for each question, the features of its best files and of their best chunks, and
+ * which are wanted.
  *
  *     npm run bench:extract -- --checkouts DIR --questions DIR --set NAME --out FILE [--words]
  *
- * A folder of questions holds `annotations/NAME.json` for each repository, and perhaps `repos.json`. With `--words`, as the ranker sees it where there are no vectors.
+ * A folder of questions holds `annotations/NAME.json` for each repository, and perhaps `repos.json`. With `--words`, as
+ * the ranker sees it where there are no vectors.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -23,27 +25,66 @@ interface Tools {
   readonly words: boolean;
 }
 
-async function extract(repository: Repository, checkouts: string, questions: string, set: string, tools: Tools, writer: DatasetWriter): Promise<void> {
+async function extract(
+  repository: Repository,
+  checkouts: string,
+  questions: string,
+  set: string,
+  tools: Tools,
+  writer: DatasetWriter,
+): Promise<void> {
   const asked = readAnnotatedQuestions(questions, repository);
   if (asked.length === 0) return;
-  const { index } = await buildImage(join(checkouts, repository.name, repository.benchmark_root ?? ''), tools.parser, tools.embedder);
-  process.stderr.write(`${repository.name}: ${index.fileCount} files, ${index.liveChunks} chunks, ${asked.length} questions\n`);
-  for (const question of asked) writer.add(exampleOf(wantedAnswer(question, index, tools.words ? undefined : tools.embedder.vectorOf(question.query)), index, tools.embedder, { repository: repository.name, set }));
+  const { index } = await buildImage(
+    join(checkouts, repository.name, repository.benchmark_root ?? ''),
+    tools.parser,
+    tools.embedder,
+  );
+  process.stderr.write(
+    `${repository.name}: ${index.fileCount} files, ${index.liveChunks} chunks, ${asked.length} questions\n`,
+  );
+  for (const question of asked)
+    writer.add(
+      exampleOf(
+        wantedAnswer(question, index, tools.words ? undefined : tools.embedder.vectorOf(question.query)),
+        index,
+        tools.embedder,
+        { repository: repository.name, set },
+      ),
+    );
 }
 
 const repositoriesIn = (questions: string): readonly Repository[] =>
   existsSync(join(questions, 'repos.json'))
     ? readBenchRepositories(questions, [])
-    : readdirSync(join(questions, 'annotations')).map((file) => ({ name: basename(file, '.json'), language: '', benchmark_root: null }));
+    : readdirSync(join(questions, 'annotations')).map((file) => ({
+        name: basename(file, '.json'),
+        language: '',
+        benchmark_root: null,
+      }));
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { checkouts: { type: 'string' }, questions: { type: 'string' }, set: { type: 'string' }, out: { type: 'string' }, words: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      checkouts: { type: 'string' },
+      questions: { type: 'string' },
+      set: { type: 'string' },
+      out: { type: 'string' },
+      words: { type: 'boolean', default: false },
+    },
+  });
   const { checkouts, questions, set, out, words } = values;
-  if (!checkouts || !questions || !set || !out) throw new Error('Pass --checkouts DIR, --questions DIR, --set NAME and --out FILE.');
+  if (!checkouts || !questions || !set || !out)
+    throw new Error('Pass --checkouts DIR, --questions DIR, --set NAME and --out FILE.');
   const resources = join(__dirname, '../../dist');
-  const tools = { parser: await createTreeSitterParser(join(resources, 'grammars'), silent), embedder: await loadBuiltinEmbedder(join(resources, 'model', 'embedding.bin')), words };
+  const tools = {
+    parser: await createTreeSitterParser(join(resources, 'grammars'), silent),
+    embedder: await loadBuiltinEmbedder(join(resources, 'model', 'embedding.bin')),
+    words,
+  };
   const writer = new DatasetWriter(out);
-  for (const repository of repositoriesIn(questions)) await extract(repository, checkouts, questions, set, tools, writer);
+  for (const repository of repositoriesIn(questions))
+    await extract(repository, checkouts, questions, set, tools, writer);
   writer.close();
 }
 

@@ -26,21 +26,40 @@ import { exampleOf, type WantedAnswer } from './example';
 const never = new AbortController().signal;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { reports: { type: 'string' }, mirrors: { type: 'string' }, checkouts: { type: 'string' }, out: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      reports: { type: 'string' },
+      mirrors: { type: 'string' },
+      checkouts: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
   const { reports, mirrors, checkouts, out } = values;
-  if (!reports || !mirrors || !checkouts || !out) throw new Error('Pass --reports FILE, --mirrors DIR, --checkouts DIR and --out FILE.');
+  if (!reports || !mirrors || !checkouts || !out)
+    throw new Error('Pass --reports FILE, --mirrors DIR, --checkouts DIR and --out FILE.');
   const resources = join(__dirname, '../../dist');
-  const [parser, embedder] = [await createTreeSitterParser(join(resources, 'grammars'), silent), await loadBuiltinEmbedder(join(resources, 'model', 'embedding.bin'))];
+  const [parser, embedder] = [
+    await createTreeSitterParser(join(resources, 'grammars'), silent),
+    await loadBuiltinEmbedder(join(resources, 'model', 'embedding.bin')),
+  ];
   const writer = new DatasetWriter(out);
 
-  const asked = async ({ problem_statement, patch }: Report, index: MemoryIndex, folder: string): Promise<WantedAnswer> => {
+  const asked = async (
+    { problem_statement, patch }: Report,
+    index: MemoryIndex,
+    folder: string,
+  ): Promise<WantedAnswer> => {
     const text = problem_statement.slice(0, limits.queryCharacters);
     const files = parsePatch(patch);
-    const read = files.filter(({ path }) => index.file(path)).map((file) => changedFunctions(file, readFileSync(join(folder, file.path), 'utf8'), parser, never));
+    const read = files
+      .filter(({ path }) => index.file(path))
+      .map((file) => changedFunctions(file, readFileSync(join(folder, file.path), 'utf8'), parser, never));
     const functions = (await Promise.all(read)).flat();
     return {
       text,
-      vector: meanDirection(textsToEmbed(analyzeQuery(text, index.postings)).map((reading) => embedder.vectorOf(reading))),
+      vector: meanDirection(
+        textsToEmbed(analyzeQuery(text, index.postings)).map((reading) => embedder.vectorOf(reading)),
+      ),
       wanted: files.length,
       hasLines: false,
       isFile: (path) => files.some((file) => file.path === path),
@@ -56,9 +75,14 @@ async function main(): Promise<void> {
         linkHistory(mirrorOf(repo, mirrors) ?? '', folder, revision);
       }
       const { index: memoryIndex } = await buildImage(folder, parser, embedder);
-      process.stderr.write(`${repo}: ${memoryIndex.fileCount} files, ${memoryIndex.liveChunks} chunks, ${own.length} reports\n`);
+      process.stderr.write(
+        `${repo}: ${memoryIndex.fileCount} files, ${memoryIndex.liveChunks} chunks, ${own.length} reports\n`,
+      );
       for (const report of own.filter(({ base_commit }) => base_commit === revision)) {
-        const example = exampleOf(await asked(report, memoryIndex, folder), memoryIndex, embedder, { repository: repo, set: 'reports' });
+        const example = exampleOf(await asked(report, memoryIndex, folder), memoryIndex, embedder, {
+          repository: repo,
+          set: 'reports',
+        });
         if (example.kind === 'report') writer.add(example);
       }
     }

@@ -3,7 +3,10 @@ import type { Weights } from '../../src/core/ranking/weights';
 import type { Sample } from './dataset';
 import { fitSoftmax, type SoftmaxSample } from './softmax';
 
-/** What may only lower a file; everything else may only raise it. Without signs the fit is better and unseen repositories worse. */
+/**
+ * What may only lower a file; everything else may only raise it. Without signs the fit is better and unseen
+ * repositories worse.
+ */
 const PENALTIES: ReadonlySet<string> = new Set(['test', 'sample', 'notCode', 'pairedHeader', 'internal', 'depth']);
 /** Rare and strong: an ordinary penalty on their weights would flatten them. */
 const WEAKLY_REGULARIZED: ReadonlySet<string> = new Set(['test', 'sample', 'notCode']);
@@ -19,7 +22,10 @@ const HISTORY: ReadonlySet<string> = new Set(['history', 'changes']);
 /** By kind of question. */
 export type FileModel = Readonly<Record<'prose' | 'symbol', readonly number[]>>;
 
-/** Descriptions of changes hardly ever hold a stack trace: what one leads to weighs as much as three signals that are sure. */
+/**
+ * Descriptions of changes hardly ever hold a stack trace: what one leads to weighs as much as three signals that are
+ * sure.
+ */
 const FIXED_OF_REPORTS: Readonly<Partial<Record<FeatureName, number>>> = { mentionedInFrame: 3 };
 
 /** How much each set counts: commit subjects at full weight cost the benchmark 0.003 and gain themselves as much. */
@@ -29,27 +35,50 @@ export function fitFiles(samples: readonly Sample[], names: readonly FeatureName
   return { prose: fitKind(samples, 'prose', names, importance), symbol: fitKind(samples, 'symbol', names, importance) };
 }
 
-export const fitReportFiles = (samples: readonly Sample[], names: readonly FeatureName[]): readonly number[] => fitKind(samples, 'report', names, {}, FIXED_OF_REPORTS);
+export const fitReportFiles = (samples: readonly Sample[], names: readonly FeatureName[]): readonly number[] =>
+  fitKind(samples, 'report', names, {}, FIXED_OF_REPORTS);
 
 /** Every question is asked once more, as if of a folder without a repository: the weights have to serve both. */
-function fitKind(samples: readonly Sample[], kind: Sample['kind'], names: readonly FeatureName[], importance: Importance, fixed: typeof FIXED_OF_REPORTS = {}): readonly number[] {
-  const usable = samples.filter(({ kind: own, set, files }) => own === kind && (importance[set] ?? 1) > 0 && files.right.includes(true) && files.right.includes(false));
+function fitKind(
+  samples: readonly Sample[],
+  kind: Sample['kind'],
+  names: readonly FeatureName[],
+  importance: Importance,
+  fixed: typeof FIXED_OF_REPORTS = {},
+): readonly number[] {
+  const usable = samples.filter(
+    ({ kind: own, set, files }) =>
+      own === kind && (importance[set] ?? 1) > 0 && files.right.includes(true) && files.right.includes(false),
+  );
   const weights = importances(usable, importance);
-  const some = usable.flatMap((sample, i) => [fileSample(sample, names, weights[i] ?? 0, false), fileSample(sample, names, weights[i] ?? 0, true)]);
+  const some = usable.flatMap((sample, i) => [
+    fileSample(sample, names, weights[i] ?? 0, false),
+    fileSample(sample, names, weights[i] ?? 0, true),
+  ]);
   return Array.from(
     fitSoftmax(some, {
       width: names.length,
       l2: (i) => (WEAKLY_REGULARIZED.has(names[i] ?? '') ? WEAK_L2 : L2),
       fixed: (i) => fixed[names[i] as FeatureName],
-      bounded: (i, weight) => (PENALTIES.has(names[i] ?? '') ? Math.min(0, Math.max(weight, DEEPEST_PENALTY)) : Math.max(0, weight)),
+      bounded: (i, weight) =>
+        PENALTIES.has(names[i] ?? '') ? Math.min(0, Math.max(weight, DEEPEST_PENALTY)) : Math.max(0, weight),
     }),
   );
 }
 
-function fileSample({ files }: Sample, names: readonly FeatureName[], importance: number, withoutHistory: boolean): SoftmaxSample {
+function fileSample(
+  { files }: Sample,
+  names: readonly FeatureName[],
+  importance: number,
+  withoutHistory: boolean,
+): SoftmaxSample {
   const count = files.right.filter(Boolean).length;
   const hidden = names.map((name) => withoutHistory && HISTORY.has(name));
-  return { values: files.values.map((value, i) => (hidden[i % names.length] ? 0 : value)), wanted: Float64Array.from(files.right, (is) => (is ? 1 / count : 0)), importance: importance / 2 };
+  return {
+    values: files.values.map((value, i) => (hidden[i % names.length] ? 0 : value)),
+    wanted: Float64Array.from(files.right, (is) => (is ? 1 / count : 0)),
+    importance: importance / 2,
+  };
 }
 
 /** Every repository counts the same within its set. */
@@ -57,7 +86,11 @@ export function importances(samples: readonly Sample[], ofSets: Importance): rea
   const key = ({ set, repository }: Sample): string => `${set} ${repository}`;
   const perRepository = countBy(samples, key);
   const repositories = countBy([...perRepository.keys()], (name) => name.split(' ')[0] ?? '');
-  return samples.map((sample) => (ofSets[sample.set] ?? 1) / ((perRepository.get(key(sample)) ?? 1) * (repositories.get(sample.set) ?? 1) * repositories.size));
+  return samples.map(
+    (sample) =>
+      (ofSets[sample.set] ?? 1) /
+      ((perRepository.get(key(sample)) ?? 1) * (repositories.get(sample.set) ?? 1) * repositories.size),
+  );
 }
 
 function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, number> {
@@ -66,4 +99,5 @@ function countBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<
   return counts;
 }
 
-export const asWeights = (weights: readonly number[], names: readonly FeatureName[]): Weights => Object.fromEntries(names.map((name, i) => [name, weights[i] ?? 0]));
+export const asWeights = (weights: readonly number[], names: readonly FeatureName[]): Weights =>
+  Object.fromEntries(names.map((name, i) => [name, weights[i] ?? 0]));

@@ -24,8 +24,14 @@ const BATCH = 64;
 const MIN_EPOCHS = 40;
 const MIN_STEPS = 3_000;
 
-/** Minimises the cross-entropy between the softmax over a question's candidates and its wanted ones, by projected Adam (Kingma and Ba (2015)). Returns weights per unit. */
-export function fitSoftmax(samples: readonly SoftmaxSample[], { width, l2, bounded, fixed = () => undefined }: SoftmaxOptions): Float64Array {
+/**
+ * Minimises the cross-entropy between the softmax over a question's candidates and its wanted ones, by projected Adam
+ * (Kingma and Ba (2015)). Returns weights per unit.
+ */
+export function fitSoftmax(
+  samples: readonly SoftmaxSample[],
+  { width, l2, bounded, fixed = () => undefined }: SoftmaxOptions,
+): Float64Array {
   const scale = deviations(samples, width);
   const w = Float64Array.from({ length: width }, (_, i) => fixed(i) ?? 0);
   const [first, second] = [new Float64Array(width), new Float64Array(width)];
@@ -43,7 +49,11 @@ export function fitSoftmax(samples: readonly SoftmaxSample[], { width, l2, bound
       const g = (batches * (gradient[i] as number)) / unit + l2(i) * (w[i] as number) * unit;
       first[i] = 0.9 * (first[i] as number) + 0.1 * g;
       second[i] = 0.999 * (second[i] as number) + 0.001 * g * g;
-      const moved = (w[i] as number) * unit - (rate * (first[i] as number)) / (1 - 0.9 ** step) / (Math.sqrt((second[i] as number) / (1 - 0.999 ** step)) + 1e-8);
+      const moved =
+        (w[i] as number) * unit -
+        (rate * (first[i] as number)) /
+          (1 - 0.9 ** step) /
+          (Math.sqrt((second[i] as number) / (1 - 0.999 ** step)) + 1e-8);
       w[i] = bounded(i, moved / unit);
     }
   }
@@ -51,7 +61,11 @@ export function fitSoftmax(samples: readonly SoftmaxSample[], { width, l2, bound
 }
 
 /** The same order every time, in which the questions of a repository are apart. */
-const shuffled = <T>(items: readonly T[]): readonly T[] => items.map((item, i) => ({ item, place: (i * 0.6180339887) % 1 })).sort((a, b) => a.place - b.place).map(({ item }) => item);
+const shuffled = <T>(items: readonly T[]): readonly T[] =>
+  items
+    .map((item, i) => ({ item, place: (i * 0.6180339887) % 1 }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 
 /** Standard deviation of each feature over all candidates. */
 function deviations(samples: readonly SoftmaxSample[], width: number): Float64Array {
@@ -78,7 +92,8 @@ function lossGradient(samples: readonly SoftmaxSample[], w: Float64Array): Float
     for (let row = 0; row < wanted.length; row++) {
       const error = (shares[row] as number) - (wanted[row] as number);
       if (Math.abs(error) < 1e-6) continue;
-      for (let i = 0, start = row * width; i < width; i++) gradient[i] = (gradient[i] as number) + importance * error * (values[start + i] as number);
+      for (let i = 0, start = row * width; i < width; i++)
+        gradient[i] = (gradient[i] as number) + importance * error * (values[start + i] as number);
     }
   }
   return gradient;

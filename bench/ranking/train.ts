@@ -1,10 +1,12 @@
 /**
- * Fits the ranking weights on the features that `bench:extract` wrote down, with cross-validation by repository: the model of files, then that of chunks.
- * With `--write` they go into `src/core/ranking/weights.ts`, and beside them the numbers that chose them.
+ * Fits the ranking weights on the features that `bench:extract` wrote down, with cross-validation by repository: the
+ * model of files, then that of chunks. With `--write` they go into `src/core/ranking/weights.ts`, and beside them the
+ * numbers that chose them.
  *
  *     npm run bench:train -- FILE... [--files] [--trees 200] [--write] [--quick]
  *
- * With `--quick` nothing is cross-validated, which takes three quarters of the time. With `--files` only the model of files is fitted: the features of chunks depend on it, so they are extracted anew before the other is.
+ * With `--quick` nothing is cross-validated, which takes three quarters of the time. With `--files` only the model of
+ * files is fitted: the features of chunks depend on it, so they are extracted anew before the other is.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,14 +25,21 @@ import { numbersIn, weightsFile } from './weightsFile';
 const FOLDS = 3;
 const FILE_IMPORTANCE = { benchmark: 1, commits: 1.5, functions: 0.3, documented: 0, types: 0, documentedTypes: 0 };
 /**
- * The more the questions with their documentation in place count, the better these are answered and the worse those without it: see docs/decisions/training.md. Of types without
- * the least importance, half as many are found.
+ * The more the questions with their documentation in place count, the better these are answered and the worse those
+ * without it: see docs/decisions/training.md. Of types without the least importance, half as many are found.
  */
 const CHUNK_IMPORTANCE = { functions: 1, documented: 0.12, types: 0.03, documentedTypes: 0.03 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { trees: { type: 'string', default: '200' }, depth: { type: 'string', default: '5' }, without: { type: 'string', default: '' }, files: { type: 'boolean', default: false }, write: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+  options: {
+    trees: { type: 'string', default: '200' },
+    depth: { type: 'string', default: '5' },
+    without: { type: 'string', default: '' },
+    files: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+  },
 });
 const samples = positionals.flatMap((file) => readDataset(file));
 const names = samples[0]?.files.names ?? [];
@@ -46,16 +55,28 @@ interface Models {
 
 function fit(some: readonly Sample[]): Models {
   const files = fitFiles(some, names, FILE_IMPORTANCE);
-  return { files, chunks: values.files ? undefined : fitChunks(some, { importance: CHUNK_IMPORTANCE, trees: Number(values.trees), depth: Number(values.depth), without: new Set(values.without.split(',')) }) };
+  return {
+    files,
+    chunks: values.files
+      ? undefined
+      : fitChunks(some, {
+          importance: CHUNK_IMPORTANCE,
+          trees: Number(values.trees),
+          depth: Number(values.depth),
+          without: new Set(values.without.split(',')),
+        }),
+  };
 }
 
-const fileScoresBy = ({ files }: Models, sample: Sample): Float64Array => linearScores(sample.files.values, files[sample.kind === 'symbol' ? 'symbol' : 'prose']);
+const fileScoresBy = ({ files }: Models, sample: Sample): Float64Array =>
+  linearScores(sample.files.values, files[sample.kind === 'symbol' ? 'symbol' : 'prose']);
 
 /** Files alone, each once. */
 function reportFiles(title: string, modelsOf: (sample: Sample) => Models): string {
   const cells = sets.map((set) => {
     const own = samples.filter((sample) => sample.set === set);
-    const figure = (of: 'ndcg' | 'recall'): number => byRepository(own, (sample) => fileFigures(orderOf(fileScoresBy(modelsOf(sample), sample)), sample)[of]);
+    const figure = (of: 'ndcg' | 'recall'): number =>
+      byRepository(own, (sample) => fileFigures(orderOf(fileScoresBy(modelsOf(sample), sample)), sample)[of]);
     return `${set} ${figure('ndcg').toFixed(4)} (Recall@10 ${figure('recall').toFixed(3)})`;
   });
   return say(`${title}: ${cells.join(', ')}`);
@@ -72,10 +93,12 @@ function listOf(sample: Sample, models: Models): readonly number[] {
     const file = sample.chunks.candidates[row] as number;
     if (!first.has(file)) first.set(file, row);
   }
-  return orderOf(chunks.map((chunk, row) => {
-    const file = sample.chunks.candidates[row] as number;
-    return share * chunk + (first.get(file) === row ? (1 - share) * (files[file] as number) : 0);
-  }));
+  return orderOf(
+    chunks.map((chunk, row) => {
+      const file = sample.chunks.candidates[row] as number;
+      return share * chunk + (first.get(file) === row ? (1 - share) * (files[file] as number) : 0);
+    }),
+  );
 }
 
 function reportLists(title: string, modelsOf: (sample: Sample) => Models): string {
@@ -83,8 +106,17 @@ function reportLists(title: string, modelsOf: (sample: Sample) => Models): strin
     const own = samples.filter((sample) => sample.set === set && sample.kind === 'prose');
     const lists = new Map(own.map((sample) => [sample, listOf(sample, modelsOf(sample))]));
     const listed = (sample: Sample): readonly number[] => lists.get(sample) ?? [];
-    if (own.every(({ hasLines }) => hasLines)) return `${set} ${hits(own.map((sample) => listed(sample).findIndex((row) => sample.chunks.right[row])))}`;
-    const figure = (of: 'ndcg' | 'recall'): number => byRepository(own, (sample) => fileFigures(listed(sample).map((row) => sample.chunks.candidates[row] as number), sample)[of]);
+    if (own.every(({ hasLines }) => hasLines))
+      return `${set} ${hits(own.map((sample) => listed(sample).findIndex((row) => sample.chunks.right[row])))}`;
+    const figure = (of: 'ndcg' | 'recall'): number =>
+      byRepository(
+        own,
+        (sample) =>
+          fileFigures(
+            listed(sample).map((row) => sample.chunks.candidates[row] as number),
+            sample,
+          )[of],
+      );
     return `${set} ${figure('ndcg').toFixed(4)} (Recall@10 ${figure('recall').toFixed(3)})`;
   });
   return say(`${title}: ${cells.join(', ')}`);
@@ -92,9 +124,13 @@ function reportLists(title: string, modelsOf: (sample: Sample) => Models): strin
 
 for (const set of sets) {
   const own = samples.filter((sample) => sample.set === set);
-  say(`${set}: ${own.length} questions of ${new Set(own.map(({ repository }) => repository)).size} repositories, a wanted file among the candidates of ${(own.filter(({ files }) => files.right.includes(true)).length / own.length).toFixed(3)}, a wanted chunk ${(own.filter(({ chunks }) => chunks.right.includes(true)).length / own.length).toFixed(3)}`);
+  say(
+    `${set}: ${own.length} questions of ${new Set(own.map(({ repository }) => repository)).size} repositories, a wanted file among the candidates of ${(own.filter(({ files }) => files.right.includes(true)).length / own.length).toFixed(3)}, a wanted chunk ${(own.filter(({ chunks }) => chunks.right.includes(true)).length / own.length).toFixed(3)}`,
+  );
 }
-const folds = values.quick ? [] : Array.from({ length: FOLDS }, (_, fold) => fit(samples.filter((sample) => foldOf(sample) !== fold)));
+const folds = values.quick
+  ? []
+  : Array.from({ length: FOLDS }, (_, fold) => fit(samples.filter((sample) => foldOf(sample) !== fold)));
 const crossed = (sample: Sample): Models => folds[foldOf(sample)] as Models;
 const numbers = values.quick ? [] : [reportFiles('files, cross-validated by repository', crossed)];
 if (!values.files && !values.quick) numbers.push(reportLists('lists of prose questions, cross-validated', crossed));
@@ -103,5 +139,12 @@ if (values.write) {
   numbers.push(reportFiles('files, fitted on everything', () => models));
   const { prose, symbol } = models.files;
   const target = join(__dirname, '../../src/core/ranking/weights.ts');
-  writeFileSync(target, weightsFile({ prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report }, { questions: models.chunks, reports: featureVector(reportChunkWeights) }, [...numbers, ...numbersIn(readFileSync(target, 'utf8'), true)]));
+  writeFileSync(
+    target,
+    weightsFile(
+      { prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report },
+      { questions: models.chunks, reports: featureVector(reportChunkWeights) },
+      [...numbers, ...numbersIn(readFileSync(target, 'utf8'), true)],
+    ),
+  );
 }

@@ -21,7 +21,8 @@ const lines = (weights: Readonly<Record<string, number>>, indent: string): strin
     .map(([name, weight]) => `${indent}${name}: ${weight.toFixed(3)},\n`)
     .join('');
 
-export const printModel = (files: FileWeights): string => (['prose', 'symbol', 'report'] as const).map((kind) => `  ${kind}: {\n${lines(files[kind], '    ')}  },`).join('\n');
+export const printModel = (files: FileWeights): string =>
+  (['prose', 'symbol', 'report'] as const).map((kind) => `  ${kind}: {\n${lines(files[kind], '    ')}  },`).join('\n');
 
 const short = (value: number): string => (value === Infinity ? 'Infinity' : String(Number(value.toPrecision(4))));
 
@@ -29,17 +30,33 @@ const short = (value: number): string => (value === Infinity ? 'Infinity' : Stri
 export function printTrees(trees: Forest | undefined): string {
   if (!trees) return '{ depth: 0, features: [], thresholds: [], leaves: [] }';
   const [inner, outer] = [(1 << trees.depth) - 1, 1 << trees.depth];
-  const wrap = (numbers: readonly number[], length: number): string => Array.from({ length: numbers.length / length }, (_, i) => `    ${numbers.slice(i * length, (i + 1) * length).map(short).join(', ')},\n`).join('');
+  const wrap = (numbers: readonly number[], length: number): string =>
+    Array.from(
+      { length: numbers.length / length },
+      (_, i) =>
+        `    ${numbers
+          .slice(i * length, (i + 1) * length)
+          .map(short)
+          .join(', ')},\n`,
+    ).join('');
   return `{\n  depth: ${trees.depth},\n  features: [\n${wrap(trees.features, inner)}  ],\n  thresholds: [\n${wrap(trees.thresholds, inner)}  ],\n  leaves: [\n${wrap(trees.leaves, outer)}  ],\n}`;
 }
 
 /** `src/core/ranking/weights.ts`, with the numbers that chose them. */
 /** Numbers that chose weights, as the file of weights has them: those of reports, or all others. */
-export const numbersIn = (file: string, ofReports: boolean): readonly string[] => Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line = '']) => line).filter((line) => line.includes(' of reports, ') === ofReports);
+export const numbersIn = (file: string, ofReports: boolean): readonly string[] =>
+  Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line = '']) => line).filter(
+    (line) => line.includes(' of reports, ') === ofReports,
+  );
 
-const printLinear = (linear: readonly number[]): string => `{\n${lines(Object.fromEntries(linear.map((weight, i): [string, number] => [CHUNK_FEATURES[i] ?? '', weight])), '  ')}}`;
+const printLinear = (linear: readonly number[]): string =>
+  `{\n${lines(Object.fromEntries(linear.map((weight, i): [string, number] => [CHUNK_FEATURES[i] ?? '', weight])), '  ')}}`;
 
-export const weightsFile = (files: FileWeights, chunks: ChunkModels, numbers: readonly string[]): string => `import type { BoostedTrees } from './boostedTrees';
+export const weightsFile = (
+  files: FileWeights,
+  chunks: ChunkModels,
+  numbers: readonly string[],
+): string => `import type { BoostedTrees } from './boostedTrees';
 import type { ChunkFeature } from './chunkFeatures';
 import type { FeatureName } from './fileFeatures';
 
@@ -47,8 +64,8 @@ import type { FeatureName } from './fileFeatures';
 export type Weights = Readonly<Partial<Record<FeatureName, number>>>;
 
 /**
- * The ranking weights, one set for all languages. \`bench/ranking/train.ts\` writes this file and nothing else does. How they are fitted stands there, how good they
- * are in bench/README.md, "Training the weights". The last time:
+ * The ranking weights, one set for all languages. \`bench/ranking/train.ts\` writes this file and nothing else does.
+ * How they are fitted stands there, how good they are in bench/README.md, "Training the weights". The last time:
  *
 ${numbers.map((number) => ` * - ${number}\n`).join('')} */
 export const weights: Readonly<Record<'prose' | 'symbol' | 'report', Weights>> = {

@@ -40,11 +40,21 @@ export function parsePatch(patch: string): readonly ChangedFile[] {
 }
 
 /** The functions that a change touched, outermost first: an addition touches those that it stands inside of. */
-export async function changedFunctions({ path, lines, behind }: ChangedFile, text: string, parser: Parser, signal: AbortSignal): Promise<readonly Required<EvalTarget>[]> {
+export async function changedFunctions(
+  { path, lines, behind }: ChangedFile,
+  text: string,
+  parser: Parser,
+  signal: AbortSignal,
+): Promise<readonly Required<EvalTarget>[]> {
   const outline = await parser.outline(text, languageOf(path)?.id ?? '', signal);
   return outermost(outline?.nodes ?? [])
-    .filter(({ startLine, endLine }) => lines.some((line) => line >= startLine && line <= endLine) || behind.some((line) => line >= startLine && line < endLine))
+    .filter(
+      ({ startLine, endLine }) =>
+        lines.some((line) => line >= startLine && line <= endLine) ||
+        behind.some((line) => line >= startLine && line < endLine),
+    )
     .map(({ startLine, endLine }) => ({ path, start_line: startLine, end_line: endLine }));
 }
 
-const outermost = (nodes: readonly OutlineNode[]): readonly OutlineNode[] => nodes.flatMap((node) => (FUNCTION_KINDS.has(node.kind) ? [node] : outermost(node.children)));
+const outermost = (nodes: readonly OutlineNode[]): readonly OutlineNode[] =>
+  nodes.flatMap((node) => (FUNCTION_KINDS.has(node.kind) ? [node] : outermost(node.children)));

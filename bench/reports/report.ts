@@ -19,7 +19,9 @@ export interface Report {
 export function readReports(file: string, mirrors: string): ReadonlyMap<string, readonly Report[]> {
   const all = JSON.parse(readFileSync(file, 'utf8')) as readonly Report[];
   const byRepository = new Map<string, readonly Report[]>();
-  for (const report of all) if (mirrorOf(report.repo, mirrors) !== undefined) byRepository.set(report.repo, [...(byRepository.get(report.repo) ?? []), report]);
+  for (const report of all)
+    if (mirrorOf(report.repo, mirrors) !== undefined)
+      byRepository.set(report.repo, [...(byRepository.get(report.repo) ?? []), report]);
   return byRepository;
 }
 
@@ -32,5 +34,9 @@ export function mirrorOf(repo: string, mirrors: string): string | undefined {
 export function checkOut(mirror: string, revision: string, folder: string, index: string): void {
   const env = { ...process.env, GIT_INDEX_FILE: index };
   // A mirror may lack large files: git then complains, and writes all others.
-  spawnSync('git', [`--git-dir=${resolve(mirror)}`, `--work-tree=${folder}`, 'read-tree', '-u', '--reset', revision], { env, cwd: folder, stdio: 'ignore' });
+  spawnSync('git', [`--git-dir=${resolve(mirror)}`, `--work-tree=${folder}`, 'read-tree', '-u', '--reset', revision], {
+    env,
+    cwd: folder,
+    stdio: 'ignore',
+  });
 }

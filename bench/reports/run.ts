@@ -1,9 +1,11 @@
 /**
- * Whether a report of a bug leads to the files and the functions that the fix changed: the whole text asks, in the folder as it was.
+ * Whether a report of a bug leads to the files and the functions that the fix changed: the whole text asks, in the
+ * folder as it was.
  *
  *     npm run bench:reports -- --reports FILE --mirrors DIR [--only OWNER/NAME,...] [--most N] [--kept DIR] [--out FILE]
  *
- * FILE is a JSON list in the form of SWE-bench, DIR holds git mirrors. A report counts at K when all that its fix changed is among the first K.
+ * FILE is a JSON list in the form of SWE-bench, DIR holds git mirrors. A report counts at K when all that its fix
+ * changed is among the first K.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +43,10 @@ async function functionsOf(report: Report, folder: string, parser: Parser): Prom
 async function answer(report: Report, engine: Engine, functions: readonly Required<EvalTarget>[]): Promise<Answer> {
   const query = report.problem_statement.slice(0, limits.queryCharacters);
   const started = performance.now();
-  const { items } = await engine.search({ query, top_k: MAX_RESULTS, min_score: 0, include_dependencies: false, timeout_ms: 60_000 }, neverAborted);
+  const { items } = await engine.search(
+    { query, top_k: MAX_RESULTS, min_score: 0, include_dependencies: false, timeout_ms: 60_000 },
+    neverAborted,
+  );
   const milliseconds = performance.now() - started;
   const paths = [...new Set(items.map(({ path }) => path))];
   return {
@@ -53,10 +58,15 @@ async function answer(report: Report, engine: Engine, functions: readonly Requir
   };
 }
 
-const described = ({ path, start_line, end_line, score, symbol }: ResultItem): string => `${path}:${start_line}-${end_line} ${symbol?.name ?? ''} ${score.toFixed(2)}`;
+const described = ({ path, start_line, end_line, score, symbol }: ResultItem): string =>
+  `${path}:${start_line}-${end_line} ${symbol?.name ?? ''} ${score.toFixed(2)}`;
 
 /** Revision by revision, each in a folder of its own where these are kept for another run. */
-async function ask(repo: string, reports: readonly Report[], { mirrors, kept, parser }: Bench): Promise<readonly Answer[]> {
+async function ask(
+  repo: string,
+  reports: readonly Report[],
+  { mirrors, kept, parser }: Bench,
+): Promise<readonly Answer[]> {
   const work = mkdtempSync(join(tmpdir(), 'codebase-search-reports-'));
   const answers: Answer[] = [];
   for (const revision of new Set(reports.map(({ base_commit }) => base_commit))) {
@@ -68,7 +78,8 @@ async function ask(repo: string, reports: readonly Report[], { mirrors, kept, pa
     }
     const { engine, stop } = startEngine(folder, home);
     await engine.update(neverAborted);
-    for (const report of reports.filter(({ base_commit }) => base_commit === revision)) answers.push(await answer(report, engine, await functionsOf(report, folder, parser)));
+    for (const report of reports.filter(({ base_commit }) => base_commit === revision))
+      answers.push(await answer(report, engine, await functionsOf(report, folder, parser)));
     await stop();
   }
   rmSync(work, { recursive: true, force: true });
@@ -83,16 +94,30 @@ interface Bench {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-const within = (places: readonly (readonly number[])[], max: number): string => mean(places.map((of) => Number(of.every((place) => place >= 0 && place < max)))).toFixed(3);
+const within = (places: readonly (readonly number[])[], max: number): string =>
+  mean(places.map((of) => Number(of.every((place) => place >= 0 && place < max)))).toFixed(3);
 
 function row(name: string, answers: readonly Answer[]): string {
   const files = answers.map((one) => one.files).filter((places) => places.length > 0);
   const functions = answers.map((one) => one.functions).filter((places) => places.length > 0);
-  const cells = [...[1, 3, 5, 10, MAX_RESULTS].map((max) => within(files, max)), functions.length, ...[1, 5, 10].map((max) => within(functions, max))];
+  const cells = [
+    ...[1, 3, 5, 10, MAX_RESULTS].map((max) => within(files, max)),
+    functions.length,
+    ...[1, 5, 10].map((max) => within(functions, max)),
+  ];
   return `| ${name} | ${answers.length} | ${cells.join(' | ')} | ${Math.round(mean(answers.map(({ milliseconds }) => milliseconds)))} |`;
 }
 
-const { values } = parseArgs({ options: { reports: { type: 'string' }, mirrors: { type: 'string' }, only: { type: 'string', default: '' }, most: { type: 'string', default: '1000' }, kept: { type: 'string' }, out: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    reports: { type: 'string' },
+    mirrors: { type: 'string' },
+    only: { type: 'string', default: '' },
+    most: { type: 'string', default: '1000' },
+    kept: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
 
 void (async () => {
   const { reports, mirrors, only, most, kept, out } = values;
@@ -100,7 +125,9 @@ void (async () => {
   const wanted = only.split(',').filter(Boolean);
   const parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silent);
   const all: Answer[] = [];
-  printResult('| | reports | file Acc@1 | @3 | @5 | @10 | @50 | with functions | function Acc@1 | @5 | @10 | ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|');
+  printResult(
+    '| | reports | file Acc@1 | @3 | @5 | @10 | @50 | with functions | function Acc@1 | @5 | @10 | ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|',
+  );
   for (const [repo, own] of readReports(reports, mirrors)) {
     if (wanted.length > 0 && !wanted.includes(repo)) continue;
     const answers = await ask(repo, own.slice(0, Number(most)), { mirrors, kept, parser });

@@ -29,7 +29,9 @@ async function measure(folder: string): Promise<void> {
     const { filesIndexed, chunks } = engine.status;
     await stop();
     const vectors = (chunks * DIMENSIONS * BYTES_PER_VALUE) / MEGABYTE;
-    printResult(`| ${filesIndexed} | ${chunks} | ${(bytesIn(home) / MEGABYTE).toFixed(1)} MB | ${vectors.toFixed(1)} MB | ${partsOf(home).join(', ')} |`);
+    printResult(
+      `| ${filesIndexed} | ${chunks} | ${(bytesIn(home) / MEGABYTE).toFixed(1)} MB | ${vectors.toFixed(1)} MB | ${partsOf(home).join(', ')} |`,
+    );
   });
 }
 

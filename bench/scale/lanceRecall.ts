@@ -1,10 +1,11 @@
 /**
- * What LanceDB's own indexes would do in the place of the in-memory index: how long a full-text index and a vector index take to
- * build and to ask, and how many of the files that the engine finds are among their candidates.
+ * What LanceDB's own indexes would do in the place of the in-memory index: how long a full-text index and a vector
+ * index take to build and to ask, and how many of the files that the engine finds are among their candidates.
  *
  *     npm run bench:lance -- DIR --home DIR --questions DIR [--count N] --out DIR
  *
- * `--home` holds the index of DIR (`CODEBASE_SEARCH_HOME`); the indexes of LanceDB are made in `--out`, and used again if they are there.
+ * `--home` holds the index of DIR (`CODEBASE_SEARCH_HOME`); the indexes of LanceDB are made in `--out`, and used again
+ * if they are there.
  */
 import '../../src/node/storage/tables/lanceEnvironment';
 import { connect, Index, makeArrowTable, MatchQuery, Session, type Connection, type Table } from '@lancedb/lancedb';
@@ -22,7 +23,12 @@ import { neverAborted, printResult, seconds, startEngine } from '../speed/engine
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { home: { type: 'string', default: '' }, questions: { type: 'string', default: '' }, count: { type: 'string', default: '150' }, out: { type: 'string', default: '' } },
+  options: {
+    home: { type: 'string', default: '' },
+    questions: { type: 'string', default: '' },
+    count: { type: 'string', default: '150' },
+    out: { type: 'string', default: '' },
+  },
 });
 
 const DIMENSIONS = 256;
@@ -43,13 +49,17 @@ const schema = new Schema([
 /** Terms as often as they count: LanceDB's full-text index counts words. */
 const repeated = (written: string): string => {
   const { terms, counts } = readTerms(written);
-  return terms.flatMap((term, i) => Array<string>(Math.max(1, Math.min(MAX_REPEATS, Math.round(counts[i] ?? 1)))).fill(term)).join(' ');
+  return terms
+    .flatMap((term, i) => Array<string>(Math.max(1, Math.min(MAX_REPEATS, Math.round(counts[i] ?? 1)))).fill(term))
+    .join(' ');
 };
 const megabytes = (): string => `${Math.round(process.memoryUsage().rss / 1e6)} MB`;
 
 function readQueries(folder: string, count: number): readonly string[] {
   const files = readdirSync(join(folder, 'annotations')).sort();
-  const all = files.flatMap((file) => (JSON.parse(readFileSync(join(folder, 'annotations', file), 'utf8')) as EvalQuestion[]).map(({ query }) => query));
+  const all = files.flatMap((file) =>
+    (JSON.parse(readFileSync(join(folder, 'annotations', file), 'utf8')) as EvalQuestion[]).map(({ query }) => query),
+  );
   return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[Math.floor((i * all.length) / count)] ?? '');
 }
 
@@ -59,7 +69,9 @@ async function vectorsIn(home: string): Promise<ReadonlyMap<bigint, Float32Array
   const vectors = new Map<bigint, Float32Array>();
   for await (const batch of table.query()) {
     const numbers = batch.getChild('vector')?.getChildAt(0)?.toArray() as Float32Array;
-    (batch.getChild('key')?.toArray() as BigInt64Array).forEach((key, row) => vectors.set(key, numbers.slice(row * DIMENSIONS, (row + 1) * DIMENSIONS)));
+    (batch.getChild('key')?.toArray() as BigInt64Array).forEach((key, row) =>
+      vectors.set(key, numbers.slice(row * DIMENSIONS, (row + 1) * DIMENSIONS)),
+    );
   }
   return vectors;
 }
@@ -74,7 +86,9 @@ async function makeRows(connection: Connection, home: string): Promise<Table> {
     if (rows.length > 0) await target.add(makeArrowTable(rows, { schema }));
     rows = [];
   };
-  for await (const batch of chunks.query().select(['path', 'code_terms', 'comment_terms', 'definition_terms', 'hash'])) {
+  for await (const batch of chunks
+    .query()
+    .select(['path', 'code_terms', 'comment_terms', 'definition_terms', 'hash'])) {
     const cell = (name: string, row: number): string => String(batch.getChild(name)?.get(row));
     for (let row = 0; row < batch.numRows; row++) {
       const path = cell('path', row);
@@ -91,7 +105,14 @@ async function makeRows(connection: Connection, home: string): Promise<Table> {
 }
 
 async function makeIndexes(table: Table): Promise<void> {
-  const words = Index.fts({ baseTokenizer: 'whitespace', stem: false, removeStopWords: false, asciiFolding: false, lowercase: false, withPosition: false });
+  const words = Index.fts({
+    baseTokenizer: 'whitespace',
+    stem: false,
+    removeStopWords: false,
+    asciiFolding: false,
+    lowercase: false,
+    withPosition: false,
+  });
   const kinds = { terms: words, names: words, vector: Index.ivfRq({ distanceType: 'cosine' }) };
   for (const [column, config] of Object.entries(kinds)) {
     const took = await seconds(() => table.createIndex(column, { config }));
@@ -100,8 +121,14 @@ async function makeIndexes(table: Table): Promise<void> {
 }
 
 function ask(table: Table, source: Source, words: string, vector: Float32Array): Promise<readonly string[]> {
-  const query = source === 'vector' ? table.vectorSearch(vector).distanceType('cosine').nprobes(20).refineFactor(3).select(['path', '_distance']) : table.query().fullTextSearch(new MatchQuery(words, source)).select(['path', '_score']);
-  return query.limit(LIMITS[source]).toArrow().then((rows) => Array.from(rows.getChild('path') ?? [], String));
+  const query =
+    source === 'vector'
+      ? table.vectorSearch(vector).distanceType('cosine').nprobes(20).refineFactor(3).select(['path', '_distance'])
+      : table.query().fullTextSearch(new MatchQuery(words, source)).select(['path', '_score']);
+  return query
+    .limit(LIMITS[source])
+    .toArrow()
+    .then((rows) => Array.from(rows.getChild('path') ?? [], String));
 }
 
 /** The files of the engine's ten best results of each question. */
@@ -109,7 +136,12 @@ async function bestFiles(folder: string, queries: readonly string[]): Promise<re
   const { engine, stop } = startEngine(folder, values.home);
   await engine.update(neverAborted);
   const best: (readonly string[])[] = [];
-  for (const query of queries) best.push([...new Set((await engine.search({ query, min_score: 0, timeout_ms: 60_000 }, neverAborted)).items.map(({ path }) => path))]);
+  for (const query of queries)
+    best.push([
+      ...new Set(
+        (await engine.search({ query, min_score: 0, timeout_ms: 60_000 }, neverAborted)).items.map(({ path }) => path),
+      ),
+    ]);
   await stop();
   return best;
 }
@@ -135,8 +167,13 @@ async function compare(table: Table, queries: readonly string[], best: readonly 
     wanted += want.length;
     candidates += all.size;
   }
-  for (const source of SOURCES) printResult(`${source}: p50 ${percentile(times[source], 0.5).toFixed(1)} ms, p95 ${percentile(times[source], 0.95).toFixed(1)} ms, has ${((100 * found[source]) / wanted).toFixed(1)}% of the files`);
-  printResult(`together ${(candidates / queries.length).toFixed(0)} files, with ${((100 * found.all) / wanted).toFixed(1)}% of those wanted; ${megabytes()}`);
+  for (const source of SOURCES)
+    printResult(
+      `${source}: p50 ${percentile(times[source], 0.5).toFixed(1)} ms, p95 ${percentile(times[source], 0.95).toFixed(1)} ms, has ${((100 * found[source]) / wanted).toFixed(1)}% of the files`,
+    );
+  printResult(
+    `together ${(candidates / queries.length).toFixed(0)} files, with ${((100 * found.all) / wanted).toFixed(1)}% of those wanted; ${megabytes()}`,
+  );
 }
 
 void (async () => {
@@ -144,7 +181,9 @@ void (async () => {
   const queries = readQueries(values.questions, Number(values.count));
   const connection = await connect(values.out, {}, new Session(64n << 20n, 64n << 20n));
   const isThere = (await connection.tableNames()).includes('recall');
-  const table = isThere ? await connection.openTable('recall') : await makeRows(connection, indexFolder(values.home, folder));
+  const table = isThere
+    ? await connection.openTable('recall')
+    : await makeRows(connection, indexFolder(values.home, folder));
   printResult(`${await table.countRows()} chunks, ${megabytes()}`);
   if (!isThere) await makeIndexes(table);
   await compare(table, queries, await bestFiles(folder, queries));

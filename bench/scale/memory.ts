@@ -1,5 +1,6 @@
 /**
- * Resident memory of the index process: after a first build, some searches and a rest, in which a process that has built is replaced and memory is given back; then after a restart.
+ * Resident memory of the index process: after a first build, some searches and a rest, in which a process that has
+ * built is replaced and memory is given back; then after a restart.
  *
  *     npm run bench:memory -- DIR [DIR ...] [--rest SECONDS]
  */
@@ -7,8 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { neverAborted, printResult, startEngine, withHome, type EngineUnderTest } from '../speed/engineUnderTest';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rest: { type: 'string', default: '100' } } });
-const questions = ['where is the configuration read', 'retry a failed request', 'parse arguments', 'cache eviction', 'close the connection'];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rest: { type: 'string', default: '100' } },
+});
+const questions = [
+  'where is the configuration read',
+  'retry a failed request',
+  'parse arguments',
+  'cache eviction',
+  'close the connection',
+];
 
 async function resting({ engine, memory }: EngineUnderTest): Promise<number> {
   for (const query of questions) await engine.search({ query }, neverAborted);
@@ -35,6 +45,8 @@ async function measure(folder: string): Promise<void> {
 }
 
 void (async () => {
-  printResult('| files | chunks | at most, building | built | at rest | reopened, at rest | at most, reopened |\n|---|---|---|---|---|---|---|');
+  printResult(
+    '| files | chunks | at most, building | built | at rest | reopened, at rest | at most, reopened |\n|---|---|---|---|---|---|---|',
+  );
   for (const folder of positionals) await measure(folder);
 })();

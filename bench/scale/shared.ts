@@ -3,8 +3,8 @@
  *
  *     npx tsx bench/scale/shared.ts DIR --questions FILE
  *
- * DIR is indexed already (`CODEBASE_SEARCH_HOME`). First batches of 20 with 1, 10 and 100 ms: when they answer, and with
- * what. Then one question by itself and the same kind of question while a batch of 20 is under way.
+ * DIR is indexed already (`CODEBASE_SEARCH_HOME`). First batches of 20 with 1, 10 and 100 ms: when they answer, and
+ * with what. Then one question by itself and the same kind of question while a batch of 20 is under way.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,8 @@ import { neverAborted, printResult } from '../speed/engineUnderTest';
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { questions: { type: 'string' } } });
 const TIMES = 20;
 
-const middle = (list: readonly number[]): string => `${percentile(list, 0.5).toFixed(0)} / ${Math.max(...list).toFixed(0)}`;
+const middle = (list: readonly number[]): string =>
+  `${percentile(list, 0.5).toFixed(0)} / ${Math.max(...list).toFixed(0)}`;
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -26,7 +27,11 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-async function shortOfTime(engine: Engine, batchOf: (n: number) => readonly string[], timeout_ms: number): Promise<void> {
+async function shortOfTime(
+  engine: Engine,
+  batchOf: (n: number) => readonly string[],
+  timeout_ms: number,
+): Promise<void> {
   const [took, items, unanswered]: [number[], number[], number[]] = [[], [], []];
   for (let n = 0; n < TIMES; n++) {
     took.push(
@@ -45,12 +50,18 @@ async function main(): Promise<void> {
   if (folder === undefined || values.questions === undefined) throw new Error('Pass DIR and --questions FILE.');
   const queries = (JSON.parse(readFileSync(values.questions, 'utf8')) as EvalQuestion[]).map(({ query }) => query);
   let next = 0;
-  const fresh = (): string => `${queries[next++ % queries.length] ?? ''}${' '.repeat(Math.floor(next / queries.length))}`;
+  const fresh = (): string =>
+    `${queries[next++ % queries.length] ?? ''}${' '.repeat(Math.floor(next / queries.length))}`;
   const batchOf = (): readonly string[] => Array.from({ length: 20 }, fresh);
-  const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: { info: () => undefined, warn: printResult, error: printResult } });
+  const engine = await openEngine(folder, {
+    resources: join(__dirname, '../../dist'),
+    logger: { info: () => undefined, warn: printResult, error: printResult },
+  });
   await engine.update(neverAborted);
   await engine.search({ queries: batchOf() }, neverAborted);
-  printResult(`${engine.status.filesIndexed} files, ${engine.status.chunks} chunks\n\n| time given | answered after, p50 / most | results at least | queries left out, p50 / most |\n|---|---|---|---|`);
+  printResult(
+    `${engine.status.filesIndexed} files, ${engine.status.chunks} chunks\n\n| time given | answered after, p50 / most | results at least | queries left out, p50 / most |\n|---|---|---|---|`,
+  );
   for (const timeout of [1, 10, 100]) await shortOfTime(engine, batchOf, timeout);
   const alone: number[] = [];
   const beside: number[] = [];
@@ -62,7 +73,9 @@ async function main(): Promise<void> {
     beside.push(await timeOf(() => engine.search({ query: fresh() }, neverAborted)));
     batches.push(await batch);
   }
-  printResult(`\n| one question by itself, p50 / most | while a batch of 20 runs | the batch |\n|---|---|---|\n| ${middle(alone)} ms | ${middle(beside)} ms | ${middle(batches)} ms |`);
+  printResult(
+    `\n| one question by itself, p50 / most | while a batch of 20 runs | the batch |\n|---|---|---|\n| ${middle(alone)} ms | ${middle(beside)} ms | ${middle(batches)} ms |`,
+  );
   await engine.dispose();
 }
 

@@ -1,5 +1,6 @@
 /**
- * How long a first build takes, from the start of the process until everything can be searched, and until all of it is written down for the next start.
+ * How long a first build takes, from the start of the process until everything can be searched, and until all of it is
+ * written down for the next start.
  *
  *     npm run bench:build -- DIR [DIR ...] [--profile DIR]
  */
@@ -22,12 +23,16 @@ async function build(folder: string): Promise<void> {
     const { filesIndexed, chunks } = engine.status;
     const { now, most: max } = memory();
     const perSecond = Math.round(filesIndexed / indexed);
-    printResult(`| ${filesIndexed} | ${chunks} | ${indexed.toFixed(1)} s | ${written.toFixed(1)} s | ${processor().toFixed(1)} s | ${perSecond} files/s | ${now.toFixed(0)} MB | ${max.toFixed(0)} MB |`);
+    printResult(
+      `| ${filesIndexed} | ${chunks} | ${indexed.toFixed(1)} s | ${written.toFixed(1)} s | ${processor().toFixed(1)} s | ${perSecond} files/s | ${now.toFixed(0)} MB | ${max.toFixed(0)} MB |`,
+    );
     await stop();
   });
 }
 
 void (async () => {
-  printResult('| files | chunks | first build | written down | processor time | speed | memory after | at most |\n|---|---|---|---|---|---|---|---|');
+  printResult(
+    '| files | chunks | first build | written down | processor time | speed | memory after | at most |\n|---|---|---|---|---|---|---|---|',
+  );
   for (const folder of positionals) await build(folder);
 })();

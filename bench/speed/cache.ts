@@ -6,7 +6,8 @@
  * The mix, in bursts between two changes of the index: of 100 requests, 45 ask a question (the n-th of the file 1/n as
  * often as the first: some things are asked again and again), 30 go back to one of the last eight requests (history,
  * a filter taken off again, a second look after reading), 15 put a filter on the last request, 10 turn its page. After
- * each burst a file is saved, and all is forgotten but what the words of the questions mean to the model. DIR is copied first.
+ * each burst a file is saved, and all is forgotten but what the words of the questions mean to the model. DIR is copied
+ * first.
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,10 @@ import { hitRate } from '../../src/core/search/queryCache';
 import { openEngine } from '../../src/node/engine/openEngine';
 import { neverAborted, printResult, withHome } from './engineUnderTest';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { questions: { type: 'string' }, requests: { type: 'string', default: '1000' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { questions: { type: 'string' }, requests: { type: 'string', default: '1000' } },
+});
 
 interface Asked {
   readonly query: string;
@@ -66,7 +70,10 @@ async function measure(home: string, folder: string, queries: readonly string[],
   const copy = join(home, `copy-${burst}`);
   cpSync(folder, copy, { recursive: true });
   process.env['CODEBASE_SEARCH_HOME'] = join(home, 'index');
-  const engine = await openEngine(copy, { resources: join(__dirname, '../../dist'), logger: { info: () => undefined, warn: printResult, error: printResult } });
+  const engine = await openEngine(copy, {
+    resources: join(__dirname, '../../dist'),
+    logger: { info: () => undefined, warn: printResult, error: printResult },
+  });
   await engine.update(neverAborted);
   const requests = mix(queries, randomNumbers(1));
   for (let i = 1; i <= Number(values.requests); i++) {

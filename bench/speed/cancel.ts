@@ -4,8 +4,8 @@
  *
  *     npx tsx bench/speed/cancel.ts DIR --questions FILE [--count N] [--cold N]
  *
- * DIR is indexed already (`CODEBASE_SEARCH_HOME`). `--cold`: so many times the engine is opened anew, as the editor and MCP open it,
- * and its first search given up. Then `--count` times a warm one.
+ * DIR is indexed already (`CODEBASE_SEARCH_HOME`). `--cold`: so many times the engine is opened anew, as the editor and
+ * MCP open it, and its first search given up. Then `--count` times a warm one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,23 +19,40 @@ import { neverAborted, printResult } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { questions: { type: 'string' }, count: { type: 'string', default: '100' }, cold: { type: 'string', default: '10' } },
+  options: {
+    questions: { type: 'string' },
+    count: { type: 'string', default: '100' },
+    cold: { type: 'string', default: '10' },
+  },
 });
 
 type Work = (engine: Engine, signal: AbortSignal) => Promise<unknown>;
 
 /** Every kind of request, made of the n-th questions. */
-function kinds(queries: readonly string[], items: readonly ResultItem[]): Readonly<Record<string, (n: number) => Work>> {
+function kinds(
+  queries: readonly string[],
+  items: readonly ResultItem[],
+): Readonly<Record<string, (n: number) => Work>> {
   const query = (n: number): string => queries[n % queries.length] ?? '';
-  const searching = (request: (n: number) => Readonly<Record<string, unknown>>) => (n: number): Work => (engine, signal) => engine.search(request(n), signal);
+  const searching =
+    (request: (n: number) => Readonly<Record<string, unknown>>) =>
+    (n: number): Work =>
+    (engine, signal) =>
+      engine.search(request(n), signal);
   return {
     'one question': searching((n) => ({ query: query(n) })),
     'batch of 20': searching((n) => ({ queries: Array.from({ length: 20 }, (_, i) => query(20 * n + i)), top_k: 50 })),
     'budget of 5,000': searching((n) => ({ query: query(n), max_tokens: 5_000 })),
     'budget of 50,000': searching((n) => ({ queries: [query(n), query(n + 1), query(n + 2)], max_tokens: 50_000 })),
     dependencies: searching((n) => ({ query: query(n), include_dependencies: true, top_k: 50, min_score: 0 })),
-    usages: searching((n) => ({ query: `who uses ${items[n % items.length]?.symbol?.name ?? 'Error'}`, intent: ['find_usage', 'find_implementation', 'understand_flow', 'debug_error'] })),
-    symbols: searching((n) => ({ mode: 'symbols', queries: Array.from({ length: 5 }, (_, i) => items[(n + i) % items.length]?.symbol?.name ?? 'Error') })),
+    usages: searching((n) => ({
+      query: `who uses ${items[n % items.length]?.symbol?.name ?? 'Error'}`,
+      intent: ['find_usage', 'find_implementation', 'understand_flow', 'debug_error'],
+    })),
+    symbols: searching((n) => ({
+      mode: 'symbols',
+      queries: Array.from({ length: 5 }, (_, i) => items[(n + i) % items.length]?.symbol?.name ?? 'Error'),
+    })),
     'filter that fits nothing': searching((n) => ({ query: query(n), include: ['**/nowhere/*.{a,b,c}'] })),
     expand: (n) => (engine, signal) => {
       const { path, start_line } = items[n % items.length] as ResultItem;
@@ -44,7 +61,10 @@ function kinds(queries: readonly string[], items: readonly ResultItem[]): Readon
   };
 }
 
-/** A thread that does not come back for so long is busy with a search; all else an engine does is done in slices of 10 ms. */
+/**
+ * A thread that does not come back for so long is busy with a search; all else an engine does is done in slices of 10
+ * ms.
+ */
 const BUSY = 20;
 /** And has nothing more to do when it was not busy for so long. */
 const QUIET = 150;
@@ -52,7 +72,7 @@ const QUIET = 150;
 /** Resolves with the end of the last busy stretch; timers of 1 ms tell. */
 async function lastBusy(since: number): Promise<number> {
   let busy = since;
-  for (let last = performance.now(); last - busy < QUIET; ) {
+  for (let last = performance.now(); last - busy < QUIET;) {
     await new Promise((resolve) => setTimeout(resolve, 1));
     const now = performance.now();
     if (now - last > BUSY) busy = now;
@@ -72,7 +92,11 @@ interface Delay {
 }
 
 /** Undefined when the work was done before it was given up. */
-async function giveUp(kind: string, work: (signal: AbortSignal) => Promise<unknown>, after: number): Promise<Delay | undefined> {
+async function giveUp(
+  kind: string,
+  work: (signal: AbortSignal) => Promise<unknown>,
+  after: number,
+): Promise<Delay | undefined> {
   const controller = new AbortController();
   const due = performance.now() + after;
   const timer = setTimeout(() => controller.abort(new Error('given up')), after);
@@ -84,11 +108,19 @@ async function giveUp(kind: string, work: (signal: AbortSignal) => Promise<unkno
   return told === undefined ? undefined : { kind, told, idle: (await lastBusy(due)) - due };
 }
 
-const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../dist'), warmsUp: true, logger: { info: () => undefined, warn: printResult, error: printResult } });
+const open = (folder: string): Promise<Engine> =>
+  openEngine(folder, {
+    resources: join(__dirname, '../../dist'),
+    warmsUp: true,
+    logger: { info: () => undefined, warn: printResult, error: printResult },
+  });
 
 function report(name: string, delays: readonly Delay[]): void {
-  const of = (list: readonly number[]): string => `${percentile(list, 0.5).toFixed(0)} / ${percentile(list, 0.99).toFixed(0)} / ${Math.max(0, ...list).toFixed(0)} ms`;
-  printResult(`| ${name} | ${delays.length} | ${of(delays.map(({ told }) => told))} | ${of(delays.map(({ idle }) => idle))} |`);
+  const of = (list: readonly number[]): string =>
+    `${percentile(list, 0.5).toFixed(0)} / ${percentile(list, 0.99).toFixed(0)} / ${Math.max(0, ...list).toFixed(0)} ms`;
+  printResult(
+    `| ${name} | ${delays.length} | ${of(delays.map(({ told }) => told))} | ${of(delays.map(({ idle }) => idle))} |`,
+  );
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -104,7 +136,11 @@ async function cold(folder: string, queries: readonly string[], random: () => nu
     // What is read, compared and tried out after the opening is not the search's.
     await engine.update(neverAborted);
     await new Promise((resolve) => setTimeout(resolve, SETTLED));
-    const delay = await giveUp('cold', (signal) => engine.search({ query: queries[n] ?? '' }, signal), 1 + random() * 150);
+    const delay = await giveUp(
+      'cold',
+      (signal) => engine.search({ query: queries[n] ?? '' }, signal),
+      1 + random() * 150,
+    );
     if (delay) delays.push(delay);
     await engine.dispose();
   }
@@ -119,12 +155,19 @@ async function main(): Promise<void> {
   const first = await cold(folder, queries, random);
   const engine = await open(folder);
   await engine.update(neverAborted);
-  // Once idle, an engine looks through its whole index, merges fragments and writes a snapshot: not the searches' doing.
+  // Once idle, an engine looks through its whole index, merges fragments and writes a snapshot: not the searches'
+  // doing.
   await new Promise((resolve) => setTimeout(resolve, REST));
   const { items } = await engine.search({ queries: queries.slice(0, 20), top_k: 50, min_score: 0 }, neverAborted);
-  const works = Object.entries(kinds(queries, items.filter(({ symbol }) => symbol)));
+  const works = Object.entries(
+    kinds(
+      queries,
+      items.filter(({ symbol }) => symbol),
+    ),
+  );
   const usual = new Map<string, number>();
-  // Each first as it is, so that its moments can be chosen: what is remembered of it is forgotten by asking for others then.
+  // Each first as it is, so that its moments can be chosen: what is remembered of it is forgotten by asking for others
+  // then.
   for (const [name, workOf] of works) usual.set(name, await timeOf(() => workOf(0)(engine, neverAborted)));
   printResult(`${engine.status.filesIndexed} files, ${engine.status.chunks} chunks\n`);
   printResult('| given up | times | told after, p50 / p99 / most | idle after |\n|---|---|---|---|');
@@ -135,7 +178,11 @@ async function main(): Promise<void> {
     const delay = await giveUp(name, (signal) => workOf(n)(engine, signal), random() * (usual.get(name) ?? 0));
     if (delay) delays.push(delay);
   }
-  for (const [name] of works) report(`${name} (takes ${(usual.get(name) ?? 0).toFixed(0)} ms)`, delays.filter(({ kind }) => kind === name));
+  for (const [name] of works)
+    report(
+      `${name} (takes ${(usual.get(name) ?? 0).toFixed(0)} ms)`,
+      delays.filter(({ kind }) => kind === name),
+    );
   report('all of them', [...first, ...delays]);
   await engine.dispose();
 }

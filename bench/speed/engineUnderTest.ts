@@ -42,15 +42,28 @@ export function startEngine(folder: string, home: string, profile?: string): Eng
       execArgv: [...flags, ...execArgv],
       env: { ...process.env, ...env, CODEBASE_SEARCH_HOME: home },
     }));
-    const exited = new Promise<string>((resolve) => process_.once('exit', (code, signal) => resolve(String(signal ?? code))));
+    const exited = new Promise<string>((resolve) =>
+      process_.once('exit', (code, signal) => resolve(String(signal ?? code))),
+    );
     const stop = async (): Promise<void> => {
       process_.disconnect();
       await exited;
     };
-    return { connection: createMessageConnection(new IPCMessageReader(process_), new IPCMessageWriter(process_)), exited, stop, kill: () => void process_.kill('SIGKILL') };
+    return {
+      connection: createMessageConnection(new IPCMessageReader(process_), new IPCMessageWriter(process_)),
+      exited,
+      stop,
+      kill: () => void process_.kill('SIGKILL'),
+    };
   }, logger);
   const engine = client.open(folder, { resources: dist, include: [], exclude: [] });
-  return { engine, memory: () => memoryOf(child?.pid), processor: () => processorOf(child?.pid), stop: () => client.dispose(), kill: () => void child?.kill('SIGKILL') };
+  return {
+    engine,
+    memory: () => memoryOf(child?.pid),
+    processor: () => processorOf(child?.pid),
+    stop: () => client.dispose(),
+    kill: () => void child?.kill('SIGKILL'),
+  };
 }
 
 function memoryOf(pid: number | undefined): { readonly now: number; readonly most: number } {
@@ -63,7 +76,9 @@ const TICKS_PER_SECOND = 100;
 
 /** User and system time: the 14th and 15th field, counted behind the name in brackets. */
 function processorOf(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid ?? 'self'}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid ?? 'self'}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
@@ -78,7 +93,8 @@ export async function withHome<T>(run: (home: string) => Promise<T>): Promise<T>
 }
 
 /** The same in a folder that is given, which stays. */
-export const atHome = <T>(home: string | undefined, run: (home: string) => Promise<T>): Promise<T> => (home === undefined ? withHome(run) : run(home));
+export const atHome = <T>(home: string | undefined, run: (home: string) => Promise<T>): Promise<T> =>
+  home === undefined ? withHome(run) : run(home);
 
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -90,7 +106,10 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
 export function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0), 0);
+    .reduce(
+      (sum, entry) => sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
 }
 
 export function printResult(line: string): void {

@@ -1,10 +1,11 @@
 /**
- * Makes a folder of a given number of source files out of real code: whole projects one after the other, in the order given.
+ * Makes a folder of a given number of source files out of real code: whole projects one after the other, in the order
+ * given.
  *
  *     npm run bench:folder -- --out DIR --files N DIR [DIR ...]
  *
- * A source is a folder of projects or a project; what is not a language we index, is larger than a megabyte or lies in a
- * hidden folder is left out.
+ * A source is a folder of projects or a project; what is not a language we index, is larger than a megabyte or lies in
+ * a hidden folder is left out.
  */
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -29,7 +30,8 @@ function* sourceFiles(folder: string, inside = ''): Generator<string> {
 
 /** The files of every source, each under the name of its source. */
 function* allFiles(sources: readonly string[]): Generator<{ from: string; to: string }> {
-  for (const source of sources) for (const path of sourceFiles(source)) yield { from: join(source, path), to: join(basename(source), path) };
+  for (const source of sources)
+    for (const path of sourceFiles(source)) yield { from: join(source, path), to: join(basename(source), path) };
 }
 
 function copyInto(out: string, max: number, sources: readonly string[]): number {
@@ -44,5 +46,6 @@ function copyInto(out: string, max: number, sources: readonly string[]): number 
   return copied;
 }
 
-if (!values.out || !values.files || positionals.length === 0) throw new Error('--out, --files and at least one source are needed');
+if (!values.out || !values.files || positionals.length === 0)
+  throw new Error('--out, --files and at least one source are needed');
 process.stdout.write(`${copyInto(values.out, Number(values.files), positionals)} files in ${values.out}\n`);

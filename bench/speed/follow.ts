@@ -1,6 +1,6 @@
 /**
- * How long a save takes until every process that has the folder open finds it: three windows, an MCP server and the command
- * line, on one index that one of the windows writes. Then the writer is killed, now and again.
+ * How long a save takes until every process that has the folder open finds it: three windows, an MCP server and the
+ * command line, on one index that one of the windows writes. Then the writer is killed, now and again.
  *
  *     npm run bench:follow -- DIR [--saves N] [--kills N]
  *
@@ -16,7 +16,10 @@ import type { SearchResult } from '../../src/core/base/types';
 import { callSearchTool, startClient } from '../../test/mcp/client';
 import { neverAborted, printResult, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { saves: { type: 'string', default: '30' }, kills: { type: 'string', default: '3' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { saves: { type: 'string', default: '30' }, kills: { type: 'string', default: '3' } },
+});
 
 const WINDOWS = 3;
 const CODE = /\.(ts|js|py|go|rs|java|c|cc|php|rb|kt|swift|scala|cs)$/;
@@ -36,11 +39,15 @@ async function timeUntilFound({ name, ask }: Door, word: string, saved: number, 
 }
 
 /** Letters that no code has in this order. */
-const wordOf = (i: number): string => `qzj${Array.from(`${process.pid}x${i}`, (digit) => 'kwvyfpbxgmd'['0123456789x'.indexOf(digit)]).join('')}`;
+const wordOf = (i: number): string =>
+  `qzj${Array.from(`${process.pid}x${i}`, (digit) => 'kwvyfpbxgmd'['0123456789x'.indexOf(digit)]).join('')}`;
 
 /** Saves a file, and waits until every door has found it. */
 async function saveAndFind(folder: string, i: number, doors: readonly Door[], times: Times): Promise<void> {
-  const code = readdirSync(folder, { recursive: true }).map(String).filter((path) => CODE.test(path)).sort();
+  const code = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => CODE.test(path))
+    .sort();
   const path = code[(i * 37) % code.length] ?? '';
   appendFileSync(join(folder, path), `\n${/\.(py|rb)$/.test(path) ? '#' : '//'} ${wordOf(i)}\n`);
   const saved = performance.now();
@@ -57,7 +64,15 @@ const windowDoor = ({ engine }: EngineUnderTest, i: number): Door => ({
 /** A process of its own for each question: its start is in the time. */
 const commandLine = (folder: string, home: string): Door => ({
   name: 'command line, start included',
-  ask: (query) => Promise.resolve(JSON.parse(execFileSync(process.execPath, [cli, 'search', query, '--folder', folder, '--json', '--min-score', '0'], { encoding: 'utf8', env: { ...process.env, CODEBASE_SEARCH_HOME: home } })) as SearchResult),
+  ask: (query) =>
+    Promise.resolve(
+      JSON.parse(
+        execFileSync(process.execPath, [cli, 'search', query, '--folder', folder, '--json', '--min-score', '0'], {
+          encoding: 'utf8',
+          env: { ...process.env, CODEBASE_SEARCH_HOME: home },
+        }),
+      ) as SearchResult,
+    ),
 });
 
 async function measure(folder: string): Promise<void> {
@@ -65,7 +80,13 @@ async function measure(folder: string): Promise<void> {
     const windows = Array.from({ length: WINDOWS }, () => startEngine(folder, home));
     for (const { engine } of windows) await engine.update(neverAborted);
     const client = await startClient({ home, args: ['--folder', folder] });
-    const doors = [...windows.map(windowDoor), { name: 'MCP server, follows', ask: (query: string) => callSearchTool(client, { query, min_score: 0, top_k: 3, timeout_ms: 60_000 }) }];
+    const doors = [
+      ...windows.map(windowDoor),
+      {
+        name: 'MCP server, follows',
+        ask: (query: string) => callSearchTool(client, { query, min_score: 0, top_k: 3, timeout_ms: 60_000 }),
+      },
+    ];
     await Promise.all(doors.map(({ ask }) => ask('warm')));
     const times: Times = new Map();
     for (let i = 0; i < Number(values.saves); i++) {
@@ -78,10 +99,21 @@ async function measure(folder: string): Promise<void> {
       const writer = windows.find(({ engine }) => engine.status.writer);
       const others = windows.filter((window) => window !== writer);
       writer?.kill();
-      await saveAndFind(folder, 20_000 + i, others.map((window, n) => ({ ...windowDoor(window, n), name: 'others, when the writer was killed as the file was saved' })), taken);
+      await saveAndFind(
+        folder,
+        20_000 + i,
+        others.map((window, n) => ({
+          ...windowDoor(window, n),
+          name: 'others, when the writer was killed as the file was saved',
+        })),
+        taken,
+      );
       await delay(5_000);
     }
-    for (const [name, all] of [...times, ...taken]) printResult(`| ${name} | ${all.length} | ${[0.5, 0.95, 1].map((share) => percentile(all, share).toFixed(0)).join(' / ')} ms |`);
+    for (const [name, all] of [...times, ...taken])
+      printResult(
+        `| ${name} | ${all.length} | ${[0.5, 0.95, 1].map((share) => percentile(all, share).toFixed(0)).join(' / ')} ms |`,
+      );
     await client.close();
     await Promise.all(windows.map(({ stop }) => stop()));
   });

@@ -1,9 +1,11 @@
 /**
- * How long a search takes an agent: through the MCP server, by the official client, on a warm index, over different questions; inside the engine, and from the call to the answer.
+ * How long a search takes an agent: through the MCP server, by the official client, on a warm index, over different
+ * questions; inside the engine, and from the call to the answer.
  *
  *     npm run bench:mcp -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--rest S] [--home DIR]
  *
- * One question, some idle seconds, 3 unless it says, 50 questions unless it says, as many seconds again, and the others. `--home` keeps the index for another run.
+ * One question, some idle seconds, 3 unless it says, 50 questions unless it says, as many seconds again, and the
+ * others. `--home` keeps the index for another run.
  */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,19 +28,34 @@ async function timed(client: Client, queries: readonly string[]): Promise<Times>
   const [inside, outside]: [number[], number[]] = [[], []];
   for (const query of queries) {
     const started = performance.now();
-    const { structuredContent } = await client.callTool({ name: 'codebase_search', arguments: { query, timeout_ms: 60_000 } });
+    const { structuredContent } = await client.callTool({
+      name: 'codebase_search',
+      arguments: { query, timeout_ms: 60_000 },
+    });
     outside.push(performance.now() - started);
     inside.push((structuredContent as SearchResult).took_ms);
   }
   return { inside, outside };
 }
 
-const of = (times: readonly number[]): string => `${[0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1)).join(' / ')} ms`;
+const of = (times: readonly number[]): string =>
+  `${[0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1)).join(' / ')} ms`;
 
-async function measure(folder: string, home: string, [first = '', ...queries]: readonly string[], warmUp: readonly string[]): Promise<void> {
+async function measure(
+  folder: string,
+  home: string,
+  [first = '', ...queries]: readonly string[],
+  warmUp: readonly string[],
+): Promise<void> {
   const client = new Client({ name: 'bench', version: '1.0.0' });
   const env = { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: home };
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [join(__dirname, '../../dist/cli.js'), 'mcp', '--folder', folder], env }));
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(__dirname, '../../dist/cli.js'), 'mcp', '--folder', folder],
+      env,
+    }),
+  );
   const rest = (): Promise<void> => delay(Number(values.rest) * 1000);
   await timed(client, [first]);
   await rest();
@@ -51,6 +68,8 @@ async function measure(folder: string, home: string, [first = '', ...queries]: r
 
 void (async () => {
   const { queries, warmUp } = readWithWarmUp(values.questions, Number(values.count), Number(values['warm-up']));
-  printResult('| questions | in the engine, p50 / p95 / p99 | to the agent | the ones before, in the engine |\n|---|---|---|---|');
+  printResult(
+    '| questions | in the engine, p50 / p95 / p99 | to the agent | the ones before, in the engine |\n|---|---|---|---|',
+  );
   for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home, queries, warmUp));
 })();

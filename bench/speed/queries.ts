@@ -13,16 +13,29 @@ export const questionOptions = {
 
 /** Different questions of folders as `bench/quality` reads them, spread evenly. */
 export function readBenchQueries(folders: readonly string[], count: number): readonly string[] {
-  const files = folders.flatMap((folder) => readdirSync(join(folder, 'annotations')).sort().map((file) => join(folder, 'annotations', file)));
-  const all = [...new Set(files.flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as EvalQuestion[]).map(({ query }) => query)))];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(folder, 'annotations'))
+      .sort()
+      .map((file) => join(folder, 'annotations', file)),
+  );
+  const all = [
+    ...new Set(
+      files.flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as EvalQuestion[]).map(({ query }) => query)),
+    ),
+  ];
   const asked = Math.min(count, all.length);
   return Array.from({ length: asked }, (_, i) => all[Math.floor((i * all.length) / asked)] ?? '');
 }
 
 /** The same, and others of them, spread evenly too, to be asked before: what is asked twice is answered from memory. */
-export function readWithWarmUp(folders: readonly string[], count: number, warmUp: number): { readonly queries: readonly string[]; readonly warmUp: readonly string[] } {
+export function readWithWarmUp(
+  folders: readonly string[],
+  count: number,
+  warmUp: number,
+): { readonly queries: readonly string[]; readonly warmUp: readonly string[] } {
   const all = readBenchQueries(folders, count + warmUp);
   const before = Math.min(warmUp, Math.floor(all.length / 2));
-  const isBefore = (i: number): boolean => Math.floor(((i + 1) * before) / all.length) > Math.floor((i * before) / all.length);
+  const isBefore = (i: number): boolean =>
+    Math.floor(((i + 1) * before) / all.length) > Math.floor((i * before) / all.length);
   return { queries: all.filter((_, i) => !isBefore(i)), warmUp: all.filter((_, i) => isBefore(i)) };
 }

@@ -3,7 +3,8 @@
  *
  *     npm run bench:query -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--rest S] [--profile DIR] [--home DIR]
  *
- * The questions are those of folders as `bench/quality` reads them, spread evenly; others of them, 50 unless it says, come before, and then so many seconds, 3 unless it says, of idle time. `--home` keeps the index for another run.
+ * The questions are those of folders as `bench/quality` reads them, spread evenly; others of them, 50 unless it says,
+ * come before, and then so many seconds, 3 unless it says, of idle time. `--home` keeps the index for another run.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,9 +12,17 @@ import { percentile } from '../../src/core/eval/metrics';
 import { atHome, neverAborted, printResult, startEngine } from './engineUnderTest';
 import { questionOptions, readWithWarmUp } from './queries';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { ...questionOptions, profile: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { ...questionOptions, profile: { type: 'string' } },
+});
 
-async function measure(folder: string, home: string, queries: readonly string[], warmUp: readonly string[]): Promise<void> {
+async function measure(
+  folder: string,
+  home: string,
+  queries: readonly string[],
+  warmUp: readonly string[],
+): Promise<void> {
   const { engine, memory, processor, stop } = startEngine(folder, home, values.profile);
   await engine.update(neverAborted);
   const inside: number[] = [];
@@ -31,13 +40,18 @@ async function measure(folder: string, home: string, queries: readonly string[],
   for (const query of queries) await ask(query);
   const work = ((processor() - before) / queries.length) * 1000;
   const { filesIndexed, chunks } = engine.status;
-  const of = (list: readonly number[]): string => [0.5, 0.95, 0.99].map((share) => percentile(list, share).toFixed(1)).join(' / ');
-  printResult(`| ${filesIndexed} | ${chunks} | ${inside.length} | ${of(inside)} ms | ${of(outside)} ms | ${work.toFixed(1)} ms | ${memory().now.toFixed(0)} MB |`);
+  const of = (list: readonly number[]): string =>
+    [0.5, 0.95, 0.99].map((share) => percentile(list, share).toFixed(1)).join(' / ');
+  printResult(
+    `| ${filesIndexed} | ${chunks} | ${inside.length} | ${of(inside)} ms | ${of(outside)} ms | ${work.toFixed(1)} ms | ${memory().now.toFixed(0)} MB |`,
+  );
   await stop();
 }
 
 void (async () => {
   const { queries, warmUp } = readWithWarmUp(values.questions, Number(values.count), Number(values['warm-up']));
-  printResult('| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|');
+  printResult(
+    '| files | chunks | questions | in the engine, p50 / p95 / p99 | in the editor | processor time each | memory |\n|---|---|---|---|---|---|---|',
+  );
   for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home, queries, warmUp));
 })();

@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
   options: { times: { type: 'string', default: '7' }, profile: { type: 'string' }, home: { type: 'string' } },
 });
 
-const answer = (engine: Engine): Promise<unknown> => engine.search({ query: 'where is the configuration read' }, neverAborted);
+const answer = (engine: Engine): Promise<unknown> =>
+  engine.search({ query: 'where is the configuration read' }, neverAborted);
 
 interface Restart {
   readonly answered: number;
@@ -43,9 +44,15 @@ async function measure(folder: string, home: string): Promise<void> {
   await first.stop();
   const restarts: Restart[] = [];
   for (let i = 0; i < Number(values.times); i++) restarts.push(await restart(folder, home));
-  const median = (of: keyof Restart): number => percentile(restarts.map((each) => each[of]), 0.5);
+  const median = (of: keyof Restart): number =>
+    percentile(
+      restarts.map((each) => each[of]),
+      0.5,
+    );
   const [answered, ready] = [median('answered'), median('ready')].map((time) => `${time.toFixed(2)} s`);
-  printResult(`| ${filesIndexed} | ${answered} | ${ready} | ${median('processor').toFixed(2)} s | ${median('memory').toFixed(0)} MB |`);
+  printResult(
+    `| ${filesIndexed} | ${answered} | ${ready} | ${median('processor').toFixed(2)} s | ${median('memory').toFixed(0)} MB |`,
+  );
 }
 
 void (async () => {

@@ -4,8 +4,8 @@
  *
  *     npm run bench:update -- DIR [DIR ...] [--saves N] [--from N] [--home DIR] [--rest SECONDS] [--profile DIR]
  *
- * With `--home` the index stays there: a large one is built once, and a thousand saves are measured in parts (`--from 900`
- * goes on with the 900th file). `--rest` waits for upkeep before it looks at the disk.
+ * With `--home` the index stays there: a large one is built once, and a thousand saves are measured in parts (`--from
+ * 900` goes on with the 900th file). `--rest` waits for upkeep before it looks at the disk.
  */
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,8 +34,14 @@ const SAVES = 1_000;
 
 /** Indexed code files spread over the folder. */
 async function filesToSave(engine: Engine, folder: string, from: number, count: number): Promise<readonly string[]> {
-  const all = readdirSync(folder, { recursive: true }).map(String).filter((path) => CODE.test(path)).sort();
-  const spread = Array.from({ length: count }, (_, i) => all[Math.floor((((from + i) % SAVES) * all.length) / SAVES)] ?? '');
+  const all = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => CODE.test(path))
+    .sort();
+  const spread = Array.from(
+    { length: count },
+    (_, i) => all[Math.floor((((from + i) % SAVES) * all.length) / SAVES)] ?? '',
+  );
   const indexed: string[] = [];
   for (const path of spread) if ((await engine.why(path, neverAborted)).state === 'indexed') indexed.push(path);
   return indexed;
@@ -90,6 +96,8 @@ async function measure(folder: string, home: string): Promise<void> {
 }
 
 void (async () => {
-  printResult('| files | saves | until found, p50 / p95 / most | first → last hundred, p50 | disk before → after → at rest | memory after |\n|---|---|---|---|---|---|');
+  printResult(
+    '| files | saves | until found, p50 / p95 / most | first → last hundred, p50 | disk before → after → at rest | memory after |\n|---|---|---|---|---|---|',
+  );
   for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home));
 })();

@@ -1,5 +1,6 @@
 /**
- * How long a search takes in each way of asking, on a warm index, in the engine: with a budget as agents ask, for names, for what an intent is after.
+ * How long a search takes in each way of asking, on a warm index, in the engine: with a budget as agents ask, for
+ * names, for what an intent is after.
  *
  *     npm run bench:ways -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--only WAY] [--profile DIR] [--home DIR]
  *
@@ -29,7 +30,11 @@ function mixedQuery(list: readonly string[]): () => string {
 }
 
 /** Each with other questions and names than the ones before, as far as there are so many. */
-function waysOf(question: () => string, name: () => string, path: () => string): Readonly<Record<string, () => unknown>> {
+function waysOf(
+  question: () => string,
+  name: () => string,
+  path: () => string,
+): Readonly<Record<string, () => unknown>> {
   const agent = (request: object): unknown => withAgentDefaults(request);
   return {
     'as a person does': () => ({ query: question() }),
@@ -44,7 +49,8 @@ function waysOf(question: () => string, name: () => string, path: () => string):
     'a name to be changed': () => agent({ query: `rename ${name()}`, intent: ['refactor'] }),
     'the flow': () => agent({ query: question(), intent: ['understand_flow'] }),
     'an error': () => agent({ query: question(), intent: ['debug_error'] }),
-    'a stack trace': () => agent({ query: `Error: ${question()}\n    at ${name()} (${path()}:12:3)\n    at ${name()} (${path()}:44:9)` }),
+    'a stack trace': () =>
+      agent({ query: `Error: ${question()}\n    at ${name()} (${path()}:12:3)\n    at ${name()} (${path()}:44:9)` }),
     'examples of a name': () => agent({ query: name(), mode: 'symbols' }),
   };
 }
@@ -55,16 +61,21 @@ async function measure(folder: string, home: string, questions: readonly string[
   const question = mixedQuery(questions);
   const found = { names: new Set<string>(), paths: new Set<string>() };
   for (let i = 0; i < 100; i++) {
-    for (const { path, symbol } of (await engine.search(withAgentDefaults({ query: question() }), neverAborted)).items) {
+    for (const { path, symbol } of (await engine.search(withAgentDefaults({ query: question() }), neverAborted))
+      .items) {
       found.paths.add(path);
       if (symbol) found.names.add(symbol.name);
     }
   }
-  for (const [way, request] of Object.entries(waysOf(question, mixedQuery([...found.names]), mixedQuery([...found.paths])))) {
+  for (const [way, request] of Object.entries(
+    waysOf(question, mixedQuery([...found.names]), mixedQuery([...found.paths])),
+  )) {
     if (values.only !== undefined && values.only !== way) continue;
     const took: number[] = [];
     for (let i = 0; i < Number(values.count); i++) took.push((await engine.search(request(), neverAborted)).took_ms);
-    printResult(`| ${engine.status.chunks} | ${way} | ${took.length} | ${[0.5, 0.95, 1].map((share) => percentile(took, share).toFixed(1)).join(' / ')} ms |`);
+    printResult(
+      `| ${engine.status.chunks} | ${way} | ${took.length} | ${[0.5, 0.95, 1].map((share) => percentile(took, share).toFixed(1)).join(' / ')} ms |`,
+    );
   }
   await stop();
 }

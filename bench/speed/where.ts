@@ -1,5 +1,6 @@
 /**
- * What the time goes to: sums V8 profiles of the engine process (`--profile` of any bench) by source file, then by function.
+ * What the time goes to: sums V8 profiles of the engine process (`--profile` of any bench) by source file, then by
+ * function.
  *
  *     npm run bench:where -- PROFILE.cpuprofile [--functions N]
  */
@@ -23,7 +24,10 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { functions: { type: 'string', default: '25' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { functions: { type: 'string', default: '25' } },
+});
 const maps = new Map<string, SourceMap | undefined>();
 
 function mapOf(url: string): SourceMap | undefined {
@@ -33,7 +37,9 @@ function mapOf(url: string): SourceMap | undefined {
 
 function readMap(url: string): SourceMap | undefined {
   if (!url.startsWith('file:') || !existsSync(`${fileURLToPath(url)}.map`)) return undefined;
-  return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')) as ConstructorParameters<typeof SourceMap>[0]);
+  return new SourceMap(
+    JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')) as ConstructorParameters<typeof SourceMap>[0],
+  );
 }
 
 /** The source file of a frame, or what V8 calls it: (program), (garbage collector), a built-in. */
@@ -52,7 +58,8 @@ function show(title: string, sums: ReadonlyMap<string, number>, max: number): vo
   const all = [...sums.values()].reduce((sum, value) => sum + value, 0);
   printResult(`\n| ${title} | ms | share |\n|---|---|---|`);
   const rows = [...sums].sort((a, b) => b[1] - a[1]).slice(0, max);
-  for (const [key, value] of rows) printResult(`| ${key} | ${(value / 1000).toFixed(0)} | ${((100 * value) / all).toFixed(1)}% |`);
+  for (const [key, value] of rows)
+    printResult(`| ${key} | ${(value / 1000).toFixed(0)} | ${((100 * value) / all).toFixed(1)}% |`);
 }
 
 const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(positionals[0] ?? '', 'utf8')) as Profile;

@@ -34,6 +34,8 @@ export function recallAt({ points, targets }: Curve, budget: number): number {
 export const COST_CAP = 32_000;
 
 /** Tokens until the first target is covered. */
-export const firstHit = ({ points }: Curve): number => Math.min(COST_CAP, points.find(({ covered }) => covered > 0)?.tokens ?? COST_CAP);
+export const firstHit = ({ points }: Curve): number =>
+  Math.min(COST_CAP, points.find(({ covered }) => covered > 0)?.tokens ?? COST_CAP);
 
-export const meanOf = (curves: readonly Curve[], of: (curve: Curve) => number): number => mean(curves.filter(({ targets }) => targets > 0).map(of));
+export const meanOf = (curves: readonly Curve[], of: (curve: Curve) => number): number =>
+  mean(curves.filter(({ targets }) => targets > 0).map(of));

@@ -17,7 +17,9 @@ interface SearchedFile {
   readonly folded: string;
 }
 
-/** What an agent does without an index: greps for the words of the question, and reads the files that hold most of them. */
+/**
+ * What an agent does without an index: greps for the words of the question, and reads the files that hold most of them.
+ */
 export class GrepAndRead {
   readonly #files: readonly SearchedFile[];
   readonly #tokens = new Map<string, number>();
@@ -37,7 +39,9 @@ export class GrepAndRead {
   read(query: string, max: number): readonly Unit[] {
     const words = [...new Set(query.toLowerCase().match(/[a-z][a-z0-9]{2,}/g))].filter((word) => !COMMON.has(word));
     const hits = this.#files.map((file) => ({ file, hits: words.filter((word) => file.folded.includes(word)).length }));
-    const ranked = hits.filter((one) => one.hits > 0).sort((a, b) => b.hits - a.hits || (a.file.path < b.file.path ? -1 : 1));
+    const ranked = hits
+      .filter((one) => one.hits > 0)
+      .sort((a, b) => b.hits - a.hits || (a.file.path < b.file.path ? -1 : 1));
     const units: Unit[] = [];
     for (let read = 0, i = 0; i < ranked.length && read < max; i++) {
       const { path, text } = (ranked[i] as (typeof ranked)[number]).file;

@@ -23,7 +23,12 @@ import { COST_CAP, curveOf, firstHit, meanOf, recallAt, type Curve, type Unit } 
 import { GrepAndRead } from './grep';
 
 const { values } = parseArgs({
-  options: { checkouts: { type: 'string' }, questions: { type: 'string' }, only: { type: 'string' }, home: { type: 'string' } },
+  options: {
+    checkouts: { type: 'string' },
+    questions: { type: 'string' },
+    only: { type: 'string' },
+    home: { type: 'string' },
+  },
 });
 
 const BUDGETS = [500, 1_000, 2_000, 4_000, 8_000] as const;
@@ -53,13 +58,18 @@ async function measure(engine: Engine, grep: GrepAndRead, question: EvalQuestion
   const budgeted = [];
   for (const max_tokens of BUDGETS) {
     const { items, total_tokens } = await engine.search({ query, max_tokens, timeout_ms: 60_000 }, never);
-    budgeted.push(curveOf(items.map(unitOf), question, total_tokens - items.reduce((sum, { tokens }) => sum + tokens, 0)));
+    budgeted.push(
+      curveOf(items.map(unitOf), question, total_tokens - items.reduce((sum, { tokens }) => sum + tokens, 0)),
+    );
   }
   return {
     grep: curveOf(grep.read(query, COST_CAP), question),
     chunks: curveOf(whole.map(bare), question),
     pages: curveOf(pages.map(unitOf), question),
-    code: curveOf(pages.map((item) => withExpansion(item, whole)), question),
+    code: curveOf(
+      pages.map((item) => withExpansion(item, whole)),
+      question,
+    ),
     budgeted,
   };
 }
@@ -67,8 +77,11 @@ async function measure(engine: Engine, grep: GrepAndRead, question: EvalQuestion
 /** Until there is nothing more, or too much was read. */
 async function readPages(engine: Engine, query: string): Promise<readonly ResultItem[]> {
   const pages: ResultItem[] = [];
-  for (let offset = 0, read = 0; read < COST_CAP && offset < limits.topK.max; ) {
-    const { items, total_tokens } = await engine.search(withAgentDefaults({ query, offset, timeout_ms: 60_000 }), never);
+  for (let offset = 0, read = 0; read < COST_CAP && offset < limits.topK.max;) {
+    const { items, total_tokens } = await engine.search(
+      withAgentDefaults({ query, offset, timeout_ms: 60_000 }),
+      never,
+    );
     const direct = items.filter(({ source }) => source !== 'dependency').length;
     if (direct === 0) break;
     const [first, ...others] = items;
@@ -81,24 +94,40 @@ async function readPages(engine: Engine, query: string): Promise<readonly Result
   return pages;
 }
 
-/** A hit that is not shown in full costs its whole code once more. Only the first hit is expanded, so only its price counts. */
+/**
+ * A hit that is not shown in full costs its whole code once more. Only the first hit is expanded, so only its price
+ * counts.
+ */
 function withExpansion(item: ResultItem, whole: readonly ResultItem[]): Unit {
   const full = whole.find(({ path, start_line }) => path === item.path && start_line === item.start_line);
   const isCut = item.level !== 'full_code' || item.more_lines !== undefined;
   return { ...unitOf(item), tokens: item.tokens + (isCut && full ? countO200k(renderItem(full)) : 0) };
 }
 
-async function measureRepository(repository: Repository, checkouts: string, questions: string): Promise<readonly Measured[]> {
+async function measureRepository(
+  repository: Repository,
+  checkouts: string,
+  questions: string,
+): Promise<readonly Measured[]> {
   const home = values.home === undefined ? mkdtempSync(join(tmpdir(), 'codebase-search-tokens-')) : values.home;
   process.env['CODEBASE_SEARCH_HOME'] = home;
   const folder = join(checkouts, repository.name, repository.benchmark_root ?? '');
   const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silent });
   try {
     await engine.update(never);
-    const files = await new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silent).scan(never);
-    const grep = new GrepAndRead(folder, files.map(({ path }) => path), countO200k);
+    const files = await new DiskWorkspace(
+      folder,
+      { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes },
+      silent,
+    ).scan(never);
+    const grep = new GrepAndRead(
+      folder,
+      files.map(({ path }) => path),
+      countO200k,
+    );
     const measured: Measured[] = [];
-    for (const question of readAnnotatedQuestions(questions, repository)) measured.push(await measure(engine, grep, question));
+    for (const question of readAnnotatedQuestions(questions, repository))
+      measured.push(await measure(engine, grep, question));
     return measured;
   } finally {
     await engine.dispose();
@@ -112,15 +141,28 @@ const cost = (curves: readonly Curve[]): string =>
   `${meanOf(curves, firstHit).toFixed(0)} | ${percentile(curves.map(firstHit), 0.5).toFixed(0)} | ${((100 * curves.filter((curve) => firstHit(curve) >= COST_CAP).length) / curves.length).toFixed(1)}%`;
 
 function summary(all: readonly Measured[]): string {
-  const row = (name: string, curves: readonly Curve[]): string => `| ${name} | ${cost(curves)} | ${recalls(() => curves)} |`;
+  const row = (name: string, curves: readonly Curve[]): string =>
+    `| ${name} | ${cost(curves)} | ${recalls(() => curves)} |`;
   const budgeted = recalls((_, i) => all.flatMap((one) => one.budgeted[i] ?? []));
   return [
     `| ${all.length} questions | tokens to the first hit, mean | median | never | recall at ${BUDGETS.join(' | ')} |`,
     '|---|---|---|---|---|---|---|---|---|',
-    row('grep, read whole files', all.map(({ grep }) => grep)),
-    row('whole chunks without headings', all.map(({ chunks }) => chunks)),
-    row('default answers as read', all.map(({ pages }) => pages)),
-    row('the same, until the code of the hit is read', all.map(({ code }) => code)),
+    row(
+      'grep, read whole files',
+      all.map(({ grep }) => grep),
+    ),
+    row(
+      'whole chunks without headings',
+      all.map(({ chunks }) => chunks),
+    ),
+    row(
+      'default answers as read',
+      all.map(({ pages }) => pages),
+    ),
+    row(
+      'the same, until the code of the hit is read',
+      all.map(({ code }) => code),
+    ),
     `| answers to that budget | | | | ${budgeted} |`,
   ].join('\n');
 }
@@ -132,7 +174,9 @@ async function main(): Promise<void> {
   for (const repository of readBenchRepositories(questions, only.split(',').filter(Boolean))) {
     const measured = await measureRepository(repository, checkouts, questions);
     all.push(...measured);
-    process.stderr.write(`${repository.name} ${cost(measured.map(({ grep }) => grep))} → ${cost(measured.map(({ pages }) => pages))}\n`);
+    process.stderr.write(
+      `${repository.name} ${cost(measured.map(({ grep }) => grep))} → ${cost(measured.map(({ pages }) => pages))}\n`,
+    );
   }
   process.stdout.write(`${summary(all)}\n`);
 }

@@ -23,5 +23,7 @@ export function readList(path: string): string[] {
 
 /** The names in a corpus file or in a list file. */
 export function readNames(path: string): string[] {
-  return path.endsWith('.json') ? readCorpus(path).map((entry) => entry.name) : readList(path).map((line) => line.split(/\s/)[0] ?? line);
+  return path.endsWith('.json')
+    ? readCorpus(path).map((entry) => entry.name)
+    : readList(path).map((line) => line.split(/\s/)[0] ?? line);
 }

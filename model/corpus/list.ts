@@ -39,7 +39,11 @@ function main(): void {
   const mirrors = requiredOption('mirrors');
   const here = join(__dirname, '..');
   const exclusions = [join(here, 'heldout.txt'), ...(option('exclude')?.split(',') ?? [])];
-  const excluded = exclusions.map((path) => readFileSync(path, 'utf8')).join('\n').toLowerCase().replaceAll('+', '/');
+  const excluded = exclusions
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+    .toLowerCase()
+    .replaceAll('+', '/');
   const entries: CorpusEntry[] = [];
   for (const line of readList(join(here, 'candidates.txt'))) {
     const result = checkCandidate(line, mirrors, excluded);

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a repository's bare clone lies in the folder of mirrors: `owner+name/repo`, `owner+name/repo/.git` or `owner+name`. */
+/**
+ * Where a repository's bare clone lies in the folder of mirrors: `owner+name/repo`, `owner+name/repo/.git` or
+ * `owner+name`.
+ */
 export function gitDirOf(mirrors: string, name: string): string {
   const folder = join(mirrors, name.replace('/', '+'));
   const candidates = [join(folder, 'repo', '.git'), join(folder, 'repo'), folder];

@@ -19,14 +19,22 @@ async function main(): Promise<void> {
   for (const entry of entries) {
     const repository = await BenchRepository.open(entry, bench, requiredOption('checkouts'), embedder);
     const outcomes = await Promise.all(repository.tasks.map((task) => repository.answer(task.query, task)));
-    repository.tasks.forEach(({ category }, index) => byCategory.set(category, [...(byCategory.get(category) ?? []), outcomes[index]?.chunks ?? 0]));
+    repository.tasks.forEach(({ category }, index) =>
+      byCategory.set(category, [...(byCategory.get(category) ?? []), outcomes[index]?.chunks ?? 0]),
+    );
     chunkMeans.push(meanScore(outcomes.map(({ chunks }) => chunks)));
     fileMeans.push(meanScore(outcomes.map(({ files }) => files)));
     printLine(`${entry.name.padEnd(20)} ${(chunkMeans.at(-1) ?? 0).toFixed(3)}`);
   }
   printLine(`\n${embedder.id}, ${entries.length} repositories`);
-  printLine(`NDCG@10, ten best chunks: ${meanScore(chunkMeans).toFixed(4)}; ten best files: ${meanScore(fileMeans).toFixed(4)}`);
-  printLine([...byCategory].map(([category, values]) => `${category} ${meanScore(values).toFixed(4)} (${values.length})`).join(', '));
+  printLine(
+    `NDCG@10, ten best chunks: ${meanScore(chunkMeans).toFixed(4)}; ten best files: ${meanScore(fileMeans).toFixed(4)}`,
+  );
+  printLine(
+    [...byCategory]
+      .map(([category, values]) => `${category} ${meanScore(values).toFixed(4)} (${values.length})`)
+      .join(', '),
+  );
 }
 
 void main();

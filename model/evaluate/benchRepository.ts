@@ -38,10 +38,23 @@ export class BenchRepository {
     private readonly vectors: readonly Float32Array[],
   ) {}
 
-  static async open(entry: RepositoryEntry, bench: string, checkouts: string, embedder: Embedder): Promise<BenchRepository> {
+  static async open(
+    entry: RepositoryEntry,
+    bench: string,
+    checkouts: string,
+    embedder: Embedder,
+  ): Promise<BenchRepository> {
     const tasks = JSON.parse(readFileSync(join(bench, 'annotations', `${entry.name}.json`), 'utf8')) as Task[];
     const chunks = readChunks(join(checkouts, entry.name), entry.benchmark_root ?? '');
-    return new BenchRepository(tasks, embedder, chunks, await embedder.embed(chunks.map(({ text }) => text), noSignal));
+    return new BenchRepository(
+      tasks,
+      embedder,
+      chunks,
+      await embedder.embed(
+        chunks.map(({ text }) => text),
+        noSignal,
+      ),
+    );
   }
 
   taskOf(query: string): Task {
@@ -64,5 +77,7 @@ export class BenchRepository {
 }
 
 function targetsOf(task: Task): TargetSpan[] {
-  return [...(task.relevant ?? []), ...(task.secondary ?? [])].map((target) => (typeof target === 'string' ? { path: target } : target));
+  return [...(task.relevant ?? []), ...(task.secondary ?? [])].map((target) =>
+    typeof target === 'string' ? { path: target } : target,
+  );
 }

@@ -1,6 +1,6 @@
 /** Questions that share few words with their answer: a documentation sentence must find its definition (the comment
- * removed) among at most 1,000 of the same repository. Reciprocal rank of BM25, of the vectors, and of their sum, by the
- * share of the question's content words that the code contains.
+ * removed) among at most 1,000 of the same repository. Reciprocal rank of BM25, of the vectors, and of their sum, by
+ * the share of the question's content words that the code contains.
  *
  *   tsx model/evaluate/lowOverlap.ts --model FILE --held DIR [--repositories FILE]
  */
@@ -18,7 +18,9 @@ const candidates = 1_000;
 const minCandidates = 100;
 const minContentWords = 4;
 const stopWords = new Set(
-  'a an and are as at be by can do does for from given has have how if in into is it its not of on or return returns should that the their this to use used using was were what when where which who why will with'.split(' '),
+  'a an and are as at be by can do does for from given has have how if in into is it its not of on or return returns should that the their this to use used using was were what when where which who why will with'.split(
+    ' ',
+  ),
 );
 
 const bands = ['all', 'low (up to 20 %)', 'middle (to 50 %)', 'high'] as const;
@@ -63,7 +65,11 @@ function scaled(scores: readonly number[]): number[] {
   return scores.map((score) => Math.max(0, score) / largest);
 }
 
-async function evaluateRepository(pairs: readonly Pair[], embed: (texts: string[]) => Promise<readonly Float32Array[]>, ranks: Ranks): Promise<void> {
+async function evaluateRepository(
+  pairs: readonly Pair[],
+  embed: (texts: string[]) => Promise<readonly Float32Array[]>,
+  ranks: Ranks,
+): Promise<void> {
   const index = new Bm25(pairs.map(({ code }) => contentTerms(code)));
   const codes = await embed(pairs.map(({ code }) => code));
   const questions = await embed(pairs.map(({ query }) => query));
@@ -100,7 +106,12 @@ async function main(): Promise<void> {
   }
   printLine(`${embedder.id}, ${repositories} repositories that were not trained on; mean reciprocal rank`);
   for (const [system, byBand] of ranks) {
-    printLine(system.padEnd(8) + bands.map((band) => `${band} ${meanScore(byBand.get(band) ?? []).toFixed(3)} (${byBand.get(band)?.length ?? 0})`).join('  '));
+    printLine(
+      system.padEnd(8) +
+        bands
+          .map((band) => `${band} ${meanScore(byBand.get(band) ?? []).toFixed(3)} (${byBand.get(band)?.length ?? 0})`)
+          .join('  '),
+    );
   }
 }
 

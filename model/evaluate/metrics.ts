@@ -28,9 +28,16 @@ export function topIndices(scores: ArrayLike<number>, count: number): number[] {
 
 /** NDCG@10 with binary relevance: each target counts at the rank of the first result that covers it. */
 export function ndcgAt10(results: readonly ResultSpan[], targets: readonly TargetSpan[]): number {
-  const ranks = new Set(targets.map((target) => results.slice(0, 10).findIndex((result) => covers(result, target))).filter((rank) => rank >= 0));
+  const ranks = new Set(
+    targets
+      .map((target) => results.slice(0, 10).findIndex((result) => covers(result, target)))
+      .filter((rank) => rank >= 0),
+  );
   const gain = [...ranks].reduce((sum, rank) => sum + discount(rank), 0);
-  const ideal = Array.from({ length: Math.min(10, targets.length) }, (_, rank) => discount(rank)).reduce((sum, value) => sum + value, 0);
+  const ideal = Array.from({ length: Math.min(10, targets.length) }, (_, rank) => discount(rank)).reduce(
+    (sum, value) => sum + value,
+    0,
+  );
   return ideal === 0 ? 0 : gain / ideal;
 }
 
@@ -39,7 +46,8 @@ function discount(rank: number): number {
 }
 
 function covers(result: ResultSpan, target: TargetSpan): boolean {
-  const samePath = result.path === target.path || result.path.endsWith(`/${target.path}`) || target.path.endsWith(`/${result.path}`);
+  const samePath =
+    result.path === target.path || result.path.endsWith(`/${target.path}`) || target.path.endsWith(`/${result.path}`);
   const { start_line: start, end_line: end } = target;
   return samePath && (start == null || end == null || (result.endLine >= start && result.startLine <= end));
 }

@@ -21,7 +21,9 @@ async function main(): Promise<void> {
   for (const word of (option('words') ?? usual).split(',')) {
     const [vector] = await embedder.embed([word], signal);
     const scores = vectors.map((other) => cosine(vector as Float32Array, other));
-    const neighbours = topIndices(scores, 11).filter((index) => words[index] !== word).slice(0, 10);
+    const neighbours = topIndices(scores, 11)
+      .filter((index) => words[index] !== word)
+      .slice(0, 10);
     printLine(`${word}: ${neighbours.map((index) => `${words[index]} ${(scores[index] ?? 0).toFixed(2)}`).join(', ')}`);
   }
 }

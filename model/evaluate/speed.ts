@@ -9,7 +9,9 @@ import { readChunks } from './checkouts';
 const maxBytes = 30e6;
 
 /** Processor time, because the wall clock of a shared machine says nothing of the program. */
-async function measured<Result>(work: () => Promise<Result>): Promise<{ result: Result; wall: number; processor: number }> {
+async function measured<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; wall: number; processor: number }> {
   const wall = performance.now();
   const processor = process.cpuUsage();
   const result = await work();
@@ -30,7 +32,9 @@ async function main(): Promise<void> {
     }
   }
   const embed = await measured(() => load.result.embed(texts, new AbortController().signal));
-  printLine(`${texts.length} chunks, ${(bytes / 1e6).toFixed(1)} MB: ${(bytes / 1e3 / embed.processor).toFixed(1)} MB a second of processor, ${(bytes / 1e3 / embed.wall).toFixed(1)} on the clock`);
+  printLine(
+    `${texts.length} chunks, ${(bytes / 1e6).toFixed(1)} MB: ${(bytes / 1e3 / embed.processor).toFixed(1)} MB a second of processor, ${(bytes / 1e3 / embed.wall).toFixed(1)} on the clock`,
+  );
 }
 
 void main();

@@ -19,7 +19,9 @@ interface TranslatedQuestion {
 async function main(): Promise<void> {
   const bench = requiredOption('bench');
   const embedder = await loadBuiltinEmbedder(requiredOption('model'));
-  const questions = JSON.parse(readFileSync(join(__dirname, 'translatedQuestions.json'), 'utf8')) as TranslatedQuestion[];
+  const questions = JSON.parse(
+    readFileSync(join(__dirname, 'translatedQuestions.json'), 'utf8'),
+  ) as TranslatedQuestion[];
   const byLanguage = new Map<string, number[]>();
   for (const entry of readEvaluatedRepositories(bench)) {
     const asked = questions.filter(({ repository }) => repository === entry.name);

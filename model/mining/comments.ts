@@ -29,7 +29,9 @@ function commentAbove(lines: readonly string[], index: number, language: MinedLa
   if (lineComment(language).test(line)) {
     return lineCommentsAbove(lines, last, lineComment(language));
   }
-  return language === 'haskell' ? blockAbove(lines, last, /-\}\s*$/, /\{-/) : blockAbove(lines, last, /\*\/\s*$/, /^\s*\/\*/);
+  return language === 'haskell'
+    ? blockAbove(lines, last, /-\}\s*$/, /\{-/)
+    : blockAbove(lines, last, /\*\/\s*$/, /^\s*\/\*/);
 }
 
 /** Decorators and attributes stand between a comment and what it documents; a C return type may too. */
@@ -53,7 +55,11 @@ function lineCommentsAbove(lines: readonly string[], last: number, marker: RegEx
   while (start > 0 && last - start < maxCommentLines && marker.test(lines[start - 1] ?? '')) {
     start--;
   }
-  return { start, end: last + 1, lines: lines.slice(start, last + 1).map((line) => line.replace(marker, '').replace(/^\s*[|^]\s/, '')) };
+  return {
+    start,
+    end: last + 1,
+    lines: lines.slice(start, last + 1).map((line) => line.replace(marker, '').replace(/^\s*[|^]\s/, '')),
+  };
 }
 
 function blockAbove(lines: readonly string[], last: number, closes: RegExp, opens: RegExp): DocComment | undefined {

@@ -18,8 +18,21 @@ const separator = '\u0001';
 
 /** The subject of a commit against the new side of what it changed. */
 export async function mineCommits(gitDir: string, limits: CommitLimits, emit: Emit): Promise<void> {
-  const format = ['log', '--no-merges', `-n${limits.commits}`, '-U8', '-p', '--diff-filter=M', '--no-color', '--no-renames', '--no-ext-diff', '--format=%x01%s'];
-  const git = spawn('git', [`--git-dir=${gitDir}`, ...format, 'HEAD', '--', ...sourcePathspecs], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const format = [
+    'log',
+    '--no-merges',
+    `-n${limits.commits}`,
+    '-U8',
+    '-p',
+    '--diff-filter=M',
+    '--no-color',
+    '--no-renames',
+    '--no-ext-diff',
+    '--format=%x01%s',
+  ];
+  const git = spawn('git', [`--git-dir=${gitDir}`, ...format, 'HEAD', '--', ...sourcePathspecs], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const timer = setTimeout(() => git.kill('SIGKILL'), limits.milliseconds);
   git.stdout.setEncoding('utf8');
   let rest = '';
@@ -37,7 +50,8 @@ export async function mineCommits(gitDir: string, limits: CommitLimits, emit: Em
   clearTimeout(timer);
 }
 
-const routine = /^(?:merge|bump|release|version|update (?:changelog|dep|readme)|revert|wip|fix(?:ed|es)? (?:typos?|lint|tests?|build|ci|warnings?)\b|prepare|changelog|apply|fixup|squash|upgrade|lint|format|typos?|review|address|backport|cherry|chore|cleanup|minor)/i;
+const routine =
+  /^(?:merge|bump|release|version|update (?:changelog|dep|readme)|revert|wip|fix(?:ed|es)? (?:typos?|lint|tests?|build|ci|warnings?)\b|prepare|changelog|apply|fixup|squash|upgrade|lint|format|typos?|review|address|backport|cherry|chore|cleanup|minor)/i;
 
 /** What is left of a subject without ticket numbers, tags and the prefix of a conventional commit. */
 export function subjectQuestion(subject: string): string | undefined {
@@ -51,7 +65,8 @@ export function subjectQuestion(subject: string): string | undefined {
 
 function mineCommit(commit: string, emit: Emit): void {
   const lineEnd = commit.indexOf('\n');
-  const question = lineEnd > 0 && commit.length <= maxPatchLength ? subjectQuestion(commit.slice(0, lineEnd)) : undefined;
+  const question =
+    lineEnd > 0 && commit.length <= maxPatchLength ? subjectQuestion(commit.slice(0, lineEnd)) : undefined;
   const files = question ? commit.split('\ndiff --git ').slice(1) : [];
   if (!question || files.length > maxFiles) {
     return;
@@ -73,7 +88,10 @@ function newSide(patch: string): string {
   for (const hunk of patch.split(/\n@@ /).slice(1, 5)) {
     const lines = hunk.split('\n');
     const context = (lines[0] ?? '').replace(/^.*?@@ ?/, '');
-    const kept = lines.slice(1).filter((line) => !line.startsWith('-')).map((line) => line.slice(1));
+    const kept = lines
+      .slice(1)
+      .filter((line) => !line.startsWith('-'))
+      .map((line) => line.slice(1));
     code += `${[context, ...kept].join('\n')}\n`;
     if (code.length > 1_600) {
       break;

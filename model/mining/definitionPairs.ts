@@ -12,13 +12,24 @@ export function mineDefinitions(file: SourceFile, random: () => number, emit: Em
     const definition = definitionAt(file.lines, index, file.language);
     if (definition) {
       mineDefinition(file, index, definition, random, emit);
-    } else if (!file.isTest && index > 20 && /^\s/.test(file.lines[index] ?? '') && marker.test(file.lines[index] ?? '')) {
+    } else if (
+      !file.isTest &&
+      index > 20 &&
+      /^\s/.test(file.lines[index] ?? '') &&
+      marker.test(file.lines[index] ?? '')
+    ) {
       index = mineInlineComment(file, index, marker, emit);
     }
   }
 }
 
-function mineDefinition(file: SourceFile, index: number, definition: DefinitionLine, random: () => number, emit: Emit): void {
+function mineDefinition(
+  file: SourceFile,
+  index: number,
+  definition: DefinitionLine,
+  random: () => number,
+  emit: Emit,
+): void {
   const end = bodyEnd(file.lines, index, definition, file.language);
   const doc = docCommentOf(file.lines, index, file.language);
   const body = withoutDoc(file.lines, index, end, doc);
@@ -37,12 +48,21 @@ function mineDefinition(file: SourceFile, index: number, definition: DefinitionL
   }
 }
 
-function withoutDoc(lines: readonly string[], start: number, end: number, doc: DocComment | undefined): readonly string[] {
+function withoutDoc(
+  lines: readonly string[],
+  start: number,
+  end: number,
+  doc: DocComment | undefined,
+): readonly string[] {
   const inside = doc && doc.start > start;
-  return inside ? [...lines.slice(start, doc.start), ...lines.slice(doc.end, Math.max(end, doc.end))] : lines.slice(start, end);
+  return inside
+    ? [...lines.slice(start, doc.start), ...lines.slice(doc.end, Math.max(end, doc.end))]
+    : lines.slice(start, end);
 }
 
-/** A name is the shortest summary its author wrote; it is blanked out of the body, or there would be nothing to learn. */
+/**
+ * A name is the shortest summary its author wrote; it is blanked out of the body, or there would be nothing to learn.
+ */
 function mineName(name: string, code: string, head: string, emit: Emit): void {
   const words = identifierWords(name);
   if (code.length > 150 && words.length >= 2 && words.length <= 8 && name.length > 7) {
@@ -52,7 +72,8 @@ function mineName(name: string, code: string, head: string, emit: Emit): void {
 }
 
 const message = /["'`]([A-Za-z][^"'`\\]{18,110})["'`]/;
-const reports = /err|fail|throw|raise|panic|log|warn|debug|info|fatal|exception|abort|die|msg|message|bail|assert|print/i;
+const reports =
+  /err|fail|throw|raise|panic|log|warn|debug|info|fatal|exception|abort|die|msg|message|bail|assert|print/i;
 const placeholder = /%[\w.]+|\$?\{[^}]*\}|\$\w+/g;
 
 /** The first message that a body reports, paired with the lines around it without the message itself. */
@@ -62,7 +83,11 @@ function mineError(body: readonly string[], head: string, emit: Emit): void {
     const text = line.length <= 200 && reports.test(line) ? message.exec(line)?.[1] : undefined;
     const question = text?.replace(placeholder, ' ').trim() ?? '';
     if (text !== undefined && question.split(/\s+/).length >= 4 && isQuestion(question)) {
-      const around = [...body.slice(Math.max(0, index - 25), index), line.replace(text, ''), ...body.slice(index + 1, index + 12)].join('\n');
+      const around = [
+        ...body.slice(Math.max(0, index - 25), index),
+        line.replace(text, ''),
+        ...body.slice(index + 1, index + 12),
+      ].join('\n');
       if (around.length > 150) {
         emit('error', question, `${head}\n${around}`);
         return;
@@ -84,7 +109,13 @@ function mineInlineComment(file: SourceFile, start: number, marker: RegExp, emit
   }
   const question = firstSentences(lines.slice(start, end).map((line) => line.replace(marker, '')));
   const block = followingBlock(lines, end, indentOf(lines[start] ?? ''), marker);
-  if (block.length >= 3 && block.join('').length > 100 && question.split(' ').length >= 5 && /^[A-Z]?[a-z]/.test(question) && isQuestion(question)) {
+  if (
+    block.length >= 3 &&
+    block.join('').length > 100 &&
+    question.split(' ').length >= 5 &&
+    /^[A-Z]?[a-z]/.test(question) &&
+    isQuestion(question)
+  ) {
     emit('inline', question, `${pathWords(file.path)}\n${block.join('\n')}`);
   }
   return end - 1;

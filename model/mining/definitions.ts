@@ -39,19 +39,32 @@ const cFunction = new RegExp(
 const simple: Partial<Record<MinedLanguage, readonly RegExp[]>> = {
   python: [pattern(String.raw`(?:async\s+)?(?:def|class)\s+(?<name>\w+)`)],
   ruby: [pattern(String.raw`(?:def|class|module)\s+(?:self\.)?(?<name>[\w:]+[?!]?)`)],
-  elixir: [pattern(String.raw`(?:def|defp|defmodule|defmacro|defmacrop|defprotocol|defimpl|defguard)\s+(?<name>[\w.]+[?!]?)`)],
+  elixir: [
+    pattern(String.raw`(?:def|defp|defmodule|defmacro|defmacrop|defprotocol|defimpl|defguard)\s+(?<name>[\w.]+[?!]?)`),
+  ],
   go: [/^(?<indent>)(?:func\s+(?:\([^)]*\)\s*)?|type\s+)(?<name>\w+)/],
   rust: [
     pattern(
       String.raw`(?:pub(?:\([^)]*\))?\s+)?(?:(?:default|const|async|unsafe|extern(?:\s+"[^"]*")?)\s+)*(?:fn|struct|enum|trait|mod|type|union|macro_rules!)\s+(?<name>\w+)`,
     ),
   ],
-  haskell: [/^(?<indent>)(?<name>[a-z_][\w']*)\s*::/, /^(?<indent>)(?:data|newtype|class|type)\s+(?:.*=>\s*)?(?<name>[A-Z]\w*)/],
-  lua: [pattern(String.raw`(?:local\s+)?function\s+(?<name>[\w.:]+)`), pattern(String.raw`(?:local\s+)?(?<name>[\w.]+)\s*=\s*function\b`)],
-  bash: [pattern(String.raw`(?:function\s+)?(?<name>[\w:.-]+)\s*\(\)`), pattern(String.raw`function\s+(?<name>[\w:.-]+)`)],
+  haskell: [
+    /^(?<indent>)(?<name>[a-z_][\w']*)\s*::/,
+    /^(?<indent>)(?:data|newtype|class|type)\s+(?:.*=>\s*)?(?<name>[A-Z]\w*)/,
+  ],
+  lua: [
+    pattern(String.raw`(?:local\s+)?function\s+(?<name>[\w.:]+)`),
+    pattern(String.raw`(?:local\s+)?(?<name>[\w.]+)\s*=\s*function\b`),
+  ],
+  bash: [
+    pattern(String.raw`(?:function\s+)?(?<name>[\w:.-]+)\s*\(\)`),
+    pattern(String.raw`function\s+(?<name>[\w:.-]+)`),
+  ],
   zig: [
     pattern(String.raw`(?:pub\s+)?(?:(?:export|inline|extern)\s+)*fn\s+(?<name>\w+)`),
-    pattern(String.raw`(?:pub\s+)?const\s+(?<name>\w+)\s*=\s*(?:packed\s+|extern\s+)?(?:struct|enum|union|error|opaque)\b`),
+    pattern(
+      String.raw`(?:pub\s+)?const\s+(?<name>\w+)\s*=\s*(?:packed\s+|extern\s+)?(?:struct|enum|union|error|opaque)\b`,
+    ),
   ],
   scala: [types, keywordFunction],
   kotlin: [types, keywordFunction],
@@ -59,11 +72,17 @@ const simple: Partial<Record<MinedLanguage, readonly RegExp[]>> = {
 };
 
 const notNames = new Set(
-  'if for while switch catch return function with else do try new throw typeof sizeof await yield using lock foreach match when unless until case super assert describe it test expect constructor'.split(' '),
+  'if for while switch catch return function with else do try new throw typeof sizeof await yield using lock foreach match when unless until case super assert describe it test expect constructor'.split(
+    ' ',
+  ),
 );
 const statement = /^\s*(?:return|else|await|throw|new|assert|typedef|using|#|\})/;
 
-export function definitionAt(lines: readonly string[], index: number, language: MinedLanguage): DefinitionLine | undefined {
+export function definitionAt(
+  lines: readonly string[],
+  index: number,
+  language: MinedLanguage,
+): DefinitionLine | undefined {
   const line = lines[index];
   if (!line || line.length > 220) {
     return undefined;
@@ -82,14 +101,21 @@ function firstMatch(line: string, rules: readonly RegExp[]): DefinitionLine | un
   return undefined;
 }
 
-function bracedDefinition(lines: readonly string[], index: number, line: string, language: MinedLanguage): DefinitionLine | undefined {
+function bracedDefinition(
+  lines: readonly string[],
+  index: number,
+  line: string,
+  language: MinedLanguage,
+): DefinitionLine | undefined {
   const isC = language === 'c' || language === 'cpp';
   const type = firstMatch(line, [types]);
   if (type && !(isC && /[;(]/.test(line))) {
     return type;
   }
   const isScript = language === 'javascript' || language === 'typescript';
-  const named = isC ? undefined : firstMatch(line, isScript ? [keywordFunction, assignedFunction, typeAlias] : [keywordFunction]);
+  const named = isC
+    ? undefined
+    : firstMatch(line, isScript ? [keywordFunction, assignedFunction, typeAlias] : [keywordFunction]);
   if (named) {
     return named;
   }
@@ -97,7 +123,9 @@ function bracedDefinition(lines: readonly string[], index: number, line: string,
   if (!method || notNames.has(method.name) || statement.test(line)) {
     return undefined;
   }
-  return bracePrecedesSemicolon(lines, index) ? { indent: method.indent, name: method.name.replace(/^#/, '') } : undefined;
+  return bracePrecedesSemicolon(lines, index)
+    ? { indent: method.indent, name: method.name.replace(/^#/, '') }
+    : undefined;
 }
 
 function bracePrecedesSemicolon(lines: readonly string[], index: number): boolean {
@@ -117,10 +145,16 @@ export function indentOf(line: string): number {
 }
 
 const lastCloser = /^\s*(?:\}|end\b)[;,)]*\s*$/;
-const continuation = /^\s*(?:[)}\]{|]|end\b|else\b|rescue\b|ensure\b|catch\b|finally\b|elif\b|elsif\b|except\b|fi\b|done\b|where\b|(?:public|private|protected)\s*:)/;
+const continuation =
+  /^\s*(?:[)}\]{|]|end\b|else\b|rescue\b|ensure\b|catch\b|finally\b|elif\b|elsif\b|except\b|fi\b|done\b|where\b|(?:public|private|protected)\s*:)/;
 
 /** The first line after a definition: the next one that is indented no deeper and neither closes nor continues it. */
-export function bodyEnd(lines: readonly string[], start: number, definition: DefinitionLine, language: MinedLanguage): number {
+export function bodyEnd(
+  lines: readonly string[],
+  start: number,
+  definition: DefinitionLine,
+  language: MinedLanguage,
+): number {
   const limit = Math.min(lines.length, start + maxBodyLines);
   let opened = false;
   for (let index = start; index < limit; index++) {
@@ -133,7 +167,8 @@ export function bodyEnd(lines: readonly string[], start: number, definition: Def
       return index + 1;
     }
     const clause = language === 'haskell' && line.startsWith(`${definition.name} `);
-    const signature = !opened && index - start <= 3 && (language === 'c' || language === 'cpp' || language === 'csharp');
+    const signature =
+      !opened && index - start <= 3 && (language === 'c' || language === 'cpp' || language === 'csharp');
     if (!continuation.test(line) && !clause && !signature) {
       return index;
     }

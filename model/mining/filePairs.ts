@@ -58,7 +58,9 @@ function fileHeader(file: SourceFile): Header | undefined {
 function quotedHeader(text: string, pattern: RegExp): Header | undefined {
   const found = pattern.exec(text);
   const question = found ? firstSentences((found[2] ?? '').split('\n')) : '';
-  return found && isQuestion(question) ? { text: question, end: text.slice(0, found.index + found[0].length).split('\n').length } : undefined;
+  return found && isQuestion(question)
+    ? { text: question, end: text.slice(0, found.index + found[0].length).split('\n').length }
+    : undefined;
 }
 
 const preamble = /^\s*(?:package\s|<\?php|#!|\/\*|\*|\{-|-\})|^\s*$/;
@@ -73,8 +75,15 @@ function openingCommentEnd(file: SourceFile): number {
 function commentHeader(file: SourceFile): Header | undefined {
   const marker = lineComment(file.language);
   const end = openingCommentEnd(file);
-  const text = file.lines.slice(0, end).map((line) => (/^\s*(?:package\s|<\?php|#!)/.test(line) ? '' : stripBlockMarkers(line.replace(marker, ''))).trim());
-  for (const paragraph of text.join('\n').split(/\n{2,}/).slice(0, 6)) {
+  const text = file.lines
+    .slice(0, end)
+    .map((line) =>
+      (/^\s*(?:package\s|<\?php|#!)/.test(line) ? '' : stripBlockMarkers(line.replace(marker, ''))).trim(),
+    );
+  for (const paragraph of text
+    .join('\n')
+    .split(/\n{2,}/)
+    .slice(0, 6)) {
     const question = firstSentences(paragraph.split('\n'));
     if (question.split(' ').length > 4 && isQuestion(question)) {
       return { text: question, end };
@@ -88,13 +97,16 @@ const quotedTitle = [
   /^\s*(?:it|test|specify|should|scenario|context|describe|Deno\.test|t\.Run|t\.test|QUnit\.test|TEST_CASE)[\s.(]+(?:\w+\()?["'`]([^"'`]{12,160})["'`]/,
   /^\s*(?:["']([^"']{12,120})["'] (?:should|in|must|-|when)|(?:it|they) should "([^"]{8,160})"|fun\s+`([^`]{10,160})`|test "([^"]{12,160})")/,
 ];
-const namedTest = /^\s*(?:async\s+)?(?:def|fn|func|fun|public (?:async )?(?:void|Task)|void|function)\s+(?:[Tt]est_?|should_?)?(\w{14,80})\s*\(/;
+const namedTest =
+  /^\s*(?:async\s+)?(?:def|fn|func|fun|public (?:async )?(?:void|Task)|void|function)\s+(?:[Tt]est_?|should_?)?(\w{14,80})\s*\(/;
 
 /** The title of a test against its body. */
 export function mineTests(file: SourceFile, emit: Emit): void {
   for (let index = 0; index < file.lines.length; index++) {
     const line = file.lines[index] ?? '';
-    const title = quotedTitle.map((pattern) => pattern.exec(line)?.slice(1).find(Boolean)).find(Boolean) ?? namedTest.exec(line)?.[1];
+    const title =
+      quotedTitle.map((pattern) => pattern.exec(line)?.slice(1).find(Boolean)).find(Boolean) ??
+      namedTest.exec(line)?.[1];
     const words = title ? identifierWords(title).filter((word) => word !== 'test') : [];
     if (!title || words.length < 4 || words.length >= 30) {
       continue;

@@ -1,7 +1,25 @@
 /** The languages the miner reads; a file with any other extension is left out of the corpus. */
 export type MinedLanguage =
-  | 'bash' | 'c' | 'cpp' | 'csharp' | 'elixir' | 'go' | 'haskell' | 'java' | 'javascript' | 'kotlin'
-  | 'lua' | 'markdown' | 'php' | 'python' | 'ruby' | 'rust' | 'scala' | 'swift' | 'typescript' | 'zig';
+  | 'bash'
+  | 'c'
+  | 'cpp'
+  | 'csharp'
+  | 'elixir'
+  | 'go'
+  | 'haskell'
+  | 'java'
+  | 'javascript'
+  | 'kotlin'
+  | 'lua'
+  | 'markdown'
+  | 'php'
+  | 'python'
+  | 'ruby'
+  | 'rust'
+  | 'scala'
+  | 'swift'
+  | 'typescript'
+  | 'zig';
 
 const extensionsOf: Readonly<Record<MinedLanguage, string>> = {
   bash: 'sh bash zsh',
@@ -48,9 +66,13 @@ const slashComment = /^\s*\/\/[/!]*/;
 /** The marker that opens a line comment; what follows it is the comment's text. */
 export function lineComment(language: MinedLanguage): RegExp {
   switch (language) {
-    case 'bash': case 'elixir': case 'python': case 'ruby':
+    case 'bash':
+    case 'elixir':
+    case 'python':
+    case 'ruby':
       return hashComment;
-    case 'haskell': case 'lua':
+    case 'haskell':
+    case 'lua':
       return dashComment;
     default:
       return slashComment;

@@ -21,7 +21,11 @@ const commitLimits = { commits: 6_000, bytes: 150e6, milliseconds: 15_000 };
 const surplus = 4;
 const maxSameCode = 3;
 
-async function minePairs(gitDir: string, seed: number, evaluation: LineSet): Promise<{ pairs: Pair[]; copies: number }> {
+async function minePairs(
+  gitDir: string,
+  seed: number,
+  evaluation: LineSet,
+): Promise<{ pairs: Pair[]; copies: number }> {
   const random = seededRandom(seed);
   const found = new Map<PairKind, Pair[]>(pairKinds.map((kind) => [kind, []]));
   const uses = new Map<string, number>();
@@ -73,7 +77,9 @@ async function mineRepository(name: string, mirrors: string, target: string, eva
   const { pairs, copies } = await minePairs(gitDirOf(mirrors, name), hashText(name), evaluation);
   writeFileSync(`${target}.part`, pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''));
   renameSync(`${target}.part`, target);
-  printLine(`${name}: ${countByKind(pairs)}; ${copies} copies dropped; ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  printLine(
+    `${name}: ${countByKind(pairs)}; ${copies} copies dropped; ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 
 async function main(): Promise<void> {

@@ -17,7 +17,10 @@ interface Blob {
 
 /** Runs git in a bare directory and returns what it prints. */
 export function gitOutput(gitDir: string, args: readonly string[], input?: string): Buffer {
-  const result = spawnSync('git', [`--git-dir=${gitDir}`, ...args], { maxBuffer: 2 ** 30, ...(input === undefined ? {} : { input }) });
+  const result = spawnSync('git', [`--git-dir=${gitDir}`, ...args], {
+    maxBuffer: 2 ** 30,
+    ...(input === undefined ? {} : { input }),
+  });
   if (result.status !== 0) {
     throw new Error(`git ${args[0]} failed in ${gitDir}: ${result.stderr.toString()}`);
   }
@@ -46,7 +49,9 @@ export function* readRepository(gitDir: string, random: () => number): Generator
 
 function listBlobs(gitDir: string): Blob[] {
   const blobs: Blob[] = [];
-  for (const line of gitOutput(gitDir, ['-c', 'core.quotepath=false', 'ls-tree', '-r', '-l', 'HEAD']).toString().split('\n')) {
+  for (const line of gitOutput(gitDir, ['-c', 'core.quotepath=false', 'ls-tree', '-r', '-l', 'HEAD'])
+    .toString()
+    .split('\n')) {
     const [, hash, size, path] = /^100\d+ blob (\w+)\s+(\d+)\t(.*)$/.exec(line) ?? [];
     const bytes = Number(size);
     if (hash && path && minedLanguageOf(path) && bytes >= minBytes && bytes <= maxBytes && !isForeignPath(path)) {

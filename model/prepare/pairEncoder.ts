@@ -20,7 +20,10 @@ export class PairEncoder {
   private readonly file: number;
   private buffer: number[] = [];
 
-  constructor(path: string, private readonly tokenizer: SubwordTokenizer) {
+  constructor(
+    path: string,
+    private readonly tokenizer: SubwordTokenizer,
+  ) {
     this.file = openSync(path, 'w');
     this.documentFrequency = new Float64Array(tokenizer.size);
   }
@@ -35,7 +38,16 @@ export class PairEncoder {
       const token = entry & ((1 << countShift) - 1);
       this.documentFrequency[token] = (this.documentFrequency[token] ?? 0) + 1;
     });
-    this.buffer.push(repository, pairKinds.indexOf(pair.kind), hashTokens(query), hashTokens(code), query.length, code.length, ...query, ...code);
+    this.buffer.push(
+      repository,
+      pairKinds.indexOf(pair.kind),
+      hashTokens(query),
+      hashTokens(code),
+      query.length,
+      code.length,
+      ...query,
+      ...code,
+    );
     this.written++;
     if (this.buffer.length > flushAt) {
       this.flush();

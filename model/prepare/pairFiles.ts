@@ -13,7 +13,9 @@ export function* readPairs(folder: string, names: readonly string[]): Generator<
   for (const name of names) {
     const path = join(folder, `${name.replace('/', '+')}.jsonl`);
     if (existsSync(path)) {
-      const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
+      const lines = readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '');
       yield { name, pairs: lines.map((line) => JSON.parse(line) as Pair) };
     }
   }

@@ -18,8 +18,13 @@ export class WordCounter {
   }
 
   vocabulary(size: number, glossary: Glossary): SubwordVocabulary {
-    const ranked = [...this.counts].filter(([, count]) => count >= minCount).sort(byCountThenSpelling).slice(0, size);
-    const kept = ranked.filter(([word], rank) => !glossary.has(word) || (rank < commonWord && glossary.get(word)?.length !== 0));
+    const ranked = [...this.counts]
+      .filter(([, count]) => count >= minCount)
+      .sort(byCountThenSpelling)
+      .slice(0, size);
+    const kept = ranked.filter(
+      ([word], rank) => !glossary.has(word) || (rank < commonWord && glossary.get(word)?.length !== 0),
+    );
     const total = kept.reduce((sum, [, count]) => sum + count, 0);
     return {
       words: kept.map(([word]) => word),
@@ -42,7 +47,11 @@ interface StoredVocabulary {
 }
 
 export function writeVocabulary(path: string, vocabulary: SubwordVocabulary): void {
-  const stored: StoredVocabulary = { ...vocabulary, costs: Array.from(vocabulary.costs), glossary: [...vocabulary.glossary] };
+  const stored: StoredVocabulary = {
+    ...vocabulary,
+    costs: Array.from(vocabulary.costs),
+    glossary: [...vocabulary.glossary],
+  };
   writeFileSync(path, JSON.stringify(stored));
 }
 

@@ -29,22 +29,44 @@ function quantise(vectors: Float32Array, weights: Float32Array, dimensions: numb
   return { scales, vectors: quantised };
 }
 
-function readTrained(path: string): { readonly tokens: number; readonly dimensions: number; readonly numbers: Float32Array } {
+function readTrained(path: string): {
+  readonly tokens: number;
+  readonly dimensions: number;
+  readonly numbers: Float32Array;
+} {
   const bytes = readFileSync(path);
   const [tokens = 0, dimensions = 0] = new Int32Array(bytes.buffer, bytes.byteOffset, 2);
-  return { tokens, dimensions, numbers: new Float32Array(bytes.buffer.slice(bytes.byteOffset + 8, bytes.byteOffset + bytes.length)) };
+  return {
+    tokens,
+    dimensions,
+    numbers: new Float32Array(bytes.buffer.slice(bytes.byteOffset + 8, bytes.byteOffset + bytes.length)),
+  };
 }
 
 function main(): void {
   const vocabulary = readVocabulary(join(requiredOption('data'), 'vocabulary.json'));
   const { tokens, dimensions, numbers } = readTrained(requiredOption('model'));
   if (tokens !== vocabulary.words.length + vocabulary.buckets) {
-    throw new Error(`The model has ${tokens} rows but the vocabulary ${vocabulary.words.length + vocabulary.buckets}: they are of different runs.`);
+    throw new Error(
+      `The model has ${tokens} rows but the vocabulary ${vocabulary.words.length + vocabulary.buckets}: they are of different runs.`,
+    );
   }
-  const { scales, vectors } = quantise(numbers.subarray(0, tokens * dimensions), numbers.subarray(tokens * dimensions), dimensions);
+  const { scales, vectors } = quantise(
+    numbers.subarray(0, tokens * dimensions),
+    numbers.subarray(tokens * dimensions),
+    dimensions,
+  );
   const words = Buffer.from(vocabulary.words.join('\n'));
-  const glossary = Buffer.from([...vocabulary.glossary].map(([foreign, english]) => `${foreign}\t${english.join(' ')}`).join('\n'));
-  const body = Buffer.concat([littleEndian(scales), littleEndian(Uint16Array.from(vocabulary.costs)), words, glossary, Buffer.from(vectors.buffer)]);
+  const glossary = Buffer.from(
+    [...vocabulary.glossary].map(([foreign, english]) => `${foreign}\t${english.join(' ')}`).join('\n'),
+  );
+  const body = Buffer.concat([
+    littleEndian(scales),
+    littleEndian(Uint16Array.from(vocabulary.costs)),
+    words,
+    glossary,
+    Buffer.from(vectors.buffer),
+  ]);
   const header: ModelHeader = {
     format: 1,
     name: option('name') ?? 'codebase-search-static',

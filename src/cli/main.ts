@@ -36,12 +36,17 @@ function endOnceWritten(): void {
 function reportUsage({ code, exitCode, message }: CommanderError): void {
   const isFailure = exitCode !== 0 && !code.startsWith('commander.help');
   process.exitCode = exitCode === 0 ? 0 : EXIT.usage;
-  if (isFailure && process.argv.includes('--json')) reportFailure(errors.badUsage(message.replace(/^error: /, '')), true);
+  if (isFailure && process.argv.includes('--json'))
+    reportFailure(errors.badUsage(message.replace(/^error: /, '')), true);
 }
 
-/** Where nothing is left that could go on, a process ends, whatever was promised: never silently, and never as a success. */
+/**
+ * Where nothing is left that could go on, a process ends, whatever was promised: never silently, and never as a
+ * success.
+ */
 function reportAbandoned(): void {
-  if (!interruption.aborted) reportFailure(new Error('The command ended before it was done.'), process.argv.includes('--json'));
+  if (!interruption.aborted)
+    reportFailure(new Error('The command ended before it was done.'), process.argv.includes('--json'));
 }
 
 void main();

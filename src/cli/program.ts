@@ -17,7 +17,8 @@ Examples:
   codebase-search expand src/retry.ts:12
   codebase-search search --help`;
 
-const withHint = (text: string): string => (text.includes('unknown option') ? `${text.trimEnd()}\nPut arguments that begin with a dash after "--".\n` : text);
+const withHint = (text: string): string =>
+  text.includes('unknown option') ? `${text.trimEnd()}\nPut arguments that begin with a dash after "--".\n` : text;
 
 export function program(): Command {
   const root = new Command('codebase-search')

@@ -58,7 +58,9 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   own(registerMcpProvider(engines, keys, dist.fsPath, version));
 
   const activationMilliseconds = loadMilliseconds + performance.now() - started;
-  log.info(`Codebase Search ${version} started in ${activationMilliseconds.toFixed(1)} ms (${loadMilliseconds.toFixed(1)} ms to load).`);
+  log.info(
+    `Codebase Search ${version} started in ${activationMilliseconds.toFixed(1)} ms (${loadMilliseconds.toFixed(1)} ms to load).`,
+  );
   return {
     activationMilliseconds,
     get status() {

@@ -30,13 +30,21 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   const { engines, view, log } = parts;
   const { commands } = ids;
   const register = (command: string, failure: string, work: Work): vscode.Disposable =>
-    vscode.commands.registerCommand(command, (argument: unknown) => withErrorReporting(log, failure, () => work(argument)));
+    vscode.commands.registerCommand(command, (argument: unknown) =>
+      withErrorReporting(log, failure, () => work(argument)),
+    );
   return vscode.Disposable.from(
-    register(commands.search, 'Could not open the search view', (query) => view.focus(typeof query === 'string' && query.trim() !== '' ? { question: { text: query } } : {})),
+    register(commands.search, 'Could not open the search view', (query) =>
+      view.focus(typeof query === 'string' && query.trim() !== '' ? { question: { text: query } } : {}),
+    ),
     register(commands.quickSearch, 'Could not search', () => quickSearch(parts)),
-    register(commands.searchSelection, 'Could not search for the selection', () => view.focus(withQuestion(selectedQuestion(engines.folders)))),
+    register(commands.searchSelection, 'Could not search for the selection', () =>
+      view.focus(withQuestion(selectedQuestion(engines.folders))),
+    ),
     register(commands.findSimilar, 'Could not look for similar code', () => findSimilar(parts)),
-    register(commands.searchInFolder, 'Could not search in the folder', (uri) => view.focus(uri instanceof vscode.Uri ? { path: pathOf(uri, engines) } : {})),
+    register(commands.searchInFolder, 'Could not search in the folder', (uri) =>
+      view.focus(uri instanceof vscode.Uri ? { path: pathOf(uri, engines) } : {}),
+    ),
     register(commands.showFilters, 'Could not open the search view', () => view.focus({ filters: true })),
     register(commands.copyAsPrompt, 'Could not copy the prompt', () => copyAsPrompt(engines, parts.latest)),
     register(commands.rebuild, 'Could not rebuild the index', () => rebuild(engines)),
@@ -48,7 +56,9 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     vscode.commands.registerCommand(commands.showStatus, () => parts.statusPage.show()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
     ...itemActions.map((action) =>
-      vscode.commands.registerCommand(ids.resultCommands[action], (context: unknown) => view.act({ action, ...keyIn(context) })),
+      vscode.commands.registerCommand(ids.resultCommands[action], (context: unknown) =>
+        view.act({ action, ...keyIn(context) }),
+      ),
     ),
   );
 }
@@ -56,7 +66,10 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
 async function findSimilar({ engines, view }: CommandParts): Promise<void> {
   const question = await similarQuestion(engines.folders);
   if (question) await view.focus({ question });
-  else void vscode.window.showInformationMessage('Put the cursor into some code, or select it: code like that is looked for.');
+  else
+    void vscode.window.showInformationMessage(
+      'Put the cursor into some code, or select it: code like that is looked for.',
+    );
 }
 
 function pathOf(uri: vscode.Uri, { folders }: FolderEngines): string {
@@ -70,20 +83,30 @@ const withQuestion = (question: Question): { question?: NonNullable<Question> } 
 
 /** The context menu of the view passes what the row says of itself (`data-vscode-context`). */
 function keyIn(context: unknown): { readonly key?: string } {
-  return typeof context === 'object' && context !== null && 'key' in context && typeof context.key === 'string' ? { key: context.key } : {};
+  return typeof context === 'object' && context !== null && 'key' in context && typeof context.key === 'string'
+    ? { key: context.key }
+    : {};
 }
 
 async function clear(engines: FolderEngines): Promise<void> {
   const { length } = engines.requiredFolders;
   const clearIt = 'Clear Index';
   const detail = 'Search returns nothing until you rebuild the index. Your files are not changed.';
-  const choice = await vscode.window.showWarningMessage(`Clear ${length === 1 ? "this folder's index" : 'the indexes of all folders in this window'}?`, { modal: true, detail }, clearIt);
+  const choice = await vscode.window.showWarningMessage(
+    `Clear ${length === 1 ? "this folder's index" : 'the indexes of all folders in this window'}?`,
+    { modal: true, detail },
+    clearIt,
+  );
   if (choice === clearIt) await engines.clear(new AbortController().signal);
 }
 
 /** Resolves when the new index is complete; who cancels pauses, and keeps what is built so far. */
 async function rebuild(engines: FolderEngines): Promise<void> {
-  const options = { location: vscode.ProgressLocation.Notification, title: 'Rebuilding the search index', cancellable: true };
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: 'Rebuilding the search index',
+    cancellable: true,
+  };
   const isCancelled = await vscode.window.withProgress(options, async (_, token) => {
     await engines.rebuild(tokenSignal(token)).catch((error: unknown) => {
       if (!token.isCancellationRequested) throw error;
@@ -96,6 +119,9 @@ async function rebuild(engines: FolderEngines): Promise<void> {
 async function pauseRebuilding(engines: FolderEngines): Promise<void> {
   await engines.pause();
   const resume = 'Resume Indexing';
-  const choice = await vscode.window.showInformationMessage('Indexing is paused. Files that are indexed so far can be searched.', resume);
+  const choice = await vscode.window.showInformationMessage(
+    'Indexing is paused. Files that are indexed so far can be searched.',
+    resume,
+  );
   if (choice === resume) await engines.resume();
 }

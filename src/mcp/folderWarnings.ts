@@ -15,9 +15,13 @@ export interface NotedRequest {
 /** The budget of a request holds notes on folders too: as they are, else that there are such, else none in the text. */
 export function reserveTokensFor(warnings: readonly string[], request: unknown, count: CountTokens): NotedRequest {
   const budget = isObject(request) ? fieldOf(request, 'max_tokens') : undefined;
-  const take = (notes: readonly string[]): number => notes.reduce((total, note) => total + count(`\nNote: ${toOneLine(note)}`) + 1, 0);
-  if (warnings.length === 0 || !isObject(request) || typeof budget !== 'number') return { request, notes: warnings, tokens: take(warnings) };
-  const notes = [warnings, ['Not all folders could be opened.'], []].find((some) => take(some) <= budget - limits.maxTokens.min) ?? [];
+  const take = (notes: readonly string[]): number =>
+    notes.reduce((total, note) => total + count(`\nNote: ${toOneLine(note)}`) + 1, 0);
+  if (warnings.length === 0 || !isObject(request) || typeof budget !== 'number')
+    return { request, notes: warnings, tokens: take(warnings) };
+  const notes =
+    [warnings, ['Not all folders could be opened.'], []].find((some) => take(some) <= budget - limits.maxTokens.min) ??
+    [];
   const tokens = take(notes);
   return { request: tokens === 0 ? request : { ...request, max_tokens: budget - tokens }, notes, tokens };
 }

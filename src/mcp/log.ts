@@ -9,7 +9,9 @@ export type SendLog = (level: Level, message: string) => void;
 
 export const isLevel = (value: unknown): value is Level => SEVERITY.some((level) => level === value);
 
-/** What the engines say: always to standard error, and to clients that listen. Standard output belongs to the protocol. */
+/**
+ * What the engines say: always to standard error, and to clients that listen. Standard output belongs to the protocol.
+ */
 export class McpLog implements Logger {
   readonly #stderr: Logger;
   readonly #listeners = new Map<SendLog, Level>();
@@ -40,6 +42,7 @@ export class McpLog implements Logger {
   }
 
   #tell(level: Level, message: string): void {
-    for (const [send, least] of this.#listeners) if (SEVERITY.indexOf(level) >= SEVERITY.indexOf(least)) send(level, toOneLine(message));
+    for (const [send, least] of this.#listeners)
+      if (SEVERITY.indexOf(level) >= SEVERITY.indexOf(least)) send(level, toOneLine(message));
   }
 }

@@ -9,13 +9,19 @@ export const MAX_MESSAGE_BYTES = 4_000_000;
 export const MAX_MESSAGE_DEPTH = 100;
 const LINE_FEED = 0x0a;
 
-/** Says what is wrong with a message: a response of JSON-RPC, whose id is null where the message's own cannot be told. */
-export type SendError = (response: { readonly jsonrpc: '2.0'; readonly id: RequestId | null; readonly error: { readonly code: number; readonly message: string } }) => void;
+/**
+ * Says what is wrong with a message: a response of JSON-RPC, whose id is null where the message's own cannot be told.
+ */
+export type SendError = (response: {
+  readonly jsonrpc: '2.0';
+  readonly id: RequestId | null;
+  readonly error: { readonly code: number; readonly message: string };
+}) => void;
 
 /**
  * Lets the messages of a client through, one a line. What is none is answered with an error: the protocol's own
- * transport drops it without an answer, and ends the server at the first message of more than 10 MB. No more than the longest
- * message is ever held.
+ * transport drops it without an answer, and ends the server at the first message of more than 10 MB. No more than the
+ * longest message is ever held.
  */
 export class MessageGuard extends Transform {
   readonly #refuse: SendError;
@@ -60,7 +66,12 @@ export class MessageGuard extends Transform {
   #endMessage(): void {
     const [tooLong, line, bytes] = [this.#tooLong, Buffer.concat(this.#pieces), this.#bytes];
     [this.#tooLong, this.#pieces, this.#bytes] = [undefined, [], 0];
-    if (tooLong) this.#answer(INVALID_REQUEST, `The message has ${bytes.toLocaleString('en')} bytes; the most is ${MAX_MESSAGE_BYTES.toLocaleString('en')}.`, tooLong.id);
+    if (tooLong)
+      this.#answer(
+        INVALID_REQUEST,
+        `The message has ${bytes.toLocaleString('en')} bytes; the most is ${MAX_MESSAGE_BYTES.toLocaleString('en')}.`,
+        tooLong.id,
+      );
     else if (!isBlank(line)) this.#check(line);
   }
 
@@ -68,7 +79,8 @@ export class MessageGuard extends Transform {
     const scan = new MessageScan();
     scan.feed(line);
     const message = scan.deepest > MAX_MESSAGE_DEPTH ? undefined : parsed(line);
-    if (scan.deepest > MAX_MESSAGE_DEPTH) this.#answer(INVALID_REQUEST, `The message is nested more than ${MAX_MESSAGE_DEPTH} levels deep.`, scan.id);
+    if (scan.deepest > MAX_MESSAGE_DEPTH)
+      this.#answer(INVALID_REQUEST, `The message is nested more than ${MAX_MESSAGE_DEPTH} levels deep.`, scan.id);
     else if (message === undefined) this.#answer(PARSE_ERROR, 'The message is not JSON.', undefined);
     else if (isMessage(message)) this.push(Buffer.concat([line, Buffer.of(LINE_FEED)]));
     // A client would answer an error that it did not ask for with another.
@@ -100,7 +112,8 @@ function isMessage(message: unknown): boolean {
   }
 }
 
-const isResponse = (message: unknown): boolean => isObject(message) && !('method' in message) && ('result' in message || 'error' in message);
+const isResponse = (message: unknown): boolean =>
+  isObject(message) && !('method' in message) && ('result' in message || 'error' in message);
 
 function problemOf(message: unknown): string {
   if (Array.isArray(message)) return 'Batches are not supported: send each message on a line of its own.';

@@ -7,7 +7,10 @@ import { mergeStatus } from '../node/multiRoot/mergeStatus';
 /** A person cannot read faster, and a client should not have to. */
 const PAUSE_MILLISECONDS = 100;
 
-/** Tells the caller how far indexing is, if it wants to know, until disposed. Progress only ever grows, as the protocol asks. */
+/**
+ * Tells the caller how far indexing is, if it wants to know, until disposed. Progress only ever grows, as the protocol
+ * asks.
+ */
 export function reportProgress(folders: readonly SearchedFolder[], { mcpReq }: ServerContext): Disposable {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return { [Symbol.dispose]: () => undefined };
@@ -19,7 +22,9 @@ export function reportProgress(folders: readonly SearchedFolder[], { mcpReq }: S
     if (!params || params.progress <= told.progress || now - told.at < PAUSE_MILLISECONDS) return;
     told = { progress: params.progress, at: now };
     // A client that is gone needs no progress.
-    void mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...params } }).catch(() => undefined);
+    void mcpReq
+      .notify({ method: 'notifications/progress', params: { progressToken, ...params } })
+      .catch(() => undefined);
   };
   const subscriptions = folders.map(({ engine }) => engine.onDidChangeStatus(tell));
   return { [Symbol.dispose]: () => subscriptions.forEach((subscription) => subscription.dispose()) };
@@ -27,6 +32,7 @@ export function reportProgress(folders: readonly SearchedFolder[], { mcpReq }: S
 
 function progressOf({ index }: IndexStatus): { progress: number; total?: number; message: string } | undefined {
   if (index.state === 'scanning') return { progress: 0, message: 'Looking for files' };
-  if (index.state === 'indexing') return { progress: index.done, total: index.total, message: `Indexing ${quotePath(index.file)}` };
+  if (index.state === 'indexing')
+    return { progress: index.done, total: index.total, message: `Indexing ${quotePath(index.file)}` };
   return undefined;
 }

@@ -20,7 +20,10 @@ export function registerPrompts(server: McpServer, surroundings: ToolContext): v
     {
       title: 'Explore a topic',
       description: 'Shows where this codebase deals with a topic, and has the agent follow it.',
-      argsSchema: z.object({ topic: z.string().describe('What to explore: "how sessions expire", "the retry logic".'), path }),
+      argsSchema: z.object({
+        topic: z.string().describe('What to explore: "how sessions expire", "the retry logic".'),
+        path,
+      }),
     },
     ({ topic, path: within }, context) =>
       promptAbout(
@@ -43,7 +46,9 @@ export function registerPrompts(server: McpServer, surroundings: ToolContext): v
     },
     ({ query, path: within, mode }, context) =>
       promptAbout(surroundings, { query, path: within, mode }, context, ({ items, warnings }) =>
-        items.length > 0 ? formatPrompt([query], items) : [`Nothing in the codebase answers “${query}”.`, ...warnings.map(toOneLine)].join('\n'),
+        items.length > 0
+          ? formatPrompt([query], items)
+          : [`Nothing in the codebase answers “${query}”.`, ...warnings.map(toOneLine)].join('\n'),
       ),
   );
 }

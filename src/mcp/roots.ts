@@ -1,4 +1,11 @@
-import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse, type InputRequiredResult, type McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  inputResponse,
+  type InputRequiredResult,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { requestMeta } from './requestMeta';
 import type { Root, ServedFolders } from './servedFolders';
@@ -20,7 +27,8 @@ export function followRoots(server: McpServer, served: ServedFolders): void {
 
 async function rootsOf(server: McpServer): Promise<readonly Root[]> {
   try {
-    return (await server.server.request({ method: 'roots/list' }, rootsSchema, { timeout: PATIENCE_MILLISECONDS })).roots;
+    return (await server.server.request({ method: 'roots/list' }, rootsSchema, { timeout: PATIENCE_MILLISECONDS }))
+      .roots;
   } catch {
     // It has no roots to tell: the current folder is served.
     return [];
@@ -32,9 +40,11 @@ export function askForRoots({ mcpReq }: ServerContext, served: ServedFolders): I
   if (!served.followsRoots || !mcpReq.envelope) return undefined;
   const response = inputResponse(mcpReq.inputResponses, KEY);
   if (response.kind === 'roots') served.follow(Promise.resolve(response.roots));
-  else if (hasRoots(requestMeta(mcpReq)[CLIENT_CAPABILITIES_META_KEY])) return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
+  else if (hasRoots(requestMeta(mcpReq)[CLIENT_CAPABILITIES_META_KEY]))
+    return inputRequired({ inputRequests: { [KEY]: inputRequired.listRoots() } });
   else served.follow(Promise.resolve([]));
   return undefined;
 }
 
-const hasRoots = (capabilities: unknown): boolean => typeof capabilities === 'object' && capabilities !== null && 'roots' in capabilities;
+const hasRoots = (capabilities: unknown): boolean =>
+  typeof capabilities === 'object' && capabilities !== null && 'roots' in capabilities;

@@ -14,7 +14,9 @@ export interface Served {
   readonly warnings: readonly string[];
 }
 
-/** The folders one server answers about: those of its command line, else the client's roots, else the current folder. */
+/**
+ * The folders one server answers about: those of its command line, else the client's roots, else the current folder.
+ */
 export class ServedFolders {
   readonly #given: readonly string[];
   readonly #engines: EngineSet;

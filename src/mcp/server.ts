@@ -20,12 +20,18 @@ import { registerTools } from './tools';
  * Serves folders over standard input and output until the client goes away. It speaks the protocol of 2026 and that of
  * 2025; without folders it serves the client's roots, or the current folder.
  */
-export async function serveMcp(folders: readonly string[], store: string | undefined, signal: AbortSignal): Promise<void> {
+export async function serveMcp(
+  folders: readonly string[],
+  store: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const log = new McpLog(stderrLogger('warn'));
   const search = environmentSearchSettings();
   const shared = storeOption(store);
   const embedder = environmentSettings();
-  const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, warmsUp: true, logger: log }));
+  const engines = new EngineSet((folder) =>
+    openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, warmsUp: true, logger: log }),
+  );
   const served = new ServedFolders(folders, engines);
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
@@ -38,10 +44,15 @@ export async function serveMcp(folders: readonly string[], store: string | undef
   };
   const messages = process.stdin.pipe(new MessageGuard(refuse));
   const transport = new StdioServerTransport(messages, process.stdout, { maxBufferSize: 2 * MAX_MESSAGE_BYTES });
-  const make: McpServerFactory = ({ era }) => makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era);
+  const make: McpServerFactory = ({ era }) =>
+    makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era);
   const handle = serveStdio(make, { transport, onerror: (error) => log.warn(`MCP: ${error.message}`) });
   // Indexing starts before the first question; a failure is reported with the first request, too.
-  if (folders.length > 0) void served.opened().then(({ warnings }) => warnings.forEach((warning) => log.warn(warning)), (error: unknown) => log.warn(failureText(error)));
+  if (folders.length > 0)
+    void served.opened().then(
+      ({ warnings }) => warnings.forEach((warning) => log.warn(warning)),
+      (error: unknown) => log.warn(failureText(error)),
+    );
   await ended;
   await handle.close();
   // A client that keeps its end open would keep the process.
@@ -50,7 +61,10 @@ export async function serveMcp(folders: readonly string[], store: string | undef
 }
 
 function makeServer(surroundings: ToolContext, era: 'legacy' | 'modern'): McpServer {
-  const server = new McpServer({ name: 'codebase-search', title: 'Codebase Search', version }, { capabilities: { logging: {} } });
+  const server = new McpServer(
+    { name: 'codebase-search', title: 'Codebase Search', version },
+    { capabilities: { logging: {} } },
+  );
   registerTools(server, surroundings);
   registerPrompts(server, surroundings);
   if (era === 'legacy') {
@@ -63,7 +77,9 @@ function makeServer(surroundings: ToolContext, era: 'legacy' | 'modern'): McpSer
 /** Clients of the 2025 protocol hear warnings, until they ask for more or less. */
 function sendLog(server: McpServer, log: McpLog): void {
   const send: SendLog = (level, data) =>
-    void server.server.notification({ method: 'notifications/message', params: { level, logger: 'codebase-search', data } }).catch(() => undefined);
+    void server.server
+      .notification({ method: 'notifications/message', params: { level, logger: 'codebase-search', data } })
+      .catch(() => undefined);
   log.listen(send, 'warning');
   server.server.setRequestHandler('logging/setLevel', ({ params }) => {
     log.listen(send, params.level);

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOG_LEVEL_META_KEY, type CallToolResult, type InputRequiredResult, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import {
+  LOG_LEVEL_META_KEY,
+  type CallToolResult,
+  type InputRequiredResult,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
 import type { CountTokens } from '../core/base/contracts';
 import { toSearchError } from '../core/base/errors';
 import { renderErrorForModel } from '../core/rendering/renderForModel';
@@ -20,7 +26,9 @@ export interface ToolContext {
 }
 
 /** Describes a request and lets any through: the engine checks them, and its errors say what would be right. */
-export function looseSchema(schema: Readonly<Record<string, unknown>>): StandardSchemaWithJSON<Readonly<Record<string, unknown>>> {
+export function looseSchema(
+  schema: Readonly<Record<string, unknown>>,
+): StandardSchemaWithJSON<Readonly<Record<string, unknown>>> {
   return {
     '~standard': {
       version: 1,
@@ -31,7 +39,10 @@ export function looseSchema(schema: Readonly<Record<string, unknown>>): Standard
   };
 }
 
-/** Runs a tool on folders that can be searched. A failure is an answer too: the model reads what went wrong and what to try. */
+/**
+ * Runs a tool on folders that can be searched. A failure is an answer too: the model reads what went wrong and what to
+ * try.
+ */
 export async function handleTool(
   { served, log }: ToolContext,
   context: ServerContext,
@@ -51,8 +62,15 @@ export async function handleTool(
 /** Clients give up after a minute; a thousand files take seconds. */
 const PATIENCE_MILLISECONDS = 30_000;
 
-/** The first call of a session would meet an empty index; later ones find it ready. One that has waited so long is answered from what there is. */
-export async function waitUntilSearchable(served: ServedFolders, context: ServerContext, patience = PATIENCE_MILLISECONDS): Promise<Served> {
+/**
+ * The first call of a session would meet an empty index; later ones find it ready. One that has waited so long is
+ * answered from what there is.
+ */
+export async function waitUntilSearchable(
+  served: ServedFolders,
+  context: ServerContext,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<Served> {
   const opened = await served.opened();
   const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
   using _ = reportProgress(opened.folders, context);
@@ -68,6 +86,8 @@ function listenFor(log: McpLog, { mcpReq }: ServerContext): Disposable {
   const least = requestMeta(mcpReq)[LOG_LEVEL_META_KEY];
   if (!isLevel(least)) return { [Symbol.dispose]: () => undefined };
   return log.listen((level, data) => {
-    void mcpReq.notify({ method: 'notifications/message', params: { level, logger: 'codebase-search', data } }).catch(() => undefined);
+    void mcpReq
+      .notify({ method: 'notifications/message', params: { level, logger: 'codebase-search', data } })
+      .catch(() => undefined);
   }, least);
 }

@@ -24,7 +24,13 @@ const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: f
 /** The short form of the request, in the spelling that some agents know it by. */
 const { query, max_tokens, intent, include_dependencies, disclosure_level } = requestSchema.shape;
 const shortSchema = z.toJSONSchema(
-  z.object({ query: query.nonoptional(), maxTokens: max_tokens, intent, includeDependencies: include_dependencies, disclosureLevel: disclosure_level }),
+  z.object({
+    query: query.nonoptional(),
+    maxTokens: max_tokens,
+    intent,
+    includeDependencies: include_dependencies,
+    disclosureLevel: disclosure_level,
+  }),
   { io: 'input' },
 );
 const shortDescription =
@@ -34,21 +40,38 @@ const shortDescription =
 
 export function registerTools(server: McpServer, surroundings: ToolContext): void {
   const search = (request: Readonly<Record<string, unknown>>, context: ServerContext) =>
-    handleTool(surroundings, context, (served) => answerSearch(served, request, surroundings, context.mcpReq.signal), patienceOf(request));
+    handleTool(
+      surroundings,
+      context,
+      (served) => answerSearch(served, request, surroundings, context.mcpReq.signal),
+      patienceOf(request),
+    );
   server.registerTool(
     'codebase_search',
-    { ...texts('codebase_search'), inputSchema: looseSchema(requestJsonSchema), outputSchema: resultSchema, annotations },
+    {
+      ...texts('codebase_search'),
+      inputSchema: looseSchema(requestJsonSchema),
+      outputSchema: resultSchema,
+      annotations,
+    },
     search,
   );
   server.registerTool(
     'code_semantic_search',
-    { title: 'Semantic Code Search', description: shortDescription, inputSchema: looseSchema(shortSchema), outputSchema: resultSchema, annotations },
+    {
+      title: 'Semantic Code Search',
+      description: shortDescription,
+      inputSchema: looseSchema(shortSchema),
+      outputSchema: resultSchema,
+      annotations,
+    },
     search,
   );
   server.registerTool(
     'codebase_expand',
     { ...texts('codebase_expand'), inputSchema: looseSchema(expandJsonSchema), outputSchema: itemSchema, annotations },
-    (request, context) => handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
+    (request, context) =>
+      handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );
 }
 
@@ -68,7 +91,10 @@ async function answerSearch(
   const { request, notes, tokens } = reserveTokensFor(warnings, withAgentDefaults(asked), await tokenizer());
   const found = await searchFolders(folders, request, maxResults, signal);
   const result = { ...found, warnings: [...notes, ...found.warnings], total_tokens: found.total_tokens + tokens };
-  return { content: [{ type: 'text', text: renderForModel(result) }], structuredContent: { ...resultForModels(result), warnings: [...warnings, ...found.warnings] } };
+  return {
+    content: [{ type: 'text', text: renderForModel(result) }],
+    structuredContent: { ...resultForModels(result), warnings: [...warnings, ...found.warnings] },
+  };
 }
 
 async function answerExpand({ folders }: Served, request: unknown, signal: AbortSignal): Promise<CallToolResult> {

@@ -9,14 +9,22 @@ type Event<O extends PeerApi, M extends keyof O['events']> = z.output<O['events'
 
 /** What this side does when asked. */
 export interface Handlers<O extends PeerApi> {
-  readonly requests: { readonly [M in keyof O['requests']]: (params: Params<O, M>, signal: AbortSignal) => Promise<Result<O, M>> };
+  readonly requests: {
+    readonly [M in keyof O['requests']]: (params: Params<O, M>, signal: AbortSignal) => Promise<Result<O, M>>;
+  };
   readonly events: { readonly [M in keyof O['events']]: (params: Event<O, M>) => void };
 }
 
 type Envelope =
   | { readonly kind: 'request'; readonly id: number; readonly method: string; readonly params: unknown }
   | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
-  | { readonly kind: 'failure'; readonly id: number; readonly code: ErrorCode; readonly message: string; readonly nextStep: string }
+  | {
+      readonly kind: 'failure';
+      readonly id: number;
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly nextStep: string;
+    }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'event'; readonly method: string; readonly params: unknown };
 
@@ -69,10 +77,12 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
         this.#send({ kind: 'cancel', id });
         this.#settle(id)?.reject(signal.reason);
       };
-      const settled = <T>(settle: (value: T) => void) => (value: T): void => {
-        signal.removeEventListener('abort', onAbort);
-        settle(value);
-      };
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T): void => {
+          signal.removeEventListener('abort', onAbort);
+          settle(value);
+        };
       signal.addEventListener('abort', onAbort, { once: true });
       this.#pending.set(id, { method, resolve: settled(resolve as (value: unknown) => void), reject: settled(reject) });
       this.#send({ kind: 'request', id, method, params });
@@ -158,7 +168,10 @@ type Answering = (params: unknown, signal: AbortSignal) => Promise<unknown>;
 
 const closed = (): SearchError => errors.engineStopped('the view was closed');
 
-/** An inherited name such as `constructor` is not a method of ours. Tables are mapped types: what they hold is declared by who reads it. */
+/**
+ * An inherited name such as `constructor` is not a method of ours. Tables are mapped types: what they hold is declared
+ * by who reads it.
+ */
 function own(table: object, method: string): unknown {
   return Object.hasOwn(table, method) ? Reflect.get(table, method) : undefined;
 }

@@ -80,7 +80,19 @@ const chatParams = z.readonly(z.object({ uri: z.string(), startLine: line, endLi
 export type ChatParams = z.infer<typeof chatParams>;
 
 /** What a button of the view may start. */
-const hostAction = z.enum(['openFolder', 'rebuild', 'resume', 'showLog', 'showStatus', 'openSettings', 'enable', 'manageTrust', 'selectEmbedder', 'continueEmbedding', 'walkthrough']);
+const hostAction = z.enum([
+  'openFolder',
+  'rebuild',
+  'resume',
+  'showLog',
+  'showStatus',
+  'openSettings',
+  'enable',
+  'manageTrust',
+  'selectEmbedder',
+  'continueEmbedding',
+  'walkthrough',
+]);
 export type HostAction = z.infer<typeof hostAction>;
 
 const resultItem = partialSchema<ResultItem>(
@@ -111,7 +123,13 @@ const searchResult = partialSchema<SearchResult>(
 );
 
 const indexStatus = partialSchema<IndexStatus>(
-  z.looseObject({ index: z.looseObject({ state: z.string() }), filesIndexed: count, filesTotal: count, chunks: count, embedder: z.string() }),
+  z.looseObject({
+    index: z.looseObject({ state: z.string() }),
+    filesIndexed: count,
+    filesTotal: count,
+    chunks: count,
+    embedder: z.string(),
+  }),
 );
 
 const hostState = z.readonly(
@@ -140,13 +158,35 @@ const focusParams = z.readonly(
 export type FocusParams = z.infer<typeof focusParams>;
 
 /** What a person can do with a result; `key` is the view's name for it, absent for the one that is selected. */
-export const itemActions = ['open', 'openToSide', 'pin', 'findSimilar', 'copyPath', 'copyCode', 'copyPrompt', 'sendToChat'] as const;
+export const itemActions = [
+  'open',
+  'openToSide',
+  'pin',
+  'findSimilar',
+  'copyPath',
+  'copyCode',
+  'copyPrompt',
+  'sendToChat',
+] as const;
 export type ItemAction = (typeof itemActions)[number];
 const actParams = z.readonly(z.object({ action: z.enum(itemActions), key: z.exactOptional(z.string()) }));
 export type ActParams = z.infer<typeof actParams>;
 
 /** What a token is, as far as colours go. */
-export const syntaxKinds = ['comment', 'string', 'number', 'keyword', 'control', 'constant', 'function', 'type', 'variable', 'parameter', 'tag', 'attribute'] as const;
+export const syntaxKinds = [
+  'comment',
+  'string',
+  'number',
+  'keyword',
+  'control',
+  'constant',
+  'function',
+  'type',
+  'variable',
+  'parameter',
+  'tag',
+  'attribute',
+] as const;
 export type SyntaxKind = (typeof syntaxKinds)[number];
 
 /** `#rrggbb` by kind; a kind that the theme does not colour keeps the default. */

@@ -9,7 +9,14 @@ const count = z.int().check(z.nonnegative());
 const cache = z.looseObject({ hits: count, misses: count });
 
 const status = partialSchema<IndexStatus>(
-  z.looseObject({ index: z.looseObject({ state: z.string() }), filesIndexed: count, filesTotal: count, chunks: count, embedder: z.string(), writer: z.boolean() }),
+  z.looseObject({
+    index: z.looseObject({ state: z.string() }),
+    filesIndexed: count,
+    filesTotal: count,
+    chunks: count,
+    embedder: z.string(),
+    writer: z.boolean(),
+  }),
 );
 
 const statistics = partialSchema<EngineStatistics>(
@@ -58,7 +65,17 @@ export type FolderReport = z.infer<typeof folderReport>;
 const statusReport = z.readonly(z.object({ folders: z.readonly(z.array(folderReport)) }));
 export type StatusReport = z.infer<typeof statusReport>;
 
-const statusAction = z.enum(['search', 'rebuild', 'pause', 'resume', 'clear', 'showLog', 'openSettings', 'selectEmbedder', 'openFolder']);
+const statusAction = z.enum([
+  'search',
+  'rebuild',
+  'pause',
+  'resume',
+  'clear',
+  'showLog',
+  'openSettings',
+  'selectEmbedder',
+  'openFolder',
+]);
 export type StatusAction = z.infer<typeof statusAction>;
 
 export const statusHostApi = {

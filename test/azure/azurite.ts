@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Azurite, the server that Azure's own makers have for trying out Blob Storage. It is installed when it is first asked for: nothing else needs it. */
+/**
+ * Azurite, the server that Azure's own makers have for trying out Blob Storage. It is installed when it is first asked
+ * for: nothing else needs it.
+ */
 export interface Azurite {
   /** As programs of that cloud read them from the environment. */
   readonly variables: Readonly<Record<string, string>>;
@@ -25,11 +28,20 @@ export async function startAzurite(): Promise<Azurite> {
   if (!existsSync(main)) install();
   const folder = mkdtempSync(join(tmpdir(), 'azurite-'));
   const port = await freePort();
-  const server = spawn(process.execPath, [main, '--blobPort', String(port), '--location', folder, '--skipApiVersionCheck', '--silent'], { stdio: 'ignore' });
+  const server = spawn(
+    process.execPath,
+    [main, '--blobPort', String(port), '--location', folder, '--skipApiVersionCheck', '--silent'],
+    { stdio: 'ignore' },
+  );
   const endpoint = `http://127.0.0.1:${port}/${account}`;
   await answers(endpoint);
   return {
-    variables: { AZURE_STORAGE_ACCOUNT_NAME: account, AZURE_STORAGE_ACCOUNT_KEY: key, AZURE_STORAGE_USE_EMULATOR: 'true', AZURITE_BLOB_STORAGE_URL: `http://127.0.0.1:${port}` },
+    variables: {
+      AZURE_STORAGE_ACCOUNT_NAME: account,
+      AZURE_STORAGE_ACCOUNT_KEY: key,
+      AZURE_STORAGE_USE_EMULATOR: 'true',
+      AZURITE_BLOB_STORAGE_URL: `http://127.0.0.1:${port}`,
+    },
     createContainer: (name) => createContainer(endpoint, name),
     stop: () => {
       server.kill('SIGKILL');
@@ -40,22 +52,41 @@ export async function startAzurite(): Promise<Azurite> {
 
 function install(): void {
   mkdirSync(installed, { recursive: true });
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', installed, `azurite@${version}`], { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  execFileSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', installed, `azurite@${version}`],
+    { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
+  );
 }
 
 /** Signed with the account's key, as Azure documents it ("Authorize with Shared Key"). */
 async function createContainer(endpoint: string, name: string): Promise<void> {
   const headers = { 'x-ms-date': new Date().toUTCString(), 'x-ms-version': '2021-08-06' };
   const signed = Object.entries(headers).map(([header, value]) => `${header}:${value}`);
-  const text = ['PUT', ...Array<string>(11).fill(''), ...signed, `/${account}/${account}/${name}`, 'restype:container'].join('\n');
+  const text = [
+    'PUT',
+    ...Array<string>(11).fill(''),
+    ...signed,
+    `/${account}/${account}/${name}`,
+    'restype:container',
+  ].join('\n');
   const signature = createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64');
-  const { status } = await fetch(`${endpoint}/${name}?restype=container`, { method: 'PUT', headers: { ...headers, Authorization: `SharedKey ${account}:${signature}` } });
+  const { status } = await fetch(`${endpoint}/${name}?restype=container`, {
+    method: 'PUT',
+    headers: { ...headers, Authorization: `SharedKey ${account}:${signature}` },
+  });
   if (status !== 201) throw new Error(`No container ${name}: ${status}`);
 }
 
 async function answers(endpoint: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (await fetch(endpoint).then(() => true, () => false)) return;
+    if (
+      await fetch(endpoint).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     await delay(100);
   }
   throw new Error(`${endpoint} does not answer`);
@@ -63,9 +94,11 @@ async function answers(endpoint: string): Promise<void> {
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    const server = createServer()
+      .on('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
   });
 }

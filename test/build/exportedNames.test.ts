@@ -7,7 +7,8 @@ interface ExportedNames {
   readonly sharedNames: (files: readonly (readonly [path: string, text: string])[]) => readonly string[];
 }
 
-const load = async (): Promise<ExportedNames> => (await import(pathToFileURL(join(__dirname, '../../build/exportedNames.mjs')).href)) as ExportedNames;
+const load = async (): Promise<ExportedNames> =>
+  (await import(pathToFileURL(join(__dirname, '../../build/exportedNames.mjs')).href)) as ExportedNames;
 
 describe('exported names', () => {
   it('are what a file declares, and neither what it passes on nor what it writes into a text', async () => {
@@ -37,6 +38,12 @@ describe('exported names', () => {
 
   it('may be the same where VS Code says what they are called', async () => {
     const { sharedNames } = await load();
-    deepEqual(sharedNames([['src/extension.ts', 'export function activate() {}'], ['test/extension.ts', 'export function activate() {}']]), []);
+    deepEqual(
+      sharedNames([
+        ['src/extension.ts', 'export function activate() {}'],
+        ['test/extension.ts', 'export function activate() {}'],
+      ]),
+      [],
+    );
   });
 });

@@ -27,7 +27,12 @@ sys.stdout.buffer.write(said)
 sys.stdout.flush()
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
 `;
-const files = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`src/part${i}.ts`, `/** Keeps the number ${i} of the ledger. */\nexport function keepLedgerNumber${i}(): void {}\n`]));
+const files = Object.fromEntries(
+  Array.from({ length: 5 }, (_, i) => [
+    `src/part${i}.ts`,
+    `/** Keeps the number ${i} of the ledger. */\nexport function keepLedgerNumber${i}(): void {}\n`,
+  ]),
+);
 
 describe('the command line, before code leaves the machine', () => {
   let server: FakeEmbeddingServer;
@@ -47,9 +52,14 @@ describe('the command line, before code leaves the machine', () => {
   }
 
   /** @param reply typed when it asks; undefined without a terminal. */
-  const index = (more: readonly string[], reply: string | undefined, own: NodeJS.ProcessEnv = {}): Promise<Ended> => run(['index', ...more], reply, own);
+  const index = (more: readonly string[], reply: string | undefined, own: NodeJS.ProcessEnv = {}): Promise<Ended> =>
+    run(['index', ...more], reply, own);
 
-  function run([name = '', ...more]: readonly string[], reply: string | undefined, own: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  function run(
+    [name = '', ...more]: readonly string[],
+    reply: string | undefined,
+    own: NodeJS.ProcessEnv = {},
+  ): Promise<Ended> {
     const env = {
       ...process.env,
       TERM: 'xterm',
@@ -62,18 +72,26 @@ describe('the command line, before code leaves the machine', () => {
       ...own,
     };
     const command = [process.execPath, cli, name, '--folder', folder, ...more];
-    const child = reply === undefined ? spawn(command[0] ?? '', command.slice(1), { env }) : spawn('python3', ['-c', ON_TERMINAL, reply, ...command], { env });
+    const child =
+      reply === undefined
+        ? spawn(command[0] ?? '', command.slice(1), { env })
+        : spawn('python3', ['-c', ON_TERMINAL, reply, ...command], { env });
     child.stdin.end();
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));
     child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-    return new Promise((resolve, reject) => child.once('error', reject).once('close', (status) => resolve({ status, output })));
+    return new Promise((resolve, reject) =>
+      child.once('error', reject).once('close', (status) => resolve({ status, output })),
+    );
   }
 
   it('shows tokens, price and time on a terminal, and sends when the answer is yes', async () => {
     const { status, output } = await index([], 'y');
     assert.deepEqual([status, codeSent()], [0, 5], output);
-    assert.match(output, /Code would leave this machine: 5 chunks, about \d+ tokens for about [\d.]+, in at least 1 s\./);
+    assert.match(
+      output,
+      /Code would leave this machine: 5 chunks, about \d+ tokens for about [\d.]+, in at least 1 s\./,
+    );
     assert(!output.includes(apiKey));
   });
 
@@ -109,24 +127,38 @@ describe('the command line, before code leaves the machine', () => {
     await index(['--yes'], undefined);
     const { output } = await run(['status'], undefined);
     assert.match(output, /embedder openai\/\S+\/text-embedding-3-small\/32\n/);
-    const [words = '', requests, texts, tokens, cost] = /sent to embedders on servers: (\d+) requests, (\d+) texts, (\d+) tokens, cost ([\d.]+); 0 texts were cached/.exec(output) ?? [];
+    const [words = '', requests, texts, tokens, cost] =
+      /sent to embedders on servers: (\d+) requests, (\d+) texts, (\d+) tokens, cost ([\d.]+); 0 texts were cached/.exec(
+        output,
+      ) ?? [];
     assert.notEqual(words, '', output);
     // What only asks how long a vector is, is no text of the folder.
     const probes = server.embedded.filter((text) => text === 'function').length;
     const counted = [Number(requests), Number(texts), Number(tokens), Number(cost)];
     const answered = server.embedded.length - probes;
-    assert.deepEqual(counted, [server.requests.filter(({ path }) => path === '/v1/embeddings').length - probes, answered, answered * 10, answered / 100]);
+    assert.deepEqual(counted, [
+      server.requests.filter(({ path }) => path === '/v1/embeddings').length - probes,
+      answered,
+      answered * 10,
+      answered / 100,
+    ]);
   });
 
   it('counts what was known, and adds up what several runs sent', async () => {
     await index(['--yes'], undefined);
     folder = temporaryFolder(files);
     await index([], undefined);
-    assert.match((await run(['status'], undefined)).output, /: 0 requests, 0 texts, 0 tokens, cost 0\.0000; 5 texts were cached/);
+    assert.match(
+      (await run(['status'], undefined)).output,
+      /: 0 requests, 0 texts, 0 tokens, cost 0\.0000; 5 texts were cached/,
+    );
     for (const name of ['First', 'Second']) {
       writeFiles(folder, { 'src/late.ts': `export function arrives${name}(): void {}\n` });
       await index(['--yes'], undefined);
     }
-    assert.match((await run(['status'], undefined)).output, /: 2 requests, 2 texts, 20 tokens, cost 0\.0200; 5 texts were cached/);
+    assert.match(
+      (await run(['status'], undefined)).output,
+      /: 2 requests, 2 texts, 20 tokens, cost 0\.0200; 5 texts were cached/,
+    );
   }).timeout(30_000);
 });

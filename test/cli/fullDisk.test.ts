@@ -5,16 +5,26 @@ import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 import { runCli } from './runCli';
 
 const cli = join(__dirname, '../../dist/cli.js');
-const waits = '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n';
+const waits =
+  '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n';
 /** More than may be written in one go. */
-const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`src/part${i}.ts`, `export function part${i}(value: number): number {\n  return value * ${i};\n}\n`]));
+const many = Object.fromEntries(
+  Array.from({ length: 200 }, (_, i) => [
+    `src/part${i}.ts`,
+    `export function part${i}(value: number): number {\n  return value * ${i};\n}\n`,
+  ]),
+);
 
 /** By default a process that writes too much is killed. */
 const survives = '--import=data:text/javascript,process.on(%22SIGXFSZ%22,()=>{})';
 
 /** The system lets no file grow over a few kilobytes, as it would let none grow on a disk that is full. */
 function onFullDisk(home: string, ...args: readonly string[]) {
-  return spawnSync('bash', ['-c', 'ulimit -f 8; exec "$@"', 'bash', process.execPath, cli, ...args], { encoding: 'utf8', timeout: 60_000, env: { ...process.env, CODEBASE_SEARCH_HOME: home, NODE_OPTIONS: survives } });
+  return spawnSync('bash', ['-c', 'ulimit -f 8; exec "$@"', 'bash', process.execPath, cli, ...args], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...process.env, CODEBASE_SEARCH_HOME: home, NODE_OPTIONS: survives },
+  });
 }
 
 describe('the command line on a full disk', function () {
@@ -25,7 +35,11 @@ describe('the command line on a full disk', function () {
     assert.equal(runCli(home, ['index', '-f', folder]).status, 0);
     writeFiles(folder, many);
     const found = onFullDisk(home, 'search', 'wait before sending again', '-f', folder, '--json');
-    const { items, warnings, coverage } = JSON.parse(found.stdout) as { items: readonly { path: string }[]; warnings: readonly string[]; coverage: { state: string } };
+    const { items, warnings, coverage } = JSON.parse(found.stdout) as {
+      items: readonly { path: string }[];
+      warnings: readonly string[];
+      coverage: { state: string };
+    };
     assert.deepEqual([found.status, items[0]?.path, coverage.state], [0, 'retry.ts', 'error'], found.stderr);
     assert.match(warnings[0] ?? '', /^There is no space left for the index in ".*"\. Free some space/);
     assert.match(warnings[1] ?? '', /^The index is not up to date: 1 of 201 files were searched/);

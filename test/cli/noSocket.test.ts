@@ -12,7 +12,10 @@ import { runCli } from './runCli';
 
 const dist = join(__dirname, '../../dist');
 
-/** Loaded first by every Node process and thread below this one: it notes each connection and each name that is looked up. */
+/**
+ * Loaded first by every Node process and thread below this one: it notes each connection and each name that is looked
+ * up.
+ */
 const WATCH = `
 const { appendFileSync } = require('node:fs');
 const note = (what) => appendFileSync(process.env.WATCHED_CONNECTIONS, what + '\\n');
@@ -44,8 +47,14 @@ describe('without the network', () => {
     const home = temporaryFolder();
     const env = { ...watch, CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url };
     // An index without the vectors that were asked for is told in the exit code.
-    for (const [expected, args] of [[1, ['index']], [0, ['search', 'who keeps the ledger']], [0, ['status']]] as const) {
-      const { status, stderr } = runCli(home, [...args, '--folder', folder], { env: { ...env, CODEBASE_SEARCH_ALLOW_NETWORK: 'false' } });
+    for (const [expected, args] of [
+      [1, ['index']],
+      [0, ['search', 'who keeps the ledger']],
+      [0, ['status']],
+    ] as const) {
+      const { status, stderr } = runCli(home, [...args, '--folder', folder], {
+        env: { ...env, CODEBASE_SEARCH_ALLOW_NETWORK: 'false' },
+      });
       assert.equal(status, expected, stderr);
     }
     assert.equal(connections(), '');
@@ -57,8 +66,15 @@ describe('without the network', () => {
   it('neither does the engine process of the editor', async () => {
     await withEnvironment({ ...watch, CODEBASE_SEARCH_HOME: temporaryFolder() }, async () => {
       for (const allowNetwork of [false, true]) {
-        const client = new EngineClient((folders) => launchEngineChild(join(dist, 'engineProcess.js'), folders, silentLogger), silentLogger);
-        const embedder = { ...defaultEmbedderSettings, allowNetwork, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } as const };
+        const client = new EngineClient(
+          (folders) => launchEngineChild(join(dist, 'engineProcess.js'), folders, silentLogger),
+          silentLogger,
+        );
+        const embedder = {
+          ...defaultEmbedderSettings,
+          allowNetwork,
+          choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } as const,
+        };
         const engine = client.open(folder, { resources: dist, include: [], exclude: [], embedder });
         await engine.update(never);
         await engine.settle(never);

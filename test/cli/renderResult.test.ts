@@ -10,7 +10,10 @@ describe('a result in the terminal', () => {
   ] as const;
   for (const [lines, expected] of cases) {
     it(`with ${lines} lines says ${expected ?? 'of no more'}`, () => {
-      const rest = renderResult(ofLines(lines)).split('\n').map((line) => line.trim()).find((line) => line.startsWith('…'));
+      const rest = renderResult(ofLines(lines))
+        .split('\n')
+        .map((line) => line.trim())
+        .find((line) => line.startsWith('…'));
       assert.equal(rest, expected);
     });
   }
@@ -21,43 +24,95 @@ describe('a result in the terminal', () => {
   });
 
   it('is named with what it is in', () => {
-    const heading = (symbol: ResultItem['symbol']): string | undefined => renderResult(ofLines(1, { symbol: symbol! })).split('\n').find((line) => line.startsWith('a.ts'));
-    assert.match(heading({ name: 'delete_cookie', kind: 'method', container: 'http.Response' }) ?? '', /^a\.ts:1-1 {2}Response\.delete_cookie {2}/);
+    const heading = (symbol: ResultItem['symbol']): string | undefined =>
+      renderResult(ofLines(1, { symbol: symbol! }))
+        .split('\n')
+        .find((line) => line.startsWith('a.ts'));
+    assert.match(
+      heading({ name: 'delete_cookie', kind: 'method', container: 'http.Response' }) ?? '',
+      /^a\.ts:1-1 {2}Response\.delete_cookie {2}/,
+    );
     assert.match(heading({ name: 'go', kind: 'function' }) ?? '', /^a\.ts:1-1 {2}go {2}/);
-    assert.match(heading({ name: 'go', kind: 'function', container: 'a\nb\x1b' }) ?? '', /^a\.ts:1-1 {2}a<U\+000A>b<U\+001B>\.go {2}/);
+    assert.match(
+      heading({ name: 'go', kind: 'function', container: 'a\nb\x1b' }) ?? '',
+      /^a\.ts:1-1 {2}a<U\+000A>b<U\+001B>\.go {2}/,
+    );
   });
 
   const part = { start_line: 31, declaration: 'function send(a: string): void {', lines_before: 30 };
   it('that is a part of a long function stands under its declaration, between the counts of the lines left out', () => {
-    assert.deepEqual(snippetOf(ofLines(2, { ...part, more_lines: 9 })), ['      │ function send(a: string): void {', '      … 30 lines', '   31 │ x', '   32 │ x', '      … 9 more lines']);
-    assert.deepEqual(snippetOf(ofLines(1, { ...part, lines_before: 1, more_lines: 1 })), ['      │ function send(a: string): void {', '      … 1 line', '   31 │ x', '      … 1 more line']);
+    assert.deepEqual(snippetOf(ofLines(2, { ...part, more_lines: 9 })), [
+      '      │ function send(a: string): void {',
+      '      … 30 lines',
+      '   31 │ x',
+      '   32 │ x',
+      '      … 9 more lines',
+    ]);
+    assert.deepEqual(snippetOf(ofLines(1, { ...part, lines_before: 1, more_lines: 1 })), [
+      '      │ function send(a: string): void {',
+      '      … 1 line',
+      '   31 │ x',
+      '      … 1 more line',
+    ]);
     assert.match(renderResult(ofLines(26, { ...part, more_lines: 9 })), /^ {6}… 11 more lines$/m);
   });
 
   it('that begins within a type says which, and of no lines left out', () => {
-    assert.deepEqual(snippetOf(ofLines(1, { start_line: 31, declaration: 'class Sender' })), ['      │ class Sender', '   31 │ x']);
+    assert.deepEqual(snippetOf(ofLines(1, { start_line: 31, declaration: 'class Sender' })), [
+      '      │ class Sender',
+      '   31 │ x',
+    ]);
   });
 
   it('that has hidden characters or lines in its declaration shows them', () => {
-    assert.equal(snippetOf(ofLines(1, { ...part, declaration: 'f(\u202e\n\x1b[2J)' }))[0], '      │ f(<U+202E><U+000A><U+001B>[2J)');
+    assert.equal(
+      snippetOf(ofLines(1, { ...part, declaration: 'f(\u202e\n\x1b[2J)' }))[0],
+      '      │ f(<U+202E><U+000A><U+001B>[2J)',
+    );
   });
 
   it('that has copies says where they are, hostile names in quotes', () => {
-    const why = (also_in: readonly string[]): string | undefined => renderResult(ofLines(1, { reason: 'words: x', also_in })).split('\n').find((line) => line.startsWith('a.ts'));
+    const why = (also_in: readonly string[]): string | undefined =>
+      renderResult(ofLines(1, { reason: 'words: x', also_in }))
+        .split('\n')
+        .find((line) => line.startsWith('a.ts'));
     assert.match(why(['b.ts', 'lib/c.ts']) ?? '', /words: x · also in b\.ts, lib\/c\.ts$/);
     assert.match(why(['b\n\x1b[2J.ts']) ?? '', /words: x · also in "b\\n\\033\[2J\.ts"$/);
   });
 
   it('says of a file that it has changed since it was indexed', () => {
-    assert.match(renderResult(ofLines(1, { stale: true, reason: 'words: x' })), /perhaps.* 0\.50 {2}changed since it was indexed · words: x/);
+    assert.match(
+      renderResult(ofLines(1, { stale: true, reason: 'words: x' })),
+      /perhaps.* 0\.50 {2}changed since it was indexed · words: x/,
+    );
   });
 });
 
 /** The lines below its place. */
-const snippetOf = (result: SearchResult): readonly string[] => renderFullResult(result.items[0]!).split('\n').slice(1).filter((line) => line !== '');
+const snippetOf = (result: SearchResult): readonly string[] =>
+  renderFullResult(result.items[0]!)
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '');
 
 function ofLines(lines: number, more: Partial<ResultItem> = {}): SearchResult {
-  const item: Partial<ResultItem> = { reason: '', start_line: 1, ...more, path: 'a.ts', end_line: lines, score: 0.5, matched_keywords: [], snippet: Array.from({ length: lines }, () => 'x').join('\n') };
+  const item: Partial<ResultItem> = {
+    reason: '',
+    start_line: 1,
+    ...more,
+    path: 'a.ts',
+    end_line: lines,
+    score: 0.5,
+    matched_keywords: [],
+    snippet: Array.from({ length: lines }, () => 'x').join('\n'),
+  };
   const coverage = { files_indexed: 1 } as SearchResult['coverage'];
-  return { query: 'x', items: [item as ResultItem], total_hits: 1, took_ms: 1, warnings: [], coverage } as unknown as SearchResult;
+  return {
+    query: 'x',
+    items: [item as ResultItem],
+    total_hits: 1,
+    took_ms: 1,
+    warnings: [],
+    coverage,
+  } as unknown as SearchResult;
 }

@@ -12,13 +12,19 @@ function requestOf(...args: readonly string[]): Readonly<Record<string, unknown>
 }
 
 const least = Object.fromEntries(
-  Object.entries(requestJsonSchema.properties ?? {}).map(([field, shape]) => [field, typeof shape === 'object' ? shape.minimum : undefined]),
+  Object.entries(requestJsonSchema.properties ?? {}).map(([field, shape]) => [
+    field,
+    typeof shape === 'object' ? shape.minimum : undefined,
+  ]),
 );
 
 describe('the flags of a search', () => {
   it('are the fields of the request', () => {
     const fields = Object.keys(requestSchema.shape).filter((field) => field !== 'query' && field !== 'queries');
-    assert.deepEqual(requestFlags.map(({ field }) => field), fields);
+    assert.deepEqual(
+      requestFlags.map(({ field }) => field),
+      fields,
+    );
     for (const { name, description } of requestFlags) {
       assert.match(name, /^[a-z]+(-[a-z]+)*$/);
       assert(description.length > 10, name);
@@ -39,10 +45,13 @@ describe('the flags of a search', () => {
   it('are left out when they are not given', () => assert.deepEqual(requestOf('q'), { query: 'q' }));
 
   it('make a batch of several questions', () => {
-    assert.deepEqual(requestOf('a', '-q', 'b', '--query', '{"query":"c","weight":3}'), { queries: ['a', 'b', { query: 'c', weight: 3 }] });
+    assert.deepEqual(requestOf('a', '-q', 'b', '--query', '{"query":"c","weight":3}'), {
+      queries: ['a', 'b', { query: 'c', weight: 3 }],
+    });
     assert.deepEqual(requestOf('-q', 'only'), { query: 'only' });
     assert.deepEqual(requestOf('{ retries: 3 }'), { query: '{ retries: 3 }' });
   });
 
-  it('make lists of what is repeated', () => assert.deepEqual(requestOf('q', '--include', 'a', '--include', 'b'), { query: 'q', include: ['a', 'b'] }));
+  it('make lists of what is repeated', () =>
+    assert.deepEqual(requestOf('q', '--include', 'a', '--include', 'b'), { query: 'q', include: ['a', 'b'] }));
 });

@@ -10,20 +10,49 @@ export interface Ran {
   readonly stderr: string;
 }
 
-const environment = (home: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({ ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, CODEBASE_SEARCH_HOME: home, ...more });
+const environment = (home: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NO_COLOR: undefined,
+  FORCE_COLOR: undefined,
+  CODEBASE_SEARCH_HOME: home,
+  ...more,
+});
 
 /** Runs the built command line to its end. */
-export function runCli(home: string, args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv; readonly stdout?: number; readonly uid?: number } = {}): Ran {
+export function runCli(
+  home: string,
+  args: readonly string[],
+  options: {
+    readonly input?: string;
+    readonly env?: NodeJS.ProcessEnv;
+    readonly stdout?: number;
+    readonly uid?: number;
+  } = {},
+): Ran {
   const { input = '', stdout = 'pipe', uid } = options;
-  return spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', env: environment(home, options.env), timeout: 60_000, input, stdio: ['pipe', stdout, 'pipe'], ...(uid !== undefined && { uid }) });
+  return spawnSync(process.execPath, [cli, ...args], {
+    encoding: 'utf8',
+    env: environment(home, options.env),
+    timeout: 60_000,
+    input,
+    stdio: ['pipe', stdout, 'pipe'],
+    ...(uid !== undefined && { uid }),
+  });
 }
 
 export function startCli(home: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(process.execPath, [cli, ...args], { env: environment(home, more), stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs it while this process goes on, for a server in it may be asked. What it wrote to standard output, and to standard error. */
-export async function outputOfCli(home: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<readonly [answer: string, told: string]> {
+/**
+ * Runs it while this process goes on, for a server in it may be asked. What it wrote to standard output, and to
+ * standard error.
+ */
+export async function outputOfCli(
+  home: string,
+  args: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<readonly [answer: string, told: string]> {
   const { stdout, stderr } = startCli(home, args, more);
   return Promise.all([stdout ? text(stdout) : '', stderr ? text(stderr) : '']);
 }

@@ -12,7 +12,14 @@ import { runCli } from './runCli';
 const cli = join(__dirname, '../../dist/cli.js');
 /** They take some seconds. */
 const FILES = 300;
-const files = Object.fromEntries(Array.from({ length: FILES }, (_, i) => [`src/file${i}.ts`, `/** Work of kind ${i}. */\nexport function work${i}(input: string) {\n  return input.repeat(${i});\n}\n`.repeat(90)]));
+const files = Object.fromEntries(
+  Array.from({ length: FILES }, (_, i) => [
+    `src/file${i}.ts`,
+    `/** Work of kind ${i}. */\nexport function work${i}(input: string) {\n  return input.repeat(${i});\n}\n`.repeat(
+      90,
+    ),
+  ]),
+);
 /** The promise is a second on a quiet machine. This one may be busy: it runs other specs. */
 const MAX_SECONDS = 5;
 const small = Array.from({ length: 40 }, () => temporaryFolder({ 'a.ts': 'export const a = 1;\n' }));
@@ -20,16 +27,24 @@ const [some = ''] = small;
 const codes = { SIGINT: 130, SIGTERM: 143 } as const;
 
 function start(home: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, [cli, ...args], { env: { ...process.env, CODEBASE_SEARCH_HOME: home, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, CODEBASE_SEARCH_HOME: home, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
 }
 
 /** A signal that comes while the program is loaded ends the process by itself. */
-const seenByShell = ({ exitCode, signalCode }: ChildProcess): number | null => exitCode ?? (signalCode && 128 + constants.signals[signalCode]);
+const seenByShell = ({ exitCode, signalCode }: ChildProcess): number | null =>
+  exitCode ?? (signalCode && 128 + constants.signals[signalCode]);
 
 /** Sends a signal. @returns the exit code, and what was printed. */
-async function ended(running: ChildProcess, signal: keyof typeof codes): Promise<readonly [code: number | null, told: string, seconds: number]> {
+async function ended(
+  running: ChildProcess,
+  signal: keyof typeof codes,
+): Promise<readonly [code: number | null, told: string, seconds: number]> {
   let told = '';
-  for (const stream of [running.stdout, running.stderr]) stream?.on('data', (data: Buffer) => (told += data.toString()));
+  for (const stream of [running.stdout, running.stderr])
+    stream?.on('data', (data: Buffer) => (told += data.toString()));
   const started = performance.now();
   running.kill(signal);
   if (seenByShell(running) === null) await once(running, 'exit');
@@ -42,7 +57,14 @@ async function begun(home: string, running: ChildProcess): Promise<void> {
 }
 
 /** Everything that belongs to it, as the system lists it. */
-const processesOf = (home: string): string => (process.platform === 'linux' ? spawnSync('sh', ['-c', 'grep -lz "$0" /proc/[0-9]*/environ 2>/dev/null | grep -v "/$$/"', `CODEBASE_SEARCH_HOME=${home}`], { encoding: 'utf8' }).stdout : '');
+const processesOf = (home: string): string =>
+  process.platform === 'linux'
+    ? spawnSync(
+        'sh',
+        ['-c', 'grep -lz "$0" /proc/[0-9]*/environ 2>/dev/null | grep -v "/$$/"', `CODEBASE_SEARCH_HOME=${home}`],
+        { encoding: 'utf8' },
+      ).stdout
+    : '';
 
 describe('a signal to the command line', function () {
   this.timeout(180_000);
@@ -73,13 +95,19 @@ describe('a signal to the command line', function () {
         assert.equal(processesOf(home), '');
         const { status, stdout } = runCli(home, ['search', 'work7', '-f', folder, '--json', '--min-score', '0']);
         assert.equal(status, 0);
-        const { coverage, items } = JSON.parse(stdout) as { coverage: { files_indexed: number }; items: { path: string }[] };
+        const { coverage, items } = JSON.parse(stdout) as {
+          coverage: { files_indexed: number };
+          items: { path: string }[];
+        };
         assert.deepEqual([coverage.files_indexed, items[0]?.path], [FILES, 'src/file7.ts']);
       });
     }
 
     // With one folder these are done before a signal comes.
-    for (const [command, folders] of [['clear', small], ['status', Array<string>(1_000).fill(some)]] as const) {
+    for (const [command, folders] of [
+      ['clear', small],
+      ['status', Array<string>(1_000).fill(some)],
+    ] as const) {
       it(`${signal} ends ${command} of ${folders.length} folders`, async () => {
         const home = temporaryFolder();
         runCli(home, ['index', '-f', some]);
@@ -102,7 +130,11 @@ describe('a signal to the command line', function () {
       const server = await new FakeEmbeddingServer().start();
       try {
         server.fault = ({ path }) => path === '/api/embed' && new Promise<never>(() => undefined);
-        const running = start(temporaryFolder(), ['index', '--yes', '-f', temporaryFolder({ 'a.ts': 'export const a = 1;\n' })], { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url });
+        const running = start(
+          temporaryFolder(),
+          ['index', '--yes', '-f', temporaryFolder({ 'a.ts': 'export const a = 1;\n' })],
+          { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url },
+        );
         while (!server.requests.some(({ path }) => path === '/api/embed') && running.exitCode === null) await delay(10);
         const [code, told] = await ended(running, signal);
         assert.deepEqual([code, told], [codes[signal], '']);

@@ -8,18 +8,29 @@ import { runCli } from './runCli';
 
 const cli = join(__dirname, '../../dist/cli.js');
 
-/** Sets the title, sets the clipboard, clears the screen, makes a link, hides text, turns a line around, and ends a line. */
-const HOSTILE = '\x1b]0;OWNED\x07\x1b]52;c;ZXZpbA==\x07\x1b[2J\x1b]8;;http://evil\x07\x1b[8m\x9b31m\x7f\u202e\u2066\u200f\u061c\u200b\u2028\u{e0041}\r';
+/**
+ * Sets the title, sets the clipboard, clears the screen, makes a link, hides text, turns a line around, and ends a
+ * line.
+ */
+const HOSTILE =
+  '\x1b]0;OWNED\x07\x1b]52;c;ZXZpbA==\x07\x1b[2J\x1b]8;;http://evil\x07\x1b[8m\x9b31m\x7f\u202e\u2066\u200f\u061c\u200b\u2028\u{e0041}\r';
 /** Our own styles, and what a progress bar writes: to keep, hide and move the cursor, and to clear a line. */
 const OURS = /\x1b(?:\[(?:[12]|22|32|33|36|39)m|\[\?(?:25|7)[hl]|\[1G|\[[02]K|[78])/g;
-const RAW = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+const RAW =
+  /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** What a terminal is sent by a command: of a pseudo terminal, which ends its lines with a return. */
 function onTerminal(home: string, folder: string, args: readonly string[]): string {
   const command = [process.execPath, cli, ...args].map(quoted).join(' ');
-  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: folder, encoding: 'utf8', timeout: 60_000, env: { ...process.env, CODEBASE_SEARCH_HOME: home, NO_COLOR: undefined, TERM: 'xterm-256color' }, input: '' });
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...process.env, CODEBASE_SEARCH_HOME: home, NO_COLOR: undefined, TERM: 'xterm-256color' },
+    input: '',
+  });
   return stdout;
 }
 
@@ -33,10 +44,17 @@ describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository'
     'a.ts': `// zebra parser ${HOSTILE}\nexport function zebraParser(){ return 1 }\n`,
     [name]: 'export function zebraNamed(){ return 2 }\n',
     // Not UTF-8: a control of eight bits as it stands.
-    'b.ts': Buffer.concat([Buffer.from('// zebra raw '), Buffer.from([0x9b, 0x33, 0x31, 0x6d, 0xc2, 0x9b, 0xff]), Buffer.from('\nexport function zebraRaw(){ return 3 }\n')]),
+    'b.ts': Buffer.concat([
+      Buffer.from('// zebra raw '),
+      Buffer.from([0x9b, 0x33, 0x31, 0x6d, 0xc2, 0x9b, 0xff]),
+      Buffer.from('\nexport function zebraRaw(){ return 3 }\n'),
+    ]),
     '.gitignore': `ignored${HOSTILE.replaceAll('\r', '')}*\n`,
     [`ignored${HOSTILE.replaceAll('\r', '').replaceAll('/', '')}.ts`]: 'x\n',
-    'questions.json': JSON.stringify([{ query: `zebra parser ${HOSTILE}`, relevant: [name], category: HOSTILE }, { query: 'zebra named', relevant: [`gone${HOSTILE}`], category: HOSTILE }]),
+    'questions.json': JSON.stringify([
+      { query: `zebra parser ${HOSTILE}`, relevant: [name], category: HOSTILE },
+      { query: 'zebra named', relevant: [`gone${HOSTILE}`], category: HOSTILE },
+    ]),
   };
   const commands: readonly (readonly string[])[] = [
     ['index'],
@@ -82,12 +100,21 @@ describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository'
     it(`writes nothing that acts: ${JSON.stringify(args).slice(0, 80)}`, () => {
       const written = onTerminal(home, folder, args);
       assert.notEqual(written, '');
-      assert.doesNotMatch(written.replaceAll('\r\n', '\n').replace(OURS, '').replaceAll('\r', ''), RAW, JSON.stringify(written));
+      assert.doesNotMatch(
+        written.replaceAll('\r\n', '\n').replace(OURS, '').replaceAll('\r', ''),
+        RAW,
+        JSON.stringify(written),
+      );
     });
   }
 
   it('writes the same into a pipe', () => {
-    for (const args of [['search', 'zebra parser', '--min-score', '0'], ['expand', 'b.ts'], ['why', name], ['expand', HOSTILE]]) {
+    for (const args of [
+      ['search', 'zebra parser', '--min-score', '0'],
+      ['expand', 'b.ts'],
+      ['why', name],
+      ['expand', HOSTILE],
+    ]) {
       const { stdout, stderr } = runCli(home, [...args, '-f', folder]);
       assert.notEqual(stdout + stderr, '');
       assert.doesNotMatch(stdout + stderr, RAW);
@@ -102,7 +129,8 @@ describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository'
   });
 
   it('has its names read back as they were printed', () => {
-    const quoted = runCli(home, ['search', 'zebraNamed', '-f', folder, '--min-score', '0']).stdout.match(/^"z.*\.ts"/m)?.[0] ?? '';
+    const quoted =
+      runCli(home, ['search', 'zebraNamed', '-f', folder, '--min-score', '0']).stdout.match(/^"z.*\.ts"/m)?.[0] ?? '';
     assert.equal(runCli(home, ['expand', quoted, '-f', folder]).status, 0);
     assert.equal(runCli(home, ['why', quoted, '-f', folder]).status, 0);
     assert.match(runCli(home, ['search', 'zebraNamed', '-p', quoted, '-f', folder]).stdout, /^1 of 1 results/m);

@@ -12,18 +12,31 @@ const documents = files.filter((file) => /^(?:docs\/.*|bench\/\w+|model\/\w+|[A-
 /** Documents for users, of which every word in backticks is checked. */
 const guides = documents.filter((file) => !/^(?:bench|model)\//.test(file));
 
-const sources = files.filter((file) => /^(?:src|webview-ui)\/.*\.ts$/.test(file)).map(textOf).join('\n');
+const sources = files
+  .filter((file) => /^(?:src|webview-ui)\/.*\.ts$/.test(file))
+  .map(textOf)
+  .join('\n');
 const names = new Set(files.map((file) => basename(file)));
 /** Relative to the repository, with their folders. */
-const paths = new Set(files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'))));
+const paths = new Set(
+  files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'))),
+);
 
-const inline = (file: string): readonly string[] => codeIn(textOf(file)).filter(({ language }) => language === 'inline').map(({ text }) => text);
+const inline = (file: string): readonly string[] =>
+  codeIn(textOf(file))
+    .filter(({ language }) => language === 'inline')
+    .map(({ text }) => text);
 const shellLines = (file: string): readonly string[] =>
-  codeIn(textOf(file)).filter(({ language }) => ['sh', 'yaml', 'inline'].includes(language)).flatMap(({ text }) => text.split('\n'));
+  codeIn(textOf(file))
+    .filter(({ language }) => ['sh', 'yaml', 'inline'].includes(language))
+    .flatMap(({ text }) => text.split('\n'));
 
 /** What fails is named with its document. */
 function holdsFor(inFiles: readonly string[], faultsOf: (file: string) => readonly string[]): void {
-  assert.deepEqual(inFiles.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`)), []);
+  assert.deepEqual(
+    inFiles.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`)),
+    [],
+  );
 }
 
 describe('the documents', () => {
@@ -32,7 +45,9 @@ describe('the documents', () => {
       linksIn(textOf(file)).filter((link) => {
         const [path = '', anchor] = link.split('#');
         const target = path === '' ? file : posix.join(posix.dirname(file), path);
-        return !paths.has(target.replace(/\/$/, '')) || (anchor !== undefined && !anchorsIn(textOf(target)).has(anchor));
+        return (
+          !paths.has(target.replace(/\/$/, '')) || (anchor !== undefined && !anchorsIn(textOf(target)).has(anchor))
+        );
       }),
     );
   });
@@ -41,14 +56,29 @@ describe('the documents', () => {
     const isThere = (path: string): boolean => paths.has(path.replace(/\/$/, ''));
     const isPath = (text: string): boolean => /^[\w.-]+\/[\w./-]*$/.test(text);
     // Elsewhere `src/retry.ts` is a file of the user's.
-    const isOurs = (file: string, path: string): boolean => (DEVELOPERS.test(file) ? /^(?:src|webview-ui|test|bench|build|model|docs)\//.test(path) : /^(?:src\/(?:core|node)|webview-ui|bench|model)\//.test(path));
-    holdsFor(guides, (file) => shellLines(file).flatMap((line) => line.split(/\s+/)).filter((word) => isPath(word) && isOurs(file, word) && !isThere(word)));
-    holdsFor(guides, (file) => inline(file).filter((text) => /^\w+(?:\.test)?\.(?:ts|mjs)$/.test(text) && !names.has(text) && !EXAMPLES.has(text)));
+    const isOurs = (file: string, path: string): boolean =>
+      DEVELOPERS.test(file)
+        ? /^(?:src|webview-ui|test|bench|build|model|docs)\//.test(path)
+        : /^(?:src\/(?:core|node)|webview-ui|bench|model)\//.test(path);
+    holdsFor(guides, (file) =>
+      shellLines(file)
+        .flatMap((line) => line.split(/\s+/))
+        .filter((word) => isPath(word) && isOurs(file, word) && !isThere(word)),
+    );
+    holdsFor(guides, (file) =>
+      inline(file).filter(
+        (text) => /^\w+(?:\.test)?\.(?:ts|mjs)$/.test(text) && !names.has(text) && !EXAMPLES.has(text),
+      ),
+    );
   });
 
   it('name settings that are there', () => {
     const settings = Object.keys(contributes.configuration.properties);
-    holdsFor(guides, (file) => [...textOf(file).matchAll(/\bcodebaseSearch\.[\w.]*\w/g)].map(([name]) => name).filter((name) => !settings.includes(name)));
+    holdsFor(guides, (file) =>
+      [...textOf(file).matchAll(/\bcodebaseSearch\.[\w.]*\w/g)]
+        .map(([name]) => name)
+        .filter((name) => !settings.includes(name)),
+    );
   });
 
   it('name variables of the environment that are read, and all of them', () => {
@@ -56,48 +86,86 @@ describe('the documents', () => {
     const named = (file: string): readonly string[] => textOf(file).match(/\bCODEBASE_SEARCH_[A-Z_]*[A-Z]\b/g) ?? [];
     holdsFor(guides, (file) => named(file).filter((name) => !read.has(name)));
     // These two are for measurements, which docs/scaling.md describes.
-    assert.deepEqual([...read].filter((name) => !named('docs/settings.md').includes(name) && !name.startsWith('CODEBASE_SEARCH_LARGE')), []);
+    assert.deepEqual(
+      [...read].filter(
+        (name) => !named('docs/settings.md').includes(name) && !name.startsWith('CODEBASE_SEARCH_LARGE'),
+      ),
+      [],
+    );
   });
 
   it('name commands of the editor by their titles', () => {
-    holdsFor(guides, (file) => [...textOf(file).matchAll(/\*(Codebase Search: [^*]+)\*/g)].map(([, title = '']) => oneSpace(title)).filter((title) => !commandTitles.has(title)));
+    holdsFor(guides, (file) =>
+      [...textOf(file).matchAll(/\*(Codebase Search: [^*]+)\*/g)]
+        .map(([, title = '']) => oneSpace(title))
+        .filter((title) => !commandTitles.has(title)),
+    );
   });
 
   it('name scripts of npm that are there', () => {
-    holdsFor(documents, (file) => [...textOf(file).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !(name in scripts)));
+    holdsFor(documents, (file) =>
+      [...textOf(file).matchAll(/\bnpm run ([\w:-]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !(name in scripts)),
+    );
   });
 
   it('name commands and flags of the terminal that are there', () => {
     const commands = new Map(program().commands.map((command) => [command.name(), command]));
     const all = [...commands.values()].flatMap(flagsOf);
     const faultsOf = (line: string): readonly string[] => {
-      const [, npm, called = ''] = /(?:^|\s)(?:codebase-search|npm (start) --) +(.*)$/.exec(line.replace(/(?:^|\s)#.*$/, '')) ?? [];
+      const [, npm, called = ''] =
+        /(?:^|\s)(?:codebase-search|npm (start) --) +(.*)$/.exec(line.replace(/(?:^|\s)#.*$/, '')) ?? [];
       const words = wordsOf(called);
       const [name = ''] = npm ? ['search'] : words;
       // What other programs are told of this one, and a placeholder.
       if (/\bmcp add\b/.test(line) || ['', '--', 'COMMAND'].includes(name)) return [];
       const command = commands.get(name);
-      return command ? words.filter((word) => /^--?[a-z]/.test(word) && !flagsOf(command).includes(word)).map((flag) => `${name} ${flag}`) : [name];
+      return command
+        ? words
+            .filter((word) => /^--?[a-z]/.test(word) && !flagsOf(command).includes(word))
+            .map((flag) => `${name} ${flag}`)
+        : [name];
     };
     holdsFor(guides, (file) => shellLines(file).flatMap(faultsOf));
     // Alone in a guide, a flag is one of ours.
-    holdsFor(guides.filter((file) => file.startsWith('docs/')), (file) => inline(file).filter((text) => /^--?[a-z]/.test(text) && !all.includes(wordsOf(text)[0] ?? '')));
+    holdsFor(
+      guides.filter((file) => file.startsWith('docs/')),
+      (file) => inline(file).filter((text) => /^--?[a-z]/.test(text) && !all.includes(wordsOf(text)[0] ?? '')),
+    );
   });
 
   it('name fields and tools that are there', () => {
-    holdsFor(guides.filter((file) => !file.startsWith('docs/decisions/')), (file) => inline(file).filter((text) => /^[a-z]+(?:_[a-z]+)+$/.test(text) && text !== 'node_modules' && !new RegExp(`\\b${text}\\b`).test(sources)));
+    holdsFor(
+      guides.filter((file) => !file.startsWith('docs/decisions/')),
+      (file) =>
+        inline(file).filter(
+          (text) =>
+            /^[a-z]+(?:_[a-z]+)+$/.test(text) && text !== 'node_modules' && !new RegExp(`\\b${text}\\b`).test(sources),
+        ),
+    );
   });
 
   it('quote messages as the program writes them', () => {
     holdsFor(guides, (file) =>
       rowsUnder('Message', textOf(file)).flatMap(([cell = '']) =>
-        [...cell.matchAll(/\*([^*]+)\*/g)].flatMap(([, quoted = '']) => quoted.split('…').map((part) => part.trim()).filter((part) => !sources.includes(part))),
+        [...cell.matchAll(/\*([^*]+)\*/g)].flatMap(([, quoted = '']) =>
+          quoted
+            .split('…')
+            .map((part) => part.trim())
+            .filter((part) => !sources.includes(part)),
+        ),
       ),
     );
   });
 
   it('hold the generated tables', () => {
-    for (const part of generatedParts()) assert.equal(textOf(part.file), withPart(textOf(part.file), part), `${part.file}, ${part.name}: run npm run docs`);
+    for (const part of generatedParts())
+      assert.equal(
+        textOf(part.file),
+        withPart(textOf(part.file), part),
+        `${part.file}, ${part.name}: run npm run docs`,
+      );
   });
 
   it('state quality as it was measured', () => {
@@ -106,8 +174,14 @@ describe('the documents', () => {
     assert(rows.length >= 5);
     const measured = ['bench/README.md', 'bench/results/repositories.csv'].flatMap((file) => textOf(file).split('\n'));
     // What a row is about, and all of its figures, stand in one line there.
-    const parts = (row: string): readonly string[] => [/[A-Za-z]\w+/.exec(row)?.[0] ?? '', ...(row.match(/\b\d\.\d+\b/g) ?? [])];
-    assert.deepEqual(rows.filter((row) => !measured.some((line) => parts(row).every((part) => line.includes(part)))), []);
+    const parts = (row: string): readonly string[] => [
+      /[A-Za-z]\w+/.exec(row)?.[0] ?? '',
+      ...(row.match(/\b\d\.\d+\b/g) ?? []),
+    ];
+    assert.deepEqual(
+      rows.filter((row) => !measured.some((line) => parts(row).every((part) => line.includes(part)))),
+      [],
+    );
   });
 
   it('state limits as they are', () => {
@@ -124,11 +198,19 @@ describe('the documents', () => {
       ['docs/settings.md', `${limits.settingGlobs.toLocaleString('en')} globs`],
       ['docs/scaling.md', `${limits.chunksInMemory.toLocaleString('en')} chunks`],
     ];
-    assert.deepEqual(stated.filter(([file, text]) => !oneSpace(textOf(file)).includes(text)), []);
+    assert.deepEqual(
+      stated.filter(([file, text]) => !oneSpace(textOf(file)).includes(text)),
+      [],
+    );
   });
 
   it('are short enough to be read', () => {
-    for (const [file, most] of [['README.md', 150], ['docs/architecture.md', 200], ['CONTRIBUTING.md', 100]] as const) assert(textOf(file).split('\n').length <= most, file);
+    for (const [file, most] of [
+      ['README.md', 150],
+      ['docs/architecture.md', 200],
+      ['CONTRIBUTING.md', 100],
+    ] as const)
+      assert(textOf(file).split('\n').length <= most, file);
   });
 });
 
@@ -136,6 +218,13 @@ const DEVELOPERS = /^(?:CONTRIBUTING|SECURITY|docs\/(?:architecture.*|dependenci
 /** Files of a user, in examples. */
 const EXAMPLES = new Set(['http.ts', 'retry.ts', 'parser.ts']);
 
-const wordsOf = (line: string): readonly string[] => line.replace(/"[^"]*"|'[^']*'/g, '""').split(/[\s|;`]+/).filter((word) => word !== '');
+const wordsOf = (line: string): readonly string[] =>
+  line
+    .replace(/"[^"]*"|'[^']*'/g, '""')
+    .split(/[\s|;`]+/)
+    .filter((word) => word !== '');
 const oneSpace = (text: string): string => text.replace(/\s+/g, ' ');
-const flagsOf = (command: Command): readonly string[] => command.options.flatMap(({ short, long }) => [short, long].filter((flag) => flag !== undefined)).concat('--help', '-h', '--version');
+const flagsOf = (command: Command): readonly string[] =>
+  command.options
+    .flatMap(({ short, long }) => [short, long].filter((flag) => flag !== undefined))
+    .concat('--help', '-h', '--version');

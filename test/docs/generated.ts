@@ -28,7 +28,9 @@ export function withPart(document: string, { name, text }: GeneratedPart): strin
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`).join('');
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`)
+    .join('');
 
 interface Setting {
   readonly type: string;
@@ -45,15 +47,30 @@ interface Setting {
 const SCOPES: Readonly<Record<string, string>> = { resource: 'folder', window: 'workspace', machine: 'user' };
 
 function settingsTable(): string {
-  const settings = Object.entries<Setting>(contributes.configuration.properties).sort(([, a], [, b]) => a.order - b.order);
-  const rows = settings.map(([name, setting]) => [`\`${name}\``, `\`${defaultOf(setting)}\``, SCOPES[setting.scope] ?? setting.scope, describe(setting)]);
+  const settings = Object.entries<Setting>(contributes.configuration.properties).sort(
+    ([, a], [, b]) => a.order - b.order,
+  );
+  const rows = settings.map(([name, setting]) => [
+    `\`${name}\``,
+    `\`${defaultOf(setting)}\``,
+    SCOPES[setting.scope] ?? setting.scope,
+    describe(setting),
+  ]);
   return table(['Setting', 'Default', 'Scope', 'Description'], rows);
 }
 
 export const defaultOf = ({ default: value }: Pick<Setting, 'default'>): string =>
-  typeof value === 'string' && value !== '' ? value : JSON.stringify(value).replaceAll(/(?<=[{:,])(?=\S)|(?=\})(?<=[^{])/g, ' ');
+  typeof value === 'string' && value !== ''
+    ? value
+    : JSON.stringify(value).replaceAll(/(?<=[{:,])(?=\S)|(?=\})(?<=[^{])/g, ' ');
 
-function describe({ markdownDescription, minimum, maximum, enum: values = [], enumDescriptions = [] }: Setting): string {
+function describe({
+  markdownDescription,
+  minimum,
+  maximum,
+  enum: values = [],
+  enumDescriptions = [],
+}: Setting): string {
   const text = markdownDescription
     .replace(/\[[^\]]*\]\(command:([\w.]+)\)/g, (_, command: string) => `*${titleOf(command)}*`)
     .replace(/`#([\w.]+)#`/g, '`$1`');
@@ -69,7 +86,12 @@ export function titleOf(command: string): string {
 
 /** Of the commands that the palette offers. */
 export const commandTitles: ReadonlySet<string> = new Set(
-  contributes.commands.map(({ command }) => command).filter((command) => !contributes.menus.commandPalette.some((item) => item.command === command && item.when === 'false')).map(titleOf),
+  contributes.commands
+    .map(({ command }) => command)
+    .filter(
+      (command) => !contributes.menus.commandPalette.some((item) => item.command === command && item.when === 'false'),
+    )
+    .map(titleOf),
 );
 
 interface Parameter {
@@ -83,7 +105,14 @@ interface Parameter {
 }
 
 const parameterTable = (properties: Readonly<Record<string, Parameter>>): string =>
-  table(['Parameter', 'Type', 'Description'], Object.entries(properties).map(([name, parameter]) => [`\`${name}\``, typeOf(parameter), parameter.description ?? '']));
+  table(
+    ['Parameter', 'Type', 'Description'],
+    Object.entries(properties).map(([name, parameter]) => [
+      `\`${name}\``,
+      typeOf(parameter),
+      parameter.description ?? '',
+    ]),
+  );
 
 function typeOf({ type, minimum, maximum, enum: values, items, anyOf }: Parameter): string {
   if (anyOf) return alternatives(anyOf);
@@ -94,10 +123,16 @@ function typeOf({ type, minimum, maximum, enum: values, items, anyOf }: Paramete
 
 function alternatives(forms: readonly Parameter[]): string {
   const [first = '', ...others] = forms.map(typeOf);
-  return others.length === 1 && others[0] === `list (${first})` ? `one or a list of ${first}` : [first, ...others].join(' or ');
+  return others.length === 1 && others[0] === `list (${first})`
+    ? `one or a list of ${first}`
+    : [first, ...others].join(' or ');
 }
 
 function languageTable(): string {
-  const row = ({ id, extensions, fileNames = [], grammar }: Language): readonly string[] => [`\`${id}\``, [...extensions, ...fileNames].map((name) => `\`${name}\``).join(' '), grammar ? 'grammar' : 'lines'];
+  const row = ({ id, extensions, fileNames = [], grammar }: Language): readonly string[] => [
+    `\`${id}\``,
+    [...extensions, ...fileNames].map((name) => `\`${name}\``).join(' '),
+    grammar ? 'grammar' : 'lines',
+  ];
   return table(['Language', 'Files', 'Functions found by'], languages.map(row));
 }

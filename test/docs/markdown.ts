@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Paths relative to the repository: what git tracks, or would track. */
-export const files: readonly string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+export const files: readonly string[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard'],
+  { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 },
+)
   .split('\n')
   .filter((file) => file !== '' && existsSync(posix.join(root, file)));
 
@@ -25,7 +29,10 @@ const FENCE = /^ *```(\w*)\n([^]*?)^ *```$/gm;
 
 export function codeIn(markdown: string): readonly Code[] {
   const fenced = [...markdown.matchAll(FENCE)].map(([, language = '', text = '']) => ({ language, text }));
-  const inline = [...withoutFences(markdown).matchAll(/(`+)(?!`)([^\n]+?)(?<!`)\1(?!`)/g)].map(([, , text = '']) => ({ language: 'inline', text: text.trim() }));
+  const inline = [...withoutFences(markdown).matchAll(/(`+)(?!`)([^\n]+?)(?<!`)\1(?!`)/g)].map(([, , text = '']) => ({
+    language: 'inline',
+    text: text.trim(),
+  }));
   return [...fenced, ...inline];
 }
 
@@ -34,19 +41,36 @@ export const withoutFences = (markdown: string): string => markdown.replace(FENC
 /** Targets of links and images that are in the repository. */
 export function linksIn(markdown: string): readonly string[] {
   const prose = withoutFences(markdown).replace(/`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target));
+  return [...prose.matchAll(/\]\(([^()\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
 }
 
 /** The anchors that GitHub gives to headings. */
 export function anchorsIn(markdown: string): ReadonlySet<string> {
   const headings = [...withoutFences(markdown).matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading = '']) => heading);
-  return new Set(headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(' ', '-')));
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  );
 }
 
 /** Rows of the tables whose first column has this heading, cell by cell. */
 export function rowsUnder(heading: string, markdown: string): readonly (readonly string[])[] {
   const tables = markdown.match(/(?:^\|.*\|\n?)+/gm) ?? [];
-  return tables.map((table) => table.trim().split('\n').map(cellsOf)).filter(([head]) => head?.[0] === heading).flatMap((rows) => rows.slice(2));
+  return tables
+    .map((table) => table.trim().split('\n').map(cellsOf))
+    .filter(([head]) => head?.[0] === heading)
+    .flatMap((rows) => rows.slice(2));
 }
 
-const cellsOf = (row: string): readonly string[] => row.slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.trim());
+const cellsOf = (row: string): readonly string[] =>
+  row
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());

@@ -7,8 +7,8 @@ import { openEngine } from '../../src/node/engine/openEngine';
 import { seeded } from './killing';
 
 /**
- * One of several processes on a folder: `hammerer.ts FOLDER NAME SEED`. It changes a file of its own, waits until its own
- * engine finds the change, closes and opens again now and then, and reports each of these as a line of JSON.
+ * One of several processes on a folder: `hammerer.ts FOLDER NAME SEED`. It changes a file of its own, waits until its
+ * own engine finds the change, closes and opens again now and then, and reports each of these as a line of JSON.
  */
 
 const never = new AbortController().signal;

@@ -43,7 +43,11 @@ export async function hammer(seconds: number): Promise<HammerReport> {
     await crowd.writer();
     await crowd.killAll();
     assert.deepEqual(crowd.failures, []);
-    assert.deepEqual(await updated(folder, home), await updated(folder, join(root, 'fresh')), 'the index is not as a fresh build');
+    assert.deepEqual(
+      await updated(folder, home),
+      await updated(folder, join(root, 'fresh')),
+      'the index is not as a fresh build',
+    );
     return { found: crowd.found, kills: crowd.kills, following: crowd.following.sort((a, b) => a - b) };
   } finally {
     await crowd.killAll();
@@ -80,10 +84,14 @@ class Crowd {
 
   start(i: number): void {
     const seed = ++this.#started;
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'hammerer.ts'), this.folder, `p${i}`, String(seed)], {
-      env: { ...process.env, CODEBASE_SEARCH_HOME: this.home },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(__dirname, 'hammerer.ts'), this.folder, `p${i}`, String(seed)],
+      {
+        env: { ...process.env, CODEBASE_SEARCH_HOME: this.home },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const member = { process: child, isWriter: false };
     this.#members.set(i, member);
     let rest = '';

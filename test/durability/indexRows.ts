@@ -35,7 +35,9 @@ export const hashesOf = (rows: ReadonlyMap<string, string>): ReadonlyMap<string,
 
 const digest = (vector: Float32Array): string => createHash('sha1').update(vector.join(' ')).digest('hex');
 
-/** A digest of the vector of each chunk by the model that answers, by the hash of the chunk; empty where there is none. */
+/**
+ * A digest of the vector of each chunk by the model that answers, by the hash of the chunk; empty where there is none.
+ */
 export async function servedVectors(home: string, folder: string): Promise<ReadonlyMap<string, string>> {
   const index = indexFolder(home, folder);
   const record = await readActiveModel(index);
@@ -45,7 +47,8 @@ export async function servedVectors(home: string, folder: string): Promise<Reado
   await store.dispose();
   if (!record) return new Map([...hashes].map((hash) => [hash, '']));
   const vectors = lanceVectors(index, record.id, record.dimensions);
-  for await (const batch of vectors.find(new Set([...hashes].map(vectorKey)), never)) for (const [key, vector] of batch) found.set(key, digest(vector));
+  for await (const batch of vectors.find(new Set([...hashes].map(vectorKey)), never))
+    for (const [key, vector] of batch) found.set(key, digest(vector));
   await vectors.dispose();
   return new Map([...hashes].sort().map((hash) => [hash, found.get(vectorKey(hash)) ?? '']));
 }

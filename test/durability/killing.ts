@@ -23,7 +23,9 @@ export interface KillReport {
 
 const FILES = 200;
 const CHANGED = 80;
-/** Kills come up to this share of the time that the work takes undisturbed: what goes on after a kill has less to do. */
+/**
+ * Kills come up to this share of the time that the work takes undisturbed: what goes on after a kill has less to do.
+ */
 const END_SHARE = 0.9;
 
 /** @param random 0 to 1; seeded, so that a failure can be had again. */
@@ -46,8 +48,16 @@ export async function killAtRandom(work: Work, kills: number, random: () => numb
     }
     await place.run(work);
     const fresh = await place.fresh();
-    assert.deepEqual(await indexRows(place.home, place.folder), fresh.rows, `after ${kills} kills: not as a fresh build`);
-    assert.deepEqual(await servedVectors(place.home, place.folder), fresh.vectors, `after ${kills} kills: not the vectors of a fresh build`);
+    assert.deepEqual(
+      await indexRows(place.home, place.folder),
+      fresh.rows,
+      `after ${kills} kills: not as a fresh build`,
+    );
+    assert.deepEqual(
+      await servedVectors(place.home, place.folder),
+      fresh.vectors,
+      `after ${kills} kills: not the vectors of a fresh build`,
+    );
     return { work, kills, inTime, served };
   } finally {
     place.dispose();
@@ -63,7 +73,10 @@ class Place {
   /** Folder of the model and all else that an engine reads. */
   #resources = join(__dirname, '../../dist');
 
-  /** Returns how long the work takes undisturbed: from where it says that it is writing to where it says that it is done. */
+  /**
+   * Returns how long the work takes undisturbed: from where it says that it is writing to where it says that it is
+   * done.
+   */
   async prepare(work: Work): Promise<number> {
     for (let i = 0; i < FILES; i++) this.#write(i, 0);
     if (work !== 'build') await this.run('build');
@@ -85,7 +98,10 @@ class Place {
 
   #write(i: number, version: number): void {
     const path = `src/part${i % 7}/file${i}.ts`;
-    const body = Array.from({ length: 30 }, (_, line) => `  const value${line} = compute${i}(${version}, ${line});`).join('\n');
+    const body = Array.from(
+      { length: 30 },
+      (_, line) => `  const value${line} = compute${i}(${version}, ${line});`,
+    ).join('\n');
     const text = `/** Part ${i} of version ${version}. */\nexport function part${i}(): void {\n${body}\n}\n`;
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
     writeFileSync(join(this.folder, path), text);
@@ -95,10 +111,14 @@ class Place {
 
   /** Runs the work, or kills it after so many milliseconds. Returns whether it was killed before its end. */
   async run(work: Work, killAfter?: number, onWord?: (word: string) => void, home = this.home): Promise<boolean> {
-    const worker = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'worker.ts'), this.folder, work, this.#resources], {
-      env: { ...process.env, CODEBASE_SEARCH_HOME: home },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const worker = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(__dirname, 'worker.ts'), this.folder, work, this.#resources],
+      {
+        env: { ...process.env, CODEBASE_SEARCH_HOME: home },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const gone = new Promise<NodeJS.Signals | null>((resolve) => worker.once('exit', (_, signal) => resolve(signal)));
     let said = '';
     let errors = '';
@@ -114,7 +134,10 @@ class Place {
     return signal === 'SIGKILL' && !said.includes('done');
   }
 
-  /** Whatever is served is one whole version of its file, with all its vectors unless files are new. Returns the number of files. */
+  /**
+   * Whatever is served is one whole version of its file, with all its vectors unless files are new. Returns the number
+   * of files.
+   */
   async check(areFilesNew: boolean): Promise<number> {
     const vectors = areFilesNew ? new Map<string, string>() : await servedVectors(this.home, this.folder);
     for (const [hash, vector] of vectors) assert.notEqual(vector, '', `the chunk ${hash} has no vector`);
@@ -124,7 +147,10 @@ class Place {
   }
 
   /** What a build from nothing gives. */
-  async fresh(): Promise<{ readonly rows: ReadonlyMap<string, string>; readonly vectors: ReadonlyMap<string, string> }> {
+  async fresh(): Promise<{
+    readonly rows: ReadonlyMap<string, string>;
+    readonly vectors: ReadonlyMap<string, string>;
+  }> {
     for (const path of this.#hashes.keys()) assert(readFileSync(join(this.folder, path)).length > 0);
     const home = join(this.#root, 'fresh');
     await this.run('build', undefined, undefined, home);

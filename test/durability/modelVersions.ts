@@ -9,7 +9,9 @@ export function modelVersion(folder: string, version: number): string {
   mkdirSync(join(folder, 'model'), { recursive: true });
   for (const name of ['grammars', 'o200k.bin', 'parserWorker.js']) symlinkSync(join(dist, name), join(folder, name));
   const hex = `beef${version.toString(16)}`.padStart(12, '0');
-  const model = readFileSync(join(dist, 'model/embedding.bin')).toString('latin1').replace(VERSION, `"version":"${hex}"`);
+  const model = readFileSync(join(dist, 'model/embedding.bin'))
+    .toString('latin1')
+    .replace(VERSION, `"version":"${hex}"`);
   writeFileSync(join(folder, 'model/embedding.bin'), Buffer.from(model, 'latin1'));
   return folder;
 }

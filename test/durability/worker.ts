@@ -7,15 +7,19 @@ import { LanceStore } from '../../src/node/storage/lanceStore';
 import { openEngine } from '../../src/node/engine/openEngine';
 
 /**
- * A process that writes an index and may be killed at any moment: `worker.ts FOLDER build|update|optimise|model|embed [RESOURCES]`. It says "writing"
- * when it begins, and "done" when it is.
+ * A process that writes an index and may be killed at any moment: `worker.ts FOLDER build|update|optimise|model|embed
+ * [RESOURCES]`. It says "writing" when it begins, and "done" when it is.
  */
 
 const never = new AbortController().signal;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const say = (word: string): boolean => process.stdout.write(`${word}\n`);
 
-async function main([folder = '', work = '', resources = join(__dirname, '../../dist')]: readonly string[]): Promise<void> {
+async function main([
+  folder = '',
+  work = '',
+  resources = join(__dirname, '../../dist'),
+]: readonly string[]): Promise<void> {
   const engine = await openEngine(folder, { resources, embedder: environmentSettings(), logger: silent });
   // Nothing that an engine waits for keeps a process alive.
   const alive = setInterval(() => undefined, 1_000);
@@ -40,7 +44,10 @@ function leading(engine: Engine): Promise<void> {
   });
 }
 
-/** Commits the same files again, one by one, so that there is something to merge, and merges it: first what was added, then all. No other process merges meanwhile. */
+/**
+ * Commits the same files again, one by one, so that there is something to merge, and merges it: first what was added,
+ * then all. No other process merges meanwhile.
+ */
 async function optimise(engine: Engine, folder: string): Promise<void> {
   await engine.dispose();
   const store = new LanceStore(indexFolder(indexHome(), folder));

@@ -32,7 +32,9 @@ async function serve(folder: string): Promise<void> {
   // Without the token, any page in any browser on this machine could reach the server.
   const token = randomBytes(16).toString('hex');
   const server = await startServer({ extensions: [repository], settings: {}, environment: {}, token });
-  say(`\nOpen this address, then click the magnifier with the brackets at the left:\n\n  ${address(server.port, folder, token)}\n\nCtrl-C ends it.`);
+  say(
+    `\nOpen this address, then click the magnifier with the brackets at the left:\n\n  ${address(server.port, folder, token)}\n\nCtrl-C ends it.`,
+  );
   await new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });

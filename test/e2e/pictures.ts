@@ -4,12 +4,21 @@ import { join } from 'node:path';
 import { SearchPage } from './ui/view';
 import { openWorkbench } from './workbench';
 
-/** `npm run pictures`: takes the pictures of the README and of the walkthrough anew, in a real VS Code on a copy of `src`. */
+/**
+ * `npm run pictures`: takes the pictures of the README and of the walkthrough anew, in a real VS Code on a copy of
+ * `src`.
+ */
 
 const repository = join(import.meta.dirname, '../..');
 const question = 'where are failed requests retried';
 /** Asked before: what a search costs once its code is warm is what the pictures show. */
-const others = ['how is a commit written', 'what parses the options', 'where is the colour theme read', 'how are tokens counted', 'when is the index rebuilt'];
+const others = [
+  'how is a commit written',
+  'what parses the options',
+  'where is the colour theme read',
+  'how are tokens counted',
+  'when is the index rebuilt',
+];
 /** Below the title bar. */
 const window_ = { x: 0, y: 36, width: 1280, height: 764 };
 const view = { x: 0, y: 36, width: 648, height: 560 };
@@ -18,7 +27,8 @@ const page_ = { x: 352, y: 36, width: 924, height: 730 };
 async function main(): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-pictures-'));
   const workspace = join(temporary, 'codebase-search');
-  for (const part of ['src', 'package.json', 'README.md', '.gitignore']) cpSync(join(repository, part), join(workspace, part), { recursive: true });
+  for (const part of ['src', 'package.json', 'README.md', '.gitignore'])
+    cpSync(join(repository, part), join(workspace, part), { recursive: true });
   const workbench = await openWorkbench({
     workspace,
     extensions: [repository],
@@ -48,7 +58,10 @@ async function takeAll(search: SearchPage): Promise<void> {
 
   for (const other of [...others, question]) {
     await search.ask(other);
-    await search.view.getByRole('status').getByText(/results? in \d+ files?/).waitFor();
+    await search.view
+      .getByRole('status')
+      .getByText(/results? in \d+ files?/)
+      .waitFor();
   }
   const best = search.results.first();
   const line = await search.firstLineOf(best);

@@ -2,7 +2,17 @@ import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import Mocha from 'mocha';
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { installChromium, installVsCode } from './setup';
@@ -10,9 +20,9 @@ import { extensionUnderTest } from './underTest';
 
 /**
  * The suites in a real VS Code: one inside its extension host, one that drives its windows.
- * `run.ts install` only installs what they need. `run.ts host` and `run.ts ui` run one of them, `run.ts ui looks` one file of it,
- * `E2E_GREP='in dark'` some tests of it. `run.ts desktop` runs the first in a desktop VS Code that it downloads.
- * `E2E_VSIX=FILE` tries a package instead of this folder.
+ * `run.ts install` only installs what they need. `run.ts host` and `run.ts ui` run one of them, `run.ts ui looks` one
+ * file of it, `E2E_GREP='in dark'` some tests of it. `run.ts desktop` runs the first in a desktop VS Code that it
+ * downloads. `E2E_VSIX=FILE` tries a package instead of this folder.
  */
 
 const here = import.meta.dirname;
@@ -22,7 +32,8 @@ async function main(): Promise<void> {
   const [only, file] = process.argv.slice(2);
   if (only === 'desktop') return runHostSuite({});
   for (const part of ['extension.js', 'engineProcess.js', 'cli.js', 'webview/search.js']) {
-    if (!existsSync(join(repository, 'dist', part))) throw new Error(`dist/${part} is missing. Run \`npm run build\` first.`);
+    if (!existsSync(join(repository, 'dist', part)))
+      throw new Error(`dist/${part} is missing. Run \`npm run build\` first.`);
   }
   installVsCode();
   installChromium();
@@ -54,7 +65,15 @@ async function runHostSuite(where: { readonly vscodeExecutablePath?: string }): 
 /** The extension host loads CommonJS. */
 async function bundleHostSuite(): Promise<string> {
   const outfile = join(repository, 'test-results/hostSuite.cjs');
-  await build({ entryPoints: [join(here, 'suite/index.ts')], outfile, bundle: true, platform: 'node', target: 'node20', format: 'cjs', external: ['vscode', 'mocha'] });
+  await build({
+    entryPoints: [join(here, 'suite/index.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    external: ['vscode', 'mocha'],
+  });
   return outfile;
 }
 
@@ -62,12 +81,13 @@ async function bundleHostSuite(): Promise<string> {
 function verify(results: string): void {
   if (!existsSync(results)) throw new Error('The suite in the extension host ended without a result.');
   const { passes, failures, pending } = JSON.parse(readFileSync(results, 'utf8')) as Mocha.Stats;
-  if (passes === 0 || failures > 0 || pending > 0) throw new Error(`In the extension host: ${passes} passed, ${failures} failed, ${pending} skipped.`);
+  if (passes === 0 || failures > 0 || pending > 0)
+    throw new Error(`In the extension host: ${passes} passed, ${failures} failed, ${pending} skipped.`);
 }
 
 /**
- * A browser, an editor and its processes share a machine that may be busy: a file in which tests fail is run once more, with nothing
- * beside it. The tests that needed that are named at the end, for they are to be mended.
+ * A browser, an editor and its processes share a machine that may be busy: a file in which tests fail is run once more,
+ * with nothing beside it. The tests that needed that are named at the end, for they are to be mended.
  */
 async function runUiSuite(only: string | undefined): Promise<void> {
   if (only !== undefined) {
@@ -79,7 +99,8 @@ async function runUiSuite(only: string | undefined): Promise<void> {
   rmSync(join(repository, 'test-results/screenshots'), { recursive: true, force: true });
   const retried: string[] = [];
   for (const [file, failed] of await runUiFiles()) {
-    if ((await failuresInOwnProcess(file)).length > 0) throw new Error(`${file}.test.ts: tests of the windows failed twice.`);
+    if ((await failuresInOwnProcess(file)).length > 0)
+      throw new Error(`${file}.test.ts: tests of the windows failed twice.`);
     retried.push(...failed.map((title) => `${file}.test.ts: ${title}`));
   }
   reportRetried(retried);
@@ -91,17 +112,25 @@ const MAX_RETRIED = 2;
 /** @throws where they are too many. */
 function reportRetried(tests: readonly string[]): void {
   if (tests.length === 0) return;
-  process.stdout.write(`\nPassed at the second attempt only (${tests.length}):\n${tests.map((test) => `  ${test}\n`).join('')}`);
-  if (tests.length > MAX_RETRIED) throw new Error(`${tests.length} tests of the windows passed at the second attempt only; ${MAX_RETRIED} may.`);
+  process.stdout.write(
+    `\nPassed at the second attempt only (${tests.length}):\n${tests.map((test) => `  ${test}\n`).join('')}`,
+  );
+  if (tests.length > MAX_RETRIED)
+    throw new Error(`${tests.length} tests of the windows passed at the second attempt only; ${MAX_RETRIED} may.`);
 }
 
-/** Windows wait more than they compute: on two cores two files at a time took 244 s where one after the other took five to six minutes. */
+/**
+ * Windows wait more than they compute: on two cores two files at a time took 244 s where one after the other took five
+ * to six minutes.
+ */
 const AT_A_TIME = 2;
 
 /** The files with most to do first, or the last of them would be waited for. @returns what failed, by file. */
 async function runUiFiles(): Promise<ReadonlyMap<string, readonly string[]>> {
   const folder = join(here, 'ui');
-  const waiting = readdirSync(folder).filter((file) => file.endsWith('.test.ts')).sort((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size);
+  const waiting = readdirSync(folder)
+    .filter((file) => file.endsWith('.test.ts'))
+    .sort((a, b) => statSync(join(folder, b)).size - statSync(join(folder, a)).size);
   const failures = new Map<string, readonly string[]>();
   const runNext = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
@@ -117,22 +146,38 @@ async function runUiFiles(): Promise<ReadonlyMap<string, readonly string[]>> {
 /** Where a process leaves what failed in it. */
 const failuresFile = (file: string): string => join(repository, `test-results/failures-${file}.json`);
 
-/** What it says is shown when it has ended, so that files do not talk across each other. @returns the titles of the tests that failed. */
+/**
+ * What it says is shown when it has ended, so that files do not talk across each other. @returns the titles of the
+ * tests that failed.
+ */
 async function failuresInOwnProcess(file: string): Promise<readonly string[]> {
   rmSync(failuresFile(file), { force: true });
-  const child = spawn('npx', ['tsx', join(here, 'run.ts'), 'ui', file], { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  const child = spawn('npx', ['tsx', join(here, 'run.ts'), 'ui', file], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes));
   const status = await new Promise((ended) => child.once('close', ended));
   process.stdout.write(Buffer.concat(said));
   if (status === 0) return [];
-  return existsSync(failuresFile(file)) ? (JSON.parse(readFileSync(failuresFile(file), 'utf8')) as readonly string[]) : ['(ended without a result)'];
+  return existsSync(failuresFile(file))
+    ? (JSON.parse(readFileSync(failuresFile(file), 'utf8')) as readonly string[])
+    : ['(ended without a result)'];
 }
 
 /** Runs the tests of a file in this process. @returns the titles of those that failed. */
 async function failuresIn(file: string): Promise<readonly string[]> {
   const { E2E_GREP: words, CI } = process.env;
-  const mocha = new Mocha({ color: true, forbidOnly: true, forbidPending: true, slow: 5_000, reporter: CI === undefined ? 'spec' : 'dot', ...(words !== undefined && { grep: words }) });
+  const mocha = new Mocha({
+    color: true,
+    forbidOnly: true,
+    forbidPending: true,
+    slow: 5_000,
+    reporter: CI === undefined ? 'spec' : 'dot',
+    ...(words !== undefined && { grep: words }),
+  });
   mocha.addFile(join(here, 'ui', `${file}.test.ts`));
   const failed: string[] = [];
   await new Promise((done) => mocha.run(done).on('fail', (test) => failed.push(test.fullTitle())));

@@ -35,12 +35,21 @@ const quiet = {
 };
 
 /** Settings of the extension, as its manifest declares them. */
-const { properties } = (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest).contributes.configuration;
+const { properties } = (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest)
+  .contributes.configuration;
 interface Manifest {
-  readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> } };
+  readonly contributes: {
+    readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> };
+  };
 }
 
-export async function startServer({ extensions, settings, environment, token, trusted = true }: ServerOptions): Promise<VsCodeServer> {
+export async function startServer({
+  extensions,
+  settings,
+  environment,
+  token,
+  trusted = true,
+}: ServerOptions): Promise<VsCodeServer> {
   const { node, server } = installVsCode();
   const folder = mkdtempSync(join(tmpdir(), 'codebase-search-e2e-'));
   const data = join(folder, 'data');
@@ -76,15 +85,24 @@ export async function startServer({ extensions, settings, environment, token, tr
 /** Where a browser finds the workbench on a folder, or on a `.code-workspace` file. */
 export function address(port: number, workspace: string | undefined, token?: string): string {
   const parameters = new URLSearchParams({ payload: JSON.stringify([['skipWelcome', 'true']]) });
-  if (workspace !== undefined) parameters.set(workspace.endsWith('.code-workspace') ? 'workspace' : 'folder', workspace);
+  if (workspace !== undefined)
+    parameters.set(workspace.endsWith('.code-workspace') ? 'workspace' : 'folder', workspace);
   if (token !== undefined) parameters.set('tkn', token);
   return `http://127.0.0.1:${port}/?${parameters.toString()}`;
 }
 
-/** In the server, a user's settings live with the server. Those of a machine count in a file of their own: in the first they are lost at a reload. */
+/**
+ * In the server, a user's settings live with the server. Those of a machine count in a file of their own: in the first
+ * they are lost at a reload.
+ */
 function writeProfile(data: string, settings: Readonly<Record<string, unknown>>): void {
-  const ofMachine = Object.fromEntries(Object.entries(settings).filter(([name]) => properties[name]?.scope === 'machine'));
-  for (const [name, content] of [['User', settings], ['Machine', ofMachine]] as const) {
+  const ofMachine = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => properties[name]?.scope === 'machine'),
+  );
+  for (const [name, content] of [
+    ['User', settings],
+    ['Machine', ofMachine],
+  ] as const) {
     const folder = join(data, 'data', name);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'settings.json'), JSON.stringify(content));
@@ -96,7 +114,10 @@ function linkExtensions(folder: string, extensions: readonly string[]): string {
   const target = join(folder, 'extensions');
   mkdirSync(target);
   for (const extension of extensions) {
-    const { publisher, name, version } = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8')) as Record<string, string>;
+    const { publisher, name, version } = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
     symlinkSync(extension, join(target, `${publisher}.${name}-${version}`));
   }
   return target;
@@ -105,7 +126,13 @@ function linkExtensions(folder: string, extensions: readonly string[]): string {
 async function untilUp(port: number, child: ChildProcess, log: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (child.exitCode === null && Date.now() < deadline) {
-    if (await fetch(`http://127.0.0.1:${port}/version`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`http://127.0.0.1:${port}/version`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await sleep(100);
   }
   throw new Error(`VS Code did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
@@ -125,7 +152,9 @@ function freePort(): Promise<number> {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port')),
+      );
     });
   });
 }

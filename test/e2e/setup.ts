@@ -69,7 +69,9 @@ function nodeBinary(): string {
 function findChromium(): string | undefined {
   const own = process.env['CHROMIUM'];
   const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const candidates = own ? [own] : (process.env['PATH'] ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
+  const candidates = own
+    ? [own]
+    : (process.env['PATH'] ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
   return candidates.find(existsSync);
 }
 

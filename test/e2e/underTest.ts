@@ -7,7 +7,10 @@ import { installVsCode } from './setup';
 const repository = join(import.meta.dirname, '../..');
 let installed: string | undefined;
 
-/** Folder of the extension that the suites try: this repository, or the package that `E2E_VSIX` names, as VS Code installs it. */
+/**
+ * Folder of the extension that the suites try: this repository, or the package that `E2E_VSIX` names, as VS Code
+ * installs it.
+ */
 export function extensionUnderTest(): string {
   const vsix = process.env['E2E_VSIX'];
   return vsix === undefined ? repository : (installed ??= install(resolve(vsix)));
@@ -20,7 +23,16 @@ function install(vsix: string): string {
   const extensions = join(folder, 'extensions');
   execFileSync(
     node,
-    [server, '--accept-server-license-terms', '--server-data-dir', join(folder, 'data'), '--extensions-dir', extensions, '--install-extension', vsix],
+    [
+      server,
+      '--accept-server-license-terms',
+      '--server-data-dir',
+      join(folder, 'data'),
+      '--extensions-dir',
+      extensions,
+      '--install-extension',
+      vsix,
+    ],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, XDG_RUNTIME_DIR: folder } },
   );
   const [name] = readdirSync(extensions).filter((entry) => entry.startsWith('codebase-search.'));

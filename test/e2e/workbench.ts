@@ -24,7 +24,15 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const executablePath = installChromium();
   const server = await startServer(options);
   // What a container lacks (a sandbox, a GPU), and what would open sockets to the outside.
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
   const browser = await chromium.launch({ executablePath, args }).catch(async (error: unknown) => {
     await server.stop();
     throw error;
@@ -36,7 +44,9 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   try {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
     await page.exposeFunction('codeAutomationExit', (code: number) => options.onExit?.(code));
-    await page.exposeFunction('codeAutomationLog', (_: string, words: readonly unknown[]) => options.onLog?.(words.map(String).join(' ')));
+    await page.exposeFunction('codeAutomationLog', (_: string, words: readonly unknown[]) =>
+      options.onLog?.(words.map(String).join(' ')),
+    );
     if (options.development) await injectDevelopment(page, server.port, options.development);
     await page.goto(address(server.port, options.workspace));
     await page.waitForSelector('.monaco-workbench', { timeout: 60_000 });
@@ -52,7 +62,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
  * A built VS Code takes no development extension from its address. It does from the configuration in
  * its page, which is read after `interactive` and before the module scripts run.
  */
-async function injectDevelopment(page: Page, port: number, { extension, tests }: { readonly extension: string; readonly tests: string }): Promise<void> {
+async function injectDevelopment(
+  page: Page,
+  port: number,
+  { extension, tests }: { readonly extension: string; readonly tests: string },
+): Promise<void> {
   const uri = (path: string): object => ({ $mid: 1, scheme: 'vscode-remote', authority: `127.0.0.1:${port}`, path });
   const options = JSON.stringify({ extensions: [uri(extension)], extensionTestsPath: uri(tests) });
   // A string: these files are compiled without the names of the DOM.

@@ -2,22 +2,42 @@ import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/base/types';
 import { entryText } from '../../src/extension/commands/entryText';
 
-const item = { path: 'src/a.ts', start_line: 3, end_line: 9, score: 0.7, reason: 'words: send', symbol: { name: 'send', kind: 'method', container: 'net.Sender' } } as unknown as ResultItem;
+const item = {
+  path: 'src/a.ts',
+  start_line: 3,
+  end_line: 9,
+  score: 0.7,
+  reason: 'words: send',
+  symbol: { name: 'send', kind: 'method', container: 'net.Sender' },
+} as unknown as ResultItem;
 
 describe('a result in quick search', () => {
-  it('is named with what it is in', () => assert.deepEqual(entryText(item), { label: '$(symbol-method) Sender.send', description: 'src/a.ts:3', detail: 'good · words: send' }));
+  it('is named with what it is in', () =>
+    assert.deepEqual(entryText(item), {
+      label: '$(symbol-method) Sender.send',
+      description: 'src/a.ts:3',
+      detail: 'good · words: send',
+    }));
 
   it('without a name is its lines', () => {
     const { symbol, ...unnamed } = item;
     assert.match(entryText(unnamed).label, /^\$\([\w-]+\) Lines 3–9$/);
   });
 
-  it('says where its copies are', () => assert.equal(entryText({ ...item, also_in: ['b.ts', 'c.ts'] }).detail, 'good · words: send · also in b.ts, c.ts'));
+  it('says where its copies are', () =>
+    assert.equal(entryText({ ...item, also_in: ['b.ts', 'c.ts'] }).detail, 'good · words: send · also in b.ts, c.ts'));
 
   it('holds no icon, no link and no other line, whatever the repository calls things', () => {
     const name = '$(flame) [b](command:c)\n\u202e';
-    const { label, description, detail } = entryText({ ...item, path: name, reason: name, symbol: { name, kind: 'method', container: name }, also_in: [name] });
-    for (const text of [label.replace(/^\$\(symbol-method\)/, ''), description, detail]) assert.doesNotMatch(text, /\$\(|\]\(|[\n\u202e]/);
+    const { label, description, detail } = entryText({
+      ...item,
+      path: name,
+      reason: name,
+      symbol: { name, kind: 'method', container: name },
+      also_in: [name],
+    });
+    for (const text of [label.replace(/^\$\(symbol-method\)/, ''), description, detail])
+      assert.doesNotMatch(text, /\$\(|\]\(|[\n\u202e]/);
     assert.match(detail, /also in \$\u200b\(flame\) \[b\]\u200b\(command:c\)<U\+000A><U\+202E>$/);
   });
 });

@@ -13,11 +13,17 @@ describe('lines that were found, in the file as it is now', () => {
     ['stand lower, behind what was added', [...added(40), ...file], 40],
     ['stand higher, after what was removed', file.slice(2), -2],
     ['stand nearest, of two copies', [...found, ...added(30), ...file], -2],
-    ['changed inside, and begin where their first telling line is', [...added(5), ...file.map((line) => (line === '  again();' ? '  later();' : line))], 5],
+    [
+      'changed inside, and begin where their first telling line is',
+      [...added(5), ...file.map((line) => (line === '  again();' ? '  later();' : line))],
+      5,
+    ],
     ['are gone', added(20), undefined],
     ['are gone from a file that is empty', [''], undefined],
   ];
-  for (const [title, lines, shift] of cases) it(title, () => assert.equal(lineShift(lines, { startLine, text }), shift));
+  for (const [title, lines, shift] of cases)
+    it(title, () => assert.equal(lineShift(lines, { startLine, text }), shift));
 
-  it('are the same with other ends of lines', () => assert.equal(lineShift(['//', ...file], { startLine, text: text.replaceAll('\n', '\r\n') }), 1));
+  it('are the same with other ends of lines', () =>
+    assert.equal(lineShift(['//', ...file], { startLine, text: text.replaceAll('\n', '\r\n') }), 1));
 });

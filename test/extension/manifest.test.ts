@@ -13,11 +13,17 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 describe('the manifest', () => {
   it('holds the schema of a request', () => {
     // The manifest leaves out which draft of JSON Schema it is.
-    assert.deepEqual({ $schema: requestJsonSchema.$schema, ...contributes.languageModelTools[0]?.inputSchema }, plain(requestJsonSchema));
+    assert.deepEqual(
+      { $schema: requestJsonSchema.$schema, ...contributes.languageModelTools[0]?.inputSchema },
+      plain(requestJsonSchema),
+    );
   });
 
   it('holds the schema of an expansion', () => {
-    assert.deepEqual({ $schema: expandJsonSchema.$schema, ...contributes.languageModelTools[1]?.inputSchema }, plain(expandJsonSchema));
+    assert.deepEqual(
+      { $schema: expandJsonSchema.$schema, ...contributes.languageModelTools[1]?.inputSchema },
+      plain(expandJsonSchema),
+    );
   });
 
   it('tells models about every field', () => {
@@ -26,10 +32,22 @@ describe('the manifest', () => {
   });
 
   it('names what the code names', () => {
-    assert.deepEqual(contributes.commands.map(({ command }) => command).sort(), [...Object.values(ids.commands), ...Object.values(ids.resultCommands)].sort());
-    assert.deepEqual(contributes.languageModelTools.map(({ name }) => name), Object.values(ids.tools));
-    assert.deepEqual(contributes.mcpServerDefinitionProviders.map(({ id }) => id), [ids.mcpProvider]);
-    assert.deepEqual(contributes.views.codebaseSearch.map(({ id }) => id), [ids.view]);
+    assert.deepEqual(
+      contributes.commands.map(({ command }) => command).sort(),
+      [...Object.values(ids.commands), ...Object.values(ids.resultCommands)].sort(),
+    );
+    assert.deepEqual(
+      contributes.languageModelTools.map(({ name }) => name),
+      Object.values(ids.tools),
+    );
+    assert.deepEqual(
+      contributes.mcpServerDefinitionProviders.map(({ id }) => id),
+      [ids.mcpProvider],
+    );
+    assert.deepEqual(
+      contributes.views.codebaseSearch.map(({ id }) => id),
+      [ids.view],
+    );
   });
 
   it('has a default and a description for every setting', () => {
@@ -43,7 +61,11 @@ describe('the manifest', () => {
     const commands = Object.values(ids.commands);
     for (const { description, media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
       assert(existsSync(new URL(`../../${media.image}`, import.meta.url)), media.image);
-      for (const [, command] of description.matchAll(/command:([\w.]+)/g)) assert(commands.some((known) => known === command), command);
+      for (const [, command] of description.matchAll(/command:([\w.]+)/g))
+        assert(
+          commands.some((known) => known === command),
+          command,
+        );
     }
     assert(ids.walkthrough.endsWith(`#${contributes.walkthroughs[0]!.id}`));
   });

@@ -8,7 +8,10 @@ import { listOf, toSearchRequest, dropQueryOrigins } from '../../src/extension/w
 import type { Filters, ViewQuestion, ViewSearchParams } from '../../src/shared/searchProtocol';
 import { emptyFilters } from '../../webview-ui/state/viewState';
 
-const params = (filters: Partial<Filters> = {}, questions: readonly ViewQuestion[] = [{ text: 'retries' }]): ViewSearchParams => ({ asked: 1, questions, filters: { ...emptyFilters, ...filters }, offset: 0 });
+const params = (
+  filters: Partial<Filters> = {},
+  questions: readonly ViewQuestion[] = [{ text: 'retries' }],
+): ViewSearchParams => ({ asked: 1, questions, filters: { ...emptyFilters, ...filters }, offset: 0 });
 
 describe('what the view asks for', () => {
   it('is one query, or several', () => {
@@ -21,13 +24,17 @@ describe('what the view asks for', () => {
   });
 
   it('splits lists at commas, but not inside of braces', () => {
-    const { include, languages } = toSearchRequest(params({ include: ' *.{ts,tsx} , src/** ,', languages: 'python, ts' }), undefined);
+    const { include, languages } = toSearchRequest(
+      params({ include: ' *.{ts,tsx} , src/** ,', languages: 'python, ts' }),
+      undefined,
+    );
     assert.deepEqual(include, ['*.{ts,tsx}', 'src/**']);
     assert.deepEqual(languages, ['python', 'ts']);
   });
 
   it('is weaker than the settings where weaker matches are wanted', () => {
-    const least = (minScore: number | null, usual?: number): unknown => toSearchRequest(params({ minScore }), undefined, usual)['min_score'];
+    const least = (minScore: number | null, usual?: number): unknown =>
+      toSearchRequest(params({ minScore }), undefined, usual)['min_score'];
     assert.deepEqual([least(null, 0.1), least(0.2), least(0.2, 0.1), least(0.2, 0.2)], [undefined, 0.2, 0, 0]);
   });
 
@@ -65,28 +72,55 @@ describe('what the view asks for', () => {
 
     it('does not take a name at the top for that name everywhere', () => {
       const changed = [{ label: undefined, paths: ['index.ts'] }];
-      const found = { items: [{ path: 'index.ts', source: 'text' }, { path: 'src/index.ts', source: 'text' }], total_hits: 2 } as unknown as SearchResult;
+      const found = {
+        items: [
+          { path: 'index.ts', source: 'text' },
+          { path: 'src/index.ts', source: 'text' },
+        ],
+        total_hits: 2,
+      } as unknown as SearchResult;
       const { items, total_hits } = onlyChanged(found, changed);
       assert.deepEqual([items.map(({ path }) => path), total_hits], [['index.ts'], 1]);
     });
   });
 
   it('leaves out as tests what ranking takes for tests', () => {
-    const paths = ['src/a.ts', 'src/a.test.ts', 'test/a.ts', 'src/__tests__/a.js', 'spec/a_spec.rb', 'a_test.go', 'pkg/FooTest.java', 'src/contest.ts', 'tests/unit/x.py', 'test_x.py', 'conftest.py', 'src/latest.ts', 'fixtures/a.json'];
+    const paths = [
+      'src/a.ts',
+      'src/a.test.ts',
+      'test/a.ts',
+      'src/__tests__/a.js',
+      'spec/a_spec.rb',
+      'a_test.go',
+      'pkg/FooTest.java',
+      'src/contest.ts',
+      'tests/unit/x.py',
+      'test_x.py',
+      'conftest.py',
+      'src/latest.ts',
+      'fixtures/a.json',
+    ];
     const filter = { ...parseRequest(toSearchRequest(params({ tests: false }), undefined), '/repo'), path: '' };
     for (const path of paths) assert.equal(acceptsFile(filter, path, 'typescript'), !pathFeatures(path).test, path);
   });
 });
 
 describe('an answer to “more like this”', () => {
-  const item = (path: string, start: number, end: number): ResultItem => ({ path, start_line: start, end_line: end }) as ResultItem;
+  const item = (path: string, start: number, end: number): ResultItem =>
+    ({ path, start_line: start, end_line: end }) as ResultItem;
   const items = [item('a.ts', 5, 20), item('a.ts', 21, 30), item('b.ts', 5, 20)];
   const result = { items, total_hits: 9 } as unknown as SearchResult;
 
   it('does not hold the code that was pointed at', () => {
     const origin = { path: 'a.ts', startLine: 1, endLine: 20 };
-    const { items: left, total_hits: total } = dropQueryOrigins(result, params({}, [{ text: 'code', label: 'Similar', origin }]));
-    assert.deepEqual(left.map(({ path, start_line }) => `${path}:${start_line}`), ['a.ts:21', 'b.ts:5']);
+    const { items: left, total_hits: total } = dropQueryOrigins(
+      result,
+      params({}, [{ text: 'code', label: 'Similar', origin }]),
+    );
+    assert.deepEqual(
+      left.map(({ path, start_line }) => `${path}:${start_line}`),
+      ['a.ts:21', 'b.ts:5'],
+    );
     assert.equal(total, 8);
   });
 });

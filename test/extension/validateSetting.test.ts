@@ -3,7 +3,8 @@ import { settingValue, type DeclaredSetting } from '../../src/extension/base/val
 import manifest from '../../package.json';
 
 const declared: Readonly<Record<string, DeclaredSetting>> = manifest.contributes.configuration.properties;
-const read = (name: string, written: unknown): unknown => settingValue(written, declared[`codebaseSearch.${name}`] as DeclaredSetting);
+const read = (name: string, written: unknown): unknown =>
+  settingValue(written, declared[`codebaseSearch.${name}`] as DeclaredSetting);
 
 describe('a setting', () => {
   const cases: readonly (readonly [name: string, written: unknown, read: unknown])[] = [
@@ -25,10 +26,12 @@ describe('a setting', () => {
     ['store.uri', 7, ''],
   ];
   for (const [name, written, expected] of cases) {
-    it(`${name}: ${JSON.stringify(written)} is read as ${JSON.stringify(expected)}`, () => assert.deepEqual(read(name, written), expected));
+    it(`${name}: ${JSON.stringify(written)} is read as ${JSON.stringify(expected)}`, () =>
+      assert.deepEqual(read(name, written), expected));
   }
 
   it('is declared in a way that is understood', () => {
-    for (const [name, setting] of Object.entries(declared)) assert.deepEqual(settingValue(setting.default, setting), setting.default, name);
+    for (const [name, setting] of Object.entries(declared))
+      assert.deepEqual(settingValue(setting.default, setting), setting.default, name);
   });
 });

@@ -4,7 +4,10 @@ import assert from 'node:assert/strict';
 const seconds = Number(process.env['CODEBASE_SEARCH_FUZZ_SECONDS'] ?? 0);
 const seed = Number(process.env['CODEBASE_SEARCH_FUZZ_SEED'] ?? (seconds > 0 ? Date.now() % 2 ** 31 : 1));
 const RUNS = 400;
-/** One input may take so much of this process's processor time. It is far above what any needs, and far below exponential time. */
+/**
+ * One input may take so much of this process's processor time. It is far above what any needs, and far below
+ * exponential time.
+ */
 const MAX_MS = 2_000;
 const LONGEST_INPUT = 64 * 1024;
 
@@ -29,10 +32,15 @@ function randomFrom(state: number): () => number {
   };
 }
 
-const bytesOf = (piece: Uint8Array | string): Buffer => (typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece));
-const splice = (input: Buffer, at: number, removed: number, added: Uint8Array): Buffer => Buffer.concat([input.subarray(0, at), added, input.subarray(at + removed)]);
+const bytesOf = (piece: Uint8Array | string): Buffer =>
+  typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece);
+const splice = (input: Buffer, at: number, removed: number, added: Uint8Array): Buffer =>
+  Buffer.concat([input.subarray(0, at), added, input.subarray(at + removed)]);
 
-/** Changes of the kinds that libFuzzer makes: bits, bytes, removed, repeated and foreign pieces, words of the dictionary, a cut end. */
+/**
+ * Changes of the kinds that libFuzzer makes: bits, bytes, removed, repeated and foreign pieces, words of the
+ * dictionary, a cut end.
+ */
 function mutate(input: Buffer, { seeds, dictionary = [] }: FuzzTarget, random: () => number): Buffer {
   const below = (n: number): number => Math.floor(random() * n);
   const at = below(input.length + 1);
@@ -41,19 +49,39 @@ function mutate(input: Buffer, { seeds, dictionary = [] }: FuzzTarget, random: (
     () => splice(input, at, 1, Buffer.from([(input[at] ?? 0) ^ (1 << below(8))])),
     () => splice(input, at, 1, Buffer.from([below(256)])),
     () => splice(input, at, length, Buffer.alloc(0)),
-    () => splice(input, at, 0, Buffer.concat(Array.from({ length: below(30) }, () => input.subarray(at, at + Math.max(1, length))))),
+    () =>
+      splice(
+        input,
+        at,
+        0,
+        Buffer.concat(Array.from({ length: below(30) }, () => input.subarray(at, at + Math.max(1, length)))),
+      ),
     () => splice(input, at, 0, bytesOf(dictionary[below(dictionary.length)] ?? '\0')),
     () => splice(input, at, length, bytesOf(dictionary[below(dictionary.length)] ?? '\xff')),
     () => splice(input, at, length, bytesOf(seeds[below(seeds.length)] ?? '').subarray(below(32))),
     () => input.subarray(0, at),
-    () => splice(input, at, 4, Buffer.from([[0, 0, 0, 0], [255, 255, 255, 255], [127, 255, 255, 255], [0, 0, 0, 128]][below(4)] ?? [])),
+    () =>
+      splice(
+        input,
+        at,
+        4,
+        Buffer.from(
+          [
+            [0, 0, 0, 0],
+            [255, 255, 255, 255],
+            [127, 255, 255, 255],
+            [0, 0, 0, 128],
+          ][below(4)] ?? [],
+        ),
+      ),
   ];
   return (kinds[below(kinds.length)]?.() ?? input).subarray(0, LONGEST_INPUT);
 }
 
 /**
- * A spec that feeds a parser with mutations of well-formed inputs. It fails when the parser throws or takes more than two
- * seconds of processor time, and prints the input (base64) and the seed. `npm run fuzz` runs the same targets for ten minutes with a new seed.
+ * A spec that feeds a parser with mutations of well-formed inputs. It fails when the parser throws or takes more than
+ * two seconds of processor time, and prints the input (base64) and the seed. `npm run fuzz` runs the same targets for
+ * ten minutes with a new seed.
  */
 export function fuzz(title: string, target: FuzzTarget): void {
   describe(`fuzz: ${title}`, function () {
@@ -64,7 +92,8 @@ export function fuzz(title: string, target: FuzzTarget): void {
       const until = performance.now() + seconds * 1_000;
       for (let n = 0; seconds > 0 ? performance.now() < until : n < (target.runs ?? RUNS); n++) {
         let input = bytesOf(target.seeds[n % target.seeds.length] ?? '');
-        for (let changes = n < target.seeds.length ? 0 : 1 + Math.floor(random() * 6); changes > 0; changes--) input = mutate(input, target, random);
+        for (let changes = n < target.seeds.length ? 0 : 1 + Math.floor(random() * 6); changes > 0; changes--)
+          input = mutate(input, target, random);
         const started = process.cpuUsage();
         try {
           await target.run(input);

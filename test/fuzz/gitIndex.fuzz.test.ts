@@ -20,7 +20,20 @@ function indexFiles(): readonly Buffer[] {
 
 fuzz('index file of git', {
   seeds: indexFiles(),
-  dictionary: ['DIRC', Buffer.from([0, 0, 0, 3]), Buffer.from([0, 0, 0, 4]), 'link', 'TREE', 'sdir', Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]), Buffer.from([0x40, 0]), Buffer.from([0x0f, 0xff]), '../', '.git/', '\0'],
+  dictionary: [
+    'DIRC',
+    Buffer.from([0, 0, 0, 3]),
+    Buffer.from([0, 0, 0, 4]),
+    'link',
+    'TREE',
+    'sdir',
+    Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]),
+    Buffer.from([0x40, 0]),
+    Buffer.from([0x0f, 0xff]),
+    '../',
+    '.git/',
+    '\0',
+  ],
   run: (input) => {
     for (const objects of ['sha1', 'sha256'] as const) {
       try {

@@ -14,7 +14,34 @@ const inputs = [
 
 fuzz('globs of a request', {
   seeds: inputs,
-  dictionary: ['**/', '/**', '*', '?', '{', '}', ',', '..', '+(', '*(', '!(', '@(', '?(', '|', ')', '[', ']', '[!', '[:alpha:]', '\\', '\n', 'a'.repeat(200), '*a'.repeat(100), '/a'.repeat(100), '+(*|?)'.repeat(20), '\ud83d\ude00'],
+  dictionary: [
+    '**/',
+    '/**',
+    '*',
+    '?',
+    '{',
+    '}',
+    ',',
+    '..',
+    '+(',
+    '*(',
+    '!(',
+    '@(',
+    '?(',
+    '|',
+    ')',
+    '[',
+    ']',
+    '[!',
+    '[:alpha:]',
+    '\\',
+    '\n',
+    'a'.repeat(200),
+    '*a'.repeat(100),
+    '/a'.repeat(100),
+    '+(*|?)'.repeat(20),
+    '\ud83d\ude00',
+  ],
   run: (input) => {
     const [pattern = '', ...paths] = Buffer.from(input).toString('utf8').split('\n');
     try {

@@ -11,12 +11,45 @@ const messages = [
   '{"jsonrpc":"2.0","id":2,"result":{"roots":[{"uri":"file:///x"}]}}\n[{"jsonrpc":"2.0","id":3,"method":"ping"}]\n',
   `{"jsonrpc":"2.0","id":4,"method":"ping","params":${'['.repeat(200)}${']'.repeat(200)}}\r\n`,
 ];
-const dictionary = ['\n', '\r\n', '"', '\\', '{', '}', '[', ']', ',', ':', '"id":', '"id":null', '"id":1e400', '"method":', '"jsonrpc":"2.0"', '"params":', '"__proto__":', '\\u0000', '\ud83d', '['.repeat(500), 'null', 'true', '-0', 'ping', 'tools/call', 'initialize'];
+const dictionary = [
+  '\n',
+  '\r\n',
+  '"',
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '"id":',
+  '"id":null',
+  '"id":1e400',
+  '"method":',
+  '"jsonrpc":"2.0"',
+  '"params":',
+  '"__proto__":',
+  '\\u0000',
+  '\ud83d',
+  '['.repeat(500),
+  'null',
+  'true',
+  '-0',
+  'ping',
+  'tools/call',
+  'initialize',
+];
 
 const isAnswered = (line: string): boolean => {
   try {
     const message = JSON.parse(line) as Record<string, unknown> | null;
-    return !(typeof message === 'object' && message !== null && !Array.isArray(message) && !('method' in message) && ('result' in message || 'error' in message));
+    return !(
+      typeof message === 'object' &&
+      message !== null &&
+      !Array.isArray(message) &&
+      !('method' in message) &&
+      ('result' in message || 'error' in message)
+    );
   } catch {
     return line.trim() !== '';
   }
@@ -37,8 +70,14 @@ fuzz('messages to the MCP server', {
     await ended;
     const lines = Buffer.concat(passed).toString('utf8').split('\n').slice(0, -1);
     for (const line of lines) assert.equal((JSON.parse(line) as { readonly jsonrpc: unknown }).jsonrpc, '2.0');
-    const asked = Buffer.from(input).toString('utf8').split('\n').filter((line) => isAnswered(line));
-    assert.ok(lines.length + refused.length >= asked.length, `${lines.length} passed and ${refused.length} refused of ${asked.length}`);
+    const asked = Buffer.from(input)
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => isAnswered(line));
+    assert.ok(
+      lines.length + refused.length >= asked.length,
+      `${lines.length} passed and ${refused.length} refused of ${asked.length}`,
+    );
     for (const { id } of refused) assert.ok(id === null || typeof id === 'string' || Number.isSafeInteger(id));
   },
 });

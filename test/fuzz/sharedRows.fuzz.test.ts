@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { RecordBatch, Table } from 'apache-arrow';
 import { splitLines } from '../../src/core/text/sliceLines';
 import { arrowRows, type ArrowRow } from '../../src/node/storage/tables/arrowRows';
-import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, readChunkBodies, readChunkHeads, readFiles, fileSchema } from '../../src/node/storage/tables/lanceRows';
+import {
+  BODY_COLUMNS,
+  checksum,
+  chunkSchema,
+  HEAD_COLUMNS,
+  readChunkBodies,
+  readChunkHeads,
+  readFiles,
+  fileSchema,
+} from '../../src/node/storage/tables/lanceRows';
 import { vectorRows } from '../../src/node/storage/lanceVectors';
 import { VerifiedChunks } from '../../src/node/sharedIndex/verifiedChunks';
 import { verifiedVectors } from '../../src/node/sharedIndex/verifiedVectors';
@@ -12,14 +21,27 @@ import { never } from '../twins/engineParts';
 import { fuzz } from './fuzz';
 
 const path = 'src/a.ts';
-const text = '/** Weighs it. */\nexport function weigh(load: number): number {\n  return load * 2;\n}\n\nexport const limit = 3;';
+const text =
+  '/** Weighs it. */\nexport function weigh(load: number): number {\n  return load * 2;\n}\n\nexport const limit = 3;';
 const lines = splitLines(text);
 const file = { path, generation: 4, chunkCount: 1 };
 const workspace = { read: (asked: string) => Promise.resolve(asked === path ? text : undefined) };
 
 const chunk = (startLine: number, endLine: number, more: ArrowRow = {}): ArrowRow => {
   const own = lines.slice(startLine - 1, endLine).join('\n');
-  const row = { path, generation: 4, start_line: startLine, end_line: endLine, text: own, symbols: '[]', definitions: '[]', code_terms: 'weigh*2 load', comment_terms: '', definition_terms: 'weigh', hash: hashOfText(embeddingText(path, own, undefined)) };
+  const row = {
+    path,
+    generation: 4,
+    start_line: startLine,
+    end_line: endLine,
+    text: own,
+    symbols: '[]',
+    definitions: '[]',
+    code_terms: 'weigh*2 load',
+    comment_terms: '',
+    definition_terms: 'weigh',
+    hash: hashOfText(embeddingText(path, own, undefined)),
+  };
   return { ...row, ...more };
 };
 const symbols = JSON.stringify([['weigh', 1, 2, 4, 'export function weigh(load: number): number', 'Weighs it.']]);
@@ -31,7 +53,14 @@ function rowOf(input: unknown): ArrowRow {
   const own = Object.fromEntries(
     Object.entries(base).map(([name, value]) => {
       const cell = cells[name] ?? value;
-      return [name, typeof value === 'number' ? Math.trunc(Number(cell)) | 0 : typeof cell === 'string' ? cell : JSON.stringify(cell)];
+      return [
+        name,
+        typeof value === 'number'
+          ? Math.trunc(Number(cell)) | 0
+          : typeof cell === 'string'
+            ? cell
+            : JSON.stringify(cell),
+      ];
     }),
   );
   const sumOf = (names: readonly string[]): number => checksum(names.map((name) => own[name] as string | number));
@@ -56,11 +85,18 @@ async function verify(bytes: Uint8Array): Promise<void> {
   const rows = await verified.verify(batch as RecordBatch);
   for (const { path: from, head } of readChunkHeads(rows)) {
     assert.equal(from, path);
-    for (const { name } of head.definitions) for (const word of name.match(/\w+/g) ?? []) assert(text.includes(word) || path.includes(word));
-    for (const count of [head.terms.code, head.terms.comment, head.terms.definition].flatMap(({ counts }) => counts)) assert(Number.isFinite(count) && count >= 0);
+    for (const { name } of head.definitions)
+      for (const word of name.match(/\w+/g) ?? []) assert(text.includes(word) || path.includes(word));
+    for (const count of [head.terms.code, head.terms.comment, head.terms.definition].flatMap(({ counts }) => counts))
+      assert(Number.isFinite(count) && count >= 0);
   }
   for (const { startLine, body } of readChunkBodies(rows)) {
-    assert(lines.slice(startLine - 1).join('\n').startsWith(body.text));
+    assert(
+      lines
+        .slice(startLine - 1)
+        .join('\n')
+        .startsWith(body.text),
+    );
     for (const { signature, doc, startLine: first, endLine: last } of body.symbols) {
       assert(squeezed(text).includes(squeezed(signature)) && squeezed(text).includes(squeezed(doc)));
       assert(first >= 1 && last <= lines.length);
@@ -70,8 +106,30 @@ async function verify(bytes: Uint8Array): Promise<void> {
 }
 
 fuzz('rows of chunks of a shared index', {
-  seeds: [JSON.stringify(chunk(1, 4, { symbols })), JSON.stringify(chunk(1, 4, { symbols, definitions: JSON.stringify([['weigh', 1, 2, 0]]) })), JSON.stringify(chunk(6, 6)), symbols, '[["weigh",1,2,4,"",""]]', 'weigh*2 load*1.5'],
-  dictionary: ['"symbols":', '"text":', '"path":"../x"', '"start_line":-1', '"end_line":2147483647', '[[', ']]', 'null', '1e999', '*NaN', '\\u0000', '"generation":5', 'weigh', '{"toString":1}'],
+  seeds: [
+    JSON.stringify(chunk(1, 4, { symbols })),
+    JSON.stringify(chunk(1, 4, { symbols, definitions: JSON.stringify([['weigh', 1, 2, 0]]) })),
+    JSON.stringify(chunk(6, 6)),
+    symbols,
+    '[["weigh",1,2,4,"",""]]',
+    'weigh*2 load*1.5',
+  ],
+  dictionary: [
+    '"symbols":',
+    '"text":',
+    '"path":"../x"',
+    '"start_line":-1',
+    '"end_line":2147483647',
+    '[[',
+    ']]',
+    'null',
+    '1e999',
+    '*NaN',
+    '\\u0000',
+    '"generation":5',
+    'weigh',
+    '{"toString":1}',
+  ],
   run: verify,
 });
 
@@ -80,13 +138,30 @@ fuzz('rows of files of a shared index', {
   dictionary: ['[', ']', '{', '}', '"', 'null', ','],
   run: (bytes) => {
     const cell = Buffer.from(bytes).toString();
-    const row = { path, generation: 1, size: 1, modified: 1, language: 'typescript', hash: '', imports: cell, identifiers: cell, included: 0, indexed_at: 0, left: cell, chunk_count: 1 };
+    const row = {
+      path,
+      generation: 1,
+      size: 1,
+      modified: 1,
+      language: 'typescript',
+      hash: '',
+      imports: cell,
+      identifiers: cell,
+      included: 0,
+      indexed_at: 0,
+      left: cell,
+      chunk_count: 1,
+    };
     readFiles(arrowRows([{ ...row, checksum: checksum(Object.values(row)) }], fileSchema));
   },
 });
 
 fuzz('rows of vectors of a shared index', {
-  seeds: [Buffer.from(Float32Array.of(0.6, 0.8, 0, 0).buffer), Buffer.from(Float32Array.of(NaN, 1, 0, 0).buffer), Buffer.from(Float32Array.of(Infinity, 1e30, -0, 1e-40).buffer)],
+  seeds: [
+    Buffer.from(Float32Array.of(0.6, 0.8, 0, 0).buffer),
+    Buffer.from(Float32Array.of(NaN, 1, 0, 0).buffer),
+    Buffer.from(Float32Array.of(Infinity, 1e30, -0, 1e-40).buffer),
+  ],
   run: (bytes) => {
     const vector = new Float32Array(4);
     for (let i = 0; i < 4 && 4 * i + 4 <= bytes.length; i++) vector[i] = Buffer.from(bytes).readFloatLE(4 * i);

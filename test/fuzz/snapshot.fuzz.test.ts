@@ -26,7 +26,17 @@ describe('fuzz: snapshots', () => {
     home = temporaryFolder();
     const engine = inMemoryEngine({ 'src/a.ts': 'export function weigh(): void {}\n' });
     await engine.update();
-    await writeSnapshot(home, { incarnation: 'tables-1', generation: 3, model: 'terms@1', index: saveMemoryIndex(engine.image), memory: engine.indexer.state }, () => true);
+    await writeSnapshot(
+      home,
+      {
+        incarnation: 'tables-1',
+        generation: 3,
+        model: 'terms@1',
+        index: saveMemoryIndex(engine.image),
+        memory: engine.indexer.state,
+      },
+      () => true,
+    );
     file = readFileSync(join(home, SNAPSHOT_FILE));
     assert(await readSnapshot(home, 'tables-1'));
     files.push(file);
@@ -41,7 +51,18 @@ describe('fuzz: snapshots', () => {
     assert(found === undefined || found.incarnation === 'tables-1');
   };
 
-  const dictionary = ['"length":', '4294967296', '-1', '1e308', '"kind":"Float64Array"', '"kind":"__proto__"', '"arrays":', 'null', '[]', '{}'];
+  const dictionary = [
+    '"length":',
+    '4294967296',
+    '-1',
+    '1e308',
+    '"kind":"Float64Array"',
+    '"kind":"__proto__"',
+    '"arrays":',
+    'null',
+    '[]',
+    '{}',
+  ];
   fuzz('headers of snapshots', { seeds: headers, dictionary, run: (input) => read(withHeader(file, input)) });
   fuzz('bytes of snapshots', { seeds: files, dictionary, run: (input) => read(Buffer.from(input)) });
   fuzz('files of posting lists', {
@@ -50,9 +71,11 @@ describe('fuzz: snapshots', () => {
       writeFileSync(join(home, 'lists-0123abcd.bin'), input);
       const lists = openPostingsFile(home, 'lists-0123abcd.bin', true);
       const into = new Uint32Array(4);
-      for (const first of [0, 1, 2 ** 31, 2 ** 40]) if (lists?.read(first, into)) assert(4 * first + 16 <= input.length);
+      for (const first of [0, 1, 2 ** 31, 2 ** 40])
+        if (lists?.read(first, into)) assert(4 * first + 16 <= input.length);
       lists?.close();
-      for (const name of ['../lists-0123abcd.bin', 'lists-0123abcd.bin/..', '/etc/passwd']) assert.equal(openPostingsFile(home, name, true), undefined);
+      for (const name of ['../lists-0123abcd.bin', 'lists-0123abcd.bin/..', '/etc/passwd'])
+        assert.equal(openPostingsFile(home, name, true), undefined);
     },
   });
 });

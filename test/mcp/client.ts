@@ -19,12 +19,22 @@ export interface ConnectOptions {
 }
 
 /** The official client on our server as a user would start it. */
-export async function startClient({ home, args = [], cwd, mode = 'legacy', roots, onLog }: ConnectOptions): Promise<Client> {
+export async function startClient({
+  home,
+  args = [],
+  cwd,
+  mode = 'legacy',
+  roots,
+  onLog,
+}: ConnectOptions): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { capabilities: roots ? { roots: { listChanged: true } } : {}, versionNegotiation: { mode } },
   );
-  if (roots) client.setRequestHandler('roots/list', () => ({ roots: roots().map((root) => ({ uri: root.includes('://') ? root : pathToFileURL(root).href })) }));
+  if (roots)
+    client.setRequestHandler('roots/list', () => ({
+      roots: roots().map((root) => ({ uri: root.includes('://') ? root : pathToFileURL(root).href })),
+    }));
   if (onLog) client.setNotificationHandler('notifications/message', ({ params }) => onLog(params.data));
   await client.connect(
     new StdioClientTransport({
@@ -41,7 +51,10 @@ export async function startClient({ home, args = [], cwd, mode = 'legacy', roots
 export const toolText = ({ content }: { readonly content: CallToolResult['content'] }): string =>
   content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-export async function callSearchTool(client: Client, request: Readonly<Record<string, unknown>>): Promise<SearchResult> {
+export async function callSearchTool(
+  client: Client,
+  request: Readonly<Record<string, unknown>>,
+): Promise<SearchResult> {
   const result = await client.callTool({ name: 'codebase_search', arguments: request });
   if (!result.structuredContent) throw new Error(toolText(result));
   return result.structuredContent as unknown as SearchResult;

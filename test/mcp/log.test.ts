@@ -11,7 +11,12 @@ describe('what an MCP server has to say besides', () => {
   // A shared index that is not there is worth a warning, and no more.
   const start = async (heard: unknown[]): Promise<void> => {
     const cwd = temporaryFolder({ 'a.ts': 'export function answer() {}\n' });
-    client = await connect({ home: temporaryFolder(), cwd, args: ['--store', join(temporaryFolder(), 'nowhere')], onLog: (data) => heard.push(data) });
+    client = await connect({
+      home: temporaryFolder(),
+      cwd,
+      args: ['--store', join(temporaryFolder(), 'nowhere')],
+      onLog: (data) => heard.push(data),
+    });
   };
 
   it('is told to its client as log messages', async () => {

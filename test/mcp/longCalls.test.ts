@@ -5,7 +5,10 @@ import { connect, callSearchTool } from './connect';
 
 /** Enough for indexing to take longer than it takes to say so. */
 const many = Object.fromEntries(
-  Array.from({ length: 600 }, (_, i) => [`src/part${i % 20}/file${i}.ts`, `export function work${i}(input: string) {\n  return input.repeat(${i});\n}\n`.repeat(30)]),
+  Array.from({ length: 600 }, (_, i) => [
+    `src/part${i % 20}/file${i}.ts`,
+    `export function work${i}(input: string) {\n  return input.repeat(${i});\n}\n`.repeat(30),
+  ]),
 );
 
 describe('a long call of an MCP tool', () => {
@@ -20,14 +23,18 @@ describe('a long call of an MCP tool', () => {
       assert.notEqual(result.isError, true);
       const counted = told.filter(({ total }) => total === 600);
       assert(counted.length > 0, JSON.stringify(told));
-      for (const [i, { progress }] of told.entries()) assert(i === 0 || progress > (told[i - 1]?.progress ?? 0), 'progress grows');
+      for (const [i, { progress }] of told.entries())
+        assert(i === 0 || progress > (told[i - 1]?.progress ?? 0), 'progress grows');
       assert.match(counted[0]?.message ?? '', /^Indexing src\/part/);
       await client.close();
     });
 
     it(`answers in the time that it was given, from what is indexed by then (${mode})`, async () => {
       const client = await connect({ home: temporaryFolder(), cwd: temporaryFolder(many), mode });
-      const started = await client.callTool({ name: 'codebase_search', arguments: { query: 'work7', min_score: 0, timeout_ms: 1 } });
+      const started = await client.callTool({
+        name: 'codebase_search',
+        arguments: { query: 'work7', min_score: 0, timeout_ms: 1 },
+      });
       assert.match(JSON.stringify(started), /INDEX_NOT_READY|"state":"(scanning|indexing)"/);
       await client.close();
     });
@@ -35,7 +42,10 @@ describe('a long call of an MCP tool', () => {
     it(`ends at once when it is cancelled, and the server goes on (${mode})`, async () => {
       const client = await connect({ home: temporaryFolder(), cwd: temporaryFolder(many), mode });
       const cancelled = new AbortController();
-      const call = client.callTool({ name: 'codebase_search', arguments: { query: 'work7' } }, { signal: cancelled.signal, onprogress: () => cancelled.abort('enough') });
+      const call = client.callTool(
+        { name: 'codebase_search', arguments: { query: 'work7' } },
+        { signal: cancelled.signal, onprogress: () => cancelled.abort('enough') },
+      );
       await assert.rejects(call, /enough/);
       assert.equal((await callSearchTool(client, { query: 'work7', min_score: 0 })).items[0]?.symbol?.name, 'work7');
       await client.close();

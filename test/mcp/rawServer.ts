@@ -21,10 +21,15 @@ export class RawServer {
 
   constructor(home: string, folder: string) {
     const env = { ...process.env, CODEBASE_SEARCH_HOME: home };
-    this.#process = spawn(process.execPath, [cli, 'mcp', '--folder', folder], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    this.#process = spawn(process.execPath, [cli, 'mcp', '--folder', folder], {
+      env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     this.#process.stdin.on('error', () => undefined);
     this.#process.stdout.setEncoding('utf8').on('data', (text: string) => this.#read(text));
-    this.#process.on('exit', (code, signal) => this.#waiting.forEach((tell) => tell({ error: { code: code ?? 0, message: `exited ${String(signal)}` } })));
+    this.#process.on('exit', (code, signal) =>
+      this.#waiting.forEach((tell) => tell({ error: { code: code ?? 0, message: `exited ${String(signal)}` } })),
+    );
   }
 
   get pid(): number {
@@ -32,7 +37,11 @@ export class RawServer {
   }
 
   async initialize(): Promise<void> {
-    await this.ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } });
+    await this.ask('initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    });
     this.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
   }
 

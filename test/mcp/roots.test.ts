@@ -25,7 +25,10 @@ describe('the folders that an MCP server serves', () => {
       await change([second]);
       assert.deepEqual(await pathsOf(client, 'parseReceipt'), ['src/second.ts']);
       await change([first, second]);
-      assert.deepEqual(new Set(await pathsOf(client, 'parse')), new Set([`${basename(first)}/src/first.ts`, `${basename(second)}/src/second.ts`]));
+      assert.deepEqual(
+        new Set(await pathsOf(client, 'parse')),
+        new Set([`${basename(first)}/src/first.ts`, `${basename(second)}/src/second.ts`]),
+      );
       await client.close();
     });
   }
@@ -50,11 +53,17 @@ describe('the folders that an MCP server serves', () => {
       const client = await connect({ home, cwd: first, mode, roots: () => roots });
       const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice' } });
       assert.equal(answer.isError, true);
-      assert.match(toolText(answer), /INDEX_NOT_READY: "vscode-vfs:\/\/github\/somebody\/app" is no folder of this disk\. Start the server where/);
+      assert.match(
+        toolText(answer),
+        /INDEX_NOT_READY: "vscode-vfs:\/\/github\/somebody\/app" is no folder of this disk\. Start the server where/,
+      );
       roots = [...roots, second];
       if (mode === 'legacy') await client.notification({ method: 'notifications/roots/list_changed' });
       const { items, warnings } = await callSearchTool(client, { query: 'parseReceipt' });
-      assert.deepEqual([items[0]?.path, warnings.some((warning) => warning.includes('is no folder of this disk'))], ['src/second.ts', true]);
+      assert.deepEqual(
+        [items[0]?.path, warnings.some((warning) => warning.includes('is no folder of this disk'))],
+        ['src/second.ts', true],
+      );
       await client.close();
     });
   }
@@ -64,7 +73,10 @@ describe('the folders that an MCP server serves', () => {
     const client = await connect({ home, args: ['--folder', missing] });
     const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'anything' } });
     assert.equal(answer.isError, true);
-    assert.match(toolText(answer), /INVALID_ARGUMENT: There is no folder .*later.* Pass the path of an existing folder/);
+    assert.match(
+      toolText(answer),
+      /INVALID_ARGUMENT: There is no folder .*later.* Pass the path of an existing folder/,
+    );
     writeFiles(missing, { 'a.ts': 'export function arrived() {}\n' });
     assert.deepEqual(await pathsOf(client, 'arrived'), ['a.ts']);
     rmSync(missing, { recursive: true });
@@ -77,7 +89,10 @@ describe('the folders that an MCP server serves', () => {
     assert.equal(items[0]?.path, 'src/first.ts');
     assert.match(warnings.join(), /There is no folder "\/no\/such\/folder"/);
     for (const max_tokens of [100, 115, 150, 500]) {
-      const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice', max_tokens } });
+      const answer = await client.callTool({
+        name: 'codebase_search',
+        arguments: { query: 'parseInvoice', max_tokens },
+      });
       const tokens = countO200k(toolText(answer));
       assert.ok(tokens <= max_tokens, `${tokens} of ${max_tokens}`);
       assert.match(JSON.stringify(answer.structuredContent), /no\/such\/folder/);
@@ -91,7 +106,8 @@ describe('the folders that an MCP server serves', () => {
     for (const client of clients) assert.deepEqual(await pathsOf(client, 'sharedWork'), ['src/a.ts']);
     writeFiles(shared, { 'src/b.ts': 'export function lateWork() {}\n' });
     for (const client of clients) {
-      for (let attempt = 0; attempt < 50 && !(await pathsOf(client, 'lateWork')).includes('src/b.ts'); attempt++) await new Promise((resolve) => setTimeout(resolve, 100));
+      for (let attempt = 0; attempt < 50 && !(await pathsOf(client, 'lateWork')).includes('src/b.ts'); attempt++)
+        await new Promise((resolve) => setTimeout(resolve, 100));
       assert.equal((await pathsOf(client, 'lateWork'))[0], 'src/b.ts');
     }
     await Promise.all(clients.map((client) => client.close()));

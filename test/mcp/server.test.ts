@@ -10,21 +10,32 @@ for (const mode of ['legacy', 'auto'] as const) {
     let client: Client;
     before(async () => {
       const folder = temporaryFolder({
-        'src/retry.ts': '// Waits before a failed request is sent again.\nexport function backOff(attempt: number) {\n  return 2 ** attempt;\n}\n',
+        'src/retry.ts':
+          '// Waits before a failed request is sent again.\nexport function backOff(attempt: number) {\n  return 2 ** attempt;\n}\n',
         'README.md': '# Retry\n```ts\nbackOff();\n```\n',
       });
       client = await connect({ home: temporaryFolder(), args: ['--folder', folder], mode });
     });
     after(() => client.close());
 
-    const call = (args: Readonly<Record<string, unknown>>, name = 'codebase_search') => client.callTool({ name, arguments: args });
+    const call = (args: Readonly<Record<string, unknown>>, name = 'codebase_search') =>
+      client.callTool({ name, arguments: args });
 
     it('offers its tools, described for models', async () => {
       const { tools } = await client.listTools();
-      assert.deepEqual(tools.map(({ name }) => name), ['codebase_search', 'code_semantic_search', 'codebase_expand']);
+      assert.deepEqual(
+        tools.map(({ name }) => name),
+        ['codebase_search', 'code_semantic_search', 'codebase_expand'],
+      );
       assert.match(tools[0]?.description ?? '', /Examples/);
       assert.deepEqual(tools[0]?.inputSchema, JSON.parse(JSON.stringify(requestJsonSchema)));
-      assert.deepEqual(Object.keys(tools[1]?.inputSchema.properties ?? {}), ['query', 'maxTokens', 'intent', 'includeDependencies', 'disclosureLevel']);
+      assert.deepEqual(Object.keys(tools[1]?.inputSchema.properties ?? {}), [
+        'query',
+        'maxTokens',
+        'intent',
+        'includeDependencies',
+        'disclosureLevel',
+      ]);
       for (const { outputSchema, annotations, description } of tools) {
         assert(outputSchema?.['properties'] && annotations?.readOnlyHint);
         assert((description ?? '').length > 100);
@@ -40,7 +51,16 @@ for (const mode of ['legacy', 'auto'] as const) {
     });
 
     it('answers to its other name', async () => {
-      const result = await call({ query: 'backOff', maxTokens: 400, intent: 'find_definition', includeDependencies: false, disclosureLevel: 'full_code' }, 'code_semantic_search');
+      const result = await call(
+        {
+          query: 'backOff',
+          maxTokens: 400,
+          intent: 'find_definition',
+          includeDependencies: false,
+          disclosureLevel: 'full_code',
+        },
+        'code_semantic_search',
+      );
       const { items, warnings } = result.structuredContent as SearchResult;
       assert.equal(items[0]?.path, 'src/retry.ts');
       assert.deepEqual(warnings, []);
@@ -54,7 +74,10 @@ for (const mode of ['legacy', 'auto'] as const) {
     });
 
     it('fences code that holds fences', async () => {
-      assert.match(toolText(await call({ query: 'retry readme', languages: ['markdown'], min_score: 0 })), /````markdown\n[^]*```ts[^]*\n````/);
+      assert.match(
+        toolText(await call({ query: 'retry readme', languages: ['markdown'], min_score: 0 })),
+        /````markdown\n[^]*```ts[^]*\n````/,
+      );
     });
 
     it('tells a model what to loosen when nothing is found', async () => {
@@ -64,10 +87,18 @@ for (const mode of ['legacy', 'auto'] as const) {
     });
 
     const mistakes: readonly (readonly [tool: string, request: Readonly<Record<string, unknown>>, words: RegExp])[] = [
-      ['codebase_search', { query: 'a', top_k: 1000 }, /INVALID_ARGUMENT: "top_k" is 1000\. It must be a whole number from 1 to 50\./],
+      [
+        'codebase_search',
+        { query: 'a', top_k: 1000 },
+        /INVALID_ARGUMENT: "top_k" is 1000\. It must be a whole number from 1 to 50\./,
+      ],
       ['codebase_search', {}, /INVALID_ARGUMENT: The request has no query/],
       ['codebase_search', { query: 'a', path: '/etc' }, /INVALID_ARGUMENT: "path" "\/etc" is outside/],
-      ['code_semantic_search', { query: 'a', disclosureLevel: 'all' }, /INVALID_ARGUMENT: "disclosure_level" is "all"\. It must be one of "signature"/],
+      [
+        'code_semantic_search',
+        { query: 'a', disclosureLevel: 'all' },
+        /INVALID_ARGUMENT: "disclosure_level" is "all"\. It must be one of "signature"/,
+      ],
       ['codebase_expand', { path: 'no/such/file.ts' }, /INVALID_ARGUMENT: "no\/such\/file\.ts" is not in the index/],
     ];
     for (const [tool, request, words] of mistakes) {
@@ -80,16 +111,28 @@ for (const mode of ['legacy', 'auto'] as const) {
 
     it('offers prompts that hold what is found', async () => {
       const { prompts } = await client.listPrompts();
-      assert.deepEqual(prompts.map(({ name }) => name), ['explore_topic', 'copy_as_prompt']);
-      const { messages } = await client.getPrompt({ name: 'explore_topic', arguments: { topic: 'waiting before a retry' } });
+      assert.deepEqual(
+        prompts.map(({ name }) => name),
+        ['explore_topic', 'copy_as_prompt'],
+      );
+      const { messages } = await client.getPrompt({
+        name: 'explore_topic',
+        arguments: { topic: 'waiting before a retry' },
+      });
       const [message] = messages;
       assert(message?.content.type === 'text');
       assert.match(message.content.text, /codebase_expand[^]*src\/retry\.ts/);
-      await assert.rejects(client.getPrompt({ name: 'explore_topic', arguments: { topic: 'a', path: '/etc' } }), /INVALID_ARGUMENT: "path" "\/etc" is outside .* Pass a folder/);
+      await assert.rejects(
+        client.getPrompt({ name: 'explore_topic', arguments: { topic: 'a', path: '/etc' } }),
+        /INVALID_ARGUMENT: "path" "\/etc" is outside .* Pass a folder/,
+      );
       const copied = await client.getPrompt({ name: 'copy_as_prompt', arguments: { query: 'waiting before a retry' } });
       const [copy] = copied.messages;
       assert(copy?.content.type === 'text');
-      assert.match(copy.content.text, /“waiting before a retry”[^]*src\/retry\.ts:1-\d \(function backOff\), score 0\.\d\d[^]*```typescript/);
+      assert.match(
+        copy.content.text,
+        /“waiting before a retry”[^]*src\/retry\.ts:1-\d \(function backOff\), score 0\.\d\d[^]*```typescript/,
+      );
     });
   });
 }

@@ -17,7 +17,9 @@ describe('a budget on real code', () => {
     const folder = temporaryFolder();
     const core = join(__dirname, '../../src/core');
     cpSync(core, folder, { recursive: true });
-    const texts = readdirSync(join(core, 'search')).filter((name) => name.endsWith('.ts')).map((name) => readFileSync(join(core, 'search', name), 'utf8'));
+    const texts = readdirSync(join(core, 'search'))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(core, 'search', name), 'utf8'));
     const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
     try {
       await engine.update(never);

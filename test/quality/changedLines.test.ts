@@ -10,6 +10,9 @@ describe('lines that a commit changed', () => {
   });
 
   it('stood elsewhere before other changes, or nowhere', () => {
-    assert.deepEqual([1, 2, 3, 4, 5, 6, 7, 8].map((line) => lineBefore(line, hunks)), [1, undefined, undefined, 3, 4, undefined, 5, 8]);
+    assert.deepEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((line) => lineBefore(line, hunks)),
+      [1, undefined, undefined, 3, 4, undefined, 5, 8],
+    );
   });
 });

@@ -3,12 +3,38 @@ import { parsePatch } from '../../bench/reports/changedPlaces';
 
 describe('what a change touched', () => {
   it('is what it removed or replaced, and the lines that it added something behind', () => {
-    const patch = ['diff --git a/a.py b/a.py', '--- a/a.py', '+++ b/a.py', '@@ -3,4 +3,5 @@', ' three', '-four', '+4', ' five', '+more', ' six', '@@ -20,2 +21,1 @@', '-twenty', ' twenty-one'];
+    const patch = [
+      'diff --git a/a.py b/a.py',
+      '--- a/a.py',
+      '+++ b/a.py',
+      '@@ -3,4 +3,5 @@',
+      ' three',
+      '-four',
+      '+4',
+      ' five',
+      '+more',
+      ' six',
+      '@@ -20,2 +21,1 @@',
+      '-twenty',
+      ' twenty-one',
+    ];
     assert.deepEqual(parsePatch(patch.join('\n')), [{ path: 'a.py', lines: [4, 20], behind: [5] }]);
   });
 
   it('is nothing of a file that is new', () => {
-    const patch = ['diff --git a/a.py b/a.py', '--- a/a.py', '+++ b/a.py', '@@ -1 +1 @@', '-one', '+1', 'diff --git a/b.py b/b.py', '--- /dev/null', '+++ b/b.py', '@@ -0,0 +1 @@', '+new'];
+    const patch = [
+      'diff --git a/a.py b/a.py',
+      '--- a/a.py',
+      '+++ b/a.py',
+      '@@ -1 +1 @@',
+      '-one',
+      '+1',
+      'diff --git a/b.py b/b.py',
+      '--- /dev/null',
+      '+++ b/b.py',
+      '@@ -0,0 +1 @@',
+      '+new',
+    ];
     assert.deepEqual(parsePatch(patch.join('\n')), [{ path: 'a.py', lines: [1], behind: [] }]);
   });
 });

@@ -11,11 +11,31 @@ const SENTENCE = 'Give up the lease when its holder is gone';
 
 /** One documented function, and the lines (from 1) of its documentation and of itself. */
 const documented = {
-  python: { text: `import os\n\ndef release(lease):\n    """${SENTENCE}.\n\n    More of it.\n    """\n    os.remove(lease)\n    return True\n`, docLines: [4, 5, 6, 7], lines: [3, 9] },
-  go: { text: `package a\n\n// Release ${SENTENCE}.\nfunc Release(l Lease) {\n\tl.Close()\n}\n`, docLines: [3], lines: [4, 6] },
-  java: { text: `class A {\n  /**\n   * ${SENTENCE}.\n   */\n  @Override\n  void release() {\n    close();\n  }\n}\n`, docLines: [2, 3, 4], lines: [6, 8] },
-  rust: { text: `/// ${SENTENCE}.\n#[inline]\nfn release(l: Lease) {\n    l.close();\n}\n`, docLines: [1], lines: [3, 5] },
-  elixir: { text: `defmodule A do\n  @doc """\n  ${SENTENCE}.\n  """\n  def release(lease) do\n    File.rm(lease)\n  end\nend\n`, docLines: [2, 3, 4], lines: [5, 7] },
+  python: {
+    text: `import os\n\ndef release(lease):\n    """${SENTENCE}.\n\n    More of it.\n    """\n    os.remove(lease)\n    return True\n`,
+    docLines: [4, 5, 6, 7],
+    lines: [3, 9],
+  },
+  go: {
+    text: `package a\n\n// Release ${SENTENCE}.\nfunc Release(l Lease) {\n\tl.Close()\n}\n`,
+    docLines: [3],
+    lines: [4, 6],
+  },
+  java: {
+    text: `class A {\n  /**\n   * ${SENTENCE}.\n   */\n  @Override\n  void release() {\n    close();\n  }\n}\n`,
+    docLines: [2, 3, 4],
+    lines: [6, 8],
+  },
+  rust: {
+    text: `/// ${SENTENCE}.\n#[inline]\nfn release(l: Lease) {\n    l.close();\n}\n`,
+    docLines: [1],
+    lines: [3, 5],
+  },
+  elixir: {
+    text: `defmodule A do\n  @doc """\n  ${SENTENCE}.\n  """\n  def release(lease) do\n    File.rm(lease)\n  end\nend\n`,
+    docLines: [2, 3, 4],
+    lines: [5, 7],
+  },
 } as const;
 
 describe('questions made from documentation', () => {
@@ -25,12 +45,16 @@ describe('questions made from documentation', () => {
   });
   after(() => parser.dispose());
 
-  const found = async (text: string, language: string) => documentedFunctions(text, language, (await parser.outline(text, language, never))?.nodes ?? []);
+  const found = async (text: string, language: string) =>
+    documentedFunctions(text, language, (await parser.outline(text, language, never))?.nodes ?? []);
 
   for (const [language, { text, docLines, lines }] of Object.entries(documented)) {
     it(`finds a documented function in ${language}, and blanks what is said of it`, async () => {
       const functions = await found(text, language);
-      assert.deepEqual(functions.map((one) => [one.question, one.start_line, one.end_line]), [[SENTENCE, ...lines]]);
+      assert.deepEqual(
+        functions.map((one) => [one.question, one.start_line, one.end_line]),
+        [[SENTENCE, ...lines]],
+      );
       assert.deepEqual(functions[0]?.docLines, docLines);
       assert.equal(withoutDocs(text, functions).includes(SENTENCE), false);
       assert.deepEqual(await blankable(text, language, functions, parser, never), functions);
@@ -38,19 +62,32 @@ describe('questions made from documentation', () => {
   }
 
   it('asks for no function that shares its name, or whose sentence stands elsewhere too', async () => {
-    const twice = documented.go.text + documented.go.text.replace('package a\n\n', '').replace('func Release', 'func (x X) Release');
+    const twice =
+      documented.go.text +
+      documented.go.text.replace('package a\n\n', '').replace('func Release', 'func (x X) Release');
     assert.deepEqual(await found(twice, 'go'), []);
     const elsewhere = `${documented.rust.text}// As said: ${SENTENCE}\n`;
     assert.deepEqual(await blankable(elsewhere, 'rust', await found(elsewhere, 'rust'), parser, never), []);
   });
 
   it('takes the first sentence, without a leading name', () => {
-    assert.equal(questionOf('Foo returns the best of all candidates. Never nil.', 'Foo'), 'returns the best of all candidates');
-    assert.equal(questionOf('Splits by a separator, e.g. by a comma or blank. More.', 'parts'), 'Splits by a separator, e.g. by a comma or blank');
+    assert.equal(
+      questionOf('Foo returns the best of all candidates. Never nil.', 'Foo'),
+      'returns the best of all candidates',
+    );
+    assert.equal(
+      questionOf('Splits by a separator, e.g. by a comma or blank. More.', 'parts'),
+      'Splits by a separator, e.g. by a comma or blank',
+    );
   });
 
   it('refuses what is short, long, no prose, or holds the name', () => {
-    for (const doc of ['Does it all', 'w '.repeat(26), 'Deprecated: ask the other one for it', 'Reads what was read all by itself']) {
+    for (const doc of [
+      'Does it all',
+      'w '.repeat(26),
+      'Deprecated: ask the other one for it',
+      'Reads what was read all by itself',
+    ]) {
       assert.equal(questionOf(doc, 'read'), undefined, doc);
     }
   });
@@ -60,8 +97,12 @@ describe('a function as an answer', () => {
   const target = { path: 'a.ts', start_line: 11, end_line: 20 };
 
   it('is right when half of it is shown, or half of what is shown is it', () => {
-    const right = (start_line: number, end_line: number, path = 'a.ts') => isRight({ path, start_line, end_line }, target);
-    assert.deepEqual([right(11, 15), right(1, 200), right(16, 20), right(17, 30), right(17, 24), right(11, 20, 'b.ts')], [true, true, true, false, true, false]);
+    const right = (start_line: number, end_line: number, path = 'a.ts') =>
+      isRight({ path, start_line, end_line }, target);
+    assert.deepEqual(
+      [right(11, 15), right(1, 200), right(16, 20), right(17, 30), right(17, 24), right(11, 20, 'b.ts')],
+      [true, true, true, false, true, false],
+    );
   });
 
   it('is read when each of its lines was shown, however many results that takes', () => {

@@ -17,7 +17,11 @@ import { repositoryRoot, withIndexedEngine } from './withEngine';
 const searched = ['src', 'webview-ui', 'test/quality/languages'];
 
 /** Shares of the questions whose function is first, among three, and among ten: below these something is broken. */
-const floors = new Map([[1, 0.15], [3, 0.24], [10, 0.4]]);
+const floors = new Map([
+  [1, 0.15],
+  [3, 0.24],
+  [10, 0.4],
+]);
 
 /** Its answer is one function: by name, with what holds it where others have that name too. Files may move. */
 interface FunctionQuestion {
@@ -37,18 +41,24 @@ interface Rank {
 
 async function placesIn(folder: string): Promise<readonly Place[]> {
   const parser = await createTreeSitterParser(join(repositoryRoot, 'dist/grammars'), silentLogger);
-  const workspace = new DiskWorkspace(folder, { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes }, silentLogger);
+  const workspace = new DiskWorkspace(
+    folder,
+    { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes },
+    silentLogger,
+  );
   const places: Place[] = [];
   for (const { path } of await workspace.scan(never)) {
     const text = await workspace.read(path, never);
-    const outline = typeof text === 'string' ? await parser.outline(text, languageOf(path)?.id ?? '', never) : undefined;
+    const outline =
+      typeof text === 'string' ? await parser.outline(text, languageOf(path)?.id ?? '', never) : undefined;
     places.push(...flat(outline?.nodes ?? []).map((node) => placeOf(path, node)));
   }
   parser.dispose();
   return places;
 }
 
-const flat = (nodes: readonly OutlineNode[]): readonly OutlineNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flat = (nodes: readonly OutlineNode[]): readonly OutlineNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 const placeOf = (path: string, { container, name, startLine, endLine }: OutlineNode): Place => ({
   path,
@@ -59,7 +69,10 @@ const placeOf = (path: string, { container, name, startLine, endLine }: OutlineN
 
 function wantedBy({ query, symbol }: FunctionQuestion, places: readonly Place[]): Place {
   const [place, ...others] = places.filter((one) => `.${one.symbol}`.endsWith(`.${symbol}`));
-  assert.ok(place && others.length === 0, `"${query}" wants ${symbol}, of which there are ${place ? others.length + 1 : 0}`);
+  assert.ok(
+    place && others.length === 0,
+    `"${query}" wants ${symbol}, of which there are ${place ? others.length + 1 : 0}`,
+  );
   return place;
 }
 
@@ -78,15 +91,21 @@ function requireFloor(ranks: readonly Rank[], max: number, floor: number): void 
   const isAmong = ({ rank }: Rank): boolean => rank >= 0 && rank < max;
   const share = mean(ranks.map((one) => Number(isAmong(one))));
   const missed = ranks.filter((one) => !isAmong(one)).map(({ query, rank }) => `${rank < 0 ? '–' : rank + 1} ${query}`);
-  assert.ok(share >= floor, `hit@${max} is ${share.toFixed(3)}, the floor ${floor}. Ranks of the others:\n${missed.join('\n')}`);
+  assert.ok(
+    share >= floor,
+    `hit@${max} is ${share.toFixed(3)}, the floor ${floor}. Ranks of the others:\n${missed.join('\n')}`,
+  );
 }
 
 describe('functions', () => {
   it('are found by what they do', async () => {
     const folder = temporaryFolder();
-    for (const part of searched) cpSync(join(repositoryRoot, part), join(folder, part.replace('test/', '')), { recursive: true });
+    for (const part of searched)
+      cpSync(join(repositoryRoot, part), join(folder, part.replace('test/', '')), { recursive: true });
     const places = await placesIn(folder);
-    const questions = JSON.parse(readFileSync(join(__dirname, 'functions.json'), 'utf8')) as readonly FunctionQuestion[];
+    const questions = JSON.parse(
+      readFileSync(join(__dirname, 'functions.json'), 'utf8'),
+    ) as readonly FunctionQuestion[];
     const asked = questions.map((question) => ({ query: question.query, wanted: wantedBy(question, places) }));
     await withIndexedEngine(folder, async (engine) => {
       const ranks: Rank[] = [];

@@ -15,9 +15,18 @@ import { never, silentLogger } from '../twins/engineParts';
 const repository = join(__dirname, '../..');
 
 /** What each part of a reason claims, told from the question and the file on disk alone. */
-const claims: readonly { readonly part: RegExp; holds(words: readonly string[], says: (text: string) => boolean, item: ResultItem, code: string): boolean }[] = [
-  { part: /^words: (.+)$/, holds: (words, _, __, code) => words.every((word) => termsOf(code).includes(termsOf(word).at(-1) ?? '')) },
-  { part: /^defines (.+)$/, holds: (names, _, __, code) => names.every((name) => foldIdentifier(code).includes(foldIdentifier(name))) },
+const claims: readonly {
+  readonly part: RegExp;
+  holds(words: readonly string[], says: (text: string) => boolean, item: ResultItem, code: string): boolean;
+}[] = [
+  {
+    part: /^words: (.+)$/,
+    holds: (words, _, __, code) => words.every((word) => termsOf(code).includes(termsOf(word).at(-1) ?? '')),
+  },
+  {
+    part: /^defines (.+)$/,
+    holds: (names, _, __, code) => names.every((name) => foldIdentifier(code).includes(foldIdentifier(name))),
+  },
   { part: /^file name$/, holds: (_, says, { path }) => says(basename(path, extname(path)).replace(/[-.+]/g, ' ')) },
   { part: /^folder$/, holds: (_, says, { path }) => says(basename(dirname(path)).replace(/[-.]/g, ' ')) },
   { part: /^meaning$/, holds: (_, says, { source }, code) => source === 'semantic' && !says(code) },
@@ -38,7 +47,12 @@ function untruths(item: ResultItem, query: string, code: string): readonly strin
 }
 
 /** No result defines all that these ask for. */
-const namesOfSeveralFiles = ['where are emptyRepresentation, createStatsCollector and filterLeaks defined', 'jsonStringify fails when Runner calls thrown2Error', 'parseFrobnicator', 'RunnerOfNothing'];
+const namesOfSeveralFiles = [
+  'where are emptyRepresentation, createStatsCollector and filterLeaks defined',
+  'jsonStringify fails when Runner calls thrown2Error',
+  'parseFrobnicator',
+  'RunnerOfNothing',
+];
 
 describe('reasons', () => {
   useTemporaryHome();
@@ -54,10 +68,22 @@ describe('reasons', () => {
     for (const query of [...questions.map((question) => question.query), ...namesOfSeveralFiles]) {
       const { items } = await engine.search({ query, min_score: 0 }, never);
       for (const item of items) {
-        const code = readFileSync(join(folder, item.path), 'utf8').split('\n').slice(item.start_line - 1, item.end_line).join('\n');
+        const code = readFileSync(join(folder, item.path), 'utf8')
+          .split('\n')
+          .slice(item.start_line - 1, item.end_line)
+          .join('\n');
         parts += item.reason.split(' · ').length;
-        wrong.push(...untruths(item, query, code).map((part) => `${query} → ${item.path}:${item.start_line} “${part}”`));
-        for (const word of item.matched_keywords) if (!splitWords(query).flatMap((asked) => [asked, ...splitIdentifier(asked)]).includes(word) || !termsOf(word).some((term) => termsOf(code).includes(term))) wrong.push(`${query} → ${item.path}: keyword ${word}`);
+        wrong.push(
+          ...untruths(item, query, code).map((part) => `${query} → ${item.path}:${item.start_line} “${part}”`),
+        );
+        for (const word of item.matched_keywords)
+          if (
+            !splitWords(query)
+              .flatMap((asked) => [asked, ...splitIdentifier(asked)])
+              .includes(word) ||
+            !termsOf(word).some((term) => termsOf(code).includes(term))
+          )
+            wrong.push(`${query} → ${item.path}: keyword ${word}`);
       }
     }
     await engine.dispose();

@@ -9,21 +9,27 @@ import { installThroughApt } from '../shared/apt';
 import type { S3Access } from './signedRequest';
 
 /**
- * A real S3-compatible server: Ceph's object gateway over one monitor and one storage daemon that keeps everything in memory,
- * in a folder of its own. Debian and Ubuntu have it, and it is installed from there when it is first asked for: nothing else needs it.
+ * A real S3-compatible server: Ceph's object gateway over one monitor and one storage daemon that keeps everything in
+ * memory, in a folder of its own. Debian and Ubuntu have it, and it is installed from there when it is first asked for:
+ * nothing else needs it.
  */
 export interface Ceph extends S3Access {
   readonly port: number;
   stop(): void;
 }
 
-const PATIENCE = { timeout: 60_000, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[], encoding: 'utf8' as const };
+const PATIENCE = {
+  timeout: 60_000,
+  stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[],
+  encoding: 'utf8' as const,
+};
 
 const programs = ['radosgw', 'ceph-mon', 'ceph-osd'] as const;
 const isInstalled = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 export async function startCeph(): Promise<Ceph> {
-  if (!programs.every(isInstalled) && !installThroughApt(...programs)) throw new Error(`Install ${programs.join(', ')} yourself: apt could not.`);
+  if (!programs.every(isInstalled) && !installThroughApt(...programs))
+    throw new Error(`Install ${programs.join(', ')} yourself: apt could not.`);
   const folder = mkdtempSync(join(tmpdir(), 'ceph-'));
   const [port, monitor] = [await freePort(), await freePort()];
   for (const name of ['mon', 'osd', 'run']) mkdirSync(join(folder, name));
@@ -37,7 +43,20 @@ export async function startCeph(): Promise<Ceph> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    run('ceph-authtool', '--create-keyring', join(folder, 'keyring'), '--gen-key', '-n', 'client.admin', '--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *');
+    run(
+      'ceph-authtool',
+      '--create-keyring',
+      join(folder, 'keyring'),
+      '--gen-key',
+      '-n',
+      'client.admin',
+      '--cap',
+      'mon',
+      'allow *',
+      '--cap',
+      'osd',
+      'allow *',
+    );
     run('monmaptool', '--create', '--fsid', id, '--addv', 'a', `[v2:127.0.0.1:${monitor}/0]`, join(folder, 'monmap'));
     run('ceph-mon', '-c', file, '--mkfs', '-i', 'a', '--monmap', join(folder, 'monmap'));
     run('ceph-mon', '-c', file, '-i', 'a');
@@ -45,7 +64,17 @@ export async function startCeph(): Promise<Ceph> {
     run('ceph', '-c', file, 'osd', 'new', storage);
     run('ceph-osd', '-c', file, '-i', '0', '--mkfs', '--osd-uuid', storage);
     run('ceph-osd', '-c', file, '-i', '0');
-    run('radosgw-admin', '-c', file, 'user', 'create', '--uid=tests', '--display-name=tests', `--access-key=${access.keyId}`, `--secret=${access.secret}`);
+    run(
+      'radosgw-admin',
+      '-c',
+      file,
+      'user',
+      'create',
+      '--uid=tests',
+      '--display-name=tests',
+      `--access-key=${access.keyId}`,
+      `--secret=${access.secret}`,
+    );
     run('radosgw', '-c', file, '-n', 'client.admin');
     const endpoint = `http://127.0.0.1:${port}`;
     await answers(endpoint);
@@ -92,7 +121,13 @@ crash dir = ${folder}/run
 
 async function answers(endpoint: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (await fetch(endpoint).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(endpoint).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await delay(100);
   }
   throw new Error(`${endpoint} does not answer`);
@@ -108,9 +143,11 @@ function end(pidFile: string): void {
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    const server = createServer()
+      .on('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
   });
 }

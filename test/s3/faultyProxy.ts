@@ -13,7 +13,10 @@ export interface FaultyProxy {
   stop(): void;
 }
 
-/** Between LanceDB and a store: adds latency and faults. Requests are signed for its own address, which the store is told. */
+/**
+ * Between LanceDB and a store: adds latency and faults. Requests are signed for its own address, which the store is
+ * told.
+ */
 export async function startFaultyProxy(port: number): Promise<FaultyProxy> {
   const requests: string[] = [];
   const server: Server = createServer((incoming, outgoing) => {
@@ -35,15 +38,26 @@ export async function startFaultyProxy(port: number): Promise<FaultyProxy> {
   return proxy;
 }
 
-async function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number, fault: FaultKind | undefined): Promise<void> {
+async function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  port: number,
+  fault: FaultKind | undefined,
+): Promise<void> {
   if (typeof fault === 'object') await delay(fault.milliseconds);
   if (fault === 'busy') return void outgoing.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
-  if (fault === 'denied') return void outgoing.writeHead(403).end('<Error><Code>AccessDenied</Code><AWSAccessKeyId>AKIDOFTHETESTS</AWSAccessKeyId></Error>');
+  if (fault === 'denied')
+    return void outgoing
+      .writeHead(403)
+      .end('<Error><Code>AccessDenied</Code><AWSAccessKeyId>AKIDOFTHETESTS</AWSAccessKeyId></Error>');
   const headers = fault === 'unconditional' ? anonymous(incoming) : incoming.headers;
   const asked = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     // Half of an answer, then nothing.
-    if (fault === 'cut') answer.once('data', (bytes: Buffer) => outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy())).once('end', () => outgoing.destroy());
+    if (fault === 'cut')
+      answer
+        .once('data', (bytes: Buffer) => outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy()))
+        .once('end', () => outgoing.destroy());
     else answer.pipe(outgoing);
   });
   asked.on('error', () => outgoing.destroy());
@@ -53,6 +67,12 @@ async function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: n
 
 /** As a store that does not know the condition: the signature covers it, so both go, and the bucket is open to all. */
 function anonymous({ headers }: IncomingMessage): IncomingMessage['headers'] {
-  const { authorization: _authorization, 'if-none-match': _condition, 'x-amz-content-sha256': _hash, 'x-amz-date': _date, ...rest } = headers;
+  const {
+    authorization: _authorization,
+    'if-none-match': _condition,
+    'x-amz-content-sha256': _hash,
+    'x-amz-date': _date,
+    ...rest
+  } = headers;
   return rest;
 }

@@ -9,8 +9,8 @@ import { startFaultyProxy, type ProxyFault, type FaultyProxy } from './faultyPro
 import { s3Request } from './signedRequest';
 
 /**
- * A shared index on a real S3-compatible server, with latency and faults between: `npm run test:s3`. The engine finds the
- * server and its credentials as any program does, in the environment.
+ * A shared index on a real S3-compatible server, with latency and faults between: `npm run test:s3`. The engine finds
+ * the server and its credentials as any program does, in the environment.
  */
 describe('an index shared on S3', function () {
   this.timeout(120_000);
@@ -22,7 +22,13 @@ describe('an index shared on S3', function () {
   before(async () => {
     ceph = await startCeph();
     proxy = await startFaultyProxy(ceph.port);
-    const variables = { AWS_ENDPOINT: proxy.endpoint, AWS_ALLOW_HTTP: 'true', AWS_ACCESS_KEY_ID: ceph.keyId, AWS_SECRET_ACCESS_KEY: ceph.secret, AWS_REGION: 'us-east-1' };
+    const variables = {
+      AWS_ENDPOINT: proxy.endpoint,
+      AWS_ALLOW_HTTP: 'true',
+      AWS_ACCESS_KEY_ID: ceph.keyId,
+      AWS_SECRET_ACCESS_KEY: ceph.secret,
+      AWS_REGION: 'us-east-1',
+    };
     Object.assign(process.env, variables);
   });
   after(() => {
@@ -37,7 +43,12 @@ describe('an index shared on S3', function () {
     return `s3://${name}/search`;
   };
   /** A store with an index of twelve files, and a fresh clone. */
-  const published = async (): Promise<{ readonly store: string; readonly origin: string; readonly fresh: string; readonly revision: string }> => {
+  const published = async (): Promise<{
+    readonly store: string;
+    readonly origin: string;
+    readonly fresh: string;
+    readonly revision: string;
+  }> => {
     const [store, origin] = [await bucket(), makeRepository(someFiles(12))];
     const { revision } = await publish(origin, store);
     return { store, origin, fresh: clone(origin), revision: revision.revision };
@@ -70,7 +81,8 @@ describe('an index shared on S3', function () {
   it('is taken over although every fifth answer is cut, and every seventh request told to come again', async () => {
     const { store, fresh, revision } = await published();
     let asked = 0;
-    proxy.fault = ({ method }) => (method === 'GET' && ++asked % 5 === 0 ? 'cut' : asked % 7 === 0 ? 'busy' : undefined);
+    proxy.fault = ({ method }) =>
+      method === 'GET' && ++asked % 5 === 0 ? 'cut' : asked % 7 === 0 ? 'busy' : undefined;
     const { revision: adopted, indexed, notice } = await opened(fresh, store);
     // Either whole, or not at all and in words.
     if (adopted === undefined) assert.match(notice ?? '', /^The shared index was not used: /);
@@ -82,7 +94,12 @@ describe('an index shared on S3', function () {
     const { store, fresh } = await published();
     await builtHere(fresh, store, () => 'busy', /cannot be reached, or breaks off/);
     await builtHere(fresh, store, () => 'denied', /was denied/);
-    await builtHere(fresh, store, ({ url }) => (url?.includes('.lance/data/') ? 'cut' : undefined), /cannot be reached, or breaks off|cannot be read/);
+    await builtHere(
+      fresh,
+      store,
+      ({ url }) => (url?.includes('.lance/data/') ? 'cut' : undefined),
+      /cannot be reached, or breaks off|cannot be read/,
+    );
     await builtHere(fresh, 's3://nobody/search', () => undefined, /There is no such bucket/);
     process.env['AWS_ENDPOINT'] = 'http://127.0.0.1:9';
     await builtHere(fresh, store, () => undefined, /cannot be reached, or breaks off/);
@@ -112,7 +129,10 @@ describe('an index shared on S3', function () {
   it('is refused where the store ignores the condition of a conditional PUT', async () => {
     const store = await bucket();
     proxy.fault = ({ headers }) => (headers['if-none-match'] === undefined ? undefined : 'unconditional');
-    await assert.rejects(publish(makeRepository(someFiles(2)), store), { code: 'STORE_UNAVAILABLE', message: /ignores the condition of a conditional PUT/ });
+    await assert.rejects(publish(makeRepository(someFiles(2)), store), {
+      code: 'STORE_UNAVAILABLE',
+      message: /ignores the condition of a conditional PUT/,
+    });
   });
 
   it('serves four readers while a writer publishes', async () => {
@@ -127,7 +147,9 @@ describe('an index shared on S3', function () {
     })();
     const read = async (folder: string): Promise<void> => {
       for (let round = 0; round < 2; round++) {
-        const { items } = JSON.parse(await search(folder, store, question)) as { readonly items: readonly { readonly path: string; readonly snippet: string }[] };
+        const { items } = JSON.parse(await search(folder, store, question)) as {
+          readonly items: readonly { readonly path: string; readonly snippet: string }[];
+        };
         assert.equal(items[0]?.path, 'src/part3.ts');
         assert.match(items[0].snippet, /return load \* 3 /);
       }
@@ -139,7 +161,11 @@ describe('an index shared on S3', function () {
   /** A reader of its own, in a process of its own, with nothing yet. */
   async function search(folder: string, store: string, query: string): Promise<string> {
     const env = { ...process.env, CODEBASE_SEARCH_HOME: temporaryFolder() };
-    const child = spawn(process.execPath, [join(__dirname, '../../dist/cli.js'), 'search', query, '--json', '-f', folder, '--store', store], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      [join(__dirname, '../../dist/cli.js'), 'search', query, '--json', '-f', folder, '--store', store],
+      { env, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     let [output, complaints] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));

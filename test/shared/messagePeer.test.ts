@@ -3,7 +3,10 @@ import { errors } from '../../src/core/base/errors';
 import * as z from 'zod/mini';
 import { MessagePeer, type Handlers } from '../../src/shared/messagePeer';
 
-const calculatorOffer = { requests: { double: { params: z.number(), result: z.number() } }, events: { said: z.string() } } as const;
+const calculatorOffer = {
+  requests: { double: { params: z.number(), result: z.number() } },
+  events: { said: z.string() },
+} as const;
 type Calculator = typeof calculatorOffer;
 const nothing = { requests: {}, events: {} } as const;
 type Nothing = typeof nothing;
@@ -11,13 +14,27 @@ type Nothing = typeof nothing;
 const never = new AbortController().signal;
 
 /** A peer that asks and one that answers, joined as structured clones; messages arrive later, as in a webview. */
-function join(handlers: Handlers<Calculator>): { readonly asker: MessagePeer<Nothing, Calculator>; readonly answerer: MessagePeer<Calculator, Nothing> } {
-  const asker: MessagePeer<Nothing, Calculator> = new MessagePeer((message) => queueMicrotask(() => answerer.receive(structuredClone(message))), { mine: nothing, theirs: calculatorOffer }, { requests: {}, events: {} });
-  const answerer: MessagePeer<Calculator, Nothing> = new MessagePeer((message) => queueMicrotask(() => asker.receive(structuredClone(message))), { mine: calculatorOffer, theirs: nothing }, handlers);
+function join(handlers: Handlers<Calculator>): {
+  readonly asker: MessagePeer<Nothing, Calculator>;
+  readonly answerer: MessagePeer<Calculator, Nothing>;
+} {
+  const asker: MessagePeer<Nothing, Calculator> = new MessagePeer(
+    (message) => queueMicrotask(() => answerer.receive(structuredClone(message))),
+    { mine: nothing, theirs: calculatorOffer },
+    { requests: {}, events: {} },
+  );
+  const answerer: MessagePeer<Calculator, Nothing> = new MessagePeer(
+    (message) => queueMicrotask(() => asker.receive(structuredClone(message))),
+    { mine: calculatorOffer, theirs: nothing },
+    handlers,
+  );
   return { asker, answerer };
 }
 
-const calculator = (double: Handlers<Calculator>['requests']['double'], said: (text: string) => void = () => undefined): Handlers<Calculator> => ({ requests: { double }, events: { said } });
+const calculator = (
+  double: Handlers<Calculator>['requests']['double'],
+  said: (text: string) => void = () => undefined,
+): Handlers<Calculator> => ({ requests: { double }, events: { said } });
 const forever = (): Promise<never> => new Promise(() => undefined);
 
 describe('MessagePeer', () => {
@@ -28,7 +45,12 @@ describe('MessagePeer', () => {
 
   it('delivers events', async () => {
     const heard: string[] = [];
-    const { asker } = join(calculator((n) => Promise.resolve(n), (text) => heard.push(text)));
+    const { asker } = join(
+      calculator(
+        (n) => Promise.resolve(n),
+        (text) => heard.push(text),
+      ),
+    );
     asker.notify('said', 'hello');
     await asker.request('double', 1, never);
     assert.deepEqual(heard, ['hello']);
@@ -41,7 +63,9 @@ describe('MessagePeer', () => {
 
   it('cancels on the other side, and rejects at once', async () => {
     let cancelled = false;
-    const { asker } = join(calculator((_, signal) => (signal.addEventListener('abort', () => (cancelled = true)), forever())));
+    const { asker } = join(
+      calculator((_, signal) => (signal.addEventListener('abort', () => (cancelled = true)), forever())),
+    );
     const controller = new AbortController();
     const answer = asker.request('double', 1, controller.signal);
     await Promise.resolve();
@@ -60,14 +84,26 @@ describe('MessagePeer', () => {
 
   it('ends what runs for a peer that is gone', async () => {
     let cancelled = false;
-    const { asker, answerer } = join(calculator((_, signal) => (signal.addEventListener('abort', () => (cancelled = true)), forever())));
+    const { asker, answerer } = join(
+      calculator((_, signal) => (signal.addEventListener('abort', () => (cancelled = true)), forever())),
+    );
     void asker.request('double', 1, never);
     await Promise.resolve();
     answerer.dispose();
     assert(cancelled);
   });
 
-  for (const message of [null, 1, 'x', {}, { kind: 'request' }, { kind: 'event' }, { kind: 'event', method: 'constructor' }, { kind: 'event', method: 'toString', params: 1 }, { kind: 'result', id: 99 }]) {
+  for (const message of [
+    null,
+    1,
+    'x',
+    {},
+    { kind: 'request' },
+    { kind: 'event' },
+    { kind: 'event', method: 'constructor' },
+    { kind: 'event', method: 'toString', params: 1 },
+    { kind: 'result', id: 99 },
+  ]) {
     it(`leaves alone what is not its own: ${JSON.stringify(message)}`, () => {
       const { answerer } = join(calculator(forever, () => assert.fail('was called')));
       answerer.receive(message);
@@ -76,14 +112,26 @@ describe('MessagePeer', () => {
 
   it('names the request that got no response', async () => {
     const sent: unknown[] = [];
-    const peer = new MessagePeer<Calculator, Nothing>((message) => sent.push(message), { mine: calculatorOffer, theirs: nothing }, calculator(forever));
+    const peer = new MessagePeer<Calculator, Nothing>(
+      (message) => sent.push(message),
+      { mine: calculatorOffer, theirs: nothing },
+      calculator(forever),
+    );
     peer.receive({ kind: 'request', id: 7, method: 'hasOwnProperty', params: 1 });
     await Promise.resolve();
-    assert.deepEqual(sent.map((message) => (message as { kind: string; id: number }).kind), ['failure']);
+    assert.deepEqual(
+      sent.map((message) => (message as { kind: string; id: number }).kind),
+      ['failure'],
+    );
   });
 
   it('never handles a request or an event of a wrong shape', async () => {
-    const { asker, answerer } = join(calculator(() => assert.fail('was called'), () => assert.fail('was called')));
+    const { asker, answerer } = join(
+      calculator(
+        () => assert.fail('was called'),
+        () => assert.fail('was called'),
+      ),
+    );
     answerer.receive({ kind: 'event', method: 'said', params: { toString: 'evil' } });
     await assert.rejects(asker.request('double', 'two' as unknown as number, never), /"double" has a wrong form/);
   });

@@ -9,7 +9,12 @@ export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  readonly body: { readonly model?: string; readonly name?: string; readonly input?: readonly string[]; readonly dimensions?: number };
+  readonly body: {
+    readonly model?: string;
+    readonly name?: string;
+    readonly input?: readonly string[];
+    readonly dimensions?: number;
+  };
 }
 
 export const DIMENSIONS = 32;
@@ -27,8 +32,8 @@ export function embedding(text: string, dimensions = DIMENSIONS): number[] {
 }
 
 /**
- * An HTTP server that speaks the documented formats of Ollama (`/api/tags`, `/api/show`, `/api/embed`, `/api/pull`) and of OpenAI
- * (`/v1/models`, `/v1/embeddings`), on a port of its own, with faults where a test wants them.
+ * An HTTP server that speaks the documented formats of Ollama (`/api/tags`, `/api/show`, `/api/embed`, `/api/pull`) and
+ * of OpenAI (`/v1/models`, `/v1/embeddings`), on a port of its own, with faults where a test wants them.
  */
 export class FakeEmbeddingServer {
   readonly requests: ReceivedRequest[] = [];
@@ -82,28 +87,48 @@ export class FakeEmbeddingServer {
     const input = body.input ?? [];
     switch (path) {
       case '/api/tags':
-        return json(response, 200, { models: this.models.map((name) => ({ name, digest: createHash('sha256').update(name + this.version).digest('hex') })) });
+        return json(response, 200, {
+          models: this.models.map((name) => ({
+            name,
+            digest: createHash('sha256')
+              .update(name + this.version)
+              .digest('hex'),
+          })),
+        });
       case '/api/show':
         return json(response, 200, {
           parameters: 'num_ctx                        8192\nstop                           "<|end|>"',
           details: { format: 'gguf', family: 'nomic-bert' },
-          model_info: { 'general.architecture': 'nomic-bert', ...(this.contextTokens && { 'nomic-bert.context_length': this.contextTokens }), 'nomic-bert.embedding_length': DIMENSIONS },
+          model_info: {
+            'general.architecture': 'nomic-bert',
+            ...(this.contextTokens && { 'nomic-bert.context_length': this.contextTokens }),
+            'nomic-bert.embedding_length': DIMENSIONS,
+          },
           capabilities: ['embedding'],
         });
       case '/api/embed':
         this.embedded.push(...input);
-        return json(response, 200, { model: body.model, embeddings: input.map((text) => embedding(text)), prompt_eval_count: input.length * 10 });
+        return json(response, 200, {
+          model: body.model,
+          embeddings: input.map((text) => embedding(text)),
+          prompt_eval_count: input.length * 10,
+        });
       case '/api/pull':
         this.models.push(body.model ?? body.name ?? '');
         response.write(`${JSON.stringify({ status: 'pulling', digest: 'x', total: 10, completed: 5 })}\n`);
         return response.end(`${JSON.stringify({ status: 'success' })}\n`);
       case '/v1/models':
-        return json(response, 200, { object: 'list', data: this.contextTokens ? [{ id: 'small', object: 'model', max_model_len: this.contextTokens }] : [] });
+        return json(response, 200, {
+          object: 'list',
+          data: this.contextTokens ? [{ id: 'small', object: 'model', max_model_len: this.contextTokens }] : [],
+        });
       case '/v1/embeddings':
         this.embedded.push(...input);
         return json(response, 200, {
           object: 'list',
-          data: input.map((text, index) => ({ object: 'embedding', index, embedding: embedding(text, body.dimensions) })).reverse(),
+          data: input
+            .map((text, index) => ({ object: 'embedding', index, embedding: embedding(text, body.dimensions) }))
+            .reverse(),
           usage: { prompt_tokens: input.length * 10, total_tokens: input.length * 10 },
         });
       default:
@@ -112,6 +137,11 @@ export class FakeEmbeddingServer {
   }
 }
 
-export function json(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): ServerResponse {
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): ServerResponse {
   return response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }

@@ -8,7 +8,11 @@ import { never, silentLogger } from '../twins/engineParts';
 const resources = join(__dirname, '../../dist');
 
 /** Uses the real engine on a folder that it has indexed. */
-export async function withEngine<T>(folder: string, use: (engine: Engine) => Promise<T>, settings: Partial<OpenEngineOptions> = {}): Promise<T> {
+export async function withEngine<T>(
+  folder: string,
+  use: (engine: Engine) => Promise<T>,
+  settings: Partial<OpenEngineOptions> = {},
+): Promise<T> {
   const previous = process.env['CODEBASE_SEARCH_HOME'];
   process.env['CODEBASE_SEARCH_HOME'] = join(folder, '..', `home-of-${folder.split('/').at(-1) ?? ''}`);
   const engine = await openEngine(folder, { resources, logger: silentLogger, ...settings });

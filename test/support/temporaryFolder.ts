@@ -39,7 +39,11 @@ export function removeFolder(folder: string): void {
 
 const folders: string[] = [];
 
-/** Tried again for some seconds: a process that has just ended may have been writing. `rmSync` does not try again where a folder has got a file. */
+/**
+ * Tried again for some seconds: a process that has just ended may have been writing. `rmSync` does not try again where
+ * a folder has got a file.
+ */
 export async function removeTemporaryFolders(): Promise<void> {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 8, retryDelay: 100 });
+  for (const folder of folders.splice(0))
+    await rm(folder, { recursive: true, force: true, maxRetries: 8, retryDelay: 100 });
 }

@@ -49,7 +49,11 @@ function addAxes(text: string): Float32Array {
 }
 
 /** The whole engine on twins: files in, answers out. */
-export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder: Embedder = termEmbedder, workspace = new InMemoryWorkspace(files)) {
+export function inMemoryEngine(
+  files: Readonly<Record<string, string>>,
+  embedder: Embedder = termEmbedder,
+  workspace = new InMemoryWorkspace(files),
+) {
   const store = new InMemoryStore();
   const index = new MemoryIndex(embedder.dimensions);
   const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
@@ -78,18 +82,31 @@ export function inMemoryEngine(files: Readonly<Record<string, string>>, embedder
     expand: (request: Readonly<Record<string, unknown>>): Promise<ResultItem> =>
       expand(
         parseExpandRequest(request, '/repo'),
-        { workspace, parser: noParser, hash, countTokens, indexedHash: (path) => indexer.manifest.get(path)?.hash, mask: (text: string) => text, yieldToEventLoop: () => setImmediate(), uriOf },
+        {
+          workspace,
+          parser: noParser,
+          hash,
+          countTokens,
+          indexedHash: (path) => indexer.manifest.get(path)?.hash,
+          mask: (text: string) => text,
+          yieldToEventLoop: () => setImmediate(),
+          uriOf,
+        },
         never,
       ),
     update: (paths?: readonly string[]) => indexer.update(paths, never),
-    search: (request: Readonly<Record<string, unknown>>, settings: Partial<SearchSettings> = {}): Promise<SearchResult> =>
+    search: (
+      request: Readonly<Record<string, unknown>>,
+      settings: Partial<SearchSettings> = {},
+    ): Promise<SearchResult> =>
       search(
         parseRequest({ min_score: 0, ...request }, '/repo', { ...defaultSettings, ...settings }),
         sourceOf(index, embedder),
         never,
       ),
     /** As it came, nothing filled in. */
-    ask: async (request: unknown): Promise<SearchResult> => search(parseRequest(request, '/repo'), sourceOf(index, embedder), never),
+    ask: async (request: unknown): Promise<SearchResult> =>
+      search(parseRequest(request, '/repo'), sourceOf(index, embedder), never),
     sourceOf,
   };
 }

@@ -34,7 +34,9 @@ export class InMemoryStore implements ChunkStore {
 
   bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
     return Promise.resolve(
-      locations.map(({ path, startLine }) => this.#files.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine)),
+      locations.map(({ path, startLine }) =>
+        this.#files.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine),
+      ),
     );
   }
 

@@ -1,4 +1,11 @@
-import type { ChunkStore, Embedder, HashFunction, KeyedVectors, OptimizeOutcome, VectorStore } from '../../src/core/base/contracts';
+import type {
+  ChunkStore,
+  Embedder,
+  HashFunction,
+  KeyedVectors,
+  OptimizeOutcome,
+  VectorStore,
+} from '../../src/core/base/contracts';
 import { EmbeddingConsent } from '../../src/core/indexing/embeddingConsent';
 import type { VectorModel } from '../../src/core/indexing/missingVectors';
 import type { MemoryIndex } from '../../src/core/memoryIndex/memoryIndex';
@@ -62,7 +69,11 @@ export const freeGuard = (id: string): EmbeddingConsent => {
   return new EmbeddingConsent(id, limits, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
 };
 
-export const recordOf = ({ id, dimensions }: Embedder): ModelRecord => ({ id, dimensions, choice: { kind: 'builtin' } });
+export const recordOf = ({ id, dimensions }: Embedder): ModelRecord => ({
+  id,
+  dimensions,
+  choice: { kind: 'builtin' },
+});
 
 /** The models of a folder: `current` is what the settings ask for. */
 export class InMemoryModels implements VectorModels {
@@ -90,7 +101,11 @@ export class InMemoryModels implements VectorModels {
   open({ id }: ModelRecord): Promise<VectorModel> {
     const vectors = this.stores.get(id) ?? new InMemoryVectorStore();
     this.stores.set(id, vectors);
-    return Promise.resolve({ embedder: this.embedders.find((embedder) => embedder.id === id) ?? this.current, vectors, consent: freeGuard(id) });
+    return Promise.resolve({
+      embedder: this.embedders.find((embedder) => embedder.id === id) ?? this.current,
+      vectors,
+      consent: freeGuard(id),
+    });
   }
 
   wanted(): Promise<ModelRecord> {
@@ -105,9 +120,17 @@ interface Parts {
 }
 
 /** Vectors of one embedder, kept in memory. */
-export function vectorsInMemory(parts: Parts, embedder: Embedder, models = new InMemoryModels([embedder])): FolderVectors {
+export function vectorsInMemory(
+  parts: Parts,
+  embedder: Embedder,
+  models = new InMemoryModels([embedder]),
+): FolderVectors {
   const vectors = new InMemoryVectorStore();
   models.stores.set(embedder.id, vectors);
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  return new FolderVectors({ ...parts, models, logger }, recordOf(embedder), { embedder, vectors, consent: freeGuard(embedder.id) });
+  return new FolderVectors({ ...parts, models, logger }, recordOf(embedder), {
+    embedder,
+    vectors,
+    consent: freeGuard(embedder.id),
+  });
 }

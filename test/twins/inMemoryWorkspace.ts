@@ -2,7 +2,10 @@ import type { Census, Disposable, Workspace } from '../../src/core/base/contract
 import type { PathExclusion } from '../../src/core/base/fileStatus';
 import type { FileStat } from '../../src/core/base/types';
 
-/** A workspace of texts; every write counts as a change. Its disk may find files by names that are only alike, as those of Windows and macOS do. */
+/**
+ * A workspace of texts; every write counts as a change. Its disk may find files by names that are only alike, as those
+ * of Windows and macOS do.
+ */
 export class InMemoryWorkspace implements Workspace {
   #files = new Map<string, { text: string; modified: number }>();
   #clock = 0;
@@ -46,7 +49,15 @@ export class InMemoryWorkspace implements Workspace {
   }
 
   async census(): Promise<Census> {
-    return { candidates: await this.scan(), ignored: [], tooLarge: 0, unknownKind: 0, links: 0, special: 0, failed: [] };
+    return {
+      candidates: await this.scan(),
+      ignored: [],
+      tooLarge: 0,
+      unknownKind: 0,
+      links: 0,
+      special: 0,
+      failed: [],
+    };
   }
 
   read(path: string): Promise<string | undefined> {
@@ -60,7 +71,9 @@ export class InMemoryWorkspace implements Workspace {
   }
 
   #stat(asked: string): FileStat | undefined {
-    const path = this.findsAlike ? ([...this.#files.keys()].find((name) => alike(name) === alike(asked)) ?? asked) : asked;
+    const path = this.findsAlike
+      ? ([...this.#files.keys()].find((name) => alike(name) === alike(asked)) ?? asked)
+      : asked;
     const file = this.#files.get(path);
     return file && { path, size: file.text.length, modified: file.modified };
   }

@@ -18,16 +18,28 @@ export interface SavingEditorParts {
 }
 
 /** The write path of an engine below an editor, on stores of the caller's choice. */
-export function savingEditor({ store, stored, embedder = termEmbedder, workspace = new InMemoryWorkspace() }: SavingEditorParts) {
+export function savingEditor({
+  store,
+  stored,
+  embedder = termEmbedder,
+  workspace = new InMemoryWorkspace(),
+}: SavingEditorParts) {
   const parsed: string[] = [];
   const parser: Parser = { outline: (text) => (parsed.push(text), Promise.resolve(undefined)) };
   const index = new MemoryIndex(embedder.dimensions);
   const models = new InMemoryModels([embedder]);
   const cache = new InMemoryVectorStore();
   if (embedder.network) models.cache = () => Promise.resolve(cache);
-  const vectors = new FolderVectors({ index, store, hash, models, logger: silentLogger }, recordOf(embedder), { embedder, vectors: stored, consent: freeGuard(embedder.id) });
+  const vectors = new FolderVectors({ index, store, hash, models, logger: silentLogger }, recordOf(embedder), {
+    embedder,
+    vectors: stored,
+    consent: freeGuard(embedder.id),
+  });
   const unsaved = new UnsavedOverlay({ workspace, parser, vectors, index, hash });
-  const indexer = new Indexer({ workspace, parser, vectors, store, index: unsaved, hash, unsaved, logger: silentLogger }, () => undefined);
+  const indexer = new Indexer(
+    { workspace, parser, vectors, store, index: unsaved, hash, unsaved, logger: silentLogger },
+    () => undefined,
+  );
   const run = new EmbeddingRun(vectors, () => undefined);
   const update = async (paths?: readonly string[]): Promise<void> => {
     await indexer.update(paths, never);

@@ -32,7 +32,14 @@ export const resultOf = (found: readonly ResultItem[], total = found.length): Se
 });
 
 export const hostState = (filesIndexed: number): HostState => {
-  const status: IndexStatus = { index: { state: 'indexed' }, filesIndexed, filesTotal: 9, chunks: 9, embedder: '', writer: true };
+  const status: IndexStatus = {
+    index: { state: 'indexed' },
+    filesIndexed,
+    filesTotal: 9,
+    chunks: 9,
+    embedder: '',
+    writer: true,
+  };
   return { folders: ['app'], situation: 'ready', trusted: true, status };
 };
 
@@ -43,21 +50,41 @@ export interface PendingSearch extends ViewSearchParams {
 }
 
 /** A model whose host answers when the test says so. */
-export function startSearchModel(saved?: unknown): { readonly model: SearchModel; readonly asked: PendingSearch[]; readonly memory: { saved: unknown }; readonly eyes: { watch: boolean; since: number[] }; readonly disk: { gone: readonly string[]; looks: (readonly string[])[] } } {
+export function startSearchModel(saved?: unknown): {
+  readonly model: SearchModel;
+  readonly asked: PendingSearch[];
+  readonly memory: { saved: unknown };
+  readonly eyes: { watch: boolean; since: number[] };
+  readonly disk: { gone: readonly string[]; looks: (readonly string[])[] };
+} {
   const asked: PendingSearch[] = [];
   const memory = { saved };
   const eyes = { watch: false, since: [] as number[] };
   const search = (params: ViewSearchParams, signal: AbortSignal): Promise<SearchResult> =>
     new Promise((answer, fail) => asked.push({ ...params, signal, answer, fail }));
   const disk = { gone: [] as readonly string[], looks: [] as (readonly string[])[] };
-  const gone = (uris: readonly string[]): Promise<readonly string[]> => (disk.looks.push(uris), Promise.resolve(uris.filter((uri) => disk.gone.includes(uri))));
+  const gone = (uris: readonly string[]): Promise<readonly string[]> => (
+    disk.looks.push(uris),
+    Promise.resolve(uris.filter((uri) => disk.gone.includes(uri)))
+  );
   const nothing = (): void => undefined;
-  const host = { search, isUserInResults: (since: number) => (eyes.since.push(since), eyes.watch), open: nothing, run: nothing, copy: nothing, chat: nothing, cleared: nothing, gone };
+  const host = {
+    search,
+    isUserInResults: (since: number) => (eyes.since.push(since), eyes.watch),
+    open: nothing,
+    run: nothing,
+    copy: nothing,
+    chat: nothing,
+    cleared: nothing,
+    gone,
+  };
   const save = (state: unknown): void => void (memory.saved = structuredClone(state));
   const model = new SearchModel(host, { load: () => memory.saved, save, saveSoon: save });
   return { model, asked, memory, eyes, disk };
 }
 
-export const textsOf = (asked: PendingSearch | undefined): readonly string[] | undefined => asked?.questions.map(({ text }) => text);
+export const textsOf = (asked: PendingSearch | undefined): readonly string[] | undefined =>
+  asked?.questions.map(({ text }) => text);
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-export const shown = ({ state }: SearchModel): readonly string[] => state.answer?.result.items.map(({ path }) => path) ?? [];
+export const shown = ({ state }: SearchModel): readonly string[] =>
+  state.answer?.result.items.map(({ path }) => path) ?? [];

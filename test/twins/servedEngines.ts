@@ -12,7 +12,14 @@ import { serveEngines, type OpenEngine } from '../../src/node/engineProcess/engi
 /** Engines that answer as a test says, behind the real server and client: streams instead of a process. */
 
 export const options = { resources: '/dist', include: [], exclude: [] };
-export const indexedStatus: IndexStatus = { index: { state: 'indexed' }, filesIndexed: 3, filesTotal: 3, chunks: 9, embedder: 'none', writer: true };
+export const indexedStatus: IndexStatus = {
+  index: { state: 'indexed' },
+  filesIndexed: 3,
+  filesTotal: 3,
+  chunks: 9,
+  embedder: 'none',
+  writer: true,
+};
 const unused = { hits: 0, misses: 0 };
 export const statistics: EngineStatistics = {
   searches: 7,
@@ -53,7 +60,10 @@ export function fakeEngine(overrides: Partial<Engine> = {}): Engine {
     status: indexedStatus,
     onDidChangeStatus: () => ({ dispose: () => undefined }),
     search: (request) => Promise.resolve({ ...emptyResult, query: JSON.stringify(request) }),
-    searchWithPartialResults: (request, onFirst) => (onFirst({ ...emptyResult, query: 'first' }), Promise.resolve({ ...emptyResult, query: JSON.stringify(request) })),
+    searchWithPartialResults: (request, onFirst) => (
+      onFirst({ ...emptyResult, query: 'first' }),
+      Promise.resolve({ ...emptyResult, query: JSON.stringify(request) })
+    ),
     statistics: () => Promise.resolve(statistics),
     expand: (request) => Promise.reject(errors.notIndexed(JSON.stringify(request))),
     why: (file) => Promise.resolve({ file, state: 'waiting' }),
@@ -92,7 +102,11 @@ export function startServedEngines(open: OpenEngine, times?: HeartbeatTimes, ren
   const launch = (): EngineChild => {
     launches++;
     const [toChild, toClient] = [new PassThrough(), new PassThrough()];
-    serveEngines(createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient)), open, renewalMilliseconds);
+    serveEngines(
+      createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient)),
+      open,
+      renewalMilliseconds,
+    );
     let end: (reason: string) => void = () => undefined;
     const exited = new Promise<string>((resolve) => (end = resolve));
     crash = end;
@@ -107,5 +121,11 @@ export function startServedEngines(open: OpenEngine, times?: HeartbeatTimes, ren
       kill: () => end('signal SIGKILL'),
     };
   };
-  return { client: new EngineClient(launch, logger, times), logged, launches: () => launches, crash: (reason) => crash(reason), hang: () => hang() };
+  return {
+    client: new EngineClient(launch, logger, times),
+    logged,
+    launches: () => launches,
+    crash: (reason) => crash(reason),
+    hang: () => hang(),
+  };
 }

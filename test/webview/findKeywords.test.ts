@@ -30,7 +30,8 @@ describe('marking words', () => {
 });
 
 describe('the excerpt of a snippet', () => {
-  const lines = (count: number, words: Readonly<Record<number, string>> = {}): readonly string[] => Array.from({ length: count }, (_, i) => words[i] ?? 'x();');
+  const lines = (count: number, words: Readonly<Record<number, string>> = {}): readonly string[] =>
+    Array.from({ length: count }, (_, i) => words[i] ?? 'x();');
 
   it('is all of it when little would be left out', () => {
     assert.deepEqual(excerptOf(lines(9), [], undefined), { first: 0, count: 9 });
@@ -39,11 +40,19 @@ describe('the excerpt of a snippet', () => {
     assert.deepEqual(excerptOf(lines(40), ['retry'], 'unknown'), { first: 0, count: 7 });
   });
   it('shows the declaration and its comment', () => {
-    const { first } = excerptOf(lines(40, { 0: "import { Retry } from './retry';", 14: '/** Retries. */', 15: 'class Retry {' }), ['retry'], 'Retry');
+    const { first } = excerptOf(
+      lines(40, { 0: "import { Retry } from './retry';", 14: '/** Retries. */', 15: 'class Retry {' }),
+      ['retry'],
+      'Retry',
+    );
     assert(first >= 13 && first <= 15, `${first}`);
   });
   it('moves to where the words are', () => {
-    const { first, count } = excerptOf(lines(40, { 20: 'retry(', 21: 'backoff', 22: 'jitter' }), ['retry', 'backoff', 'jitter'], undefined);
+    const { first, count } = excerptOf(
+      lines(40, { 20: 'retry(', 21: 'backoff', 22: 'jitter' }),
+      ['retry', 'backoff', 'jitter'],
+      undefined,
+    );
     assert(first <= 20 && first + count > 22, `${first}`);
   });
   it('loses the indentation that all lines share', () => {

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import type { IndexStatus } from '../../src/core/base/types';
 import { privacyOf } from '../../webview-ui/components/footer';
 
-const status = (embedder: string): IndexStatus => ({ index: { state: 'indexed' }, filesIndexed: 1, filesTotal: 1, chunks: 1, embedder, writer: true });
+const status = (embedder: string): IndexStatus => ({
+  index: { state: 'indexed' },
+  filesIndexed: 1,
+  filesTotal: 1,
+  chunks: 1,
+  embedder,
+  writer: true,
+});
 
 describe('what the view says of where the code goes', () => {
   const cases: Readonly<Record<string, RegExp>> = {
@@ -12,5 +19,6 @@ describe('what the view says of where the code goes', () => {
     'codebase-search-static@1, openai/text-embedding-3-small': /^Code is sent/,
     'ollama/nomic-embed-text': /^Code is sent/,
   };
-  for (const [embedder, said] of Object.entries(cases)) it(`of ${embedder || 'no model yet'}`, () => assert.match(privacyOf(status(embedder)), said));
+  for (const [embedder, said] of Object.entries(cases))
+    it(`of ${embedder || 'no model yet'}`, () => assert.match(privacyOf(status(embedder)), said));
 });

@@ -3,15 +3,24 @@ import type { ResultItem } from '../../src/core/base/types';
 import { splitSections, sectionsOf } from '../../webview-ui/state/groupResults';
 import type { ViewAnswer } from '../../webview-ui/state/viewState';
 
-const item = (path: string, start: number): ResultItem => ({ path, start_line: start, end_line: start + 1 }) as ResultItem;
-const answer = (items: readonly ResultItem[], pages: readonly number[]): ViewAnswer => ({ questions: [], pages, result: { items } }) as unknown as ViewAnswer;
-const shown = (...parameters: Parameters<typeof sectionsOf>): readonly string[] => sectionsOf(...parameters).map(({ title, rows }) => `${title}: ${rows.map(({ item: { start_line } }) => start_line).join(' ')}`);
+const item = (path: string, start: number): ResultItem =>
+  ({ path, start_line: start, end_line: start + 1 }) as ResultItem;
+const answer = (items: readonly ResultItem[], pages: readonly number[]): ViewAnswer =>
+  ({ questions: [], pages, result: { items } }) as unknown as ViewAnswer;
+const shown = (...parameters: Parameters<typeof sectionsOf>): readonly string[] =>
+  sectionsOf(...parameters).map(
+    ({ title, rows }) => `${title}: ${rows.map(({ item: { start_line } }) => start_line).join(' ')}`,
+  );
 
 describe('how results are grouped', () => {
   const items = [item('a.ts', 1), item('b.ts', 1), item('a.ts', 9), item('a.ts', 20), item('c.ts', 1)];
 
   it('puts places under their file, in the order of each file’s best', () => {
-    assert.deepEqual(shown({ pinned: [], answer: answer(items, [0]), grouping: 'file' }), ['a.ts: 1 9 20', 'b.ts: 1', 'c.ts: 1']);
+    assert.deepEqual(shown({ pinned: [], answer: answer(items, [0]), grouping: 'file' }), [
+      'a.ts: 1 9 20',
+      'b.ts: 1',
+      'c.ts: 1',
+    ]);
   });
 
   it('never puts a later page between what is on screen', () => {
@@ -22,17 +31,33 @@ describe('how results are grouped', () => {
   });
 
   it('lists by score without headings, and pinned ones always first', () => {
-    assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: answer(items, [0]), grouping: 'score' }), ['Pinned: 7', ': 1 1 9 20 1']);
+    assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: answer(items, [0]), grouping: 'score' }), [
+      'Pinned: 7',
+      ': 1 1 9 20 1',
+    ]);
     assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: undefined, grouping: 'file' }), ['Pinned: 7']);
   });
 
   it('is cut in parts of some rows, which stay as they are when more is put behind them or pinned above', () => {
     const many = Array.from({ length: 70 }, (_, i) => item(`${i % 30}.ts`, i));
-    const of = (pinned: readonly ResultItem[], count: number, grouping: 'file' | 'score') => splitSections(sectionsOf({ pinned, answer: answer(many.slice(0, count), [0, 20, 40].filter((start) => start < count)), grouping }));
+    const of = (pinned: readonly ResultItem[], count: number, grouping: 'file' | 'score') =>
+      splitSections(
+        sectionsOf({
+          pinned,
+          answer: answer(
+            many.slice(0, count),
+            [0, 20, 40].filter((start) => start < count),
+          ),
+          grouping,
+        }),
+      );
     for (const grouping of ['file', 'score'] as const) {
       const before = of([], 40, grouping);
       const after = of([many[0]!, many[1]!], 70, grouping);
-      assert.deepEqual(after[0]?.map(({ kind }) => kind), ['pinned']);
+      assert.deepEqual(
+        after[0]?.map(({ kind }) => kind),
+        ['pinned'],
+      );
       assert.deepEqual(after.slice(1, 1 + before.length), before);
       assert.equal(after.flatMap((part) => part.flatMap(({ rows }) => rows)).length, 72);
     }

@@ -6,12 +6,21 @@ import { templateText } from './wordsOf';
 
 const asked = (index: IndexState): string => {
   const status = { index, filesIndexed: 0, filesTotal: 9, chunks: 0, embedder: '', writer: true };
-  const state = { host: { situation: 'ready', status }, phase: { name: 'waiting', questions: [{ text: 'where is it' }] }, answer: undefined, history: [] };
+  const state = {
+    host: { situation: 'ready', status },
+    phase: { name: 'waiting', questions: [{ text: 'where is it' }] },
+    answer: undefined,
+    history: [],
+  };
   return templateText(notice({ state } as unknown as SearchModel));
 };
 
 describe('what the view says to a question that cannot be answered yet', () => {
-  it('is that the index is being built', () => assert.match(asked({ state: 'indexing', done: 1, total: 9, file: 'a.ts' }), /The index is being built.*“where is it” is asked as soon/s));
+  it('is that the index is being built', () =>
+    assert.match(
+      asked({ state: 'indexing', done: 1, total: 9, file: 'a.ts' }),
+      /The index is being built.*“where is it” is asked as soon/s,
+    ));
   it('is that indexing is paused', () => assert.match(asked({ state: 'paused' }), /Indexing is paused/));
   it('is that the index failed, and what can be done', () => {
     const said = asked({ state: 'error', message: 'The disk is full.', nextStep: 'Free some room.' });
@@ -23,7 +32,11 @@ describe('what the view says to a question that cannot be answered yet', () => {
 describe('what the view says before anything is asked', () => {
   const first = (index: IndexState, filesIndexed: number): string => {
     const status = { index, filesIndexed, filesTotal: 9, chunks: 0, embedder: '', writer: true };
-    return templateText(notice({ state: { host: { situation: 'ready', status }, phase: { name: 'idle' }, answer: undefined, history: [] } } as unknown as SearchModel));
+    return templateText(
+      notice({
+        state: { host: { situation: 'ready', status }, phase: { name: 'idle' }, answer: undefined, history: [] },
+      } as unknown as SearchModel),
+    );
   };
 
   it('is that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Indexing your files/));
@@ -37,13 +50,23 @@ describe('what the view says before anything is asked', () => {
 
 describe('what the view says of an answer without results', () => {
   const answered = (files: number, total = files): string => {
-    const coverage = { state: files < total ? 'indexing' : 'indexed', files_indexed: files, files_total: total, stale: false };
+    const coverage = {
+      state: files < total ? 'indexing' : 'indexed',
+      files_indexed: files,
+      files_total: total,
+      stale: false,
+    };
     const filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
     const answer = { questions: [{ text: 'where is it' }], filters, result: { items: [], coverage } };
-    return templateText(notice({ state: { host: { situation: 'ready' }, phase: { name: 'answered' }, answer, filters } } as unknown as SearchModel));
+    return templateText(
+      notice({
+        state: { host: { situation: 'ready' }, phase: { name: 'answered' }, answer, filters },
+      } as unknown as SearchModel),
+    );
   };
 
-  it('is what to ask instead', () => assert.match(answered(9), /No code.*seems to be about “where is it”.*Say it in other words/s));
+  it('is what to ask instead', () =>
+    assert.match(answered(9), /No code.*seems to be about “where is it”.*Say it in other words/s));
   it('is how much was searched while files are missing', () => {
     assert.match(answered(120, 5_956), /Only 120 of 5,956 files are indexed so far/);
     assert.doesNotMatch(answered(9), /so far/);
@@ -57,12 +80,21 @@ describe('what the view says of an answer without results', () => {
 describe('what the view says of a search that failed', () => {
   const failed = (message: string): string => {
     const filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
-    return templateText(notice({ state: { host: { situation: 'ready' }, phase: { name: 'failed', message, nextStep: 'It must be another.' }, filters } } as unknown as SearchModel));
+    return templateText(
+      notice({
+        state: {
+          host: { situation: 'ready' },
+          phase: { name: 'failed', message, nextStep: 'It must be another.' },
+          filters,
+        },
+      } as unknown as SearchModel),
+    );
   };
 
   it('names a filter by its label', () => {
     assert.match(failed('"include[0]" is "{".'), /“Files to include” is "\{"\./);
     assert.match(failed('"path" "/etc" is outside the searched folder.'), /“Folder or file” "\/etc" is outside/);
   });
-  it('leaves everything else as it is', () => assert.match(failed('The file "include" is gone.'), /The file "include" is gone/));
+  it('leaves everything else as it is', () =>
+    assert.match(failed('The file "include" is gone.'), /The file "include" is gone/));
 });

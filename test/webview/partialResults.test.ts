@@ -6,10 +6,16 @@ describe('what a search finds first, in the search view’s model', () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     model.showPartial(asked[0]!.asked, resultOf(items(1, 3)));
-    assert.deepEqual([shown(model), model.state.phase.name, model.state.answer?.isFirst], [['f1.ts', 'f2.ts'], 'asking', true]);
+    assert.deepEqual(
+      [shown(model), model.state.phase.name, model.state.answer?.isFirst],
+      [['f1.ts', 'f2.ts'], 'asking', true],
+    );
     asked[0]!.answer(resultOf(items(0, 3)));
     await settle();
-    assert.deepEqual([shown(model), model.state.phase.name, model.state.answer?.isFirst], [['f0.ts', 'f1.ts', 'f2.ts'], 'answered', false]);
+    assert.deepEqual(
+      [shown(model), model.state.phase.name, model.state.answer?.isFirst],
+      [['f0.ts', 'f1.ts', 'f2.ts'], 'answered', false],
+    );
   });
 
   it('moves nothing while the user is in the results, says how many better ones came, and sorts them on request', async () => {
@@ -24,10 +30,16 @@ describe('what a search finds first, in the search view’s model', () => {
     asked[0]!.answer(resultOf([...items(0, 2), ...items(3, 6)], 20));
     await settle();
     assert.deepEqual(shown(model), ['f2.ts', 'f3.ts', 'f1.ts', 'f4.ts', 'f0.ts', 'f5.ts']);
-    assert.deepEqual([model.state.answer?.pages, model.state.answer?.ranked?.better, model.state.selected], [[0, 2, 4], 2, 'f3.ts:1-2']);
+    assert.deepEqual(
+      [model.state.answer?.pages, model.state.answer?.ranked?.better, model.state.selected],
+      [[0, 2, 4], 2, 'f3.ts:1-2'],
+    );
     assert.equal(model.state.answer?.isSettled, true);
     assert.equal(eyes.since.length, 2);
-    assert(eyes.since.every((since) => since >= before && since <= after), 'since the first of it was shown');
+    assert(
+      eyes.since.every((since) => since >= before && since <= after),
+      'since the first of it was shown',
+    );
     void model.askMore();
     assert.equal(asked[1]?.offset, 5);
     model.showInOrder();
@@ -57,9 +69,15 @@ describe('what a search finds first, in the search view’s model', () => {
       model.showPartial(asked[i]!.asked, resultOf(first));
       asked[i]!.answer(resultOf(whole));
       await settle();
-      assert.deepEqual(shown(model), whole.map(({ path }) => path));
+      assert.deepEqual(
+        shown(model),
+        whole.map(({ path }) => path),
+      );
       const { pages, ranked, isSettled } = model.state.answer!;
-      assert.deepEqual([pages, ranked?.better, isSettled], grouping === 'score' ? [[0], undefined, true] : [[0, 2], 0, true]);
+      assert.deepEqual(
+        [pages, ranked?.better, isSettled],
+        grouping === 'score' ? [[0], undefined, true] : [[0, 2], 0, true],
+      );
     }
     model.showInOrder();
     assert.deepEqual([model.state.answer?.pages, model.state.answer?.ranked], [[0], undefined]);
@@ -84,6 +102,9 @@ describe('what a search finds first, in the search view’s model', () => {
     model.stop();
     asked[0]!.fail(new Error('aborted'));
     await settle();
-    assert.deepEqual([shown(model), model.state.phase.name, model.state.answer?.isFirst], [['f0.ts'], 'answered', true]);
+    assert.deepEqual(
+      [shown(model), model.state.phase.name, model.state.answer?.isFirst],
+      [['f0.ts'], 'answered', true],
+    );
   });
 });

@@ -21,15 +21,22 @@ const part = {
   matched_queries: [],
 } as unknown as ResultItem;
 const { declaration, lines_before, more_lines, ...whole } = part;
-const long = (of: ResultItem): ResultItem => ({ ...of, snippet: Array.from({ length: 40 }, (_, i) => `  step${i}();`).join('\n') });
+const long = (of: ResultItem): ResultItem => ({
+  ...of,
+  snippet: Array.from({ length: 40 }, (_, i) => `  step${i}();`).join('\n'),
+});
 
 /** What stands above and below the lines of code, as it is read. */
-const around = (item: ResultItem, isEnd = true): readonly (readonly string[])[] => [above(item), below(item, isEnd)].map((rows) => rows.map((row) => templateText(row).replace(/\s+/g, ' ').trim()));
+const around = (item: ResultItem, isEnd = true): readonly (readonly string[])[] =>
+  [above(item), below(item, isEnd)].map((rows) => rows.map((row) => templateText(row).replace(/\s+/g, ' ').trim()));
 
 describe('a part of a long function in the view', () => {
   it('stands under its declaration, between the counts of the lines left out', () => {
     assert.deepEqual(around(part), [['all(): void {', '… 30 lines'], ['… 9 more lines']]);
-    assert.deepEqual(around({ ...part, lines_before: 1, more_lines: 1 }), [['all(): void {', '… 1 line'], ['… 1 more line']]);
+    assert.deepEqual(around({ ...part, lines_before: 1, more_lines: 1 }), [
+      ['all(): void {', '… 1 line'],
+      ['… 1 more line'],
+    ]);
   });
 
   it('says nothing of lines before where none are counted, and nothing at all of what is whole', () => {
@@ -37,7 +44,8 @@ describe('a part of a long function in the view', () => {
     assert.deepEqual(around(whole), [[], []]);
   });
 
-  it('says what follows once its own last line is shown', () => assert.deepEqual(around(part, false), [['all(): void {', '… 30 lines'], []]));
+  it('says what follows once its own last line is shown', () =>
+    assert.deepEqual(around(part, false), [['all(): void {', '… 30 lines'], []]));
 
   it('is given room for every row', () => {
     assert.deepEqual(extentOf(part, false), { shown: 2, all: 2, rows: 5 });
@@ -55,7 +63,10 @@ describe('the title of a result', () => {
   it('is its name with what it is in', () => {
     assert.equal(resultTitle(part), 'Sender.all');
     assert.equal(resultTitle({ ...part, symbol: { name: 'all', kind: 'function' } }), 'all');
-    assert.equal(resultTitle({ ...part, symbol: { name: 'a\n', kind: 'method', container: '\u202e' } }), '<U+202E>.a<U+000A>');
+    assert.equal(
+      resultTitle({ ...part, symbol: { name: 'a\n', kind: 'method', container: '\u202e' } }),
+      '<U+202E>.a<U+000A>',
+    );
   });
   it('is its lines where it has none', () => {
     const { symbol, ...unnamed } = part;

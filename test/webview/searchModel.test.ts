@@ -68,9 +68,15 @@ describe('the search view’s model', () => {
   it('asks again, once, when nothing was found before the index was built', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
-    asked[0]!.answer({ ...resultOf([]), coverage: { state: 'indexing', files_indexed: 2, files_total: 9, stale: false } });
+    asked[0]!.answer({
+      ...resultOf([]),
+      coverage: { state: 'indexing', files_indexed: 2, files_total: 9, stale: false },
+    });
     await settle();
-    model.setHost({ ...hostState(3), status: { ...hostState(3).status, index: { state: 'indexing', done: 3, total: 9, file: 'a' } } });
+    model.setHost({
+      ...hostState(3),
+      status: { ...hostState(3).status, index: { state: 'indexing', done: 3, total: 9, file: 'a' } },
+    });
     assert.equal(asked.length, 1);
     model.setHost(hostState(9));
     assert.deepEqual(textsOf(asked[1]), ['one']);
@@ -86,7 +92,10 @@ describe('the search view’s model', () => {
     asked[0]!.fail(errors.engineStopped('it crashed'));
     await settle();
     assert.equal(model.state.phase.name, 'failed');
-    model.setHost({ ...hostState(0), status: { ...hostState(0).status, index: { state: 'error', message: '', nextStep: '' } } });
+    model.setHost({
+      ...hostState(0),
+      status: { ...hostState(0).status, index: { state: 'error', message: '', nextStep: '' } },
+    });
     assert.equal(asked.length, 1);
     model.setHost(hostState(9));
     assert.deepEqual(textsOf(asked[1]), ['one']);
@@ -128,7 +137,10 @@ describe('the search view’s model', () => {
     await settle();
     void model.askMore();
     void model.askMore();
-    assert.deepEqual(asked.map(({ offset }) => offset), [0, 3]);
+    assert.deepEqual(
+      asked.map(({ offset }) => offset),
+      [0, 3],
+    );
     asked[1]!.answer(resultOf(items(2, 5), 5));
     await settle();
     assert.deepEqual(shown(model), ['f0.ts', 'f1.ts', 'f2.ts', 'f3.ts', 'f4.ts']);
@@ -163,7 +175,10 @@ describe('the search view’s model', () => {
     assert.equal(model.state.draft, '');
     void model.ask('two');
     assert.deepEqual(textsOf(asked[0]), ['one', 'two']);
-    assert.deepEqual(model.state.history[0]?.map(({ text }) => text), ['one', 'two']);
+    assert.deepEqual(
+      model.state.history[0]?.map(({ text }) => text),
+      ['one', 'two'],
+    );
     model.setDraft('');
     model.editLastQuestion();
     assert.deepEqual([model.state.others, model.state.draft], [[], 'one']);
@@ -173,7 +188,9 @@ describe('the search view’s model', () => {
     const { model, asked } = startSearchModel();
     const [code] = items(4, 5);
     void model.findSimilar({ ...code!, snippet: 'const x = 1;' });
-    assert.deepEqual(asked[0]?.questions, [{ text: 'const x = 1;', label: 'Similar to f4.ts:1', origin: { path: 'f4.ts', startLine: 1, endLine: 2 } }]);
+    assert.deepEqual(asked[0]?.questions, [
+      { text: 'const x = 1;', label: 'Similar to f4.ts:1', origin: { path: 'f4.ts', startLine: 1, endLine: 2 } },
+    ]);
     assert.equal(model.state.draft, '');
     await settle();
     void model.ask('new');
@@ -187,7 +204,10 @@ describe('the search view’s model', () => {
     asked[0]!.answer(resultOf([]));
     await settle();
     void model.askWith({ languages: '' });
-    assert.deepEqual(asked.map(({ filters }) => filters.languages), ['python', '']);
+    assert.deepEqual(
+      asked.map(({ filters }) => filters.languages),
+      ['python', ''],
+    );
     assert.deepEqual(textsOf(asked[1]), ['one']);
   });
 
@@ -233,7 +253,10 @@ describe('the search view’s model', () => {
     model.setFilters({ path: 'src' });
     void model.askWithTyped();
     void model.askWithTyped();
-    assert.deepEqual(asked.map(({ filters }) => filters.path), ['', 'src']);
+    assert.deepEqual(
+      asked.map(({ filters }) => filters.path),
+      ['', 'src'],
+    );
   });
 
   it('forgets what was said of the last deed when something new is asked', async () => {
@@ -297,13 +320,17 @@ describe('the search view’s model', () => {
     const pinned = model.item('f1.ts:1-2')!;
     model.pin(pinned);
     model.clear();
-    assert.deepEqual(model.state.pinned.map(({ path }) => path), ['f1.ts']);
+    assert.deepEqual(
+      model.state.pinned.map(({ path }) => path),
+      ['f1.ts'],
+    );
     assert.equal(model.item('pinned f1.ts:1-2'), pinned);
     model.pin(pinned);
     assert.deepEqual(model.state.pinned, []);
   });
 
   it('starts anew from a state that another version saved', () => {
-    for (const saved of [undefined, null, 'x', { draft: 'old' }, { version: 1, state: { draft: 'old' } }]) assert.equal(startSearchModel(saved).model.state.draft, '');
+    for (const saved of [undefined, null, 'x', { draft: 'old' }, { version: 1, state: { draft: 'old' } }])
+      assert.equal(startSearchModel(saved).model.state.draft, '');
   });
 });

@@ -8,8 +8,11 @@ describe('the status page', () => {
     const answers: ((report: StatusReport) => void)[] = [];
     const signals: AbortSignal[] = [];
     const shown: unknown[] = [];
-    const report = (signal: AbortSignal): Promise<StatusReport> => new Promise((resolve) => (signals.push(signal), answers.push(resolve)));
-    const model = new StatusModel({ report, why: () => Promise.resolve(''), run: () => undefined }, () => shown.push(model.state.report));
+    const report = (signal: AbortSignal): Promise<StatusReport> =>
+      new Promise((resolve) => (signals.push(signal), answers.push(resolve)));
+    const model = new StatusModel({ report, why: () => Promise.resolve(''), run: () => undefined }, () =>
+      shown.push(model.state.report),
+    );
     const [first, second] = [{ name: 'first' }, { name: 'second' }] as unknown as readonly StatusReport[];
     for (let i = 0; i < 5; i++) void model.refresh();
     assert.equal(answers.length, 1);

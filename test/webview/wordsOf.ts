@@ -7,9 +7,11 @@ export function templateText(drawn: unknown): string {
   if (typeof drawn !== 'object' || drawn === null || !('strings' in drawn)) return '';
   const { strings, values } = drawn as TemplateResult;
   let inTag = false;
-  return strings.map((text, i) => {
-    const words = (inTag ? text.replace(/^[^>]*>?/, ' ') : text).replace(/<[^>]*>?/g, ' ');
-    if (/[<>]/.test(text)) inTag = text.lastIndexOf('<') > text.lastIndexOf('>');
-    return words + (inTag ? '' : templateText(values[i]));
-  }).join('');
+  return strings
+    .map((text, i) => {
+      const words = (inTag ? text.replace(/^[^>]*>?/, ' ') : text).replace(/<[^>]*>?/g, ' ');
+      if (/[<>]/.test(text)) inTag = text.lastIndexOf('<') > text.lastIndexOf('>');
+      return words + (inTag ? '' : templateText(values[i]));
+    })
+    .join('');
 }

@@ -28,7 +28,11 @@ export function restrictionsOf(filters: Filters): readonly Restriction[] {
   return [
     path.trim() !== '' && { text: `in ${path.trim()}`, lifted: { path: '' }, offer: 'Search all folders' },
     languages.trim() !== '' && { text: languages.trim(), lifted: { languages: '' }, offer: 'Search all languages' },
-    include.trim() !== '' && { text: `only ${include.trim()}`, lifted: { include: '' }, offer: 'Search all kinds of files' },
+    include.trim() !== '' && {
+      text: `only ${include.trim()}`,
+      lifted: { include: '' },
+      offer: 'Search all kinds of files',
+    },
     exclude.trim() !== '' && { text: `not ${exclude.trim()}`, lifted: { exclude: '' }, offer: 'Exclude no files' },
     !tests && { text: 'no tests', lifted: { tests: true }, offer: 'Search tests too' },
     changed && { text: 'changed on this branch', lifted: { changed: false }, offer: 'Search unchanged files too' },
@@ -68,14 +72,17 @@ function panel(model: SearchModel): TemplateResult {
     <div class="switches">
       ${checkbox('Include tests', current.tests, (tests) => change(model, { tests }))}
       ${host?.trusted === false ? nothing : checkbox('Only changed on this branch', current.changed, (changed) => change(model, { changed }))}
-      ${restrictionsOf(current).length > 0
-        ? html`<button type="button" class="link" @click=${() => change(model, emptyFilters)}>Clear filters</button>`
-        : nothing}
+      ${
+        restrictionsOf(current).length > 0
+          ? html`<button type="button" class="link" @click=${() => change(model, emptyFilters)}>Clear filters</button>`
+          : nothing
+      }
     </div>
   </fieldset>`;
 }
 
-const valueOf = (target: EventTarget | null): string => (target && 'value' in target && typeof target.value === 'string' ? target.value : '');
+const valueOf = (target: EventTarget | null): string =>
+  target && 'value' in target && typeof target.value === 'string' ? target.value : '';
 
 function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void): TemplateResult {
   return html`<vscode-checkbox label=${label} .checked=${checked} @change=${({ target }: Event) => onChange(target !== null && 'checked' in target && target.checked === true)}></vscode-checkbox>`;

@@ -15,7 +15,10 @@ interface Places {
 
 export function createFocusRestore({ results, row, box }: Places): FocusRestore {
   let isInResults = false;
-  document.addEventListener('focusin', ({ target }) => (isInResults = target instanceof Node && results.contains(target)));
+  document.addEventListener(
+    'focusin',
+    ({ target }) => (isInResults = target instanceof Node && results.contains(target)),
+  );
   const goOn = (): void => {
     const reachable = isInResults ? row() : undefined;
     if (reachable) reachable.focus({ preventScroll: true });

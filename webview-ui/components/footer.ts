@@ -8,8 +8,24 @@ export function footer(model: SearchModel): TemplateResult | typeof nothing {
   const { host } = model.state;
   if (!host || host.situation !== 'ready') return nothing;
   return html`<footer>
-    ${isOvertaken(model) ? line('info', 'More files have been indexed.', link('Search again', () => void model.askAgain())) : nothing}
-    ${host.trusted ? nothing : line('shield', 'Restricted Mode: workspace settings are ignored.', link('Manage trust', () => model.runHostAction('manageTrust')))}
+    ${
+      isOvertaken(model)
+        ? line(
+            'info',
+            'More files have been indexed.',
+            link('Search again', () => void model.askAgain()),
+          )
+        : nothing
+    }
+    ${
+      host.trusted
+        ? nothing
+        : line(
+            'shield',
+            'Restricted Mode: workspace settings are ignored.',
+            link('Manage trust', () => model.runHostAction('manageTrust')),
+          )
+    }
     ${host.status.notice === undefined ? nothing : line('info', host.status.notice)} ${embeddingLine(model, host.status)} ${indexLine(model, host.status)}
   </footer>`;
 }
@@ -20,12 +36,23 @@ function embeddingLine(model: SearchModel, { embedding }: IndexStatus): Template
   const { state, done, total, message = '', nextStep = '' } = embedding;
   switch (state) {
     case 'unavailable':
-      return line('warning', `${message} ${nextStep}`, link('Select embedder', () => model.runHostAction('selectEmbedder')));
+      return line(
+        'warning',
+        `${message} ${nextStep}`,
+        link('Select embedder', () => model.runHostAction('selectEmbedder')),
+      );
     case 'confirm':
     case 'capped':
-      return line('question', `${message} ${nextStep}`, link('Send', () => model.runHostAction('continueEmbedding')));
+      return line(
+        'question',
+        `${message} ${nextStep}`,
+        link('Send', () => model.runHostAction('continueEmbedding')),
+      );
     case 'filling':
-      return line('loading', `Embedding with the new model: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} chunks`);
+      return line(
+        'loading',
+        `Embedding with the new model: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} chunks`,
+      );
     default:
       return nothing;
   }
@@ -44,18 +71,29 @@ export function privacyOf({ embedder, embedding }: IndexStatus): string {
     : 'Code is sent only to the embedder you selected.';
 }
 
-/** Whether files were missing from the answer that are indexed by now. It is not renewed by itself: results must not move under a reader. */
+/**
+ * Whether files were missing from the answer that are indexed by now. It is not renewed by itself: results must not
+ * move under a reader.
+ */
 function isOvertaken({ state: { answer, host, phase } }: SearchModel): boolean {
   if (!answer || phase.name !== 'answered') return false;
   const { files_indexed: searched, files_total: total } = answer.result.coverage;
   return searched < total && host?.status.index.state === 'indexed';
 }
 
-function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: IndexStatus): TemplateResult | typeof nothing {
+function indexLine(
+  model: SearchModel,
+  { index, filesIndexed, filesTotal }: IndexStatus,
+): TemplateResult | typeof nothing {
   const { answer } = model.state;
   const number = (n: number): string => n.toLocaleString('en');
   const files = (n: number): string => `${number(n)} file${n === 1 ? '' : 's'}`;
-  const status = link(filesIndexed < filesTotal ? `${number(filesIndexed)} of ${number(filesTotal)} files searchable` : `${files(filesIndexed)} searchable`, () => model.runHostAction('showStatus'));
+  const status = link(
+    filesIndexed < filesTotal
+      ? `${number(filesIndexed)} of ${number(filesTotal)} files searchable`
+      : `${files(filesIndexed)} searchable`,
+    () => model.runHostAction('showStatus'),
+  );
   switch (index.state) {
     case 'standby':
       return line('loading', 'The search engine is starting');
@@ -65,16 +103,27 @@ function indexLine(model: SearchModel, { index, filesIndexed, filesTotal }: Inde
       return html`${line('loading', `Indexing ${number(index.done)} of ${number(index.total)} files.`, filesIndexed > 0 ? html`<span>You can search already.</span>` : nothing)}
         <vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>`;
     case 'paused':
-      return line('debug-pause', `Indexing is paused: ${files(filesIndexed)} searchable.`, link('Resume', () => model.runHostAction('resume')));
+      return line(
+        'debug-pause',
+        `Indexing is paused: ${files(filesIndexed)} searchable.`,
+        link('Resume', () => model.runHostAction('resume')),
+      );
     case 'error':
       // Without an answer the view itself says so.
-      return answer === undefined ? nothing : line('error', index.message, link('Show status', () => model.runHostAction('showStatus')));
+      return answer === undefined
+        ? nothing
+        : line(
+            'error',
+            index.message,
+            link('Show status', () => model.runHostAction('showStatus')),
+          );
     default:
       return line('database', '', status);
   }
 }
 
-const link = (text: string, onClick: () => void): TemplateResult => html`<button type="button" class="link" @click=${onClick}>${text}</button>`;
+const link = (text: string, onClick: () => void): TemplateResult =>
+  html`<button type="button" class="link" @click=${onClick}>${text}</button>`;
 
 function line(name: string, text: string, action: TemplateResult | typeof nothing = nothing): TemplateResult {
   return html`<div class="state">${icon(name, name === 'loading' ? 'codicon-modifier-spin' : '')}<span>${text} ${action}</span></div>`;

@@ -40,7 +40,10 @@ import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 import type { SyntaxKind } from '../../src/shared/searchProtocol';
 
-/** Colours code by highlight.js, through lowlight: it gives a tree, so that no markup is ever built from a repository's text. */
+/**
+ * Colours code by highlight.js, through lowlight: it gives a tree, so that no markup is ever built from a repository's
+ * text.
+ */
 
 /** A run of text in one colour; plain where nothing is known. */
 export interface Token {
@@ -49,9 +52,45 @@ export interface Token {
 }
 
 const lowlight = createLowlight({
-  bash, c, clojure, cpp, csharp, css, dart, dockerfile, elixir, erlang, go, graphql, groovy, haskell, ini, java, javascript, json, julia,
-  kotlin, lua, makefile, markdown, objectivec, ocaml, perl, php, powershell, protobuf, python, r, ruby, rust, scala, sql, swift, typescript,
-  xml, yaml,
+  bash,
+  c,
+  clojure,
+  cpp,
+  csharp,
+  css,
+  dart,
+  dockerfile,
+  elixir,
+  erlang,
+  go,
+  graphql,
+  groovy,
+  haskell,
+  ini,
+  java,
+  javascript,
+  json,
+  julia,
+  kotlin,
+  lua,
+  makefile,
+  markdown,
+  objectivec,
+  ocaml,
+  perl,
+  php,
+  powershell,
+  protobuf,
+  python,
+  r,
+  ruby,
+  rust,
+  scala,
+  sql,
+  swift,
+  typescript,
+  xml,
+  yaml,
 });
 
 /** VS Code's language ids where they differ from the grammars' names. Zig is nearest to Rust. */
@@ -110,7 +149,9 @@ const kinds: Readonly<Record<string, SyntaxKind>> = {
 
 /** Themes tell `if` and `return` from `class` and `const`; highlight.js does not. */
 const controlWords = new Set(
-  'as assert async await break case catch continue default defer do elif else elsif end except export finally for foreach from go goto guard if import in loop match pass raise rescue return switch then throw throws try unless until use using when while with yield'.split(' '),
+  'as assert async await break case catch continue default defer do elif else elsif end except export finally for foreach from go goto guard if import in loop match pass raise rescue return switch then throw throws try unless until use using when while with yield'.split(
+    ' ',
+  ),
 );
 
 interface TreeNode {
@@ -145,7 +186,9 @@ function refined(text: string, kind: SyntaxKind | undefined): readonly Token[] {
   if (kind === 'keyword' && controlWords.has(text)) return [{ text, kind: 'control' }];
   if (kind !== 'parameter') return [{ text, kind }];
   // The whole list of parameters is one token: only its names are coloured.
-  return text.split(/([\p{L}_$][\p{L}\d_$]*)/u).flatMap((piece, i) => (piece === '' ? [] : [{ text: piece, kind: i % 2 === 1 ? kind : undefined }]));
+  return text
+    .split(/([\p{L}_$][\p{L}\d_$]*)/u)
+    .flatMap((piece, i) => (piece === '' ? [] : [{ text: piece, kind: i % 2 === 1 ? kind : undefined }]));
 }
 
 /** highlight.js writes `title function_`: the whole class first, else its first word. */

@@ -4,8 +4,9 @@ import { nothing, render, type TemplateResult } from 'lit';
 type Content = (hasty: boolean) => TemplateResult;
 
 /**
- * The virtual part of the list: draws its content only while its row is near what can be seen, which the browser tells of rows
- * with `content-visibility: auto`. Its height must not depend on the content, so that nothing moves when that comes or goes.
+ * The virtual part of the list: draws its content only while its row is near what can be seen, which the browser tells
+ * of rows with `content-visibility: auto`. Its height must not depend on the content, so that nothing moves when that
+ * comes or goes.
  */
 export class LazyContent extends HTMLElement {
   #content: Content | undefined;
@@ -67,8 +68,8 @@ export class LazyContent extends HTMLElement {
 const tag = 'near-view';
 
 /**
- * So much code is there with the list that brings it: about what can be seen. What is near is known one frame later only, and
- * that frame was a third of the time from an answer to its code on screen.
+ * So much code is there with the list that brings it: about what can be seen. What is near is known one frame later
+ * only, and that frame was a third of the time from an answer to its code on screen.
  */
 const atOnce = 5;
 let drawnAtOnce = 0;

@@ -18,9 +18,13 @@ export function notice(model: SearchModel): TemplateResult | undefined {
   if (host?.situation === 'noFolder') return noFolder(model);
   if (host?.situation === 'disabled') return disabled(model);
   if (phase.name === 'failed') return failed(model, phase.message, phase.nextStep);
-  if (phase.name === 'waiting') return host?.status.index.state === 'error' ? indexFailed(model, host.status.index) : waiting(model, phase.questions.map(questionLabel));
+  if (phase.name === 'waiting')
+    return host?.status.index.state === 'error'
+      ? indexFailed(model, host.status.index)
+      : waiting(model, phase.questions.map(questionLabel));
   if (answer && answer.result.items.length > 0) return undefined;
-  if (answer && answer.result.coverage.state === 'indexed' && answer.result.coverage.files_total === 0) return nothingToSearch(model);
+  if (answer && answer.result.coverage.state === 'indexed' && answer.result.coverage.files_total === 0)
+    return nothingToSearch(model);
   if (answer) return nothingFound(model, answer.questions.map(questionLabel));
   if (phase.name === 'asking' || !host) return html``;
   if (host.status.index.state === 'error') return indexFailed(model, host.status.index);
@@ -33,7 +37,8 @@ interface NoticeParts {
   readonly body: unknown;
 }
 
-const draw = ({ icon: name, heading, body }: NoticeParts): TemplateResult => html`<section class="notice">${icon(name)}<h2>${heading}</h2>${body}</section>`;
+const draw = ({ icon: name, heading, body }: NoticeParts): TemplateResult =>
+  html`<section class="notice">${icon(name)}<h2>${heading}</h2>${body}</section>`;
 
 interface Choice {
   readonly text: string;
@@ -81,8 +86,10 @@ function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
 
 function stepOfIndex({ index, filesIndexed }: IndexStatus): TemplateResult {
   const files = `${filesIndexed.toLocaleString('en')} ${filesIndexed === 1 ? 'file is' : 'files are'} indexed`;
-  if (index.state === 'indexed') return html`${icon('pass-filled', 'done')}<span>${filesIndexed === 0 ? nothingIndexed : `${files}.`}</span>`;
-  if (index.state === 'paused') return html`${icon('debug-pause')}<span>Indexing is paused. ${filesIndexed === 0 ? 'No files are indexed' : files} so far.</span>`;
+  if (index.state === 'indexed')
+    return html`${icon('pass-filled', 'done')}<span>${filesIndexed === 0 ? nothingIndexed : `${files}.`}</span>`;
+  if (index.state === 'paused')
+    return html`${icon('debug-pause')}<span>Indexing is paused. ${filesIndexed === 0 ? 'No files are indexed' : files} so far.</span>`;
   return html`${icon('loading', 'codicon-modifier-spin')}<span>Indexing your files. This usually takes seconds.</span>`;
 }
 
@@ -130,7 +137,9 @@ const OFFERED = 3;
 /** While files are missing, nothing found says little; a build that ends asks again by itself. */
 function soFar(answer: ViewAnswer | undefined): TemplateResult | typeof nothing {
   const { files_indexed: done = 0, files_total: total = 0 } = answer?.result.coverage ?? {};
-  return done < total ? html`<p>Only ${done.toLocaleString('en')} of ${total.toLocaleString('en')} files are indexed so far.</p>` : nothing;
+  return done < total
+    ? html`<p>Only ${done.toLocaleString('en')} of ${total.toLocaleString('en')} files are indexed so far.</p>`
+    : nothing;
 }
 
 const nothingIndexed = 'No files to index in this folder.';
@@ -150,8 +159,15 @@ function nothingFound(model: SearchModel, questions: readonly string[]): Templat
   const restrictions = restrictionsOf(filters);
   const loosen = [
     ...restrictions.map(({ offer, lifted }) => ({ text: offer, run: () => void model.askWith(lifted) })),
-    ...(filters.minScore === null ? [{ text: 'Show weaker matches', run: () => void model.askWith({ minScore: lowScore }) }] : []),
-    ...(questions.length > 1 ? questions.slice(0, OFFERED).map((question) => ({ text: `Ask only “${truncate(question, 40)}”`, run: () => void model.askOnly(question) })) : []),
+    ...(filters.minScore === null
+      ? [{ text: 'Show weaker matches', run: () => void model.askWith({ minScore: lowScore }) }]
+      : []),
+    ...(questions.length > 1
+      ? questions.slice(0, OFFERED).map((question) => ({
+          text: `Ask only “${truncate(question, 40)}”`,
+          run: () => void model.askOnly(question),
+        }))
+      : []),
   ];
   const [first, ...others] = loosen;
   return draw({
@@ -181,7 +197,10 @@ function failed(model: SearchModel, message: string, nextStep: string): Template
   });
 }
 
-function indexFailed(model: SearchModel, { message, nextStep }: { readonly message: string; readonly nextStep: string }): TemplateResult {
+function indexFailed(
+  model: SearchModel,
+  { message, nextStep }: { readonly message: string; readonly nextStep: string },
+): TemplateResult {
   return draw({
     icon: 'error',
     heading: 'The index cannot be used',

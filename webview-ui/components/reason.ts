@@ -5,7 +5,8 @@ import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
 
 /**
- * Why a result is there, and where else it stands. With the boost that several questions gave it, in place of their number.
+ * Why a result is there, and where else it stands. With the boost that several questions gave it, in place of their
+ * number.
  * @param asked how many questions there were.
  */
 export function reasonOf(item: ResultItem, asked: number): string {
@@ -15,6 +16,11 @@ export function reasonOf(item: ResultItem, asked: number): string {
   if (asked < 2 || matched.length === 0) return [reason, copies].filter(Boolean).join(' · ');
   const own = reason.replace(/(^| · )\d+ queries$/, '');
   const boost = matched.length > 1 ? `, +${BOOST_PERCENT * (matched.length - 1)}%` : '';
-  const questions = matched.length < asked ? `${matched.length} of ${asked} questions` : asked === 2 ? 'both questions' : `all ${asked} questions`;
+  const questions =
+    matched.length < asked
+      ? `${matched.length} of ${asked} questions`
+      : asked === 2
+        ? 'both questions'
+        : `all ${asked} questions`;
   return [`answers ${questions}${boost}`, own, copies].filter(Boolean).join(' · ');
 }

@@ -15,23 +15,42 @@ export function results(model: SearchModel): TemplateResult | typeof nothing {
   const first = sections[0]?.kind === 'list' ? sections[0].rows[0]?.key : sections[0]?.key;
   const reachable = selected !== undefined && keys.includes(selected) ? selected : first;
   const rest = answer && !answer.isFirst ? answer.result.total_hits - answer.next : 0;
-  return html`<div role="tree" class="results" aria-label="Search results">${repeat(splitSections(sections), ([first]) => first?.key, (part) => partOf(model, part, reachable))}</div>
+  return html`<div role="tree" class="results" aria-label="Search results">${repeat(
+    splitSections(sections),
+    ([first]) => first?.key,
+    (part) => partOf(model, part, reachable),
+  )}</div>
     ${rest > 0 ? html`<vscode-button class="more" secondary @click=${() => void model.askMore()}>Show more (${rest.toLocaleString('en')})</vscode-button>` : nothing}`;
 }
 
 /** Of a part that is far from the eye, the browser looks at nothing. */
 function partOf(model: SearchModel, part: readonly Section[], reachable: string | undefined): TemplateResult {
-  return html`<div role="presentation" class="part">${repeat(part, ({ key }) => key, (section) => sectionOf(model, section, reachable))}</div>`;
+  return html`<div role="presentation" class="part">${repeat(
+    part,
+    ({ key }) => key,
+    (section) => sectionOf(model, section, reachable),
+  )}</div>`;
 }
 
 function sectionOf(model: SearchModel, section: Section, reachable: string | undefined): TemplateResult {
   const namesFile = section.kind !== 'file';
   const level = section.kind === 'list' ? 1 : 2;
-  const rows = repeat(section.rows, ({ key }) => key, (row) => result(model, row, { level, namesFile, reachable: row.key === reachable }));
-  return section.kind === 'list' ? html`<div role="group" class="list">${rows}</div>` : group(model, section, section.key === reachable, rows);
+  const rows = repeat(
+    section.rows,
+    ({ key }) => key,
+    (row) => result(model, row, { level, namesFile, reachable: row.key === reachable }),
+  );
+  return section.kind === 'list'
+    ? html`<div role="group" class="list">${rows}</div>`
+    : group(model, section, section.key === reachable, rows);
 }
 
-function group(model: SearchModel, { key, kind, title, rows }: Section, reachable: boolean, content: unknown): TemplateResult {
+function group(
+  model: SearchModel,
+  { key, kind, title, rows }: Section,
+  reachable: boolean,
+  content: unknown,
+): TemplateResult {
   const folded = model.state.folded.includes(key);
   const slash = title.lastIndexOf('/');
   const [name, folder] = [toOneLine(title.slice(slash + 1)), toOneLine(title.slice(0, Math.max(0, slash)))];

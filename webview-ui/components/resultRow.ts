@@ -24,7 +24,11 @@ export interface RowPosition {
 }
 
 /** One result: what it is, how sure, its code, and why. */
-export function result(model: SearchModel, { key, item }: ResultRow, { level, namesFile, reachable }: RowPosition): TemplateResult {
+export function result(
+  model: SearchModel,
+  { key, item }: ResultRow,
+  { level, namesFile, reachable }: RowPosition,
+): TemplateResult {
   const { selected, unfolded, pinned, answer, gone } = model.state;
   const isGone = gone.includes(item.uri);
   const isUnfolded = unfolded.includes(key);
@@ -51,9 +55,9 @@ export function result(model: SearchModel, { key, item }: ResultRow, { level, na
       aria-keyshortcuts="Enter Control+Enter P S +"
       data-key=${key}
     >
-      ${icon(symbolIconName(item))}<span class="symbol" title=${title}>${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${namesFile
-        ? html`<span class="file-of" title=${toOneLine(item.path)}>${placeOf(item)}</span>`
-        : nothing}
+      ${icon(symbolIconName(item))}<span class="symbol" title=${title}>${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${
+        namesFile ? html`<span class="file-of" title=${toOneLine(item.path)}>${placeOf(item)}</span>` : nothing
+      }
       ${band(item)}<row-actions class="actions" .content=${() => actions(model, item, isPinned)} .wanted=${isSelected}></row-actions>
     </div>
     <div class="snippet">
@@ -78,7 +82,12 @@ const GONE = 'no longer there';
 function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
   const { start_line: start, end_line: end, symbol, score } = item;
   const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`;
-  const seen = [`${resultTitle(item)}${symbol ? `:${start}` : ''}`, ...(namesFile ? [placeOf(item)] : []), bandOf(score), score.toFixed(2)].join(' ');
+  const seen = [
+    `${resultTitle(item)}${symbol ? `:${start}` : ''}`,
+    ...(namesFile ? [placeOf(item)] : []),
+    bandOf(score),
+    score.toFixed(2),
+  ].join(' ');
   return `${seen}, ${lines}. ${why}`;
 }
 
@@ -117,7 +126,9 @@ function showMenu(event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
   const { left, bottom } = target.getBoundingClientRect();
-  target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, clientX: left, clientY: bottom }));
+  target.dispatchEvent(
+    new MouseEvent('contextmenu', { bubbles: true, composed: true, clientX: left, clientY: bottom }),
+  );
 }
 
 /** For the mouse: the keyboard has +, and a screen reader reads the row. */

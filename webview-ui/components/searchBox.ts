@@ -4,7 +4,10 @@ import { icon } from '../shared/icons';
 import type { SearchModel } from '../state/searchModel';
 import { questionLabel, type ViewState } from '../state/viewState';
 
-/** The box: Enter asks, Escape clears, up and down walk through past questions, Alt+Enter asks for another question beside this one. */
+/**
+ * The box: Enter asks, Escape clears, up and down walk through past questions, Alt+Enter asks for another question
+ * beside this one.
+ */
 export interface SearchBox {
   readonly draw: () => TemplateResult;
   readonly focus: () => void;
@@ -25,7 +28,10 @@ export function createSearchBox(model: SearchModel, onLeave: () => void): Search
     action();
   };
 
-  const keyAction = ({ key, altKey, shiftKey }: KeyboardEvent, target: HTMLTextAreaElement): (() => void) | undefined => {
+  const keyAction = (
+    { key, altKey, shiftKey }: KeyboardEvent,
+    target: HTMLTextAreaElement,
+  ): (() => void) | undefined => {
     switch (key) {
       case 'Enter':
         if (altKey) return () => model.addQuestion();
@@ -81,7 +87,9 @@ const tool = (label: string, name: string, onClick: () => void): TemplateResult 
   html`<vscode-toolbar-button label=${label} title=${label} @mousedown=${(event: Event) => event.preventDefault()} @click=${onClick}>${icon(name)}</vscode-toolbar-button>`;
 
 function submit(model: SearchModel, walk: HistoryWalk): TemplateResult {
-  return model.state.phase.name === 'asking' ? tool('Stop', 'stop-circle', () => model.stop()) : tool('Search (Enter)', 'arrow-right', () => (walk.reset(), void model.ask()));
+  return model.state.phase.name === 'asking'
+    ? tool('Stop', 'stop-circle', () => model.stop())
+    : tool('Search (Enter)', 'arrow-right', () => (walk.reset(), void model.ask()));
 }
 
 function chips(model: SearchModel): TemplateResult {
@@ -132,7 +140,10 @@ function createHistoryWalk(model: SearchModel): HistoryWalk {
   };
 }
 
-const questionsIn = ({ draft, others }: Pick<ViewState, 'draft' | 'others'>): readonly string[] => [...others.map(questionLabel), ...(draft.trim() === '' ? [] : [draft.trim()])];
+const questionsIn = ({ draft, others }: Pick<ViewState, 'draft' | 'others'>): readonly string[] => [
+  ...others.map(questionLabel),
+  ...(draft.trim() === '' ? [] : [draft.trim()]),
+];
 
 /** In a box of several lines the keys move between them, until there is no further to go. */
 const isAtStart = (box: HTMLTextAreaElement): boolean => box.selectionEnd === 0 || hasOneLine(box);

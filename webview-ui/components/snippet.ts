@@ -22,7 +22,9 @@ export async function loadHighlighter(): Promise<void> {
   colored = new WeakMap();
 }
 
-/** At least so many of the first lines. Of a long function an excerpt is shown, and what follows it changes no colour. */
+/**
+ * At least so many of the first lines. Of a long function an excerpt is shown, and what follows it changes no colour.
+ */
 function tokensOf(item: ResultItem, lines: readonly string[], count: number): readonly (readonly Token[])[] {
   const known = colored.get(item);
   if (known && known.length >= count) return known;
@@ -31,22 +33,33 @@ function tokensOf(item: ResultItem, lines: readonly string[], count: number): re
   return tokens;
 }
 
-const linesOf = ({ snippet }: ResultItem): readonly string[] => dedent(showHidden(snippet.replace(/\r/g, '')).replace(/\n+$/, '').split('\n'));
+const linesOf = ({ snippet }: ResultItem): readonly string[] =>
+  dedent(showHidden(snippet.replace(/\r/g, '')).replace(/\n+$/, '').split('\n'));
 
 /** @param hasty without colours, unless they are known: they follow in the next frames. */
 export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): TemplateResult {
   const lines = linesOf(item);
-  const { first, count } = unfolded ? { first: 0, count: lines.length } : excerptOf(lines, item.matched_keywords, item.symbol?.name);
+  const { first, count } = unfolded
+    ? { first: 0, count: lines.length }
+    : excerptOf(lines, item.matched_keywords, item.symbol?.name);
   const width = String(item.start_line + lines.length - 1).length;
-  const tokens = hasty && !colored.has(item) ? plain(lines.join('\n'), item.language) : tokensOf(item, lines, first + count);
+  const tokens =
+    hasty && !colored.has(item) ? plain(lines.join('\n'), item.language) : tokensOf(item, lines, first + count);
   const shown = tokens.slice(first, first + count);
   return html`<div class="code digits-${width}">${above(item)}${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}${below(item, count === lines.length)}</div>`;
 }
 
-function line(number: number, tokens: readonly Token[], { matched_keywords: keywords, symbol }: ResultItem): TemplateResult {
+function line(
+  number: number,
+  tokens: readonly Token[],
+  { matched_keywords: keywords, symbol }: ResultItem,
+): TemplateResult {
   const text = tokens.map((token) => token.text).join('');
   const names = symbol ? occurrences(text, symbol.name) : [];
-  const marks = [...findKeywords(text, keywords).map((range) => ({ ...range, name: false })), ...names.map((range) => ({ ...range, name: true }))];
+  const marks = [
+    ...findKeywords(text, keywords).map((range) => ({ ...range, name: false })),
+    ...names.map((range) => ({ ...range, name: true })),
+  ];
   // Not for the keyboard, which opens the result and is at its lines.
   return html`<div class="line" data-line=${number}><span class="number" title="Go to line ${number}">${number}</span><span class="text">${paint(tokens, marks)}${text === '' ? '\u200b' : nothing}</span></div>`;
 }
@@ -88,16 +101,27 @@ interface Piece {
 function cut(text: string, offset: number, marks: readonly Mark[]): readonly Piece[] {
   const inside = marks.filter(({ start, end }) => end > offset && start < offset + text.length);
   if (inside.length === 0) return [{ piece: text, word: false, name: false }];
-  const borders = new Set([0, text.length, ...inside.flatMap(({ start, end }) => [Math.max(0, start - offset), Math.min(text.length, end - offset)])]);
+  const borders = new Set([
+    0,
+    text.length,
+    ...inside.flatMap(({ start, end }) => [Math.max(0, start - offset), Math.min(text.length, end - offset)]),
+  ]);
   const sorted = [...borders].sort((a, b) => a - b);
   return sorted.slice(1).map((until, i) => {
     const from = sorted[i] ?? 0;
     const held = inside.filter(({ start, end }) => start - offset <= from && end - offset >= until);
-    return { piece: text.slice(from, until), word: held.some(({ name }) => !name), name: held.some(({ name }) => name) };
+    return {
+      piece: text.slice(from, until),
+      word: held.some(({ name }) => !name),
+      name: held.some(({ name }) => name),
+    };
   });
 }
 
 /** A name with its matched words marked. */
 export function markedText(text: string, keywords: readonly string[]): readonly (TemplateResult | string)[] {
-  return paint([{ text, kind: undefined }], findKeywords(text, keywords).map((range) => ({ ...range, name: false })));
+  return paint(
+    [{ text, kind: undefined }],
+    findKeywords(text, keywords).map((range) => ({ ...range, name: false })),
+  );
 }

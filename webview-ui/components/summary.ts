@@ -30,25 +30,35 @@ function foundLine(model: SearchModel): TemplateResult | typeof nothing {
 }
 
 /** The time it took; or what else there is to this answer, and how to get it. */
-function besideCount(model: SearchModel, { isFirst, ranked, result }: ViewAnswer, asking: boolean): TemplateResult | typeof nothing {
+function besideCount(
+  model: SearchModel,
+  { isFirst, ranked, result }: ViewAnswer,
+  asking: boolean,
+): TemplateResult | typeof nothing {
   if (isFirst) return asking ? nothing : link('Search on', () => void model.askAgain());
   if (ranked) return link(betterOf(ranked), () => model.showInOrder());
   const { took_ms: took } = result;
   return html`<span class="took" title="Time in the search engine">${took < 1 ? '<1 ms' : `${Math.round(took)} ms`}</span>`;
 }
 
-const link = (text: string, onClick: () => void): TemplateResult => html`<button type="button" class="link late" @click=${onClick}>${text}</button>`;
+const link = (text: string, onClick: () => void): TemplateResult =>
+  html`<button type="button" class="link late" @click=${onClick}>${text}</button>`;
 
 /** More results came while the user was reading. */
-const betterOf = ({ better }: Ranked): string => (better === 0 ? 'Sort anew' : `Show ${better.toLocaleString('en')} better`);
+const betterOf = ({ better }: Ranked): string =>
+  better === 0 ? 'Sort anew' : `Show ${better.toLocaleString('en')} better`;
 
-const soFar = ({ items }: SearchResult): string => `${items.length.toLocaleString('en')} result${items.length === 1 ? '' : 's'} so far`;
+const soFar = ({ items }: SearchResult): string =>
+  `${items.length.toLocaleString('en')} result${items.length === 1 ? '' : 's'} so far`;
 
 /** `20 of 63 results in 14 files`. */
 export function countOf({ items, total_hits: total }: SearchResult): string {
   if (items.length === 0) return 'No results';
   const files = new Set(items.map(({ path }) => path)).size;
-  const shown = total > items.length ? `${items.length.toLocaleString('en')} of ${total.toLocaleString('en')}` : items.length.toLocaleString('en');
+  const shown =
+    total > items.length
+      ? `${items.length.toLocaleString('en')} of ${total.toLocaleString('en')}`
+      : items.length.toLocaleString('en');
   return `${shown} result${total === 1 ? '' : 's'} in ${files.toLocaleString('en')} file${files === 1 ? '' : 's'}`;
 }
 
@@ -59,10 +69,16 @@ export function ariaStatus(model: SearchModel): string {
     case 'asking':
       return answer?.isFirst === true ? `${soFar(answer.result)}, searching on` : 'Searching…';
     case 'waiting':
-      return model.state.host?.status.index.state === 'paused' ? 'Indexing is paused. Nothing is indexed yet.' : 'The index is being built. The question is asked when something can be searched.';
+      return model.state.host?.status.index.state === 'paused'
+        ? 'Indexing is paused. Nothing is indexed yet.'
+        : 'The index is being built. The question is asked when something can be searched.';
     case 'failed':
       return `The search failed. ${withFieldLabels(phase.message)} ${phase.nextStep}`;
     default:
-      return note !== '' ? note : answer ? `${countOf(answer.result)}${answer.ranked ? `. ${betterOf(answer.ranked)}` : ''}` : '';
+      return note !== ''
+        ? note
+        : answer
+          ? `${countOf(answer.result)}${answer.ranked ? `. ${betterOf(answer.ranked)}` : ''}`
+          : '';
   }
 }

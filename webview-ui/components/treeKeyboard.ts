@@ -1,8 +1,8 @@
 import type { ItemAction } from '../../src/shared/searchProtocol';
 
 /**
- * Keys of the result tree, as in VS Code's own trees: arrows move and preview, Enter opens, left and right fold. One row
- * is in the tab order: the one that was last used.
+ * Keys of the result tree, as in VS Code's own trees: arrows move and preview, Enter opens, left and right fold. One
+ * row is in the tab order: the one that was last used.
  */
 export interface TreeCommands {
   select(key: string): void;
@@ -35,7 +35,9 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
     const { target } = event;
     // Buttons inside a row have keys of their own.
     if (!(target instanceof HTMLElement) || target.role !== 'treeitem') return;
-    const action = isResult(target) ? (resultAction(event, target) ?? treeAction(event, target)) : treeAction(event, target);
+    const action = isResult(target)
+      ? (resultAction(event, target) ?? treeAction(event, target))
+      : treeAction(event, target);
     if (!action) return;
     event.preventDefault();
     action();
@@ -91,12 +93,20 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
   };
 
   root.addEventListener('keydown', onKey);
-  root.addEventListener('wheel', ({ target, deltaX, deltaY }) => {
-    if (Math.abs(deltaX) > Math.abs(deltaY) && target instanceof Element) target.closest('.lines')?.scrollBy({ left: deltaX });
-  }, { passive: true });
+  root.addEventListener(
+    'wheel',
+    ({ target, deltaX, deltaY }) => {
+      if (Math.abs(deltaX) > Math.abs(deltaY) && target instanceof Element)
+        target.closest('.lines')?.scrollBy({ left: deltaX });
+    },
+    { passive: true },
+  );
   // The mouse selects before the click opens.
   root.addEventListener('mousedown', ({ target }) => {
-    const row = target instanceof Element ? (target.closest('.result')?.querySelector<HTMLElement>('.head') ?? target.closest<HTMLElement>('.heading')) : null;
+    const row =
+      target instanceof Element
+        ? (target.closest('.result')?.querySelector<HTMLElement>('.head') ?? target.closest<HTMLElement>('.heading'))
+        : null;
     if (row) commands.select(keyOf(row));
   });
   const reachable = (): HTMLElement | undefined => rows(root).find((row) => row.tabIndex === 0);
@@ -112,7 +122,8 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
 function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ItemAction | undefined {
   const main = ctrlKey || metaKey;
   if (key === 'Enter') return main ? 'openToSide' : 'open';
-  if (main && !altKey && !shiftKey && key.toLowerCase() === 'c') return getSelection()?.isCollapsed === false ? undefined : 'copyCode';
+  if (main && !altKey && !shiftKey && key.toLowerCase() === 'c')
+    return getSelection()?.isCollapsed === false ? undefined : 'copyCode';
   if (!main && altKey && shiftKey && key.toLowerCase() === 'c') return 'copyPath';
   if (main || altKey) return undefined;
   return key === 'p' ? 'pin' : key === 's' ? 'findSimilar' : undefined;
@@ -124,4 +135,5 @@ const isResult = (row: HTMLElement): boolean => row.classList.contains('head');
 /** The whole of a result: its row, its code, its reason. */
 const resultOf = (row: HTMLElement): HTMLElement | null => row.closest<HTMLElement>('.result');
 const keyOf = (row: HTMLElement): string => row.dataset['key'] ?? '';
-const headingOf = (row: HTMLElement): HTMLElement | undefined => row.closest('.group')?.querySelector<HTMLElement>(':scope > .heading') ?? undefined;
+const headingOf = (row: HTMLElement): HTMLElement | undefined =>
+  row.closest('.group')?.querySelector<HTMLElement>(':scope > .heading') ?? undefined;

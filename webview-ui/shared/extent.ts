@@ -21,9 +21,16 @@ export function extentOf(item: ResultItem, unfolded: boolean): Extent {
 
 /** A part of a long function stands under its declaration, and says how much of it is left out. */
 /** A part of a long function stands under its declaration, which leads to where the function begins. */
-export function above({ declaration, start_line: start, lines_before: before = 0 }: ResultItem): readonly TemplateResult[] {
+export function above({
+  declaration,
+  start_line: start,
+  lines_before: before = 0,
+}: ResultItem): readonly TemplateResult[] {
   if (declaration === undefined) return [];
-  return [row('declaration', toOneLine(declaration), start - before), ...(before > 0 ? [row('left-out', before === 1 ? '1 line' : `${before} lines`)] : [])];
+  return [
+    row('declaration', toOneLine(declaration), start - before),
+    ...(before > 0 ? [row('left-out', before === 1 ? '1 line' : `${before} lines`)] : []),
+  ];
 }
 
 /** @param isEnd whether the last line of the part is shown. */
@@ -32,4 +39,5 @@ export function below({ more_lines: more = 0 }: ResultItem, isEnd: boolean): rea
 }
 
 /** Where a line has its number. */
-const row = (kind: 'declaration' | 'left-out', text: string, leadsTo?: number): TemplateResult => html`<div class="line ${kind}" data-line=${leadsTo ?? nothing}><span class="number" aria-hidden="true">${kind === 'left-out' ? '…' : ''}</span><span class="text">${text}</span></div>`;
+const row = (kind: 'declaration' | 'left-out', text: string, leadsTo?: number): TemplateResult =>
+  html`<div class="line ${kind}" data-line=${leadsTo ?? nothing}><span class="number" aria-hidden="true">${kind === 'left-out' ? '…' : ''}</span><span class="text">${text}</span></div>`;

@@ -1,7 +1,10 @@
 import { bigrams, isUnspaced, splitWords } from '../../src/core/text/identifiers';
 import { termsOfIdentifier } from '../../src/core/text/analyzer';
 
-/** Where the words of a question stand in code: by the engine's own terms, so that `retried` marks the `Retry` of `withRetry`. */
+/**
+ * Where the words of a question stand in code: by the engine's own terms, so that `retried` marks the `Retry` of
+ * `withRetry`.
+ */
 
 export interface TextRange {
   readonly start: number;
@@ -28,7 +31,10 @@ export function findKeywords(text: string, keywords: readonly string[]): readonl
   return splitWords(text).flatMap((word) => {
     const start = text.indexOf(word, at);
     at = start + word.length;
-    return (isUnspaced(word) ? inRun(word, terms) : inIdentifier(word, terms)).map((range) => ({ start: start + range.start, end: start + range.end }));
+    return (isUnspaced(word) ? inRun(word, terms) : inIdentifier(word, terms)).map((range) => ({
+      start: start + range.start,
+      end: start + range.end,
+    }));
   });
 }
 

@@ -17,15 +17,34 @@ export interface Section {
   readonly rows: readonly ResultRow[];
 }
 
-export function sectionsOf({ pinned, answer, grouping }: Pick<ViewState, 'pinned' | 'answer' | 'grouping'>): readonly Section[] {
-  const kept: Section[] = pinned.length > 0 ? [{ key: 'pinned', kind: 'pinned', title: 'Pinned', rows: pinned.map((item) => ({ key: pinnedKeyOf(item), item })) }] : [];
+export function sectionsOf({
+  pinned,
+  answer,
+  grouping,
+}: Pick<ViewState, 'pinned' | 'answer' | 'grouping'>): readonly Section[] {
+  const kept: Section[] =
+    pinned.length > 0
+      ? [
+          {
+            key: 'pinned',
+            kind: 'pinned',
+            title: 'Pinned',
+            rows: pinned.map((item) => ({ key: pinnedKeyOf(item), item })),
+          },
+        ]
+      : [];
   if (!answer) return kept;
   const { items } = answer.result;
   const pages = answer.pages.map((start, i) => items.slice(start, answer.pages[i + 1]));
   return [...kept, ...pages.flatMap((page, i) => (grouping === 'score' ? [listOf(page, i)] : filesOf(page, i)))];
 }
 
-const listOf = (items: readonly ResultItem[], page: number): Section => ({ key: `list ${page}`, kind: 'list', title: '', rows: items.map(rowOf) });
+const listOf = (items: readonly ResultItem[], page: number): Section => ({
+  key: `list ${page}`,
+  kind: 'list',
+  title: '',
+  rows: items.map(rowOf),
+});
 
 /** About what is on one page. */
 const rowsOfPart = 20;
@@ -57,7 +76,12 @@ function filesOf(items: readonly ResultItem[], page: number): readonly Section[]
     if (rows) rows.push(rowOf(item));
     else files.set(item.path, [rowOf(item)]);
   }
-  return [...files].map(([path, rows]) => ({ key: page === 0 ? path : `${path} ${page}`, kind: 'file', title: path, rows }));
+  return [...files].map(([path, rows]) => ({
+    key: page === 0 ? path : `${path} ${page}`,
+    kind: 'file',
+    title: path,
+    rows,
+  }));
 }
 
 const rowOf = (item: ResultItem): ResultRow => ({ key: keyOf(item), item });

@@ -15,4 +15,5 @@ export function mergeBelowVisible(shown: ViewAnswer, whole: ViewAnswer, grouping
   return drawn.length === items.length ? { ...whole, isSettled: true } : put;
 }
 
-const drawnKeys = (answer: ViewAnswer, grouping: Grouping): readonly string[] => sectionsOf({ pinned: [], answer, grouping }).flatMap(({ rows }) => rows.map(({ key }) => key));
+const drawnKeys = (answer: ViewAnswer, grouping: Grouping): readonly string[] =>
+  sectionsOf({ pinned: [], answer, grouping }).flatMap(({ rows }) => rows.map(({ key }) => key));

@@ -41,7 +41,11 @@ export class SearchController {
    * @param change of the box, which goes with the questions.
    * @param isAgain after the engine had stopped.
    */
-  async search(questions: readonly ViewQuestion[], change: Partial<Pick<ViewState, 'draft' | 'others'>> = {}, isAgain = false): Promise<void> {
+  async search(
+    questions: readonly ViewQuestion[],
+    change: Partial<Pick<ViewState, 'draft' | 'others'>> = {},
+    isAgain = false,
+  ): Promise<void> {
     if (questions.length === 0) {
       this.#screen.update(change);
       return;
@@ -51,10 +55,16 @@ export class SearchController {
     const { filters, history } = this.#screen.state();
     // On its way before anything is drawn, and before the state with all its results is sent to be kept.
     const searching = this.#search({ asked: ++this.#asked, questions, filters, offset: 0 });
-    this.#screen.update({ ...change, history: pushHistory(history, questions), phase: { name: 'asking', questions }, note: '' });
+    this.#screen.update({
+      ...change,
+      history: pushHistory(history, questions),
+      phase: { name: 'asking', questions },
+      note: '',
+    });
     const outcome = await searching;
     if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined });
+    if (outcome instanceof SearchError)
+      this.#screen.update({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined });
     else this.#show(answerTo(questions, filters, outcome, false));
   }
 
@@ -62,7 +72,12 @@ export class SearchController {
   async loadMore(): Promise<void> {
     const { answer } = this.#screen.state();
     if (!answer || this.#running) return;
-    const outcome = await this.#search({ asked: ++this.#asked, questions: answer.questions, filters: answer.filters, offset: answer.next });
+    const outcome = await this.#search({
+      asked: ++this.#asked,
+      questions: answer.questions,
+      filters: answer.filters,
+      offset: answer.next,
+    });
     if (outcome === 'superseded') return;
     if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, answer.questions) });
     else this.#screen.update({ answer: appendPage(answer, outcome), note: '' });
@@ -72,7 +87,10 @@ export class SearchController {
   showPartial(asked: number, result: SearchResult): void {
     const { phase, filters } = this.#screen.state();
     if (asked !== this.#asked || phase.name !== 'asking' || result.items.length === 0) return;
-    this.#shownFirst = { at: this.#shownFirst?.at ?? performance.now(), answer: this.#show(answerTo(phase.questions, filters, result, true)) };
+    this.#shownFirst = {
+      at: this.#shownFirst?.at ?? performance.now(),
+      answer: this.#show(answerTo(phase.questions, filters, result, true)),
+    };
   }
 
   stop(): void {
@@ -84,7 +102,10 @@ export class SearchController {
   #show(answer: ViewAnswer): ViewAnswer {
     const phase = answer.isFirst ? this.#screen.state().phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;
-    const shown = first && this.#searcher.isUserInResults(first.at) ? mergeBelowVisible(first.answer, answer, this.#screen.state().grouping) : answer;
+    const shown =
+      first && this.#searcher.isUserInResults(first.at)
+        ? mergeBelowVisible(first.answer, answer, this.#screen.state().grouping)
+        : answer;
     this.#screen.update({ phase, answer: shown, ...(shown === answer && readFromTop) });
     return shown;
   }

@@ -1,8 +1,31 @@
 import { limits } from '../../src/core/base/limits';
 import type { ResultItem, SearchResult } from '../../src/core/base/types';
-import type { ChatParams, CopyParams, Filters, FocusParams, HostAction, HostState, OpenResultParams, ViewQuestion } from '../../src/shared/searchProtocol';
+import type {
+  ChatParams,
+  CopyParams,
+  Filters,
+  FocusParams,
+  HostAction,
+  HostState,
+  OpenResultParams,
+  ViewQuestion,
+} from '../../src/shared/searchProtocol';
 import { SearchController, readFromTop, type Searcher } from './searchController';
-import { fromSaved, resort, keyOf, emptyFilters, pinnedKeyOf, questionLabel, similarTo, resultTitle, toggle, toSaved, type ViewAnswer, type Grouping, type ViewState } from './viewState';
+import {
+  fromSaved,
+  resort,
+  keyOf,
+  emptyFilters,
+  pinnedKeyOf,
+  questionLabel,
+  similarTo,
+  resultTitle,
+  toggle,
+  toSaved,
+  type ViewAnswer,
+  type Grouping,
+  type ViewState,
+} from './viewState';
 
 /** All state of the view and every way it changes; nothing here draws. */
 
@@ -59,8 +82,10 @@ export class SearchModel {
     void this.#lookForGone();
     const { phase, answer } = this.#state;
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.#asking.search(phase.questions);
-    else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed') void this.#asking.search(phase.questions, {}, true);
-    else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed') void this.askAgain();
+    else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed')
+      void this.#asking.search(phase.questions, {}, true);
+    else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed')
+      void this.askAgain();
   }
 
   /** What the host wants of the box. */
@@ -77,7 +102,8 @@ export class SearchModel {
   async ask(draft = this.#state.draft): Promise<void> {
     const own = draft.trim() === '' ? [] : [{ text: draft.trim() }];
     // Who types a question after "find similar" asks something new.
-    const others = own.length === 0 ? this.#state.others : this.#state.others.filter(({ label }) => label === undefined);
+    const others =
+      own.length === 0 ? this.#state.others : this.#state.others.filter(({ label }) => label === undefined);
     await this.#asking.search([...others, ...own], { draft, others });
   }
 
@@ -107,7 +133,12 @@ export class SearchModel {
     const known = others.some((other) => other.text === text);
     if (text === '') return;
     if (!this.hasRoom) this.#update({ note: `No more than ${limits.queries} questions are asked together` });
-    else this.#update({ others: known ? others : [...others, { text }], draft: '', note: known ? `Is asked already: ${text}` : `Asked together: ${text}` });
+    else
+      this.#update({
+        others: known ? others : [...others, { text }],
+        draft: '',
+        note: known ? `Is asked already: ${text}` : `Asked together: ${text}`,
+      });
   }
 
   /** What stands in the box comes from there or is code, which cannot be edited there. */
@@ -147,7 +178,8 @@ export class SearchModel {
   /** What was typed into a field holds once the field is left. */
   async askWithTyped(): Promise<void> {
     const { answer, filters, phase } = this.#state;
-    if (answer && phase.name !== 'asking' && JSON.stringify(answer.filters) !== JSON.stringify(filters)) await this.askAgain();
+    if (answer && phase.name !== 'asking' && JSON.stringify(answer.filters) !== JSON.stringify(filters))
+      await this.askAgain();
   }
 
   clearFilters(): void {
@@ -236,11 +268,18 @@ export class SearchModel {
   /** What a result answers; of a pinned one, what was asked is not known any more. */
   questionsOf(item: ResultItem): readonly string[] {
     const { answer } = this.#state;
-    return answer?.result.items.some((other) => keyOf(other) === keyOf(item)) === true ? answer.questions.map(questionLabel) : [];
+    return answer?.result.items.some((other) => keyOf(other) === keyOf(item)) === true
+      ? answer.questions.map(questionLabel)
+      : [];
   }
 
   sendToChat(item: ResultItem): void {
-    this.#host.chat({ uri: item.uri, startLine: item.start_line, endLine: item.end_line, question: this.questionsOf(item).join('; ') });
+    this.#host.chat({
+      uri: item.uri,
+      startLine: item.start_line,
+      endLine: item.end_line,
+      question: this.questionsOf(item).join('; '),
+    });
   }
 
   /** Asks for code like this. The code itself is not an answer. */
@@ -263,7 +302,10 @@ export class SearchModel {
       this.#isOutdated = false;
       const shown = [...(this.#state.answer?.result.items ?? []), ...this.#state.pinned];
       // A view that is going hears no answer.
-      const gone = shown.length > 0 ? await this.#host.gone([...new Set(shown.map(({ uri }) => uri))]).catch(() => this.#state.gone) : [];
+      const gone =
+        shown.length > 0
+          ? await this.#host.gone([...new Set(shown.map(({ uri }) => uri))]).catch(() => this.#state.gone)
+          : [];
       if (gone.join('\n') !== this.#state.gone.join('\n')) this.#change({ gone });
     }
     this.#isLooking = false;
@@ -286,7 +328,10 @@ export class SearchModel {
   }
 }
 
-/** Whether nothing was found while the index was being built: there is nothing on screen that could move when it is asked again. */
+/**
+ * Whether nothing was found while the index was being built: there is nothing on screen that could move when it is
+ * asked again.
+ */
 function isEarly(answer: ViewAnswer | undefined): boolean {
   if (!answer || answer.result.items.length > 0) return false;
   const { state, files_indexed, files_total } = answer.result.coverage;

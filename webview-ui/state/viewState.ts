@@ -4,7 +4,9 @@ import type { SearchError } from '../../src/core/base/errors';
 import type { ResultItem, SearchResult } from '../../src/core/base/types';
 import type { Filters, HostState, ViewQuestion } from '../../src/shared/searchProtocol';
 
-/** What the view knows. Plain data: it is saved as it is, and comes back after hiding the view or reloading the window. */
+/**
+ * What the view knows. Plain data: it is saved as it is, and comes back after hiding the view or reloading the window.
+ */
 
 export interface ViewState {
   /** Text in the box. */
@@ -69,9 +71,23 @@ export type Phase =
   | { readonly name: 'waiting'; readonly questions: readonly ViewQuestion[] }
   | { readonly name: 'answered' }
   /** With `isStopped` the engine died of it, or before: asked again, once, when it is back. */
-  | { readonly name: 'failed'; readonly questions: readonly ViewQuestion[]; readonly message: string; readonly nextStep: string; readonly isStopped?: true };
+  | {
+      readonly name: 'failed';
+      readonly questions: readonly ViewQuestion[];
+      readonly message: string;
+      readonly nextStep: string;
+      readonly isStopped?: true;
+    };
 
-export const emptyFilters: Filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
+export const emptyFilters: Filters = {
+  path: '',
+  languages: '',
+  include: '',
+  exclude: '',
+  tests: true,
+  changed: false,
+  minScore: null,
+};
 
 export const emptyState: ViewState = {
   draft: '',
@@ -100,7 +116,10 @@ const savedItems = 200;
 
 /** What is kept of a state: the host tells its own anew to every view, and a note was heard. */
 export function toSaved(state: ViewState): unknown {
-  return { version, state: { ...state, host: undefined, gone: [], note: '', answer: state.answer && shortened(state.answer) } };
+  return {
+    version,
+    state: { ...state, host: undefined, gone: [], note: '', answer: state.answer && shortened(state.answer) },
+  };
 }
 
 function shortened(answer: ViewAnswer): ViewAnswer {
@@ -128,38 +147,72 @@ export const keyOf = (item: ResultItem): string => `${item.path}:${item.start_li
 /** Names a result among the pinned ones: it may be in the answer too. */
 export const pinnedKeyOf = (item: ResultItem): string => `pinned ${keyOf(item)}`;
 
-export const resultTitle = ({ symbol, start_line: start, end_line: end }: ResultItem): string => (symbol ? toOneLine(qualifiedName(symbol)) : `Lines ${start}–${end}`);
+export const resultTitle = ({ symbol, start_line: start, end_line: end }: ResultItem): string =>
+  symbol ? toOneLine(qualifiedName(symbol)) : `Lines ${start}–${end}`;
 
 /** As the person knows a question: code is shown by its label. */
 export const questionLabel = ({ text, label }: ViewQuestion): string => label ?? text;
 
 /** Code like this. It is shown as a chip: there is no text for the box. */
-export function similarTo({ path, start_line: startLine, end_line: endLine, snippet, symbol }: ResultItem): ViewQuestion {
+export function similarTo({
+  path,
+  start_line: startLine,
+  end_line: endLine,
+  snippet,
+  symbol,
+}: ResultItem): ViewQuestion {
   const name = symbol?.name ?? `${path.slice(path.lastIndexOf('/') + 1)}:${startLine}`;
   return { text: snippet, label: `Similar to ${name}`, origin: { path, startLine, endLine } };
 }
 
-export function answerTo(questions: readonly ViewQuestion[], filters: Filters, result: SearchResult, isFirst: boolean): ViewAnswer {
-  return { questions, filters, result, pages: [0], next: ranksOf(result), isFirst, isSettled: false, ranked: undefined };
+export function answerTo(
+  questions: readonly ViewQuestion[],
+  filters: Filters,
+  result: SearchResult,
+  isFirst: boolean,
+): ViewAnswer {
+  return {
+    questions,
+    filters,
+    result,
+    pages: [0],
+    next: ranksOf(result),
+    isFirst,
+    isSettled: false,
+    ranked: undefined,
+  };
 }
 
-/** What is on screen stays where it is: more is only ever put behind it. How many there are, the first page knows: it left out the code that was asked about. */
+/**
+ * What is on screen stays where it is: more is only ever put behind it. How many there are, the first page knows: it
+ * left out the code that was asked about.
+ */
 export function appendPage(answer: ViewAnswer, next: SearchResult): ViewAnswer {
   const { result, pages } = appendItems(answer, next);
-  return { ...answer, pages, result: { ...result, total_hits: answer.result.total_hits }, next: answer.next + ranksOf(next) };
+  return {
+    ...answer,
+    pages,
+    result: { ...result, total_hits: answer.result.total_hits },
+    next: answer.next + ranksOf(next),
+  };
 }
 
 /** The items of an answer with those of another put behind, without what is known. */
 export function appendItems({ result, pages }: ViewAnswer, next: SearchResult): Pick<ViewAnswer, 'result' | 'pages'> {
   const known = new Set(result.items.map(keyOf));
   const more = next.items.filter((item) => !known.has(keyOf(item)));
-  return { pages: more.length > 0 ? [...pages, result.items.length] : pages, result: { ...next, items: [...result.items, ...more] } };
+  return {
+    pages: more.length > 0 ? [...pages, result.items.length] : pages,
+    result: { ...next, items: [...result.items, ...more] },
+  };
 }
 
 /** The whole answer in its own order. */
 export function resort(answer: ViewAnswer): ViewAnswer {
   const { ranked, result } = answer;
-  return ranked ? { ...answer, isSettled: false, ranked: undefined, pages: [0], result: { ...result, items: ranked.items } } : answer;
+  return ranked
+    ? { ...answer, isSettled: false, ranked: undefined, pages: [0], result: { ...result, items: ranked.items } }
+    : answer;
 }
 
 /** Dependencies have no place in the order: they come along. */
@@ -173,9 +226,19 @@ export function pushHistory(history: ViewState['history'], questions: readonly V
 }
 
 /** @param isAgain whether it was asked after the engine had stopped: what stops it twice is not asked a third time. */
-export function phaseAfter({ code, message, nextStep }: SearchError, questions: readonly ViewQuestion[], isAgain = false): Phase {
+export function phaseAfter(
+  { code, message, nextStep }: SearchError,
+  questions: readonly ViewQuestion[],
+  isAgain = false,
+): Phase {
   if (code === 'INDEX_NOT_READY') return { name: 'waiting', questions };
-  return { name: 'failed', questions, message, nextStep, ...(code === 'ENGINE_STOPPED' && !isAgain && { isStopped: true }) };
+  return {
+    name: 'failed',
+    questions,
+    message,
+    nextStep,
+    ...(code === 'ENGINE_STOPPED' && !isAgain && { isStopped: true }),
+  };
 }
 
 export const toggle = (list: readonly string[], entry: string, present: boolean): readonly string[] =>

@@ -17,17 +17,42 @@ export function coverageParts(coverage: FileCoverage, isPaused = false): readonl
   const ignored = coverage.ignored.reduce((total, { files }) => total + files, 0);
   const parts: readonly Part[] = [
     { name: 'Indexed', files: coverage.indexed, kind: 'indexed', explanation: 'can be found' },
-    { name: 'Waiting', files: coverage.waiting, kind: 'waiting', explanation: isPaused ? 'will be indexed when indexing resumes' : 'will be indexed in a moment' },
-    { name: 'Excluded by rules', files: ignored, kind: 'left-out', explanation: 'by ignore files, settings and built-in rules, listed below' },
-    { name: 'Unknown kind', files: coverage.unknownKind, kind: 'unfit', explanation: 'add them to codebaseSearch.include to index them' },
-    { name: 'Too large', files: coverage.tooLarge, kind: 'unfit', explanation: 'larger than codebaseSearch.maxFileSize' },
+    {
+      name: 'Waiting',
+      files: coverage.waiting,
+      kind: 'waiting',
+      explanation: isPaused ? 'will be indexed when indexing resumes' : 'will be indexed in a moment',
+    },
+    {
+      name: 'Excluded by rules',
+      files: ignored,
+      kind: 'left-out',
+      explanation: 'by ignore files, settings and built-in rules, listed below',
+    },
+    {
+      name: 'Unknown kind',
+      files: coverage.unknownKind,
+      kind: 'unfit',
+      explanation: 'add them to codebaseSearch.include to index them',
+    },
+    {
+      name: 'Too large',
+      files: coverage.tooLarge,
+      kind: 'unfit',
+      explanation: 'larger than codebaseSearch.maxFileSize',
+    },
     { name: 'Binary', files: coverage.binary, kind: 'unfit', explanation: 'by their content' },
     { name: 'Private keys', files: coverage.secret, kind: 'unfit', explanation: 'by their content; never indexed' },
     { name: 'Generated', files: coverage.generated, kind: 'unfit', explanation: 'marked as generated' },
     { name: 'Minified', files: coverage.minified, kind: 'unfit', explanation: 'by the length of their lines' },
     { name: 'Links', files: coverage.links, kind: 'unfit', explanation: 'not followed' },
     { name: 'Not regular files', files: coverage.special, kind: 'unfit', explanation: 'sockets, pipes, devices' },
-    { name: 'Failed', files: coverage.failed, kind: 'failed', explanation: 'could not be read; errors are listed below' },
+    {
+      name: 'Failed',
+      files: coverage.failed,
+      kind: 'failed',
+      explanation: 'could not be read; errors are listed below',
+    },
   ];
   return parts.filter(({ name, files }) => files > 0 || name === 'Indexed');
 }
@@ -81,7 +106,8 @@ function rules({ ignored }: FileCoverage): TemplateResult {
   </details>`;
 }
 
-const row = (name: unknown, files: number, explanation: string): TemplateResult => html`<tr><td>${name}</td><td class="count">${number(files)}</td><td class="why">${explanation}</td></tr>`;
+const row = (name: unknown, files: number, explanation: string): TemplateResult =>
+  html`<tr><td>${name}</td><td class="count">${number(files)}</td><td class="why">${explanation}</td></tr>`;
 
 /** Widths are attributes of the drawing: the page allows no inline styles. */
 function bar(parts: readonly Part[], total: number): TemplateResult {

@@ -43,7 +43,11 @@ export class StatusModel {
     while (this.#isOutdated) {
       this.#isOutdated = false;
       const { signal } = new AbortController();
-      await this.#take(this.#host.report(signal).then((report) => ({ report, failure: undefined })), signal, (failure) => ({ failure }));
+      await this.#take(
+        this.#host.report(signal).then((report) => ({ report, failure: undefined })),
+        signal,
+        (failure) => ({ failure }),
+      );
     }
     this.#isReading = false;
   }
@@ -57,14 +61,22 @@ export class StatusModel {
     if (file === '') return;
     this.#asking.abort();
     const { signal } = (this.#asking = new AbortController());
-    await this.#take(this.#host.why(file, signal).then((fate) => ({ fate })), signal, ({ message, nextStep }) => ({ fate: `${message} ${nextStep}` }));
+    await this.#take(
+      this.#host.why(file, signal).then((fate) => ({ fate })),
+      signal,
+      ({ message, nextStep }) => ({ fate: `${message} ${nextStep}` }),
+    );
   }
 
   run(action: StatusAction): void {
     this.#host.run(action);
   }
 
-  async #take(work: Promise<Partial<StatusState>>, signal: AbortSignal, onFailure: (error: SearchError) => Partial<StatusState>): Promise<void> {
+  async #take(
+    work: Promise<Partial<StatusState>>,
+    signal: AbortSignal,
+    onFailure: (error: SearchError) => Partial<StatusState>,
+  ): Promise<void> {
     const change = await work.catch((error: unknown) => onFailure(toSearchError(error)));
     if (!signal.aborted) this.#update(change);
   }

@@ -22,7 +22,8 @@ function buttons(model: StatusModel, folders: readonly FolderReport[]): Template
   const isPaused = folders.some(({ status }) => status.index.state === 'paused');
   const button = (action: StatusAction, name: string, text: string): TemplateResult =>
     html`<vscode-button secondary @click=${() => model.run(action)}><span slot="content-before">${icon(name)}</span>${text}</vscode-button>`;
-  if (folders.length === 0) return html`<div class="buttons">${button('openFolder', 'folder-opened', 'Open Folder')}${button('openSettings', 'gear', 'Settings')}</div>`;
+  if (folders.length === 0)
+    return html`<div class="buttons">${button('openFolder', 'folder-opened', 'Open Folder')}${button('openSettings', 'gear', 'Settings')}</div>`;
   return html`<div class="buttons">
     ${button('search', 'search', 'Search')}${button('rebuild', 'refresh', 'Rebuild')}
     ${isPaused ? button('resume', 'debug-continue', 'Resume') : button('pause', 'debug-pause', 'Pause')}${button('clear', 'trash', 'Clear')}${button('selectEmbedder', 'symbol-numeric', 'Embedder')}${button(
@@ -53,13 +54,17 @@ function folderSection({ label, path, status, statistics, coverage }: FolderRepo
 
 function stateLine({ index, filesIndexed, filesTotal }: IndexStatus): TemplateResult {
   const [name, text] = stateWords(index);
-  const progress = index.state === 'indexing' ? html`<vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>` : nothing;
+  const progress =
+    index.state === 'indexing'
+      ? html`<vscode-progress-bar aria-label="Indexing" .max=${Math.max(1, index.total)} .value=${index.done}></vscode-progress-bar>`
+      : nothing;
   return html`<p class="state state-${index.state}">${icon(name, name === 'loading' ? 'codicon-modifier-spin' : '')}<span>${text} ${number(filesIndexed)} of ${number(filesTotal)} files can be searched.</span></p>${progress}`;
 }
 
 /** The model that settings ask for, where it does not do what it should. */
 function embeddingBanner({ embedding }: IndexStatus): TemplateResult | typeof nothing {
-  const waits = embedding && embedding.state !== 'ready' && embedding.state !== 'starting' && embedding.state !== 'filling';
+  const waits =
+    embedding && embedding.state !== 'ready' && embedding.state !== 'starting' && embedding.state !== 'filling';
   return waits ? banner(embedding.message ?? '', embedding.nextStep ?? '') : nothing;
 }
 
@@ -86,7 +91,10 @@ type Fact = readonly [name: string, value: string, detail?: string];
 
 const BUILTIN = 'codebase-search-static@';
 
-function indexFacts({ chunks, embedder, writer }: IndexStatus, statistics: EngineStatistics | undefined): readonly Fact[] {
+function indexFacts(
+  { chunks, embedder, writer }: IndexStatus,
+  statistics: EngineStatistics | undefined,
+): readonly Fact[] {
   return [
     ['Chunks', number(chunks)],
     ['Embedder', embedder.startsWith(BUILTIN) ? 'built-in' : embedder, embedder],
@@ -97,7 +105,8 @@ function indexFacts({ chunks, embedder, writer }: IndexStatus, statistics: Engin
 }
 
 function searchFacts({ searches, latency, queryCache }: EngineStatistics): readonly Fact[] {
-  const time = (value: number): string => (searches === 0 ? '–' : `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ms`);
+  const time = (value: number): string =>
+    searches === 0 ? '–' : `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ms`;
   return [
     ['Answered', number(searches), 'since the window was opened'],
     ['Median', time(latency.p50), 'of the latest thousand searches'],

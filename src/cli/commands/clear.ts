@@ -17,6 +17,9 @@ async function clear({ folder, json }: CommonOptions): Promise<void> {
     const files = folders.reduce((total, { engine }) => total + engine.status.filesIndexed, 0);
     await Promise.all(folders.map(({ engine }) => engine.clear(signal)));
     if (json) printJson({ cleared: files });
-    else print(`Index cleared (${files} ${files === 1 ? 'file' : 'files'}). Run \`codebase-search index\` to build it again.\n`);
+    else
+      print(
+        `Index cleared (${files} ${files === 1 ? 'file' : 'files'}). Run \`codebase-search index\` to build it again.\n`,
+      );
   });
 }

@@ -22,7 +22,10 @@ export interface EmbedderResult {
   readonly price: number;
 }
 
-/** Lets each embedder answer the same questions on one folder; the last of them stays. After Ctrl-C none is begun: it may send what it reads. */
+/**
+ * Lets each embedder answer the same questions on one folder; the last of them stays. After Ctrl-C none is begun: it
+ * may send what it reads.
+ */
 export async function compareEmbedders(
   folder: string,
   kinds: readonly EmbedderKind[],
@@ -64,7 +67,11 @@ const WIDTHS = [12, 9, 9, 9, 11, 11, 12, 9] as const;
 /** One row for each embedder. */
 export function renderComparison(results: readonly EmbedderResult[], k: number): string {
   const head = ['embedder', `NDCG@${k}`, 'MRR', `R@${k}`, 'ms, p50', 'build, s', 'tokens', 'cost'];
-  const models = results.map(({ kind, evaluation, embedding }) => toOneLine(`${kind}: ${evaluation?.embedder ?? `${embedding?.message ?? 'another process writes this index'} ${embedding?.nextStep ?? ''}`}`));
+  const models = results.map(({ kind, evaluation, embedding }) =>
+    toOneLine(
+      `${kind}: ${evaluation?.embedder ?? `${embedding?.message ?? 'another process writes this index'} ${embedding?.nextStep ?? ''}`}`,
+    ),
+  );
   return `${[head, ...results.map(cellsOf)].map(row).join('\n')}\n\n${models.join('\n')}\n`;
 }
 
@@ -73,7 +80,15 @@ function cellsOf({ kind, evaluation, seconds, embedding, price }: EmbedderResult
   const { ndcg, reciprocalRank, recall } = evaluation.all;
   const tokens = embedding?.sent?.tokens ?? 0;
   const cost = price > 0 && tokens > 0 ? ((tokens * price) / 1e6).toFixed(4) : '-';
-  return [kind, ...[ndcg, reciprocalRank, recall].map((value) => value.toFixed(3)), evaluation.latency.p50.toFixed(1), seconds.toFixed(1), tokens.toLocaleString('en'), cost];
+  return [
+    kind,
+    ...[ndcg, reciprocalRank, recall].map((value) => value.toFixed(3)),
+    evaluation.latency.p50.toFixed(1),
+    seconds.toFixed(1),
+    tokens.toLocaleString('en'),
+    cost,
+  ];
 }
 
-const row = (cells: readonly string[]): string => cells.map((cell, i) => (i === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[i] ?? 0))).join('');
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, i) => (i === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[i] ?? 0))).join('');

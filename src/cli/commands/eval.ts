@@ -37,12 +37,23 @@ export function addEval(root: Command): void {
   const command = root
     .command('eval')
     .description('measure how well a folder is searched: precision, recall, MRR and NDCG')
-    .argument('[questions]', 'file of questions; without it they are made from comments, names and commits of the folder')
+    .argument(
+      '[questions]',
+      'file of questions; without it they are made from comments, names and commits of the folder',
+    )
     .option('-f, --folder <folder>', 'folder to search', readFolder, '.')
     .option('-k <count>', 'results looked at for each question', count(limits.topK.max), DEFAULT_CUTOFF)
     .option('--count <count>', 'questions made of each kind', count(1_000), 50)
-    .addOption(new Option('--kinds <kinds>', 'kinds of questions to make, with commas').default(QUESTION_KINDS, QUESTION_KINDS.join(',')).argParser(readKinds))
-    .addOption(new Option('--embedders <embedders>', 'compare embedders, with commas: builtin,ollama,openai').argParser(readEmbedders))
+    .addOption(
+      new Option('--kinds <kinds>', 'kinds of questions to make, with commas')
+        .default(QUESTION_KINDS, QUESTION_KINDS.join(','))
+        .argParser(readKinds),
+    )
+    .addOption(
+      new Option('--embedders <embedders>', 'compare embedders, with commas: builtin,ollama,openai').argParser(
+        readEmbedders,
+      ),
+    )
     .option('--yes', 'agree to what an embedder on a server would be sent')
     .option('--save <file>', 'write the made questions to a file, to be edited and used again')
     .addHelpText('after', help)
@@ -75,7 +86,11 @@ async function evaluateFolder(file: string | undefined, options: EvalOptions): P
 }
 
 /** A target that is misspelled or not indexed would only look like a bad search. */
-async function warnOfUnknown(engine: Pick<Engine, 'why'>, questions: readonly EvalQuestion[], signal: AbortSignal): Promise<void> {
+async function warnOfUnknown(
+  engine: Pick<Engine, 'why'>,
+  questions: readonly EvalQuestion[],
+  signal: AbortSignal,
+): Promise<void> {
   const unknown: string[] = [];
   for (const path of new Set(questions.flatMap(targetsOf).map((target) => target.path))) {
     if ((await engine.why(path, signal)).state !== 'indexed') unknown.push(path);
@@ -83,7 +98,10 @@ async function warnOfUnknown(engine: Pick<Engine, 'why'>, questions: readonly Ev
   if (unknown.length === 0) return;
   const [first = '', ...others] = unknown;
   const named = `"${toOneLine(first)}"`;
-  const which = others.length === 0 ? `The target ${named} is` : `${named} and ${others.length} more ${others.length === 1 ? 'target' : 'targets'} are`;
+  const which =
+    others.length === 0
+      ? `The target ${named} is`
+      : `${named} and ${others.length} more ${others.length === 1 ? 'target' : 'targets'} are`;
   printError(`${which} not in the index at that path, and will be missed unless the path of a result ends like it.\n`);
 }
 
@@ -93,7 +111,11 @@ async function keep(file: string, questions: readonly EvalQuestion[]): Promise<v
   });
 }
 
-async function compare(file: string | undefined, options: EvalOptions, embedders: readonly EmbedderKind[]): Promise<void> {
+async function compare(
+  file: string | undefined,
+  options: EvalOptions,
+  embedders: readonly EmbedderKind[],
+): Promise<void> {
   const { folder, k, count: max, kinds, save, yes = false, json } = options;
   const questions = file === undefined ? await made(folder, kinds, max, interruption) : await read(file);
   if (questions.length === 0) throw errors.noQuestions(folder);
@@ -111,7 +133,12 @@ async function read(file: string): Promise<readonly EvalQuestion[]> {
   return parseQuestions(file, text);
 }
 
-async function made(folder: string, kinds: readonly QuestionKind[], max: number, signal: AbortSignal): Promise<readonly EvalQuestion[]> {
+async function made(
+  folder: string,
+  kinds: readonly QuestionKind[],
+  max: number,
+  signal: AbortSignal,
+): Promise<readonly EvalQuestion[]> {
   const root = await existingFolder(folder);
   const logger = stderrLogger('warn');
   const parser = await createTreeSitterParser(join(resourceFolder(), 'grammars'), logger);
@@ -123,11 +150,13 @@ async function made(folder: string, kinds: readonly QuestionKind[], max: number,
   }
 }
 
-const count = (max: number) => (text: string): number => {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
-};
+const count =
+  (max: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
+  };
 
 function readEmbedders(text: string): readonly EmbedderKind[] {
   return text.split(',').map((name) => {

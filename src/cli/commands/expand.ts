@@ -11,13 +11,19 @@ export function addExpand(root: Command): void {
     .command('expand')
     .description('show more of a result: a range of lines, the function around a line, or a file')
     .argument('<place>', 'PATH:FIRST-LAST, PATH:LINE or PATH, as a result or a compiler names it')
-    .addHelpText('after', '\nExamples:\n  codebase-search expand src/retry.ts:12-40\n  codebase-search expand src/retry.ts:12 --folder ~/code/app --json\n  codebase-search expand src/retry.ts --max-tokens 2000')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  codebase-search expand src/retry.ts:12-40\n  codebase-search expand src/retry.ts:12 --folder ~/code/app --json\n  codebase-search expand src/retry.ts --max-tokens 2000',
+    )
     .option('--max-tokens <number>', 'show as much as fits into so many tokens', readNumber)
     .action(expand);
   addJson(addFolders(command));
 }
 
-async function expand(place: string, { folder, json, maxTokens }: CommonOptions & { readonly maxTokens?: number }): Promise<void> {
+async function expand(
+  place: string,
+  { folder, json, maxTokens }: CommonOptions & { readonly maxTokens?: number },
+): Promise<void> {
   const request = { path: place, max_tokens: maxTokens };
   await withFreshFolders(folder, async (folders, signal) => {
     const item = await expandInFolders(folders, request, signal);

@@ -42,20 +42,26 @@ async function index(options: IndexOptions): Promise<void> {
   const started = performance.now();
   await requirePublishable(options);
   // Who asks for an index wants one, whatever was paused.
-  await withFolders(options.folder, async (folders, signal) => {
-    await Promise.all(folders.map(({ engine }) => engine.resume()));
-    await updateAll(folders, signal);
-    for (const { engine } of folders) await waitForEmbedding(engine, options.yes ?? false, signal);
-    for (const folder of folders) await requireDone(folder);
-    const published = await publishAll(folders, options, signal);
-    const { filesIndexed: files, chunks } = mergeStatus(folders.map(({ engine }) => engine.status));
-    const seconds = Math.round((performance.now() - started) / 100) / 10;
-    const lines = [`${files} files, ${chunks} chunks, ${seconds.toFixed(1)} s`, ...published.map(inWords)];
-    if (options.json) printJson({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) });
-    else print(`${lines.join('\n')}\n`);
-    // Said above. It can be searched, but is not what was asked for.
-    if (folders.some(({ engine }) => engine.status.embedding?.state === 'unavailable')) process.exitCode = EXIT.nothing;
-  }, { store: options.store, publishes: options.store !== undefined });
+  await withFolders(
+    options.folder,
+    async (folders, signal) => {
+      await Promise.all(folders.map(({ engine }) => engine.resume()));
+      await updateAll(folders, signal);
+      for (const { engine } of folders) await waitForEmbedding(engine, options.yes ?? false, signal);
+      for (const folder of folders) await requireDone(folder);
+      const published = await publishAll(folders, options, signal);
+      const { filesIndexed: files, chunks } = mergeStatus(folders.map(({ engine }) => engine.status));
+      const seconds = Math.round((performance.now() - started) / 100) / 10;
+      const lines = [`${files} files, ${chunks} chunks, ${seconds.toFixed(1)} s`, ...published.map(inWords)];
+      if (options.json)
+        printJson({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) });
+      else print(`${lines.join('\n')}\n`);
+      // Said above. It can be searched, but is not what was asked for.
+      if (folders.some(({ engine }) => engine.status.embedding?.state === 'unavailable'))
+        process.exitCode = EXIT.nothing;
+    },
+    { store: options.store, publishes: options.store !== undefined },
+  );
 }
 
 /** What keeps an index from being published is said before one is built. */
@@ -63,19 +69,29 @@ async function requirePublishable({ store: given, folder }: IndexOptions): Promi
   const store = given === undefined ? undefined : environmentStore(given);
   if (!store) return;
   storeAddress(store);
-  for (const path of folder) await requireRevision(await existingFolder(path), errors.notPublishable, timeoutSignal(GIT_MILLISECONDS));
+  for (const path of folder)
+    await requireRevision(await existingFolder(path), errors.notPublishable, timeoutSignal(GIT_MILLISECONDS));
 }
 
 const GIT_MILLISECONDS = 30_000;
 
 /** Meanwhile the folder may have gone, and another process may have paused the index or cleared it. */
-async function requireDone({ path, engine: { status: { index } } }: SearchedFolder): Promise<void> {
+async function requireDone({
+  path,
+  engine: {
+    status: { index },
+  },
+}: SearchedFolder): Promise<void> {
   if (!(await isFolder(path))) throw errors.folderGone(path);
   if (index.state === 'paused') throw errors.indexInterrupted(path);
   if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
 }
 
-async function publishAll(folders: readonly SearchedFolder[], { store: given, stripText = false }: IndexOptions, signal: AbortSignal): Promise<readonly Publication[]> {
+async function publishAll(
+  folders: readonly SearchedFolder[],
+  { store: given, stripText = false }: IndexOptions,
+  signal: AbortSignal,
+): Promise<readonly Publication[]> {
   const store = given === undefined ? undefined : environmentStore(given);
   const published: Publication[] = [];
   for (const { path } of store ? folders : []) {
@@ -86,8 +102,17 @@ async function publishAll(folders: readonly SearchedFolder[], { store: given, st
 }
 
 function inWords({ revision: { revision, files }, kept, isNew }: Publication): string {
-  const done = isNew ? `published ${files} files of ${revision.slice(0, 12)}` : `${revision.slice(0, 12)} had been published before`;
+  const done = isNew
+    ? `published ${files} files of ${revision.slice(0, 12)}`
+    : `${revision.slice(0, 12)} had been published before`;
   return kept > 0 ? `${done}; ${kept} that are not as committed stay here` : done;
 }
 
-const forPrograms = ({ revision: { revision, files, chunks, vectors }, kept, isNew }: Publication) => ({ revision, files, chunks, vectors, kept, new: isNew });
+const forPrograms = ({ revision: { revision, files, chunks, vectors }, kept, isNew }: Publication) => ({
+  revision,
+  files,
+  chunks,
+  vectors,
+  kept,
+  new: isNew,
+});

@@ -9,11 +9,17 @@ export function addMcp(root: Command): void {
     .command('mcp')
     .description('serve folders to agents: Model Context Protocol over standard input and output')
     .addOption(
-      new Option('-f, --folder <folder>', "folder; may be repeated. Without it, the client's roots, or the current folder").argParser(
-        (folder: string) => (given = [...given, readFolder(folder)]),
-      ),
+      new Option(
+        '-f, --folder <folder>',
+        "folder; may be repeated. Without it, the client's roots, or the current folder",
+      ).argParser((folder: string) => (given = [...given, readFolder(folder)])),
     )
-    .addHelpText('after', '\nExamples:\n  codebase-search mcp --folder ~/code/app\n  claude mcp add codebase-search -- codebase-search mcp')
-    .action(({ folder = [], store }: { readonly folder?: readonly string[]; readonly store?: string }) => serveMcp(folder, store, interruption));
+    .addHelpText(
+      'after',
+      '\nExamples:\n  codebase-search mcp --folder ~/code/app\n  claude mcp add codebase-search -- codebase-search mcp',
+    )
+    .action(({ folder = [], store }: { readonly folder?: readonly string[]; readonly store?: string }) =>
+      serveMcp(folder, store, interruption),
+    );
   addStore(command, 'to start from, where there is none here yet');
 }

@@ -15,7 +15,10 @@ export function addPrompt(root: Command): void {
   const command = root
     .command('prompt')
     .description('search, and print the question with the best results as a prompt to paste into a chat')
-    .argument('[question]', 'a question in plain words, or the names of an API with --mode symbols; - reads one per line from standard input')
+    .argument(
+      '[question]',
+      'a question in plain words, or the names of an API with --mode symbols; - reads one per line from standard input',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  codebase-search prompt "where are retries scheduled" | pbcopy\n  codebase-search prompt --mode symbols -q "vtkConeSource" -q "background colour"',
@@ -24,7 +27,10 @@ export function addPrompt(root: Command): void {
   addRequestFlags(addJson(addFolders(command)));
 }
 
-async function prompt(question: string | undefined, options: CommonOptions & Readonly<Record<string, unknown>>): Promise<void> {
+async function prompt(
+  question: string | undefined,
+  options: CommonOptions & Readonly<Record<string, unknown>>,
+): Promise<void> {
   const request = toRequest(await queriesFromArgument(question), options);
   await withFreshFolders(options.folder, async (folders, signal) => {
     const result = await searchFolders(folders, request, environmentSearchSettings().maxResults, signal);

@@ -1,5 +1,11 @@
 import type { Disposable, Parser, Workspace } from '../../core/base/contracts';
-import { commentQuestions, commitQuestions, nameQuestions, sample, type OutlinedFile } from '../../core/eval/generatedQuestions';
+import {
+  commentQuestions,
+  commitQuestions,
+  nameQuestions,
+  sample,
+  type OutlinedFile,
+} from '../../core/eval/generatedQuestions';
 import type { EvalQuestion } from '../../core/eval/metrics';
 import { languageOf } from '../../core/languages/languages';
 import { readGitLog } from '../../node/git/gitLog';
@@ -18,7 +24,12 @@ export interface QuestionSource {
 const COMMITS = ['--max-count=600', '--diff-filter=M'];
 
 /** Up to `count` questions of each kind, the same ones each time. */
-export async function makeQuestions(source: QuestionSource, kinds: readonly QuestionKind[], count: number, signal: AbortSignal): Promise<readonly EvalQuestion[]> {
+export async function makeQuestions(
+  source: QuestionSource,
+  kinds: readonly QuestionKind[],
+  count: number,
+  signal: AbortSignal,
+): Promise<readonly EvalQuestion[]> {
   const files = await outlinedFiles(source, signal);
   const commits = kinds.includes('commits') ? await readGitLog(source.root, COMMITS, signal) : [];
   const made: Readonly<Record<QuestionKind, readonly EvalQuestion[]>> = {
@@ -29,7 +40,10 @@ export async function makeQuestions(source: QuestionSource, kinds: readonly Ques
   return kinds.flatMap((kind) => sample(made[kind], count));
 }
 
-async function outlinedFiles({ workspace, parser }: QuestionSource, signal: AbortSignal): Promise<readonly OutlinedFile[]> {
+async function outlinedFiles(
+  { workspace, parser }: QuestionSource,
+  signal: AbortSignal,
+): Promise<readonly OutlinedFile[]> {
   const files = await workspace.scan(signal);
   const outlined: OutlinedFile[] = [];
   for (const { path } of files) {

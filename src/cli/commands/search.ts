@@ -33,12 +33,19 @@ Examples:
 Exit codes: 0 found, 1 nothing found or a failure that standard error tells of, 2 wrong usage, 70 a bug,
 74 the output cannot be written, ${ENDED_BY_SIGNALS}.`;
 
-async function search(question: string | undefined, options: CommonOptions & { readonly store?: string } & Readonly<Record<string, unknown>>): Promise<void> {
+async function search(
+  question: string | undefined,
+  options: CommonOptions & { readonly store?: string } & Readonly<Record<string, unknown>>,
+): Promise<void> {
   const request = toRequest(await queriesFromArgument(question), options);
-  await withFreshFolders(options.folder, async (folders, signal) => {
-    const result = await searchFolders(folders, request, environmentSearchSettings().maxResults, signal);
-    if (options.json) printJson(result);
-    else print(options['markdown'] === true ? `${renderMarkdown(result)}\n` : renderResult(result));
-    if (result.items.length === 0) process.exitCode = EXIT.nothing;
-  }, { store: options.store });
+  await withFreshFolders(
+    options.folder,
+    async (folders, signal) => {
+      const result = await searchFolders(folders, request, environmentSearchSettings().maxResults, signal);
+      if (options.json) printJson(result);
+      else print(options['markdown'] === true ? `${renderMarkdown(result)}\n` : renderResult(result));
+      if (result.items.length === 0) process.exitCode = EXIT.nothing;
+    },
+    { store: options.store },
+  );
 }

@@ -23,11 +23,17 @@ type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => P
  * Opens the engines of the folders for one command. SIGINT and SIGTERM end it in good order: what is
  * committed stays.
  */
-export async function withFolders(folders: readonly string[], use: UseFolders, settings: SessionSettings = {}): Promise<void> {
+export async function withFolders(
+  folders: readonly string[],
+  use: UseFolders,
+  settings: SessionSettings = {},
+): Promise<void> {
   const { embedder = environmentSettings(), store, publishes } = settings;
   const search = environmentSearchSettings();
   const shared = storeOption(store, publishes);
-  const engines = new EngineSet((folder) => openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, logger: stderrLogger('warn') }));
+  const engines = new EngineSet((folder) =>
+    openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, logger: stderrLogger('warn') }),
+  );
   try {
     await engines.setFolders(folders);
     const opened = await engines.opened();
@@ -41,14 +47,24 @@ export async function withFolders(folders: readonly string[], use: UseFolders, s
   }
 }
 
-/** As {@link withFolders}, on indexes that are up to date, or as far as they can be: an answer says why they are not. */
-export async function withFreshFolders(folders: readonly string[], use: UseFolders, settings: SessionSettings = {}): Promise<void> {
-  await withFolders(folders, async (opened, signal) => {
-    await updateAll(opened, signal).catch((error: unknown) => {
-      if (signal.aborted || opened.some(({ engine }) => engine.status.filesIndexed === 0)) throw error;
-    });
-    await use(opened, signal);
-  }, settings);
+/**
+ * As {@link withFolders}, on indexes that are up to date, or as far as they can be: an answer says why they are not.
+ */
+export async function withFreshFolders(
+  folders: readonly string[],
+  use: UseFolders,
+  settings: SessionSettings = {},
+): Promise<void> {
+  await withFolders(
+    folders,
+    async (opened, signal) => {
+      await updateAll(opened, signal).catch((error: unknown) => {
+        if (signal.aborted || opened.some(({ engine }) => engine.status.filesIndexed === 0)) throw error;
+      });
+      await use(opened, signal);
+    },
+    settings,
+  );
 }
 
 /** A bar shows how far the indexes are. */

@@ -14,7 +14,10 @@ export function addStatus(root: Command): void {
   const command = root
     .command('status')
     .description('show what is indexed, its size and its latency; starts nothing')
-    .addHelpText('after', `\nExamples:\n  codebase-search status\n  codebase-search status --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed yet, ${ENDED_BY_SIGNALS}.`)
+    .addHelpText(
+      'after',
+      `\nExamples:\n  codebase-search status\n  codebase-search status --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed yet, ${ENDED_BY_SIGNALS}.`,
+    )
     .action(status);
   addJson(addFolders(command));
 }
@@ -44,7 +47,11 @@ function render({ folder, indexes }: FolderStatus): string {
 
 function describe(record: IndexRecord): readonly string[] {
   const { files, chunks, embedder, diskBytes, updated, inUse, paused, home, adopted, statistics, sent } = record;
-  const use = paused ? ', paused: `codebase-search index` resumes' : inUse ? ', kept up to date by a running process' : '';
+  const use = paused
+    ? ', paused: `codebase-search index` resumes'
+    : inUse
+      ? ', kept up to date by a running process'
+      : '';
   return [
     `${files} files, ${chunks} chunks, ${megabytes(diskBytes)}; last change ${new Date(updated).toLocaleString()}${use}`,
     ...shortfall(record),
@@ -58,7 +65,9 @@ function describe(record: IndexRecord): readonly string[] {
             `${percent(hitRate(statistics.queryCache))} of questions cached, ${megabytes(statistics.memoryBytes)} of memory`,
         ]
       : []),
-    ...(statistics?.lastError ? [`last error (${new Date(statistics.lastError.at).toLocaleString()}): ${statistics.lastError.message}`] : []),
+    ...(statistics?.lastError
+      ? [`last error (${new Date(statistics.lastError.at).toLocaleString()}): ${statistics.lastError.message}`]
+      : []),
   ];
 }
 
@@ -66,8 +75,16 @@ function describe(record: IndexRecord): readonly string[] {
 function shortfall({ files, published, inUse, paused }: IndexRecord): readonly string[] {
   const { index, filesTotal = 0 } = published ?? {};
   if (index?.state === 'error') return [`not up to date: ${index.message} ${index.nextStep}`];
-  const isLeft = (index?.state === 'indexing' || index?.state === 'scanning') && (files < filesTotal || files === 0) && !inUse && !paused;
-  return isLeft ? [`not complete: ${count(files)} of ${count(filesTotal)} files when it was left; the next search or \`codebase-search index\` continues`] : [];
+  const isLeft =
+    (index?.state === 'indexing' || index?.state === 'scanning') &&
+    (files < filesTotal || files === 0) &&
+    !inUse &&
+    !paused;
+  return isLeft
+    ? [
+        `not complete: ${count(files)} of ${count(filesTotal)} files when it was left; the next search or \`codebase-search index\` continues`,
+      ]
+    : [];
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

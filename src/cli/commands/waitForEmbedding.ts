@@ -46,7 +46,16 @@ function closing<T extends { close(): void }>(value: T): T & Disposable {
 
 /** A bar on standard error, on a terminal. */
 async function withBar(engine: Engine, signal: AbortSignal): Promise<void> {
-  const bar = new SingleBar({ format: 'Embedding {bar} {value}/{total} pieces', stream: process.stderr, clearOnComplete: true, hideCursor: true, barsize: 24 }, Presets.rect);
+  const bar = new SingleBar(
+    {
+      format: 'Embedding {bar} {value}/{total} pieces',
+      stream: process.stderr,
+      clearOnComplete: true,
+      hideCursor: true,
+      barsize: 24,
+    },
+    Presets.rect,
+  );
   const subscription = engine.onDidChangeStatus(({ embedding }) => {
     if (embedding?.state !== 'filling' || !process.stderr.isTTY) return;
     if (!bar.isActive) bar.start(embedding.total, embedding.done);

@@ -11,7 +11,10 @@ export function addWhy(root: Command): void {
     .command('why')
     .description('show whether a file is indexed, and if not, which rule or failure excludes it')
     .argument('<file>', 'a file, relative to the folder or absolute')
-    .addHelpText('after', `\nExamples:\n  codebase-search why dist/app.js\n  codebase-search why src/huge.ts --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed, ${ENDED_BY_SIGNALS}.`)
+    .addHelpText(
+      'after',
+      `\nExamples:\n  codebase-search why dist/app.js\n  codebase-search why src/huge.ts --folder ~/code/app --json\n\nExit codes: 0 indexed, 1 not indexed, ${ENDED_BY_SIGNALS}.`,
+    )
     .action(why);
   addJson(addFolders(command));
 }

@@ -18,4 +18,10 @@ function style(name: 'bold' | 'cyan' | 'dim' | 'green' | 'yellow'): Style {
   return (text) => `${open}${text}${close}`;
 }
 
-export const colors = { bold: style('bold'), cyan: style('cyan'), dim: style('dim'), green: style('green'), yellow: style('yellow') };
+export const colors = {
+  bold: style('bold'),
+  cyan: style('cyan'),
+  dim: style('dim'),
+  green: style('green'),
+  yellow: style('yellow'),
+};

@@ -3,7 +3,10 @@ import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import { printError, printJson } from './output';
 import { withFlagNames } from './requestFlags';
 
-/** What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + the number of SIGINT or SIGTERM. */
+/**
+ * What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + the number of SIGINT or
+ * SIGTERM.
+ */
 export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 130, terminated: 143 } as const;
 
 /** For the help of commands that name their exit codes. */
@@ -13,14 +16,21 @@ export const ENDED_BY_SIGNALS = `${EXIT.interrupted} ended by SIGINT, ${EXIT.ter
 export function reportFailure(error: unknown, json: boolean): void {
   const failure = toSearchError(error);
   if (json) printJson({ error: { code: failure.code, message: failure.message, next_step: failure.nextStep } });
-  else printError(error instanceof SearchError ? `${toOneLine(`${withFlagNames(failure.message)} ${failure.nextStep}`)}\n` : `${stackOf(error)}\n`);
+  else
+    printError(
+      error instanceof SearchError
+        ? `${toOneLine(`${withFlagNames(failure.message)} ${failure.nextStep}`)}\n`
+        : `${stackOf(error)}\n`,
+    );
   process.exitCode = exitCodeOf(error);
 }
 
 /** `| head` closes the pipe when it has enough, which is no failure; a full disk is one. */
 export function endWithoutOutput({ code, message }: NodeJS.ErrnoException): never {
   if (code === 'EPIPE') process.exit();
-  printError(`The output cannot be written: ${message}. Free some space, or write it elsewhere. The index is not changed.\n`);
+  printError(
+    `The output cannot be written: ${message}. Free some space, or write it elsewhere. The index is not changed.\n`,
+  );
   process.exit(EXIT.output);
 }
 

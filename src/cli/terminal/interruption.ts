@@ -1,6 +1,8 @@
 import { EXIT } from './exitCodes';
 
-/** What is committed stays. A commit that takes longer is left as a crash would leave it, which the next process mends. */
+/**
+ * What is committed stays. A commit that takes longer is left as a crash would leave it, which the next process mends.
+ */
 const PATIENCE_MILLISECONDS = 500;
 
 const SIGNALS = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated } as const;

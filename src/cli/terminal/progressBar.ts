@@ -3,10 +3,18 @@ import type { Engine } from '../../core/base/contracts';
 import { quotePath } from '../../core/sanitize/quotePath';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
 
-/** A bar on standard error while indexes are built; nothing when that is no terminal, or when there is nothing to do. */
+/**
+ * A bar on standard error while indexes are built; nothing when that is no terminal, or when there is nothing to do.
+ */
 export function showProgress(engines: readonly Engine[]): Disposable & { during<T>(work: Promise<T>): Promise<T> } {
   const bar = new SingleBar(
-    { format: 'Indexing {bar} {value}/{total} files  {file}', stream: process.stderr, clearOnComplete: true, hideCursor: true, barsize: 24 },
+    {
+      format: 'Indexing {bar} {value}/{total} files  {file}',
+      stream: process.stderr,
+      clearOnComplete: true,
+      hideCursor: true,
+      barsize: 24,
+    },
     Presets.rect,
   );
   const draw = (): void => {

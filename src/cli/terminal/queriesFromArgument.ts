@@ -3,5 +3,8 @@ import { text as readAll } from 'node:stream/consumers';
 /** What the argument of a command asks: itself, or for `-` one question per line of standard input. */
 export async function queriesFromArgument(question: string | undefined): Promise<readonly string[]> {
   if (question !== '-') return question === undefined ? [] : [question];
-  return (await readAll(process.stdin)).split('\n').map((line) => line.trim()).filter(Boolean);
+  return (await readAll(process.stdin))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }

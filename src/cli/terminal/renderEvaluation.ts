@@ -11,7 +11,11 @@ export function renderEvaluation({ k, categories, all, latency, embedder }: Eval
 }
 
 function summaryRow({ category, questions, precision, recall, reciprocalRank, ndcg }: Summary): string {
-  return row(category, String(questions), ...[precision, recall, reciprocalRank, ndcg].map((value) => value.toFixed(3)));
+  return row(
+    category,
+    String(questions),
+    ...[precision, recall, reciprocalRank, ndcg].map((value) => value.toFixed(3)),
+  );
 }
 
 function row(label: string, ...cells: readonly string[]): string {

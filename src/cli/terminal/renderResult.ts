@@ -26,7 +26,9 @@ function summary({ items, total_hits, took_ms, coverage }: SearchResult): string
 
 /** What is said instead of results, without colours. */
 export function nothingFound({ query, next_steps = [] }: SearchResult): string {
-  return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${toOneLine(withFlagNames(step))}`), ''].join('\n');
+  return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${toOneLine(withFlagNames(step))}`), ''].join(
+    '\n',
+  );
 }
 
 /** One piece with all of its lines. */
@@ -46,7 +48,10 @@ function placeOf(item: ResultItem): string {
   return `${place}${symbol}`;
 }
 
-function renderSnippet({ snippet, start_line, matched_keywords, declaration, lines_before = 0, more_lines = 0 }: ResultItem, max: number): string {
+function renderSnippet(
+  { snippet, start_line, matched_keywords, declaration, lines_before = 0, more_lines = 0 }: ResultItem,
+  max: number,
+): string {
   const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
   const lines = snippet.split('\n');
   const shown = lines.slice(0, max).map((line, i) => {
@@ -54,15 +59,24 @@ function renderSnippet({ snippet, start_line, matched_keywords, declaration, lin
     return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
   });
   const rest = Math.max(0, lines.length - max) + more_lines;
-  const head = declaration === undefined ? [] : [`${colors.dim('      │')} ${highlight(toOneLine(declaration), terms)}`, ...(lines_before > 0 ? [leftOut(lines_before, 'line', 'lines')] : [])];
+  const head =
+    declaration === undefined
+      ? []
+      : [
+          `${colors.dim('      │')} ${highlight(toOneLine(declaration), terms)}`,
+          ...(lines_before > 0 ? [leftOut(lines_before, 'line', 'lines')] : []),
+        ];
   return [...head, ...shown, ...(rest > 0 ? [leftOut(rest, 'more line', 'more lines')] : []), ''].join('\n');
 }
 
-const leftOut = (count: number, one: string, many: string): string => colors.dim(`      … ${count} ${count === 1 ? one : many}`);
+const leftOut = (count: number, one: string, many: string): string =>
+  colors.dim(`      … ${count} ${count === 1 ? one : many}`);
 
 /** Marks the words of a line that have a term of the question. */
 function highlight(line: string, terms: ReadonlySet<string>): string {
   const matching = new Set(splitWords(line).filter((word) => termsOfIdentifier(word).some((term) => terms.has(term))));
   if (matching.size === 0) return line;
-  return line.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (word) => (matching.has(word) ? colors.green(colors.bold(word)) : word));
+  return line.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (word) =>
+    matching.has(word) ? colors.green(colors.bold(word)) : word,
+  );
 }

@@ -49,25 +49,39 @@ function flagOf(field: string, shape: Shape): RequestFlag {
   };
 }
 
-/** A sentence about a field, by the name it has here: `--include is …` for `"include[0]" is …`, `Leave out --path` for `Leave out "path"`. */
+/**
+ * A sentence about a field, by the name it has here: `--include is …` for `"include[0]" is …`, `Leave out --path` for
+ * `Leave out "path"`.
+ */
 export function withFlagNames(sentence: string): string {
-  return sentence.replace(/^(\w+ (?:out )?)?"(\w+)(?:\[\d+\])?"/, (written, verb: string | undefined, field: string) => {
-    const flag = requestFlags.find((each) => each.field === field);
-    return flag ? `${verb ?? ''}--${flag.name}` : written;
-  });
+  return sentence.replace(
+    /^(\w+ (?:out )?)?"(\w+)(?:\[\d+\])?"/,
+    (written, verb: string | undefined, field: string) => {
+      const flag = requestFlags.find((each) => each.field === field);
+      return flag ? `${verb ?? ''}--${flag.name}` : written;
+    },
+  );
 }
 
 /** Adds a flag for each field of a request, and `--query` for a batch. */
 export function addRequestFlags(command: Command): Command {
-  command.option('-q, --query <question>', 'ask this too; may be repeated, and may be JSON with a path and a weight of its own', collect);
+  command.option(
+    '-q, --query <question>',
+    'ask this too; may be repeated, and may be JSON with a path and a weight of its own',
+    collect,
+  );
   for (const flag of requestFlags) for (const option of optionsOf(flag)) command.addOption(option);
   return command;
 }
 
 function optionsOf({ field, name, kind, many, choices, description }: RequestFlag): readonly Option[] {
-  if (kind === 'boolean') return [new Option(`--${name}`, description), new Option(`--no-${name}`, `the opposite of --${name}`)];
+  if (kind === 'boolean')
+    return [new Option(`--${name}`, description), new Option(`--no-${name}`, `the opposite of --${name}`)];
   const short = SHORT[field];
-  const option = new Option(`${short ? `${short}, ` : ''}--${name} <${kind === 'number' ? 'number' : 'text'}>`, many ? `${description} May be repeated.` : description);
+  const option = new Option(
+    `${short ? `${short}, ` : ''}--${name} <${kind === 'number' ? 'number' : 'text'}>`,
+    many ? `${description} May be repeated.` : description,
+  );
   if (choices.length > 0) option.choices(choices);
   const read = kind === 'number' ? readNumber : choices.length > 0 ? option.parseArg?.bind(option) : undefined;
   return [
@@ -88,7 +102,10 @@ export function readNumber(text: string): number {
 const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
 
 /** The request that arguments and options ask for; checking it is the engine's work. */
-export function toRequest(questions: readonly string[], options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function toRequest(
+  questions: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const asked = [...questions, ...((options['query'] as readonly string[] | undefined) ?? [])].map(readQuestion);
   const [first, ...others] = asked;
   if (first === undefined) throw errors.badUsage('it has no question.');

@@ -32,5 +32,12 @@ export async function analyzeFile(
     };
   });
   const imports = outline?.imports ?? [];
-  return { ...stat, language, hash: hash(text), imports, identifiers: scanned.identifiers, chunks: chunks.filter(({ text: body }) => body.trim() !== '') };
+  return {
+    ...stat,
+    language,
+    hash: hash(text),
+    imports,
+    identifiers: scanned.identifiers,
+    chunks: chunks.filter(({ text: body }) => body.trim() !== ''),
+  };
 }

@@ -24,8 +24,9 @@ interface Block extends LineRange {
 }
 
 /**
- * Cuts a file into its symbols: each function, each head of a type and each section is a chunk of its own, and what stands between them joins up to
- * {@link limits.chunkCharacters}. A function that is longer than {@link limits.wholeCharacters} is cut between statements. Chunks hold each line that is not blank once.
+ * Cuts a file into its symbols: each function, each head of a type and each section is a chunk of its own, and what
+ * stands between them joins up to {@link limits.chunkCharacters}. A function that is longer than {@link
+ * limits.wholeCharacters} is cut between statements. Chunks hold each line that is not blank once.
  */
 export function chunkLines(lines: readonly string[], outline: Outline | undefined): readonly ChunkSpan[] {
   if (lines.length === 0) return [];
@@ -47,7 +48,9 @@ class Chunker {
   spans(): readonly ChunkSpan[] {
     const whole: LineRange = { startLine: 1, endLine: this.lines.length };
     const units = this.#nodes.length > 0 ? this.#inside(whole, this.#nodes, undefined) : this.#cutByLines(whole);
-    const spans = this.#join(units).flatMap(withinLineLimit).flatMap((unit) => this.#withoutBlankEnds(unit));
+    const spans = this.#join(units)
+      .flatMap(withinLineLimit)
+      .flatMap((unit) => this.#withoutBlankEnds(unit));
     return withSymbols(spans, this.#nodes);
   }
 
@@ -72,14 +75,19 @@ class Chunker {
     const fits = this.#fits(block);
     if (fits && !hasMembers) return [{ ...range(block), owner: node, loose: false }];
     if (children.some(isOwnUnit)) return this.#inside(block, children, node);
-    const parts = this.#cut(block, block.nodes.flatMap(({ breaks }) => breaks), node);
+    const parts = this.#cut(
+      block,
+      block.nodes.flatMap(({ breaks }) => breaks),
+      node,
+    );
     return block.nodes.length === 1 ? parts : parts.map((part) => ({ ...part, owner: mostOf(block.nodes, part) }));
   }
 
   /** A long constant is a unit of its own; short ones join. */
   #valueUnits(block: Block, outer: OutlineNode | undefined): readonly Unit[] {
     const [node] = block.nodes;
-    if (!node || this.#sizes.charactersIn(block) < limits.ownConstantCharacters) return [{ ...range(block), owner: outer, loose: true }];
+    if (!node || this.#sizes.charactersIn(block) < limits.ownConstantCharacters)
+      return [{ ...range(block), owner: outer, loose: true }];
     return this.#cut(block, node.breaks, node);
   }
 
@@ -105,7 +113,12 @@ class Chunker {
     while (!this.#fits({ startLine: start, endLine: lines.endLine })) {
       const rest = this.#sizes.charactersIn({ startLine: start, endLine: lines.endLine });
       const ideal = rest / Math.max(2, Math.ceil(rest / limits.chunkCharacters));
-      const cut = this.#sizes.bestCut({ startLine: start, endLine: lines.endLine }, inside, ideal, limits.wholeCharacters);
+      const cut = this.#sizes.bestCut(
+        { startLine: start, endLine: lines.endLine },
+        inside,
+        ideal,
+        limits.wholeCharacters,
+      );
       if (cut === undefined) break;
       push(cut - 1);
     }
@@ -114,8 +127,8 @@ class Chunker {
   }
 
   /**
-   * Without any definition: at an unindented line after a blank line or a closing bracket once 60% of the target is reached, at the
-   * latest at the target, at a blank line if there is one.
+   * Without any definition: at an unindented line after a blank line or a closing bracket once 60% of the target is
+   * reached, at the latest at the target, at a blank line if there is one.
    */
   #cutByLines(lines: LineRange): readonly Unit[] {
     const parts: Unit[] = [];
@@ -125,7 +138,9 @@ class Chunker {
       start = endLine + 1;
     };
     for (let line = start + 1; line <= lines.endLine; line++) {
-      const isFull = this.#sizes.charactersIn({ startLine: start, endLine: line }) > limits.chunkCharacters || line - start >= limits.chunkLines;
+      const isFull =
+        this.#sizes.charactersIn({ startLine: start, endLine: line }) > limits.chunkCharacters ||
+        line - start >= limits.chunkLines;
       const before = this.#sizes.charactersIn({ startLine: start, endLine: line - 1 });
       if (!isFull && !(before > limits.chunkCharacters * 0.6 && this.#sizes.startsSection(line))) continue;
       push((isFull ? (this.#sizes.afterLastBlank({ startLine: start, endLine: line }) ?? line) : line) - 1);
@@ -141,7 +156,13 @@ class Chunker {
     for (const unit of units) {
       const last = joined.at(-1);
       const together = last && { ...last, endLine: unit.endLine };
-      const canJoin = together && last.loose && unit.loose && last.owner === unit.owner && this.#sizes.charactersIn(together) <= limits.chunkCharacters && lineCount(together) <= limits.chunkLines;
+      const canJoin =
+        together &&
+        last.loose &&
+        unit.loose &&
+        last.owner === unit.owner &&
+        this.#sizes.charactersIn(together) <= limits.chunkCharacters &&
+        lineCount(together) <= limits.chunkLines;
       if (canJoin) joined[joined.length - 1] = together;
       else joined.push(unit);
     }
@@ -151,7 +172,11 @@ class Chunker {
   /** Sorted, within their parent, none sharing a line with the next. */
   #blocks(parent: LineRange, nodes: readonly OutlineNode[]): readonly Block[] {
     const inside = nodes
-      .map((node): Block => ({ startLine: Math.max(node.startLine, parent.startLine), endLine: Math.min(node.endLine, parent.endLine), nodes: [node] }))
+      .map((node): Block => ({
+        startLine: Math.max(node.startLine, parent.startLine),
+        endLine: Math.min(node.endLine, parent.endLine),
+        nodes: [node],
+      }))
       .filter(({ startLine, endLine }) => startLine <= endLine)
       .sort(byStart);
     const blocks: Block[] = [];
@@ -171,7 +196,8 @@ class Chunker {
     for (const node of [...nodes].sort(byStart)) {
       const own = { ...node, children: this.#withOverloads(node.children) };
       const last = joined.at(-1);
-      if (last && this.#isOverload(last, own)) joined[joined.length - 1] = { ...own, startLine: last.startLine, doc: last.doc || own.doc };
+      if (last && this.#isOverload(last, own))
+        joined[joined.length - 1] = { ...own, startLine: last.startLine, doc: last.doc || own.doc };
       else joined.push(own);
     }
     return joined;
@@ -179,8 +205,20 @@ class Chunker {
 
   /** Whether the first only declares a function that the second declares further, or defines. */
   #isOverload(first: OutlineNode, second: OutlineNode): boolean {
-    if (first.name !== second.name || first.kind !== second.kind || !FUNCTION_KINDS.has(first.kind) || first.children.length > 0) return false;
-    if (second.startLine <= first.endLine || lineCount(first) > MAX_DECLARING || /\{/.test(first.signature) || !/;\s*$/.test(this.lines[first.endLine - 1] ?? '')) return false;
+    if (
+      first.name !== second.name ||
+      first.kind !== second.kind ||
+      !FUNCTION_KINDS.has(first.kind) ||
+      first.children.length > 0
+    )
+      return false;
+    if (
+      second.startLine <= first.endLine ||
+      lineCount(first) > MAX_DECLARING ||
+      /\{/.test(first.signature) ||
+      !/;\s*$/.test(this.lines[first.endLine - 1] ?? '')
+    )
+      return false;
     return this.lines.slice(first.endLine, second.startLine - 1).every((line) => line.trim() === '');
   }
 
@@ -203,8 +241,12 @@ const MAX_DECLARING = 30;
 /** Of two that begin together the longer first. */
 const byStart = (a: LineRange, b: LineRange): number => a.startLine - b.startLine || b.endLine - a.endLine;
 
-/** Whether a definition is a chunk of its own, and not a line of the one around it; a namespace that holds nothing is the one of its file. */
-const isOwnUnit = ({ kind, children }: OutlineNode): boolean => (!VALUE_KINDS.has(kind) && (kind !== 'module' || children.length > 0)) || children.some(isOwnUnit);
+/**
+ * Whether a definition is a chunk of its own, and not a line of the one around it; a namespace that holds nothing is
+ * the one of its file.
+ */
+const isOwnUnit = ({ kind, children }: OutlineNode): boolean =>
+  (!VALUE_KINDS.has(kind) && (kind !== 'module' || children.length > 0)) || children.some(isOwnUnit);
 
 function withinLineLimit(unit: Unit): readonly Unit[] {
   const parts: Unit[] = [];
@@ -226,7 +268,8 @@ function withSymbols(units: readonly Unit[], nodes: readonly OutlineNode[]): rea
 }
 
 /** Outermost first; a stable sort by line keeps that order. */
-const flatten = (nodes: readonly OutlineNode[]): OutlineNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
+const flatten = (nodes: readonly OutlineNode[]): OutlineNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)]);
 
 function symbolOf({ name, kind, container, signature, doc, startLine, endLine }: OutlineNode): CodeSymbol {
   return { name, kind, container, signature, doc, startLine, endLine };
@@ -235,8 +278,12 @@ function symbolOf({ name, kind, container, signature, doc, startLine, endLine }:
 const range = ({ startLine, endLine }: LineRange): LineRange => ({ startLine, endLine });
 /** That which has most of some lines; among equals the first. */
 function mostOf(nodes: readonly OutlineNode[], lines: LineRange): OutlineNode | undefined {
-  const linesOf = ({ startLine, endLine }: OutlineNode): number => Math.min(endLine, lines.endLine) - Math.max(startLine, lines.startLine);
-  return nodes.reduce<OutlineNode | undefined>((most, node) => (most && linesOf(most) >= linesOf(node) ? most : node), undefined);
+  const linesOf = ({ startLine, endLine }: OutlineNode): number =>
+    Math.min(endLine, lines.endLine) - Math.max(startLine, lines.startLine);
+  return nodes.reduce<OutlineNode | undefined>(
+    (most, node) => (most && linesOf(most) >= linesOf(node) ? most : node),
+    undefined,
+  );
 }
 
 const lineCount = ({ startLine, endLine }: LineRange): number => endLine - startLine + 1;

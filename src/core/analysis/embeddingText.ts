@@ -5,10 +5,15 @@ import type { CodeSymbol } from '../base/types';
 const FOLDERS = 2;
 
 /**
- * What is embedded for a chunk: the words of its last folders and file name, those of the symbol that it is a part of and of its container, then its text.
+ * What is embedded for a chunk: the words of its last folders and file name, those of the symbol that it is a part of
+ * and of its container, then its text.
  * @param symbol the first of the chunk's symbols.
  */
-export const embeddingText = (path: string, text: string, symbol: Pick<CodeSymbol, 'name' | 'container'> | undefined): string => `${pathWords(path)}${symbol ? nameWords(symbol) : ''}\n${text}`;
+export const embeddingText = (
+  path: string,
+  text: string,
+  symbol: Pick<CodeSymbol, 'name' | 'container'> | undefined,
+): string => `${pathWords(path)}${symbol ? nameWords(symbol) : ''}\n${text}`;
 
 /** The name twice: it says more than a line does. */
 function nameWords({ name, container }: Pick<CodeSymbol, 'name' | 'container'>): string {
@@ -21,5 +26,8 @@ const splitAll = (text: string): readonly string[] => splitWords(text).flatMap(s
 /** Each chunk of a file asks for them twice. */
 const pathWords = memoizeByWord((path) => {
   const segments = path.replace(/\.[^./]*$/, '').split('/');
-  return segments.slice(-1 - FOLDERS).flatMap(splitAll).join(' ');
+  return segments
+    .slice(-1 - FOLDERS)
+    .flatMap(splitAll)
+    .join(' ');
 });

@@ -4,7 +4,10 @@ import { findCommentLines, licenceHeaderLength } from '../languages/commentLines
 import { DEFINING_WORDS, definitionsIn, scanDefinitions } from '../languages/definitionScanner';
 import { LineTerms } from './lineTerms';
 
-/** How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class Request`. */
+/**
+ * How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class
+ * Request`.
+ */
 const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
   type: 1,
   function: 1,
@@ -56,6 +59,7 @@ function definitionTerms(definitions: readonly Definition[]): TermCounts {
     strongest.set(definition.name, Math.max(strongest.get(definition.name) ?? 0, definitionWeight(definition)));
   }
   const terms = new Map<string, number>();
-  for (const [name, weight] of strongest) for (const term of termsOfIdentifier(name)) terms.set(term, (terms.get(term) ?? 0) + weight);
+  for (const [name, weight] of strongest)
+    for (const term of termsOfIdentifier(name)) terms.set(term, (terms.get(term) ?? 0) + weight);
   return { terms: [...terms.keys()], counts: [...terms.values()] };
 }

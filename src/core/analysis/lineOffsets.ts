@@ -2,7 +2,8 @@ import { limits } from '../base/limits';
 import type { LineRange } from '../base/types';
 
 const CLOSES = /^(?:[}\])]|end\b)/;
-const CONTINUES = /^\s*(?:[}\])]|end\b|else\b|elif\b|elsif\b|catch\b|except\b|rescue\b|finally\b|ensure\b|and\b|or\b|&&|\|\||[.?:,])/;
+const CONTINUES =
+  /^\s*(?:[}\])]|end\b|else\b|elif\b|elsif\b|catch\b|except\b|rescue\b|finally\b|ensure\b|and\b|or\b|&&|\|\||[.?:,])/;
 const PUNCTUATION = /^\s*(?:[}\])>;,]*|end[;,)]*|#endif.*|fi|done|esac)\s*$/;
 
 /** Characters of any range of a file's lines in constant time, and where the lines invite a cut. */
@@ -43,21 +44,28 @@ export class LineOffsets {
   }
 
   /**
-   * The line before which to cut so that the part before has about `ideal` characters and at most `most`: a break, or where
-   * there is none a line that looks like the start of something, the less indented the better. Undefined for a single line.
+   * The line before which to cut so that the part before has about `ideal` characters and at most `most`: a break, or
+   * where there is none a line that looks like the start of something, the less indented the better. Undefined for a
+   * single line.
    */
   bestCut(lines: LineRange, breaks: readonly number[], ideal: number, max: number): number | undefined {
     if (lines.startLine >= lines.endLine) return undefined;
     const last = this.lastLineWithin(lines, max);
     const window = { startLine: this.lastLineWithin(lines, ideal * 0.4) + 1, endLine: last };
     const inWindow = breaks.filter((line) => line >= window.startLine && line <= window.endLine);
-    return this.leastIndented(inWindow, lines.startLine, ideal) ?? this.leastIndented(this.starts(window), lines.startLine, ideal) ?? last;
+    return (
+      this.leastIndented(inWindow, lines.startLine, ideal) ??
+      this.leastIndented(this.starts(window), lines.startLine, ideal) ??
+      last
+    );
   }
 
   private leastIndented(candidates: readonly number[], startLine: number, ideal: number): number | undefined {
     const outermost = Math.min(...candidates.map((line) => this.indents[line] ?? 0));
     const distance = (line: number): number => Math.abs(this.charactersIn({ startLine, endLine: line - 1 }) - ideal);
-    const best = candidates.filter((line) => this.indents[line] === outermost).sort((a, b) => distance(a) - distance(b));
+    const best = candidates
+      .filter((line) => this.indents[line] === outermost)
+      .sort((a, b) => distance(a) - distance(b));
     return best[0];
   }
 

@@ -3,10 +3,15 @@ import { maskSecrets } from '../sanitize/maskSecrets';
 import type { Definition, LanguageId, Outline, OutlineNode, SymbolKind } from '../base/types';
 
 /**
- * The outline of a file whose language has no grammar: sections under the headings of a document, and of code the functions and types that the line rules know,
- * each as far as the lines that are indented deeper, and a closing line, go.
+ * The outline of a file whose language has no grammar: sections under the headings of a document, and of code the
+ * functions and types that the line rules know, each as far as the lines that are indented deeper, and a closing line,
+ * go.
  */
-export function lineOutline(lines: readonly string[], definitions: readonly Definition[], language: LanguageId): Outline | undefined {
+export function lineOutline(
+  lines: readonly string[],
+  definitions: readonly Definition[],
+  language: LanguageId,
+): Outline | undefined {
   const nodes = language === 'markdown' ? sectionsOf(lines) : new IndentedOutline(lines, definitions).nodes();
   return nodes.length > 0 ? { nodes, imports: [] } : undefined;
 }
@@ -25,7 +30,8 @@ function sectionsOf(lines: readonly string[]): readonly OutlineNode[] {
   lines.forEach((line, at) => {
     const [, mark = ''] = FENCE.exec(line.slice(0, limits.definitionLineCharacters)) ?? [];
     if (mark && (!fence || (mark.startsWith(fence) && line.trim() === mark))) fence = fence ? '' : mark;
-    const [, level, text = ''] = (!fence && line.startsWith('#') && line.length <= limits.definitionLineCharacters && HEADING.exec(line)) || [];
+    const [, level, text = ''] =
+      (!fence && line.startsWith('#') && line.length <= limits.definitionLineCharacters && HEADING.exec(line)) || [];
     // Names are shown and embedded as they are.
     const title = maskSecrets(withoutClosing(text.trim())).slice(0, TITLE_CHARACTERS);
     if (level === undefined || !title) return;
@@ -34,7 +40,15 @@ function sectionsOf(lines: readonly string[]): readonly OutlineNode[] {
     above.splice(level.length - 1);
     const container = above.filter(Boolean).join('.');
     above[level.length - 1] = title;
-    sections.push({ ...EMPTY, name: title, kind: 'section', container, signature: line.trim().slice(0, limits.signatureCharacters), startLine: at + 1, endLine: lines.length });
+    sections.push({
+      ...EMPTY,
+      name: title,
+      kind: 'section',
+      container,
+      signature: line.trim().slice(0, limits.signatureCharacters),
+      startLine: at + 1,
+      endLine: lines.length,
+    });
   });
   return sections;
 }
@@ -51,7 +65,11 @@ const EMPTY = { doc: '', children: [], breaks: [] } as const;
 
 // Code
 
-const KINDS: Readonly<Partial<Record<Definition['kind'], SymbolKind>>> = { type: 'class', function: 'function', extension: 'module' };
+const KINDS: Readonly<Partial<Record<Definition['kind'], SymbolKind>>> = {
+  type: 'class',
+  function: 'function',
+  extension: 'module',
+};
 const CLOSES = /^\s*(?:[}\])][}\]);,]*|end\b.{0,40}|\*\/|fi|done|esac)\s*$/;
 /** On a line of its own below what it is the body of. */
 const OPENS = /^\s*(?:\{|\(\s*$)/;
@@ -83,10 +101,21 @@ class IndentedOutline {
 
   #nodeOf({ name, kind, line }: Definition, before: Definition | undefined, next: Definition | undefined): OutlineNode {
     const endLine = Math.min(this.#end(line), next ? this.#lead(next.line, line) - 1 : this.lines.length);
-    return { ...EMPTY, name, kind: KINDS[kind] ?? 'function', container: '', signature: (this.lines[line - 1] ?? '').trim().slice(0, limits.signatureCharacters), startLine: this.#lead(line, before?.line ?? 0), endLine };
+    return {
+      ...EMPTY,
+      name,
+      kind: KINDS[kind] ?? 'function',
+      container: '',
+      signature: (this.lines[line - 1] ?? '').trim().slice(0, limits.signatureCharacters),
+      startLine: this.#lead(line, before?.line ?? 0),
+      endLine,
+    };
   }
 
-  /** The line at which what is defined on a line ends: its closing line, or the last one before something else begins at its depth. */
+  /**
+   * The line at which what is defined on a line ends: its closing line, or the last one before something else begins at
+   * its depth.
+   */
   #end(line: number): number {
     const depth = this.#indent(line);
     let last = line;
@@ -95,13 +124,17 @@ class IndentedOutline {
       const indent = this.#indent(at);
       if (indent < 0) continue;
       if (indent <= depth && CLOSES.test(text.slice(0, limits.definitionLineCharacters))) return at;
-      if (indent <= depth && !(last === line && OPENS.test(text))) return depth === 0 ? this.#paragraphEnd(last, line) : last;
+      if (indent <= depth && !(last === line && OPENS.test(text)))
+        return depth === 0 ? this.#paragraphEnd(last, line) : last;
       last = at;
     }
     return last;
   }
 
-  /** Where nothing is closed, a definition at the margin goes on with the lines that follow it at once: the equations of a function. */
+  /**
+   * Where nothing is closed, a definition at the margin goes on with the lines that follow it at once: the equations of
+   * a function.
+   */
   #paragraphEnd(last: number, line: number): number {
     let end = last;
     while (end < this.lines.length && end - line < limits.chunkLines && (this.lines[end] ?? '').trim() !== '') end++;
@@ -111,7 +144,8 @@ class IndentedOutline {
   /** Where the comment above a line begins, at the earliest below another. */
   #lead(line: number, below: number): number {
     let first = line;
-    while (first > below + 1 && COMMENT.test((this.lines[first - 2] ?? '').slice(0, limits.definitionLineCharacters))) first--;
+    while (first > below + 1 && COMMENT.test((this.lines[first - 2] ?? '').slice(0, limits.definitionLineCharacters)))
+      first--;
     return first;
   }
 

@@ -11,7 +11,9 @@ export class LineTerms {
 
   /** @param from the first line that counts, by index. */
   constructor(lines: readonly string[], from: number) {
-    this.#lines = lines.map((line, i) => (i >= from && line.length <= limits.tokenizedLineCharacters ? splitWords(line) : NONE));
+    this.#lines = lines.map((line, i) =>
+      i >= from && line.length <= limits.tokenizedLineCharacters ? splitWords(line) : NONE,
+    );
   }
 
   /** The distinct words of some lines, in order. */

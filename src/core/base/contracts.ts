@@ -1,5 +1,17 @@
 import type { ContentExclusion, FailedFile, FileCoverage, FileStatus, IgnoredCount, PathExclusion } from './fileStatus';
-import type { Chunk, ChunkBody, EmbedderCounters, EngineStatistics, FileStat, IndexedFile, IndexStatus, LanguageId, Outline, ResultItem, SearchResult } from './types';
+import type {
+  Chunk,
+  ChunkBody,
+  EmbedderCounters,
+  EngineStatistics,
+  FileStat,
+  IndexedFile,
+  IndexStatus,
+  LanguageId,
+  Outline,
+  ResultItem,
+  SearchResult,
+} from './types';
 
 /**
  * What the engine asks of its surroundings. Each contract has an implementation in `src/node` and an
@@ -89,11 +101,20 @@ export interface VectorStore {
   /** Those of these keys that it has, in batches. */
   find(keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncIterable<KeyedVectors>;
   add(vectors: KeyedVectors): Promise<void>;
-  /** Forgets all others, where they are many beside so many chunks; `keys` is asked only then: a million take 0.7 s. For the writer, as what follows. */
+  /**
+   * Forgets all others, where they are many beside so many chunks; `keys` is asked only then: a million take 0.7 s. For
+   * the writer, as what follows.
+   */
   retain(chunks: number, keys: () => ReadonlySet<bigint>): Promise<void>;
-  /** Merges what the last commits have added with one another, and nothing else; vectors may be added meanwhile. Resolves with whether there was enough of it. */
+  /**
+   * Merges what the last commits have added with one another, and nothing else; vectors may be added meanwhile.
+   * Resolves with whether there was enough of it.
+   */
   compactSmall(): Promise<boolean>;
-  /** Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, very many. Vectors may be added meanwhile. */
+  /**
+   * Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, very
+   * many. Vectors may be added meanwhile.
+   */
   optimize(isBusy: boolean): Promise<OptimizeOutcome>;
   /** Removes replaced data that no reader uses any more. */
   vacuum(): Promise<void>;
@@ -123,7 +144,9 @@ export interface ChunkStore {
   generation(): Promise<number>;
   /** Changes with every commit of any process, removals included. */
   version(): Promise<StoreVersion>;
-  /** Every file committed after a generation, once and whole, without the bodies of its chunks; none that is damaged. */
+  /**
+   * Every file committed after a generation, once and whole, without the bodies of its chunks; none that is damaged.
+   */
   load(after: number, signal: AbortSignal): AsyncIterable<IndexedFile>;
   /** Paths of all files. */
   paths(): Promise<ReadonlySet<string>>;
@@ -135,14 +158,19 @@ export interface ChunkStore {
   repair(): Promise<void>;
   /** In words, why an index that is there cannot be read. */
   unreadableReason(): Promise<string | undefined>;
-  /** Paths of files that cannot be read back as they were written. Reads everything; throws where that is not possible. */
+  /**
+   * Paths of files that cannot be read back as they were written. Reads everything; throws where that is not possible.
+   */
   corruptFiles(signal: AbortSignal): Promise<readonly string[]>;
   /**
-   * Merges what the last commits have added with one another, and nothing else; files may be committed meanwhile, but not as it begins. Resolves with
-   * whether there was enough of it.
+   * Merges what the last commits have added with one another, and nothing else; files may be committed meanwhile, but
+   * not as it begins. Resolves with whether there was enough of it.
    */
   compactSmall(): Promise<boolean>;
-  /** Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, more of them. Files may be committed meanwhile. */
+  /**
+   * Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, more of
+   * them. Files may be committed meanwhile.
+   */
   optimize(isBusy: boolean): Promise<OptimizeOutcome>;
   /** Removes replaced data that no reader uses any more; files may be committed meanwhile. */
   vacuum(): Promise<void>;
@@ -167,12 +195,20 @@ export interface Engine {
    * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
    */
   search(request: unknown, signal: AbortSignal): Promise<SearchResult>;
-  /** The same. When it takes so long that a person waits, `onFirst` is given what is found so far. Without a budget no tokens are counted: all are 0. */
-  searchWithPartialResults(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult>;
+  /**
+   * The same. When it takes so long that a person waits, `onFirst` is given what is found so far. Without a budget no
+   * tokens are counted: all are 0.
+   */
+  searchWithPartialResults(
+    request: unknown,
+    onFirst: (result: SearchResult) => void,
+    signal: AbortSignal,
+  ): Promise<SearchResult>;
   /** Latency, caches, disk and memory since the engine was opened. */
   statistics(): Promise<EngineStatistics>;
   /**
-   * Lines of an indexed file as they are on disk now: a range, or the whole function around a line (see `expandRequest.ts`).
+   * Lines of an indexed file as they are on disk now: a range, or the whole function around a line (see
+   * `expandRequest.ts`).
    * @throws SearchError INVALID_ARGUMENT when the path is outside the folder, or its file is not in the index.
    */
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem>;
@@ -194,7 +230,9 @@ export interface Engine {
   resume(): Promise<void>;
   /** Forgets everything, and pauses: nothing is built before {@link resume} or {@link rebuild}. */
   clear(signal: AbortSignal): Promise<void>;
-  /** Agrees to what the embedder waits for (see `IndexStatus.embedding`), and lets one that failed try again at once. */
+  /**
+   * Agrees to what the embedder waits for (see `IndexStatus.embedding`), and lets one that failed try again at once.
+   */
   continueEmbedding(): Promise<void>;
   /** Resolves when every text has its vector, or when that waits for a person or for a server. */
   settle(signal: AbortSignal): Promise<void>;

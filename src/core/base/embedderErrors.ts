@@ -70,9 +70,17 @@ export const embedderErrors = {
   badUrl: (setting: string, value: string, expected: string) =>
     new EmbedderError(`"${setting}" is ${value}.`, `It must be ${expected}.`, 'lasting'),
   refused: (server: ServerDescription) =>
-    new EmbedderError(`${server.name} does not run at ${server.origin}: the connection was refused.`, server.start ?? `Start it, or correct "${server.urlSetting}".`, 'temporary'),
+    new EmbedderError(
+      `${server.name} does not run at ${server.origin}: the connection was refused.`,
+      server.start ?? `Start it, or correct "${server.urlSetting}".`,
+      'temporary',
+    ),
   unknownHost: (server: ServerDescription) =>
-    new EmbedderError(`Host not found: ${new URL(server.origin).hostname}.`, `Correct "${server.urlSetting}", or check the network.`, 'temporary'),
+    new EmbedderError(
+      `Host not found: ${new URL(server.origin).hostname}.`,
+      `Correct "${server.urlSetting}", or check the network.`,
+      'temporary',
+    ),
   untrusted: (server: ServerDescription, reason: string) =>
     new EmbedderError(
       `The certificate of ${server.origin} is not trusted (${reason}).`,
@@ -80,9 +88,17 @@ export const embedderErrors = {
       'lasting',
     ),
   notTls: (server: ServerDescription) =>
-    new EmbedderError(`${server.origin} does not speak TLS.`, `Let "${server.urlSetting}" begin with http:// if the server is on this machine.`, 'lasting'),
+    new EmbedderError(
+      `${server.origin} does not speak TLS.`,
+      `Let "${server.urlSetting}" begin with http:// if the server is on this machine.`,
+      'lasting',
+    ),
   disconnected: (server: ServerDescription) =>
-    new EmbedderError(`${server.name} closed the connection before its answer was complete.`, `Check the server's log. ${REPORT}`, 'temporary'),
+    new EmbedderError(
+      `${server.name} closed the connection before its answer was complete.`,
+      `Check the server's log. ${REPORT}`,
+      'temporary',
+    ),
   slow: (server: ServerDescription, milliseconds: number) =>
     new EmbedderError(
       `${server.name} did not answer within ${Math.round(milliseconds / 100) / 10} s.`,
@@ -90,33 +106,80 @@ export const embedderErrors = {
       'slow',
     ),
   redirected: (server: ServerDescription) =>
-    new EmbedderError(`${server.origin} redirects to another address.`, `Set "${server.urlSetting}" to the final address. Keys are not sent to another server.`, 'lasting'),
-  unauthorized: (server: ServerDescription) => new EmbedderError(`${server.name} at ${server.origin} does not accept the key, or needs one.`, KEY_STEP, 'lasting'),
+    new EmbedderError(
+      `${server.origin} redirects to another address.`,
+      `Set "${server.urlSetting}" to the final address. Keys are not sent to another server.`,
+      'lasting',
+    ),
+  unauthorized: (server: ServerDescription) =>
+    new EmbedderError(`${server.name} at ${server.origin} does not accept the key, or needs one.`, KEY_STEP, 'lasting'),
   forbidden: (server: ServerDescription, words: string) =>
-    new EmbedderError(`${server.name} does not allow this key to use ${server.model}${words}.`, `Ask for access, or correct "${server.modelSetting}".`, 'about the request'),
+    new EmbedderError(
+      `${server.name} does not allow this key to use ${server.model}${words}.`,
+      `Ask for access, or correct "${server.modelSetting}".`,
+      'about the request',
+    ),
   modelMissing: (server: ServerDescription, words: string) =>
     new EmbedderError(
       `${server.name} at ${server.origin} has no model ${server.model}${words}.`,
-      server.pull ?? `Correct "${server.modelSetting}" or "${server.urlSetting}" (the address of most servers ends in /v1).`,
+      server.pull ??
+        `Correct "${server.modelSetting}" or "${server.urlSetting}" (the address of most servers ends in /v1).`,
       'about the request',
     ),
   notEmbedding: (server: ServerDescription, words: string) =>
-    new EmbedderError(`${server.model} does not make embeddings${words}.`, `Choose an embedding model in "${server.modelSetting}".`, 'about the request'),
+    new EmbedderError(
+      `${server.model} does not make embeddings${words}.`,
+      `Choose an embedding model in "${server.modelSetting}".`,
+      'about the request',
+    ),
   tooMany: (server: ServerDescription, words: string, retryAfter: number | undefined) =>
-    new EmbedderError(`${server.name} accepts no more requests for now${words}.`, 'Wait. It is retried automatically.', 'temporary', retryAfter),
+    new EmbedderError(
+      `${server.name} accepts no more requests for now${words}.`,
+      'Wait. It is retried automatically.',
+      'temporary',
+      retryAfter,
+    ),
   quota: (server: ServerDescription, words: string) =>
-    new EmbedderError(`The account at ${server.origin} has no credit left${words}.`, 'Add credit there, or choose another embedder.', 'lasting'),
+    new EmbedderError(
+      `The account at ${server.origin} has no credit left${words}.`,
+      'Add credit there, or choose another embedder.',
+      'lasting',
+    ),
   serverFailed: (server: ServerDescription, status: number, words: string, retryAfter: number | undefined) =>
-    new EmbedderError(`${server.name} failed with status ${status}${words}.`, `Check the server's log. ${REPORT}`, 'temporary', retryAfter),
+    new EmbedderError(
+      `${server.name} failed with status ${status}${words}.`,
+      `Check the server's log. ${REPORT}`,
+      'temporary',
+      retryAfter,
+    ),
   rejected: (server: ServerDescription, status: number, words: string) =>
-    new EmbedderError(`${server.name} rejected the request with status ${status}${words}.`, `Compare "${server.modelSetting}" with what the server offers.`, 'about the request'),
+    new EmbedderError(
+      `${server.name} rejected the request with status ${status}${words}.`,
+      `Compare "${server.modelSetting}" with what the server offers.`,
+      'about the request',
+    ),
   tooLong: (server: ServerDescription, words: string, stated: ServerLimits) =>
-    new EmbedderError(`${server.model} reads less text than it was sent${words}.`, 'Choose a model with a longer context.', 'too much', undefined, stated),
+    new EmbedderError(
+      `${server.model} reads less text than it was sent${words}.`,
+      'Choose a model with a longer context.',
+      'too much',
+      undefined,
+      stated,
+    ),
   tooMuchAtOnce: (slow: EmbedderError) => new EmbedderError(slow.message, slow.nextStep, 'too much'),
   loading: (server: ServerDescription, words: string, retryAfter: number | undefined) =>
-    new EmbedderError(`${server.name} is still loading ${server.model}${words}.`, 'Wait. It is retried automatically.', 'temporary', retryAfter),
+    new EmbedderError(
+      `${server.name} is still loading ${server.model}${words}.`,
+      'Wait. It is retried automatically.',
+      'temporary',
+      retryAfter,
+    ),
   notJson: (server: ServerDescription) =>
-    new EmbedderError(`The response of ${server.origin} is not a list of embeddings.`, `Is "${server.urlSetting}" the address of its API?`, 'about the request'),
+    new EmbedderError(
+      `The response of ${server.origin} is not a list of embeddings.`,
+      `Is "${server.urlSetting}" the address of its API?`,
+      'about the request',
+    ),
   tooLarge: (server: ServerDescription, bytes: number) =>
     new EmbedderError(
       `${server.name} answered with more than ${Math.ceil(bytes / 1e6)} MB; the rest was not read.`,
@@ -125,9 +188,18 @@ export const embedderErrors = {
     ),
   wrongCount: (server: ServerDescription, got: number, expected: number) =>
     new EmbedderError(`${server.name} sent ${got} vectors for ${expected} texts.`, REPORT, 'lasting'),
-  notNumbers: (server: ServerDescription) => new EmbedderError(`${server.name} sent a vector that is not made of numbers, or has no direction.`, REPORT, 'temporary'),
+  notNumbers: (server: ServerDescription) =>
+    new EmbedderError(
+      `${server.name} sent a vector that is not made of numbers, or has no direction.`,
+      REPORT,
+      'temporary',
+    ),
   tooManyDimensions: (server: ServerDescription, got: number, max: number) =>
-    new EmbedderError(`${server.model} sends vectors of ${got} numbers; at most ${max} are taken.`, `Choose an embedding model in "${server.modelSetting}".`, 'lasting'),
+    new EmbedderError(
+      `${server.model} sends vectors of ${got} numbers; at most ${max} are taken.`,
+      `Choose an embedding model in "${server.modelSetting}".`,
+      'lasting',
+    ),
   wrongDimension: (server: ServerDescription, got: number, expected: number) =>
     new EmbedderError(
       `${server.model} sends vectors of ${got} numbers where ${expected} are expected.`,

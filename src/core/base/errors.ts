@@ -1,10 +1,17 @@
 import { truncate } from '../sanitize/truncate';
 
 /**
- * `STORE_UNAVAILABLE`: where an index is kept, here or for a team, it cannot be read or written. `ENGINE_STOPPED`: the process of the engine is
- * gone. `INTERNAL`: an unexpected error.
+ * `STORE_UNAVAILABLE`: where an index is kept, here or for a team, it cannot be read or written. `ENGINE_STOPPED`: the
+ * process of the engine is gone. `INTERNAL`: an unexpected error.
  */
-export type ErrorCode = 'INVALID_ARGUMENT' | 'INDEX_NOT_READY' | 'TIMEOUT' | 'EMBEDDER_UNAVAILABLE' | 'STORE_UNAVAILABLE' | 'ENGINE_STOPPED' | 'INTERNAL';
+export type ErrorCode =
+  | 'INVALID_ARGUMENT'
+  | 'INDEX_NOT_READY'
+  | 'TIMEOUT'
+  | 'EMBEDDER_UNAVAILABLE'
+  | 'STORE_UNAVAILABLE'
+  | 'ENGINE_STOPPED'
+  | 'INTERNAL';
 
 /** A failure that may be shown to a person or a model: a stable code, one plain sentence, and the way out. */
 export class SearchError extends Error {
@@ -21,20 +28,29 @@ export class SearchError extends Error {
 
 const show = (value: unknown): string => {
   // What JSON has no form for (undefined, functions) it turns into undefined, whatever its type says; NaN into null.
-  const json = typeof value === 'number' ? String(value) : ((JSON.stringify(value, plainNumbers) as string | undefined) ?? String(value));
+  const json =
+    typeof value === 'number'
+      ? String(value)
+      : ((JSON.stringify(value, plainNumbers) as string | undefined) ?? String(value));
   return json.length > 80 ? truncate(json, 78) : json;
 };
 
 const plainNumbers = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-/** What a cloud's own variables are called: where credentials come from, and what says where a server of one's own is. */
+/**
+ * What a cloud's own variables are called: where credentials come from, and what says where a server of one's own is.
+ */
 interface CloudVariables {
   readonly credentials: string;
   readonly server?: string;
   readonly withoutTls?: string;
 }
 
-const AMAZON: CloudVariables = { credentials: 'AWS_PROFILE, or AWS_ACCESS_KEY_ID with its secret', server: 'AWS_ENDPOINT', withoutTls: 'AWS_ALLOW_HTTP' };
+const AMAZON: CloudVariables = {
+  credentials: 'AWS_PROFILE, or AWS_ACCESS_KEY_ID with its secret',
+  server: 'AWS_ENDPOINT',
+  withoutTls: 'AWS_ALLOW_HTTP',
+};
 const CLOUDS: Readonly<Record<string, CloudVariables>> = {
   gs: { credentials: 'GOOGLE_APPLICATION_CREDENTIALS' },
   az: { credentials: 'AZURE_STORAGE_ACCOUNT_NAME and AZURE_STORAGE_ACCOUNT_KEY' },
@@ -45,7 +61,9 @@ const cloudOf = (address: string): CloudVariables => CLOUDS[address.split(':')[0
 
 function whereToLook(address: string): string {
   const { server } = cloudOf(address);
-  return server === undefined ? 'Check the network; then try again.' : `Check the network, and ${server} for a store of your own; then try again.`;
+  return server === undefined
+    ? 'Check the network; then try again.'
+    : `Check the network, and ${server} for a store of your own; then try again.`;
 }
 
 function whatToCorrect(address: string): string {
@@ -56,17 +74,35 @@ function whatToCorrect(address: string): string {
 /** Every failure the engine knows, one factory each. */
 export const errors = {
   queryMissing: () =>
-    new SearchError('INVALID_ARGUMENT', 'The request has no query.', 'Pass "query": one question or identifier, or "queries": a list of them.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      'The request has no query.',
+      'Pass "query": one question or identifier, or "queries": a list of them.',
+    ),
   queryEmpty: () =>
     new SearchError('INVALID_ARGUMENT', 'The query is empty.', 'Ask a question such as "where are retries scheduled".'),
   invalidField: (field: string, value: unknown, expected: string) =>
     new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(value)}.`, `It must be ${expected}.`),
   tooManyFields: (what: string, max: number) =>
-    new SearchError('INVALID_ARGUMENT', `${what} has more than ${max.toLocaleString('en')} fields.`, 'Pass "query", and of the other fields those that the request needs.'),
-  globRefused: (field: string, glob: string, problem: string, remedy: string) => new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(glob)}: ${problem}.`, `Write ${remedy} instead.`),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${what} has more than ${max.toLocaleString('en')} fields.`,
+      'Pass "query", and of the other fields those that the request needs.',
+    ),
+  globRefused: (field: string, glob: string, problem: string, remedy: string) =>
+    new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(glob)}: ${problem}.`, `Write ${remedy} instead.`),
   globsTooLarge: (field: string, max: number) =>
-    new SearchError('INVALID_ARGUMENT', `The globs with wildcards in "${field}" take more than ${max.toLocaleString('en')} characters with their braces written out.`, 'Write fewer globs, or "*" in place of some braces.'),
-  tooManyGlobs: (field: string, max: number) => new SearchError('INVALID_ARGUMENT', `"${field}" has more than ${max.toLocaleString('en')} globs.`, 'Write fewer globs.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `The globs with wildcards in "${field}" take more than ${max.toLocaleString('en')} characters with their braces written out.`,
+      'Write fewer globs, or "*" in place of some braces.',
+    ),
+  tooManyGlobs: (field: string, max: number) =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `"${field}" has more than ${max.toLocaleString('en')} globs.`,
+      'Write fewer globs.',
+    ),
   badQuestions: (file: string, problem: string) =>
     new SearchError(
       'INVALID_ARGUMENT',
@@ -74,10 +110,19 @@ export const errors = {
       'Pass a JSON list such as [{"query": "where are retries scheduled", "relevant": ["src/retry.ts"]}].',
     ),
   fileUnwritable: (file: string, reason: string) =>
-    new SearchError('INVALID_ARGUMENT', `${show(file)} cannot be written: ${reason}.`, 'Pass the path of a file in a folder that is there and can be written.'),
-  badUsage: (message: string) => new SearchError('INVALID_ARGUMENT', `Unknown usage: ${message}`, 'Run the command with --help.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${show(file)} cannot be written: ${reason}.`,
+      'Pass the path of a file in a folder that is there and can be written.',
+    ),
+  badUsage: (message: string) =>
+    new SearchError('INVALID_ARGUMENT', `Unknown usage: ${message}`, 'Run the command with --help.'),
   noQuestions: (folder: string) =>
-    new SearchError('INVALID_ARGUMENT', `No questions could be made from ${show(folder)}.`, 'Pass a file of questions.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `No questions could be made from ${show(folder)}.`,
+      'Pass a file of questions.',
+    ),
   pathOutside: (path: string) =>
     new SearchError(
       'INVALID_ARGUMENT',
@@ -90,7 +135,12 @@ export const errors = {
       `${show(path)} is not in the index: it does not exist, is ignored, or holds no text that is indexed.`,
       'Pass the path of a search result, relative or absolute.',
     ),
-  fileGone: (name: string) => new SearchError('INVALID_ARGUMENT', `${show(name)} no longer exists.`, 'Search again. The index is up to date by now.'),
+  fileGone: (name: string) =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${show(name)} no longer exists.`,
+      'Search again. The index is up to date by now.',
+    ),
   linesOutside: (path: string, startLine: number, lines: number) =>
     new SearchError(
       'INVALID_ARGUMENT',
@@ -98,16 +148,34 @@ export const errors = {
       'Pass lines inside the file, or leave them out for the whole of it.',
     ),
   budgetTooSmall: (path: string, line: number, maxTokens: number) =>
-    new SearchError('INVALID_ARGUMENT', `"max_tokens" is ${maxTokens}, which does not hold line ${line} of ${show(path)}.`, 'Raise "max_tokens", or leave it out.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `"max_tokens" is ${maxTokens}, which does not hold line ${line} of ${show(path)}.`,
+      'Raise "max_tokens", or leave it out.',
+    ),
   folderMissing: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
-  folderOff: (path: string) => new SearchError('INDEX_NOT_READY', `${show(path)} is not searched.`, 'Turn codebaseSearch.enabled on for its folder.'),
+  folderOff: (path: string) =>
+    new SearchError(
+      'INDEX_NOT_READY',
+      `${show(path)} is not searched.`,
+      'Turn codebaseSearch.enabled on for its folder.',
+    ),
   folderGone: (folder: string) =>
     new SearchError('INVALID_ARGUMENT', `Folder not found: ${show(folder)}.`, 'Restore it, or open its new location.'),
-  folderUnreadable: (folder: string) => new SearchError('INVALID_ARGUMENT', `The folder ${show(folder)} may not be read.`, 'Change its permissions, or open another folder.'),
+  folderUnreadable: (folder: string) =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `The folder ${show(folder)} may not be read.`,
+      'Change its permissions, or open another folder.',
+    ),
   noFolder: () => new SearchError('INDEX_NOT_READY', 'No folder is open.', 'Open the folder you want to search.'),
   rootElsewhere: (uri: string) =>
-    new SearchError('INDEX_NOT_READY', `${show(uri)} is no folder of this disk.`, 'Start the server where that folder is, or name a folder of this disk with --folder.'),
+    new SearchError(
+      'INDEX_NOT_READY',
+      `${show(uri)} is no folder of this disk.`,
+      'Start the server where that folder is, or name a folder of this disk with --folder.',
+    ),
   indexUnusable: (folder: string, reason: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',
@@ -121,7 +189,11 @@ export const errors = {
       'Remove it, make it yours alone (owner and mode 0700), or set CODEBASE_SEARCH_HOME to a folder of your own.',
     ),
   homeUnreadable: (folder: string, reason: string) =>
-    new SearchError('STORE_UNAVAILABLE', `The index folder ${show(folder)} cannot be read: ${reason}.`, 'Make it readable, or set CODEBASE_SEARCH_HOME to a folder of your own.'),
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `The index folder ${show(folder)} cannot be read: ${reason}.`,
+      'Make it readable, or set CODEBASE_SEARCH_HOME to a folder of your own.',
+    ),
   diskFull: (folder: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',
@@ -129,9 +201,17 @@ export const errors = {
       'Free some space, or set CODEBASE_SEARCH_HOME to a folder with more; what is indexed stays.',
     ),
   indexBusy: (folder: string) =>
-    new SearchError('STORE_UNAVAILABLE', `Something else kept changing the index in ${show(folder)} at the same time.`, 'Nothing is lost. It is retried automatically.'),
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `Something else kept changing the index in ${show(folder)} at the same time.`,
+      'Nothing is lost. It is retried automatically.',
+    ),
   storeAddressUnknown: (address: string) =>
-    new SearchError('INVALID_ARGUMENT', `${show(address)} is no address of a shared index.`, 'Pass s3://bucket/folder, gs://…, az://…, db://… or a folder.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${show(address)} is no address of a shared index.`,
+      'Pass s3://bucket/folder, gs://…, az://…, db://… or a folder.',
+    ),
   storeAddressSecret: () =>
     new SearchError(
       'INVALID_ARGUMENT',
@@ -139,7 +219,11 @@ export const errors = {
       'Pass the address alone: credentials come from the environment, a profile or the machine, as for other programs of that cloud.',
     ),
   storeForbidden: (address: string) =>
-    new SearchError('INVALID_ARGUMENT', `${show(address)} is on a server, and the network is not allowed.`, 'Set codebaseSearch.allowNetwork (variable CODEBASE_SEARCH_ALLOW_NETWORK), or use a folder.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${show(address)} is on a server, and the network is not allowed.`,
+      'Set codebaseSearch.allowNetwork (variable CODEBASE_SEARCH_ALLOW_NETWORK), or use a folder.',
+    ),
   storeNotForThisMachine: (machine: string, reason: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',
@@ -152,19 +236,46 @@ export const errors = {
       `Access to ${show(address)} was denied.`,
       `Check the credentials that this process finds, such as ${cloudOf(address).credentials}, and what they may do.`,
     ),
-  storeFolderMissing: (folder: string) => new SearchError('STORE_UNAVAILABLE', `There is no folder ${show(folder)}.`, 'Correct the address, or mount the drive that holds it.'),
+  storeFolderMissing: (folder: string) =>
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `There is no folder ${show(folder)}.`,
+      'Correct the address, or mount the drive that holds it.',
+    ),
   nothingPublished: (address: string) =>
-    new SearchError('STORE_UNAVAILABLE', `${show(address)} holds no index that fits: of this folder, of a commit that it descends from, and of the model in use.`, 'Publish one: codebase-search index --store.'),
-  storeMissing: (address: string) => new SearchError('STORE_UNAVAILABLE', `There is no such bucket: ${show(address)}.`, 'Create it, or correct the address.'),
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `${show(address)} holds no index that fits: of this folder, of a commit that it descends from, and of the model in use.`,
+      'Publish one: codebase-search index --store.',
+    ),
+  storeMissing: (address: string) =>
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `There is no such bucket: ${show(address)}.`,
+      'Create it, or correct the address.',
+    ),
   storeUnreachable: (address: string) =>
     new SearchError('STORE_UNAVAILABLE', `${show(address)} cannot be reached, or breaks off.`, whereToLook(address)),
   storeSlow: (address: string, seconds: number) =>
-    new SearchError('STORE_UNAVAILABLE', `${show(address)} took longer than ${seconds} seconds.`, 'Use a store that is nearer, or try again when it is less busy.'),
-  storeFull: (address: string) => new SearchError('STORE_UNAVAILABLE', `There is no space left in ${show(address)}.`, 'Free some space.'),
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `${show(address)} took longer than ${seconds} seconds.`,
+      'Use a store that is nearer, or try again when it is less busy.',
+    ),
+  storeFull: (address: string) =>
+    new SearchError('STORE_UNAVAILABLE', `There is no space left in ${show(address)}.`, 'Free some space.'),
   storeIncomplete: (address: string) =>
-    new SearchError('STORE_UNAVAILABLE', `Part of what was published in ${show(address)} is missing.`, 'Publish again: codebase-search index --store, at the same commit or a later one.'),
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `Part of what was published in ${show(address)} is missing.`,
+      'Publish again: codebase-search index --store, at the same commit or a later one.',
+    ),
   storeBroken: (address: string) =>
-    new SearchError('STORE_UNAVAILABLE', `What was published in ${show(address)} cannot be read.`, whatToCorrect(address)),
+    new SearchError(
+      'STORE_UNAVAILABLE',
+      `What was published in ${show(address)} cannot be read.`,
+      whatToCorrect(address),
+    ),
   storeUnfit: (address: string) =>
     new SearchError(
       'STORE_UNAVAILABLE',
@@ -178,14 +289,35 @@ export const errors = {
       'An index is published under its commit: make one. A shallow clone does not know where its history begins: fetch it whole (fetch-depth: 0).',
     ),
   gitMissing: () =>
-    new SearchError('INVALID_ARGUMENT', 'The program git is not there.', 'A shared index goes by the history of commits: install git, or add its folder to PATH.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      'The program git is not there.',
+      'A shared index goes by the history of commits: install git, or add its folder to PATH.',
+    ),
   noRevision: (folder: string) =>
-    new SearchError('INVALID_ARGUMENT', `${show(folder)} is not a whole git clone with a commit.`, 'A shared index is found by the history of commits: it takes a repository with a commit, and of a shallow clone the rest (git fetch --unshallow).'),
-  indexChanged: () => new SearchError('INDEX_NOT_READY', 'The index changed while it was being published. Nothing was published.', 'Try again when no files are being changed.'),
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `${show(folder)} is not a whole git clone with a commit.`,
+      'A shared index is found by the history of commits: it takes a repository with a commit, and of a shallow clone the rest (git fetch --unshallow).',
+    ),
+  indexChanged: () =>
+    new SearchError(
+      'INDEX_NOT_READY',
+      'The index changed while it was being published. Nothing was published.',
+      'Try again when no files are being changed.',
+    ),
   vectorsMissing: (count: number) =>
-    new SearchError('INDEX_NOT_READY', `${count} chunks have no vector yet. Nothing was published.`, 'Try again when embedding is complete.'),
+    new SearchError(
+      'INDEX_NOT_READY',
+      `${count} chunks have no vector yet. Nothing was published.`,
+      'Try again when embedding is complete.',
+    ),
   vectorsDamaged: () =>
-    new SearchError('INDEX_NOT_READY', 'Stored vectors could not be read and were set aside.', 'They are computed again automatically.'),
+    new SearchError(
+      'INDEX_NOT_READY',
+      'Stored vectors could not be read and were set aside.',
+      'They are computed again automatically.',
+    ),
   indexDamaged: () =>
     new SearchError('INDEX_NOT_READY', 'The index is damaged and is being repaired.', 'Try again in a few seconds.'),
   indexNotReady: (done: number, total: number) =>
@@ -195,7 +327,11 @@ export const errors = {
       'Try again in a few seconds.',
     ),
   timeout: (milliseconds: number) =>
-    new SearchError('TIMEOUT', `The search took longer than ${milliseconds} ms.`, 'Raise "timeout_ms" or narrow "path".'),
+    new SearchError(
+      'TIMEOUT',
+      `The search took longer than ${milliseconds} ms.`,
+      'Raise "timeout_ms" or narrow "path".',
+    ),
   embedderUnavailable: (embedder: string, reason: string) =>
     new SearchError(
       'EMBEDDER_UNAVAILABLE',
@@ -203,15 +339,33 @@ export const errors = {
       'Remove "allow_lexical_fallback": false to search by keywords only, or fix the embedder.',
     ),
   writerReplaced: () =>
-    new SearchError('ENGINE_STOPPED', 'Another process took over writing the index.', 'Nothing is lost. That process continues.'),
+    new SearchError(
+      'ENGINE_STOPPED',
+      'Another process took over writing the index.',
+      'Nothing is lost. That process continues.',
+    ),
   indexingPaused: () =>
-    new SearchError('INDEX_NOT_READY', 'Nothing is indexed, and indexing is paused.', 'Resume indexing, or rebuild the index; in a terminal, "codebase-search index" does both.'),
+    new SearchError(
+      'INDEX_NOT_READY',
+      'Nothing is indexed, and indexing is paused.',
+      'Resume indexing, or rebuild the index; in a terminal, "codebase-search index" does both.',
+    ),
   indexInterrupted: (folder: string) =>
-    new SearchError('INDEX_NOT_READY', `The index of ${show(folder)} was paused or cleared before it was complete.`, 'Index it again when no other process is changing it.'),
+    new SearchError(
+      'INDEX_NOT_READY',
+      `The index of ${show(folder)} was paused or cleared before it was complete.`,
+      'Index it again when no other process is changing it.',
+    ),
   engineStopped: (reason: string) =>
-    new SearchError('ENGINE_STOPPED', `The search engine stopped: ${reason}.`, 'It restarts automatically. Try again in a few seconds.'),
-  engineClosed: () => new SearchError('ENGINE_STOPPED', 'The engine of this folder was closed.', 'Open the folder again.'),
-  internal: (message: string) => new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),
+    new SearchError(
+      'ENGINE_STOPPED',
+      `The search engine stopped: ${reason}.`,
+      'It restarts automatically. Try again in a few seconds.',
+    ),
+  engineClosed: () =>
+    new SearchError('ENGINE_STOPPED', 'The engine of this folder was closed.', 'Open the folder again.'),
+  internal: (message: string) =>
+    new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),
 } as const;
 
 /** What a boundary says of any thrown value. */

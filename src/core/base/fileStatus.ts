@@ -101,7 +101,9 @@ export function mergeIgnored(counts: Iterable<IgnoredCount>): readonly IgnoredCo
     const key = describeRule(rule);
     byRule.set(key, { rule, files: files + (byRule.get(key)?.files ?? 0) });
   }
-  return [...byRule.values()].sort((a, b) => b.files - a.files || (describeRule(a.rule) < describeRule(b.rule) ? -1 : 1));
+  return [...byRule.values()].sort(
+    (a, b) => b.files - a.files || (describeRule(a.rule) < describeRule(b.rule) ? -1 : 1),
+  );
 }
 
 /** The fate in a sentence or two: what happened, and what would change it. */
@@ -141,9 +143,16 @@ export function describeFileStatus(status: FileStatus): string {
   }
 }
 
-function describeIndexed(file: string, { chunks, at, stale, unsaved }: Extract<FileStatus, { state: 'indexed' }>): string {
+function describeIndexed(
+  file: string,
+  { chunks, at, stale, unsaved }: Extract<FileStatus, { state: 'indexed' }>,
+): string {
   const when = at > 0 ? `, ${new Date(at).toISOString()}` : '';
-  const since = unsaved ? ' The unsaved text of the editor is searched.' : stale ? ' It has changed since, and is waiting to be indexed again.' : '';
+  const since = unsaved
+    ? ' The unsaved text of the editor is searched.'
+    : stale
+      ? ' It has changed since, and is waiting to be indexed again.'
+      : '';
   return `${file} is indexed: ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}${when}.${since}`;
 }
 
@@ -153,7 +162,11 @@ export function describeRule({ source, line, pattern }: Rule): string {
 }
 
 const CLOSED_WAY = 'Such files are never indexed.';
-const CLOSED: readonly string[] = ['built-in: likely secrets', 'built-in: version control', 'built-in: the index itself'];
+const CLOSED: readonly string[] = [
+  'built-in: likely secrets',
+  'built-in: version control',
+  'built-in: the index itself',
+];
 
 function wayIn({ source }: Rule): string {
   if (CLOSED.includes(source)) return CLOSED_WAY;

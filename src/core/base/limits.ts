@@ -2,11 +2,17 @@
 export const limits = {
   /** Larger files are data or generated; a parse of 1 MB takes 0.3 s or more. */
   fileBytes: 1_000_000,
-  /** What the parts of a long function aim at, and lines outside definitions: what a small embedding model can average without blurring. */
+  /**
+   * What the parts of a long function aim at, and lines outside definitions: what a small embedding model can average
+   * without blurring.
+   */
   chunkCharacters: 1_500,
   /** A function that is no longer is one chunk. */
   wholeCharacters: 3_000,
-  /** What a passage holds at most of code and comments, in terms; a longer chunk is one by itself. From 150 to 320 files are found as well. */
+  /**
+   * What a passage holds at most of code and comments, in terms; a longer chunk is one by itself. From 150 to 320 files
+   * are found as well.
+   */
   passageTerms: 200,
   /** A constant that is as long is a chunk of its own. */
   ownConstantCharacters: 400,
@@ -20,13 +26,15 @@ export const limits = {
   docCharacters: 400,
   /**
    * Steps of a hundred operations that a parse may take; then it is cut off, and the file falls back to lines.
-   * Counted: under a limit of 1 s one of seven builds on a busy machine had other chunks than the rest. Of 5,000 files in many languages the most took
-   * 4,797, the slowest 0.3 s for 1,173; code takes 7 a kilobyte. C++ made to be ambiguous takes 1.4 s for all of them.
+   * Counted: under a limit of 1 s one of seven builds on a busy machine had other chunks than the rest. Of 5,000 files
+   * in many languages the most took 4,797, the slowest 0.3 s for 1,173; code takes 7 a kilobyte. C++ made to be
+   * ambiguous takes 1.4 s for all of them.
    */
   parseSteps: 10_000,
   /**
-   * Pieces of a text that a parse may read, again and again where a lexer looks far ahead: 1 a kilobyte in most languages, 40 to 320 in
-   * Scala, 16,045 in the worst of 5,000 files. Where Swift's lexer reads on to the end at every token, 76 KB would take 225,000 and 10 s.
+   * Pieces of a text that a parse may read, again and again where a lexer looks far ahead: 1 a kilobyte in most
+   * languages, 40 to 320 in Scala, 16,045 in the worst of 5,000 files. Where Swift's lexer reads on to the end at every
+   * token, 76 KB would take 225,000 and 10 s.
    */
   parseReads: 40_000,
   /** One more for each so many characters: a large file has more tokens. */
@@ -36,18 +44,31 @@ export const limits = {
   /** Of a run over very many files; then more of them make a commit. */
   commitsPerRun: 500,
   /**
-   * Files that get every feature, beside some that are near in meaning or that commits speak of. Fewer are quicker, and no worse. NDCG@10 and Recall@10 of the
-   * repository questions and of commit subjects: 0.898/0.983 and 0.660/0.803 at 150, 0.899/0.984 and 0.662/0.807 at 50 and at 40, 0.898/0.984 and 0.662/0.806 at 25.
+   * Files that get every feature, beside some that are near in meaning or that commits speak of. Fewer are quicker, and
+   * no worse. NDCG@10 and Recall@10 of the repository questions and of commit subjects: 0.898/0.983 and 0.660/0.803 at
+   * 150, 0.899/0.984 and 0.662/0.807 at 50 and at 40, 0.898/0.984 and 0.662/0.806 at 25.
    */
   candidateFiles: 50,
-  /** The same of a report: code, and what stands beside it. See docs/decisions/candidates.md: 98.2% of wanted files are among the candidates so, and 96.0% by the numbers of questions. */
+  /**
+   * The same of a report: code, and what stands beside it. See docs/decisions/candidates.md: 98.2% of wanted files are
+   * among the candidates so, and 96.0% by the numbers of questions.
+   */
   reportFiles: 100,
   reportFilesBeside: 20,
-  /** Chunks of the candidates that get every feature. Of the wanted functions of 353 questions 96.0% are among 120, 98.6 among 200; the best of each file comes besides. */
+  /**
+   * Chunks of the candidates that get every feature. Of the wanted functions of 353 questions 96.0% are among 120, 98.6
+   * among 200; the best of each file comes besides.
+   */
   candidateChunks: 120,
-  /** The same of a report. Of 592 functions that changes touched 81.4% are among 120, 94.1% among 400 and 96.6% among 1,600. */
+  /**
+   * The same of a report. Of 592 functions that changes touched 81.4% are among 120, 94.1% among 400 and 96.6% among
+   * 1,600.
+   */
   reportChunks: 400,
-  /** Of an index with more, posting lists are read from disk: they are what grows most after vectors, half a kilobyte a chunk. */
+  /**
+   * Of an index with more, posting lists are read from disk: they are what grows most after vectors, half a kilobyte a
+   * chunk.
+   */
   chunksInMemory: 200_000,
   /** Past commits whose subjects are searched, newest first; a change of more files says little of each. */
   historyCommits: 1_500,
@@ -76,7 +97,10 @@ export const limits = {
   settingGlobs: 1_000,
   /** Refused globs of settings that a notice names. */
   namedGlobs: 3,
-  /** Of the globs with wildcards in one list, their braces written out. The slowest so large take 0.2 s for a path, likely ones a thousandth of that. */
+  /**
+   * Of the globs with wildcards in one list, their braces written out. The slowest so large take 0.2 s for a path,
+   * likely ones a thousandth of that.
+   */
   globCharacters: 50_000,
   /** Fields in one request, known or not. */
   fields: 1_000,

@@ -1,5 +1,9 @@
 /** All that was asked for, in order: what is not known is read together. */
-export async function readThrough<P, T>(asked: readonly P[], known: readonly (T | undefined)[], read: (missing: readonly P[]) => Promise<readonly (T | undefined)[]>): Promise<readonly (T | undefined)[]> {
+export async function readThrough<P, T>(
+  asked: readonly P[],
+  known: readonly (T | undefined)[],
+  read: (missing: readonly P[]) => Promise<readonly (T | undefined)[]>,
+): Promise<readonly (T | undefined)[]> {
   const missing = asked.filter((_, i) => known[i] === undefined);
   if (missing.length === 0) return known;
   const found = await read(missing);

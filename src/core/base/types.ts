@@ -81,8 +81,9 @@ export interface Definition {
 }
 
 /**
- * Distinct terms in the order in which they come first, and beside each how often it stands (definitions: summed weights of their kinds). Lists: to count them into a map
- * for each field of each chunk was a sixth of what a build asked memory for.
+ * Distinct terms in the order in which they come first, and beside each how often it stands (definitions: summed
+ * weights of their kinds). Lists: to count them into a map for each field of each chunk was a sixth of what a build
+ * asked memory for.
  */
 export interface TermCounts {
   readonly terms: readonly string[];
@@ -96,13 +97,18 @@ export interface FieldTerms {
   readonly definition: TermCounts;
 }
 
-/** What ranking needs of a chunk: a symbol, or a part of one. The chunks of a file partition its lines, but for blank ones. */
+/**
+ * What ranking needs of a chunk: a symbol, or a part of one. The chunks of a file partition its lines, but for blank
+ * ones.
+ */
 export interface ChunkHead extends LineRange {
   readonly definitions: readonly Definition[];
   /** The symbol that it is, or is a part of, then those that are declared inside it, outermost first. */
   readonly symbols: readonly CodeSymbol[];
   readonly terms: FieldTerms;
-  /** Hash of path words and text: what its vector depends on. Vectors are kept apart, by the key of this (`vectorKey`). */
+  /**
+   * Hash of path words and text: what its vector depends on. Vectors are kept apart, by the key of this (`vectorKey`).
+   */
   readonly hash: string;
 }
 
@@ -178,8 +184,8 @@ export interface EmbedderUsage extends EmbedderCounters {
 /** The vectors of the model that settings ask for, which may be another than the one that answers. */
 export interface EmbeddingStatus {
   /**
-   * `starting`: files come first. `filling`: on its way. `confirm`: the user has to agree before code leaves the machine.
-   * `capped`: the user has to agree to more. `unavailable`: it failed, and is tried again.
+   * `starting`: files come first. `filling`: on its way. `confirm`: the user has to agree before code leaves the
+   * machine. `capped`: the user has to agree to more. `unavailable`: it failed, and is tried again.
    */
   readonly state: 'starting' | 'ready' | 'filling' | 'confirm' | 'capped' | 'unavailable';
   /** Its id; empty until its server has answered. */
@@ -216,7 +222,9 @@ export interface EngineStatistics {
   readonly searches: number;
   /** Milliseconds, over the latest thousand searches; zeros before the first. */
   readonly latency: { readonly p50: number; readonly p95: number; readonly p99: number };
-  /** Questions for which the index did not have to be gone through: asked again, narrowed, paged, or shown otherwise. */
+  /**
+   * Questions for which the index did not have to be gone through: asked again, narrowed, paged, or shown otherwise.
+   */
   readonly queryCache: CacheStatistics;
   /** Bytes of the index folder. */
   readonly diskBytes: number;
@@ -245,7 +253,10 @@ export interface ResultItem {
   readonly language: LanguageId;
   /** `container` as in {@link CodeSymbol}, absent at the top level. */
   readonly symbol?: { readonly name: string; readonly kind: SymbolKind; readonly container?: string };
-  /** Of a part of a long function that does not begin with it: its declaration in one line, and how many lines after `start_line` of the function are left out before the part. */
+  /**
+   * Of a part of a long function that does not begin with it: its declaration in one line, and how many lines after
+   * `start_line` of the function are left out before the part.
+   */
   readonly declaration?: string;
   readonly lines_before?: number;
   /** Files that hold a copy of it. */

@@ -21,8 +21,8 @@ export class ScoreAccumulator {
   }
 
   /**
-   * The numbers themselves, for loops over thousands of them: a method call for each takes six times as long. Good until the column is reset;
-   * writers call {@link touch} for what was 0.
+   * The numbers themselves, for loops over thousands of them: a method call for each takes six times as long. Good
+   * until the column is reset; writers call {@link touch} for what was 0.
    */
   get values(): Float64Array {
     return this.#values;
@@ -69,7 +69,8 @@ export class ScoreAccumulator {
   /** Makes the largest 1, and the others shares of it. */
   normalize(): this {
     const { max, values, touched } = this;
-    for (let i = 0; i < touched.length; i++) values[touched[i] as number] = (values[touched[i] as number] as number) / max;
+    for (let i = 0; i < touched.length; i++)
+      values[touched[i] as number] = (values[touched[i] as number] as number) / max;
     return this;
   }
 
@@ -83,8 +84,8 @@ export class ScoreAccumulator {
   }
 
   /**
-   * Notes that a number is 0 no longer. Not in an array that grows: emptied, that would give its memory away, and a search in 5,000 files
-   * then asked for 4.4 MB instead of 3.2.
+   * Notes that a number is 0 no longer. Not in an array that grows: emptied, that would give its memory away, and a
+   * search in 5,000 files then asked for 4.4 MB instead of 3.2.
    */
   touch(id: number): void {
     if (this.#count === this.#touched.length) this.#touched = growTo(this.#touched, this.#count + 1);
@@ -98,7 +99,11 @@ export type AccumulatorKind = 'file' | 'chunk' | 'name';
 /** Columns that were used before: a large array costs more to make than to use, and then to collect. */
 export class AccumulatorPool {
   readonly #free: Readonly<Record<AccumulatorKind, ScoreAccumulator[]>> = { file: [], chunk: [], name: [] };
-  readonly #freeRows: Readonly<Record<AccumulatorKind, Float32Array<ArrayBuffer>[]>> = { file: [], chunk: [], name: [] };
+  readonly #freeRows: Readonly<Record<AccumulatorKind, Float32Array<ArrayBuffer>[]>> = {
+    file: [],
+    chunk: [],
+    name: [],
+  };
 
   /** @param lengthOf how long a column of each kind has to be now. */
   constructor(private readonly lengthOf: (kind: AccumulatorKind) => number) {}
@@ -116,7 +121,9 @@ export class AccumulatorPool {
   takeRow(kind: AccumulatorKind): Float32Array<ArrayBuffer> {
     const length = this.lengthOf(kind);
     const free = this.#freeRows[kind].pop();
-    return free && free.length >= length ? free.subarray(0, length).fill(0) : new Float32Array(Math.ceil(length * 1.25)).subarray(0, length);
+    return free && free.length >= length
+      ? free.subarray(0, length).fill(0)
+      : new Float32Array(Math.ceil(length * 1.25)).subarray(0, length);
   }
 
   giveBackRow(kind: AccumulatorKind, row: Float32Array<ArrayBuffer>): void {

@@ -43,7 +43,11 @@ export class StringInterner {
     const units: number[] = [];
     for (let at = this.#startOf(id); at < end; at++) {
       const byte = this.#bytes[at] ?? 0;
-      units.push(byte < ASCII_END ? byte : ((byte & 0x0f) << 12) | (((this.#bytes[++at] ?? 0) & 0x3f) << 6) | ((this.#bytes[++at] ?? 0) & 0x3f));
+      units.push(
+        byte < ASCII_END
+          ? byte
+          : ((byte & 0x0f) << 12) | (((this.#bytes[++at] ?? 0) & 0x3f) << 6) | ((this.#bytes[++at] ?? 0) & 0x3f),
+      );
     }
     // Letter by letter, each string would be made as often as it has letters: a twelfth of what a search asked for.
     if (units.length <= AT_ONCE) return String.fromCharCode(...units);
@@ -57,12 +61,18 @@ export class StringInterner {
     for (let id = 0; id < this.#count; id++) {
       if (id % LOOKED_AT === 0) yield;
       const end = this.#ends[id] ?? 0;
-      if (end - this.#startOf(id) > 1 && wanted.has((lowerCase(this.#bytes[end - 2] ?? 0) << 8) | lowerCase(this.#bytes[end - 1] ?? 0))) found.push(id);
+      if (
+        end - this.#startOf(id) > 1 &&
+        wanted.has((lowerCase(this.#bytes[end - 2] ?? 0) << 8) | lowerCase(this.#bytes[end - 1] ?? 0))
+      )
+        found.push(id);
     }
     return found;
   }
 
-  /** Tells of a number whether its string begins so: most are told apart by a byte or two, without making the string. */
+  /**
+   * Tells of a number whether its string begins so: most are told apart by a byte or two, without making the string.
+   */
   beginningWith(prefix: string): (id: number) => boolean {
     this.#readKey(prefix);
     const key = this.#key.slice(0, this.#keyLength);
@@ -78,7 +88,8 @@ export class StringInterner {
   hasLength(id: number, min: number): boolean {
     const end = this.#ends[id] ?? 0;
     let left = min;
-    for (let at = this.#startOf(id); at < end && left > 0; at++) if (((this.#bytes[at] as number) & 0xc0) !== 0x80) left--;
+    for (let at = this.#startOf(id); at < end && left > 0; at++)
+      if (((this.#bytes[at] as number) & 0xc0) !== 0x80) left--;
     return left === 0;
   }
 

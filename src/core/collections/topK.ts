@@ -5,8 +5,8 @@ const ROOM = 4;
 const LEAST = -(1 << 15);
 
 /**
- * The places of the `count` largest of a long row of int16, and of those that are as large as the last of them. The row comes
- * in parts, and most of a part is turned away by one comparison.
+ * The places of the `count` largest of a long row of int16, and of those that are as large as the last of them. The row
+ * comes in parts, and most of a part is turned away by one comparison.
  */
 export class TopK {
   #places: Uint32Array<ArrayBuffer>;

@@ -1,4 +1,5 @@
-export type TypedArray = Uint8Array | Int8Array | Int32Array | Uint32Array | Float32Array | Float64Array | BigInt64Array;
+export type TypedArray =
+  Uint8Array | Int8Array | Int32Array | Uint32Array | Float32Array | Float64Array | BigInt64Array;
 
 /** Named arrays: how a part of the in-memory index is written down and read back. */
 export type Arrays = Readonly<Record<string, TypedArray>>;

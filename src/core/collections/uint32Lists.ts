@@ -1,6 +1,9 @@
 import { growTo, type Arrays } from './typedArrays';
 
-/** Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory, which a small index has to spare. */
+/**
+ * Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory, which a
+ * small index has to spare.
+ */
 const PACKED_SHARE = { small: 1, large: 0.4 } as const;
 /** Numbers. */
 const LARGE = 1 << 22;
@@ -10,8 +13,8 @@ const MAX_SLACK = 60_000;
 const SHORT = 16;
 
 /**
- * Growing lists of numbers by key, in one array: no object for each, where a list of typed arrays takes 200 bytes before
- * the first number. A list that outgrows its room moves to the end; the array is packed when it is full.
+ * Growing lists of numbers by key, in one array: no object for each, where a list of typed arrays takes 200 bytes
+ * before the first number. A list that outgrows its room moves to the end; the array is packed when it is full.
  */
 export class Uint32Lists {
   #data = new Uint32Array(1 << 10);
@@ -96,7 +99,9 @@ export class Uint32Lists {
 
   /** Gives the list of each key to the key it is mapped to, and drops those mapped to -1. */
   rekey(renumbered: Int32Array): void {
-    const order = Array.from(renumbered, (next, key) => ({ next, key })).filter(({ next, key }) => next >= 0 && key < this.#lengths.length);
+    const order = Array.from(renumbered, (next, key) => ({ next, key })).filter(
+      ({ next, key }) => next >= 0 && key < this.#lengths.length,
+    );
     for (const part of [this.#starts, this.#lengths, this.#slack]) {
       const before = part.slice();
       part.fill(0);
@@ -141,7 +146,8 @@ export class Uint32Lists {
 
   #move(key: number, length: number): void {
     const room = length <= 2 ? length : length + Math.min(length >> 1, MAX_SLACK);
-    if (this.#used + room > this.#data.length) this.#pack(this.#used < LARGE ? PACKED_SHARE.small : PACKED_SHARE.large, room);
+    if (this.#used + room > this.#data.length)
+      this.#pack(this.#used < LARGE ? PACKED_SHARE.small : PACKED_SHARE.large, room);
     this.#copy(key, this.#data, this.#used, room);
     this.#used += room;
   }
@@ -156,9 +162,13 @@ export class Uint32Lists {
     this.#slack[key] = room - length;
   }
 
-  /** Moves every list to a new array, without what was left behind. Lists keep their room when there is to be a share of free place. */
+  /**
+   * Moves every list to a new array, without what was left behind. Lists keep their room when there is to be a share of
+   * free place.
+   */
   #pack(free: number, more = 0): void {
-    const roomOf = (key: number): number => (this.#lengths[key] as number) + (free === 0 ? 0 : (this.#slack[key] as number));
+    const roomOf = (key: number): number =>
+      (this.#lengths[key] as number) + (free === 0 ? 0 : (this.#slack[key] as number));
     let size = 0;
     for (let key = 0; key < this.#lengths.length; key++) size += roomOf(key);
     const packed = new Uint32Array(Math.ceil(size * (1 + free)) + more);

@@ -45,15 +45,31 @@ export async function evaluate(
     k,
     embedder: engine.status.embedder,
     all: summarise('all', answers),
-    categories: categories.map((name) => summarise(name, answers.filter(({ category }) => category === name))),
+    categories: categories.map((name) =>
+      summarise(
+        name,
+        answers.filter(({ category }) => category === name),
+      ),
+    ),
     latency: { p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
     answers,
   };
 }
 
-async function ask(engine: Pick<Engine, 'search'>, question: EvalQuestion, k: number, signal: AbortSignal): Promise<EvaluatedQuestion> {
+async function ask(
+  engine: Pick<Engine, 'search'>,
+  question: EvalQuestion,
+  k: number,
+  signal: AbortSignal,
+): Promise<EvaluatedQuestion> {
   const { query, category } = question;
-  const request = { query, top_k: k, min_score: 0, include_dependencies: false, timeout_ms: limits.timeoutMilliseconds.max };
+  const request = {
+    query,
+    top_k: k,
+    min_score: 0,
+    include_dependencies: false,
+    timeout_ms: limits.timeoutMilliseconds.max,
+  };
   const started = performance.now();
   const { items } = await engine.search(request, signal);
   return { query, category, took: performance.now() - started, ...score(items, question, k) };

@@ -20,12 +20,16 @@ export interface OutlinedFile {
 const WORDS = { least: 4, most: 25 } as const;
 /** A commit that touches more files says little about each. */
 const MAX_FILES = 5;
-const ROUTINE = /^(merge|revert|bump|release|version|update (dependenc|changelog)|v?\d+\.|wip|typo|fix typo|lint|format|chore|ci|build|docs?)\b/i;
+const ROUTINE =
+  /^(merge|revert|bump|release|version|update (dependenc|changelog)|v?\d+\.|wip|typo|fix typo|lint|format|chore|ci|build|docs?)\b/i;
 
 /** The first sentence of a comment asks for what it stands on. */
 export function commentQuestions(files: readonly OutlinedFile[]): readonly EvalQuestion[] {
   return everyNode(files).flatMap(({ path, node }) => {
-    const query = (/^.*?[.!?](?=\s|$)/s.exec(node.doc)?.[0] ?? node.doc).replace(/\s+/g, ' ').replace(/[.!]$/, '').trim();
+    const query = (/^.*?[.!?](?=\s|$)/s.exec(node.doc)?.[0] ?? node.doc)
+      .replace(/\s+/g, ' ')
+      .replace(/[.!]$/, '')
+      .trim();
     return isQuestion(query) ? [{ query, relevant: [linesOf(path, node)], category: 'comments' }] : [];
   });
 }
@@ -37,11 +41,20 @@ export function nameQuestions(files: readonly OutlinedFile[]): readonly EvalQues
   for (const { node } of nodes) uses.set(node.name, (uses.get(node.name) ?? 0) + 1);
   return nodes
     .filter(({ node }) => uses.get(node.name) === 1)
-    .map(({ path, node }) => ({ query: splitIdentifier(node.name).join(' '), relevant: [linesOf(path, node)], category: 'names' }));
+    .map(({ path, node }) => ({
+      query: splitIdentifier(node.name).join(' '),
+      relevant: [linesOf(path, node)],
+      category: 'names',
+    }));
 }
 
-/** The subject of a commit, and what describes it where given, asks for the code it changed, where that still exists. */
-export function commitQuestions(commits: readonly (Commit & { readonly description?: string })[], existing: ReadonlySet<string>): readonly EvalQuestion[] {
+/**
+ * The subject of a commit, and what describes it where given, asks for the code it changed, where that still exists.
+ */
+export function commitQuestions(
+  commits: readonly (Commit & { readonly description?: string })[],
+  existing: ReadonlySet<string>,
+): readonly EvalQuestion[] {
   const seen = new Set<string>();
   return commits.flatMap(({ subject, description, paths }) => {
     const title = subjectQuestion(subject);
@@ -57,7 +70,9 @@ export function commitQuestions(commits: readonly (Commit & { readonly descripti
 /** So many of them, the same ones each time, from all over the list. */
 export function sample(questions: readonly EvalQuestion[], count: number): readonly EvalQuestion[] {
   const step = Math.max(1, questions.length / count);
-  return Array.from({ length: Math.min(count, questions.length) }, (_, i) => questions[Math.floor(i * step)]).filter((question) => question !== undefined);
+  return Array.from({ length: Math.min(count, questions.length) }, (_, i) => questions[Math.floor(i * step)]).filter(
+    (question) => question !== undefined,
+  );
 }
 
 /** The subject without conventional prefix, issue numbers and code marks. */
@@ -74,11 +89,18 @@ function isQuestion(text: string): boolean {
   return words >= WORDS.least && words <= WORDS.most;
 }
 
-const isSource = (path: string): boolean => languageOf(path)?.content === 'code' && !pathFeatures(path).test && !pathFeatures(path).sample;
+const isSource = (path: string): boolean =>
+  languageOf(path)?.content === 'code' && !pathFeatures(path).test && !pathFeatures(path).sample;
 
 function everyNode(files: readonly OutlinedFile[]): readonly { readonly path: string; readonly node: OutlineNode }[] {
   const below = (node: OutlineNode): readonly OutlineNode[] => [node, ...node.children.flatMap(below)];
-  return files.filter(({ path }) => isSource(path)).flatMap(({ path, nodes }) => nodes.flatMap(below).map((node) => ({ path, node })));
+  return files
+    .filter(({ path }) => isSource(path))
+    .flatMap(({ path, nodes }) => nodes.flatMap(below).map((node) => ({ path, node })));
 }
 
-const linesOf = (path: string, { startLine, endLine }: OutlineNode) => ({ path, start_line: startLine, end_line: endLine });
+const linesOf = (path: string, { startLine, endLine }: OutlineNode) => ({
+  path,
+  start_line: startLine,
+  end_line: endLine,
+});

@@ -44,7 +44,9 @@ export function targetsOf({ relevant, secondary = [] }: EvalQuestion): readonly 
 export function score(results: readonly FoundRange[], question: EvalQuestion, cut = DEFAULT_CUTOFF): Scores {
   const targets = targetsOf(question);
   const shown = results.slice(0, cut);
-  const ranks = targets.map((target) => shown.findIndex((result) => matchesTarget(result, target))).filter((rank) => rank >= 0);
+  const ranks = targets
+    .map((target) => shown.findIndex((result) => matchesTarget(result, target)))
+    .filter((rank) => rank >= 0);
   const ideal = Array.from({ length: Math.min(cut, targets.length) }, (_, rank) => gain(rank)).reduce(sum, 0);
   const first = Math.min(...ranks);
   return {
@@ -56,9 +58,13 @@ export function score(results: readonly FoundRange[], question: EvalQuestion, cu
   };
 }
 
-/** Whether a result is what was wanted: the same file, whichever path is the longer, and the same lines if there are any. */
+/**
+ * Whether a result is what was wanted: the same file, whichever path is the longer, and the same lines if there are
+ * any.
+ */
 export function matchesTarget(found: FoundRange, target: EvalTarget): boolean {
-  const samePath = found.path === target.path || found.path.endsWith(`/${target.path}`) || target.path.endsWith(`/${found.path}`);
+  const samePath =
+    found.path === target.path || found.path.endsWith(`/${target.path}`) || target.path.endsWith(`/${found.path}`);
   if (!samePath || target.start_line === undefined || target.end_line === undefined) return samePath;
   return found.end_line >= target.start_line && found.start_line <= target.end_line;
 }

@@ -9,7 +9,14 @@ const target = z.union([
 
 /** A file of questions: a list of what is asked and where it is answered. */
 export const questionFileSchema = z
-  .array(z.object({ query: z.string().min(1), relevant: z.array(target).min(1), secondary: z.array(target).optional(), category: z.string().default('questions') }))
+  .array(
+    z.object({
+      query: z.string().min(1),
+      relevant: z.array(target).min(1),
+      secondary: z.array(target).optional(),
+      category: z.string().default('questions'),
+    }),
+  )
   .min(1);
 
 /** @throws SearchError INVALID_ARGUMENT naming what is wrong where. */

@@ -8,8 +8,8 @@ const KEPT_GLOBS = 16;
 const KEPT_PATHS = 100_000;
 
 /**
- * A glob that remembers what it was asked: the files of a folder are candidates of one question after another. Where it did
- * not, the globs by which the search view leaves tests out took a quarter of a search, 6 to 13 ms on 5,000 files.
+ * A glob that remembers what it was asked: the files of a folder are candidates of one question after another. Where it
+ * did not, the globs by which the search view leaves tests out took a quarter of a search, 6 to 13 ms on 5,000 files.
  */
 export class Glob {
   readonly #matchers: readonly GlobPattern[];
@@ -48,10 +48,13 @@ function below(glob: string): readonly string[] {
   return [glob.includes('/') ? `${glob}/**` : `**/${glob}/**`];
 }
 
-/** Whether every bracket and brace that is opened is closed: taken as it is written, one that is not matches next to nothing. */
+/**
+ * Whether every bracket and brace that is opened is closed: taken as it is written, one that is not matches next to
+ * nothing.
+ */
 function isClosed(pattern: string): boolean {
   let rest = pattern.replace(/\\./g, 'x').replace(/\[[!^]?(?:\][^\]/]*|[^\]/]+)\]/g, '');
-  for (let outer = ''; outer !== rest; ) {
+  for (let outer = ''; outer !== rest;) {
     outer = rest;
     rest = outer.replace(/\{[^{}]*\}/g, '');
   }

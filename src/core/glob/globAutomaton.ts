@@ -15,9 +15,9 @@ type State =
 export const MAX_GROUP_DEPTH = 5;
 
 /**
- * Matches texts with the parts of a glob. A text is read from its end: for each of its characters the automaton notes which
- * states match the rest. That takes states × characters steps for every glob, where a regular expression made of the same
- * groups may take exponential time.
+ * Matches texts with the parts of a glob. A text is read from its end: for each of its characters the automaton notes
+ * which states match the rest. That takes states × characters steps for every glob, where a regular expression made of
+ * the same groups may take exponential time.
  */
 export class GlobAutomaton {
   readonly #states: State[] = [{ kind: 'end' }];
@@ -68,9 +68,15 @@ export class GlobAutomaton {
     }
   }
 
-  /** Adds the states of some parts, the last first, so that one sweep is enough where nothing repeats. @returns the first. */
+  /**
+   * Adds the states of some parts, the last first, so that one sweep is enough where nothing repeats. @returns the
+   * first.
+   */
   #compile(parts: GlobParts, next: number): number {
-    return parts.reduceRight<number>((after, part) => (isGroup(part) ? this.#group(part, after) : this.#single(part, after)), next);
+    return parts.reduceRight<number>(
+      (after, part) => (isGroup(part) ? this.#group(part, after) : this.#single(part, after)),
+      next,
+    );
   }
 
   #single(part: Exclude<GlobPart, GlobGroup>, next: number): number {
@@ -88,7 +94,8 @@ export class GlobAutomaton {
     if (kind === '@') return this.#add({ kind: 'any', of: choice(next) });
     if (kind === '?') return this.#add({ kind: 'any', of: [next, ...choice(next)] });
     // What is excluded is one of the alternatives with the rest of the name behind it.
-    if (kind === '!') return this.#add({ kind: 'but', not: this.#add({ kind: 'any', of: choice(next) }), next: this.#star(next) });
+    if (kind === '!')
+      return this.#add({ kind: 'but', not: this.#add({ kind: 'any', of: choice(next) }), next: this.#star(next) });
     const repeat = this.#add({ kind: 'any', of: [next] });
     const again = choice(repeat);
     this.#states[repeat] = { kind: 'any', of: [next, ...again] };
@@ -100,7 +107,8 @@ export class GlobAutomaton {
   }
 }
 
-const accepts = (what: number | GlobClass, code: number): boolean => (typeof what === 'number' ? what === ANY || what === code : what.has(code));
+const accepts = (what: number | GlobClass, code: number): boolean =>
+  typeof what === 'number' ? what === ANY || what === code : what.has(code);
 
 const loops = (parts: GlobParts): boolean =>
   parts.some((part) => isGroup(part) && (part.kind === '*' || part.kind === '+' || part.alternatives.some(loops)));

@@ -26,14 +26,17 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
 };
 const NAMED = /\[:([a-z]{1,6}):\]/y;
 
-/** Reads the expression whose opening bracket is at `start`. Undefined where it is not closed: the bracket then stands for itself. */
+/**
+ * Reads the expression whose opening bracket is at `start`. Undefined where it is not closed: the bracket then stands
+ * for itself.
+ */
 export function readClass(glob: string, start: number): GlobClass | undefined {
   const negated = glob[start + 1] === '!' || glob[start + 1] === '^';
   const first = negated ? start + 2 : start + 1;
   const close = closeOf(glob, first);
   if (close === undefined) return undefined;
   const tests: Test[] = [];
-  for (let at = first; at < close; ) {
+  for (let at = first; at < close;) {
     const member = classAt(glob, at) ?? rangeAt(glob, at);
     tests.push(member.has);
     at = member.end;
@@ -41,9 +44,11 @@ export function readClass(glob: string, start: number): GlobClass | undefined {
   return { has: heldBy(tests, negated), end: close + 1 };
 }
 
-/** Where the closing bracket is: the first member may be one itself. Hundreds of brackets may be looked at for nothing. */
+/**
+ * Where the closing bracket is: the first member may be one itself. Hundreds of brackets may be looked at for nothing.
+ */
 function closeOf(glob: string, first: number): number | undefined {
-  for (let at = first; at < glob.length; ) {
+  for (let at = first; at < glob.length;) {
     if (glob[at] === ']' && at > first) return at;
     at = namedAt(glob, at)?.end ?? endOfRange(glob, at);
   }

@@ -43,4 +43,5 @@ const textOf = (codes: readonly number[]): string => String.fromCharCode(...code
 const leastLength = (parts: GlobParts): number =>
   parts.reduce<number>((total, part) => total + (part === STAR ? 0 : isGroup(part) ? leastOfGroup(part) : 1), 0);
 
-const leastOfGroup = ({ kind, alternatives }: GlobGroup): number => (kind === '@' || kind === '+' ? Math.min(...alternatives.map(leastLength)) : 0);
+const leastOfGroup = ({ kind, alternatives }: GlobGroup): number =>
+  kind === '@' || kind === '+' ? Math.min(...alternatives.map(leastLength)) : 0;

@@ -21,11 +21,14 @@ const FOLDERS = '**';
 type Level = GlobName | typeof FOLDERS;
 
 /**
- * A glob in minimatch's syntax (`dot`, `nonegate` and `nocomment` are set), matched without regular expressions: the time
- * for one path is bounded by the length of the glob times that of the path.
+ * A glob in minimatch's syntax (`dot`, `nonegate` and `nocomment` are set), matched without regular expressions: the
+ * time for one path is bounded by the length of the glob times that of the path.
  */
 export class GlobPattern {
-  /** Alternatives without wildcards, and those with no other than a `**` at the end: looked up, as there may be a thousand. */
+  /**
+   * Alternatives without wildcards, and those with no other than a `**` at the end: looked up, as there may be a
+   * thousand.
+   */
   readonly #paths = new Set<string>();
   readonly #folders = new Set<string>();
   /** Those that are about the name alone. */
@@ -49,7 +52,12 @@ export class GlobPattern {
   match(path: string): boolean {
     const names = path.split('/');
     const last = names.slice(-1);
-    if (this.#paths.has(path) || this.#names.has(last[0] ?? '') || (this.#folders.size > 0 && foldersOf(path).some((folder) => this.#folders.has(folder)))) return true;
+    if (
+      this.#paths.has(path) ||
+      this.#names.has(last[0] ?? '') ||
+      (this.#folders.size > 0 && foldersOf(path).some((folder) => this.#folders.has(folder)))
+    )
+      return true;
     return this.#others.some((levels) => matchesLevels(levels, this.#isOfName(levels) ? last : names));
   }
 
@@ -58,7 +66,11 @@ export class GlobPattern {
     const inside = `${folder}/`;
     const names = folder.split('/');
     if ([...this.#paths, ...this.#names].some((path) => path === folder || path.startsWith(inside))) return true;
-    if ([folder, ...foldersOf(folder)].some((one) => this.#folders.has(one)) || [...this.#folders].some((one) => one.startsWith(inside))) return true;
+    if (
+      [folder, ...foldersOf(folder)].some((one) => this.#folders.has(one)) ||
+      [...this.#folders].some((one) => one.startsWith(inside))
+    )
+      return true;
     return this.#others.some((levels) => leadsInto(levels, names));
   }
 
@@ -85,7 +97,8 @@ function literalOf(levels: readonly Level[]): string | undefined {
 /** The folders above a path, innermost first. */
 export function foldersOf(path: string): readonly string[] {
   const folders: string[] = [];
-  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) folders.push(path.slice(0, slash));
+  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1))
+    folders.push(path.slice(0, slash));
   return folders;
 }
 
@@ -98,13 +111,20 @@ export interface GlobProblem {
 /** What keeps a glob from being matched in little time; undefined for all that are likely to be written. */
 export function findGlobProblem(pattern: string): GlobProblem | undefined {
   const inWords = (count: number): string => count.toLocaleString('en');
-  if (pattern.length > MAX_GLOB_CHARACTERS) return { problem: `it is longer than ${inWords(MAX_GLOB_CHARACTERS)} characters`, remedy: 'several shorter globs' };
+  if (pattern.length > MAX_GLOB_CHARACTERS)
+    return { problem: `it is longer than ${inWords(MAX_GLOB_CHARACTERS)} characters`, remedy: 'several shorter globs' };
   const expanded = pattern.split('{').length > MAX_BRACES ? undefined : expand(pattern);
   if (!expanded || expanded.length > MAX_ALTERNATIVES || lengthOf(expanded) > MAX_CHARACTERS) {
-    return { problem: `its braces stand for more than ${inWords(MAX_ALTERNATIVES)} globs, or take more than ${inWords(MAX_CHARACTERS)} characters when written out`, remedy: '"*" in place of some braces, or several globs' };
+    return {
+      problem: `its braces stand for more than ${inWords(MAX_ALTERNATIVES)} globs, or take more than ${inWords(MAX_CHARACTERS)} characters when written out`,
+      remedy: '"*" in place of some braces, or several globs',
+    };
   }
   if (expanded.some((one) => one.split('/').some((name) => depthOf(parseName(name)) > MAX_GROUP_DEPTH))) {
-    return { problem: `its groups, such as "@(a|b)", are nested more than ${MAX_GROUP_DEPTH} deep`, remedy: 'several globs with fewer groups' };
+    return {
+      problem: `its groups, such as "@(a|b)", are nested more than ${MAX_GROUP_DEPTH} deep`,
+      remedy: 'several globs with fewer groups',
+    };
   }
   return undefined;
 }
@@ -133,8 +153,8 @@ function levelsOf(glob: string, names: Map<string, GlobName>): readonly Level[] 
 }
 
 /**
- * What stands between two `**` is tried at each folder in turn, and the first place is as good as any: earlier ones need
- * not be tried again. A `**` at the end wants at least one name.
+ * What stands between two `**` is tried at each folder in turn, and the first place is as good as any: earlier ones
+ * need not be tried again. A `**` at the end wants at least one name.
  */
 function matchesLevels(levels: readonly Level[], names: readonly string[]): boolean {
   let [level, at] = [0, 0];

@@ -75,7 +75,11 @@ function readPart(glob: string, at: number, parts: GlobPart[]): number {
   return isEscape ? at + 2 : at + 1;
 }
 
-function readGroup(glob: string, start: number, kind: GroupKind): { readonly group: GlobGroup; readonly end: number } | 'unclosed' {
+function readGroup(
+  glob: string,
+  start: number,
+  kind: GroupKind,
+): { readonly group: GlobGroup; readonly end: number } | 'unclosed' {
   const alternatives: GlobParts[] = [];
   let at = start + 1;
   do {

@@ -12,33 +12,59 @@ export interface CosineBaseline {
 }
 
 /**
- * The built-in model's, medians over 17 public repositories of up to 250 files (`npm run bench:nearness`): nonsense 0.25, from
- * 0.19 to 0.30, names 0.53, from 0.47 to 0.66. Measured in the same way: words in random directions 0.18 and 0.34, which makes
- * factors of 1.3 to 2.0; trigrams with a large part in common 0.85 and 0.88, and factors of 6.2 to the largest, 8.
+ * The built-in model's, medians over 17 public repositories of up to 250 files (`npm run bench:nearness`): nonsense
+ * 0.25, from
+ * 0.19 to 0.30, names 0.53, from 0.47 to 0.66. Measured in the same way: words in random directions 0.18 and 0.34,
+ * which makes factors of 1.3 to 2.0; trigrams with a large part in common 0.85 and 0.88, and factors of 6.2 to the
+ * largest, 8.
  */
 const BUILTIN = { nonsense: 0.25, names: 0.53 } as const;
 /** A model that hardly tells one from the other gets no larger say than this. */
 const LARGEST_FACTOR = 8;
 
-const NONSENSE = ['blorf quandish mivvel', 'zorptang wexil drubb', 'fennimak oolatrix sprue', 'grindlewast pofter ym', 'squorl vabbit nentish', 'tazzop lirriem quog', 'hurnix abblefant dros', 'mulvane ickter pwoll'];
+const NONSENSE = [
+  'blorf quandish mivvel',
+  'zorptang wexil drubb',
+  'fennimak oolatrix sprue',
+  'grindlewast pofter ym',
+  'squorl vabbit nentish',
+  'tazzop lirriem quog',
+  'hurnix abblefant dros',
+  'mulvane ickter pwoll',
+];
 const NAMES = 24;
 const MIN_NAMES = 8;
 const WORDS_OF_A_NAME = 3;
 
 /** Measures a model on the vectors of an index. Sends up to 32 short texts. */
-export async function calibrateCosines(embedder: Embedder, table: VectorTable, index: MemoryIndex, signal: AbortSignal): Promise<CosineCalibration> {
+export async function calibrateCosines(
+  embedder: Embedder,
+  table: VectorTable,
+  index: MemoryIndex,
+  signal: AbortSignal,
+): Promise<CosineCalibration> {
   return calibrationFrom(await measureCosineBaseline(embedder, table, index, signal));
 }
 
 export function calibrationFrom({ nonsense, names }: CosineBaseline): CosineCalibration {
-  const factor = names === undefined ? 1 : Math.min(LARGEST_FACTOR, (BUILTIN.names - BUILTIN.nonsense) / Math.max(names - nonsense, 1e-6));
+  const factor =
+    names === undefined
+      ? 1
+      : Math.min(LARGEST_FACTOR, (BUILTIN.names - BUILTIN.nonsense) / Math.max(names - nonsense, 1e-6));
   return { factor, offset: BUILTIN.nonsense - factor * nonsense };
 }
 
-export async function measureCosineBaseline(embedder: Embedder, table: VectorTable, index: MemoryIndex, signal: AbortSignal): Promise<CosineBaseline> {
+export async function measureCosineBaseline(
+  embedder: Embedder,
+  table: VectorTable,
+  index: MemoryIndex,
+  signal: AbortSignal,
+): Promise<CosineBaseline> {
   const names = definedNames(index);
   const vectors = await embedder.embed([...NONSENSE, ...names], signal);
-  const nearest = vectors.map((vector) => table.cosines(vector, index.chunkSlots).reduce((max, cosine) => Math.max(max, cosine), -1));
+  const nearest = vectors.map((vector) =>
+    table.cosines(vector, index.chunkSlots).reduce((max, cosine) => Math.max(max, cosine), -1),
+  );
   return {
     nonsense: mean(nearest.slice(0, NONSENSE.length)),
     names: names.length < MIN_NAMES ? undefined : mean(nearest.slice(NONSENSE.length)),

@@ -1,9 +1,14 @@
 import type { EmbedderUsage } from '../base/types';
 import type { VectorModel } from './missingVectors';
 
-/** What the models on servers among these were sent; undefined where there is none. @param cached texts that needed none of them. */
+/**
+ * What the models on servers among these were sent; undefined where there is none. @param cached texts that needed none
+ * of them.
+ */
 export function sumUsage(models: Iterable<VectorModel>, cached: number): EmbedderUsage | undefined {
-  const uses = [...models].flatMap(({ embedder: { counters }, consent }) => (counters ? [{ ...counters, ...consent.costOf(counters.tokens), cached: 0 }] : []));
+  const uses = [...models].flatMap(({ embedder: { counters }, consent }) =>
+    counters ? [{ ...counters, ...consent.costOf(counters.tokens), cached: 0 }] : [],
+  );
   return uses.length > 0 ? uses.reduce<EmbedderUsage>(addUsage, { ...NOTHING, cached }) : undefined;
 }
 

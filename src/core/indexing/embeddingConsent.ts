@@ -24,14 +24,17 @@ export interface CostLimits {
 
 /** Characters that a token of code takes on average. */
 const CHARACTERS_PER_TOKEN = 3.45;
-/** What an embedder on a server does in a second, roughly: requests of 40,000 tokens take two seconds, four at a time. */
+/**
+ * What an embedder on a server does in a second, roughly: requests of 40,000 tokens take two seconds, four at a time.
+ */
 const TOKENS_PER_SECOND = 40_000;
 
-export const estimateTokenCount = (texts: KeyedTexts): number => [...texts.values()].reduce((sum, text) => sum + Math.ceil(text.length / CHARACTERS_PER_TOKEN), 0);
+export const estimateTokenCount = (texts: KeyedTexts): number =>
+  [...texts.values()].reduce((sum, text) => sum + Math.ceil(text.length / CHARACTERS_PER_TOKEN), 0);
 
 export function estimateCost(texts: number, tokens: number, price: number): EmbeddingEstimate {
   const seconds = Math.ceil(tokens / TOKENS_PER_SECOND);
-  return { texts, tokens, seconds, ...(price > 0 && { price: Math.ceil(tokens * price / 10_000) / 100 }) };
+  return { texts, tokens, seconds, ...(price > 0 && { price: Math.ceil((tokens * price) / 10_000) / 100 }) };
 }
 
 /** Asks before code leaves the machine for the first time, and again when the cap is reached. */

@@ -11,7 +11,10 @@ interface ExcludedFile {
 }
 
 /** What becomes of a candidate. */
-export type CandidateStatus = Extract<DistributiveOmit<FileStatus, 'file'>, { state: 'indexed' | 'waiting' | ContentExclusion['state'] }>;
+export type CandidateStatus = Extract<
+  DistributiveOmit<FileStatus, 'file'>,
+  { state: 'indexed' | 'waiting' | ContentExclusion['state'] }
+>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** What is known of the store's files, as plain data. */
@@ -65,7 +68,13 @@ export class FileManifest {
   statusOf(file: FileStat, chunks: number): CandidateStatus {
     const known = this.manifest.get(file.path);
     if (!known) return (this.#left.get(file.path) ?? this.#failed.get(file.path))?.fate ?? { state: 'waiting' };
-    return { state: 'indexed', chunks, at: known.indexedAt ?? 0, stale: isOther(file, known) || isTouched(file, known), unsaved: false };
+    return {
+      state: 'indexed',
+      chunks,
+      at: known.indexedAt ?? 0,
+      stale: isOther(file, known) || isTouched(file, known),
+      unsaved: false,
+    };
   }
 
   /** Takes note of a file as the store has it. */
@@ -120,7 +129,10 @@ export class FileManifest {
   /** What is not as it was indexed, of all files that there are. */
   diff(found: readonly FileStat[]): Difference {
     const present = new Set(found.map((file) => file.path));
-    return { changed: found.filter((file) => this.#isChanged(file)), removed: this.paths.filter((path) => !present.has(path)) };
+    return {
+      changed: found.filter((file) => this.#isChanged(file)),
+      removed: this.paths.filter((path) => !present.has(path)),
+    };
   }
 
   /** Failures of files that are not there any more. */
@@ -137,8 +149,16 @@ export class FileManifest {
 }
 
 function isOther(file: FileStat, known: Pick<FileStat, 'size' | 'modified' | 'included'>): boolean {
-  return file.size !== known.size || file.modified !== known.modified || (file.included ?? false) !== (known.included ?? false);
+  return (
+    file.size !== known.size ||
+    file.modified !== known.modified ||
+    (file.included ?? false) !== (known.included ?? false)
+  );
 }
 
-/** Whether something was done to the file after it was read: programs that write other text of the same size may set the time of before. */
-const isTouched = ({ changed }: FileStat, { indexedAt }: Pick<ManifestEntry, 'indexedAt'>): boolean => changed !== undefined && indexedAt !== undefined && changed > indexedAt;
+/**
+ * Whether something was done to the file after it was read: programs that write other text of the same size may set the
+ * time of before.
+ */
+const isTouched = ({ changed }: FileStat, { indexedAt }: Pick<ManifestEntry, 'indexedAt'>): boolean =>
+  changed !== undefined && indexedAt !== undefined && changed > indexedAt;

@@ -12,7 +12,12 @@ export interface FileStatusSource {
 }
 
 /** @param asked relative to the folder or absolute. */
-export async function explainFile(asked: string, folder: FolderPaths, { workspace, unsaved, indexer }: FileStatusSource, signal: AbortSignal): Promise<FileStatus> {
+export async function explainFile(
+  asked: string,
+  folder: FolderPaths,
+  { workspace, unsaved, indexer }: FileStatusSource,
+  signal: AbortSignal,
+): Promise<FileStatus> {
   const inside = pathInside(asked, folder);
   if (inside === undefined) return { file: asked, state: 'outside' };
   if (inside === '') return { file: asked, state: 'folder' };
@@ -20,7 +25,9 @@ export async function explainFile(asked: string, folder: FolderPaths, { workspac
   const file = 'size' in judged ? judged.path : inside;
   const fate = 'size' in judged ? indexer.statusOf(judged) : judged;
   const shown = unsaved.has(file) ? unsaved.file(file) : undefined;
-  return shown ? { file, state: 'indexed', chunks: shown.chunkCount, at: 0, stale: false, unsaved: true } : { file, ...fate };
+  return shown
+    ? { file, state: 'indexed', chunks: shown.chunkCount, at: 0, stale: false, unsaved: true }
+    : { file, ...fate };
 }
 
 /** Counts what became of every file on disk. */
@@ -35,5 +42,15 @@ export function countFileStatuses(census: Census, indexer: Indexer): FileCoverag
   }
   const ignoredFiles = ignored.reduce((sum, { files }) => sum + files, 0);
   const files = candidates.length + ignoredFiles + tooLarge + unknownKind + links + special + census.failed.length;
-  return { files, ...counts, failed: failures.length, failures: failures.slice(0, limits.namedFailures), tooLarge, unknownKind, links, special, ignored };
+  return {
+    files,
+    ...counts,
+    failed: failures.length,
+    failures: failures.slice(0, limits.namedFailures),
+    tooLarge,
+    unknownKind,
+    links,
+    special,
+    ignored,
+  };
 }

@@ -3,7 +3,13 @@ import { limits } from '../base/limits';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { Chunk, FileStat, IndexedFile } from '../base/types';
 import { ReadAhead, type ReadAheadParts, type ReadBatch } from './readAhead';
-import { FileManifest, type CandidateStatus, type Difference, type IndexerState, type ManifestEntry } from './fileManifest';
+import {
+  FileManifest,
+  type CandidateStatus,
+  type Difference,
+  type IndexerState,
+  type ManifestEntry,
+} from './fileManifest';
 
 export interface IndexerParts extends ReadAheadParts {
   readonly vectors: InlineVectors;
@@ -18,7 +24,10 @@ export interface InlineVectors {
   make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<NewVectors>;
   /** Writes them to the store, for every process. @returns them as kept. */
   keep(made: NewVectors): Promise<NewVectors>;
-  /** Gives them to the chunks of the in-memory index, unless another model answers by now. Those that are not kept are made again for a file that is committed. */
+  /**
+   * Gives them to the chunks of the in-memory index, unless another model answers by now. Those that are not kept are
+   * made again for a file that is committed.
+   */
   attach(made: NewVectors): void;
   /** A file of this content leaves the in-memory index: one that comes under another name may have its vectors. */
   fileRemoved(path: string, contentHash: string): void;
@@ -150,7 +159,9 @@ export class Indexer {
     return this.diff(found);
   }
 
-  /** What was reported is read even if size and time are the same: a second write within a clock tick changes neither. */
+  /**
+   * What was reported is read even if size and time are the same: a second write within a clock tick changes neither.
+   */
   async #checkPaths(paths: readonly string[], signal: AbortSignal): Promise<Difference> {
     const changed = new Map<string, FileStat>();
     const removed: string[] = [];
@@ -163,7 +174,10 @@ export class Indexer {
     return { changed: [...changed.values()], removed };
   }
 
-  /** One batch is embedded and written while the next is read: the store waits for the disk, reading for the processor, and the model may have a thread of its own. */
+  /**
+   * One batch is embedded and written while the next is read: the store waits for the disk, reading for the processor,
+   * and the model may have a thread of its own.
+   */
   async #indexAll(changed: readonly FileStat[], signal: AbortSignal): Promise<void> {
     let committing: Promise<void> = Promise.resolve();
     let read: Batch | undefined;
@@ -195,7 +209,10 @@ export class Indexer {
     }
   }
 
-  /** The store first: what a search can find is always there after a restart. It does not wait for the vectors, which are made again where they were never kept. */
+  /**
+   * The store first: what a search can find is always there after a restart. It does not wait for the vectors, which
+   * are made again where they were never kept.
+   */
   async #commit({ files, gone, making }: Batch): Promise<void> {
     const { store, vectors, unsaved } = this.parts;
     if (files.length + gone.length === 0) {
@@ -203,7 +220,8 @@ export class Indexer {
       return;
     }
     const [committing, keeping] = [store.commit(files, gone), making.then((made) => vectors.keep(made))];
-    // Neither goes on behind a run that the other has failed, and the vectors of this batch are not computed again: until then its files are not in the index.
+    // Neither goes on behind a run that the other has failed, and the vectors of this batch are not computed again:
+    // until then its files are not in the index.
     await Promise.allSettled([committing, keeping]);
     await committing;
     for (const path of gone) {
@@ -220,6 +238,7 @@ export class Indexer {
 const PROGRESS_STEP = 8;
 
 /** Each version of a table names all commits before it: 5,000 of them, of 200,000 tiny files, took 4 GB on disk. */
-export const filesPerCommit = (files: number): number => Math.max(limits.filesPerCommit, Math.ceil(files / limits.commitsPerRun));
+export const filesPerCommit = (files: number): number =>
+  Math.max(limits.filesPerCommit, Math.ceil(files / limits.commitsPerRun));
 
 const noNewVectors: Promise<NewVectors> = Promise.resolve({ model: '', vectors: new Map(), existing: new Map() });

@@ -35,7 +35,11 @@ export function placesOf(index: MemoryIndex, isAsked: (key: bigint) => boolean):
 }
 
 /** The texts of these chunks, group by group. A chunk that has changed since is left out: it will be asked for anew. */
-export async function* readChunkTexts(missing: ReadonlyMap<bigint, ChunkLocation>, parts: EmbeddingParts, signal: AbortSignal): AsyncGenerator<KeyedTexts> {
+export async function* readChunkTexts(
+  missing: ReadonlyMap<bigint, ChunkLocation>,
+  parts: EmbeddingParts,
+  signal: AbortSignal,
+): AsyncGenerator<KeyedTexts> {
   const entries = [...missing];
   for (let at = 0; at < entries.length; at += CHUNKS_PER_GROUP) {
     signal.throwIfAborted();
@@ -55,16 +59,27 @@ export async function* readChunkTexts(missing: ReadonlyMap<bigint, ChunkLocation
  * Embeds texts and keeps each vector as soon as it is there: however this ends, what was answered is not asked again.
  * @param onVectors called with what was kept.
  */
-export async function embedTexts(texts: KeyedTexts, model: VectorModel, onVectors: (vectors: KeyedVectors) => void, signal: AbortSignal): Promise<void> {
+export async function embedTexts(
+  texts: KeyedTexts,
+  model: VectorModel,
+  onVectors: (vectors: KeyedVectors) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const keys = [...texts.keys()];
   for await (const batch of batchesOf(model.embedder, [...texts.values()], signal)) {
-    const vectors = new Map([...batch].flatMap(([i, vector]) => (keys[i] === undefined ? [] : [[keys[i], vector] as const])));
+    const vectors = new Map(
+      [...batch].flatMap(([i, vector]) => (keys[i] === undefined ? [] : [[keys[i], vector] as const])),
+    );
     await model.vectors.add(vectors);
     onVectors(vectors);
   }
 }
 
-async function* batchesOf(embedder: Embedder, texts: readonly string[], signal: AbortSignal): AsyncGenerator<ReadonlyMap<number, Float32Array>> {
+async function* batchesOf(
+  embedder: Embedder,
+  texts: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<ReadonlyMap<number, Float32Array>> {
   if (embedder.embedBatches) yield* embedder.embedBatches(texts, signal);
   else yield new Map((await embedder.embed(texts, signal)).entries());
 }

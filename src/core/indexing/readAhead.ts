@@ -29,9 +29,10 @@ export interface ReadBatch {
 type Outcome = IndexedFile<Chunk> | 'same' | 'gone';
 
 /**
- * Files that are read and parsed before it is their turn: the disk, the parser's thread and this one each have something to do, also
- * while a large file is parsed, files come that nothing parses, or a batch is written. With 4, and none beyond a batch, two cores stood still for a
- * quarter of a first build: 1,000 files of Scala 5.5 → 4.9 s, 865 of Ruby 5.5 → 5.1, 1,000 of C 5.3 → 5.0 (medians of three in turn). 32 is a little less, 128 no more.
+ * Files that are read and parsed before it is their turn: the disk, the parser's thread and this one each have
+ * something to do, also while a large file is parsed, files come that nothing parses, or a batch is written. With 4,
+ * and none beyond a batch, two cores stood still for a quarter of a first build: 1,000 files of Scala 5.5 → 4.9 s, 865
+ * of Ruby 5.5 → 5.1, 1,000 of C 5.3 → 5.0 (medians of three in turn). 32 is a little less, 128 no more.
  */
 const FILES_AHEAD = 64;
 
@@ -46,11 +47,17 @@ export class ReadAhead {
    * The files in their order, `size` of them at a time. Those that follow are read while the caller has a batch.
    * @param onRead is told how many are done, and of which file it was the last.
    */
-  async *read(changed: readonly FileStat[], size: number, onRead: (done: number, file: FileStat) => void, signal: AbortSignal): AsyncGenerator<ReadBatch> {
+  async *read(
+    changed: readonly FileStat[],
+    size: number,
+    onRead: (done: number, file: FileStat) => void,
+    signal: AbortSignal,
+  ): AsyncGenerator<ReadBatch> {
     const reading: Promise<Outcome>[] = [];
     let batch: { files: IndexedFile<Chunk>[]; gone: string[] } = { files: [], gone: [] };
     for (const [place, stat] of changed.entries()) {
-      for (const next of changed.slice(place + reading.length, place + FILES_AHEAD)) reading.push(this.#start(next, signal));
+      for (const next of changed.slice(place + reading.length, place + FILES_AHEAD))
+        reading.push(this.#start(next, signal));
       const file = (await reading.shift()) ?? 'gone';
       if (typeof file === 'object') batch.files.push(file);
       else if (file === 'gone' && this.known.has(stat.path)) batch.gone.push(stat.path);
@@ -72,7 +79,8 @@ export class ReadAhead {
   async #readOne(stat: FileStat, signal: AbortSignal): Promise<Outcome> {
     const { workspace, parser, hash, unsaved } = this.parts;
     signal.throwIfAborted();
-    // What changes while it is read has changed since. A change that lies ahead, by a clock that was wrong, is not one forever.
+    // What changes while it is read has changed since. A change that lies ahead, by a clock that was wrong, is not one
+    // forever.
     const indexedAt = Math.max(Date.now(), stat.changed ?? 0);
     const text = await workspace.read(stat.path, signal);
     if (text === undefined) return 'gone';
@@ -87,7 +95,8 @@ export class ReadAhead {
 
   #leave(stat: FileStat, exclusion: ContentExclusion, indexedAt: number): Outcome {
     if (exclusion.state === 'failed') {
-      if (this.known.recordFailure(stat, exclusion)) this.parts.logger.warn(`Could not read ${stat.path}: ${exclusion.error}`);
+      if (this.known.recordFailure(stat, exclusion))
+        this.parts.logger.warn(`Could not read ${stat.path}: ${exclusion.error}`);
       return 'gone';
     }
     if (this.known.isExcluded(stat, exclusion, indexedAt)) return 'same';

@@ -9,8 +9,8 @@ const MAX_CHUNKS = 200_000;
 const one = (): number => 1;
 
 /**
- * Lets a file that is renamed or moved keep its vectors. The path stands in what is embedded, so its chunks have other keys
- * afterwards; but a word or two are not worth another bill. Files are known again by their content.
+ * Lets a file that is renamed or moved keep its vectors. The path stands in what is embedded, so its chunks have other
+ * keys afterwards; but a word or two are not worth another bill. Files are known again by their content.
  */
 export class RenamedFileVectors {
   /** Keys of the chunks of files that left, in order, by the hash of their content. */
@@ -34,14 +34,20 @@ export class RenamedFileVectors {
     return { find: (keys, signal) => this.#find(keys, vectors, signal) };
   }
 
-  async *#find(keys: ReadonlySet<bigint>, vectors: Pick<VectorStore, 'find'>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
+  async *#find(
+    keys: ReadonlySet<bigint>,
+    vectors: Pick<VectorStore, 'find'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<KeyedVectors> {
     const heirs = new Map<bigint, bigint[]>();
     for (const key of keys) {
       const former = this.#former.get(key);
       if (former !== undefined) heirs.set(former, [...(heirs.get(former) ?? []), key]);
     }
     for await (const found of vectors.find(new Set(heirs.keys()), signal)) {
-      yield new Map([...found].flatMap(([former, vector]) => (heirs.get(former) ?? []).map((key) => [key, vector] as const)));
+      yield new Map(
+        [...found].flatMap(([former, vector]) => (heirs.get(former) ?? []).map((key) => [key, vector] as const)),
+      );
     }
   }
 }

@@ -27,8 +27,8 @@ interface ShownText {
 type ReadBodies = (locations: readonly ChunkLocation[]) => Promise<readonly (ChunkBody | undefined)[]>;
 
 /**
- * Texts of editors that are not saved yet, searched in place of their files. They are laid over the in-memory index and written
- * nowhere; the index goes on underneath, and comes to light when the text is saved or dropped.
+ * Texts of editors that are not saved yet, searched in place of their files. They are laid over the in-memory index and
+ * written nowhere; the index goes on underneath, and comes to light when the text is saved or dropped.
  */
 export class UnsavedOverlay implements ShownTexts {
   readonly #shown = new Map<string, ShownText>();
@@ -65,12 +65,15 @@ export class UnsavedOverlay implements ShownTexts {
   /** The workspace as an editor shows it. */
   overlay(workspace: Pick<Workspace, 'stat' | 'read'>): Pick<Workspace, 'stat' | 'read'> {
     return {
-      stat: (path, signal) => (this.has(path) ? Promise.resolve(this.#shown.get(path)?.file) : workspace.stat(path, signal)),
+      stat: (path, signal) =>
+        this.has(path) ? Promise.resolve(this.#shown.get(path)?.file) : workspace.stat(path, signal),
       read: (path, signal) => (this.has(path) ? Promise.resolve(this.text(path)) : workspace.read(path, signal)),
     };
   }
 
-  /** Shows this text instead of the file. @returns whether the rules let it in; else what was shown before should go. */
+  /**
+   * Shows this text instead of the file. @returns whether the rules let it in; else what was shown before should go.
+   */
   async set(path: string, text: string, signal: AbortSignal): Promise<boolean> {
     const turn = this.#turn(path);
     const stat = await this.#candidate(path, text, signal);
@@ -119,7 +122,9 @@ export class UnsavedOverlay implements ShownTexts {
 
   /** Bodies of the texts shown, and of all others from the store. */
   bodies(locations: readonly ChunkLocation[], read: ReadBodies): Promise<readonly (ChunkBody | undefined)[]> {
-    const own = locations.map(({ path, startLine }) => this.#shown.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine));
+    const own = locations.map(({ path, startLine }) =>
+      this.#shown.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine),
+    );
     return readThrough(locations, own, read);
   }
 

@@ -14,7 +14,11 @@ const BAND = 0.05;
  * Callers before what they call. Scores stay what they are and where they are: the hits change places. Unless the flow
  * was asked for, only neighbours do.
  */
-export function* sortByCallOrder(hits: readonly RankedChunk[], index: MemoryIndex, asked: boolean): Steps<readonly RankedChunk[]> {
+export function* sortByCallOrder(
+  hits: readonly RankedChunk[],
+  index: MemoryIndex,
+  asked: boolean,
+): Steps<readonly RankedChunk[]> {
   const head = hits.slice(0, ORDERED);
   const calls = yield* callsAmong(head, index);
   const ordered = bandsOf(head, asked).flatMap((band) => sortByCalls(band, calls));
@@ -35,7 +39,10 @@ function bandsOf(hits: readonly RankedChunk[], asked: boolean): readonly (readon
 /** Caller slot → slots of what it calls. */
 type Calls = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Only the few hits are looked at: with a walk through all chunks that hold a term of each name, such a question took 18 ms instead of 10 (5,000 files). */
+/**
+ * Only the few hits are looked at: with a walk through all chunks that hold a term of each name, such a question took
+ * 18 ms instead of 10 (5,000 files).
+ */
 function* callsAmong(hits: readonly RankedChunk[], index: MemoryIndex): Steps<Calls> {
   const calls = new Map<number, Set<number>>(hits.map(({ slot }) => [slot, new Set<number>()]));
   const callees = hits.map(({ file, slot }) => ({ slot, names: functionsIn({ file, slot }, index) }));
@@ -48,8 +55,11 @@ function* callsAmong(hits: readonly RankedChunk[], index: MemoryIndex): Steps<Ca
   }
   for (const { slot: callee, names } of callees) {
     for (const name of names) {
-      const callers = hits.filter(({ file, slot }) => slot !== callee && namesOf.get(file)?.has(name)).map(({ slot }) => slot);
-      for (const caller of callers.length > 0 ? chunksContaining(name, callers, index) : []) calls.get(caller)?.add(callee);
+      const callers = hits
+        .filter(({ file, slot }) => slot !== callee && namesOf.get(file)?.has(name))
+        .map(({ slot }) => slot);
+      for (const caller of callers.length > 0 ? chunksContaining(name, callers, index) : [])
+        calls.get(caller)?.add(callee);
     }
     yield;
   }
@@ -63,11 +73,15 @@ function chunksContaining(name: number, slots: readonly number[], { names, posti
   return slots.filter((slot) => codeCount(countsOf(pairs, slot)) > 0);
 }
 
-function functionsIn({ file, slot }: Pick<RankedChunk, 'file' | 'slot'>, { definitions }: MemoryIndex): readonly number[] {
+function functionsIn(
+  { file, slot }: Pick<RankedChunk, 'file' | 'slot'>,
+  { definitions }: MemoryIndex,
+): readonly number[] {
   const names: number[] = [];
   for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {
     const kind = definitions.kindOf(entry);
-    if (definitions.slotOf(entry) === slot && (kind === 'function' || kind === 'type')) names.push(definitions.nameOf(entry));
+    if (definitions.slotOf(entry) === slot && (kind === 'function' || kind === 'type'))
+      names.push(definitions.nameOf(entry));
   }
   return names;
 }
@@ -77,7 +91,9 @@ function sortByCalls(hits: readonly RankedChunk[], calls: Calls): readonly Ranke
   const rest = [...hits];
   const sorted: RankedChunk[] = [];
   while (rest.length > 0) {
-    const free = rest.findIndex(({ slot }) => !rest.some((other) => other.slot !== slot && calls.get(other.slot)?.has(slot)));
+    const free = rest.findIndex(
+      ({ slot }) => !rest.some((other) => other.slot !== slot && calls.get(other.slot)?.has(slot)),
+    );
     sorted.push(...rest.splice(Math.max(0, free), 1));
   }
   return sorted;

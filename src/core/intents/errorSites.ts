@@ -7,14 +7,33 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { Steps } from '../scheduling/cooperativeSteps';
 
 /** Words of code that raises an error or handles one. */
-const WORDS = ['throw', 'throws', 'raise', 'rescue', 'catch', 'except', 'error', 'err', 'exception', 'panic', 'reject', 'fail', 'abort'].map(stem);
+const WORDS = [
+  'throw',
+  'throws',
+  'raise',
+  'rescue',
+  'catch',
+  'except',
+  'error',
+  'err',
+  'exception',
+  'panic',
+  'reject',
+  'fail',
+  'abort',
+].map(stem);
 /** From so many words on it is as sure as it gets. */
 const ENOUGH = 4;
 /** How much of what is missing to 1 such a chunk gains; when inferred little, since most code handles errors. */
 const GAIN = { asked: 0.75, inferred: 0.1 };
 
 /** Chunks that raise or handle errors move up. */
-export function* boostErrorSites(hits: readonly RankedChunk[], { index }: FirstPass, asked: boolean, notes: Map<number, IntentNote>): Steps<readonly RankedChunk[]> {
+export function* boostErrorSites(
+  hits: readonly RankedChunk[],
+  { index }: FirstPass,
+  asked: boolean,
+  notes: Map<number, IntentNote>,
+): Steps<readonly RankedChunk[]> {
   const counts = yield* countWords(new Set(hits.map(({ slot }) => slot)), index);
   const gain = asked ? GAIN.asked : GAIN.inferred;
   const moved = hits.map((hit) => {

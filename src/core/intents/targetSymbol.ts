@@ -21,13 +21,20 @@ export interface TargetSymbol {
  * The identifier in a question, or the last of its words that is the name of a type or function.
  * @param likely whether a word in lower case may be one.
  */
-export function resolveTargetSymbol({ kind, symbol, identifiers, text }: QueryAnalysis, index: MemoryIndex, likely: boolean): TargetSymbol | undefined {
+export function resolveTargetSymbol(
+  { kind, symbol, identifiers, text }: QueryAnalysis,
+  index: MemoryIndex,
+  likely: boolean,
+): TargetSymbol | undefined {
   const sure = kind === 'symbol' ? [symbol] : identifiers;
   for (const name of sure) {
     const targetSymbol = findSubject(name, index, false);
     if (targetSymbol) return targetSymbol;
   }
-  const words = kind === 'symbol' ? [] : [...splitWords(text)].reverse().filter((word) => word.length > 3 && (likely || /^[A-Z]/.test(word)));
+  const words =
+    kind === 'symbol'
+      ? []
+      : [...splitWords(text)].reverse().filter((word) => word.length > 3 && (likely || /^[A-Z]/.test(word)));
   for (const word of words) {
     const subject = findSubject(word, index, true);
     if (subject) return subject;
@@ -53,7 +60,10 @@ function findSubject(name: string, index: MemoryIndex, exact: boolean): TargetSy
   return subject.types.size + subject.others.size > 0 ? subject : undefined;
 }
 
-/** Finds the lines of code that say one of some names, in their case and as whole words: terms know neither case nor endings. */
+/**
+ * Finds the lines of code that say one of some names, in their case and as whole words: terms know neither case nor
+ * endings.
+ */
 export function linesContaining(names: readonly string[], language: string): (text: string) => readonly number[] {
   const one = names.map((name) => name.replace(/[^\p{L}\p{N}_]/gu, '\\$&')).join('|');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_$])(?:${one})(?![\\p{L}\\p{N}_$])`, 'u');
@@ -65,7 +75,11 @@ export function linesContaining(names: readonly string[], language: string): (te
 }
 
 /** The chunks whose code says a name, with the number of times; only in files that have exactly this name. */
-export function* findSymbolMentions({ names }: Pick<TargetSymbol, 'names'>, index: MemoryIndex, accepts: (file: FileEntry) => boolean): Steps<ReadonlyMap<number, number>> {
+export function* findSymbolMentions(
+  { names }: Pick<TargetSymbol, 'names'>,
+  index: MemoryIndex,
+  accepts: (file: FileEntry) => boolean,
+): Steps<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
   const having = new Map<FileEntry, boolean>();
   const namesIn = index.references.namesAmong(names);

@@ -3,7 +3,9 @@ import { firstPrivateKey } from '../sanitize/privateKeys';
 import type { FileStat } from '../base/types';
 import { languageOf } from './languages';
 
-/** Marks that tools put into what they write. Only the first lines are looked at: the same words further down are code. */
+/**
+ * Marks that tools put into what they write. Only the first lines are looked at: the same words further down are code.
+ */
 const MARKS: readonly (readonly [mark: string, pattern: RegExp])[] = [
   ['Code generated … DO NOT EDIT', /^\W{0,5}Code generated .{0,200}DO NOT EDIT/],
   ['@generated', /^\W{0,5}@generated\b/],
@@ -26,7 +28,10 @@ const DOCUMENTS: readonly string[] = ['markdown', 'restructuredtext'];
  * Whether the content of a file keeps it out: it is written by tools, or for machines. Prose is never minified. A
  * setting includes all but keys.
  */
-export function detectExcludedContent(text: string, { path, included }: Pick<FileStat, 'path' | 'included'>): ContentExclusion | undefined {
+export function detectExcludedContent(
+  text: string,
+  { path, included }: Pick<FileStat, 'path' | 'included'>,
+): ContentExclusion | undefined {
   const key = keyIn(text, path);
   if (key) return key;
   if (included) return undefined;
@@ -38,7 +43,10 @@ export function detectExcludedContent(text: string, { path, included }: Pick<Fil
   return lineLength > MINIFIED.lineCharacters ? { state: 'minified', lineLength } : undefined;
 }
 
-/** Code stays in the index, since it is what is searched: keys in the middle of it are masked in answers (`maskSecrets.ts`). */
+/**
+ * Code stays in the index, since it is what is searched: keys in the middle of it are masked in answers
+ * (`maskSecrets.ts`).
+ */
 function keyIn(text: string, path: string): ContentExclusion | undefined {
   const whole = KEY_FILE.exec(text);
   if (whole) return { state: 'secret', line: countLines(whole[0]), what: 'a private key' };

@@ -19,18 +19,28 @@ const KINDS: Readonly<Record<DefinitionKind, string>> = {
 };
 
 const kindOfKeyword = new Map(
-  (Object.entries(KINDS) as [DefinitionKind, string][]).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
+  (Object.entries(KINDS) as [DefinitionKind, string][]).flatMap(([kind, words]) =>
+    words.split(' ').map((word) => [word, kind] as const),
+  ),
 );
 
-/** Words without which a line has no keyword that defines: most have none, and looking for one of fifty in them took a twelfth of a build. */
-export const DEFINING_WORDS: ReadonlySet<string> = new Set([...kindOfKeyword.keys()].map((keyword) => keyword.replace(/\W/g, '')).filter(Boolean));
+/**
+ * Words without which a line has no keyword that defines: most have none, and looking for one of fifty in them took a
+ * twelfth of a build.
+ */
+export const DEFINING_WORDS: ReadonlySet<string> = new Set(
+  [...kindOfKeyword.keys()].map((keyword) => keyword.replace(/\W/g, '')).filter(Boolean),
+);
 
 const KEYWORD_DEFINITION = new RegExp(
   `(?:^|[\\s;{(])(${[...kindOfKeyword.keys()].filter(Boolean).join('|')})(?:<[^>]*>)?\\s+(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$][\\w$.:]*)`,
   'g',
 );
 
-/** Keywords that are ordinary words elsewhere: they define only near the start of a line, but for languages that own them. */
+/**
+ * Keywords that are ordinary words elsewhere: they define only near the start of a line, but for languages that own
+ * them.
+ */
 const SOFT_KEYWORDS = new Set(['data', 'object', 'record', 'instance', 'package', 'sub', 'actor', 'given']);
 const SOFT_KEYWORD_OWNERS = new Set(['kotlin', 'scala', 'csharp', 'java']);
 const SOFT_KEYWORD_REACH = 12;
@@ -49,7 +59,8 @@ const NOT_A_FUNCTION = new Set(
 );
 
 const FUNCTION_VALUE = /=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>|<[^>]*>\()/;
-const ASSIGNED_FUNCTION = /^\s*(?:export\s+|local\s+)?(?:[\w$]+\.)*([\w$]+)\s*=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>)/;
+const ASSIGNED_FUNCTION =
+  /^\s*(?:export\s+|local\s+)?(?:[\w$]+\.)*([\w$]+)\s*=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>)/;
 const PROPERTY_FUNCTION = /^\s+([\w$]+)\s*:\s*(?:async\s*)?(?:function\b|\()/;
 const SHELL_FUNCTION = /^\s*([A-Za-z_][\w:.-]*)\s*\(\)\s*\{?/;
 const SHELL_VARIABLE = /^(?:export\s+|declare\s+(?:-\w+\s+)?|readonly\s+)?([A-Z_][A-Z0-9_]*)=/;
@@ -76,7 +87,12 @@ const NOTHING: readonly Found[] = [];
  * Every definition on the code lines of a file, in order.
  * @param mayDefine whether a line, by index, holds one of {@link DEFINING_WORDS}.
  */
-export function scanDefinitions(lines: readonly string[], isCode: (at: number) => boolean, mayDefine: (at: number) => boolean, language: LanguageId): readonly Definition[] {
+export function scanDefinitions(
+  lines: readonly string[],
+  isCode: (at: number) => boolean,
+  mayDefine: (at: number) => boolean,
+  language: LanguageId,
+): readonly Definition[] {
   const base = language.replace(/react$/, '');
   const definitions: Definition[] = [];
   lines.forEach((text, at) => {
@@ -94,7 +110,10 @@ export function scanDefinitions(lines: readonly string[], isCode: (at: number) =
 }
 
 /** Those of some lines, of all of a file in order. */
-export function definitionsIn(definitions: readonly Definition[], { startLine, endLine }: LineRange): readonly Definition[] {
+export function definitionsIn(
+  definitions: readonly Definition[],
+  { startLine, endLine }: LineRange,
+): readonly Definition[] {
   const firstFrom = (line: number): number => {
     let [low, high] = [0, definitions.length];
     while (low < high) {
@@ -107,7 +126,11 @@ export function definitionsIn(definitions: readonly Definition[], { startLine, e
   return definitions.slice(firstFrom(startLine), firstFrom(endLine + 1));
 }
 
-const lastSegment = (name: string): string | undefined => name.replace(/[:.]+$/, '').split(/[.:]+/).at(-1);
+const lastSegment = (name: string): string | undefined =>
+  name
+    .replace(/[:.]+$/, '')
+    .split(/[.:]+/)
+    .at(-1);
 
 function byKeyword(line: Line): readonly Found[] {
   const found: Found[] = [];
@@ -126,7 +149,12 @@ const SCRIPTS: ReadonlySet<LanguageId> = new Set(['typescript', 'javascript']);
 const OPENS_TYPE = /^\s*(?:[=<]|$)/;
 
 /** What a keyword defines here; undefined when, in this language and place, it defines nothing. */
-function keywordKind(keyword: string, column: number, end: number, { text, indent, language }: Line): DefinitionKind | undefined {
+function keywordKind(
+  keyword: string,
+  column: number,
+  end: number,
+  { text, indent, language }: Line,
+): DefinitionKind | undefined {
   const kind = kindOfKeyword.get(keyword);
   const isC = language === 'c' || language === 'cpp';
   switch (true) {
@@ -139,7 +167,9 @@ function keywordKind(keyword: string, column: number, end: number, { text, inden
       return undefined;
     case isC && ['struct', 'enum', 'union', 'class'].includes(keyword) && !opensBody(text):
       return 'declaration';
-    case kind === 'variable' && language === 'zig' && /=\s*(?:extern\s+|packed\s+)?(?:struct|enum|union|opaque)\b/.test(text):
+    case kind === 'variable' &&
+      language === 'zig' &&
+      /=\s*(?:extern\s+|packed\s+)?(?:struct|enum|union|opaque)\b/.test(text):
       return 'type';
     case IMPORT.test(text):
     case keyword === 'type' && SCRIPTS.has(language) && !OPENS_TYPE.test(text.slice(end)):
@@ -151,12 +181,18 @@ function keywordKind(keyword: string, column: number, end: number, { text, inden
   }
 }
 
-/** `struct a {` and `struct a` alone on a line define; `struct a *b = c;` and `struct a;` only declare that there is one. */
+/**
+ * `struct a {` and `struct a` alone on a line define; `struct a *b = c;` and `struct a;` only declare that there is
+ * one.
+ */
 function opensBody(text: string): boolean {
   return !/;\s*$/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
 }
 
-/** A pattern whose first group is a name, and a character that it asks for: most lines have none, and need not be matched. */
+/**
+ * A pattern whose first group is a name, and a character that it asks for: most lines have none, and need not be
+ * matched.
+ */
 interface Rule {
   readonly pattern: RegExp;
   readonly kind: DefinitionKind;
@@ -203,7 +239,9 @@ function method({ text, language }: Line): readonly Found[] {
   const name = text.includes('(') ? METHOD.exec(text)?.[1] : undefined;
   if (!name || NOT_A_FUNCTION.has(name)) return NOTHING;
   const opens = /\{\s*$/.test(text) || language === 'csharp';
-  return opens || (language === 'java' && /^\s+(public|private|protected|static|final)\b/.test(text)) ? [[name, 'function']] : NOTHING;
+  return opens || (language === 'java' && /^\s+(public|private|protected|static|final)\b/.test(text))
+    ? [[name, 'function']]
+    : NOTHING;
 }
 
 function cDefinition(line: Line): readonly Found[] {
@@ -216,7 +254,8 @@ function cDefinition(line: Line): readonly Found[] {
 function cFunctionName({ text, indent, language }: Line): string | undefined {
   const code = text.slice(indent);
   if (indent > (language === 'cpp' ? 4 : 0) || /^[#}]/.test(code) || code.includes('=')) return undefined;
-  if (/^(return|else|case|typedef|using|throw|delete|goto)\b/.test(code) || /^[\w:.>\-[\]]+\s*\(.*\)\s*;$/.test(code)) return undefined;
+  if (/^(return|else|case|typedef|using|throw|delete|goto)\b/.test(code) || /^[\w:.>\-[\]]+\s*\(.*\)\s*;$/.test(code))
+    return undefined;
   const name = C_FUNCTION.exec(code)?.[1];
   return name && !NOT_A_FUNCTION.has(name) ? name : undefined;
 }

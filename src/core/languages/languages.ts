@@ -24,9 +24,21 @@ const code = (
   comments: CommentStyle,
   grammar?: string,
   fileNames?: readonly string[],
-): Language => ({ id, extensions, comments, content: 'code', ...(grammar && { grammar }), ...(fileNames && { fileNames }) });
+): Language => ({
+  id,
+  extensions,
+  comments,
+  content: 'code',
+  ...(grammar && { grammar }),
+  ...(fileNames && { fileNames }),
+});
 
-const other = (id: LanguageId, extensions: readonly string[], content: ContentKind, fileNames?: readonly string[]): Language => ({
+const other = (
+  id: LanguageId,
+  extensions: readonly string[],
+  content: ContentKind,
+  fileNames?: readonly string[],
+): Language => ({
   id,
   extensions,
   comments: 'none',
@@ -45,10 +57,20 @@ export const languages: readonly Language[] = [
   code('rust', ['.rs'], 'slash', 'rust'),
   code('java', ['.java'], 'slash', 'java'),
   code('c', ['.c'], 'slash', 'c'),
-  code('cpp', ['.cc', '.cpp', '.h', '.cxx', '.c++', '.hh', '.hpp', '.hxx', '.h++', '.inl', '.ipp', '.tpp', '.cu', '.cuh'], 'slash', 'cpp'),
+  code(
+    'cpp',
+    ['.cc', '.cpp', '.h', '.cxx', '.c++', '.hh', '.hpp', '.hxx', '.h++', '.inl', '.ipp', '.tpp', '.cu', '.cuh'],
+    'slash',
+    'cpp',
+  ),
   code('csharp', ['.cs', '.csx'], 'slash', 'c_sharp'),
   code('php', ['.php', '.phtml', '.inc'], 'slash', 'php'),
-  code('ruby', ['.rb', '.rake', '.gemspec', '.ru'], 'hash', 'ruby', ['rakefile', 'gemfile', 'guardfile', 'vagrantfile']),
+  code('ruby', ['.rb', '.rake', '.gemspec', '.ru'], 'hash', 'ruby', [
+    'rakefile',
+    'gemfile',
+    'guardfile',
+    'vagrantfile',
+  ]),
   code('kotlin', ['.kt', '.kts'], 'slash', 'kotlin'),
   code('swift', ['.swift'], 'slash', 'swift'),
   code('scala', ['.scala', '.sc', '.sbt'], 'slash', 'scala'),
@@ -99,12 +121,24 @@ export const languages: readonly Language[] = [
   other('xml', ['.xml', '.xsd', '.xsl', '.plist', '.csproj', '.props', '.targets'], 'data'),
   other('markdown', ['.md', '.mdx', '.markdown'], 'prose'),
   other('restructuredtext', ['.rst', '.adoc', '.asciidoc', '.org', '.textile'], 'prose'),
-  other('plaintext', ['.txt'], 'prose', ['readme', 'changelog', 'contributing', 'authors', 'notice', 'copying', 'license']),
+  other('plaintext', ['.txt'], 'prose', [
+    'readme',
+    'changelog',
+    'contributing',
+    'authors',
+    'notice',
+    'copying',
+    'license',
+  ]),
 ];
 
 const byId = new Map(languages.map((language) => [language.id, language]));
-const byExtension = new Map(languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)));
-const byFileName = new Map(languages.flatMap((language) => (language.fileNames ?? []).map((name) => [name, language] as const)));
+const byExtension = new Map(
+  languages.flatMap((language) => language.extensions.map((extension) => [extension, language] as const)),
+);
+const byFileName = new Map(
+  languages.flatMap((language) => (language.fileNames ?? []).map((name) => [name, language] as const)),
+);
 
 /** The language of a path, by its whole name, else its last extension; undefined when it is not indexed by default. */
 export function languageOf(path: string): Language | undefined {
@@ -143,7 +177,10 @@ const spoken: Readonly<Record<string, LanguageId>> = {
   text: 'plaintext',
 };
 
-/** Accepts a language id, another name of it, or an extension, which without its dot stands for its language: `typescript`, `golang`, `ts`, `.tsx`. */
+/**
+ * Accepts a language id, another name of it, or an extension, which without its dot stands for its language:
+ * `typescript`, `golang`, `ts`, `.tsx`.
+ */
 export function readLanguage(name: string): LanguageFilter | undefined {
   const key = name.trim().toLowerCase();
   if (key.startsWith('.')) return byExtension.has(key) ? { name: key, extension: key } : undefined;

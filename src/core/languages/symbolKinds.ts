@@ -19,5 +19,13 @@ export const SYMBOL_KINDS: readonly SymbolKind[] = [
 ];
 
 export const FUNCTION_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
-export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
+export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set([
+  'class',
+  'interface',
+  'struct',
+  'enum',
+  'trait',
+  'type',
+  'module',
+]);
 export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);

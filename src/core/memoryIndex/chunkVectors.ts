@@ -4,7 +4,10 @@ import type { VectorTable } from '../vectors/vectorTable';
 
 /** How vectors, which are stored apart by the key of their text, find the chunks of an in-memory index. */
 
-/** One live chunk for each key that has no vector. Every save goes over all chunks here, so their keys, objects each of them, are read for none that has one. */
+/**
+ * One live chunk for each key that has no vector. Every save goes over all chunks here, so their keys, objects each of
+ * them, are read for none that has one.
+ */
 export function slotsWithoutVector(index: MemoryIndex, has: (slot: number) => boolean): ReadonlyMap<bigint, number> {
   const slots = new Map<bigint, number>();
   for (let slot = 0; slot < index.chunkSlots; slot++) {
@@ -20,7 +23,8 @@ export function countVectors(index: MemoryIndex): number {
   const known = counted.get(index);
   if (known?.revision === index.revision) return known.count;
   let count = 0;
-  for (let slot = 0; slot < index.chunkSlots; slot++) if ((index.chunkFile[slot] as number) >= 0 && index.vectors.has(slot)) count++;
+  for (let slot = 0; slot < index.chunkSlots; slot++)
+    if ((index.chunkFile[slot] as number) >= 0 && index.vectors.has(slot)) count++;
   counted.set(index, { revision: index.revision, count });
   return count;
 }

@@ -57,7 +57,10 @@ export class DocumentFrequency {
     this.#idfRevisions = new Uint32Array(0);
   }
 
-  /** Infinite when no file holds the term; where lists are stored, it may be finite when all that held it have gone since. */
+  /**
+   * Infinite when no file holds the term; where lists are stored, it may be finite when all that held it have gone
+   * since.
+   */
   idf(term: number): number {
     this.#makeRoom(term);
     const revision = this.index.revision + 1;
@@ -76,16 +79,23 @@ export class DocumentFrequency {
     const known = this.#counts[term] as number;
     const applied = this.#applied[term] as number;
     if (known > 0 && applied === this.#changes.length) return known - 1;
-    const count = known === 0 || this.#changes.length - applied > MAX_CHANGES ? this.#countFiles(term) : this.#applyChanges(term, known - 1, applied);
+    const count =
+      known === 0 || this.#changes.length - applied > MAX_CHANGES
+        ? this.#countFiles(term)
+        : this.#applyChanges(term, known - 1, applied);
     this.#counts[term] = count + 1;
     this.#applied[term] = this.#changes.length;
     return count;
   }
 
-  /** A question asks for the terms of thousands of names: reading the lists of the rare ones took a tenth of its time in a million chunks. */
+  /**
+   * A question asks for the terms of thousands of names: reading the lists of the rare ones took a tenth of its time in
+   * a million chunks.
+   */
   #countRoughly(term: number): number {
     const { postings, liveChunks, chunkSlots } = this.index;
-    const hardlyAnyIsGone = postings.diskPostings && !postings.diskPostings.isSwept && chunkSlots - liveChunks < HARDLY_ANY * chunkSlots;
+    const hardlyAnyIsGone =
+      postings.diskPostings && !postings.diskPostings.isSwept && chunkSlots - liveChunks < HARDLY_ANY * chunkSlots;
     return hardlyAnyIsGone ? this.#addRecent(postings.diskPostings, term) : this.count(term);
   }
 
@@ -119,15 +129,18 @@ export class DocumentFrequency {
   }
 
   /**
-   * Those that came since lists were stored are counted on top of what was counted then. Those that went since still count:
-   * finding out whether they held the term means reading its list, which is worth while only where it may be none.
+   * Those that came since lists were stored are counted on top of what was counted then. Those that went since still
+   * count: finding out whether they held the term means reading its list, which is worth while only where it may be
+   * none.
    */
   #countBeside(diskPostings: DiskPostings, term: number): number {
     return mayBeGone(this.index, diskPostings, term) ? this.#countFiles(term) : this.#addRecent(diskPostings, term);
   }
 
   #addRecent(diskPostings: DiskPostings, term: number): number {
-    return diskPostings.filesOf(term) + countFiles(this.index, term, this.index.postings.inMemory(term), diskPostings.end);
+    return (
+      diskPostings.filesOf(term) + countFiles(this.index, term, this.index.postings.inMemory(term), diskPostings.end)
+    );
   }
 }
 
@@ -153,7 +166,13 @@ export function countChunks({ chunkFile }: MemoryIndex, pairs: Uint32Array): num
  * @param from only files whose chunks begin here or later.
  * @param to only those whose chunks begin before.
  */
-export function countFiles({ chunkFile, files, paths }: MemoryIndex, term: number, pairs: Uint32Array, from = 0, to = Infinity): number {
+export function countFiles(
+  { chunkFile, files, paths }: MemoryIndex,
+  term: number,
+  pairs: Uint32Array,
+  from = 0,
+  to = Infinity,
+): number {
   let count = 0;
   let last = -1;
   for (let i = 0; i < pairs.length; i += 2) {
@@ -173,4 +192,5 @@ export function countFiles({ chunkFile, files, paths }: MemoryIndex, term: numbe
   return count;
 }
 
-const isInText = ({ firstChunk, chunkCount }: FileEntry, pairs: Uint32Array): boolean => (pairs[firstAtLeast(pairs, firstChunk)] ?? Infinity) < firstChunk + chunkCount;
+const isInText = ({ firstChunk, chunkCount }: FileEntry, pairs: Uint32Array): boolean =>
+  (pairs[firstAtLeast(pairs, firstChunk)] ?? Infinity) < firstChunk + chunkCount;

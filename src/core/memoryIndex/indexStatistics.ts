@@ -10,7 +10,9 @@ const FIELDS: readonly Field[] = ['code', 'comment', 'definition'];
 /** What a word of a name counts at least, however common it is. */
 const SMALLEST_NAME_IDF = 0.3;
 
-/** Mean of the lengths that are not 0. Counted in whole tenths: sums of fractions would depend on the order of files. */
+/**
+ * Mean of the lengths that are not 0. Counted in whole tenths: sums of fractions would depend on the order of files.
+ */
 class MeanLength {
   #tenths = 0;
   #count = 0;
@@ -26,8 +28,13 @@ class MeanLength {
   }
 }
 
-const forFields = <T>(of: (field: Field) => T): Record<Field, T> => ({ code: of('code'), comment: of('comment'), definition: of('definition') });
-const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, number> => forFields((field) => means[field].value);
+const forFields = <T>(of: (field: Field) => T): Record<Field, T> => ({
+  code: of('code'),
+  comment: of('comment'),
+  definition: of('definition'),
+});
+const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, number> =>
+  forFields((field) => means[field].value);
 
 /** Counts over the whole in-memory index, kept up with every file that comes or goes. */
 export class IndexStatistics {
@@ -66,14 +73,18 @@ export class IndexStatistics {
   }
 
   /**
-   * Counts every term now: one walk through all lists, where a question counts the terms of each name that it touches, thousands of them, list by
-   * list. Lists on disk have their counts beside them.
+   * Counts every term now: one walk through all lists, where a question counts the terms of each name that it touches,
+   * thousands of them, list by list. Lists on disk have their counts beside them.
    */
   *count(): Steps<void> {
     const { postings } = this.index;
-    yield* inSlices(postings.termCount, (from, to) => {
-      for (let term = from; term < to && !postings.diskPostings; term++) this.#termFiles.idf(term);
-    }, SLOW_ROUNDS);
+    yield* inSlices(
+      postings.termCount,
+      (from, to) => {
+        for (let term = from; term < to && !postings.diskPostings; term++) this.#termFiles.idf(term);
+      },
+      SLOW_ROUNDS,
+    );
   }
 
   /** idf over files that hold the term in code, comment or path; infinite when none does. */
@@ -132,7 +143,8 @@ export class IndexStatistics {
   #count(file: FileEntry, change: 1 | -1): void {
     for (const field of FIELDS) {
       const lengths = this.index.lengths[field];
-      for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) this.#chunkMeans[field].count(lengths[slot] ?? 0, change);
+      for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++)
+        this.#chunkMeans[field].count(lengths[slot] ?? 0, change);
       this.#fileMeans[field].count(this.fileLengths[field][file.id] ?? 0, change);
     }
     this.#pathMean.count(this.pathLengths[file.id] ?? 0, change);
@@ -143,14 +155,18 @@ export class IndexStatistics {
   #sumChunks(file: FileEntry, field: Field): number {
     const lengths = this.index.lengths[field];
     let tenths = 0;
-    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) tenths += Math.round((lengths[slot] ?? 0) * 10);
+    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++)
+      tenths += Math.round((lengths[slot] ?? 0) * 10);
     return tenths;
   }
 
   #countChunks(term: number): number {
     const { index } = this;
     const { postings, liveChunks } = index;
-    const holding = postings.diskPostings && !mayBeGone(index, postings.diskPostings, term) ? postings.diskPostings.chunksOf(term) + countChunks(index, postings.inMemory(term)) : countChunks(index, postings.of(term));
+    const holding =
+      postings.diskPostings && !mayBeGone(index, postings.diskPostings, term)
+        ? postings.diskPostings.chunksOf(term) + countChunks(index, postings.inMemory(term))
+        : countChunks(index, postings.of(term));
     return inverseDocumentFrequency(liveChunks, holding);
   }
 }

@@ -48,7 +48,11 @@ export class MemoryIndex {
   /** Chunk → key of the text its vector stands for. */
   vectorKeys = new BigInt64Array(0);
   /** By chunk: the length of each field, in terms; of the definition field in summed weights. */
-  readonly lengths: Record<Field, Float32Array<ArrayBuffer>> = { code: new Float32Array(0), comment: new Float32Array(0), definition: new Float32Array(0) };
+  readonly lengths: Record<Field, Float32Array<ArrayBuffer>> = {
+    code: new Float32Array(0),
+    comment: new Float32Array(0),
+    definition: new Float32Array(0),
+  };
   chunkSlots = 0;
   liveChunks = 0;
   /** Changes whenever an answer could. */
@@ -134,7 +138,9 @@ export class MemoryIndex {
     this.#sweepWhenDue();
   }
 
-  /** Counts a file in, all of whose parts stand in the in-memory index; `pathLength` is the number of terms in its path. */
+  /**
+   * Counts a file in, all of whose parts stand in the in-memory index; `pathLength` is the number of terms in its path.
+   */
   addEntry(file: FileEntry, pathLength: number): void {
     this.files.push(file);
     if (file.removed) return;
@@ -219,11 +225,21 @@ export class MemoryIndex {
   #addTerms(slot: number, { code, comment, definition }: FieldTerms): void {
     const [comments, definitions] = [byTerm(comment), byTerm(definition)];
     code.terms.forEach((term, i) => {
-      this.#addPosting(term, slot, packCounts(code.counts[i] as number, comments.get(term) ?? 0, definitions.get(term) ?? 0));
+      this.#addPosting(
+        term,
+        slot,
+        packCounts(code.counts[i] as number, comments.get(term) ?? 0, definitions.get(term) ?? 0),
+      );
       comments.delete(term);
     });
-    for (const [term, count] of comments) this.#addPosting(term, slot, packCounts(0, count, definitions.get(term) ?? 0));
-    for (const [field, { counts }] of [['code', code], ['comment', comment], ['definition', definition]] as const) this.lengths[field][slot] = sum(counts);
+    for (const [term, count] of comments)
+      this.#addPosting(term, slot, packCounts(0, count, definitions.get(term) ?? 0));
+    for (const [field, { counts }] of [
+      ['code', code],
+      ['comment', comment],
+      ['definition', definition],
+    ] as const)
+      this.lengths[field][slot] = sum(counts);
   }
 
   #addPosting(term: string, slot: number, packed: number): void {
@@ -234,7 +250,8 @@ export class MemoryIndex {
     const slot = this.chunkSlots++;
     this.chunkFile = growTo(this.chunkFile, this.chunkSlots);
     this.vectorKeys = growTo(this.vectorKeys, this.chunkSlots);
-    for (const field of ['code', 'comment', 'definition'] as const) this.lengths[field] = growTo(this.lengths[field], this.chunkSlots);
+    for (const field of ['code', 'comment', 'definition'] as const)
+      this.lengths[field] = growTo(this.lengths[field], this.chunkSlots);
     this.chunkFile[slot] = file.id;
     return slot;
   }
@@ -244,7 +261,10 @@ export class MemoryIndex {
     if (key !== undefined) this.#pairs.set(key, (this.#pairs.get(key) ?? 0) + change);
   }
 
-  /** Drops what removed files left behind. It goes over the whole in-memory index, so it waits until a third of that is dead. */
+  /**
+   * Drops what removed files left behind. It goes over the whole in-memory index, so it waits until a third of that is
+   * dead.
+   */
   #sweep(): void {
     this.layout++;
     const files = new Int32Array(this.files.length).fill(-1);
@@ -278,11 +298,13 @@ export class MemoryIndex {
 
   /** The definitions of a file stay together, in the order of the files. */
   #moveDefinitions(moved: Int32Array): void {
-    for (const file of this.files) if (file.definitionCount > 0) file.firstDefinition = moved[file.firstDefinition] ?? 0;
+    for (const file of this.files)
+      if (file.definitionCount > 0) file.firstDefinition = moved[file.firstDefinition] ?? 0;
   }
 }
 
-const byTerm = ({ terms, counts }: TermCounts): Map<string, number> => new Map(terms.map((term, i) => [term, counts[i] as number]));
+const byTerm = ({ terms, counts }: TermCounts): Map<string, number> =>
+  new Map(terms.map((term, i) => [term, counts[i] as number]));
 
 function sum(counts: readonly number[]): number {
   let total = 0;

@@ -8,7 +8,9 @@ export interface MemoryIndexState {
   readonly arrays: Arrays;
   /** By file id: path and language; null for a file that was removed. */
   readonly files: readonly (readonly [path: string, language: string] | null)[];
-  /** The file that posting lists stand in, and the first chunk that they lack; absent while all lists are in the arrays. */
+  /**
+   * The file that posting lists stand in, and the first chunk that they lack; absent while all lists are in the arrays.
+   */
   readonly lists?: { readonly name: string; readonly end: number };
 }
 
@@ -50,14 +52,23 @@ export function saveMemoryIndex(index: MemoryIndex): MemoryIndexState {
 }
 
 /**
- * Fills an in-memory index that is empty. Vectors are those of the model that was in use; without them, chunks have none.
+ * Fills an in-memory index that is empty. Vectors are those of the model that was in use; without them, chunks have
+ * none.
  * @param listFile the file that `lists` names.
  */
-export function loadMemoryIndex(index: MemoryIndex, { arrays, files, lists }: MemoryIndexState, withVectors: boolean, listFile?: PostingsFile): void {
+export function loadMemoryIndex(
+  index: MemoryIndex,
+  { arrays, files, lists }: MemoryIndexState,
+  withVectors: boolean,
+  listFile?: PostingsFile,
+): void {
   const parts = nested(arrays);
   const part = (name: string): Arrays => parts[name] ?? {};
   const diskPostings = lists && listFile && DiskPostings.load(listFile, part('stored'), lists.end);
-  index.postings.load({ terms: part('postings.terms'), pairs: part('postings.pairs'), prefixes: part('postings.prefixes') }, diskPostings);
+  index.postings.load(
+    { terms: part('postings.terms'), pairs: part('postings.pairs'), prefixes: part('postings.prefixes') },
+    diskPostings,
+  );
   index.paths.load({ files: part('paths.files'), stems: part('paths.stems') });
   index.names.load(part('names'));
   index.definitions.load({
@@ -67,18 +78,29 @@ export function loadMemoryIndex(index: MemoryIndex, { arrays, files, lists }: Me
     terms: part('definitions.terms'),
     byFold: part('definitions.byFold'),
   });
-  index.references.load({ uses: part('references.uses'), definers: part('references.definers'), users: part('references.users') });
+  index.references.load({
+    uses: part('references.uses'),
+    definers: part('references.definers'),
+    users: part('references.users'),
+  });
   if (withVectors) index.vectors.load(part('vectors'));
   const chunks = part('chunks');
   index.chunkFile = chunks['files'] as Int32Array<ArrayBuffer>;
   index.vectorKeys = chunks['keys'] as BigInt64Array<ArrayBuffer>;
-  for (const field of ['code', 'comment', 'definition'] as const) index.lengths[field] = chunks[field] as Float32Array<ArrayBuffer>;
+  for (const field of ['code', 'comment', 'definition'] as const)
+    index.lengths[field] = chunks[field] as Float32Array<ArrayBuffer>;
   index.chunkSlots = index.chunkFile.length;
   loadFiles(index, files, part('files'), chunks, part('outlines')['packed'] as Uint8Array);
   index.revision++;
 }
 
-function loadFiles(index: MemoryIndex, files: MemoryIndexState['files'], counts: Arrays, chunks: Arrays, outlines: Uint8Array): void {
+function loadFiles(
+  index: MemoryIndex,
+  files: MemoryIndexState['files'],
+  counts: Arrays,
+  chunks: Arrays,
+  outlines: Uint8Array,
+): void {
   const [starts, ends] = [chunks['starts'] as Int32Array, chunks['ends'] as Int32Array];
   const places = new Int32Array(2 * starts.length);
   let [firstChunk, firstDefinition, outlineAt] = [0, 0, 0];
@@ -89,7 +111,16 @@ function loadFiles(index: MemoryIndex, files: MemoryIndexState['files'], counts:
     const outlineBytes = Number(counts['outlines']?.[id] ?? 0);
     writeLineRanges(places, 2 * firstChunk, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end));
     const own = { places, placesAt: 2 * firstChunk, outlines, outlineAt, outlineBytes };
-    const file = new FileEntry({ id, path, language, firstChunk, chunkCount: end - firstChunk, ...own, firstDefinition, definitionCount });
+    const file = new FileEntry({
+      id,
+      path,
+      language,
+      firstChunk,
+      chunkCount: end - firstChunk,
+      ...own,
+      firstDefinition,
+      definitionCount,
+    });
     file.removed = known === null;
     index.addEntry(file, Number(counts['paths']?.[id] ?? 0));
     firstChunk = end;
@@ -98,9 +129,14 @@ function loadFiles(index: MemoryIndex, files: MemoryIndexState['files'], counts:
   });
 }
 
-function linesOf(files: readonly FileEntry[], chunkSlots: number, of: (file: FileEntry, chunk: number) => number): Int32Array {
+function linesOf(
+  files: readonly FileEntry[],
+  chunkSlots: number,
+  of: (file: FileEntry, chunk: number) => number,
+): Int32Array {
   const lines = new Int32Array(chunkSlots);
-  for (const file of files) for (let chunk = 0; chunk < file.chunkCount; chunk++) lines[file.firstChunk + chunk] = of(file, chunk);
+  for (const file of files)
+    for (let chunk = 0; chunk < file.chunkCount; chunk++) lines[file.firstChunk + chunk] = of(file, chunk);
   return lines;
 }
 
@@ -121,7 +157,11 @@ const prefixed = (prefix: string, parts: Readonly<Record<string, Arrays>>): Reco
   Object.fromEntries(Object.entries(parts).map(([name, arrays]) => [`${prefix}.${name}`, arrays]));
 
 const flat = (parts: Readonly<Record<string, Arrays>>): Arrays =>
-  Object.fromEntries(Object.entries(parts).flatMap(([part, arrays]) => Object.entries(arrays).map(([name, array]) => [`${part}/${name}`, array])));
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([part, arrays]) =>
+      Object.entries(arrays).map(([name, array]) => [`${part}/${name}`, array]),
+    ),
+  );
 
 function nested(arrays: Arrays): Readonly<Record<string, Arrays>> {
   const parts: Record<string, Record<string, TypedArray>> = {};

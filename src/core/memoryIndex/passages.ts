@@ -2,11 +2,16 @@ import { limits } from '../base/limits';
 import type { MemoryIndex } from './memoryIndex';
 import type { Field } from './indexStatistics';
 
-const noLengths = (): Record<Field, Float32Array> => ({ code: new Float32Array(0), comment: new Float32Array(0), definition: new Float32Array(0) });
+const noLengths = (): Record<Field, Float32Array> => ({
+  code: new Float32Array(0),
+  comment: new Float32Array(0),
+  definition: new Float32Array(0),
+});
 
 /**
- * Neighbouring chunks of a file, which files are compared by: where several short functions say a thing together, each of them says too little. A passage has the slot of its first
- * chunk as its number. NDCG@10 of the 41 repositories and of commit subjects, cross-validated: 0.901, 0.629 by chunks and 0.906, 0.631 by passages.
+ * Neighbouring chunks of a file, which files are compared by: where several short functions say a thing together, each
+ * of them says too little. A passage has the slot of its first chunk as its number. NDCG@10 of the 41 repositories and
+ * of commit subjects, cross-validated: 0.901, 0.629 by chunks and 0.906, 0.631 by passages.
  */
 export class Passages {
   #starts = new Uint32Array(0);
@@ -43,12 +48,15 @@ export class Passages {
     return end;
   }
 
-  /** Writes down the best passage of each file among those of some chunks: the cosine with the sum of its vectors, by those with its chunks. */
+  /**
+   * Writes down the best passage of each file among those of some chunks: the cosine with the sum of its vectors, by
+   * those with its chunks.
+   */
   updateBest(cosines: Float32Array, from: number, to: number, best: Float32Array): void {
     const { starts } = this;
     const { chunkFile } = this.index;
     const sums = this.#sums;
-    for (let slot = from; slot < to; ) {
+    for (let slot = from; slot < to;) {
       const [passage, file] = [slot, chunkFile[slot] as number];
       let cosine = cosines[slot++] as number;
       if (slot < to && starts[slot] === passage) {
@@ -88,7 +96,10 @@ export class Passages {
     }
   }
 
-  /** Sums the lengths of a field. Returns the mean of those that are not 0, in whole tenths: sums of fractions would depend on the order of files. */
+  /**
+   * Sums the lengths of a field. Returns the mean of those that are not 0, in whole tenths: sums of fractions would
+   * depend on the order of files.
+   */
   #sum(field: Field): number {
     const { chunkFile, chunkSlots, lengths } = this.index;
     const sums = (this.#lengths[field] = new Float32Array(chunkSlots));

@@ -12,7 +12,11 @@ export interface PostingView {
   has(file: number): boolean;
 }
 
-export const allFiles = ({ postings }: MemoryIndex): PostingView => ({ isUnrestricted: true, of: (term) => postings.of(term), has: () => true });
+export const allFiles = ({ postings }: MemoryIndex): PostingView => ({
+  isUnrestricted: true,
+  of: (term) => postings.of(term),
+  has: () => true,
+});
 
 /** Only these files. Each term is looked for once. */
 export function* restrictedTo(index: MemoryIndex, files: Iterable<FileEntry>): Steps<PostingView> {
@@ -23,15 +27,22 @@ export function* restrictedTo(index: MemoryIndex, files: Iterable<FileEntry>): S
   const room = new Uint32Array(2 * inOrder.reduce((sum, { chunkCount }) => sum + chunkCount, 0));
   const known = new Map<number, Uint32Array>();
   const find = (term: number): Uint32Array => {
-    const copy = (part: Uint32Array, end: number): number => (part.length > inOrder.length ? copyOf(inOrder, part, room, end) : copyWanted(index, wanted, part, room, end));
-    const found = room.slice(0, index.postings.parts(term).reduce((end, part) => copy(part, end), 0));
+    const copy = (part: Uint32Array, end: number): number =>
+      part.length > inOrder.length ? copyOf(inOrder, part, room, end) : copyWanted(index, wanted, part, room, end);
+    const found = room.slice(
+      0,
+      index.postings.parts(term).reduce((end, part) => copy(part, end), 0),
+    );
     known.set(term, found);
     return found;
   };
   return { isUnrestricted: false, of: (term) => known.get(term) ?? find(term), has: (file) => wanted[file] === 1 };
 }
 
-/** Copies the pairs of some files, which ascend as the list does: what lies between them is not looked at. Returns where the copy ends. */
+/**
+ * Copies the pairs of some files, which ascend as the list does: what lies between them is not looked at. Returns where
+ * the copy ends.
+ */
 function copyOf(files: readonly FileEntry[], pairs: Uint32Array, into: Uint32Array, end: number): number {
   let at = 0;
   for (const { firstChunk, chunkCount } of files) {
@@ -46,7 +57,13 @@ function copyOf(files: readonly FileEntry[], pairs: Uint32Array, into: Uint32Arr
 }
 
 /** The same for a short list, each of whose pairs is looked at. */
-function copyWanted({ chunkFile }: MemoryIndex, wanted: Uint8Array, pairs: Uint32Array, into: Uint32Array, end: number): number {
+function copyWanted(
+  { chunkFile }: MemoryIndex,
+  wanted: Uint8Array,
+  pairs: Uint32Array,
+  into: Uint32Array,
+  end: number,
+): number {
   for (let at = 0; at < pairs.length; at += 2) {
     if (wanted[chunkFile[pairs[at] as number] as number] !== 1) continue;
     into[end++] = pairs[at] as number;

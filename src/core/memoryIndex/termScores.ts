@@ -8,7 +8,11 @@ import type { Steps } from '../scheduling/cooperativeSteps';
 type FieldSettings = Readonly<Record<Field, { readonly weight: number; readonly b: number }>>;
 
 /** A definition counts three times a use. All constants were swept: flat within 0.003 NDCG@10. */
-const FIELDS: FieldSettings = { code: { weight: 1, b: 0.75 }, comment: { weight: 1, b: 0.75 }, definition: { weight: 3, b: 0.3 } };
+const FIELDS: FieldSettings = {
+  code: { weight: 1, b: 0.75 },
+  comment: { weight: 1, b: 0.75 },
+  definition: { weight: 3, b: 0.3 },
+};
 export const CHUNK_K1 = 1.2;
 const FILE_K1 = 1.5;
 const COMMENT = { k1: 1.2, b: 0.5 };
@@ -60,14 +64,16 @@ export class TermScores {
     return this.#listOf(term, view, commentScores);
   }
 
-  /** A long list is scored in parts: others come in between. The chunks of a file, which stand together, are not parted. */
+  /**
+   * A long list is scored in parts: others come in between. The chunks of a file, which stand together, are not parted.
+   */
   *#listOf(term: number, view: PostingView, write: Write): Steps<ScoreList> {
     const { chunkFile } = this.index;
     const pairs = view.of(term);
     const list = { ids: new Uint32Array(pairs.length / 2), scores: new Float32Array(pairs.length / 2) };
     const fileAt = (at: number): number | undefined => chunkFile[pairs[at] ?? -1];
     let length = 0;
-    for (let at = 0; at < pairs.length; ) {
+    for (let at = 0; at < pairs.length;) {
       let end = Math.min(pairs.length, at + 2 * PART);
       while (end < pairs.length && fileAt(end) === fileAt(end - 2)) end += 2;
       length = write(this.index, this.lengths, pairs.subarray(at, end), { ...list, from: length });
@@ -89,7 +95,12 @@ interface ScoreRoom {
 type Write = (index: MemoryIndex, lengths: FieldLengths, pairs: Uint32Array, slot: ScoreRoom) => number;
 
 /** Arrays and numbers: where a closure discounted each field, all of it took 1.4 times as long. */
-function chunkScores({ chunkFile, lengths }: MemoryIndex, { chunkAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
+function chunkScores(
+  { chunkFile, lengths }: MemoryIndex,
+  { chunkAverage }: FieldLengths,
+  pairs: Uint32Array,
+  { ids, scores, from }: ScoreRoom,
+): number {
   const { code, comment, definition } = lengths;
   const norms = normsOf(chunkAverage);
   const { base: codeBase, perLength: perCode } = norms.code;
@@ -111,14 +122,23 @@ function chunkScores({ chunkFile, lengths }: MemoryIndex, { chunkAverage }: Fiel
 }
 
 /** The chunks of a passage stand together in a posting list, so one pass sums them. */
-function passageScores({ chunkFile, passages }: MemoryIndex, _: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
-  const { starts, average, lengths: { code, comment, definition } } = passages;
+function passageScores(
+  { chunkFile, passages }: MemoryIndex,
+  _: FieldLengths,
+  pairs: Uint32Array,
+  { ids, scores, from }: ScoreRoom,
+): number {
+  const {
+    starts,
+    average,
+    lengths: { code, comment, definition },
+  } = passages;
   const norms = normsOf(average);
   const { base: codeBase, perLength: perCode } = norms.code;
   const { base: commentBase, perLength: perComment } = norms.comment;
   const { base: nameBase, perLength: perName } = norms.definition;
   let at = from;
-  for (let i = 0; i < pairs.length; ) {
+  for (let i = 0; i < pairs.length;) {
     const slot = pairs[i] as number;
     const passage = starts[slot] as number;
     let [codes, comments, tenths] = [0, 0, 0];
@@ -140,14 +160,19 @@ function passageScores({ chunkFile, passages }: MemoryIndex, _: FieldLengths, pa
 }
 
 /** The chunks of a file stand together in a posting list, so one pass sums them. */
-function fileScores({ chunkFile }: MemoryIndex, { fileLengths, fileAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
+function fileScores(
+  { chunkFile }: MemoryIndex,
+  { fileLengths, fileAverage }: FieldLengths,
+  pairs: Uint32Array,
+  { ids, scores, from }: ScoreRoom,
+): number {
   const { code, comment, definition } = fileLengths;
   const norms = normsOf(fileAverage);
   const { base: codeBase, perLength: perCode } = norms.code;
   const { base: commentBase, perLength: perComment } = norms.comment;
   const { base: nameBase, perLength: perName } = norms.definition;
   let at = from;
-  for (let i = 0; i < pairs.length; ) {
+  for (let i = 0; i < pairs.length;) {
     const file = chunkFile[pairs[i] as number] as number;
     let codes = 0;
     let comments = 0;
@@ -169,12 +194,18 @@ function fileScores({ chunkFile }: MemoryIndex, { fileLengths, fileAverage }: Fi
   return at;
 }
 
-function commentScores({ chunkFile }: MemoryIndex, { fileLengths, fileAverage }: FieldLengths, pairs: Uint32Array, { ids, scores, from }: ScoreRoom): number {
+function commentScores(
+  { chunkFile }: MemoryIndex,
+  { fileLengths, fileAverage }: FieldLengths,
+  pairs: Uint32Array,
+  { ids, scores, from }: ScoreRoom,
+): number {
   let at = from;
-  for (let i = 0; i < pairs.length; ) {
+  for (let i = 0; i < pairs.length;) {
     const file = chunkFile[pairs[i] as number] as number;
     let count = 0;
-    for (; i < pairs.length && chunkFile[pairs[i] as number] === file; i += 2) count += commentCount(pairs[i + 1] as number);
+    for (; i < pairs.length && chunkFile[pairs[i] as number] === file; i += 2)
+      count += commentCount(pairs[i + 1] as number);
     if (file < 0 || count === 0) continue;
     ids[at] = file;
     scores[at++] = plainScore(COMMENT, count, (fileLengths.comment[file] as number) / fileAverage.comment);
@@ -182,7 +213,10 @@ function commentScores({ chunkFile }: MemoryIndex, { fileLengths, fileAverage }:
   return at;
 }
 
-/** What the count of a term in a field is divided by: `base + perLength * length`, which has the weight of the field in it. */
+/**
+ * What the count of a term in a field is divided by: `base + perLength * length`, which has the weight of the field in
+ * it.
+ */
 interface Norm {
   readonly base: number;
   readonly perLength: number;
@@ -194,7 +228,10 @@ const normsOf = (averages: Readonly<Record<Field, number>>): Readonly<Record<Fie
   definition: normOf(FIELDS.definition, averages.definition),
 });
 
-const normOf = ({ weight, b }: FieldSettings[Field], average: number): Norm => ({ base: (1 - b) / weight, perLength: b / average / weight });
+const normOf = ({ weight, b }: FieldSettings[Field], average: number): Norm => ({
+  base: (1 - b) / weight,
+  perLength: b / average / weight,
+});
 
 const discounted = (count: number, norm: number): number => (count === 0 ? 0 : count / norm);
 
@@ -202,4 +239,8 @@ const discounted = (count: number, norm: number): number => (count === 0 ? 0 : c
 export const saturated = (count: number, k1: number): number => ((k1 + 1) * count) / (k1 + count);
 
 /** BM25 of one field without the idf. @param length as a share of the average. */
-export const plainScore = ({ k1, b }: { readonly k1: number; readonly b: number }, count: number, length: number): number => ((k1 + 1) * count) / (count + k1 * (1 - b + b * length));
+export const plainScore = (
+  { k1, b }: { readonly k1: number; readonly b: number },
+  count: number,
+  length: number,
+): number => ((k1 + 1) * count) / (count + k1 * (1 - b + b * length));

@@ -5,7 +5,10 @@ import { splitIdentifier } from '../text/identifiers';
 export interface ApiName {
   /** As it is shown. */
   readonly name: string;
-  /** What a symbol may equal or end with, lower case and with `.` between segments: the whole path, and its last segment. */
+  /**
+   * What a symbol may equal or end with, lower case and with `.` between segments: the whole path, and its last
+   * segment.
+   */
   readonly spellings: readonly string[];
 }
 
@@ -25,8 +28,12 @@ export function apiNamesIn(text: string, vocabulary: ApiVocabulary): readonly Ap
   const short = known.map((name) => prefixed(name, vocabulary.prefix));
   const isKnown = (word: string): boolean => known.some((name) => name.toLowerCase() === word.toLowerCase());
   const isList = namesOnly(rest, paths.length);
-  const words = [...rest.matchAll(WORD)].filter(({ 0: word, index }) => !isKnown(word) && isName(word, !isList && opensSentence(rest, index), text.trim() === word));
-  const unique = new Map([...paths, ...words.map(([word]) => word), ...short].map((name) => [name.toLowerCase(), apiName(name)]));
+  const words = [...rest.matchAll(WORD)].filter(
+    ({ 0: word, index }) => !isKnown(word) && isName(word, !isList && opensSentence(rest, index), text.trim() === word),
+  );
+  const unique = new Map(
+    [...paths, ...words.map(([word]) => word), ...short].map((name) => [name.toLowerCase(), apiName(name)]),
+  );
   return [...unique.values()];
 }
 
@@ -66,7 +73,10 @@ function prefixed(name: string, prefix: string): string {
 
 function apiName(name: string): ApiName {
   const segments = name.toLowerCase().split(SEPARATOR);
-  return { name, spellings: [...new Set([segments.join('.'), segments.at(-1) ?? ''])].filter((spelling) => spelling !== '') };
+  return {
+    name,
+    spellings: [...new Set([segments.join('.'), segments.at(-1) ?? ''])].filter((spelling) => spelling !== ''),
+  };
 }
 
 /**

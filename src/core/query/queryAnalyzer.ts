@@ -19,7 +19,9 @@ export interface QueryAnalysis {
   readonly terms: WeightedTerms;
   /** Stems of all its words, whether or not the code has them. */
   readonly stems: ReadonlyMap<string, number>;
-  /** For each word that carries meaning: its terms, exact or by other words for it, as far as the vocabulary has them. */
+  /**
+   * For each word that carries meaning: its terms, exact or by other words for it, as far as the vocabulary has them.
+   */
   readonly words: readonly (readonly number[])[];
   /** For a symbol: its last segment. */
   readonly symbol: string;
@@ -78,7 +80,10 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   const title = kind === 'symbol' ? text : queryTitle(text);
   const titleWords = splitWords(title);
   const words = [...titleWords, ...splitWords(text.replace(title, ''))];
-  const translations = kind === 'prose' ? translate(words, (word) => vocabulary.idOf(stem(word)) !== undefined) : new Map<string, Translation>();
+  const translations =
+    kind === 'prose'
+      ? translate(words, (word) => vocabulary.idOf(stem(word)) !== undefined)
+      : new Map<string, Translation>();
   const identifiers = kind === 'prose' ? words.filter((word) => splitIdentifier(word).length > 1) : [];
   const queryTerms = words.flatMap((word, i) => {
     const weight = i < titleWords.length ? 1 : DETAIL_WEIGHT;
@@ -102,10 +107,13 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     kind,
     terms,
     stems: heaviestStems(queryTerms),
-    words: queryTerms.map((term) => ({ term, ids: idsOfWord(term, vocabulary) })).flatMap(({ term, ids }) => (isCounted(term, ids) ? [ids] : [])),
+    words: queryTerms
+      .map((term) => ({ term, ids: idsOfWord(term, vocabulary) }))
+      .flatMap(({ term, ids }) => (isCounted(term, ids) ? [ids] : [])),
     symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
     identifiers,
-    members: kind === 'prose' ? [...title.matchAll(MEMBER)].map(([, container = '', name = '']) => ({ container, name })) : [],
+    members:
+      kind === 'prose' ? [...title.matchAll(MEMBER)].map(([, container = '', name = '']) => ({ container, name })) : [],
     mentions: title === text ? undefined : extractMentions(text, title),
     joined: joinedWords(queryTerms, vocabulary, terms),
     shortForms: short,
@@ -116,7 +124,10 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   };
 }
 
-/** Code is rarely written in all languages: a foreign word that the index does not know says nothing of whether the question is understood. */
+/**
+ * Code is rarely written in all languages: a foreign word that the index does not know says nothing of whether the
+ * question is understood.
+ */
 const isCounted = ({ foreign }: QueryTerm, ids: readonly number[]): boolean => !foreign || ids.length > 0;
 
 function termsOfWord(word: string, kind: QueryAnalysis['kind'], translation?: Translation): QueryTerm[] {
@@ -155,7 +166,11 @@ function backgroundWeight(term: string): number {
   return Math.sqrt(Math.min(1.6, Math.max(0.15, information)));
 }
 
-function joinedWords(queryTerms: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): ReadonlySet<number> {
+function joinedWords(
+  queryTerms: readonly QueryTerm[],
+  vocabulary: Postings,
+  terms: WeightedTerms,
+): ReadonlySet<number> {
   const joined = new Set<number>();
   queryTerms.slice(1).forEach(({ word }, i) => {
     const id = vocabulary.idOf(stem((queryTerms[i]?.word ?? '') + word));
@@ -165,7 +180,8 @@ function joinedWords(queryTerms: readonly QueryTerm[], vocabulary: Postings, ter
 }
 
 const formsByStem = new Map<string, readonly string[]>();
-for (const [head, forms] of shortForms) formsByStem.set(stem(head), [...new Set([...(formsByStem.get(stem(head)) ?? []), ...forms])]);
+for (const [head, forms] of shortForms)
+  formsByStem.set(stem(head), [...new Set([...(formsByStem.get(stem(head)) ?? []), ...forms])]);
 
 const relatedByStem = new Map<string, Set<string>>();
 for (const group of relatedGroups.map((words) => words.map(stem))) {
@@ -181,7 +197,11 @@ function idsOfWord({ word, stem: term }: QueryTerm, vocabulary: Postings): reado
   return [term, ...forms, ...(relatedByStem.get(term) ?? [])].flatMap((other) => vocabulary.idOf(other) ?? []);
 }
 
-function expandShortForms(strong: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): Map<number, number> {
+function expandShortForms(
+  strong: readonly QueryTerm[],
+  vocabulary: Postings,
+  terms: WeightedTerms,
+): Map<number, number> {
   const expanded = new Map<number, number>();
   for (const { word, stem: term } of strong) {
     for (const form of shortForms.get(word) ?? formsByStem.get(term) ?? []) {
@@ -223,7 +243,11 @@ function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, term
     if (term.length >= PREFIX_LETTERS) {
       for (const { id, share } of vocabulary.extensionsOf(term)) put(id, share);
     }
-    for (let length = Math.max(SHORTEST_PREFIX, Math.ceil(term.length * SMALLEST_SHARE)); length < term.length; length++) {
+    for (
+      let length = Math.max(SHORTEST_PREFIX, Math.ceil(term.length * SMALLEST_SHARE));
+      length < term.length;
+      length++
+    ) {
       if (length / term.length > SMALLEST_SHARE) put(vocabulary.idOf(term.slice(0, length)), length / term.length);
     }
   }

@@ -1,18 +1,25 @@
 /**
- * What the form of a question says of its answer. Functions are described by what they do, in sentences: "Returns the first match" (an action), "The number of open files" (a description). Files are asked for with
- * headings ("cookie parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a change, a command). A text that has a title is a report where it shows or tells what went wrong: it
- * wants the functions at fault. Any other describes a change (a task), and wants its files.
+ * What the form of a question says of its answer. Functions are described by what they do, in sentences: "Returns the
+ * first match" (an action), "The number of open files" (a description). Files are asked for with headings ("cookie
+ * parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a
+ * change, a command). A text that has a title is a report where it shows or tells what went wrong: it wants the
+ * functions at fault. Any other describes a change (a task), and wants its files.
  * See `functionProbability`.
  */
-export type QueryForm = 'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'task' | 'report';
+export type QueryForm =
+  'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'task' | 'report';
 
 const ASKING = /^(?:how|where|what|which|why|when|who|does|do|is|are|can)\b/i;
 
 /** Sentences have them, and headings rarely. */
 const DETERMINER = /\b(?:the|a|an|this|given|its|that|whether|which)\b/i;
 
-/** "Mutates each item", "Ensures that": a word in -s before one of these is a verb. So speaks what a function is described with: "Called when", "A helper which". */
-const SAYS_WHAT_IT_DOES = /^(?:[a-z]+(?<![suio])s (?:the|an?|this|that|these|all|any|each|every|its|if|whether)|(?:called|used|invoked|overridden) (?:by|to|when|if|for)|(?:this|an?|the|convenience|helper) (?:[a-z]+ )?(?:functions?|methods?|constructor|helper|callback|predicate))\b/i;
+/**
+ * "Mutates each item", "Ensures that": a word in -s before one of these is a verb. So speaks what a function is
+ * described with: "Called when", "A helper which".
+ */
+const SAYS_WHAT_IT_DOES =
+  /^(?:[a-z]+(?<![suio])s (?:the|an?|this|that|these|all|any|each|every|its|if|whether)|(?:called|used|invoked|overridden) (?:by|to|when|if|for)|(?:this|an?|the|convenience|helper) (?:[a-z]+ )?(?:functions?|methods?|constructor|helper|callback|predicate))\b/i;
 
 /** As the subjects of commits begin. */
 const CHANGE = new RegExp(
@@ -34,8 +41,12 @@ const VERBS = new Set(
   ).split(' '),
 );
 
-/** As trouble is shown: code between fences, the headings of a template, a stack trace, an interactive session, and what was expected. */
-const EVIDENCE = /^\s*(?:```|~~~|#{1,6} |>>> |File "|at [\w.$<>]+\()|\b(?:to reproduce|(?:expected|actual) (?:behaviou?r|results?|output))\b/im;
+/**
+ * As trouble is shown: code between fences, the headings of a template, a stack trace, an interactive session, and what
+ * was expected.
+ */
+const EVIDENCE =
+  /^\s*(?:```|~~~|#{1,6} |>>> |File "|at [\w.$<>]+\()|\b(?:to reproduce|(?:expected|actual) (?:behaviou?r|results?|output))\b/im;
 /** As people tell what happened to them, and ask. */
 const TOLD_OR_ASKED = /(?:^|[\s(])(?:I|I'm|I've|I'd|my|me)[\s,]|\?(?:\s|$)/m;
 
@@ -51,4 +62,8 @@ export function classifyForm(title: string, text = title): QueryForm {
   return VERBS.has(first) ? 'command' : 'topic';
 }
 
-const isThirdPerson = (word: string): boolean => !VERBS.has(word) && [word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')].some((form) => form !== word && VERBS.has(form));
+const isThirdPerson = (word: string): boolean =>
+  !VERBS.has(word) &&
+  [word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')].some(
+    (form) => form !== word && VERBS.has(form),
+  );

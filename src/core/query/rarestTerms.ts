@@ -6,7 +6,9 @@ const MAX_POSTINGS = 10_000;
 
 /** What can be asked of an index in a moment: the rarest words of a question, and no others for them. */
 export function rarestTermsOnly(query: QueryAnalysis, { postings }: Pick<MemoryIndex, 'postings'>): QueryAnalysis {
-  const rarest = [...query.terms].map(([term, weight]) => ({ term, weight, count: postings.countOf(term) })).sort((a, b) => a.count - b.count || a.term - b.term);
+  const rarest = [...query.terms]
+    .map(([term, weight]) => ({ term, weight, count: postings.countOf(term) }))
+    .sort((a, b) => a.count - b.count || a.term - b.term);
   let total = 0;
   const kept = rarest.filter(({ count }, i) => (total += count) <= MAX_POSTINGS || i === 0);
   const terms = new Map(kept.map(({ term, weight }) => [term, weight]));

@@ -32,8 +32,12 @@ interface Line {
   readonly standing: MentionContext;
 }
 
-/** A path with its line, in the notations of stack traces, compilers and links: `a.py", line 3`, `a.php(3)`, `a.js:3:7`, `a.go#L3`. */
-const PATH = /(?<![\w.@$+~-])((?:[A-Za-z]:)?[\w.@$+~-]*(?:[\\/][\w.@$+~-]+)+|[\w@$+~-][\w.@$+~-]*\.\w+)(?:(?:"?, line |:|#L|\()(\d+))?/g;
+/**
+ * A path with its line, in the notations of stack traces, compilers and links: `a.py", line 3`, `a.php(3)`, `a.js:3:7`,
+ * `a.go#L3`.
+ */
+const PATH =
+  /(?<![\w.@$+~-])((?:[A-Za-z]:)?[\w.@$+~-]*(?:[\\/][\w.@$+~-]+)+|[\w@$+~-][\w.@$+~-]*\.\w+)(?:(?:"?, line |:|#L|\()(\d+))?/g;
 const FRAME = /^\s*(?:File "|at |from |#\d+ |\d+: ).*?[\w$-]\.\w+(?:"?, line |:|\()\d/;
 /** Python has the innermost call last, all others have it first. */
 const PYTHON_FRAME = /^\s*File "/;
@@ -42,7 +46,8 @@ const FENCE = /^\s*(?:```|~~~)/;
 const CODE = /^(?: {4}|\t|\s*(?:>>>|\.\.\.|\$|%|In \[\d+\]:|Out\[\d+\]:)(?:\s|$))/;
 const CHAIN = /(?<![\w$./\\-])[A-Za-z_$][\w$]*(?:(?:::|->|[.#])[A-Za-z_$][\w$]*)+(?![\w$/\\])/g;
 /** What is called, `snake_case`, `camelCase` and `CapWords`. */
-const NAME = /(?<![\w$])(?:[A-Za-z_$][\w$]*(?=\()|[A-Za-z$]*_[\w$]+|[a-z][a-z0-9]*[A-Z][\w$]*|[A-Z][a-z0-9]+[A-Z][\w$]*|[A-Z]{2,}[a-z][\w$]*)(?![\w$])/g;
+const NAME =
+  /(?<![\w$])(?:[A-Za-z_$][\w$]*(?=\()|[A-Za-z$]*_[\w$]+|[a-z][a-z0-9]*[A-Z][\w$]*|[A-Z][a-z0-9]+[A-Z][\w$]*|[A-Z]{2,}[a-z][\w$]*)(?![\w$])/g;
 const QUOTED = /`+([^`\n]{1,120})`+/g;
 const WORD = /[A-Za-z_$][\w$]*/g;
 const FUNCTION_OF_FRAME = /, in ([\w$<>]+)|\bat (?:new )?([\w$.<>]+) ?\(|:in [`']([\w$?!#:.]+)'/;
@@ -50,18 +55,23 @@ const FUNCTION_OF_FRAME = /, in ([\w$<>]+)|\bat (?:new )?([\w$.<>]+) ?\(|:in [`'
 /** Reads what a report names. @param title of the text, see `titleOf`. */
 export function extractMentions(text: string, title: string): ReportMentions {
   const lines = linesOf(text, title);
-  const chains = lines.flatMap(({ text: line, standing }) => [...line.matchAll(CHAIN)].map(([name]) => ({ name, standing })));
+  const chains = lines.flatMap(({ text: line, standing }) =>
+    [...line.matchAll(CHAIN)].map(([name]) => ({ name, standing })),
+  );
   return { paths: pathsOf(lines), chains: eachOnce(chains), names: eachOnce(lines.flatMap(namesOf)) };
 }
 
 /** The title, then the lines of the rest. */
 function linesOf(text: string, title: string): readonly Line[] {
   let isFenced = false;
-  const rest = text.replace(title, '').split('\n').map((line): Line => {
-    if (FENCE.test(line)) isFenced = !isFenced;
-    if (FRAME.test(line)) return { text: line, standing: 'frame' };
-    return { text: line, standing: isFenced || CODE.test(line) ? 'code' : 'prose' };
-  });
+  const rest = text
+    .replace(title, '')
+    .split('\n')
+    .map((line): Line => {
+      if (FENCE.test(line)) isFenced = !isFenced;
+      if (FRAME.test(line)) return { text: line, standing: 'frame' };
+      return { text: line, standing: isFenced || CODE.test(line) ? 'code' : 'prose' };
+    });
   return [{ text: title, standing: 'title' }, ...rest];
 }
 
@@ -72,7 +82,10 @@ function pathsOf(lines: readonly Line[]): readonly PathMention[] {
   });
 }
 
-/** Frames that follow each other, perhaps with one line of source behind each, are one stretch; any other line is one by itself. */
+/**
+ * Frames that follow each other, perhaps with one line of source behind each, are one stretch; any other line is one by
+ * itself.
+ */
 function stretchesOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   const stretches: Line[][] = [];
   let lastFrame = -Infinity;
@@ -87,7 +100,10 @@ function stretchesOf(lines: readonly Line[]): readonly (readonly Line[])[] {
 
 function pathsIn({ text, standing }: Line, distance: number): readonly PathMention[] {
   return [...text.matchAll(PATH)].map(([, written = '', line]) => ({
-    path: written.replaceAll('\\', '/').replace(/^(?:\.{1,2}\/)+/, '').replace(/\.+$/, ''),
+    path: written
+      .replaceAll('\\', '/')
+      .replace(/^(?:\.{1,2}\/)+/, '')
+      .replace(/\.+$/, ''),
     line: Number(line) || undefined,
     standing,
     distance,
@@ -96,7 +112,8 @@ function pathsIn({ text, standing }: Line, distance: number): readonly PathMenti
 
 function namesOf({ text, standing }: Line): readonly NameMention[] {
   const plain = [...text.matchAll(NAME)].map(([name]) => name);
-  const members = (): readonly string[] => [...text.matchAll(CHAIN)].flatMap(([chain]) => (chain.match(WORD) ?? []).slice(1));
+  const members = (): readonly string[] =>
+    [...text.matchAll(CHAIN)].flatMap(([chain]) => (chain.match(WORD) ?? []).slice(1));
   const quoted = (): readonly string[] => [...text.matchAll(QUOTED)].flatMap(([, code = '']) => code.match(WORD) ?? []);
   const called = (): readonly string[] => FUNCTION_OF_FRAME.exec(text)?.slice(1).find(Boolean)?.match(WORD) ?? [];
   const others = standing === 'frame' ? called() : [...members(), ...(standing === 'code' ? [] : quoted())];
@@ -107,7 +124,8 @@ function eachOnce(mentions: readonly NameMention[]): readonly NameMention[] {
   const best = new Map<string, NameMention>();
   for (const mention of mentions) {
     const known = best.get(mention.name);
-    if (!known || MENTION_CONTEXTS.indexOf(mention.standing) < MENTION_CONTEXTS.indexOf(known.standing)) best.set(mention.name, mention);
+    if (!known || MENTION_CONTEXTS.indexOf(mention.standing) < MENTION_CONTEXTS.indexOf(known.standing))
+      best.set(mention.name, mention);
   }
   return [...best.values()];
 }

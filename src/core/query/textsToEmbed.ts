@@ -1,7 +1,14 @@
 import type { QueryAnalysis } from './queryAnalyzer';
 
-/** The texts whose meanings a question has: of a report its title besides, which says in a word what the rest says in many. */
-export const textsToEmbed = ({ text, title, mentions }: Pick<QueryAnalysis, 'text' | 'title' | 'mentions'>): readonly string[] => (mentions ? [text, title] : [text]);
+/**
+ * The texts whose meanings a question has: of a report its title besides, which says in a word what the rest says in
+ * many.
+ */
+export const textsToEmbed = ({
+  text,
+  title,
+  mentions,
+}: Pick<QueryAnalysis, 'text' | 'title' | 'mentions'>): readonly string[] => (mentions ? [text, title] : [text]);
 
 /** The direction between some vectors of length 1. */
 export function meanDirection(vectors: readonly Float32Array[]): Float32Array | undefined {

@@ -11,7 +11,10 @@ export interface BestChunks {
 }
 
 /** Computed for candidates only: not for the thousands of files that share a word with the query. */
-export function bestChunksOf({ firstChunk, chunkCount }: Pick<FileEntry, 'firstChunk' | 'chunkCount'>, { passageScores, passageCoverage }: Pick<QueryScores, 'passageScores' | 'passageCoverage'>): BestChunks {
+export function bestChunksOf(
+  { firstChunk, chunkCount }: Pick<FileEntry, 'firstChunk' | 'chunkCount'>,
+  { passageScores, passageCoverage }: Pick<QueryScores, 'passageScores' | 'passageCoverage'>,
+): BestChunks {
   const [scores, shares] = [passageScores.values, passageCoverage.values];
   let [first, second, third, coverage] = [0, 0, 0, 0];
   for (let slot = firstChunk; slot < firstChunk + chunkCount; slot++) {
@@ -32,7 +35,8 @@ export function bestChunksOf({ firstChunk, chunkCount }: Pick<FileEntry, 'firstC
 }
 
 /**
- * The largest sum of three chunks of one file, or 1: a file is looked at only where three of its best would be more than what was found.
+ * The largest sum of three chunks of one file, or 1: a file is looked at only where three of its best would be more
+ * than what was found.
  * @param best files that are looked at first, so that few others need be.
  */
 export function* maxOfBestThree(queryScores: QueryScores, best: readonly FileEntry[]): Steps<number> {

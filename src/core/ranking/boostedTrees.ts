@@ -14,7 +14,8 @@ export function scoreOf({ depth, features, thresholds, leaves }: BoostedTrees, r
   let sum = 0;
   for (let node = 0, leaf = 0; node < features.length; node += inner, leaf += inner + 1) {
     let at = 0;
-    while (at < inner) at = 2 * at + ((row[features[node + at] as number] as number) > (thresholds[node + at] as number) ? 2 : 1);
+    while (at < inner)
+      at = 2 * at + ((row[features[node + at] as number] as number) > (thresholds[node + at] as number) ? 2 : 1);
     sum += leaves[leaf + at - inner] as number;
   }
   return sum;

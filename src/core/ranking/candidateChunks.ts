@@ -15,34 +15,62 @@ export interface CandidateSlot {
   readonly value: number;
 }
 
-/** From the mean of all files to the best. Of one file or a few that is next to nothing, and what is nearer than others by chance is not far ahead. */
-export const cosineRange = (vectorScores: VectorScores | undefined): number => Math.max(MIN_RANGE, (vectorScores?.max ?? 0) - (vectorScores?.mean ?? 0));
+/**
+ * From the mean of all files to the best. Of one file or a few that is next to nothing, and what is nearer than others
+ * by chance is not far ahead.
+ */
+export const cosineRange = (vectorScores: VectorScores | undefined): number =>
+  Math.max(MIN_RANGE, (vectorScores?.max ?? 0) - (vectorScores?.mean ?? 0));
 const MIN_RANGE = 0.25;
 
 /** More than any other chunk can be worth. */
 export const LINE_BONUS = 10;
 
-/** By their words, their meaning, the names that they define, the lines that a report gives and their file; in that order. */
+/**
+ * By their words, their meaning, the names that they define, the lines that a report gives and their file; in that
+ * order.
+ */
 const ROUGH_WEIGHTS = { words: 0.8, nearness: 1.9, name: 2, identifier: 1.5, mentionedLine: 1.5, file: 0.6 } as const;
 
-/** How much of the question the text of a chunk says, by its words and its meaning; most where the question names a line of it. */
-export function roughScorer({ chunkScores, vectorScores, named, mentioned }: FirstPass): (file: FileEntry, chunk: number) => number {
+/**
+ * How much of the question the text of a chunk says, by its words and its meaning; most where the question names a line
+ * of it.
+ */
+export function roughScorer({
+  chunkScores,
+  vectorScores,
+  named,
+  mentioned,
+}: FirstPass): (file: FileEntry, chunk: number) => number {
   const peak = chunkScores.max || 1;
   const mean = vectorScores?.mean ?? 0;
   const range = cosineRange(vectorScores);
   return (file, chunk) => {
     const slot = file.firstChunk + chunk;
     const nearness = Math.max(0, ((vectorScores?.cosines[slot] ?? 0) - mean) / range);
-    return (ROUGH_WEIGHTS.words * chunkScores.at(slot)) / peak + ROUGH_WEIGHTS.nearness * nearness + (isMentionedChunk(file, chunk, mentioned) ? ROUGH_WEIGHTS.mentionedLine : 0) + (containsLine(file, chunk, named.get(file)) ? LINE_BONUS : 0);
+    return (
+      (ROUGH_WEIGHTS.words * chunkScores.at(slot)) / peak +
+      ROUGH_WEIGHTS.nearness * nearness +
+      (isMentionedChunk(file, chunk, mentioned) ? ROUGH_WEIGHTS.mentionedLine : 0) +
+      (containsLine(file, chunk, named.get(file)) ? LINE_BONUS : 0)
+    );
   };
 }
 
 /** A member by itself may have the name of a common word; with what holds it, it is meant. */
 const NAMED_MEMBER = 2;
 
-/** How strongly a chunk defines what the question names: up to 1, and more where it is the member of what is said to hold it. */
-export function definitionStrength({ query: { members }, definitions, index }: FirstPass): (file: FileEntry, chunk: number) => number {
-  const isNamed = ({ container, name }: CodeSymbol): boolean => members.some((member) => name === member.name && `.${container}`.endsWith(`.${member.container}`));
+/**
+ * How strongly a chunk defines what the question names: up to 1, and more where it is the member of what is said to
+ * hold it.
+ */
+export function definitionStrength({
+  query: { members },
+  definitions,
+  index,
+}: FirstPass): (file: FileEntry, chunk: number) => number {
+  const isNamed = ({ container, name }: CodeSymbol): boolean =>
+    members.some((member) => name === member.name && `.${container}`.endsWith(`.${member.container}`));
   return (file, chunk) => {
     if (members.length > 0 && index.symbolsOf(file, chunk).some(isNamed)) return NAMED_MEMBER;
     return definitions.chunks.get(file.firstChunk + chunk) ?? 0;
@@ -68,14 +96,21 @@ function* roughSums(pass: FirstPass, fileScores: readonly number[]): Steps<Rough
     for (let chunk = 0; chunk < file.chunkCount; chunk++, at++) {
       sums.candidates[at] = candidate;
       sums.chunks[at] = chunk;
-      sums.values[at] = ofFile + worth(file, chunk) + ROUGH_WEIGHTS.name * (named?.[chunk] ?? 0) + ROUGH_WEIGHTS.identifier * defined(file, chunk);
+      sums.values[at] =
+        ofFile +
+        worth(file, chunk) +
+        ROUGH_WEIGHTS.name * (named?.[chunk] ?? 0) +
+        ROUGH_WEIGHTS.identifier * defined(file, chunk);
     }
   });
   return sums;
 }
 
 /** The best of all, and behind them what is missing of the best that the filter lets through. */
-export function* candidateChunks(pass: FirstPass, fileScores: readonly number[]): Steps<{ readonly all: readonly CandidateSlot[]; readonly peers: number }> {
+export function* candidateChunks(
+  pass: FirstPass,
+  fileScores: readonly number[],
+): Steps<{ readonly all: readonly CandidateSlot[]; readonly peers: number }> {
   const sums = yield* roughSums(pass, fileScores);
   yield;
   const best = bestOf(pass, sums, (candidate) => candidate < pass.peers);
@@ -86,13 +121,19 @@ export function* candidateChunks(pass: FirstPass, fileScores: readonly number[])
   return { all: [...best, ...others.filter(({ place }) => !kept.has(place))], peers: best.length };
 }
 
-/** The first so many, the first of each file that has none among them, and those that the question names; best first. */
-function bestOf({ candidates, named, query }: FirstPass, sums: RoughSums, isAllowed: (candidate: number) => boolean): readonly CandidateSlot[] {
+/**
+ * The first so many, the first of each file that has none among them, and those that the question names; best first.
+ */
+function bestOf(
+  { candidates, named, query }: FirstPass,
+  sums: RoughSums,
+  isAllowed: (candidate: number) => boolean,
+): readonly CandidateSlot[] {
   const allowed = candidates.map((_, candidate) => isAllowed(candidate));
   const values = sums.values.filter((_, place) => allowed[sums.candidates[place] as number]).sort();
   const min = values[values.length - (query.mentions ? limits.reportChunks : limits.candidateChunks)] ?? -Infinity;
   const found: CandidateSlot[] = [];
-  for (let place = 0; place < sums.values.length; ) {
+  for (let place = 0; place < sums.values.length;) {
     const candidate = sums.candidates[place] as number;
     const file = candidates[candidate] as FileEntry;
     const [from, line] = [place, named.get(file)];
@@ -101,7 +142,12 @@ function bestOf({ candidates, named, query }: FirstPass, sums: RoughSums, isAllo
     let first = from;
     for (let at = from; at < place; at++) if ((sums.values[at] as number) > (sums.values[first] as number)) first = at;
     for (let at = from; at < place; at++) {
-      if (at !== first && (sums.values[at] as number) < min && !(line !== undefined && containsLine(file, at - from, line))) continue;
+      if (
+        at !== first &&
+        (sums.values[at] as number) < min &&
+        !(line !== undefined && containsLine(file, at - from, line))
+      )
+        continue;
       found.push({ place: at, candidate, chunk: at - from, value: sums.values[at] as number });
     }
   }
@@ -109,13 +155,18 @@ function bestOf({ candidates, named, query }: FirstPass, sums: RoughSums, isAllo
 }
 
 /** Whether a report gives a line of it. */
-export const isMentionedChunk = (file: FileEntry, chunk: number, mentioned: FirstPass['mentioned']): boolean => mentioned.get(file)?.lines.some((line) => containsLine(file, chunk, line)) ?? false;
+export const isMentionedChunk = (file: FileEntry, chunk: number, mentioned: FirstPass['mentioned']): boolean =>
+  mentioned.get(file)?.lines.some((line) => containsLine(file, chunk, line)) ?? false;
 
 /** Blank lines stand between chunks: they go with the next. */
-export const containsLine = (file: FileEntry, chunk: number, line = 0): boolean => line > (chunk > 0 ? file.endOf(chunk - 1) : 0) && line <= file.endOf(chunk);
+export const containsLine = (file: FileEntry, chunk: number, line = 0): boolean =>
+  line > (chunk > 0 ? file.endOf(chunk - 1) : 0) && line <= file.endOf(chunk);
 
 /** For each chunk of a file, how well the name of a definition in it answers; undefined where none does. */
-function namesIn({ firstChunk, chunkCount, firstDefinition, definitionCount }: FileEntry, { index: { definitions }, definitions: { names } }: FirstPass): Float64Array | undefined {
+function namesIn(
+  { firstChunk, chunkCount, firstDefinition, definitionCount }: FileEntry,
+  { index: { definitions }, definitions: { names } }: FirstPass,
+): Float64Array | undefined {
   let best: Float64Array | undefined;
   for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {
     const match = names.at(definitions.nameOf(entry));

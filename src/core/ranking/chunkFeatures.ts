@@ -10,25 +10,73 @@ import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
 /** What the ranker knows of a chunk of a candidate, one number each. */
 export const CHUNK_FEATURES = [
-  // Its words: BM25F as a share of the best, the share of the question that it says, and its rank by both with the cosine.
-  'words', 'coverage', 'roughRank',
+  // Its words: BM25F as a share of the best, the share of the question that it says, and its rank by both with the
+  // cosine.
+  'words',
+  'coverage',
+  'roughRank',
   // Its meaning: the cosine, and the same from the mean of all files (0) to the best chunk (1).
-  'cosine', 'nearness',
+  'cosine',
+  'nearness',
   // The name of its symbol, and that of its container: see NameMatch.
-  'namePrecision', 'nameRecall', 'nameProduct', 'softPrecision', 'softRecall', 'nameBegins', 'nameCosine', 'containerRecall', 'containerSoftRecall', 'qualifiedRecall', 'qualifiedSoftRecall', 'qualifiedCosine', 'signatureRecall', 'signatureSoftRecall', 'signatureCosine', 'placeRecall', 'placeSoftRecall', 'placeCosine',
+  'namePrecision',
+  'nameRecall',
+  'nameProduct',
+  'softPrecision',
+  'softRecall',
+  'nameBegins',
+  'nameCosine',
+  'containerRecall',
+  'containerSoftRecall',
+  'qualifiedRecall',
+  'qualifiedSoftRecall',
+  'qualifiedCosine',
+  'signatureRecall',
+  'signatureSoftRecall',
+  'signatureCosine',
+  'placeRecall',
+  'placeSoftRecall',
+  'placeCosine',
   // What defines an identifier that the question names.
   'identifier',
   // Its file: the score of the file, less the best; words and meaning as shares of the best.
-  'fileScore', 'fileShare', 'fileWords', 'fileNearness', 'fileName',
+  'fileScore',
+  'fileShare',
+  'fileWords',
+  'fileNearness',
+  'fileName',
   // How far it is below the best chunk of its file by the rough sum, and its rank there.
-  'belowFirst', 'placeInFile',
+  'belowFirst',
+  'placeInFile',
   // What it is.
-  'isFunction', 'isType', 'isSection', 'isValue', 'isConstructor', 'isPart', 'lines', 'nameLength', 'depth',
-  'test', 'sample', 'notCode', 'internal', 'fileSize',
-  // The question: the number of its words, whether it asks for a place or a way, how much of it the best chunk says, and how much of that this one does.
-  'questionWords', 'questionAsks', 'bestCoverage', 'ownCoverage',
+  'isFunction',
+  'isType',
+  'isSection',
+  'isValue',
+  'isConstructor',
+  'isPart',
+  'lines',
+  'nameLength',
+  'depth',
+  'test',
+  'sample',
+  'notCode',
+  'internal',
+  'fileSize',
+  // The question: the number of its words, whether it asks for a place or a way, how much of it the best chunk says,
+  // and how much of that this one does.
+  'questionWords',
+  'questionAsks',
+  'bestCoverage',
+  'ownCoverage',
   // What a report names: see ChunkMention.
-  'namedInTitle', 'namedInFrame', 'namedInProse', 'namedInCode', 'containerNamed', 'calledByNamed', 'callsNamed',
+  'namedInTitle',
+  'namedInFrame',
+  'namedInProse',
+  'namedInCode',
+  'containerNamed',
+  'calledByNamed',
+  'callsNamed',
 ] as const;
 
 export type ChunkFeature = (typeof CHUNK_FEATURES)[number];
@@ -41,25 +89,51 @@ export interface CandidateChunk {
   readonly chunk: number;
   readonly slot: number;
   readonly symbol: CodeSymbol | undefined;
-  /** Whether it is among the best of all files, and not of those that a filter lets through alone: scores are relative to these. */
+  /**
+   * Whether it is among the best of all files, and not of those that a filter lets through alone: scores are relative
+   * to these.
+   */
   readonly isPeer: boolean;
   readonly features: Float64Array;
 }
 
-export const FEATURE = Object.fromEntries(CHUNK_FEATURES.map((name, i) => [name, i])) as Readonly<Record<ChunkFeature, number>>;
+export const FEATURE = Object.fromEntries(CHUNK_FEATURES.map((name, i) => [name, i])) as Readonly<
+  Record<ChunkFeature, number>
+>;
 
-/** The chunks of the candidates that a rough sum prefers, with every feature. @param fileScores of the candidates, in order. */
-export function* chunkFeatures(pass: FirstPass, fileScores: readonly number[], model: WordModel): Steps<readonly CandidateChunk[]> {
+/**
+ * The chunks of the candidates that a rough sum prefers, with every feature. @param fileScores of the candidates, in
+ * order.
+ */
+export function* chunkFeatures(
+  pass: FirstPass,
+  fileScores: readonly number[],
+  model: WordModel,
+): Steps<readonly CandidateChunk[]> {
   const { all: places, peers } = yield* candidateChunks(pass, fileScores);
   const { query, index, statistics } = pass;
   const mentioned = yield* MentionedChunks.of(query.mentions?.names ?? [], index);
-  const table = new FeatureTable(pass, fileScores, new NameMatcher(query, index, statistics, model), mentioned, places.slice(0, peers));
+  const table = new FeatureTable(
+    pass,
+    fileScores,
+    new NameMatcher(query, index, statistics, model),
+    mentioned,
+    places.slice(0, peers),
+  );
   const found: CandidateChunk[] = [];
   yield* eachInSlices(places, (place) => {
     const { candidate, chunk } = place;
     const file = pass.candidates[candidate] as FileEntry;
     const at = { ...place, file, slot: file.firstChunk + chunk, symbol: index.symbolsOf(file, chunk)[0] };
-    found.push({ file, candidate, chunk, slot: at.slot, symbol: at.symbol, isPeer: found.length < peers, features: table.add(at) });
+    found.push({
+      file,
+      candidate,
+      chunk,
+      slot: at.slot,
+      symbol: at.symbol,
+      isPeer: found.length < peers,
+      features: table.add(at),
+    });
   });
   return found;
 }
@@ -103,7 +177,11 @@ class FeatureTable {
     this.#mostFileWords = pass.files.max || 1;
     this.#mostFileScore = ofPeers.reduce((a, b) => Math.max(a, b), -Infinity);
     this.#totalFileScore = ofPeers.reduce((sum, score) => sum + Math.exp(score - this.#mostFileScore), 0);
-    this.#bestCoverage = peers.reduce((best, { candidate, chunk }) => Math.max(best, pass.chunkCoverage.at((pass.candidates[candidate]?.firstChunk ?? 0) + chunk)), 0);
+    this.#bestCoverage = peers.reduce(
+      (best, { candidate, chunk }) =>
+        Math.max(best, pass.chunkCoverage.at((pass.candidates[candidate]?.firstChunk ?? 0) + chunk)),
+      0,
+    );
     this.#range = cosineRange(pass.vectorScores);
     this.#defined = definitionStrength(pass);
   }
@@ -169,7 +247,15 @@ class FeatureTable {
 
   #folderOf({ id, path }: FileEntry): string {
     let folder = this.#folders.get(id);
-    if (folder === undefined) this.#folders.set(id, (folder = path.replace(/\.[^./]*$/, '').split('/').slice(-2).join('.')));
+    if (folder === undefined)
+      this.#folders.set(
+        id,
+        (folder = path
+          .replace(/\.[^./]*$/, '')
+          .split('/')
+          .slice(-2)
+          .join('.')),
+      );
     return folder;
   }
 
@@ -179,7 +265,10 @@ class FeatureTable {
     this.#put('fileScore', Math.max(-FARTHEST, below));
     this.#put('fileShare', Math.exp(below) / this.#totalFileScore);
     this.#put('fileWords', files.at(id) / this.#mostFileWords);
-    this.#put('fileNearness', vectorScores ? ((vectorScores.fileCosines[id] ?? 0) - vectorScores.mean) / this.#range : 0);
+    this.#put(
+      'fileNearness',
+      vectorScores ? ((vectorScores.fileCosines[id] ?? 0) - vectorScores.mean) / this.#range : 0,
+    );
     this.#put('fileName', fileNames.precision.at(id));
     this.#put('fileSize', Math.log1p(chunkCount));
     this.#put('test', traits.test && !query.wantsTests ? 1 : 0);

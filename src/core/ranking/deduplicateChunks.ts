@@ -5,8 +5,9 @@ import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
 /**
- * Each function once, in the place of its best part, by the part that says most of the question; and of copies in several files (declarations of two module
- * systems, vendored twins, generated pairs) the first, which says where the others are.
+ * Each function once, in the place of its best part, by the part that says most of the question; and of copies in
+ * several files (declarations of two module systems, vendored twins, generated pairs) the first, which says where the
+ * others are.
  * @param ranked best first.
  */
 export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPass): Steps<readonly RankedChunk[]> {
@@ -20,7 +21,11 @@ export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPa
     const known = place === undefined ? undefined : symbols.get(place);
     if (known) {
       // Scores of the ranker tell functions apart, not parts of one.
-      if (known.first.file === hit.file && worth(hit.file, hit.chunk) > worth(known.shown.file, known.shown.chunk) + CLEARLY) known.shown = { ...hit, score: known.first.score };
+      if (
+        known.first.file === hit.file &&
+        worth(hit.file, hit.chunk) > worth(known.shown.file, known.shown.chunk) + CLEARLY
+      )
+        known.shown = { ...hit, score: known.first.score };
       return;
     }
     const shape = `${symbol?.kind ?? ''} ${symbol?.name ?? ''}`;
@@ -53,7 +58,12 @@ const TELLING_TERMS = 40;
 const NEARLY = 0.03;
 
 /** Told by counts, for the texts are on disk: as long in lines and in terms, and as good for the question. */
-function isCopy(a: RankedChunk, b: RankedChunk, symbol: CodeSymbol, { index, chunkScores, chunkCoverage }: FirstPass): boolean {
+function isCopy(
+  a: RankedChunk,
+  b: RankedChunk,
+  symbol: CodeSymbol,
+  { index, chunkScores, chunkCoverage }: FirstPass,
+): boolean {
   if (a.file === b.file) return false;
   const other = index.symbolsOf(b.file, b.chunk)[0];
   const isLong = (index.lengths.code[a.slot] ?? 0) >= TELLING_TERMS;

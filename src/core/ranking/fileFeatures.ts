@@ -53,7 +53,10 @@ export interface FileFeatures {
   readonly folderAgreement: number;
   /** A function with an identifier of a prose question is defined here. */
   readonly identifierFunction: number;
-  /** How a report names it, see {@link FileMention}, and how much of what it names is defined here, by where that stands; 0 for questions. */
+  /**
+   * How a report names it, see {@link FileMention}, and how much of what it names is defined here, by where that
+   * stands; 0 for questions.
+   */
   readonly mentionedInTitle: number;
   readonly mentionedInFrame: number;
   readonly mentionedByPath: number;
@@ -94,7 +97,11 @@ export type FeatureName = keyof FileFeatures;
 export function* fileFeaturesOf(pass: FirstPass): Steps<readonly FileFeatures[]> {
   const accumulators = new AccumulatorScope(pass.index.accumulators);
   try {
-    const context = { ...(yield* chunkContext(pass, accumulators)), ...(yield* graphFeatures(pass, accumulators)), ...(yield* semanticFeatures(pass, accumulators)) };
+    const context = {
+      ...(yield* chunkContext(pass, accumulators)),
+      ...(yield* graphFeatures(pass, accumulators)),
+      ...(yield* semanticFeatures(pass, accumulators)),
+    };
     const all: FileFeatures[] = [];
     yield* eachInSlices(pass.candidates, (file) => all.push(features(file, pass, context)));
     return all;
@@ -104,7 +111,19 @@ export function* fileFeaturesOf(pass: FirstPass): Steps<readonly FileFeatures[]>
 }
 
 /** The largest of each, by which matches are divided, and the places of the best. */
-type ChunkContext = Readonly<Record<'mostChunk' | 'mostThree' | 'mostFile' | 'mostHistory' | 'mostComments' | 'mostPath' | 'mostRelated' | 'mostPrefixes', number>> & {
+type ChunkContext = Readonly<
+  Record<
+    | 'mostChunk'
+    | 'mostThree'
+    | 'mostFile'
+    | 'mostHistory'
+    | 'mostComments'
+    | 'mostPath'
+    | 'mostRelated'
+    | 'mostPrefixes',
+    number
+  >
+> & {
   readonly chunkRank: ScoreAccumulator;
 };
 

@@ -83,7 +83,10 @@ const toFound = ({ best, hit, score, matches }: Joined): FoundChunk => ({
 /** To what is shown, before sorting: what looks equal is ordered by its place. */
 const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
 
-/** Of one path, lines are what makes two results the same: those of its function, of which one question may find another part than the next. */
+/**
+ * Of one path, lines are what makes two results the same: those of its function, of which one question may find another
+ * part than the next.
+ */
 const isSamePlace = (a: LineRange, b: LineRange): boolean => a.startLine === b.startLine && a.endLine === b.endLine;
 
 function placeOf({ best, hit: { file, chunk } }: Pick<Joined, 'best' | 'hit'>): LineRange {

@@ -17,7 +17,11 @@ export function* graphFeatures(pass: FirstPass, accumulators: AccumulatorScope):
   return { referredFromBest, refersToBest, folders: folderAgreement(pass, accumulators.take('file')) };
 }
 
-function* referredFrom(seeds: readonly FileEntry[], { index, scores }: FirstPass, accumulators: AccumulatorScope): Steps<ScoreAccumulator> {
+function* referredFrom(
+  seeds: readonly FileEntry[],
+  { index, scores }: FirstPass,
+  accumulators: AccumulatorScope,
+): Steps<ScoreAccumulator> {
   const [referred, edges] = [accumulators.take('file'), accumulators.take('file')];
   for (const seed of seeds) {
     yield;
@@ -26,12 +30,17 @@ function* referredFrom(seeds: readonly FileEntry[], { index, scores }: FirstPass
     let total = 0;
     for (let i = 0; i < touched.length; i++) total += edges.at(touched[i] as number);
     const share = scores.at(seed.id) / Math.sqrt(total || 1);
-    for (let i = 0; i < touched.length; i++) referred.add(touched[i] as number, share * Math.sqrt(edges.at(touched[i] as number)));
+    for (let i = 0; i < touched.length; i++)
+      referred.add(touched[i] as number, share * Math.sqrt(edges.at(touched[i] as number)));
   }
   return referred.normalize();
 }
 
-function* refersTo(seeds: readonly FileEntry[], { index, scores, candidates }: FirstPass, refers: ScoreAccumulator): Steps<ScoreAccumulator> {
+function* refersTo(
+  seeds: readonly FileEntry[],
+  { index, scores, candidates }: FirstPass,
+  refers: ScoreAccumulator,
+): Steps<ScoreAccumulator> {
   const referencesOf = index.references.referencesTo(seeds);
   const worth = Float64Array.from(seeds, ({ id }) => scores.at(id));
   yield* eachInSlices(candidates, (file) => {

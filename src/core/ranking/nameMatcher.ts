@@ -18,7 +18,9 @@ export interface NameMatch {
   readonly softRecall: number;
   /** Whether the name begins with the question's first word. */
   readonly begins: number;
-  /** Of the sum of its words' vectors, by idf, with the question, as if no two words had to do with each other: from -1. */
+  /**
+   * Of the sum of its words' vectors, by idf, with the question, as if no two words had to do with each other: from -1.
+   */
   readonly cosine: number;
 }
 
@@ -84,7 +86,11 @@ export class NameMatcher {
     this.#vectors = wordVectorsOf(model);
     const words = [...new Set(splitWords(title).flatMap(splitIdentifier))].filter((word) => !STOP_WORDS.has(word));
     this.#first = words[0] && stem(words[0]);
-    const written = words.map((word) => ({ stem: stem(word), idf: this.#idf(stem(word)) * (stems.get(stem(word)) ?? 0.3), cosine: this.#vectors.cosinesWith(word) }));
+    const written = words.map((word) => ({
+      stem: stem(word),
+      idf: this.#idf(stem(word)) * (stems.get(stem(word)) ?? 0.3),
+      cosine: this.#vectors.cosinesWith(word),
+    }));
     this.#question = written.sort((a, b) => b.idf - a.idf).slice(0, MAX_WORDS);
     this.#mass = this.#question.reduce((sum, { idf }) => sum + idf, 0) || 1;
     this.#cosine = this.#vectors.cosinesWith(title);
@@ -117,7 +123,14 @@ export class NameMatcher {
       softRecall += idf * nearest;
     }
     const begins = this.#first !== undefined && parts[0]?.first === this.#first ? 1 : 0;
-    return { precision: met / mass, recall: recall / this.#mass, softPrecision: softMet / mass, softRecall: softRecall / this.#mass, begins, cosine: product / Math.sqrt(squares || 1) };
+    return {
+      precision: met / mass,
+      recall: recall / this.#mass,
+      softPrecision: softMet / mass,
+      softRecall: softRecall / this.#mass,
+      begins,
+      cosine: product / Math.sqrt(squares || 1),
+    };
   }
 
   #sumUp(text: string): NamePart {
@@ -132,7 +145,8 @@ export class NameMatcher {
         softMet += idf * softest;
         product += idf * cosine;
         squares += idf * idf;
-        for (let i = 0; i < nearest.length; i++) if ((soft[i] as number) > (nearest[i] as number)) nearest[i] = soft[i] as number;
+        for (let i = 0; i < nearest.length; i++)
+          if ((soft[i] as number) > (nearest[i] as number)) nearest[i] = soft[i] as number;
       }
     }
     return { first, mass, met, softMet, nearest, dot: product, squares };
@@ -141,7 +155,8 @@ export class NameMatcher {
   /** Types stand in one signature after another. */
   #wordsIn(identifier: string): readonly NameWord[] {
     let known = this.#identifiers.get(identifier);
-    if (!known) this.#identifiers.set(identifier, (known = splitIdentifier(identifier).map((word) => this.#wordOf(word))));
+    if (!known)
+      this.#identifiers.set(identifier, (known = splitIdentifier(identifier).map((word) => this.#wordOf(word))));
     return known;
   }
 

@@ -11,7 +11,16 @@ import { comparePaths } from '../retrieval/topKFiles';
 import { deduplicateChunks } from './deduplicateChunks';
 import { chunkTrees, chunkWeights, reportChunkWeights, weights, type Weights } from './weights';
 import { classifyForm } from '../query/queryForm';
-import { bestChunkAgreement, nonCodePenalty, scoreCalibration, functionProbability, mentionedLineBonus, otherFilesLogit, inverseTemperature, symbolWeights } from './rankingConstants';
+import {
+  bestChunkAgreement,
+  nonCodePenalty,
+  scoreCalibration,
+  functionProbability,
+  mentionedLineBonus,
+  otherFilesLogit,
+  inverseTemperature,
+  symbolWeights,
+} from './rankingConstants';
 
 /** A chunk in its place in the answer. */
 export interface RankedChunk extends FileChunk {
@@ -23,8 +32,10 @@ export interface RankedChunk extends FileChunk {
 }
 
 /**
- * Orders the chunks of the candidates. Each has a score of its own, which depends on the question and the index, and not on filters.
- * @min min what scores less is of no use, and left out; the best chunk never is, since its score says how far off everything was.
+ * Orders the chunks of the candidates. Each has a score of its own, which depends on the question and the index, and
+ * not on filters.
+ * @min min what scores less is of no use, and left out; the best chunk never is, since its score says how far off
+ * everything was.
  */
 export function* rank(pass: FirstPass, model: WordModel, min = 0): Steps<readonly RankedChunk[]> {
   const files = raiseNamedFiles(pass, fileScores(pass, yield* fileFeaturesOf(pass)));
@@ -57,39 +68,68 @@ function raiseNamedFiles({ candidates, named }: FirstPass, scores: readonly numb
 const NAMED_LOGIT = 3;
 
 /** So does the best chunk of these files among the chunks, and before it what the question names a line of. */
-function raiseNamedChunks(chunks: readonly CandidateChunk[], own: readonly number[], { named }: FirstPass): readonly number[] {
+function raiseNamedChunks(
+  chunks: readonly CandidateChunk[],
+  own: readonly number[],
+  { named }: FirstPass,
+): readonly number[] {
   if (named.size === 0) return own;
-  const raised = raise(own, chunks.map(({ file }) => named.has(file)), NAMED_LOGIT, mostOf);
-  return raise(raised, chunks.map(({ file, chunk }) => containsLine(file, chunk, named.get(file))), LINE_BONUS, leastOf);
+  const raised = raise(
+    own,
+    chunks.map(({ file }) => named.has(file)),
+    NAMED_LOGIT,
+    mostOf,
+  );
+  return raise(
+    raised,
+    chunks.map(({ file, chunk }) => containsLine(file, chunk, named.get(file))),
+    LINE_BONUS,
+    leastOf,
+  );
 }
 
 /** Adds to some scores what brings the most or the least of them so far above all others. */
-function raise(scores: readonly number[], isRaised: readonly boolean[], above: number, of: typeof mostOf): readonly number[] {
-  const gain = Math.max(0, mostOf(scores.filter((_, i) => !isRaised[i])) + above - of(scores.filter((_, i) => isRaised[i])));
+function raise(
+  scores: readonly number[],
+  isRaised: readonly boolean[],
+  above: number,
+  of: typeof mostOf,
+): readonly number[] {
+  const gain = Math.max(
+    0,
+    mostOf(scores.filter((_, i) => !isRaised[i])) + above - of(scores.filter((_, i) => isRaised[i])),
+  );
   return Number.isFinite(gain) ? scores.map((score, i) => (isRaised[i] ? score + gain : score)) : scores;
 }
 
 const leastOf = (scores: readonly number[]): number => scores.reduce((a, b) => Math.min(a, b), Infinity);
 const mostOf = (scores: readonly number[]): number => scores.reduce((a, b) => Math.max(a, b), -Infinity);
 
-/** By the model; where code answers, what is beside it stands further behind, and where none is shown, documents are what there is. */
+/**
+ * By the model; where code answers, what is beside it stands further behind, and where none is shown, documents are
+ * what there is.
+ */
 export function fileScores({ query }: Pick<FirstPass, 'query'>, features: readonly FileFeatures[]): readonly number[] {
   const model = query.mentions ? weights.report : weights[query.kind];
   const scores = features.map((of) => modelScore(model, of));
-  const hasCode = (min: number, isBeside: typeof isNonCode): boolean => scores.some((score, i) => score >= min && !isBeside(features[i]));
+  const hasCode = (min: number, isBeside: typeof isNonCode): boolean =>
+    scores.some((score, i) => score >= min && !isBeside(features[i]));
   // Questions of the training have code that answers: that a file is none weighs as if there always were.
-  if (!hasCode(SHOWN_LOGIT, isDocument)) return scores.map((score, i) => (isDocument(features[i]) ? score - (model.notCode ?? 0) : score));
+  if (!hasCode(SHOWN_LOGIT, isDocument))
+    return scores.map((score, i) => (isDocument(features[i]) ? score - (model.notCode ?? 0) : score));
   if (query.mentions || query.kind === 'symbol' || !hasCode(nonCodePenalty.from, isNonCode)) return scores;
   return scores.map((score, i) => (isNonCode(features[i]) ? score - nonCodePenalty.loss : score));
 }
 
 /** What is shown as 0.4: by default, nothing below it is. */
-const SHOWN_LOGIT = scoreCalibration.middle + scoreCalibration.width * Math.log(limits.minScore.default / (1 - limits.minScore.default));
+const SHOWN_LOGIT =
+  scoreCalibration.middle + scoreCalibration.width * Math.log(limits.minScore.default / (1 - limits.minScore.default));
 
 const isDocument = (features: FileFeatures | undefined): boolean => features !== undefined && features.notCode > 0;
 
 /** Tests, samples, documents: none of them where the question asks for such. */
-const isNonCode = (features: FileFeatures | undefined): boolean => features !== undefined && features.test + features.sample + features.notCode > 0;
+const isNonCode = (features: FileFeatures | undefined): boolean =>
+  features !== undefined && features.test + features.sample + features.notCode > 0;
 
 /** The linear model of files: on a logit scale, since it was trained as a softmax over files. */
 export function modelScore(model: Weights, features: FileFeatures | undefined): number {
@@ -108,7 +148,8 @@ const ofReports = inOrder(reportChunkWeights);
 /** Of a chunk by itself: a logit of its share among all. */
 function chunkScore({ features, file, chunk }: CandidateChunk, { query, mentioned }: FirstPass): number {
   if (query.kind === 'symbol') return product(ofSymbols, features);
-  if (query.mentions) return product(ofReports, features) + (isMentionedChunk(file, chunk, mentioned) ? mentionedLineBonus : 0);
+  if (query.mentions)
+    return product(ofReports, features) + (isMentionedChunk(file, chunk, mentioned) ? mentionedLineBonus : 0);
   return product(linear, features) + scoreOf(chunkTrees, features);
 }
 
@@ -119,17 +160,27 @@ function product(model: readonly number[], features: Float64Array): number {
 }
 
 /**
- * A question wants a function with the probability of its form ({@link functionProbability}), and else a file, which its best chunk stands for: a chunk is worth the sum of both, as a logarithm.
- * A function has its softmax among the functions, times what the best file is worth ({@link otherFilesLogit}). On the scale of the scores of files.
+ * A question wants a function with the probability of its form ({@link functionProbability}), and else a file, which
+ * its best chunk stands for: a chunk is worth the sum of both, as a logarithm. A function has its softmax among the
+ * functions, times what the best file is worth ({@link otherFilesLogit}). On the scale of the scores of files.
  */
-function jointScores(chunks: readonly CandidateChunk[], own: readonly number[], files: readonly number[], { peers, query }: FirstPass): readonly number[] {
+function jointScores(
+  chunks: readonly CandidateChunk[],
+  own: readonly number[],
+  files: readonly number[],
+  { peers, query }: FirstPass,
+): readonly number[] {
   const form = query.kind === 'symbol' ? 'symbol' : classifyForm(query.title, query.text);
   const share = functionProbability[form];
   const sharpnessOf = form === 'task' || form === 'report' ? inverseTemperature[form] : inverseTemperature.question;
   const best = bestOfFiles(chunks, own);
   const flat = penalizeByBestChunk(files, best, own, { share, peers }).map((score) => sharpnessOf.files * score);
   const sharp = own.map((score) => sharpnessOf.functions * score);
-  const ofFunctions = Math.log(share) + mostOf(flat.slice(0, peers)) + otherFilesLogit - logSum(sharp.filter((_, i) => (chunks[i] as CandidateChunk).isPeer));
+  const ofFunctions =
+    Math.log(share) +
+    mostOf(flat.slice(0, peers)) +
+    otherFilesLogit -
+    logSum(sharp.filter((_, i) => (chunks[i] as CandidateChunk).isPeer));
   return chunks.map(({ candidate }, i) => {
     const asFunction = ofFunctions + (sharp[i] as number);
     const asFile = best.get(candidate) === i ? Math.log(1 - share) + (flat[candidate] as number) : -Infinity;
@@ -148,10 +199,21 @@ function bestOfFiles(chunks: readonly CandidateChunk[], own: readonly number[]):
 }
 
 /** As far as a function is wanted, a file is worth less whose best one is behind the best of all. */
-function penalizeByBestChunk(files: readonly number[], best: ReadonlyMap<number, number>, own: readonly number[], { share, peers }: { readonly share: number; readonly peers: number }): readonly number[] {
+function penalizeByBestChunk(
+  files: readonly number[],
+  best: ReadonlyMap<number, number>,
+  own: readonly number[],
+  { share, peers }: { readonly share: number; readonly peers: number },
+): readonly number[] {
   const bests = files.map((_, candidate) => own[best.get(candidate) ?? -1] ?? -Infinity);
   const max = mostOf(bests.slice(0, peers));
-  return files.map((score, candidate) => score - bestChunkAgreement.weight * share * Math.min(bestChunkAgreement.farthest, Math.max(0, max - (bests[candidate] as number))));
+  return files.map(
+    (score, candidate) =>
+      score -
+      bestChunkAgreement.weight *
+        share *
+        Math.min(bestChunkAgreement.farthest, Math.max(0, max - (bests[candidate] as number))),
+  );
 }
 
 function logSum(logits: readonly number[]): number {

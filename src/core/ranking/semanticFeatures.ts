@@ -11,8 +11,15 @@ import type { VectorTable } from '../vectors/vectorTable';
 export type SemanticFeatures = Readonly<Record<'semantic' | 'semanticRank' | 'semanticWhole', ScoreAccumulator>>;
 
 /** By the cosines of their chunks, on scales that mean the same for every model. */
-export function* semanticFeatures({ index, candidates, peers, vectorScores }: FirstPass, accumulators: AccumulatorScope): Steps<SemanticFeatures> {
-  const shares = { semantic: accumulators.take('file'), semanticRank: accumulators.take('file'), semanticWhole: accumulators.take('file') };
+export function* semanticFeatures(
+  { index, candidates, peers, vectorScores }: FirstPass,
+  accumulators: AccumulatorScope,
+): Steps<SemanticFeatures> {
+  const shares = {
+    semantic: accumulators.take('file'),
+    semanticRank: accumulators.take('file'),
+    semanticWhole: accumulators.take('file'),
+  };
   if (!vectorScores) return shares;
   const { cosines, fileCosines } = vectorScores;
   yield;
@@ -20,13 +27,19 @@ export function* semanticFeatures({ index, candidates, peers, vectorScores }: Fi
   for (const file of candidates.slice(0, peers)) nearest.offer(file, fileCosines[file.id] ?? 0);
   addReciprocalRanks(nearest.sorted(), shares.semanticRank);
   addAboveMean(candidates, vectorScores, shares.semantic);
-  yield* eachInSlices(candidates, (file) => shares.semanticWhole.raiseTo(file.id, wholeCosine(cosines, index.vectors, file)));
+  yield* eachInSlices(candidates, (file) =>
+    shares.semanticWhole.raiseTo(file.id, wholeCosine(cosines, index.vectors, file)),
+  );
   shares.semanticWhole.normalize();
   return shares;
 }
 
 /** The best cosine of each candidate: the mean of all files is 0, the best 1. */
-function addAboveMean(candidates: readonly FileEntry[], { fileCosines, mean, max }: VectorScores, above: ScoreAccumulator): void {
+function addAboveMean(
+  candidates: readonly FileEntry[],
+  { fileCosines, mean, max }: VectorScores,
+  above: ScoreAccumulator,
+): void {
   const range = Math.max(1e-6, max - mean);
   for (const { id } of candidates) above.raiseTo(id, ((fileCosines[id] ?? 0) - mean) / range);
 }

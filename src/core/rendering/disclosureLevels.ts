@@ -12,7 +12,10 @@ export interface ResultDraft {
 const SIGNATURE_CHARACTERS = 120;
 const DOC_CHARACTERS = 140;
 /** Lines that stand for text which declares nothing. */
-const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, number>> = { signature: 1, signature_doc: 3 };
+const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, number>> = {
+  signature: 1,
+  signature_doc: 3,
+};
 
 const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = { slash: '// ', hash: '# ', dash: '-- ', none: '' };
 
@@ -39,7 +42,10 @@ function declarationOf({ signature, name, doc }: CodeSymbol, language: string, l
 /** The first lines that say something. */
 function openingOf(text: string, level: Exclude<DisclosureLevel, 'full_code'>): string {
   const saying = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
-  return saying.slice(0, OPENING_LINES[level]).map((line) => clipped(line.trim(), SIGNATURE_CHARACTERS)).join('\n');
+  return saying
+    .slice(0, OPENING_LINES[level])
+    .map((line) => clipped(line.trim(), SIGNATURE_CHARACTERS))
+    .join('\n');
 }
 
 /** Cut between words. */

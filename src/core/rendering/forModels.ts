@@ -1,7 +1,17 @@
 import { showHidden } from '../sanitize/hiddenCharacters';
 import type { ResultItem, SearchResult } from '../base/types';
 
-/** The same as data that a model may read: hidden characters in code are visible. Paths stay exact, since they are sent back. */
-export const itemForModels = (item: ResultItem): ResultItem => ({ ...item, snippet: showHidden(item.snippet), ...(item.declaration !== undefined && { declaration: showHidden(item.declaration) }) });
+/**
+ * The same as data that a model may read: hidden characters in code are visible. Paths stay exact, since they are sent
+ * back.
+ */
+export const itemForModels = (item: ResultItem): ResultItem => ({
+  ...item,
+  snippet: showHidden(item.snippet),
+  ...(item.declaration !== undefined && { declaration: showHidden(item.declaration) }),
+});
 
-export const resultForModels = (result: SearchResult): SearchResult => ({ ...result, items: result.items.map(itemForModels) });
+export const resultForModels = (result: SearchResult): SearchResult => ({
+  ...result,
+  items: result.items.map(itemForModels),
+});

@@ -7,7 +7,9 @@ export function maskBody(body: ChunkBody): ChunkBody {
   // They may be read anew each time.
   const { symbols: own } = body;
   const symbols = own.map(maskSymbol);
-  return text === body.text && symbols.every((symbol, i) => symbol === own[i]) ? body : { ...body, text, symbols, masked: true };
+  return text === body.text && symbols.every((symbol, i) => symbol === own[i])
+    ? body
+    : { ...body, text, symbols, masked: true };
 }
 
 function maskSymbol(symbol: CodeSymbol): CodeSymbol {

@@ -10,8 +10,8 @@ import { markdownFence } from './markdownFence';
 import { MASKED, STALE } from './staleMark';
 
 /**
- * The text that language models read: every budget is counted in it. Code stands in fences that it cannot close. Names, paths and notes
- * stay in their line: a repository chooses them, and they stand outside of every fence.
+ * The text that language models read: every budget is counted in it. Code stands in fences that it cannot close. Names,
+ * paths and notes stay in their line: a repository chooses them, and they stand outside of every fence.
  */
 
 /** Tells code from what the user wants; eleven tokens an answer. */
@@ -23,22 +23,33 @@ const SHORTEST_QUOTE = 20;
 
 /** Where each piece is, how well it matches, and its code. */
 export function renderForModel(result: SearchResult): string {
-  const body = result.items.length === 0 ? [nothingFound(result)] : [...result.items.map(renderItem), ...howToExpand(result.items)];
+  const body =
+    result.items.length === 0
+      ? [nothingFound(result)]
+      : [...result.items.map(renderItem), ...howToExpand(result.items)];
   return [renderHead(result), ...body].join('\n\n');
 }
 
 /** Everything before the first result. */
-export function renderHead(result: Pick<SearchResult, 'query' | 'queries' | 'items' | 'total_hits' | 'warnings'>): string {
+export function renderHead(
+  result: Pick<SearchResult, 'query' | 'queries' | 'items' | 'total_hits' | 'warnings'>,
+): string {
   const { queries = [result.query], items, total_hits } = result;
   const direct = items.filter(({ source }) => source !== 'dependency').length;
   const asked = [queries.length > 1 && `${queries.length} queries`, quoted(queries)].filter(Boolean).join(': ');
   const header = `${direct} of ${total_hits} results${asked && ` for ${asked}`}`;
-  return [items.length > 0 ? `${header}. ${CONTENT_MARK}` : header, ...result.warnings.map((warning) => `Note: ${toOneLine(warning)}`)].join('\n');
+  return [
+    items.length > 0 ? `${header}. ${CONTENT_MARK}` : header,
+    ...result.warnings.map((warning) => `Note: ${toOneLine(warning)}`),
+  ].join('\n');
 }
 
 function quoted(queries: readonly string[]): string {
   const max = Math.max(SHORTEST_QUOTE, Math.floor(QUOTED_CHARACTERS / queries.length));
-  return queries.filter(Boolean).map((query) => `"${toOneLine(truncate(query.replace(/\s+/g, ' '), max))}"`).join(', ');
+  return queries
+    .filter(Boolean)
+    .map((query) => `"${toOneLine(truncate(query.replace(/\s+/g, ' '), max))}"`)
+    .join(', ');
 }
 
 export function renderItem(item: ResultItem): string {
@@ -47,10 +58,17 @@ export function renderItem(item: ResultItem): string {
 
 /** A part of a long function stands under its declaration. */
 export function withDeclaration({ snippet, declaration, lines_before = 0 }: ResultItem): string {
-  return declaration === undefined ? snippet : [toOneLine(declaration), ...(lines_before > 0 ? [`… ${lines_before} ${lines_before === 1 ? 'line' : 'lines'}`] : []), snippet].join('\n');
+  return declaration === undefined
+    ? snippet
+    : [
+        toOneLine(declaration),
+        ...(lines_before > 0 ? [`… ${lines_before} ${lines_before === 1 ? 'line' : 'lines'}`] : []),
+        snippet,
+      ].join('\n');
 }
 
-export const moreFollows = (lines: number): string => (lines === 1 ? '1 more line follows' : `${lines} more lines follow`);
+export const moreFollows = (lines: number): string =>
+  lines === 1 ? '1 more line follows' : `${lines} more lines follow`;
 
 /** The one item of an expansion. */
 export const renderExpanded = (item: ResultItem): string => `${CONTENT_MARK}\n\n${renderItem(item)}`;
@@ -61,7 +79,18 @@ function placeOf({ uri, start_line, end_line, level, symbol, score }: ResultItem
 }
 
 function notesOf(item: ResultItem): readonly string[] {
-  const { matched_queries, rerank_score, source, parent_file, stale, level, more_lines, snippet, declaration = '', masked } = item;
+  const {
+    matched_queries,
+    rerank_score,
+    source,
+    parent_file,
+    stale,
+    level,
+    more_lines,
+    snippet,
+    declaration = '',
+    masked,
+  } = item;
   const matches = matched_queries.length;
   // Examples of an API are scored by all queries together: nothing is added for the second.
   const boost = rerank_score === undefined ? `, +${BOOST_PERCENT * (matches - 1)}% boost` : '';
@@ -80,7 +109,9 @@ function notesOf(item: ResultItem): readonly string[] {
 /** With a path that stands in it as it is: most need not be taken apart. */
 const PLAIN = /^file:\/\/(?:\/[\w\-.]+)+$/;
 
-/** Absolute path of a `file:` URI; on Windows without the slash before the drive, or with the server before the share. */
+/**
+ * Absolute path of a `file:` URI; on Windows without the slash before the drive, or with the server before the share.
+ */
 export function filePathOf(uri: string): string {
   if (PLAIN.test(uri)) return uri.slice('file://'.length);
   const { host, pathname } = new URL(uri);
@@ -88,8 +119,13 @@ export function filePathOf(uri: string): string {
 }
 
 function howToExpand(items: readonly ResultItem[]): readonly string[] {
-  const isCut = items.some(({ level, lines_before, more_lines }) => level !== 'full_code' || lines_before !== undefined || more_lines !== undefined);
-  return isCut ? ['For more of a result, use codebase_expand with its path and lines; start_line alone shows the whole function.'] : [];
+  const isCut = items.some(
+    ({ level, lines_before, more_lines }) =>
+      level !== 'full_code' || lines_before !== undefined || more_lines !== undefined,
+  );
+  return isCut
+    ? ['For more of a result, use codebase_expand with its path and lines; start_line alone shows the whole function.']
+    : [];
 }
 
 function nothingFound({ coverage, total_hits, next_steps = [] }: SearchResult): string {
@@ -98,7 +134,8 @@ function nothingFound({ coverage, total_hits, next_steps = [] }: SearchResult): 
 
 function whatWasSearched(hits: number, { files_indexed, files_total }: SearchResult['coverage']): string {
   if (hits > 0) return 'None of them is shown.';
-  if (files_indexed < files_total) return `Nothing found in the ${files_indexed} of ${files_total} files that are indexed so far; ask again in a few seconds.`;
+  if (files_indexed < files_total)
+    return `Nothing found in the ${files_indexed} of ${files_total} files that are indexed so far; ask again in a few seconds.`;
   return `Nothing found in ${files_indexed} indexed files.`;
 }
 

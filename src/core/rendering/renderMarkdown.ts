@@ -11,7 +11,10 @@ import { MASKED, STALE } from './staleMark';
 export function renderMarkdown(result: SearchResult): string {
   const { items, total_tokens, warnings, next_steps = [], coverage } = result;
   const heading = `### ${counted(items.length, 'result')} (${counted(total_tokens, 'token')})`;
-  const nothing = [`Nothing found in ${counted(coverage.files_indexed, 'indexed file')}.`, next_steps.map((step) => `- ${inText(step)}`).join('\n')];
+  const nothing = [
+    `Nothing found in ${counted(coverage.files_indexed, 'indexed file')}.`,
+    next_steps.map((step) => `- ${inText(step)}`).join('\n'),
+  ];
   const body = items.length > 0 ? [CONTENT_MARK, ...items.map(renderItem)] : nothing;
   return [heading, ...warnings.map((warning) => `> ${inText(warning)}`), ...body].filter(Boolean).join('\n\n');
 }
@@ -19,7 +22,11 @@ export function renderMarkdown(result: SearchResult): string {
 function renderItem(item: ResultItem): string {
   const { path, uri, start_line, end_line, symbol, language } = item;
   const name = (symbol && qualifiedName(symbol)) ?? `${start_line}-${end_line}`;
-  const head = [`**[${codeSpan(`${quotePath(path)}:${name}`)}](${linkTarget(uri)}#L${start_line})**`, `${Math.round(item.score * 100)}% relevant`, ...notesOf(item)];
+  const head = [
+    `**[${codeSpan(`${quotePath(path)}:${name}`)}](${linkTarget(uri)}#L${start_line})**`,
+    `${Math.round(item.score * 100)}% relevant`,
+    ...notesOf(item),
+  ];
   return `${head.join(' · ')}\n\n${markdownFence(showHidden(withDeclaration(item)), language)}`;
 }
 

@@ -7,4 +7,5 @@ export const STALE = 'changed since it was indexed';
 export const MASKED = 'secrets are masked';
 
 /** Why a result was found, after what one should know of it. */
-export const markedReason = ({ stale, masked, reason }: Pick<ResultItem, 'stale' | 'masked' | 'reason'>): string => [stale ? STALE : '', masked ? MASKED : '', toOneLine(reason)].filter((part) => part !== '').join(' · ');
+export const markedReason = ({ stale, masked, reason }: Pick<ResultItem, 'stale' | 'masked' | 'reason'>): string =>
+  [stale ? STALE : '', masked ? MASKED : '', toOneLine(reason)].filter((part) => part !== '').join(' · ');

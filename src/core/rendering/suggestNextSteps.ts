@@ -5,7 +5,11 @@ import type { Findings } from '../ranking/fuseResults';
 /**
  * What to change in a request whose answer shows nothing: each step names the field, and what stands in the way.
  */
-export function suggestNextSteps(request: SearchRequest, { found, best }: Pick<Findings, 'found' | 'best'>, { state, files_total }: Coverage): readonly string[] {
+export function suggestNextSteps(
+  request: SearchRequest,
+  { found, best }: Pick<Findings, 'found' | 'best'>,
+  { state, files_total }: Coverage,
+): readonly string[] {
   if (state === 'indexed' && files_total === 0) return nothingIndexed;
   if (found.length > request.offset) return [`Raise "max_tokens": none fits into ${request.maxTokens ?? 0}.`];
   return [...lowerScore(request, best), ...fewerFilters(request), ...earlierPage(request, best), ...otherWords];
@@ -23,7 +27,9 @@ const otherWords: readonly string[] = [
 function lowerScore({ minScore, offset }: SearchRequest, best: number | undefined): readonly string[] {
   if (best === undefined || best >= minScore || offset > 0) return [];
   const floor = Math.floor(best * 100) / 100;
-  return floor > 0 ? [`Lower "min_score" from ${minScore} to ${floor}: the best result scores ${best.toFixed(2)}.`] : [];
+  return floor > 0
+    ? [`Lower "min_score" from ${minScore} to ${floor}: the best result scores ${best.toFixed(2)}.`]
+    : [];
 }
 
 function fewerFilters({ queries, include, exclude, languages }: SearchRequest): readonly string[] {

@@ -5,13 +5,22 @@ import { existsInFolder, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from '../base/limits';
 import { fieldOf, requestSchema, wholeNumber } from './requestSchema';
 
-const path = z.string('the path of a file, as a result names it').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`).refine((text) => text.trim() !== '', 'the path of a file, as a result names it');
+const path = z
+  .string('the path of a file, as a result names it')
+  .max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`)
+  .refine((text) => text.trim() !== '', 'the path of a file, as a result names it');
 
 /** The `expand` request: the single definition of its fields, for every entry point. */
 export const expandSchema = z.object({
-  path: path.describe('The file, as a result names it: relative to the workspace, absolute, or its URI; lines may follow as in "src/a.ts:12-40".'),
-  start_line: wholeNumber(limits.line).optional().describe('First line, from 1. Without "end_line", the whole function around this line is shown.'),
-  end_line: wholeNumber(limits.line).optional().describe('Last line, inclusive. Without any line, the whole file is shown.'),
+  path: path.describe(
+    'The file, as a result names it: relative to the workspace, absolute, or its URI; lines may follow as in "src/a.ts:12-40".',
+  ),
+  start_line: wholeNumber(limits.line)
+    .optional()
+    .describe('First line, from 1. Without "end_line", the whole function around this line is shown.'),
+  end_line: wholeNumber(limits.line)
+    .optional()
+    .describe('Last line, inclusive. Without any line, the whole file is shown.'),
   max_tokens: requestSchema.shape.max_tokens,
 });
 
@@ -27,7 +36,10 @@ export interface ExpandRequest {
   readonly maxTokens?: number;
 }
 
-/** Lines behind a path, as results, compilers and links write them: `:12`, `:12-40`, `:12:7`, `(12,7)`, `#L12`, `#L12-L40`; a message may follow. */
+/**
+ * Lines behind a path, as results, compilers and links write them: `:12`, `:12-40`, `:12:7`, `(12,7)`, `#L12`,
+ * `#L12-L40`; a message may follow.
+ */
 const PLACE = /^(.+?)(?::(\d+)(?:-(\d+)|:\d+)?|\((\d+)(?:,\d+)*\)|#L(\d+)(?:-L?(\d+))?)(?::(?:\s.*)?)?$/s;
 
 interface Place {
@@ -49,7 +61,9 @@ function readPlace(place: string, folder: FolderPaths): Place {
  * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
  */
 export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandRequest {
-  const given: Readonly<Record<string, unknown>> = isObject(raw) ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null)) : {};
+  const given: Readonly<Record<string, unknown>> = isObject(raw)
+    ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
+    : {};
   const place = typeof given['path'] === 'string' ? readPlace(given['path'], folder) : undefined;
   const lines = given['start_line'] === undefined && given['end_line'] === undefined ? place : given;
   const { path, start_line, end_line, max_tokens } = validate(expandSchema, {
@@ -58,7 +72,8 @@ export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandReq
     end_line: lines?.['end_line'],
     max_tokens: fieldOf(given, 'max_tokens'),
   });
-  if (end_line !== undefined && end_line < (start_line ?? 1)) throw errors.invalidField('end_line', end_line, `a line number, ${start_line ?? 1} or more`);
+  if (end_line !== undefined && end_line < (start_line ?? 1))
+    throw errors.invalidField('end_line', end_line, `a line number, ${start_line ?? 1} or more`);
   return {
     path: normalizePath(path, folder),
     ...(start_line !== undefined && { startLine: start_line }),

@@ -18,7 +18,8 @@ export function existsInFolder(path: string, folder: FolderPaths): boolean {
   return own !== undefined && holds(own, folder);
 }
 
-const pathsOf = (folder: FolderPaths): readonly string[] => (typeof folder === 'object' && 'has' in folder ? folder.paths : [folder].flat());
+const pathsOf = (folder: FolderPaths): readonly string[] =>
+  typeof folder === 'object' && 'has' in folder ? folder.paths : [folder].flat();
 
 /** @throws SearchError INVALID_ARGUMENT when the path leaves the folder. */
 export function normalizePath(path: string, folder: FolderPaths): string {
@@ -28,8 +29,9 @@ export function normalizePath(path: string, folder: FolderPaths): string {
 }
 
 /**
- * Workspace-relative form of a path in any spelling: absolute, `./`, trailing slash, Windows separators, quoted as answers quote it. Undefined when
- * it leaves the folder. What is on disk under the very name that is given is meant by it, however odd the name is.
+ * Workspace-relative form of a path in any spelling: absolute, `./`, trailing slash, Windows separators, quoted as
+ * answers quote it. Undefined when it leaves the folder. What is on disk under the very name that is given is meant by
+ * it, however odd the name is.
  */
 export function pathInside(path: string, folder: FolderPaths): string | undefined {
   const paths = pathsOf(folder);
@@ -40,7 +42,8 @@ export function pathInside(path: string, folder: FolderPaths): string | undefine
   return literal !== undefined && holds(literal, folder) ? literal : inside(usual, paths.map(withSlashes));
 }
 
-const holds = (path: string, folder: FolderPaths): boolean => typeof folder === 'object' && 'has' in folder && folder.has(path);
+const holds = (path: string, folder: FolderPaths): boolean =>
+  typeof folder === 'object' && 'has' in folder && folder.has(path);
 
 /** A file's URI, as results have it, is a path as well. What cannot be read as one stays as it is. */
 export function pathFromUri(path: string): string {
@@ -55,8 +58,8 @@ export function pathFromUri(path: string): string {
 }
 
 /**
- * A glob as this folder reads it: absolute ones begin here, whether with the folder's own path or with a slash alone, and
- * separators may be those of Windows, unless it is a name with brackets.
+ * A glob as this folder reads it: absolute ones begin here, whether with the folder's own path or with a slash alone,
+ * and separators may be those of Windows, unless it is a name with brackets.
  */
 export function globInside(glob: string, folder: FolderPaths): string {
   const usual = IS_WINDOWS_GLOB.test(glob) ? glob.replaceAll('\\', '/') : glob;
@@ -81,9 +84,16 @@ function inside(path: string, folders: readonly string[]): string | undefined {
 const isAbsolute = (path: string): boolean => path.startsWith('/') || /^[A-Za-z]:\//.test(path);
 
 /** With Windows' long form (`\\?\C:\repo`, `\\?\UNC\server\share`) in the usual one. */
-const withSlashes = (path: string): string => path.replaceAll('\\', '/').replace(/^\/\/\?\/UNC\//i, '//').replace(/^\/\/\?\//, '');
+const withSlashes = (path: string): string =>
+  path
+    .replaceAll('\\', '/')
+    .replace(/^\/\/\?\/UNC\//i, '//')
+    .replace(/^\/\/\?\//, '');
 
-/** What follows the first of these folders that the path lies in; Windows has one name for drives and folders of any case. */
+/**
+ * What follows the first of these folders that the path lies in; Windows has one name for drives and folders of any
+ * case.
+ */
 function belowAny(path: string, folders: readonly string[]): string | undefined {
   for (const folder of folders) {
     const root = folder.replace(/\/+$/, '');

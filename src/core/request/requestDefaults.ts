@@ -2,7 +2,10 @@ import { isObject } from './validate';
 import { limits } from '../base/limits';
 import { fieldOf } from './requestSchema';
 
-/** What stands in for fields that a request leaves out. Apart from its schema, which the extension host should not have to load. */
+/**
+ * What stands in for fields that a request leaves out. Apart from its schema, which the extension host should not have
+ * to load.
+ */
 
 /** How many results there may be when the request does not say: with a budget, as many as it holds. */
 export function effectiveTopK(mode: unknown, maxTokens: unknown): number {
@@ -20,4 +23,3 @@ export function withAgentDefaults(raw: unknown): unknown {
   const page = fieldOf(raw, 'top_k') == null ? { top_k: defaultTopK(raw['mode']) } : {};
   return { ...raw, ...page, max_tokens: limits.agentTokens };
 }
-

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { limits } from '../base/limits';
 
 /** What a question may be after; several may hold. */
-export const INTENTS = ['find_definition', 'find_usage', 'find_implementation', 'understand_flow', 'debug_error', 'refactor'] as const;
+export const INTENTS = [
+  'find_definition',
+  'find_usage',
+  'find_implementation',
+  'understand_flow',
+  'debug_error',
+  'refactor',
+] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export const LEVELS = ['signature', 'signature_doc', 'full_code'] as const;
@@ -19,8 +26,10 @@ interface Range {
 /** In a schema, an error is what would be right: it completes the sentence "It must be …". */
 const oneOf = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(', ');
 const text = () => z.string('a text');
-const texts = () => z.array(z.string('a text'), 'a list of texts').max(limits.globs, `a list of at most ${limits.globs} texts`);
-export const pathText = () => z.string('a text').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`);
+const texts = () =>
+  z.array(z.string('a text'), 'a list of texts').max(limits.globs, `a list of at most ${limits.globs} texts`);
+export const pathText = () =>
+  z.string('a text').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`);
 const yesOrNo = () => z.boolean('true or false');
 
 const someIntent = `one or a list of ${oneOf(INTENTS)}`;
@@ -60,7 +69,9 @@ export const subQuerySchema = z.object(
 export const requestSchema = z.object({
   query: queryText()
     .optional()
-    .describe('What to find: one idea in plain words ("where are retries scheduled") or one identifier ("RetryPolicy").'),
+    .describe(
+      'What to find: one idea in plain words ("where are retries scheduled") or one identifier ("RetryPolicy").',
+    ),
   queries: z
     .array(z.union([queryText(), subQuerySchema]))
     .min(1)
@@ -75,14 +86,22 @@ export const requestSchema = z.object({
   languages: texts().optional().describe('Only search these languages: ids or extensions, such as "python" or ".tsx".'),
   top_k: wholeNumber(limits.topK)
     .optional()
-    .describe(`Number of results; ${limits.topK.default} when absent, ${limits.symbolsTopK} for "mode": "symbols", as many as fit with "max_tokens".`),
-  offset: wholeNumber(limits.offset).optional().describe('Number of results to skip, for the next page: as many as were shown so far.'),
+    .describe(
+      `Number of results; ${limits.topK.default} when absent, ${limits.symbolsTopK} for "mode": "symbols", as many as fit with "max_tokens".`,
+    ),
+  offset: wholeNumber(limits.offset)
+    .optional()
+    .describe('Number of results to skip, for the next page: as many as were shown so far.'),
   min_score: number(limits.minScore)
     .optional()
-    .describe(`Leave out results below this score: 0.4 perhaps, 0.6 good, 0.8 very likely; ${limits.minScore.default} when absent.`),
+    .describe(
+      `Leave out results below this score: 0.4 perhaps, 0.6 good, 0.8 very likely; ${limits.minScore.default} when absent.`,
+    ),
   timeout_ms: wholeNumber(limits.timeoutMilliseconds)
     .optional()
-    .describe(`Answer with what is found after this many milliseconds; ${limits.timeoutMilliseconds.default} when absent.`),
+    .describe(
+      `Answer with what is found after this many milliseconds; ${limits.timeoutMilliseconds.default} when absent.`,
+    ),
   max_tokens: wholeNumber(limits.maxTokens).optional().describe('The answer takes at most this many tokens.'),
   intent: z
     .union([z.enum(INTENTS), z.array(z.enum(INTENTS)).min(1, someIntent)], someIntent)
@@ -124,4 +143,5 @@ export const ALIASES: Readonly<Record<string, RequestField>> = {
 const aliases = new Map(Object.entries(ALIASES).map(([alias, field]) => [field, alias]));
 
 /** A field of a request as it was sent, under either of its names. */
-export const fieldOf = (request: Readonly<Record<string, unknown>>, field: RequestField): unknown => request[field] ?? request[aliases.get(field) ?? field];
+export const fieldOf = (request: Readonly<Record<string, unknown>>, field: RequestField): unknown =>
+  request[field] ?? request[aliases.get(field) ?? field];

@@ -20,8 +20,17 @@ export const itemSchema = z.looseObject({
   score: z.number().min(0).max(1).describe('0.4 perhaps, 0.6 good, 0.8 very likely.'),
   snippet: z.string(),
   language: z.string(),
-  symbol: z.object({ name: z.string(), kind: z.string(), container: z.string().optional().describe('Names of the enclosing symbols, outermost first, joined by dots.') }).optional(),
-  declaration: z.string().optional().describe('Of a part of a long function that does not begin with it: its declaration.'),
+  symbol: z
+    .object({
+      name: z.string(),
+      kind: z.string(),
+      container: z.string().optional().describe('Names of the enclosing symbols, outermost first, joined by dots.'),
+    })
+    .optional(),
+  declaration: z
+    .string()
+    .optional()
+    .describe('Of a part of a long function that does not begin with it: its declaration.'),
   lines_before: z.int().optional().describe('Lines of the same function before start_line that were left out.'),
   also_in: z.array(z.string()).optional().describe('Files that hold a copy of it.'),
   level: z.enum(LEVELS),
@@ -33,7 +42,10 @@ export const itemSchema = z.looseObject({
   masked: z.literal(true).optional().describe('Secrets in the snippet are written as stars.'),
   reason: z.string(),
   matched_keywords: z.array(z.string()),
-  rerank_score: z.number().optional().describe('Of an example of an API: Σ hits × weight / Σ weight over the questions.'),
+  rerank_score: z
+    .number()
+    .optional()
+    .describe('Of an example of an API: Σ hits × weight / Σ weight over the questions.'),
   match_explanation: z.string().optional().describe('Of an example of an API: how that score came about.'),
   matched_queries: z.array(z.string()),
 } satisfies Fields<ResultItem>);

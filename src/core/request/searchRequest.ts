@@ -69,7 +69,11 @@ const otherFields = requestSchema.omit({ queries: true, query: true });
  * @param folder the searched folder, to resolve absolute `path`s.
  * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
  */
-export function parseRequest(raw: unknown, folder: FolderPaths, settings: SearchSettings = defaultSettings): SearchRequest {
+export function parseRequest(
+  raw: unknown,
+  folder: FolderPaths,
+  settings: SearchSettings = defaultSettings,
+): SearchRequest {
   if (!isObject(raw)) throw errors.queryMissing();
   rejectManyFields(raw, 'The request');
   const { known, unknown } = knownFields(raw);
@@ -96,7 +100,11 @@ export function parseRequest(raw: unknown, folder: FolderPaths, settings: Search
     includeDependencies: fields.include_dependencies ?? fields.max_tokens !== undefined,
     allowLexicalFallback: fields.allow_lexical_fallback ?? true,
     vocabulary: settings.apiVocabulary,
-    warnings: [...placed.warnings, ...unknownWarnings([...unknown, ...unknownInBatch(batch)]), ...cutWarning(fields.top_k, settings.maxResults)],
+    warnings: [
+      ...placed.warnings,
+      ...unknownWarnings([...unknown, ...unknownInBatch(batch)]),
+      ...cutWarning(fields.top_k, settings.maxResults),
+    ],
   };
 }
 
@@ -121,12 +129,18 @@ function knownFields(raw: Readonly<Record<string, unknown>>): NamedFields {
 }
 
 function unknownWarnings(names: readonly string[]): readonly string[] {
-  const named = names.slice(0, limits.namedUnknownFields).map((name) => `Unknown field "${name.slice(0, 60)}" was ignored.`);
+  const named = names
+    .slice(0, limits.namedUnknownFields)
+    .map((name) => `Unknown field "${name.slice(0, 60)}" was ignored.`);
   const others = names.length - named.length;
   return others > 0 ? [...named, `${others} more unknown fields were ignored.`] : named;
 }
 
-function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] | undefined, folder: FolderPaths): readonly Glob[] {
+function readGlobs(
+  field: 'include' | 'exclude',
+  patterns: readonly string[] | undefined,
+  folder: FolderPaths,
+): readonly Glob[] {
   const globs: Glob[] = [];
   let size = 0;
   for (const [i, pattern] of (patterns ?? []).entries()) {
@@ -139,5 +153,9 @@ function readGlobs(field: 'include' | 'exclude', patterns: readonly string[] | u
 }
 
 function cutWarning(asked: number | undefined, max: number): readonly string[] {
-  return asked !== undefined && asked > max ? [`"top_k" ${asked} was cut to ${max}, the most that is allowed here (setting codebaseSearch.maxResults, variable CODEBASE_SEARCH_MAX_RESULTS).`] : [];
+  return asked !== undefined && asked > max
+    ? [
+        `"top_k" ${asked} was cut to ${max}, the most that is allowed here (setting codebaseSearch.maxResults, variable CODEBASE_SEARCH_MAX_RESULTS).`,
+      ]
+    : [];
 }

@@ -62,10 +62,15 @@ export interface PlacedQueries {
 export function placeQueries(queries: readonly RawQuery[], shared: string, folder: FolderPaths): PlacedQueries {
   const outer = normalizePath(shared, folder);
   const paths = queries.map(({ path }) => (path === undefined ? outer : pathInside(path, folder)));
-  const placed = queries.flatMap(({ text, weight }, i) => (paths[i] === undefined ? [] : [{ text, weight, path: paths[i] }]));
+  const placed = queries.flatMap(({ text, weight }, i) =>
+    paths[i] === undefined ? [] : [{ text, weight, path: paths[i] }],
+  );
   const outside = queries.filter((_, i) => paths[i] === undefined);
   if (placed.length === 0) throw errors.pathOutside(outside[0]?.path ?? shared);
-  return { queries: placed, warnings: outside.map(({ text, path = '' }) => `"${text}" was left out: ${errors.pathOutside(path).message}`) };
+  return {
+    queries: placed,
+    warnings: outside.map(({ text, path = '' }) => `"${text}" was left out: ${errors.pathOutside(path).message}`),
+  };
 }
 
 const plain = (text: string): RawQuery => ({ text: text.trim(), path: undefined, weight: limits.weight.default });
@@ -74,6 +79,10 @@ const plain = (text: string): RawQuery => ({ text: text.trim(), path: undefined,
 export function unknownInBatch(batch: unknown): readonly string[] {
   if (!Array.isArray(batch)) return [];
   return batch.flatMap((item: unknown, i) =>
-    isObject(item) ? Object.keys(item).filter((key) => !Object.hasOwn(subQuerySchema.shape, key)).map((key) => `queries[${i}].${key}`) : [],
+    isObject(item)
+      ? Object.keys(item)
+          .filter((key) => !Object.hasOwn(subQuerySchema.shape, key))
+          .map((key) => `queries[${i}].${key}`)
+      : [],
   );
 }

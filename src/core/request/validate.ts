@@ -17,7 +17,10 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, at = ''
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = (issue?.path ?? []) as readonly (string | number)[];
-  const field = path.reduce<string>((name, key) => (typeof key === 'number' ? `${name}[${key}]` : name ? `${name}.${key}` : key), at);
+  const field = path.reduce<string>(
+    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : name ? `${name}.${key}` : key),
+    at,
+  );
   const found = path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string | number, unknown>>)[key], value);
   throw errors.invalidField(field, found, issue?.message ?? 'something else');
 }

@@ -22,7 +22,8 @@ export function describeMatch(
   const keywords = splitWords(query.text).flatMap((word) => matchedParts(word, inChunk));
   const defined = definitions.chunks.has(slot) ? definedNames(chunk, holds, pass) : [];
   const defines = defined.length > 0;
-  const semantic = (vectorScores?.cosines[slot] ?? 0) > 0 && vectorScores?.cosines[slot] === vectorScores?.fileCosines[file.id];
+  const semantic =
+    (vectorScores?.cosines[slot] ?? 0) > 0 && vectorScores?.cosines[slot] === vectorScores?.fileCosines[file.id];
   const reasons = [
     defines && `defines ${defined.join(', ')}`,
     keywords.length > 0 && `words: ${[...new Set(keywords)].slice(0, MAX_WORDS).join(', ')}`,
@@ -45,11 +46,17 @@ function matchedParts(word: string, inChunk: ReadonlySet<string>): readonly stri
 }
 
 /** Those of the asked names that the chunk defines, where the part that is shown says them. */
-function definedNames({ file, slot }: RankedChunk, holds: (term: string) => boolean, { query, index: { definitions } }: FirstPass): readonly string[] {
+function definedNames(
+  { file, slot }: RankedChunk,
+  holds: (term: string) => boolean,
+  { query, index: { definitions } }: FirstPass,
+): readonly string[] {
   if (query.kind === 'symbol') return [query.symbol];
   const here = new Set<number>();
   for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {
     if (definitions.slotOf(entry) === slot) here.add(definitions.nameOf(entry));
   }
-  return query.identifiers.filter((name) => definitions.namesLike(name).some((id) => here.has(id)) && holds(termsOfIdentifier(name).at(-1) ?? name));
+  return query.identifiers.filter(
+    (name) => definitions.namesLike(name).some((id) => here.has(id)) && holds(termsOfIdentifier(name).at(-1) ?? name),
+  );
 }

@@ -35,7 +35,10 @@ const SHORTEST_NAME = 3;
 const SURENESS = ['same file', 'imported', 're-exported', 'shared', 'only one'] as const;
 type Sureness = (typeof SURENESS)[number];
 
-/** What the best results need: types that a signature names, then other types, then functions, by how often they are used. */
+/**
+ * What the best results need: types that a signature names, then other types, then functions, by how often they are
+ * used.
+ */
 export async function findDependencies(
   drafts: readonly ResultDraft[],
   index: MemoryIndex,
@@ -74,7 +77,8 @@ function* needsOf({ item, symbol }: ResultDraft, index: MemoryIndex): Steps<read
     // Its own name, of a constructor or a further case of itself, tells nothing new.
     if (used.name === symbol?.name) continue;
     const entry = definitionOf(used, scope, index);
-    if (entry && !needs.has(entry.id)) needs.set(entry.id, { entry, inSignature: signature.has(used.name), uses: used.uses });
+    if (entry && !needs.has(entry.id))
+      needs.set(entry.id, { entry, inSignature: signature.has(used.name), uses: used.uses });
   }
   return [...needs.values()].sort((a, b) => importance(b) - importance(a) || b.uses - a.uses).map(({ entry }) => entry);
 }
@@ -123,12 +127,18 @@ function definitionsOf({ name, local }: UsedName, index: MemoryIndex, rule: Impo
     if (kind === 'type' ? !mayBeType : indented || local) continue;
     const slot = definitions.slotOf(id);
     const file = index.fileOf(slot);
-    if (file && importRules[file.language] === rule) found.push({ id, file, name, kind, indented, chunk: slot - file.firstChunk });
+    if (file && importRules[file.language] === rule)
+      found.push({ id, file, name, kind, indented, chunk: slot - file.firstChunk });
   }
   return found;
 }
 
-function surenessOf(entry: DefinitionEntry, entries: readonly DefinitionEntry[], used: UsedName, { from, rule, imports, brings }: Scope): Sureness | undefined {
+function surenessOf(
+  entry: DefinitionEntry,
+  entries: readonly DefinitionEntry[],
+  used: UsedName,
+  { from, rule, imports, brings }: Scope,
+): Sureness | undefined {
   const { file, kind } = entry;
   if (rule.flat && entry.indented && file !== from) return undefined;
   const plain = used.qualifier === undefined || (kind === 'type' && !used.dotted && used.qualifier !== '');
@@ -140,12 +150,19 @@ function surenessOf(entry: DefinitionEntry, entries: readonly DefinitionEntry[],
   return plain && kind === 'type' && rule.openTypes && entries.length === 1 ? 'only one' : undefined;
 }
 
-/** A header and its source file define the same thing, and so may one file, at its top level first; otherwise, two are one too many. */
+/**
+ * A header and its source file define the same thing, and so may one file, at its top level first; otherwise, two are
+ * one too many.
+ */
 function onlyOne(entries: readonly DefinitionEntry[], rule: ImportRule): DefinitionEntry | undefined {
   const outer = entries.filter(({ indented }) => !indented);
   const alike = outer.length > 0 ? outer : entries;
   const stems = new Set(alike.map(({ file }) => file.path.replace(/\.[^./]+$/, '')));
   // Cases of a template have one name: which is meant depends on what stands between the angles.
-  if (rule.cases && alike.some((entry, i) => entry.kind === 'type' && alike.findIndex(({ file }) => file === entry.file) !== i)) return undefined;
+  if (
+    rule.cases &&
+    alike.some((entry, i) => entry.kind === 'type' && alike.findIndex(({ file }) => file === entry.file) !== i)
+  )
+    return undefined;
   return stems.size === 1 ? (alike.find(({ file }) => !file.traits.header) ?? alike[0]) : undefined;
 }

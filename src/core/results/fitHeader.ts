@@ -19,13 +19,23 @@ const HEADER_LEVELS = [
 
 type HeaderLevel = (typeof HEADER_LEVELS)[number];
 
-/** The frame as it is, or with as much of its questions and notes as leaves room for results: the least budget holds the last degree. */
+/**
+ * The frame as it is, or with as much of its questions and notes as leaves room for results: the least budget holds the
+ * last degree.
+ */
 export function fitHeader(envelope: AnswerEnvelope, maxTokens: number, count: CountTokens): AnswerEnvelope {
   const fits = (one: AnswerEnvelope): boolean => {
     const empty = one([]);
     return count(renderHead(empty)) <= FRAME_SHARE * maxTokens && count(renderForModel(empty)) <= maxTokens;
   };
-  const frames = [envelope, ...HEADER_LEVELS.map((degree): AnswerEnvelope => (items) => shortened(envelope(items), degree))];
+  const frames = [
+    envelope,
+    ...HEADER_LEVELS.map(
+      (degree): AnswerEnvelope =>
+        (items) =>
+          shortened(envelope(items), degree),
+    ),
+  ];
   return frames.find(fits) ?? (frames.at(-1) as AnswerEnvelope);
 }
 

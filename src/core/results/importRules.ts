@@ -17,7 +17,10 @@ export interface ImportTarget {
 }
 
 export interface ImportRule {
-  /** Reads `specifier`, imported by the file `from`: whether it brings a target's name. A name may have hundreds of definitions, for each of which all imports are asked. */
+  /**
+   * Reads `specifier`, imported by the file `from`: whether it brings a target's name. A name may have hundreds of
+   * definitions, for each of which all imports are asked.
+   */
   readonly imports: (specifier: string, from: string) => (target: ImportTarget) => boolean;
   /** Whether the import names a folder whose own file may pass on what lies in it. */
   readonly reexports?: (specifier: string, from: string, path: string) => boolean;
@@ -25,7 +28,10 @@ export interface ImportRule {
   readonly shares?: (from: string, to: string) => boolean;
   /** Whether a name behind a dot can be an imported one: `http.Get`, and not only a member. */
   readonly dotted?: true;
-  /** Whether a type is seen everywhere, or by an import that does not say which file: then it must be the only one of its name. */
+  /**
+   * Whether a type is seen everywhere, or by an import that does not say which file: then it must be the only one of
+   * its name.
+   */
   readonly openTypes?: true;
   /** Whether what stands within another type is only named with that, or by an import that says so. */
   readonly flat?: true;
@@ -42,7 +48,10 @@ const EXTENSION = /\.[^./]+$/;
 const withoutExtension = (path: string): string => path.replace(EXTENSION, '').replace(/\.d$/, '');
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-export const importTargetOf = (path: string, { name, qualifier }: Pick<ImportTarget, 'name' | 'qualifier'>): ImportTarget => ({ path, bare: withoutExtension(path), name, qualifier });
+export const importTargetOf = (
+  path: string,
+  { name, qualifier }: Pick<ImportTarget, 'name' | 'qualifier'>,
+): ImportTarget => ({ path, bare: withoutExtension(path), name, qualifier });
 
 /** `a/b/index` → `a/b`, `a/b` → `a/b`. */
 function moduleOf(bare: string): string {
@@ -73,7 +82,19 @@ const nothing = (): boolean => false;
 
 /** `./x`, `../x.js`, and the aliases `@/x`, `~/x`, `#/x`, `src/x` of build tools. */
 const script: ImportRule = {
-  builtIn: new Set(['any', 'unknown', 'never', 'void', 'object', 'string', 'number', 'boolean', 'symbol', 'bigint', 'undefined']),
+  builtIn: new Set([
+    'any',
+    'unknown',
+    'never',
+    'void',
+    'object',
+    'string',
+    'number',
+    'boolean',
+    'symbol',
+    'bigint',
+    'undefined',
+  ]),
   imports: (specifier, from) => {
     const bare = specifier.replace(/\.(?:[cm]?[jt]sx?|vue|svelte)$/, '');
     const alias = /^(?:[@~#]|src)\/(.+)/.exec(bare)?.[1];
@@ -82,7 +103,9 @@ const script: ImportRule = {
     const module = resolved(from, bare);
     return (target) => module === moduleOf(target.bare) || module === target.bare;
   },
-  reexports: (specifier, from, path) => specifier.startsWith('.') && isIn(path, moduleOf(withoutExtension(`${resolved(from, specifier.replace(/\.[cm]?[jt]sx?$/, ''))}.ts`))),
+  reexports: (specifier, from, path) =>
+    specifier.startsWith('.') &&
+    isIn(path, moduleOf(withoutExtension(`${resolved(from, specifier.replace(/\.[cm]?[jt]sx?$/, ''))}.ts`))),
 };
 
 /** `.x`, `..x.y`, `package.x`; a module may be the name, as in `from . import x`. */
@@ -93,7 +116,10 @@ const python: ImportRule = {
     const written = specifier.slice(dots).replaceAll('.', '/');
     return ({ bare, qualifier }) => {
       const module = moduleOf(bare);
-      const names = qualifier === undefined ? [written] : [...(lastSegment(written) === qualifier ? [written] : []), written ? `${written}/${qualifier}` : qualifier];
+      const names =
+        qualifier === undefined
+          ? [written]
+          : [...(lastSegment(written) === qualifier ? [written] : []), written ? `${written}/${qualifier}` : qualifier];
       if (dots === 0) return names.some((name) => name !== '' && sameEnd(module, name));
       return names.some((name) => resolved(from, `${'../'.repeat(dots - 1)}${name}`) === module);
     };
@@ -112,7 +138,9 @@ const go: ImportRule = {
   imports: (specifier) => {
     const called = lastSegment(specifier.replace(/\/v\d+$/, ''));
     // Only `go.mod` says which import is the package at the root: a file there is mostly called like it.
-    return ({ path, bare, qualifier }) => qualifier === called && (folderOf(path) === '' ? specifier.includes('.') && bare === qualifier : endsWith(specifier, folderOf(path)));
+    return ({ path, bare, qualifier }) =>
+      qualifier === called &&
+      (folderOf(path) === '' ? specifier.includes('.') && bare === qualifier : endsWith(specifier, folderOf(path)));
   },
   shares: sameFolder,
 };
@@ -125,8 +153,20 @@ const byPackage: ImportRule = {
     const imported = parts.at(-1) ?? '';
     return ({ path, bare, name }) => {
       if (imported !== name && imported !== '*' && imported !== '_' && !parts.includes(name)) return false;
-      const folder = parts.slice(0, Math.max(1, parts.findIndex((part) => part === name || part === '*' || part === '_'))).join('/');
-      return endsWith(bare, `${folder}/${name}`) || sameEnd(folderOf(path), folder) || endsWith(folder, lastTwo(folderOf(path)));
+      const folder = parts
+        .slice(
+          0,
+          Math.max(
+            1,
+            parts.findIndex((part) => part === name || part === '*' || part === '_'),
+          ),
+        )
+        .join('/');
+      return (
+        endsWith(bare, `${folder}/${name}`) ||
+        sameEnd(folderOf(path), folder) ||
+        endsWith(folder, lastTwo(folderOf(path)))
+      );
     };
   },
   shares: (from, to) => sameFolder(from, to) || packageFolder(from) === packageFolder(to),
@@ -134,20 +174,31 @@ const byPackage: ImportRule = {
 
 const lastTwo = (path: string): string => path.split('/').slice(-2).join('/');
 /** Tests share the package of what they test. */
-const packageFolder = (path: string): string => folderOf(path).replace(/(^|\/)src\/[^/]+\/(?:java|kotlin|scala)(?=\/)/, '$1src');
+const packageFolder = (path: string): string =>
+  folderOf(path).replace(/(^|\/)src\/[^/]+\/(?:java|kotlin|scala)(?=\/)/, '$1src');
 
-/** `crate::a::b::{C, d::E}`, `super::x::Y`, `mod x`: the name stands in it, and the module before it is the file or its folder. */
+/**
+ * `crate::a::b::{C, d::E}`, `super::x::Y`, `mod x`: the name stands in it, and the module before it is the file or its
+ * folder.
+ */
 const rust: ImportRule = {
   imports: (specifier, from) => {
     const words: readonly string[] = specifier.match(/\w+/g) ?? [];
     return ({ path, bare, name, qualifier }) => {
-      const sought = words.includes(name) ? name : qualifier !== undefined && words.includes(qualifier) ? qualifier : undefined;
+      const sought = words.includes(name)
+        ? name
+        : qualifier !== undefined && words.includes(qualifier)
+          ? qualifier
+          : undefined;
       if (sought === undefined && !specifier.includes('*')) return false;
       const before = sought === undefined ? words : words.slice(0, words.indexOf(sought));
-      const modules = [...before, ...(sought === qualifier && qualifier !== undefined ? [qualifier] : [])].filter((word) => !/^(?:pub|use|as)$/.test(word));
+      const modules = [...before, ...(sought === qualifier && qualifier !== undefined ? [qualifier] : [])].filter(
+        (word) => !/^(?:pub|use|as)$/.test(word),
+      );
       const nearest = modules.at(-1);
       if (nearest === undefined || nearest === 'self') return sameFolder(from, path);
-      if (nearest === 'super' || nearest === 'crate') return isIn(path, nearest === 'super' ? folderOf(from) : crateOf(from));
+      if (nearest === 'super' || nearest === 'crate')
+        return isIn(path, nearest === 'super' ? folderOf(from) : crateOf(from));
       return moduleOf(bare).split('/').includes(nearest);
     };
   },
@@ -159,7 +210,8 @@ const crateOf = (path: string): string => /^(.*?)(?:^|\/)src\//.exec(path)?.[1] 
 const php: ImportRule = {
   imports: (specifier) => {
     const parts = specifier.split(/[\\/]/).filter(Boolean);
-    if (specifier.includes('.php')) return ({ path }) => endsWith(path, parts.filter((part) => part !== '..' && part !== '.').join('/'));
+    if (specifier.includes('.php'))
+      return ({ path }) => endsWith(path, parts.filter((part) => part !== '..' && part !== '.').join('/'));
     return ({ bare, name }) => parts.at(-1) === name && endsWith(bare, parts.slice(-2).join('/'));
   },
   shares: (from, to) => sameFolder(from, to),
@@ -171,10 +223,12 @@ const FILE_NAME = /\.(?:dart|lua|rb|zig|sh|bash|zsh)$/;
 const byPath: ImportRule = {
   imports: (specifier, from) => {
     const bare = specifier.replace(/^package:[^/]+\//, '');
-    const written = bare.includes('/') || FILE_NAME.test(bare) ? bare.replace(FILE_NAME, '') : bare.replaceAll('.', '/');
+    const written =
+      bare.includes('/') || FILE_NAME.test(bare) ? bare.replace(FILE_NAME, '') : bare.replaceAll('.', '/');
     const near = resolved(from, written);
     if (written.startsWith('.')) return (target) => near === target.bare;
-    return (target) => near === target.bare || endsWith(moduleOf(target.bare), written) || endsWith(target.bare, written);
+    return (target) =>
+      near === target.bare || endsWith(moduleOf(target.bare), written) || endsWith(target.bare, written);
   },
 };
 
@@ -188,12 +242,17 @@ const byDots: ImportRule = {
 
 const inSnakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** `Ecto.Query.Builder` is `ecto/query/builder.ex`, at the end of some path; `Ecto.Query.{Builder, Planner}` are two. */
+/**
+ * `Ecto.Query.Builder` is `ecto/query/builder.ex`, at the end of some path; `Ecto.Query.{Builder, Planner}` are two.
+ */
 const elixir: ImportRule = {
   imports: (specifier) => {
     const [outer = '', inner] = specifier.replace(/\s/g, '').split(/\.?[{}]/);
     const modules = inner === undefined ? [outer] : inner.split(',').map((last) => `${outer}.${last}`);
-    return ({ bare, name }) => modules.some((module) => module.split('.').at(-1) === name && sameEnd(bare, inSnakeCase(module).replaceAll('.', '/')));
+    return ({ bare, name }) =>
+      modules.some(
+        (module) => module.split('.').at(-1) === name && sameEnd(bare, inSnakeCase(module).replaceAll('.', '/')),
+      );
   },
 };
 

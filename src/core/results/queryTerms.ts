@@ -39,7 +39,10 @@ function readTerms({ query, index, statistics }: FirstPass): readonly WeightedQu
 
 export const queryTerms = (pass: FirstPass): readonly WeightedQueryTerm[] => knownOf(pass).terms;
 
-/** Gives each term of a question in the words of a text, as often as it stands there, with the place of its line, from 0. */
+/**
+ * Gives each term of a question in the words of a text, as often as it stands there, with the place of its line, from
+ * 0.
+ */
 export function visitQueryTerms(text: string, pass: FirstPass, visit: (term: string, line: number) => void): void {
   const { texts, inWords } = knownOf(pass);
   const termsIn = (word: string): readonly string[] => {

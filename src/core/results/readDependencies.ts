@@ -14,13 +14,24 @@ const SCORE_SHARE = 0.5;
 
 /**
  * What the best results name, as pieces of its own; nothing that a result shows already.
- * @param exclude of the request. What it lets through is not asked: a type may well stand elsewhere than the code that was looked for.
+ * @param exclude of the request. What it lets through is not asked: a type may well stand elsewhere than the code that
+ * was looked for.
  */
-export async function readDependencies(drafts: readonly ResultDraft[], exclude: readonly Glob[], source: SearchSource, clock: SearchClock): Promise<readonly ResultDraft[]> {
+export async function readDependencies(
+  drafts: readonly ResultDraft[],
+  exclude: readonly Glob[],
+  source: SearchSource,
+  clock: SearchClock,
+): Promise<readonly ResultDraft[]> {
   const parents = drafts.filter(({ item }) => item.score > MIN_PARENT_SCORE);
   if (parents.length === 0) return [];
   const { index } = source;
-  const dependencies = await findDependencies(drafts, index, (path) => !exclude.some((glob) => glob.match(path)), clock);
+  const dependencies = await findDependencies(
+    drafts,
+    index,
+    (path) => !exclude.some((glob) => glob.match(path)),
+    clock,
+  );
   const declared = (await clock.map(dependencies, (dependency) => declarationsOf(dependency, index))).flat();
   const bodies = await source.bodies(declared);
   const found = declared.flatMap((one, i) => pieceOf(one, bodies[i], source));
@@ -32,7 +43,9 @@ interface Declared extends FileChunk, Dependency {}
 /** Where it is declared: where its comment begins, which may be a chunk earlier than its name. One, or none. */
 function declarationsOf(dependency: Dependency, index: MemoryIndex): readonly Declared[] {
   const { file, chunk } = dependency.entry;
-  const place = [chunk, chunk - 1].find((each) => index.symbolsOf(file, each).some((one) => isMeant(one, dependency.entry)));
+  const place = [chunk, chunk - 1].find((each) =>
+    index.symbolsOf(file, each).some((one) => isMeant(one, dependency.entry)),
+  );
   return place === undefined ? [] : [{ ...dependency, file, chunk: place }];
 }
 
@@ -44,11 +57,23 @@ const OBJECT = /^(?:[\w[\]]+ )*object /;
 function isMeant(symbol: CodeSymbol, entry: Dependency['entry']): boolean {
   const { name, kind } = symbol;
   const isMember = MEMBERS.has(kind) || (kind === 'type' && entry.indented);
-  return name === entry.name && TYPE_KINDS.has(kind) === (entry.kind === 'type') && !isMember && !OBJECT.test(symbol.signature);
+  return (
+    name === entry.name &&
+    TYPE_KINDS.has(kind) === (entry.kind === 'type') &&
+    !isMember &&
+    !OBJECT.test(symbol.signature)
+  );
 }
 
-/** The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the in-memory index: the symbol is that of the text. */
-function pieceOf({ parent, entry, file, chunk }: Declared, body: ChunkBody | undefined, source: SearchSource): readonly ResultDraft[] {
+/**
+ * The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the
+ * in-memory index: the symbol is that of the text.
+ */
+function pieceOf(
+  { parent, entry, file, chunk }: Declared,
+  body: ChunkBody | undefined,
+  source: SearchSource,
+): readonly ResultDraft[] {
   const symbol = body?.symbols.find((one) => isMeant(one, entry));
   if (!body || !symbol) return [];
   const first = file.startOf(chunk);

@@ -18,20 +18,38 @@ const MINOR: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
 const ENOUGH = 0.75;
 
 /**
- * A chunk is mostly one symbol, or a part of one. Constants and what stands on one line share one: then that is shown which holds nearly all that
- * the chunk says of the query, and else the whole chunk, named after the symbol that says most.
- * What is asked for by name or line comes before what says most: the symbol of that name, else the innermost around all such lines.
+ * A chunk is mostly one symbol, or a part of one. Constants and what stands on one line share one: then that is shown
+ * which holds nearly all that the chunk says of the query, and else the whole chunk, named after the symbol that says
+ * most.
+ * What is asked for by name or line comes before what says most: the symbol of that name, else the innermost around all
+ * such lines.
  */
-export function selectSnippet(symbols: readonly CodeSymbol[], chunk: LineRange, positions: TermPositions, pass: FirstPass, asked: RequestedSpan = {}): SnippetSpan {
+export function selectSnippet(
+  symbols: readonly CodeSymbol[],
+  chunk: LineRange,
+  positions: TermPositions,
+  pass: FirstPass,
+  asked: RequestedSpan = {},
+): SnippetSpan {
   const [owner] = symbols;
-  if (!owner || symbols.length === 1 || isOwner(owner, symbols, chunk)) return { startLine: chunk.startLine, endLine: endOf(owner, chunk), symbol: owner };
+  if (!owner || symbols.length === 1 || isOwner(owner, symbols, chunk))
+    return { startLine: chunk.startLine, endLine: endOf(owner, chunk), symbol: owner };
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
   const inside = (major.length > 0 ? major : symbols).map((symbol) => clipped(symbol, chunk));
   const sought = seek(inside, asked, chunk);
   if (sought) return sought;
   const massOf = queryMass(positions, pass);
-  const scored = inside.map((part): Scored => ({ symbol: part.symbol, startLine: part.startLine, endLine: part.endLine, mass: massOf(part), name: nameMass(part.symbol.name, pass) }));
-  const best = scored.reduce<Scored | undefined>((most, part) => (most && !isBetter(part, most) ? most : part), undefined);
+  const scored = inside.map((part): Scored => ({
+    symbol: part.symbol,
+    startLine: part.startLine,
+    endLine: part.endLine,
+    mass: massOf(part),
+    name: nameMass(part.symbol.name, pass),
+  }));
+  const best = scored.reduce<Scored | undefined>(
+    (most, part) => (most && !isBetter(part, most) ? most : part),
+    undefined,
+  );
   const alone = best && !MINOR.has(best.symbol.kind) && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
   const { startLine, endLine } = alone ? best : chunk;
   return { startLine, endLine, symbol: best?.symbol };
@@ -42,7 +60,10 @@ const isOwner = ({ kind, startLine, endLine }: CodeSymbol, symbols: readonly Cod
   !MINOR.has(kind) && startLine <= chunk.startLine && symbols.every((other) => other.endLine <= endLine);
 
 /** What closes the symbol around it stands in its chunk too. */
-const endOf = (owner: CodeSymbol | undefined, chunk: LineRange): number => (owner && owner.startLine <= chunk.startLine && owner.endLine >= chunk.startLine ? Math.min(owner.endLine, chunk.endLine) : chunk.endLine);
+const endOf = (owner: CodeSymbol | undefined, chunk: LineRange): number =>
+  owner && owner.startLine <= chunk.startLine && owner.endLine >= chunk.startLine
+    ? Math.min(owner.endLine, chunk.endLine)
+    : chunk.endLine;
 
 /** What of a chunk is asked for. */
 export interface RequestedSpan {
@@ -53,10 +74,15 @@ export interface RequestedSpan {
 }
 
 /** Symbols come outermost first: the last is the innermost. Lines of several are shown with all that lies between. */
-function seek(inside: readonly SnippetSpan[], { names = [], lines = [] }: RequestedSpan, chunk: LineRange): SnippetSpan | undefined {
+function seek(
+  inside: readonly SnippetSpan[],
+  { names = [], lines = [] }: RequestedSpan,
+  chunk: LineRange,
+): SnippetSpan | undefined {
   const named = inside.find(({ symbol }) => symbol && names.includes(lastPart(symbol.name)));
   if (named || lines.length === 0) return named;
-  const around = (line: number): readonly SnippetSpan[] => inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  const around = (line: number): readonly SnippetSpan[] =>
+    inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
   const first = around(lines[0] ?? 0);
   const all = first.filter((part) => lines.every((line) => around(line).includes(part))).at(-1);
   return all ?? (names.length > 0 ? { ...chunk, symbol: first.at(-1)?.symbol } : undefined);
@@ -74,7 +100,10 @@ interface Scored extends SymbolPart {
   readonly name: number;
 }
 
-/** Of two that say as much, the one whose name says little else; then the first, and symbols come outermost first: a class before its members. */
+/**
+ * Of two that say as much, the one whose name says little else; then the first, and symbols come outermost first: a
+ * class before its members.
+ */
 function isBetter(part: Scored, than: Scored): boolean {
   const more = total(part) - total(than);
   return more === 0 ? density(part) > density(than) : more > 0;
@@ -84,12 +113,17 @@ const total = ({ mass, name }: Scored): number => mass + NAME_WEIGHT * name;
 const density = ({ symbol, name }: Scored): number => name / (termsOfIdentifier(symbol.name).length || 1);
 
 function clipped(symbol: CodeSymbol, chunk: LineRange): SymbolPart {
-  return { symbol, startLine: Math.max(symbol.startLine, chunk.startLine), endLine: Math.min(symbol.endLine, chunk.endLine) };
+  return {
+    symbol,
+    startLine: Math.max(symbol.startLine, chunk.startLine),
+    endLine: Math.min(symbol.endLine, chunk.endLine),
+  };
 }
 
 /** idf mass of the terms of the query in some of the lines. */
 function queryMass(positions: TermPositions, pass: FirstPass): (range: LineRange) => number {
-  return (range) => queryTerms(pass).reduce((sum, { text, mass }) => (positions.occursIn(text, range) ? sum + mass : sum), 0);
+  return (range) =>
+    queryTerms(pass).reduce((sum, { text, mass }) => (positions.occursIn(text, range) ? sum + mass : sum), 0);
 }
 
 /** idf mass of the terms of the query in a name; the very name that was asked for has it all. */

@@ -2,7 +2,10 @@ import type { LineRange } from '../base/types';
 import { visitQueryTerms } from './queryTerms';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 
-/** Which terms of the questions the lines of a chunk hold. Its text is read once, and its parts are asked about many times. */
+/**
+ * Which terms of the questions the lines of a chunk hold. Its text is read once, and its parts are asked about many
+ * times.
+ */
 export class TermPositions {
   /** Lines by term. */
   readonly #lines = new Map<string, number[]>();

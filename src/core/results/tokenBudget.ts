@@ -6,7 +6,8 @@ import type { SearchClock } from '../scheduling/searchClock';
 
 /**
  * How much of each result is shown, so that the answer keeps to its budget and makes use of it: first the signatures of
- * the best results, for breadth; then whole code from the best one down, until one does not fit, which is cut. So no result shows less than a later one.
+ * the best results, for breadth; then whole code from the best one down, until one does not fit, which is cut. So no
+ * result shows less than a later one.
  */
 
 /** Of the budget, what signatures may take before any code is shown. */
@@ -20,7 +21,11 @@ const DEPENDENCY_SHARE = 0.15;
  * Results in their order, each with its tokens as rendered, then dependencies. These never cost a result its place:
  * without them the same results are shown, some of them with more code.
  */
-export async function fitToBudget(drafts: readonly ResultDraft[], dependencies: readonly ResultDraft[], budget: TokenBudget): Promise<readonly ResultItem[]> {
+export async function fitToBudget(
+  drafts: readonly ResultDraft[],
+  dependencies: readonly ResultDraft[],
+  budget: TokenBudget,
+): Promise<readonly ResultItem[]> {
   const { tokens } = budget;
   const alone = new BudgetAllocation(budget);
   const breadth = breadthBeside(drafts[0], budget);
@@ -31,7 +36,8 @@ export async function fitToBudget(drafts: readonly ResultDraft[], dependencies: 
   for (const piece of drafts.slice(0, alone.size)) await allocation.add(piece, 'signature');
   await allocation.raiseInOrder((1 - DEPENDENCY_SHARE) * tokens);
   const parents = new Set(allocation.items.map(({ path }) => path));
-  for (const piece of dependencies) if (parents.has(piece.item.parent_file ?? '') && !(await allocation.add(piece, 'signature'))) break;
+  for (const piece of dependencies)
+    if (parents.has(piece.item.parent_file ?? '') && !(await allocation.add(piece, 'signature'))) break;
   await fill(allocation, []);
   return allocation.items;
 }
@@ -43,18 +49,30 @@ function breadthBeside(best: ResultDraft | undefined, { tokens, levels }: TokenB
   return left > 0 ? Math.min(BREADTH_SHARE * tokens, left) : BREADTH_SHARE * tokens;
 }
 
-/** Spends what is left: code from the best down, part of the first that does not fit, then documentation and further results. */
+/**
+ * Spends what is left: code from the best down, part of the first that does not fit, then documentation and further
+ * results.
+ */
 async function fill(allocation: BudgetAllocation, drafts: readonly ResultDraft[]): Promise<void> {
   await allocation.raiseInOrder();
   for (const draft of drafts.slice(allocation.size)) {
-    if (!(allocation.isWhole && (await allocation.add(draft, 'full_code'))) && !(await allocation.add(draft, 'signature_doc')) && !(await allocation.add(draft, 'signature'))) break;
+    if (
+      !(allocation.isWhole && (await allocation.add(draft, 'full_code'))) &&
+      !(await allocation.add(draft, 'signature_doc')) &&
+      !(await allocation.add(draft, 'signature'))
+    )
+      break;
   }
   allocation.cutOneToFit();
   await allocation.raiseDocumentation();
 }
 
 /** Every result at one level, as many as fit. */
-export async function fitAtLevel(drafts: readonly ResultDraft[], level: DisclosureLevel, budget: TokenBudget): Promise<readonly ResultItem[]> {
+export async function fitAtLevel(
+  drafts: readonly ResultDraft[],
+  level: DisclosureLevel,
+  budget: TokenBudget,
+): Promise<readonly ResultItem[]> {
   const allocation = new BudgetAllocation(budget);
   for (const draft of drafts) {
     if (await allocation.add(draft, level)) continue;
@@ -119,25 +137,43 @@ class BudgetAllocation {
 
   /** Shows documentation from the best result down, while it fits. */
   async raiseDocumentation(): Promise<void> {
-    for (const shown of this.#shown) if (shown.item.level === 'signature' && !(await this.#raise(shown, 'signature_doc', this.budget.tokens))) return;
+    for (const shown of this.#shown)
+      if (shown.item.level === 'signature' && !(await this.#raise(shown, 'signature_doc', this.budget.tokens))) return;
   }
 
   /** Whether there is room for more of a result; then it is shown. */
   async #raise(shown: Shown, level: DisclosureLevel, limit: number): Promise<boolean> {
     const { levels, clock } = this.budget;
     await clock.yieldIfDue();
-    return !exceedsTokens(levels.of(shown.draft, level), limit - this.#spent + shown.item.tokens) && this.#replace(shown, levels.counted(shown.draft, level), limit);
+    return (
+      !exceedsTokens(levels.of(shown.draft, level), limit - this.#spent + shown.item.tokens) &&
+      this.#replace(shown, levels.counted(shown.draft, level), limit)
+    );
   }
 
   /** The first result that is not shown in full: as many of its lines as fit. */
   cutOneToFit(): void {
     const shown = this.#shown.find(({ item }) => item.level !== 'full_code');
-    const cut = shown && truncateToTokens(shown.draft.item, this.budget.tokens - this.#spent + shown.item.tokens, MIN_LINES, this.budget.levels.count, shown.draft.symbol?.startLine);
+    const cut =
+      shown &&
+      truncateToTokens(
+        shown.draft.item,
+        this.budget.tokens - this.#spent + shown.item.tokens,
+        MIN_LINES,
+        this.budget.levels.count,
+        shown.draft.symbol?.startLine,
+      );
     if (cut) this.#replace(shown, cut, this.budget.tokens);
   }
 
   addCut(draft: ResultDraft): void {
-    const item = truncateToTokens(draft.item, this.budget.tokens - this.#spent, MIN_LINES, this.budget.levels.count, draft.symbol?.startLine);
+    const item = truncateToTokens(
+      draft.item,
+      this.budget.tokens - this.#spent,
+      MIN_LINES,
+      this.budget.levels.count,
+      draft.symbol?.startLine,
+    );
     if (item) this.#shown.push({ draft, item });
   }
 

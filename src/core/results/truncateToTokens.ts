@@ -7,16 +7,27 @@ const CHARACTERS_PER_TOKEN = 4;
 /** What is far longer than that need not be counted. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
 
-/** How often a length is guessed from what the characters have cost so far. Then the middle is tried, which comes to an end. */
+/**
+ * How often a length is guessed from what the characters have cost so far. Then the middle is tried, which comes to an
+ * end.
+ */
 const GUESSES = 4;
 
-export const exceedsTokens = ({ snippet }: ResultItem, room: number): boolean => snippet.length > MAX_CHARACTERS_PER_TOKEN * Math.max(0, room);
+export const exceedsTokens = ({ snippet }: ResultItem, room: number): boolean =>
+  snippet.length > MAX_CHARACTERS_PER_TOKEN * Math.max(0, room);
 
 /**
  * The first lines of an item, as many as `room` holds; undefined when these would be fewer than `fewest`.
- * @param from the line to begin with: of a piece that is named after a symbol further down, its head says nothing of that.
+ * @param from the line to begin with: of a piece that is named after a symbol further down, its head says nothing of
+ * that.
  */
-export function truncateToTokens(item: ResultItem, room: number, fewest: number, count: CountTokens, from = item.start_line): ResultItem | undefined {
+export function truncateToTokens(
+  item: ResultItem,
+  room: number,
+  fewest: number,
+  count: CountTokens,
+  from = item.start_line,
+): ResultItem | undefined {
   const start = Math.max(from, item.start_line);
   const lines = item.snippet.split('\n').slice(start - item.start_line);
   const firstLines = (length: number): ResultItem => ({

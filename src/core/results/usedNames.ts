@@ -14,8 +14,9 @@ export interface UsedName {
 }
 
 /**
- * Texts, quoted names, comments and characters, which name nothing here; a single quote may also begin a lifetime or end a name.
- * What is looked for from many places and may not come has a most length, here and below: each of them would read to the end.
+ * Texts, quoted names, comments and characters, which name nothing here; a single quote may also begin a lifetime or
+ * end a name. What is looked for from many places and may not come has a most length, here and below: each of them
+ * would read to the end.
  */
 const TEXTS = String.raw`"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.){0,500}"|'(?:[^'\\\n]|\\.){0,500}'|\x60[^\x60\n]*\x60`;
 const COMMENTS: Readonly<Record<CommentStyle, string>> = {
@@ -28,16 +29,19 @@ const COMMENTS: Readonly<Record<CommentStyle, string>> = {
 const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|::|->|\?\.|=>|==|[^\s]/gu;
 const IS_NAME = /^[\p{L}_$]/u;
 /** Words in a list and words joined by a hyphen, as headers are: no code says them. */
-const WORDS = /%[wWiI](?:\[[^\]]{0,1000}\]|\([^)]{0,1000}\)|\{[^}]{0,1000}\})|(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{L}[\p{L}\p{N}]*)+/gu;
+const WORDS =
+  /%[wWiI](?:\[[^\]]{0,1000}\]|\([^)]{0,1000}\)|\{[^}]{0,1000}\})|(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{L}[\p{L}\p{N}]*)+/gu;
 /** What an import names, the code below names again where it uses it. */
-const IMPORTS = /^[ \t]*(?:from\s+[\w.]+\s+import\s+(?:\([^)]{0,4000}\)|[^(\n]*)|(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{[^}]{0,4000}\}\s*from\b|import\s[^\n]*|#\s*include[^\n]*)/gm;
+const IMPORTS =
+  /^[ \t]*(?:from\s+[\w.]+\s+import\s+(?:\([^)]{0,4000}\)|[^(\n]*)|(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{[^}]{0,4000}\}\s*from\b|import\s[^\n]*|#\s*include[^\n]*)/gm;
 /** What stands before two colons when it is a parameter: its members are not known here. */
 const TYPE_PARAMETER = /^(?:[A-Z]|[Ss]elf)$/;
 
 /** Names used in code, those that are used first before the others. */
 export function usedNames(code: string, language: string): readonly UsedName[] {
   const silent = new RegExp(TEXTS + COMMENTS[languageById(language)?.comments ?? 'none'], 'gm');
-  const tokens = withoutHalfTexts(code).replace(silent, ' ').replace(IMPORTS, '').replace(WORDS, ' ').match(TOKEN) ?? [];
+  const tokens =
+    withoutHalfTexts(code).replace(silent, ' ').replace(IMPORTS, '').replace(WORDS, ' ').match(TOKEN) ?? [];
   const used = new Map<string, UsedName>();
   const locals = new Set(tokens.filter((token, i) => IS_NAME.test(token) && isLocal(tokens, i)));
   const declared = new Set(tokens.filter((token, i) => IS_NAME.test(token) && isDeclared(tokens, i, language)));
@@ -45,7 +49,14 @@ export function usedNames(code: string, language: string): readonly UsedName[] {
     if (!IS_NAME.test(name)) return;
     const { qualifier, dotted } = qualifierOf(tokens, i);
     const key = `${qualifier ?? ' '}.${name}`;
-    used.set(key, { name, qualifier, dotted, local: locals.has(name), declared: declared.has(name), uses: (used.get(key)?.uses ?? 0) + 1 });
+    used.set(key, {
+      name,
+      qualifier,
+      dotted,
+      local: locals.has(name),
+      declared: declared.has(name),
+      uses: (used.get(key)?.uses ?? 0) + 1,
+    });
   });
   return [...used.values()];
 }
@@ -61,7 +72,20 @@ function withoutHalfTexts(code: string): string {
   return begins ? code.slice(0, places.at(-1)) : code.slice((places[0] ?? 0) + 3);
 }
 
-const DECLARES: ReadonlySet<string> = new Set(['class', 'struct', 'interface', 'enum', 'trait', 'object', 'record', 'protocol', 'union', 'type', 'module', 'defmodule']);
+const DECLARES: ReadonlySet<string> = new Set([
+  'class',
+  'struct',
+  'interface',
+  'enum',
+  'trait',
+  'object',
+  'record',
+  'protocol',
+  'union',
+  'type',
+  'module',
+  'defmodule',
+]);
 
 /** In C, `struct shape` also names one. */
 function isDeclared(tokens: readonly string[], i: number, language: string): boolean {
@@ -79,5 +103,8 @@ function qualifierOf(tokens: readonly string[], i: number): Pick<UsedName, 'qual
   const joint = tokens[i - 1] ?? '';
   if (!['.', '?.', '->', '::'].includes(joint)) return { qualifier: undefined, dotted: false };
   const before = tokens[i - 2] ?? '';
-  return { qualifier: IS_NAME.test(before) && !(joint === '::' && TYPE_PARAMETER.test(before)) ? before : '', dotted: joint !== '::' };
+  return {
+    qualifier: IS_NAME.test(before) && !(joint === '::' && TYPE_PARAMETER.test(before)) ? before : '',
+    dotted: joint !== '::',
+  };
 }

@@ -7,9 +7,15 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 /** The chunks that are shown for one that was found: all of a function that was cut, where it is not too long. */
 export function symbolChunks({ file, chunk }: FileChunk, index: MemoryIndex): readonly FileChunk[] {
   const symbol = index.symbolsOf(file, chunk)[0];
-  if (!symbol || !isCutFunction(symbol, file.linesOf(chunk)) || symbol.endLine - symbol.startLine >= limits.shownLines) return [{ file, chunk }];
+  if (!symbol || !isCutFunction(symbol, file.linesOf(chunk)) || symbol.endLine - symbol.startLine >= limits.shownLines)
+    return [{ file, chunk }];
   const parts: FileChunk[] = [];
-  for (let other = firstIn(symbol, file, chunk); other < file.chunkCount && file.startOf(other) <= symbol.endLine; other++) parts.push({ file, chunk: other });
+  for (
+    let other = firstIn(symbol, file, chunk);
+    other < file.chunkCount && file.startOf(other) <= symbol.endLine;
+    other++
+  )
+    parts.push({ file, chunk: other });
   return parts;
 }
 
@@ -24,7 +30,10 @@ function firstIn({ startLine }: CodeSymbol, file: FileEntry, chunk: number): num
 }
 
 /** One body of several; undefined where one of them is gone. Blank lines between two are in neither. */
-export function joinBodies(parts: readonly FileChunk[], bodies: readonly (ChunkBody | undefined)[]): ChunkBody | undefined {
+export function joinBodies(
+  parts: readonly FileChunk[],
+  bodies: readonly (ChunkBody | undefined)[],
+): ChunkBody | undefined {
   const [first] = bodies;
   if (parts.length === 1 || !first) return first;
   let [text, line] = ['', parts[0]?.file.startOf(parts[0].chunk) ?? 1];
@@ -34,5 +43,9 @@ export function joinBodies(parts: readonly FileChunk[], bodies: readonly (ChunkB
     text += '\n'.repeat(file.startOf(chunk) - line) + body.text;
     line = file.endOf(chunk);
   }
-  return { text, symbols: bodies.flatMap((body) => body?.symbols ?? []), ...(bodies.some((body) => body?.masked) && { masked: true as const }) };
+  return {
+    text,
+    symbols: bodies.flatMap((body) => body?.symbols ?? []),
+    ...(bodies.some((body) => body?.masked) && { masked: true as const }),
+  };
 }

@@ -17,7 +17,10 @@ interface Level {
   counted?: ResultItem;
 }
 
-/** Pieces at the levels they may be shown at, each made and counted once: a budget is tried with dependencies and without, and with less room when the whole turns out too long. */
+/**
+ * Pieces at the levels they may be shown at, each made and counted once: a budget is tried with dependencies and
+ * without, and with less room when the whole turns out too long.
+ */
 export class LevelCounts {
   readonly #known = new Map<ResultDraft, Map<DisclosureLevel, Level>>();
 
@@ -45,14 +48,18 @@ export class LevelCounts {
 const SLICE_CHARACTERS = 30_000;
 
 /** The same for an item of any length: cut between lines, its parts make hardly more tokens than the whole. */
-export async function withTokenCountInSlices(item: ResultItem, count: CountTokens, clock: SearchClock): Promise<ResultItem> {
+export async function withTokenCountInSlices(
+  item: ResultItem,
+  count: CountTokens,
+  clock: SearchClock,
+): Promise<ResultItem> {
   const slices = await clock.map(slicesOf(renderItem(item)), (slice) => count(slice));
   return { ...item, tokens: slices.reduce((sum, tokens) => sum + tokens, SEPARATOR_TOKENS) };
 }
 
 function slicesOf(text: string): readonly string[] {
   const slices: string[] = [];
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const border = text.indexOf('\n', start + SLICE_CHARACTERS) + 1;
     const end = border > 0 ? border : text.length;
     slices.push(text.slice(start, end));

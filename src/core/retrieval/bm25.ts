@@ -20,18 +20,40 @@ export interface ChunkScores {
 }
 
 /** What chunks, or passages, say of a query: one walk through what they say of each term for both columns. */
-export function* scoreChunks(unit: 'chunks' | 'passages', index: MemoryIndex, statistics: IndexStatistics, terms: WeightedTerms, into: ChunkScores, mass: number, view: PostingView): Steps<void> {
+export function* scoreChunks(
+  unit: 'chunks' | 'passages',
+  index: MemoryIndex,
+  statistics: IndexStatistics,
+  terms: WeightedTerms,
+  into: ChunkScores,
+  mass: number,
+  view: PostingView,
+): Steps<void> {
   for (const [term, weight] of terms) {
     const value = weight * statistics.chunkIdf(term);
     if (value === 0) continue;
     const list = yield* statistics.terms[unit](term, view);
     yield* inSlices(list.length, (from, to) => addChunks(list, from, to, value, value / mass, into));
-    addPath(index, term, value * PATH_IN_CHUNK, into.scores, view, unit === 'passages' ? index.passages.starts : undefined);
+    addPath(
+      index,
+      term,
+      value * PATH_IN_CHUNK,
+      into.scores,
+      view,
+      unit === 'passages' ? index.passages.starts : undefined,
+    );
   }
 }
 
 /** @param share what the term is of the query. */
-function addChunks({ ids, scores }: ScoreList, from: number, to: number, value: number, share: number, into: ChunkScores): void {
+function addChunks(
+  { ids, scores }: ScoreList,
+  from: number,
+  to: number,
+  value: number,
+  share: number,
+  into: ChunkScores,
+): void {
   const [sums, shares] = [into.scores.values, into.coverage.values];
   for (let i = from; i < to; i++) {
     const slot = ids[i] as number;
@@ -49,14 +71,22 @@ export function totalIdf(terms: WeightedTerms, statistics: IndexStatistics): num
   return mass || 1;
 }
 
-function addPath(index: MemoryIndex, term: number, value: number, scores: ScoreAccumulator, view: PostingView, starts: Uint32Array | undefined): void {
+function addPath(
+  index: MemoryIndex,
+  term: number,
+  value: number,
+  scores: ScoreAccumulator,
+  view: PostingView,
+  starts: Uint32Array | undefined,
+): void {
   const pairs = index.paths.postingsOf(term);
   for (let i = 0; i < pairs.length; i += 2) {
     const file = view.has(pairs[i] as number) ? index.files[pairs[i] as number] : undefined;
     if (!file || file.removed) continue;
     const count = pathCount(pairs[i + 1] as number);
     const added = value * saturated(count, CHUNK_K1);
-    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) if (!starts || starts[slot] === slot) scores.add(slot, added);
+    for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++)
+      if (!starts || starts[slot] === slot) scores.add(slot, added);
   }
 }
 
@@ -64,7 +94,13 @@ function addPath(index: MemoryIndex, term: number, value: number, scores: ScoreA
  * BM25F of whole files over code, comments and definitions: one score a file id.
  * @param comments takes the plain BM25 of their comments alone, where that is wanted.
  */
-export function* scoreFiles(statistics: IndexStatistics, terms: WeightedTerms, view: PostingView, scores: ScoreAccumulator, comments?: ScoreAccumulator): Steps<ScoreAccumulator> {
+export function* scoreFiles(
+  statistics: IndexStatistics,
+  terms: WeightedTerms,
+  view: PostingView,
+  scores: ScoreAccumulator,
+  comments?: ScoreAccumulator,
+): Steps<ScoreAccumulator> {
   for (const [term, weight] of terms) {
     yield;
     const value = weight * statistics.fileIdf(term);
@@ -85,7 +121,13 @@ function addFiles({ ids, scores, length }: ScoreList, value: number, into: Score
 }
 
 /** Plain BM25 of the words of a path; the file name counts twice. */
-export function scorePaths(index: MemoryIndex, statistics: IndexStatistics, terms: WeightedTerms, view: PostingView, scores: ScoreAccumulator): ScoreAccumulator {
+export function scorePaths(
+  index: MemoryIndex,
+  statistics: IndexStatistics,
+  terms: WeightedTerms,
+  view: PostingView,
+  scores: ScoreAccumulator,
+): ScoreAccumulator {
   for (const [term, weight] of terms) {
     const value = weight * statistics.fileIdf(term);
     const pairs = index.paths.postingsOf(term);

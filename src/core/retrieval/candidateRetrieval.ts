@@ -56,7 +56,9 @@ export interface QueryScores {
 
 /** What was learnt, and the files that an answer is made of. */
 export interface FirstPass extends QueryScores {
-  /** Files that get every feature: the best of all by their scores, best first, then those that only the filter brought. */
+  /**
+   * Files that get every feature: the best of all by their scores, best first, then those that only the filter brought.
+   */
   readonly candidates: readonly FileEntry[];
   /** So many of them do not depend on the filter: scores are relative to theirs. */
   readonly peers: number;
@@ -78,16 +80,27 @@ export function* retrieve(
 
 /** Keeps the best of all files, and of those that a filter lets through. */
 export function* selectCandidates(queryScores: QueryScores, accepts: (file: FileEntry) => boolean): Steps<FirstPass> {
-  const peers = [...new Set([...queryScores.named.keys(), ...queryScores.mentioned.keys(), ...(queryScores.understood ? yield* candidateFiles(queryScores, () => true) : [])])];
+  const peers = [
+    ...new Set([
+      ...queryScores.named.keys(),
+      ...queryScores.mentioned.keys(),
+      ...(queryScores.understood ? yield* candidateFiles(queryScores, () => true) : []),
+    ]),
+  ];
   const passing = yield* filterInSlices(peers, accepts);
-  const others = queryScores.understood && passing.length < peers.length ? yield* candidateFiles(queryScores, accepts) : [];
+  const others =
+    queryScores.understood && passing.length < peers.length ? yield* candidateFiles(queryScores, accepts) : [];
   const candidates = [...new Set([...peers, ...others])];
   queryScores.vectorScores?.scoreFiles(candidates);
   return { ...queryScores, candidates, peers: peers.length, shown: [...new Set([...passing, ...others])] };
 }
 
 /** Scores every file. */
-export function* scoreQueryTerms(index: MemoryIndex, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<QueryScores> {
+export function* scoreQueryTerms(
+  index: MemoryIndex,
+  query: QueryAnalysis,
+  embedding: Float32Array | undefined,
+): Steps<QueryScores> {
   const accumulators = new AccumulatorScope(index.accumulators);
   let isDone = false;
   try {
@@ -99,7 +112,12 @@ export function* scoreQueryTerms(index: MemoryIndex, query: QueryAnalysis, embed
   }
 }
 
-function* scoreInto(accumulators: AccumulatorScope, index: MemoryIndex, query: QueryAnalysis, embedding: Float32Array | undefined): Steps<QueryScores> {
+function* scoreInto(
+  accumulators: AccumulatorScope,
+  index: MemoryIndex,
+  query: QueryAnalysis,
+  embedding: Float32Array | undefined,
+): Steps<QueryScores> {
   const { statistics } = index;
   const terms = yield* liveTerms(query.terms, statistics);
   const chunks = { scores: accumulators.take('chunk'), coverage: accumulators.take('chunk') };
@@ -112,7 +130,8 @@ function* scoreInto(accumulators: AccumulatorScope, index: MemoryIndex, query: Q
   const bestChunks = yield* findBestChunks(index, passages.scores, passages.scores.touched, accumulators.take('file'));
   const fileNames = yield* matchFileNames(index, statistics, { ...query, terms }, accumulators);
   const definitions = yield* matchDefinitions(index, statistics, { ...query, terms }, accumulators);
-  const vectorScores = embedding && query.kind === 'prose' ? yield* scoreVectors(index, embedding, accumulators) : undefined;
+  const vectorScores =
+    embedding && query.kind === 'prose' ? yield* scoreVectors(index, embedding, accumulators) : undefined;
   const comments = accumulators.take('file');
   const files = yield* scoreFiles(statistics, seeds, whole, accumulators.take('file'), comments);
   const history = scoreHistory(index, query, accumulators.take('file'));
@@ -139,8 +158,18 @@ function* scoreInto(accumulators: AccumulatorScope, index: MemoryIndex, query: Q
     bestChunks,
     comments,
     paths: scorePaths(index, statistics, terms, view, accumulators.take('file')),
-    related: yield* scoreFiles(statistics, yield* liveTerms(query.related, statistics), view, accumulators.take('file')),
-    prefixes: yield* scoreFiles(statistics, yield* liveTerms(mostFrequentTerms(query.prefixes, index), statistics), view, accumulators.take('file')),
+    related: yield* scoreFiles(
+      statistics,
+      yield* liveTerms(query.related, statistics),
+      view,
+      accumulators.take('file'),
+    ),
+    prefixes: yield* scoreFiles(
+      statistics,
+      yield* liveTerms(mostFrequentTerms(query.prefixes, index), statistics),
+      view,
+      accumulators.take('file'),
+    ),
     files,
     history,
     fileNames,
@@ -157,10 +186,19 @@ function* scoreInto(accumulators: AccumulatorScope, index: MemoryIndex, query: Q
 }
 
 /** The files of a large index that are worth a closer look. */
-function* promising(index: MemoryIndex, scores: ScoreAccumulator, vectorScores: VectorScores | undefined, history: ScoreAccumulator): Steps<ReadonlySet<FileEntry>> {
+function* promising(
+  index: MemoryIndex,
+  scores: ScoreAccumulator,
+  vectorScores: VectorScores | undefined,
+  history: ScoreAccumulator,
+): Steps<ReadonlySet<FileEntry>> {
   const all = (): boolean => true;
   const lexical = yield* selectTopFiles(index, scores, index.pruning.files, all);
-  return new Set([...lexical, ...(yield* nearestFiles(index, vectorScores, all)), ...(yield* selectTopFiles(index, history, HISTORY_CANDIDATES, all))]);
+  return new Set([
+    ...lexical,
+    ...(yield* nearestFiles(index, vectorScores, all)),
+    ...(yield* selectTopFiles(index, history, HISTORY_CANDIDATES, all)),
+  ]);
 }
 
 /** Those that some file holds: a term that was never asked for is counted. */
@@ -173,7 +211,12 @@ function* liveTerms(terms: WeightedTerms, statistics: IndexStatistics): Steps<We
 }
 
 /** Looks at some chunks only: a file has not got worse since. */
-function* findBestChunks({ chunkFile }: MemoryIndex, scores: ScoreAccumulator, slots: Uint32Array, best: ScoreAccumulator): Steps<ScoreAccumulator> {
+function* findBestChunks(
+  { chunkFile }: MemoryIndex,
+  scores: ScoreAccumulator,
+  slots: Uint32Array,
+  best: ScoreAccumulator,
+): Steps<ScoreAccumulator> {
   yield* inSlices(slots.length, (from, to) => {
     const [all, most] = [scores.values, best.values];
     for (let i = from; i < to; i++) {
@@ -249,7 +292,11 @@ const KNOWN_WORDS = 0.3;
 const NEAR = 0.4;
 
 /** Whether there is anything to go by. Scores are relative to the best match, so they cannot tell. */
-function isUnderstood({ kind, words }: QueryAnalysis, statistics: IndexStatistics, vectorScores: VectorScores | undefined): boolean {
+function isUnderstood(
+  { kind, words }: QueryAnalysis,
+  statistics: IndexStatistics,
+  vectorScores: VectorScores | undefined,
+): boolean {
   if (kind === 'symbol') return true;
   const known = words.filter((terms) => terms.some((term) => statistics.isLive(term))).length;
   return (words.length > 0 && known >= KNOWN_WORDS * words.length) || (vectorScores?.max ?? 0) >= NEAR;
@@ -261,14 +308,27 @@ const HISTORY_CANDIDATES = 20;
 function* candidateFiles(queryScores: QueryScores, accepts: (file: FileEntry) => boolean): Steps<readonly FileEntry[]> {
   const { index, scores, history, query } = queryScores;
   const mentioned = yield* selectTopFiles(index, history, HISTORY_CANDIDATES, accepts);
-  if (!query.mentions) return [...new Set([...(yield* bestOf(queryScores, limits.candidateFiles, accepts)), ...mentioned])];
+  if (!query.mentions)
+    return [...new Set([...(yield* bestOf(queryScores, limits.candidateFiles, accepts)), ...mentioned])];
   // A report says as much of tests and documents as of the code that is at fault.
   const isBeside = ({ traits }: FileEntry): boolean => traits.test || traits.sample || traits.notCode;
   const code = yield* bestOf(queryScores, limits.reportFiles, (file) => !isBeside(file) && accepts(file));
-  const others = yield* selectTopFiles(index, scores, limits.reportFilesBeside, (file) => isBeside(file) && accepts(file));
+  const others = yield* selectTopFiles(
+    index,
+    scores,
+    limits.reportFilesBeside,
+    (file) => isBeside(file) && accepts(file),
+  );
   return [...new Set([...code, ...others, ...mentioned])];
 }
 
-function* bestOf({ index, scores, vectorScores }: QueryScores, count: number, accepts: (file: FileEntry) => boolean): Steps<readonly FileEntry[]> {
-  return [...(yield* selectTopFiles(index, scores, count, accepts)), ...(yield* nearestFiles(index, vectorScores, accepts))];
+function* bestOf(
+  { index, scores, vectorScores }: QueryScores,
+  count: number,
+  accepts: (file: FileEntry) => boolean,
+): Steps<readonly FileEntry[]> {
+  return [
+    ...(yield* selectTopFiles(index, scores, count, accepts)),
+    ...(yield* nearestFiles(index, vectorScores, accepts)),
+  ];
 }

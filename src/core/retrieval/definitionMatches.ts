@@ -31,13 +31,19 @@ export interface DefinitionMatches {
 const FOLDED_CASE = 0.5;
 const WEAK_KIND = 0.4;
 /**
- * A word of less than this share of the weight of the rarest leads to no name by itself: of a common one there are thousands, and finding out what each of them
- * is worth was a ninth of a long question's time. NDCG@10 of files with it and before: 0.904 and 0.903 on the benchmark, 0.652, 0.661, 0.679 on three sets of commit
- * subjects as before; 0.4 does the same.
+ * A word of less than this share of the weight of the rarest leads to no name by itself: of a common one there are
+ * thousands, and finding out what each of them is worth was a ninth of a long question's time. NDCG@10 of files with it
+ * and before: 0.904 and 0.903 on the benchmark, 0.652, 0.661, 0.679 on three sets of commit subjects as before; 0.4
+ * does the same.
  */
 const TELLING = 0.2;
 
-export function* matchDefinitions(index: MemoryIndex, statistics: IndexStatistics, query: QueryAnalysis, accumulators: AccumulatorScope): Steps<DefinitionMatches> {
+export function* matchDefinitions(
+  index: MemoryIndex,
+  statistics: IndexStatistics,
+  query: QueryAnalysis,
+  accumulators: AccumulatorScope,
+): Steps<DefinitionMatches> {
   const matches = {
     bestType: accumulators.take('file'),
     bestOther: accumulators.take('file'),
@@ -81,7 +87,8 @@ function* matchWords(
   for (const term of [...telling, ...others]) {
     yield;
     const names = index.definitions.namesWith(term);
-    const isOpen = telling.includes(term) && (!index.postings.diskPostings || names.length <= left || left === index.pruning.names);
+    const isOpen =
+      telling.includes(term) && (!index.postings.diskPostings || names.length <= left || left === index.pruning.names);
     left -= names.length;
     const value = valueOf(term);
     for (let i = 0; i < names.length; i++) {
@@ -90,18 +97,27 @@ function* matchWords(
     }
   }
   const { touched } = hits;
-  yield* inSlices(touched.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const name = touched[i] as number;
-      const hit = hits.at(name);
-      hits.replace(name, Math.min(1, hit / statistics.nameMass(name)) * Math.sqrt(Math.min(1, hit / (mass || 1))));
-      raiseFiles(index, name, hits.at(name), matches);
-    }
-  }, SLOW_ROUNDS);
+  yield* inSlices(
+    touched.length,
+    (from, to) => {
+      for (let i = from; i < to; i++) {
+        const name = touched[i] as number;
+        const hit = hits.at(name);
+        hits.replace(name, Math.min(1, hit / statistics.nameMass(name)) * Math.sqrt(Math.min(1, hit / (mass || 1))));
+        raiseFiles(index, name, hits.at(name), matches);
+      }
+    },
+    SLOW_ROUNDS,
+  );
 }
 
 /** Every file that defines the name matches so well, less where it is no type or function. */
-function raiseFiles({ definitions, chunkFile }: MemoryIndex, name: number, match: number, { bestType, bestOther }: DefinitionMatches): void {
+function raiseFiles(
+  { definitions, chunkFile }: MemoryIndex,
+  name: number,
+  match: number,
+  { bestType, bestOther }: DefinitionMatches,
+): void {
   const count = definitions.entryCount(name);
   for (let i = 0; i < count; i++) {
     const entry = definitions.entryAt(name, i);
@@ -114,12 +130,19 @@ function raiseFiles({ definitions, chunkFile }: MemoryIndex, name: number, match
 
 const strength = (kind: DefinitionKind): number => (kind === 'type' || kind === 'function' ? 1 : WEAK_KIND);
 
-function* matchName(index: MemoryIndex, asked: string, kind: QueryAnalysis['kind'], matches: DefinitionMatches): Steps<void> {
+function* matchName(
+  index: MemoryIndex,
+  asked: string,
+  kind: QueryAnalysis['kind'],
+  matches: DefinitionMatches,
+): Steps<void> {
   const spellings = spellingsOf(index, asked);
   for (const spelling of spellings) matchEntry(index, spelling, kind, matches);
   matchChunks(index, spellings, matches);
   const stem = foldIdentifier(asked);
-  const files = index.postings.diskPostings ? filesLike(index, asked).filter((file) => hasStem(file, stem)) : yield* index.fileNames.find(stem);
+  const files = index.postings.diskPostings
+    ? filesLike(index, asked).filter((file) => hasStem(file, stem))
+    : yield* index.fileNames.find(stem);
   for (const { id } of files) matches.namedFile.raiseTo(id, 1);
 }
 
@@ -146,17 +169,32 @@ function spellingsOf(index: MemoryIndex, asked: string): readonly Spelling[] {
   return spellings;
 }
 
-/** In a large index, the files that may be called so: those with the whole name as one word of theirs, and those with its rarest part. */
+/**
+ * In a large index, the files that may be called so: those with the whole name as one word of theirs, and those with
+ * its rarest part.
+ */
 function filesLike({ files, paths, postings }: MemoryIndex, name: string): readonly FileEntry[] {
   const terms = termsOfIdentifier(name).flatMap((term) => postings.idOf(term) ?? []);
-  const rarest = terms.slice(0, -1).sort((a, b) => paths.countOf(a) - paths.countOf(b)).slice(0, 1);
-  return [...terms.slice(-1), ...rarest].flatMap((term) => filesNamed(paths.postingsOf(term))).flatMap((id) => files[id] ?? []);
+  const rarest = terms
+    .slice(0, -1)
+    .sort((a, b) => paths.countOf(a) - paths.countOf(b))
+    .slice(0, 1);
+  return [...terms.slice(-1), ...rarest]
+    .flatMap((term) => filesNamed(paths.postingsOf(term)))
+    .flatMap((id) => files[id] ?? []);
 }
 
 /** Of (file, packed places) pairs, the files that have the term in their name. */
-const filesNamed = (pairs: Uint32Array): readonly number[] => [...pairs.filter((_, i) => i % 2 === 0 && isInStem(pairs[i + 1] as number))];
+const filesNamed = (pairs: Uint32Array): readonly number[] => [
+  ...pairs.filter((_, i) => i % 2 === 0 && isInStem(pairs[i + 1] as number)),
+];
 
-function matchEntry({ definitions }: MemoryIndex, { file, entry, isExact }: Spelling, asked: QueryAnalysis['kind'], matches: DefinitionMatches): void {
+function matchEntry(
+  { definitions }: MemoryIndex,
+  { file, entry, isExact }: Spelling,
+  asked: QueryAnalysis['kind'],
+  matches: DefinitionMatches,
+): void {
   const kind = definitions.kindOf(entry);
   const sameCase = isExact ? 1 : FOLDED_CASE;
   if (asked === 'prose' || kind === 'type' || kind === 'function') {
@@ -165,7 +203,10 @@ function matchEntry({ definitions }: MemoryIndex, { file, entry, isExact }: Spel
   if (isExact) matches.exactCase.raiseTo(file.id, 1);
 }
 
-/** Where the name is defined as it is written, what is only spelled like it is another thing: `module Helpers` is asked for, and not `def helpers` beside it. */
+/**
+ * Where the name is defined as it is written, what is only spelled like it is another thing: `module Helpers` is asked
+ * for, and not `def helpers` beside it.
+ */
 function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[], matches: DefinitionMatches): void {
   const chunks = matches.chunks as Map<number, number>;
   const isDefined = spellings.some(({ entry, isExact }) => isExact && definitions.kindOf(entry) !== 'variable');
@@ -177,7 +218,9 @@ function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[
   }
 }
 
-/** Beside the words of its chunk, a module that is asked for weighs half at least; a variable what it does elsewhere. */
+/**
+ * Beside the words of its chunk, a module that is asked for weighs half at least; a variable what it does elsewhere.
+ */
 function chunkStrength(kind: DefinitionKind, isExact: boolean, weight: number): number {
   if (!isExact) return FOLDED_CASE * weight;
   return kind === 'variable' ? weight : (1 + weight) / 2;

@@ -28,11 +28,24 @@ export interface FileNameMatches {
 const genericStems = [...new Set(GENERIC_FILE_WORDS.map(stem))];
 /** A generic word of a file name (`utils`) counts a fifth: hitting it says little, missing it costs little. */
 const GENERIC_SHARE = 0.2;
-/** Words in most files are the project's own name: they count no more than their idf when hit, and half a word when missed. */
+/**
+ * Words in most files are the project's own name: they count no more than their idf when hit, and half a word when
+ * missed.
+ */
 const COMMON_IDF = 0.5;
 
-export function* matchFileNames(index: MemoryIndex, statistics: IndexStatistics, query: QueryAnalysis, accumulators: AccumulatorScope): Steps<FileNameMatches> {
-  const [precision, overlap, exact, parent] = [accumulators.take('file'), accumulators.take('file'), accumulators.take('file'), accumulators.take('file')];
+export function* matchFileNames(
+  index: MemoryIndex,
+  statistics: IndexStatistics,
+  query: QueryAnalysis,
+  accumulators: AccumulatorScope,
+): Steps<FileNameMatches> {
+  const [precision, overlap, exact, parent] = [
+    accumulators.take('file'),
+    accumulators.take('file'),
+    accumulators.take('file'),
+    accumulators.take('file'),
+  ];
   const said = new Set([...query.terms.keys(), ...query.joined]);
   const telling = distinctiveTerms(said, index);
   const recalled = shareOfQuery(index, statistics, query.terms);
@@ -50,7 +63,15 @@ export function* matchFileNames(index: MemoryIndex, statistics: IndexStatistics,
   yield* matchParents(index, telling, parent);
   yield;
   const expansion = (terms: WeightedTerms): ScoreAccumulator => expansionMatch(index, terms, accumulators.take('file'));
-  return { precision, overlap, exact, parent, prefix: expansion(query.prefixes), shortForm: expansion(query.shortForms), related: expansion(query.related) };
+  return {
+    precision,
+    overlap,
+    exact,
+    parent,
+    prefix: expansion(query.prefixes),
+    shortForm: expansion(query.shortForms),
+    related: expansion(query.related),
+  };
 }
 
 /** Files whose names are compared, to one that is worth a closer look: the idf of each word of them is asked for. */
@@ -67,7 +88,8 @@ function distinctiveTerms(terms: ReadonlySet<number>, { paths, postings, pruning
 /** Visits the live files whose path has a term. */
 function eachPath({ paths, files }: MemoryIndex, term: number, visit: (file: number, packed: number) => void): void {
   const pairs = paths.postingsOf(term);
-  for (let i = 0; i < pairs.length; i += 2) if (files[pairs[i] as number]?.removed === false) visit(pairs[i] as number, pairs[i + 1] as number);
+  for (let i = 0; i < pairs.length; i += 2)
+    if (files[pairs[i] as number]?.removed === false) visit(pairs[i] as number, pairs[i + 1] as number);
 }
 
 /** Files whose name has one of the terms. */
@@ -84,7 +106,11 @@ function* matchParents(index: MemoryIndex, terms: ReadonlySet<number>, parent: S
   }
 }
 
-function namePrecision({ postings, paths }: MemoryIndex, statistics: IndexStatistics, said: ReadonlySet<number>): (file: number) => number {
+function namePrecision(
+  { postings, paths }: MemoryIndex,
+  statistics: IndexStatistics,
+  said: ReadonlySet<number>,
+): (file: number) => number {
   const genericTerms = new Set(genericStems.map((word) => postings.idOf(word)));
   return (file) => {
     const length = paths.stemLength(file);
@@ -103,10 +129,17 @@ function namePrecision({ postings, paths }: MemoryIndex, statistics: IndexStatis
 }
 
 /** How much of the query the name of a file says. */
-function shareOfQuery({ paths }: MemoryIndex, statistics: IndexStatistics, terms: WeightedTerms): (file: number) => number {
+function shareOfQuery(
+  { paths }: MemoryIndex,
+  statistics: IndexStatistics,
+  terms: WeightedTerms,
+): (file: number) => number {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.fileIdf(term);
-  const shares = [...terms].map(([term, weight]) => ({ term, share: (weight * statistics.fileIdf(term)) / (mass || 1) }));
+  const shares = [...terms].map(([term, weight]) => ({
+    term,
+    share: (weight * statistics.fileIdf(term)) / (mass || 1),
+  }));
   return (file) => shares.reduce((sum, { term, share }) => (paths.hasInStem(file, term) ? sum + share : sum), 0);
 }
 
@@ -114,7 +147,11 @@ function expansionMatch(index: MemoryIndex, terms: WeightedTerms, matches: Score
   const telling = distinctiveTerms(new Set(terms.keys()), index);
   for (const [term, weight] of terms) {
     if (!telling.has(term)) continue;
-    eachPath(index, term, (file, packed) => isInStem(packed) && matches.raiseTo(file, weight / index.paths.stemLength(file)));
+    eachPath(
+      index,
+      term,
+      (file, packed) => isInStem(packed) && matches.raiseTo(file, weight / index.paths.stemLength(file)),
+    );
   }
   return matches;
 }

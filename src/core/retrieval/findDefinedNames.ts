@@ -6,7 +6,10 @@ import type { NameMention, MentionContext } from '../query/reportMentions';
 /** How much of what a report names is defined in a file, by where it stands: as a share of the file that has most. */
 export type DefinedNames = ReadonlyMap<FileEntry, Readonly<Record<MentionContext, number>>>;
 
-/** A name that one file defines counts 1, one that all define 0, on the scale of logarithms; what says less than this says nothing. */
+/**
+ * A name that one file defines counts 1, one that all define 0, on the scale of logarithms; what says less than this
+ * says nothing.
+ */
 const LEAST = 0.35;
 
 /** The files that define the functions and types that a report names, in its own spelling. */
@@ -24,7 +27,8 @@ export function* findDefinedNames(names: readonly NameMention[], index: MemoryIn
       peaks[standing] = Math.max(peaks[standing], known[standing]);
     }
   });
-  for (const known of found.values()) for (const standing of Object.keys(peaks) as MentionContext[]) known[standing] /= peaks[standing] || 1;
+  for (const known of found.values())
+    for (const standing of Object.keys(peaks) as MentionContext[]) known[standing] /= peaks[standing] || 1;
   return found;
 }
 

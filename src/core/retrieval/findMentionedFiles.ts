@@ -3,7 +3,10 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import type { ReportMentions, NameMention, PathMention } from '../query/reportMentions';
 
-/** How a report names a file, 0 to 1 each: less where more files may be meant, and the farther from where the error arose. */
+/**
+ * How a report names a file, 0 to 1 each: less where more files may be meant, and the farther from where the error
+ * arose.
+ */
 export interface FileMention {
   /** By its path in the title, in a stack trace, or elsewhere. */
   readonly inTitle: number;
@@ -44,7 +47,10 @@ interface Wanted {
 }
 
 /** The files that the paths and modules of a report lead to. Goes through all files once, however many are named. */
-export function* findMentionedFiles(mentions: ReportMentions, { files }: MemoryIndex): Steps<ReadonlyMap<FileEntry, FileMention>> {
+export function* findMentionedFiles(
+  mentions: ReportMentions,
+  { files }: MemoryIndex,
+): Steps<ReadonlyMap<FileEntry, FileMention>> {
   const [byName, byStem] = [new Map<string, Wanted[]>(), new Map<string, Wanted[]>()];
   for (const wanted of wantedBy(mentions)) {
     const last = wanted.ending.slice(wanted.ending.lastIndexOf('/') + 1);
@@ -59,7 +65,8 @@ export function* findMentionedFiles(mentions: ReportMentions, { files }: MemoryI
       if (file.removed) continue;
       const name = file.path.slice(file.path.lastIndexOf('/') + 1);
       for (const wanted of byName.get(name) ?? []) compare(wanted, file, `/${file.path}`);
-      for (const wanted of byStem.get(name.replace(EXTENSION, '')) ?? []) compare(wanted, file, `/${file.path.replace(EXTENSION, '')}`);
+      for (const wanted of byStem.get(name.replace(EXTENSION, '')) ?? [])
+        compare(wanted, file, `/${file.path.replace(EXTENSION, '')}`);
     }
   });
   const found = new Map<FileEntry, FileMention>();
@@ -68,8 +75,16 @@ export function* findMentionedFiles(mentions: ReportMentions, { files }: MemoryI
 }
 
 function wantedBy({ paths, chains }: ReportMentions): readonly Wanted[] {
-  const want = (ending: string, mention: Wanted['mention'], isModule: boolean): Wanted => ({ ending, mention, isModule, files: [], nearest: undefined });
-  const byPath = paths.map((mention) => want(`/${mention.path.replace(LIBRARY, '').replace(/^\/+/, '')}`, mention, false));
+  const want = (ending: string, mention: Wanted['mention'], isModule: boolean): Wanted => ({
+    ending,
+    mention,
+    isModule,
+    files: [],
+    nearest: undefined,
+  });
+  const byPath = paths.map((mention) =>
+    want(`/${mention.path.replace(LIBRARY, '').replace(/^\/+/, '')}`, mention, false),
+  );
   const asModules = chains.flatMap((mention) => {
     const parts = mention.name.split(SEPARATOR).slice(0, LONGEST_CHAIN);
     return parts.slice(1).flatMap((_, i) => {
@@ -84,7 +99,14 @@ function compare(wanted: Wanted, file: FileEntry, path: string): void {
   const { ending, isModule, nearest } = wanted;
   if (path.endsWith(ending)) {
     if (wanted.files.length <= MAX_NAMED) wanted.files.push(file);
-  } else if (!isModule && file.path.includes('/') && ending.endsWith(path) && !FOREIGN.test(ending) && path.length > (nearest?.path.length ?? 0)) wanted.nearest = file;
+  } else if (
+    !isModule &&
+    file.path.includes('/') &&
+    ending.endsWith(path) &&
+    !FOREIGN.test(ending) &&
+    path.length > (nearest?.path.length ?? 0)
+  )
+    wanted.nearest = file;
 }
 
 function note({ mention, isModule, files, nearest }: Wanted, found: Map<FileEntry, FileMention>): void {
@@ -92,7 +114,13 @@ function note({ mention, isModule, files, nearest }: Wanted, found: Map<FileEntr
   if (named.length > MAX_NAMED) return;
   const isPath = 'distance' in mention;
   const value = (isPath ? HALF_DISTANCE / (HALF_DISTANCE + mention.distance) : 1) / named.length;
-  const field = isModule ? 'asModule' : mention.standing === 'title' ? 'inTitle' : mention.standing === 'frame' ? 'inFrame' : 'byPath';
+  const field = isModule
+    ? 'asModule'
+    : mention.standing === 'title'
+      ? 'inTitle'
+      : mention.standing === 'frame'
+        ? 'inFrame'
+        : 'byPath';
   for (const file of named) {
     const known = found.get(file) ?? NOT_NAMED;
     if (known === NOT_NAMED && found.size >= MAX_FILES) return;

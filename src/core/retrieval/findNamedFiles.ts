@@ -8,8 +8,12 @@ import { comparePaths } from './topKFiles';
 /** Files that a question names, each with the line that it gives, if any. */
 export type NamedFiles = ReadonlyMap<FileEntry, number | undefined>;
 
-/** `src/core/rank.ts`, `rank.ts:12`, `at run (/home/me/app/src/rank.ts:12:7)`: paths, and names of files that are indexed. */
-const TOKEN = /((?:[A-Za-z]:)?[\w.@$+~()[\]-]*(?:[\\/][\w.@$+~()[\]-]+)+|[\w@$+~-][\w.@$+~()[\]-]*\.\w+)(?::(\d+)|#L(\d+))?/g;
+/**
+ * `src/core/rank.ts`, `rank.ts:12`, `at run (/home/me/app/src/rank.ts:12:7)`: paths, and names of files that are
+ * indexed.
+ */
+const TOKEN =
+  /((?:[A-Za-z]:)?[\w.@$+~()[\]-]*(?:[\\/][\w.@$+~()[\]-]+)+|[\w@$+~-][\w.@$+~()[\]-]*\.\w+)(?::(\d+)|#L(\d+))?/g;
 const NESTED = '/';
 /** Third-party code. */
 const LIBRARIES = /\/(?:node_modules|site-packages|dist-packages|gems|\.cargo)\//;
@@ -29,14 +33,19 @@ export function* findNamedFiles(text: string, index: MemoryIndex): Steps<NamedFi
   const named = new Map<FileEntry, number | undefined>();
   for (const token of tokensOf(text)) {
     const found = yield* filesNamed(token, index);
-    if (found.length <= MAX_NAMED || token.whole) for (const file of found) named.set(file, named.get(file) ?? token.line);
+    if (found.length <= MAX_NAMED || token.whole)
+      for (const file of found) named.set(file, named.get(file) ?? token.line);
   }
   return named;
 }
 
 function tokensOf(text: string): readonly Token[] {
   return [...text.matchAll(TOKEN)].flatMap(([token, written = '', line, anchor]) => {
-    const path = written.replaceAll('\\', '/').replace(/^\(+/, '').replace(/^(?:\.{1,2}\/)+/, '').replace(/[.)\]]+$/, '');
+    const path = written
+      .replaceAll('\\', '/')
+      .replace(/^\(+/, '')
+      .replace(/^(?:\.{1,2}\/)+/, '')
+      .replace(/[.)\]]+$/, '');
     if (!path.includes(NESTED) && !languageOf(path)) return [];
     return [{ path, line: Number(line ?? anchor) || undefined, whole: token === text.trim() }];
   });
@@ -52,7 +61,12 @@ function* filesNamed({ path }: Token, { files }: MemoryIndex): Steps<readonly Fi
       const file = files[id] as FileEntry;
       if (file.removed) continue;
       if (`/${file.path}`.endsWith(ending)) found.push(file);
-      else if (file.path.includes(NESTED) && ending.endsWith(`/${file.path}`) && file.path.length > (longest?.path.length ?? 0)) longest = file;
+      else if (
+        file.path.includes(NESTED) &&
+        ending.endsWith(`/${file.path}`) &&
+        file.path.length > (longest?.path.length ?? 0)
+      )
+        longest = file;
     }
   });
   if (found.length === 0 && longest && !LIBRARIES.test(ending)) return [longest];

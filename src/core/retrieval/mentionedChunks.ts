@@ -51,7 +51,8 @@ export class MentionedChunks {
     yield* eachInSlices(names.slice(0, MAX_NAMES), ({ name, standing }) => {
       const definers = definersOf(name, index);
       const value = rarity(definers.size, index.fileCount);
-      if (definers.size > 0 && value >= LEAST) given.set(name, { value, standing, definers, saying: sayingOf(name, index) });
+      if (definers.size > 0 && value >= LEAST)
+        given.set(name, { value, standing, definers, saying: sayingOf(name, index) });
     });
     return new MentionedChunks(index, given);
   }
@@ -59,7 +60,15 @@ export class MentionedChunks {
   at(file: FileEntry, chunk: number, symbol: CodeSymbol | undefined): ChunkMention {
     const slot = file.firstChunk + chunk;
     const own = this.#bySlot.get(slot);
-    return { title: own?.title ?? 0, frame: own?.frame ?? 0, prose: own?.prose ?? 0, code: own?.code ?? 0, container: this.#container(symbol), calledBy: this.#calledBy(slot, symbol), calls: this.#calls(slot) };
+    return {
+      title: own?.title ?? 0,
+      frame: own?.frame ?? 0,
+      prose: own?.prose ?? 0,
+      code: own?.code ?? 0,
+      container: this.#container(symbol),
+      calledBy: this.#calledBy(slot, symbol),
+      calls: this.#calls(slot),
+    };
   }
 
   #container(symbol: CodeSymbol | undefined): number {
@@ -81,7 +90,8 @@ export class MentionedChunks {
   #calls(slot: number): number {
     let sum = 0;
     for (const { value, saying, definers } of this.given.values()) {
-      if (!definers.has(slot) && codeCount(countsOf(saying, slot)) > 0) sum += value * Math.max(0, rarity(saying.length / 2, this.index.liveChunks));
+      if (!definers.has(slot) && codeCount(countsOf(saying, slot)) > 0)
+        sum += value * Math.max(0, rarity(saying.length / 2, this.index.liveChunks));
     }
     return Math.min(1, sum / 2);
   }

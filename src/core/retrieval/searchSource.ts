@@ -12,11 +12,20 @@ export interface KnownQueries {
   /**
    * The survey of an equal question of this very index, or that of `make`. The caller releases it.
    * @param key what it depends on besides the index.
-   * @param revision of the in-memory index that the question was read against: of another, words may have been unknown that are not now.
+   * @param revision of the in-memory index that the question was read against: of another, words may have been unknown
+   * that are not now.
    */
-  scores<M extends QueryScores | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<QueryScores | M>;
+  scores<M extends QueryScores | undefined>(
+    key: string,
+    revision: number,
+    make: () => Promise<M>,
+  ): Promise<QueryScores | M>;
   /** One vector for each text, in order: only those that are not known are asked for, together. */
-  vectors(embedder: Embedder, texts: readonly string[], embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>): Promise<readonly (Float32Array | undefined)[]>;
+  vectors(
+    embedder: Embedder,
+    texts: readonly string[],
+    embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>,
+  ): Promise<readonly (Float32Array | undefined)[]>;
 }
 
 /** What a search reads. */

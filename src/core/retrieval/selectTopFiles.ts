@@ -6,7 +6,12 @@ import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { TopKFiles } from './topKFiles';
 
 /** The best accepted files by a column: a file is looked at only where its number may be among the best. */
-export function* selectTopFiles(index: MemoryIndex, scores: ScoreAccumulator, count: number, accepts?: (file: FileEntry) => boolean): Steps<readonly FileEntry[]> {
+export function* selectTopFiles(
+  index: MemoryIndex,
+  scores: ScoreAccumulator,
+  count: number,
+  accepts?: (file: FileEntry) => boolean,
+): Steps<readonly FileEntry[]> {
   const best = new TopKFiles(count, accepts);
   const { touched } = scores;
   yield* inSlices(touched.length, (from, to) => {
@@ -28,7 +33,11 @@ export function* selectTopFiles(index: MemoryIndex, scores: ScoreAccumulator, co
 const SEMANTIC_CANDIDATES = 30;
 
 /** The accepted files that are nearest in meaning; none without it. */
-export function* nearestFiles({ files }: MemoryIndex, vectorScores: VectorScores | undefined, accepts: (file: FileEntry) => boolean): Steps<readonly FileEntry[]> {
+export function* nearestFiles(
+  { files }: MemoryIndex,
+  vectorScores: VectorScores | undefined,
+  accepts: (file: FileEntry) => boolean,
+): Steps<readonly FileEntry[]> {
   if (!vectorScores) return [];
   const nearest = new TopKFiles(SEMANTIC_CANDIDATES, accepts);
   const { fileCosines } = vectorScores;

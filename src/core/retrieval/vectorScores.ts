@@ -23,7 +23,11 @@ const COSINE_PARTS = 2 ** 30;
 const SEEN_AT_ONCE = 4096;
 
 /** Of a large index, only the chunks that may be nearest are compared, and those of some files. */
-export function* scoreVectors(index: MemoryIndex, embedding: Float32Array, accumulators: AccumulatorScope): Steps<VectorScores> {
+export function* scoreVectors(
+  index: MemoryIndex,
+  embedding: Float32Array,
+  accumulators: AccumulatorScope,
+): Steps<VectorScores> {
   const { vectors, chunkSlots, pruning, postings } = index;
   const nearest = postings.diskPostings && (yield* vectors.nearest(embedding, chunkSlots, pruning.chunks));
   const compare = vectors.cosinesWith(embedding);
@@ -41,12 +45,21 @@ export function* scoreVectors(index: MemoryIndex, embedding: Float32Array, accum
   };
   if (!nearest) {
     yield* inSlices(chunkSlots, see, SEEN_AT_ONCE);
-    return { cosines, fileCosines, mean: meanOf(fileCosines, index.fileCount), max: mostOf(fileCosines), scoreFiles: () => undefined };
+    return {
+      cosines,
+      fileCosines,
+      mean: meanOf(fileCosines, index.fileCount),
+      max: mostOf(fileCosines),
+      scoreFiles: () => undefined,
+    };
   }
   const sample = sampleOf(index);
   look(sample);
   yield;
-  const mean = meanOf(Float32Array.from(sample, ({ id }) => fileCosines[id] as number), sample.length);
+  const mean = meanOf(
+    Float32Array.from(sample, ({ id }) => fileCosines[id] as number),
+    sample.length,
+  );
   for (const slot of nearest) see(...passageOf(index, slot));
   yield;
   return { cosines, fileCosines, mean, max: mostOf(fileCosines), scoreFiles: look };

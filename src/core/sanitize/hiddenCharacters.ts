@@ -1,6 +1,7 @@
 /**
- * Characters of a repository that a reader does not see, or that change how the text around them is shown: controls, the marks of
- * bidirectional text, what has no width, line and paragraph separators, tags. Each is written as less writes it: `<U+202E>`.
+ * Characters of a repository that a reader does not see, or that change how the text around them is shown: controls,
+ * the marks of bidirectional text, what has no width, line and paragraph separators, tags. Each is written as less
+ * writes it: `<U+202E>`.
  */
 
 /** Line feeds and tabs structure a text. The Arabic and Kaithi number signs are format characters that have a shape. */
@@ -20,7 +21,8 @@ const HIDDEN = new RegExp(`(?=${UNSEEN})(?!${[SHOWN, ...PARTS].join('|')})${UNSE
 const PLAIN = /^[\n\t\x20-\x7e]*$/;
 
 /** The text with what `write` makes of each hidden character. */
-export const replaceHidden = (text: string, write: (character: string) => string): string => (PLAIN.test(text) ? text : text.replace(HIDDEN, write));
+export const replaceHidden = (text: string, write: (character: string) => string): string =>
+  PLAIN.test(text) ? text : text.replace(HIDDEN, write);
 
 /** Whether the text holds any. */
 export const hidesCharacters = (text: string): boolean => !PLAIN.test(text) && text.search(HIDDEN) >= 0;
@@ -32,7 +34,8 @@ export const showHidden = (text: string): string => replaceHidden(text, notation
 export const toOneLine = (text: string): string => showHidden(text).replaceAll('\n', notation);
 
 /** As JavaScript and JSON write it: a program reads the same text. */
-export const escapeHidden = (text: string): string => replaceHidden(text, (character) => character.split('').map(unitEscape).join(''));
+export const escapeHidden = (text: string): string =>
+  replaceHidden(text, (character) => character.split('').map(unitEscape).join(''));
 
 const notation = (character: string): string => `<U+${hex(character.codePointAt(0) ?? 0)}>`;
 const unitEscape = (unit: string): string => `\\u${hex(unit.charCodeAt(0)).toLowerCase()}`;

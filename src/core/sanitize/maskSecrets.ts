@@ -1,9 +1,9 @@
 import { armouredKeys, tailOfKey } from './privateKeys';
 
 /**
- * Tokens in code, as their providers write them, become stars. The kinds are those of gitleaks and of GitHub's secret scanning, the expressions are
- * our own. What tells the provider stays, and so do all lines and columns. Each expression is looked for by its fixed beginning, and what repeats in
- * it is bounded.
+ * Tokens in code, as their providers write them, become stars. The kinds are those of gitleaks and of GitHub's secret
+ * scanning, the expressions are our own. What tells the provider stays, and so do all lines and columns. Each
+ * expression is looked for by its fixed beginning, and what repeats in it is bounded.
  */
 
 /** Fewer stars are easily overlooked. */
@@ -63,8 +63,14 @@ const TOKENS: readonly Pattern[] = [
 const QUOTE = '["\'`]?';
 /** Begin anywhere: a name or an address stands before them. */
 const PARTS: readonly Pattern[] = [
-  [`(?:aws|AWS|Aws)[\\w.-]{0,20}(?:secret|SECRET|Secret)[\\w.-]{0,20}${QUOTE}\\s{0,5}(?::|=>|=)\\s{0,5}${QUOTE}`, '[A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])'],
-  [`(?:secret|SECRET|Secret)[_-]?(?:access|ACCESS|Access)[_-]?(?:key|KEY|Key)${QUOTE}\\s{0,5}(?::|=>|=)\\s{0,5}${QUOTE}`, '[A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])'],
+  [
+    `(?:aws|AWS|Aws)[\\w.-]{0,20}(?:secret|SECRET|Secret)[\\w.-]{0,20}${QUOTE}\\s{0,5}(?::|=>|=)\\s{0,5}${QUOTE}`,
+    '[A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])',
+  ],
+  [
+    `(?:secret|SECRET|Secret)[_-]?(?:access|ACCESS|Access)[_-]?(?:key|KEY|Key)${QUOTE}\\s{0,5}(?::|=>|=)\\s{0,5}${QUOTE}`,
+    '[A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])',
+  ],
   // Azure.
   ['(?:AccountKey|SharedAccessKey)=', '[A-Za-z0-9+/]{40,100}={0,2}'],
   ['[?&]sig=', '[A-Za-z0-9%+/=]{40,120}'],
@@ -88,7 +94,10 @@ const HINT = new RegExp([...TOKENS, ...PARTS].map(([keep]) => keep).join('|') + 
 export function maskSecrets(text: string): string {
   const keyless = maskRanges(text, tailOfKey(text));
   if (!HINT.test(keyless)) return keyless;
-  const masked = expressions.reduce((some, expression) => some.replace(expression, (_, keep: string, secret: string) => keep + starsFor(secret)), keyless);
+  const masked = expressions.reduce(
+    (some, expression) => some.replace(expression, (_, keep: string, secret: string) => keep + starsFor(secret)),
+    keyless,
+  );
   return masked.includes('PRIVATE KEY') ? maskRanges(masked, armouredKeys(masked)) : masked;
 }
 
@@ -96,7 +105,15 @@ const starsFor = (secret: string): string => '*'.repeat(Math.max(MASK.length, se
 
 /** Lines and the marks of a string around them stay. */
 function maskRanges(text: string, ranges: readonly { readonly start: number; readonly end: number }[]): string {
-  return [...ranges].reverse().reduce((some, { start, end }) => some.slice(0, start) + some.slice(start, end).replace(KEY_TEXT, (part) => (part.startsWith('\\') ? part : '*')) + some.slice(end), text);
+  return [...ranges]
+    .reverse()
+    .reduce(
+      (some, { start, end }) =>
+        some.slice(0, start) +
+        some.slice(start, end).replace(KEY_TEXT, (part) => (part.startsWith('\\') ? part : '*')) +
+        some.slice(end),
+      text,
+    );
 }
 
 const KEY_TEXT = /\\{1,8}(?:[nrt"]|u000[ad])|[\w+/=:.]/g;

@@ -1,6 +1,7 @@
 /**
- * Where a text holds private keys, whatever the file is called: the kinds that gitleaks and GitHub's secret scanning know, with expressions of our own.
- * Every expression takes time linear in the text: what repeats in it is bounded, or cannot match what follows.
+ * Where a text holds private keys, whatever the file is called: the kinds that gitleaks and GitHub's secret scanning
+ * know, with expressions of our own. Every expression takes time linear in the text: what repeats in it is bounded, or
+ * cannot match what follows.
  */
 
 export interface PrivateKey {
@@ -14,7 +15,10 @@ export interface PrivateKey {
 /** RFC 7468 and its kin: PKCS, OpenSSH, SSH2, PGP. */
 const BEGIN = /-{4,5} ?BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
 const END = /-{4,5} ?END (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
-/** What stands between the lines of a key, in a file of its own, in a string, a comment or a list: blanks, quotes, escapes of line ends. */
+/**
+ * What stands between the lines of a key, in a file of its own, in a string, a comment or a list: blanks, quotes,
+ * escapes of line ends.
+ */
 const BETWEEN = /(?:[\s"'`+,;|>#*/()[\]]|\\{1,8}(?:[nrt"]|u000[ad]|$))*/imy;
 /** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
 const HEADER = /[A-Z][\w-]{1,40}: ?[^\n\\]{0,200}/y;
@@ -27,7 +31,10 @@ const MIN_BODY = 16;
 /** More are none: what they cost is bounded. */
 const MAX_HEADERS = 8;
 
-/** Where the lines of a key behind its mark end: before its end mark, or behind the last line that looks like one. @returns also how many characters do. */
+/**
+ * Where the lines of a key behind its mark end: before its end mark, or behind the last line that looks like one.
+ * @returns also how many characters do.
+ */
 function bodyAt(text: string, from: number): { readonly end: number; readonly length: number } {
   const after = (expression: RegExp, place: number): number => {
     expression.lastIndex = place;
@@ -63,7 +70,9 @@ export function armouredKeys(text: string, min = MIN_BODY): readonly PrivateKey[
 }
 
 /** The beginning of a PEM file, in base64: how secrets of Kubernetes hold keys. */
-const ENCODED = ['', 'RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED '].map((kind) => btoa(`-----BEGIN ${kind}PRIVATE KEY`).slice(0, -4));
+const ENCODED = ['', 'RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED '].map((kind) =>
+  btoa(`-----BEGIN ${kind}PRIVATE KEY`).slice(0, -4),
+);
 
 /** Keys of other forms: the first group, or all of it, is secret. */
 const OTHERS: readonly (readonly [what: string, expression: RegExp])[] = [
@@ -82,11 +91,19 @@ const JWK_PRIVATE = /"[dk]"\s{0,9}:\s{0,9}"[\w-]{16}/;
 export function firstPrivateKey(text: string, min?: number): PrivateKey | undefined {
   const others = OTHERS.flatMap(([what, expression]): readonly PrivateKey[] => {
     const found = expression.exec(text);
-    if (!found || (what.includes('JSON Web Key') && !JWK_PRIVATE.test(text)) || (what.includes('service account') && !/"service_account"/.test(text))) return [];
+    if (
+      !found ||
+      (what.includes('JSON Web Key') && !JWK_PRIVATE.test(text)) ||
+      (what.includes('service account') && !/"service_account"/.test(text))
+    )
+      return [];
     return [{ start: found.index, end: found.index + found[0].length, what }];
   });
   const [armoured] = armouredKeys(text, min);
-  return [...(armoured ? [armoured] : []), ...others].reduce<PrivateKey | undefined>((first, key) => (first && first.start <= key.start ? first : key), undefined);
+  return [...(armoured ? [armoured] : []), ...others].reduce<PrivateKey | undefined>(
+    (first, key) => (first && first.start <= key.start ? first : key),
+    undefined,
+  );
 }
 
 /** A line that could be one of a key: base64 and what stands around it in a string or a comment. */

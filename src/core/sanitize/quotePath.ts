@@ -1,11 +1,22 @@
 import { replaceHidden } from './hiddenCharacters';
 
-const ESCAPES: Readonly<Record<string, string>> = { '\x07': 'a', '\b': 'b', '\t': 't', '\n': 'n', '\v': 'v', '\f': 'f', '\r': 'r', '"': '"', '\\': '\\' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\x07': 'a',
+  '\b': 'b',
+  '\t': 't',
+  '\n': 'n',
+  '\v': 'v',
+  '\f': 'f',
+  '\r': 'r',
+  '"': '"',
+  '\\': '\\',
+};
 const CHARACTERS = new Map(Object.entries(ESCAPES).map(([character, letter]) => [letter, character]));
 
 /**
- * A path as git prints it with `core.quotePath=false`: as it is, or in double quotes where it holds one, a backslash, or a character that
- * is not seen. Of these, bytes are written in octal. A path so stays in its line, and can be read back.
+ * A path as git prints it with `core.quotePath=false`: as it is, or in double quotes where it holds one, a backslash,
+ * or a character that is not seen. Of these, bytes are written in octal. A path so stays in its line, and can be read
+ * back.
  */
 export function quotePath(path: string): string {
   const quoted = replaceHidden(path.replace(/["\\\n\t]/g, escapeOf), escapeOf);
@@ -26,6 +37,10 @@ export function unquotePath(text: string): string | undefined {
   if (!QUOTED.test(text) || !text.includes('\\')) return undefined;
   const encoder = new TextEncoder();
   const parts = text.slice(1, -1).match(/\\[0-3][0-7]{2}|\\.|[^\\]+/g) ?? [];
-  const bytes = parts.flatMap((part) => (/^\\\d/.test(part) ? [parseInt(part.slice(1), 8)] : [...encoder.encode(part.startsWith('\\') ? CHARACTERS.get(part.slice(1)) : part)]));
+  const bytes = parts.flatMap((part) =>
+    /^\\\d/.test(part)
+      ? [parseInt(part.slice(1), 8)]
+      : [...encoder.encode(part.startsWith('\\') ? CHARACTERS.get(part.slice(1)) : part)],
+  );
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }

@@ -4,7 +4,10 @@ import type { Steps } from './cooperativeSteps';
 /** Other searches, and word of a cancellation, wait no longer than this and one step. */
 const SLICE_MILLISECONDS = 8;
 
-/** What no answer can do without is finished after the deadline, unless it takes so much longer: filters of many costly globs may. */
+/**
+ * What no answer can do without is finished after the deadline, unless it takes so much longer: filters of many costly
+ * globs may.
+ */
 const MAX_LATE_MILLISECONDS = 5_000;
 
 /** Keeps the time of one search, and lets others have the thread in between. */
@@ -42,7 +45,8 @@ export class SearchClock {
     if (this.#isDue) {
       await this.yieldToEventLoop();
       this.#sliceStarted = performance.now();
-      if (this.#sliceStarted > this.deadline + MAX_LATE_MILLISECONDS) throw errors.timeout(Math.round(this.#sliceStarted - this.#started));
+      if (this.#sliceStarted > this.deadline + MAX_LATE_MILLISECONDS)
+        throw errors.timeout(Math.round(this.#sliceStarted - this.#started));
     }
     this.signal.throwIfAborted();
   }

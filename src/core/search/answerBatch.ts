@@ -37,10 +37,19 @@ export interface BatchContext {
  * Recalls and ranks for each question, in turns. One that fails does not spoil the answer of the others: it becomes a
  * warning; so do those that are left when time is up. The first is always answered, if only by its rarest words.
  */
-export async function answerQueries(queries: readonly AnalyzedQuery[], context: BatchContext): Promise<readonly QueryHits[]> {
+export async function answerQueries(
+  queries: readonly AnalyzedQuery[],
+  context: BatchContext,
+): Promise<readonly QueryHits[]> {
   const scheduler = new BatchScheduler();
   const progress: BatchProgress = { answers: [], failures: [], isOver: false };
-  await Promise.all(queries.map((query, place) => scheduler.run(place, (releaseWhile) => answerInTurn(query, place, releasingOnReads(context, releaseWhile), progress))));
+  await Promise.all(
+    queries.map((query, place) =>
+      scheduler.run(place, (releaseWhile) =>
+        answerInTurn(query, place, releasingOnReads(context, releaseWhile), progress),
+      ),
+    ),
+  );
   const answers = progress.answers.flatMap((answer) => answer ?? []);
   if (answers.length === 0) throw progress.failures[0];
   context.warnings.push(...unansweredQueriesWarning(context.request, answers.length + progress.failures.length));
@@ -58,17 +67,28 @@ interface BatchProgress {
 }
 
 /** Reading is waiting for the disk. */
-const releasingOnReads = (context: BatchContext, releaseWhile: ReleaseWhile): BatchContext => ({ ...context, source: { ...context.source, bodies: (chunks) => releaseWhile(() => context.source.bodies(chunks)) } });
+const releasingOnReads = (context: BatchContext, releaseWhile: ReleaseWhile): BatchContext => ({
+  ...context,
+  source: { ...context.source, bodies: (chunks) => releaseWhile(() => context.source.bodies(chunks)) },
+});
 
-async function answerInTurn(query: AnalyzedQuery, place: number, context: BatchContext, progress: BatchProgress): Promise<void> {
+async function answerInTurn(
+  query: AnalyzedQuery,
+  place: number,
+  context: BatchContext,
+  progress: BatchProgress,
+): Promise<void> {
   const { source, warnings, clock, partialResults } = context;
   await clock.yieldIfDue();
   if (progress.isOver) return;
-  if (partialResults?.isDue && progress.answers.length > 0) await partialResults.emit(progress.answers.flatMap((answer) => answer ?? []));
+  if (partialResults?.isDue && progress.answers.length > 0)
+    await partialResults.emit(progress.answers.flatMap((answer) => answer ?? []));
   try {
     // Whatever came before it has failed: without this one there would be no answer.
     const isNeeded = progress.failures.length === place;
-    const found = await retryOnIndexChange(source.index, clock, (steps) => answer(query, isNeeded, { ...context, clock: steps }));
+    const found = await retryOnIndexChange(source.index, clock, (steps) =>
+      answer(query, isNeeded, { ...context, clock: steps }),
+    );
     if (found) progress.answers[place] = found;
     else progress.isOver = true;
   } catch (error) {
@@ -92,10 +112,20 @@ async function answer(query: AnalyzedQuery, isNeeded: boolean, context: BatchCon
   // An intent may raise what scores too little by itself.
   const ranked = await clock.drive(rank(pass, await source.wordModel(), intents.length > 0 ? 0 : request.minScore));
   const isLate = intents.length > 0 && clock.isPastDeadline;
-  if (isLate) addOnce(warnings, timeoutWarning(request, `what "${query.analysis.text}" is after (${intents.join(', ')}) was not looked at`));
+  if (isLate)
+    addOnce(
+      warnings,
+      timeoutWarning(request, `what "${query.analysis.text}" is after (${intents.join(', ')}) was not looked at`),
+    );
   const { hits, notes } = isLate
     ? { hits: ranked, notes: new Map<number, IntentNote>() }
-    : await applyIntents(ranked, intents, request.intents.length > 0, { pass, accepts, bodies: (chunks) => source.bodies(chunks), clock, usagesPerFile });
+    : await applyIntents(ranked, intents, request.intents.length > 0, {
+        pass,
+        accepts,
+        bodies: (chunks) => source.bodies(chunks),
+        clock,
+        usagesPerFile,
+      });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
   return { query, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
 }
@@ -107,11 +137,21 @@ function intentsOf({ intents }: SearchRequest, { mentions, title }: QueryAnalysi
   return mentions ? inferred.filter((intent) => intent !== 'debug_error') : inferred;
 }
 
-/** The slowest globs of so many characters take 4 ms for a path; those by which the search view leaves tests out have fewer. */
+/**
+ * The slowest globs of so many characters take 4 ms for a path; those by which the search view leaves tests out have
+ * fewer.
+ */
 const CHEAP_GLOBS = 1_000;
 
-/** Hundreds of files are filtered between two looks at the clock. A filter that takes long is asked for all files before, one by one. */
-async function filterOf(filter: FileFilter, index: MemoryIndex, clock: SearchClock): Promise<(file: FileEntry) => boolean> {
+/**
+ * Hundreds of files are filtered between two looks at the clock. A filter that takes long is asked for all files
+ * before, one by one.
+ */
+async function filterOf(
+  filter: FileFilter,
+  index: MemoryIndex,
+  clock: SearchClock,
+): Promise<(file: FileEntry) => boolean> {
   const accepts = (file: FileEntry): boolean => acceptsFile(filter, file.path, file.language);
   const size = [...filter.include, ...filter.exclude].reduce((total, glob) => total + glob.size, 0);
   if (size <= CHEAP_GLOBS) return accepts;
@@ -120,19 +160,29 @@ async function filterOf(filter: FileFilter, index: MemoryIndex, clock: SearchClo
 }
 
 /** What the index has to say to a question; undefined when time is up before. */
-async function scoreQuery(query: AnalyzedQuery, { source: { index, memory }, vectors, clock }: BatchContext): Promise<QueryScores | undefined> {
+async function scoreQuery(
+  query: AnalyzedQuery,
+  { source: { index, memory }, vectors, clock }: BatchContext,
+): Promise<QueryScores | undefined> {
   const vector = vectors.get(query);
   // What its words say may be known from before; without its meaning, which there was no time for, that is not all.
   if (!vector && query.analysis.kind !== 'symbol' && clock.isPastDeadline) return undefined;
   const key = JSON.stringify([query.analysis.text, vector ? 'words and meaning' : 'words']);
-  return memory.scores(key, query.revision, () => clock.driveUntilDeadline(scoreQueryTerms(index, query.analysis, vector)));
+  return memory.scores(key, query.revision, () =>
+    clock.driveUntilDeadline(scoreQueryTerms(index, query.analysis, vector)),
+  );
 }
 
 /** The same of its rarest words, whatever the time. @throws SearchError TIMEOUT where words must not answer alone. */
-function scoreRarestTerms({ analysis, revision }: AnalyzedQuery, { request, source: { index, memory }, warnings, clock }: BatchContext): Promise<QueryScores> {
+function scoreRarestTerms(
+  { analysis, revision }: AnalyzedQuery,
+  { request, source: { index, memory }, warnings, clock }: BatchContext,
+): Promise<QueryScores> {
   if (!request.allowLexicalFallback && analysis.kind !== 'symbol') throw errors.timeout(request.timeoutMs);
   addOnce(warnings, timeoutWarning(request, `"${analysis.text}" was searched by its rarest words only`));
-  return memory.scores(JSON.stringify([analysis.text, 'rarest words']), revision, () => clock.drive(scoreQueryTerms(index, rarestTermsOnly(analysis, index), undefined)));
+  return memory.scores(JSON.stringify([analysis.text, 'rarest words']), revision, () =>
+    clock.drive(scoreQueryTerms(index, rarestTermsOnly(analysis, index), undefined)),
+  );
 }
 
 /** A question may be answered more than once. */
@@ -141,12 +191,16 @@ function addOnce(warnings: string[], warning: string): void {
 }
 
 /** A path or filter that lets no file through is more often a mistake than a wish. */
-async function emptyFilterWarnings(answers: readonly QueryHits[], { request, source: { index }, clock }: BatchContext): Promise<readonly string[]> {
+async function emptyFilterWarnings(
+  answers: readonly QueryHits[],
+  { request, source: { index }, clock }: BatchContext,
+): Promise<readonly string[]> {
   const warnings: string[] = [];
   for (const { pass, query } of answers) {
     if (pass.shown.length > 0 || index.fileCount === 0) continue;
     const { path, analysis } = query;
-    if (!(await clock.drive(anyPasses({ ...request, path }, index)))) warnings.push(`No indexed files match the filters of "${analysis.text}"${path && ` in ${path}`}.`);
+    if (!(await clock.drive(anyPasses({ ...request, path }, index))))
+      warnings.push(`No indexed files match the filters of "${analysis.text}"${path && ` in ${path}`}.`);
   }
   return warnings;
 }

@@ -20,7 +20,11 @@ export type MentionsByName = ReadonlyMap<ApiName, ReadonlyMap<FileEntry, FileMen
  * Where each name is mentioned: by the identifiers of a file, or else in its comments.
  * @param isLate files are looked for in the postings then, where lines that are too long to be tokenised are missing.
  */
-export function* findApiMentions(names: ReadonlySet<ApiName>, index: MemoryIndex, isLate: () => boolean): Steps<MentionsByName> {
+export function* findApiMentions(
+  names: ReadonlySet<ApiName>,
+  index: MemoryIndex,
+  isLate: () => boolean,
+): Steps<MentionsByName> {
   const mentions = new Map<ApiName, Map<FileEntry, FileMentions>>();
   for (const name of names) {
     yield;
@@ -36,9 +40,17 @@ export function* findApiMentions(names: ReadonlySet<ApiName>, index: MemoryIndex
 }
 
 /** The symbols that end with any of the names, each with the files that use or define it. */
-function* filesBySymbol(names: readonly ApiName[], index: MemoryIndex, isLate: () => boolean): Steps<ReadonlyMap<string, ReadonlySet<FileEntry>>> {
+function* filesBySymbol(
+  names: readonly ApiName[],
+  index: MemoryIndex,
+  isLate: () => boolean,
+): Steps<ReadonlyMap<string, ReadonlySet<FileEntry>>> {
   // Most symbols end with other letters than any of the names: two letters tell.
-  const endings = new Set(names.flatMap(({ spellings }) => spellings.map((spelling) => spelling.slice(-2)).filter((pair) => pair.length === 2)));
+  const endings = new Set(
+    names.flatMap(({ spellings }) =>
+      spellings.map((spelling) => spelling.slice(-2)).filter((pair) => pair.length === 2),
+    ),
+  );
   const symbols = new Map<number, string>();
   let rounds = 0;
   for (const id of yield* index.names.endingWith(endings)) {
@@ -80,7 +92,11 @@ function addMentions(files: Map<FileEntry, FileMentions> | undefined, file: File
 }
 
 /** The files that have a symbol, and the chunks that hold it: none where its line is too long to be tokenised. */
-function codeMentions(symbol: string, files: ReadonlySet<FileEntry>, index: MemoryIndex): ReadonlyMap<FileEntry, MentionCounts> {
+function codeMentions(
+  symbol: string,
+  files: ReadonlySet<FileEntry>,
+  index: MemoryIndex,
+): ReadonlyMap<FileEntry, MentionCounts> {
   const found = new Map([...files].map((file) => [file, new Map<number, number>()]));
   forEachPosting(symbol, index, (slot, packed) => {
     const file = index.fileOf(slot);
@@ -101,7 +117,11 @@ function commentMentions({ spellings }: ApiName, index: MemoryIndex): Map<FileEn
 }
 
 /** The chunks that hold a symbol as one word. */
-function forEachPosting(symbol: string, { postings }: MemoryIndex, visit: (slot: number, packed: number) => void): void {
+function forEachPosting(
+  symbol: string,
+  { postings }: MemoryIndex,
+  visit: (slot: number, packed: number) => void,
+): void {
   const whole = postings.idOf(termsOfIdentifier(symbol).at(-1) ?? '');
   if (whole === undefined) return;
   const pairs = postings.of(whole);

@@ -44,7 +44,9 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
   const language = languageOf(path)?.id ?? 'plaintext';
   const lines = text.split(/\r\n|\n|\r/);
   if ((request.startLine ?? 1) > lines.length) throw errors.linesOutside(path, request.startLine ?? 1, lines.length);
-  const outline = (await source.parser.outline(text, language, signal)) ?? lineOutline(lines, scanLines(lines, language).definitions, language);
+  const outline =
+    (await source.parser.outline(text, language, signal)) ??
+    lineOutline(lines, scanLines(lines, language).definitions, language);
   await clock.yieldIfDue();
   const nodes = outline?.nodes ?? [];
   const range = rangeOf(request, lines, outline);
@@ -60,7 +62,9 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
     score: 1,
     snippet,
     language,
-    ...(symbol && { symbol: { name: symbol.name, kind: symbol.kind, ...(symbol.container && { container: symbol.container }) } }),
+    ...(symbol && {
+      symbol: { name: symbol.name, kind: symbol.kind, ...(symbol.container && { container: symbol.container }) },
+    }),
     level: 'full_code',
     tokens: 0,
     source: 'text',
@@ -70,7 +74,9 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
     matched_keywords: [],
     matched_queries: [],
   };
-  return maxTokens === undefined ? withTokenCountInSlices(item, source.countTokens, clock) : withinBudget(item, maxTokens, source.countTokens);
+  return maxTokens === undefined
+    ? withTokenCountInSlices(item, source.countTokens, clock)
+    : withinBudget(item, maxTokens, source.countTokens);
 }
 
 /** As many of its lines as the budget holds. @throws SearchError INVALID_ARGUMENT when it does not hold one. */
@@ -83,16 +89,25 @@ function withinBudget(item: ResultItem, maxTokens: number, count: CountTokens): 
   return cut;
 }
 
-function rangeOf({ startLine, endLine }: ExpandRequest, lines: readonly string[], outline: Outline | undefined): LineRange {
+function rangeOf(
+  { startLine, endLine }: ExpandRequest,
+  lines: readonly string[],
+  outline: Outline | undefined,
+): LineRange {
   if (startLine !== undefined && endLine === undefined) return wholeAround(startLine, lines, outline);
   return { startLine: startLine ?? 1, endLine: Math.min(endLine ?? lines.length, lines.length) };
 }
 
-/** The innermost function or type around a line; between them, and where none is known, the chunk, which for a blank line is the next. */
+/**
+ * The innermost function or type around a line; between them, and where none is known, the chunk, which for a blank
+ * line is the next.
+ */
 function wholeAround(line: number, lines: readonly string[], outline: Outline | undefined): LineRange {
   const holds = ({ startLine, endLine }: LineRange): boolean => startLine <= line && line <= endLine;
   const whole = { startLine: 1, endLine: lines.length };
-  return innermost(outline?.nodes ?? [], holds) ?? chunkLines(lines, outline).find(({ endLine }) => endLine >= line) ?? whole;
+  return (
+    innermost(outline?.nodes ?? [], holds) ?? chunkLines(lines, outline).find(({ endLine }) => endLine >= line) ?? whole
+  );
 }
 
 function innermost(nodes: readonly OutlineNode[], holds: (range: LineRange) => boolean): OutlineNode | undefined {

@@ -8,7 +8,10 @@ export const PARTIAL_RESULTS_AFTER_MILLISECONDS = 80;
 /** Takes what is found so far: by words alone perhaps, or for the first questions of many. */
 export type OnPartialResult = (result: SearchResult) => void;
 
-/** Shows once what is found so far: when a search takes longer than a person waits, else the beginning of what it has found. */
+/**
+ * Shows once what is found so far: when a search takes longer than a person waits, else the beginning of what it has
+ * found.
+ */
 export class PartialResults {
   readonly #impatient = timeoutSignal(PARTIAL_RESULTS_AFTER_MILLISECONDS);
   #shown = false;
@@ -26,7 +29,9 @@ export class PartialResults {
 
   /** Whether `work` takes longer. What became of it is for others to look at. */
   async isSlowerThan(work: Promise<unknown>): Promise<boolean> {
-    const late = new Promise<void>((resolve) => this.#impatient.addEventListener('abort', () => resolve(), { once: true }));
+    const late = new Promise<void>((resolve) =>
+      this.#impatient.addEventListener('abort', () => resolve(), { once: true }),
+    );
     await Promise.race([work.catch(() => undefined), late]);
     return this.isDue;
   }

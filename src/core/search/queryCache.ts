@@ -6,7 +6,9 @@ import type { QueryScores } from '../retrieval/candidateRetrieval';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { KnownQueries } from '../retrieval/searchSource';
 
-/** Of surveys: a dozen in an index of 5,000 files, one or two where an index is as large as an editor's memory allows. */
+/**
+ * Of surveys: a dozen in an index of 5,000 files, one or two where an index is as large as an editor's memory allows.
+ */
 const MAX_BYTES = 16_000_000;
 /** Of vectors: a thousand of the built-in model, a hundred and fifty of a large one. */
 const MAX_NUMBERS = 256_000;
@@ -24,8 +26,15 @@ interface Lent {
  */
 export class QueryCache implements KnownQueries {
   readonly #index: MemoryIndex;
-  readonly #surveys = new LRUCache<string, Lent>({ maxSize: MAX_BYTES, sizeCalculation: ({ survey: queryScores }) => queryScores.bytes + 1, dispose: leave });
-  readonly #vectors = new LRUCache<string, Float32Array>({ maxSize: MAX_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
+  readonly #surveys = new LRUCache<string, Lent>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ survey: queryScores }) => queryScores.bytes + 1,
+    dispose: leave,
+  });
+  readonly #vectors = new LRUCache<string, Float32Array>({
+    maxSize: MAX_NUMBERS,
+    sizeCalculation: ({ length }) => length + 1,
+  });
   readonly #uses = { hits: 0, misses: 0 };
   #revision = -1;
 
@@ -38,7 +47,11 @@ export class QueryCache implements KnownQueries {
     return { ...this.#uses };
   }
 
-  async scores<M extends QueryScores | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<QueryScores | M> {
+  async scores<M extends QueryScores | undefined>(
+    key: string,
+    revision: number,
+    make: () => Promise<M>,
+  ): Promise<QueryScores | M> {
     if (revision !== this.#index.revision) return make();
     this.#forgetOld();
     const known = this.#surveys.get(key);
@@ -54,7 +67,11 @@ export class QueryCache implements KnownQueries {
     return read;
   }
 
-  async vectors({ id }: Embedder, texts: readonly string[], embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>): Promise<readonly (Float32Array | undefined)[]> {
+  async vectors(
+    { id }: Embedder,
+    texts: readonly string[],
+    embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>,
+  ): Promise<readonly (Float32Array | undefined)[]> {
     const keyOf = (text: string): string => `${id}\n${text}`;
     const known = texts.map((text) => this.#vectors.get(keyOf(text)));
     const vectors = await readThrough(texts, known, embed);
@@ -62,7 +79,10 @@ export class QueryCache implements KnownQueries {
     return vectors;
   }
 
-  /** Lets go of the surveys, each of which has a number for every chunk, file and name of the index: their columns go back to the pool. */
+  /**
+   * Lets go of the surveys, each of which has a number for every chunk, file and name of the index: their columns go
+   * back to the pool.
+   */
   clear(): void {
     this.#surveys.clear();
   }
@@ -75,7 +95,8 @@ export class QueryCache implements KnownQueries {
 }
 
 /** 0–1; 0 before the first use. */
-export const hitRate = ({ hits, misses }: CacheStatistics): number => (hits + misses === 0 ? 0 : hits / (hits + misses));
+export const hitRate = ({ hits, misses }: CacheStatistics): number =>
+  hits + misses === 0 ? 0 : hits / (hits + misses);
 
 function lend(lent: Lent): QueryScores {
   lent.readers++;

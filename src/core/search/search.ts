@@ -13,22 +13,35 @@ import type { SearchSource } from '../retrieval/searchSource';
 import { searchSymbols } from './symbolSearch';
 import { timeoutWarning } from './timeoutWarnings';
 
-/** The read path: analyse → embed → recall → rank → aggregate → disclose; examples of an API are found by their names instead. */
+/**
+ * The read path: analyse → embed → recall → rank → aggregate → disclose; examples of an API are found by their names
+ * instead.
+ */
 export function search(request: SearchRequest, source: SearchSource, signal: AbortSignal): Promise<SearchResult> {
   return searchWithPartialResults(request, source, undefined, signal);
 }
 
 /** The same; `onFirst` is given what is found so far when it takes long, else the beginning of the page. */
-export async function searchWithPartialResults(request: SearchRequest, source: SearchSource, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
+export async function searchWithPartialResults(
+  request: SearchRequest,
+  source: SearchSource,
+  onPartial: OnPartialResult | undefined,
+  signal: AbortSignal,
+): Promise<SearchResult> {
   const started = performance.now();
   const warnings = [...request.warnings];
   const clock = new SearchClock(started + request.timeoutMs, () => source.yieldToEventLoop(), signal);
   const loan = trackingScores(source);
   const once = cachingReads(source);
-  const present = (findings: Findings, said: string[], asked = request): Promise<SearchResult> => presentPage(findings, asked, once, { started, clock, warnings: said });
-  const partialResults = onPartial && new PartialResults(async (answers) => onPartial(await present(fuse(answers), [...request.warnings])));
+  const present = (findings: Findings, said: string[], asked = request): Promise<SearchResult> =>
+    presentPage(findings, asked, once, { started, clock, warnings: said });
+  const partialResults =
+    onPartial && new PartialResults(async (answers) => onPartial(await present(fuse(answers), [...request.warnings])));
   try {
-    const findings = request.mode === 'symbols' ? await searchSymbols(request, loan.source, warnings, clock) : await searchHybrid(request, loan.source, { warnings, clock, partialResults }, signal);
+    const findings =
+      request.mode === 'symbols'
+        ? await searchSymbols(request, loan.source, warnings, clock)
+        : await searchHybrid(request, loan.source, { warnings, clock, partialResults }, signal);
     const head = headOf(request, findings);
     if (head && partialResults?.isPending) onPartial?.(await present(findings, [...warnings], head));
     return await present(findings, warnings);
@@ -37,10 +50,16 @@ export async function searchWithPartialResults(request: SearchRequest, source: S
   }
 }
 
-/** What questions learnt of the index is given back when the search ends, however it ends: nothing reads it after that. */
+/**
+ * What questions learnt of the index is given back when the search ends, however it ends: nothing reads it after that.
+ */
 function trackingScores(source: SearchSource): { readonly source: SearchSource; readonly release: () => void } {
   const lent: QueryScores[] = [];
-  const survey = async <M extends QueryScores | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<QueryScores | M> => {
+  const survey = async <M extends QueryScores | undefined>(
+    key: string,
+    revision: number,
+    make: () => Promise<M>,
+  ): Promise<QueryScores | M> => {
     const found = await source.memory.scores(key, revision, make);
     if (found) lent.push(found);
     return found;
@@ -56,21 +75,36 @@ function cachingReads(source: SearchSource): SearchSource {
   const bodies: SearchSource['bodies'] = async (chunks) => {
     const missing = chunks.filter(({ file, chunk }) => !known.get(file)?.has(chunk));
     const found = missing.length > 0 ? await source.bodies(missing) : [];
-    missing.forEach(({ file, chunk }, i) => known.set(file, (known.get(file) ?? new Map<number, ChunkBody | undefined>()).set(chunk, found[i])));
+    missing.forEach(({ file, chunk }, i) =>
+      known.set(file, (known.get(file) ?? new Map<number, ChunkBody | undefined>()).set(chunk, found[i])),
+    );
     return chunks.map(({ file, chunk }) => known.get(file)?.get(chunk));
   };
   return { ...source, bodies };
 }
 
-/** So many results fill a view. They are on screen 89 ms after Enter instead of 132: the rest of twenty takes its time to be read, sent and drawn. */
+/**
+ * So many results fill a view. They are on screen 89 ms after Enter instead of 132: the rest of twenty takes its time
+ * to be read, sent and drawn.
+ */
 const HEAD_RESULTS = 4;
 
-/** Asks for the beginning of a page, as it will be: a budget would be spent otherwise on fewer. Nothing where that is all of it. */
+/**
+ * Asks for the beginning of a page, as it will be: a budget would be spent otherwise on fewer. Nothing where that is
+ * all of it.
+ */
 const headOf = (request: SearchRequest, { found }: Findings): SearchRequest | undefined =>
-  request.maxTokens === undefined && Math.min(request.topK, found.length - request.offset) > HEAD_RESULTS ? { ...request, topK: HEAD_RESULTS, includeDependencies: false } : undefined;
+  request.maxTokens === undefined && Math.min(request.topK, found.length - request.offset) > HEAD_RESULTS
+    ? { ...request, topK: HEAD_RESULTS, includeDependencies: false }
+    : undefined;
 
 /** The wanted page of what was found. */
-function presentPage(findings: Findings, request: SearchRequest, source: SearchSource, { started, clock, warnings }: { readonly started: number; readonly clock: SearchClock; readonly warnings: string[] }): Promise<SearchResult> {
+function presentPage(
+  findings: Findings,
+  request: SearchRequest,
+  source: SearchSource,
+  { started, clock, warnings }: { readonly started: number; readonly clock: SearchClock; readonly warnings: string[] },
+): Promise<SearchResult> {
   if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
   const texts = request.queries.map(({ text }) => text);
   const page = findings.found.slice(request.offset, request.offset + request.topK);
@@ -97,11 +131,18 @@ interface Course {
 }
 
 /** Words, names and meaning together; words and names first where meaning takes its time. */
-async function searchHybrid(request: SearchRequest, source: SearchSource, { warnings, clock, partialResults }: Course, signal: AbortSignal): Promise<Findings> {
+async function searchHybrid(
+  request: SearchRequest,
+  source: SearchSource,
+  { warnings, clock, partialResults }: Course,
+  signal: AbortSignal,
+): Promise<Findings> {
   const queries = await analyzeQueries(request, source.index, clock);
   const embedding = embedQueries(queries, request, source, warnings, embeddingTime(clock), signal);
   if (request.allowLexicalFallback && (await partialResults?.isSlowerThan(embedding))) {
-    await partialResults?.emit(await answerQueries(queries, { request, source, vectors: new Map(), warnings: [], clock }));
+    await partialResults?.emit(
+      await answerQueries(queries, { request, source, vectors: new Map(), warnings: [], clock }),
+    );
   }
   const vectors = await embedding;
   const answers = await answerQueries(queries, { request, source, vectors, warnings, clock, partialResults });
@@ -119,8 +160,11 @@ function bestOf(answers: readonly QueryHits[]): number | undefined {
 }
 
 function partialCoverage({ state, files_indexed, files_total }: Coverage): string {
-  if (state === 'error') return `The index is not up to date: ${files_indexed} of ${files_total} files were searched, as they were then.`;
-  if (state === 'paused') return `Indexing is paused: ${files_indexed} of ${files_total} files were searched, as they were then.`;
-  if (files_indexed >= files_total) return `The index hasn't been checked against the disk yet. Very recent edits may be missing.`;
+  if (state === 'error')
+    return `The index is not up to date: ${files_indexed} of ${files_total} files were searched, as they were then.`;
+  if (state === 'paused')
+    return `Indexing is paused: ${files_indexed} of ${files_total} files were searched, as they were then.`;
+  if (files_indexed >= files_total)
+    return `The index hasn't been checked against the disk yet. Very recent edits may be missing.`;
   return `The index is still being built: ${files_indexed} of ${files_total} files were searched.`;
 }

@@ -40,7 +40,12 @@ interface NamedQuestion {
  * Finds examples of an API: the files that mention the names in the questions, in code or else in comments, the more of
  * them the better. Each file is shown by the chunk that mentions most.
  */
-export async function searchSymbols(request: SearchRequest, { index, memory }: Pick<SearchSource, 'index' | 'memory'>, warnings: string[], clock: SearchClock): Promise<Findings> {
+export async function searchSymbols(
+  request: SearchRequest,
+  { index, memory }: Pick<SearchSource, 'index' | 'memory'>,
+  warnings: string[],
+  clock: SearchClock,
+): Promise<Findings> {
   const questions: NamedQuestion[] = [];
   for (const query of await analyzeQueries(request, index, clock)) {
     await clock.yieldIfDue();
@@ -48,17 +53,27 @@ export async function searchSymbols(request: SearchRequest, { index, memory }: P
     questions.push(await nameQuestion(query, request, index, memory, clock));
   }
   warnings.push(...unansweredQueriesWarning(request, questions.length));
-  warnings.push(...questions.filter(({ names }) => names.length === 0).map(({ answer }) => noNames(answer.query.analysis.text)));
+  warnings.push(
+    ...questions.filter(({ names }) => names.length === 0).map(({ answer }) => noNames(answer.query.analysis.text)),
+  );
   const names = new Set(questions.flatMap((question) => question.names));
   const time = { isUp: false };
   const isLate = (): boolean => (time.isUp ||= clock.isPastDeadline);
-  const files = await retryOnIndexChange(index, clock, async (steps) => [...(await steps.drive(scoreFiles(questions, await steps.drive(findApiMentions(names, index, isLate)), request)))]);
+  const files = await retryOnIndexChange(index, clock, async (steps) => [
+    ...(await steps.drive(scoreFiles(questions, await steps.drive(findApiMentions(names, index, isLate)), request))),
+  ]);
   if (time.isUp) warnings.push(timeoutWarning(request, 'names on very long lines were not looked for'));
   files.sort((a, b) => b.rerank - a.rerank || b.focus - a.focus || comparePaths(a.hit.file, b.hit.file));
   return { found: files.filter(({ score }) => score >= request.minScore), best: files[0]?.score };
 }
 
-async function nameQuestion(query: AnalyzedQuery, { vocabulary }: SearchRequest, index: MemoryIndex, memory: SearchSource['memory'], clock: SearchClock): Promise<NamedQuestion> {
+async function nameQuestion(
+  query: AnalyzedQuery,
+  { vocabulary }: SearchRequest,
+  index: MemoryIndex,
+  memory: SearchSource['memory'],
+  clock: SearchClock,
+): Promise<NamedQuestion> {
   const { text } = query.analysis;
   const names = apiNamesIn(text, vocabulary);
   // The pass finds nothing by itself: it says which part of a chunk is about the names.
@@ -66,9 +81,23 @@ async function nameQuestion(query: AnalyzedQuery, { vocabulary }: SearchRequest,
   const { revision } = index;
   const analysis = { ...analyzeQuery(spellings, index.postings), text };
   const learnt =
-    (await memory.scores(JSON.stringify([text, 'names', spellings]), revision, () => clock.driveUntilDeadline(scoreQueryTerms(index, analysis, undefined)))) ??
-    (await memory.scores(JSON.stringify([text, 'rarest names', spellings]), revision, () => clock.drive(scoreQueryTerms(index, rarestTermsOnly(analysis, index), undefined))));
-  return { answer: { query, pass: { ...learnt, candidates: [], peers: 0, shown: [] }, best: undefined, hits: [], notes: new Map() }, weight: query.weight, names };
+    (await memory.scores(JSON.stringify([text, 'names', spellings]), revision, () =>
+      clock.driveUntilDeadline(scoreQueryTerms(index, analysis, undefined)),
+    )) ??
+    (await memory.scores(JSON.stringify([text, 'rarest names', spellings]), revision, () =>
+      clock.drive(scoreQueryTerms(index, rarestTermsOnly(analysis, index), undefined)),
+    ));
+  return {
+    answer: {
+      query,
+      pass: { ...learnt, candidates: [], peers: 0, shown: [] },
+      best: undefined,
+      hits: [],
+      notes: new Map(),
+    },
+    weight: query.weight,
+    names,
+  };
 }
 
 interface FoundExample extends FoundChunk {
@@ -78,7 +107,11 @@ interface FoundExample extends FoundChunk {
 }
 
 /** Only files that mention something score. */
-function* scoreFiles(questions: readonly NamedQuestion[], mentions: MentionsByName, request: SearchRequest): Steps<readonly FoundExample[]> {
+function* scoreFiles(
+  questions: readonly NamedQuestion[],
+  mentions: MentionsByName,
+  request: SearchRequest,
+): Steps<readonly FoundExample[]> {
   const max = rerankScore(questions.map(({ names, weight }) => ({ hits: names.length, weight })));
   const scored: FoundExample[] = [];
   for (const file of new Set([...mentions.values()].flatMap((files) => [...files.keys()]))) {
@@ -96,8 +129,12 @@ function scoreFile(
   request: SearchRequest,
   max: number,
 ): FoundExample | undefined {
-  const allowed = questions.map(({ answer: { query } }) => acceptsFile({ ...request, path: query.path }, file.path, file.language));
-  const found = questions.map(({ names }, i) => (allowed[i] ? names.filter((name) => mentions.get(name)?.has(file)) : []));
+  const allowed = questions.map(({ answer: { query } }) =>
+    acceptsFile({ ...request, path: query.path }, file.path, file.language),
+  );
+  const found = questions.map(({ names }, i) =>
+    allowed[i] ? names.filter((name) => mentions.get(name)?.has(file)) : [],
+  );
   const rerank = rerankScore(questions.map(({ weight }, i) => ({ hits: found[i]?.length ?? 0, weight })));
   const matches = questions.filter((_, i) => (found[i]?.length ?? 0) > 0);
   if (matches.length === 0) return undefined;
@@ -128,7 +165,10 @@ function bestChunk(
 ): { slot: number; focus: number } {
   let best = { slot: file.firstChunk, focus: -1, count: 0 };
   for (let slot = file.firstChunk; slot < file.firstChunk + file.chunkCount; slot++) {
-    const hits = questions.map(({ weight }, i) => ({ hits: (found[i] ?? []).filter((name) => slotsOf(name).has(slot)).length, weight }));
+    const hits = questions.map(({ weight }, i) => ({
+      hits: (found[i] ?? []).filter((name) => slotsOf(name).has(slot)).length,
+      weight,
+    }));
     const focus = rerankScore(hits);
     const count = found.flat().reduce((sum, name) => sum + (slotsOf(name).get(slot) ?? 0), 0);
     const isUse = best.slot === file.firstChunk && count > 0;

@@ -7,4 +7,5 @@ export function unansweredQueriesWarning({ queries, timeoutMs }: SearchRequest, 
 }
 
 /** @param loss what could not be done. */
-export const timeoutWarning = ({ timeoutMs }: Pick<SearchRequest, 'timeoutMs'>, loss: string): string => `Time was up after ${timeoutMs} ms: ${loss}. Raise "timeout_ms".`;
+export const timeoutWarning = ({ timeoutMs }: Pick<SearchRequest, 'timeoutMs'>, loss: string): string =>
+  `Time was up after ${timeoutMs} ms: ${loss}. Raise "timeout_ms".`;

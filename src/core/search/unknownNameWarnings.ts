@@ -3,7 +3,10 @@ import type { QueryHits } from '../ranking/fuseResults';
 
 const BEGINNING = 'Nothing in the index is called ';
 
-/** Names of several parts that nothing in the index has, where a question has no others: what is found shares some of their parts. */
+/**
+ * Names of several parts that nothing in the index has, where a question has no others: what is found shares some of
+ * their parts.
+ */
 export function unknownNameWarnings(answers: readonly QueryHits[]): readonly string[] {
   return answers.flatMap(({ pass: { query, named, index, statistics }, hits }) => {
     const asked = query.kind === 'symbol' ? [query.symbol] : query.identifiers;

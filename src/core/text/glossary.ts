@@ -33,7 +33,8 @@ export class Glossary {
   }
 
   *[Symbol.iterator](): Generator<readonly [spelling: string, english: readonly string[]]> {
-    for (let id = 0; id < this.#spellings.size; id++) yield [this.#spellings.get(id), this.#meanings[this.#places[id] as number] as readonly string[]];
+    for (let id = 0; id < this.#spellings.size; id++)
+      yield [this.#spellings.get(id), this.#meanings[this.#places[id] as number] as readonly string[]];
   }
 
   #add(spelling: string, english: readonly string[]): void {
@@ -65,7 +66,11 @@ function spellingsOf(text: string): readonly string[] {
   return plain !== word && /^[ -~]+$/.test(plain) ? [word, plain] : [word];
 }
 
-const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}+/gu, '').normalize('NFC');
+const withoutAccents = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC');
 
 let shipped: Glossary | undefined;
 
@@ -108,9 +113,11 @@ export class ForeignReader {
     }
   }
 
-  /** Scripts without spaces, and endings of inflected words: at each place the longest word known, else one letter on. */
+  /**
+   * Scripts without spaces, and endings of inflected words: at each place the longest word known, else one letter on.
+   */
   private readLongestMatches(run: string, visitor: ForeignVisitor): void {
-    for (let start = 0; start < run.length; ) {
+    for (let start = 0; start < run.length;) {
       const match = this.longestMatchAt(run, start);
       if (match) visitor.english(this.glossary.get(match) ?? []);
       start += match ? match.length : 1;

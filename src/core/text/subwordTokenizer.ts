@@ -92,7 +92,10 @@ export class SubwordTokenizer {
     let previous = '';
     forEachSubword(text, (word) => {
       this.addWord(word, tokens);
-      const joined = previous !== '' && previous.length + word.length <= maxJoinedLength ? this.words.idOf(previous + word) : undefined;
+      const joined =
+        previous !== '' && previous.length + word.length <= maxJoinedLength
+          ? this.words.idOf(previous + word)
+          : undefined;
       if (joined !== undefined) {
         tokens.push(joined);
       }
@@ -139,7 +142,12 @@ export class SubwordTokenizer {
       for (let end = start + 2; end <= Math.min(word.length, start + maxPieceLength); end++) {
         const token = this.words.idOf(word.slice(start, end));
         if (token !== undefined) {
-          relax(end, start, (this.vocabulary.costs[token] ?? skipCost) + (end - start === 2 ? shortPieceCost : pieceCost), token);
+          relax(
+            end,
+            start,
+            (this.vocabulary.costs[token] ?? skipCost) + (end - start === 2 ? shortPieceCost : pieceCost),
+            token,
+          );
         }
       }
     }

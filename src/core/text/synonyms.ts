@@ -437,9 +437,10 @@ sub subscription subscribe subscriber subscribers subscriptions
 `;
 
 /** Words that say little in a file name: `utils`, `base`, `index`. */
-export const GENERIC_FILE_WORDS: readonly string[] = (
-  'util utils helper helpers manager impl base core common main abstract default simple types type index lib support api internal'
-).split(' ');
+export const GENERIC_FILE_WORDS: readonly string[] =
+  'util utils helper helpers manager impl base core common main abstract default simple types type index lib support api internal'.split(
+    ' ',
+  );
 
 /** English words that carry no meaning in a question about code. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -468,4 +469,8 @@ export const spellingGroups: readonly (readonly string[])[] = linesOf(SPELLINGS)
  * Words with an entry of their own in the other tables keep their own term and are only linked by expansion:
  * giving those a canonical spelling too costs 0.004 NDCG@10.
  */
-export const wordsWithOwnTerm: readonly string[] = [...shortForms.keys(), ...relatedGroups.flat(), ...GENERIC_FILE_WORDS];
+export const wordsWithOwnTerm: readonly string[] = [
+  ...shortForms.keys(),
+  ...relatedGroups.flat(),
+  ...GENERIC_FILE_WORDS,
+];

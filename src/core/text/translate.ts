@@ -15,7 +15,10 @@ const reader = (): ForeignReader => (shared ??= new ForeignReader(glossary()));
  * English words for the foreign ones of a question. A word in ASCII letters that the repository uses is taken for a
  * word of the code, unless others show that the question is in another language: then `die` is an article.
  */
-export function translate(words: readonly string[], isKnown: (word: string) => boolean): ReadonlyMap<string, Translation> {
+export function translate(
+  words: readonly string[],
+  isKnown: (word: string) => boolean,
+): ReadonlyMap<string, Translation> {
   const translations = new Map<string, Translation>();
   for (const word of words) {
     const english = ASCII.test(word) ? (isKnown(word) ? undefined : meaningOf(word.toLowerCase())) : readForeign(word);
@@ -57,7 +60,7 @@ const SHORTEST_COMPOUND = 9;
 function partsOf(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_COMPOUND) return undefined;
   const english: string[] = [];
-  for (let start = 0; start < word.length; ) {
+  for (let start = 0; start < word.length;) {
     const length = longestPart(word, start);
     if (length > 0) english.push(...(glossary().get(word.slice(start, start + length)) ?? []));
     start += length || 1;
@@ -66,6 +69,7 @@ function partsOf(word: string): readonly string[] | undefined {
 }
 
 function longestPart(word: string, start: number): number {
-  for (let length = Math.min(word.length - start, glossary().longest); length >= SHORTEST_STEM; length--) if (glossary().has(word.slice(start, start + length))) return length;
+  for (let length = Math.min(word.length - start, glossary().longest); length >= SHORTEST_STEM; length--)
+    if (glossary().has(word.slice(start, start + length))) return length;
   return 0;
 }

@@ -9,11 +9,17 @@ export interface Int8Rows {
   readonly bytes: Int8Array;
   /** Bytes of a row: its dimensions, rounded up. What lies beyond the dimensions must be 0. */
   readonly stride: number;
-  /** Into the places `from` to before `to`: the dot products of those rows with `row`, each times the factor in its place. In single precision, but for the sums. */
+  /**
+   * Into the places `from` to before `to`: the dot products of those rows with `row`, each times the factor in its
+   * place. In single precision, but for the sums.
+   */
   products(row: Int16Array, factors: Float32Array, from: number, to: number, into: Float32Array): void;
 }
 
-/** In WebAssembly where that has SIMD (every runtime since 2021), else in plain JavaScript: 1 ms against 10 for 50,000 rows of 256. */
+/**
+ * In WebAssembly where that has SIMD (every runtime since 2021), else in plain JavaScript: 1 ms against 10 for 50,000
+ * rows of 256.
+ */
 export function int8Rows(dimensions: number): Int8Rows {
   return kernel ? new SimdRows(dimensions, kernel) : new PlainRows(dimensions);
 }
@@ -72,7 +78,11 @@ class SimdRows implements Int8Rows {
 
   #views(): [Int8Array, Int16Array, Float32Array] {
     const { buffer } = this.#kernel.memory;
-    return [new Int8Array(buffer, this.#rows), new Int16Array(buffer, 0, this.stride), new Float32Array(buffer, this.#results, BLOCK)];
+    return [
+      new Int8Array(buffer, this.#rows),
+      new Int16Array(buffer, 0, this.stride),
+      new Float32Array(buffer, this.#results, BLOCK),
+    ];
   }
 }
 
@@ -94,7 +104,8 @@ export class PlainRows implements Int8Rows {
 
   products(row: Int16Array, factors: Float32Array, from: number, to: number, into: Float32Array): void {
     const wide = Int32Array.from(row);
-    for (let i = from; i < to; i++) into[i] = Math.fround(dotProduct(wide, this.bytes, i * this.stride)) * (factors[i] as number);
+    for (let i = from; i < to; i++)
+      into[i] = Math.fround(dotProduct(wide, this.bytes, i * this.stride)) * (factors[i] as number);
   }
 }
 

@@ -13,12 +13,13 @@ const LARGEST_SUM = 32_767;
 const kernel = kernelOf(signCodeKernel);
 
 /** Undefined where the runtime has no SIMD: callers then compare whole rows. */
-export const createSignPrefilter = (stride: number): SignPrefilter | undefined => kernel && new SignPrefilter(stride, kernel);
+export const createSignPrefilter = (stride: number): SignPrefilter | undefined =>
+  kernel && new SignPrefilter(stride, kernel);
 
 /**
- * The signs of rows of int8, an eighth of their bytes: enough to say which rows may have the largest dot products with another.
- * Of the nearest 100 of 834,295 chunks (25 questions), 99.4% are among the 2,000 that this finds, and 99.8% among 4,000; by
- * comparing signs with signs, 95.4 and 97.8%.
+ * The signs of rows of int8, an eighth of their bytes: enough to say which rows may have the largest dot products with
+ * another. Of the nearest 100 of 834,295 chunks (25 questions), 99.4% are among the 2,000 that this finds, and 99.8%
+ * among 4,000; by comparing signs with signs, 95.4 and 97.8%.
  */
 export class SignPrefilter {
   /** Bytes of a row. */
@@ -55,7 +56,10 @@ export class SignPrefilter {
     }
   }
 
-  /** Calls back with numbers that grow with the dot products of all rows, `first` and following at a time; the array is reused. */
+  /**
+   * Calls back with numbers that grow with the dot products of all rows, `first` and following at a time; the array is
+   * reused.
+   */
   scores(row: Float32Array, rows: number, visit: (first: number, scores: Int16Array) => void): void {
     const { memory, run } = this.#kernel;
     new Int8Array(memory.buffer, 0, this.#results).set(this.#tables(row));

@@ -10,7 +10,9 @@ const LARGEST = 127;
 /** Whole numbers for the query too: sums are then exact, and the same on every machine. */
 const QUERY_SCALE = 1024;
 
-/** The largest component, of either sign; never 0. In a loop: what a function is called with is boxed, number by number. */
+/**
+ * The largest component, of either sign; never 0. In a loop: what a function is called with is boxed, number by number.
+ */
 function largestOf(vector: Float32Array): number {
   let max = 1e-9;
   for (let i = 0; i < vector.length; i++) max = Math.max(max, Math.abs(vector[i] as number));
@@ -73,7 +75,10 @@ export class VectorTable {
     this.#written(to);
   }
 
-  /** Cosine, on the scale of the built-in model, of a unit vector with each of the first `count` slots; 0 where there is no vector. */
+  /**
+   * Cosine, on the scale of the built-in model, of a unit vector with each of the first `count` slots; 0 where there is
+   * no vector.
+   */
   cosines(query: Float32Array, count: number): Float32Array {
     const result = new Float32Array(count);
     this.cosinesWith(query)(0, count, result);
@@ -89,11 +94,15 @@ export class VectorTable {
       // A file may have come since the row of cosines was taken.
       const end = Math.min(to, factors.length, into.length);
       this.#rows.products(row, factors, from, end, into);
-      if (offset !== 0) for (let slot = from; slot < end; slot++) if (this.has(slot)) into[slot] = (into[slot] as number) + offset;
+      if (offset !== 0)
+        for (let slot = from; slot < end; slot++) if (this.has(slot)) into[slot] = (into[slot] as number) + offset;
     };
   }
 
-  /** Among the first `slots`, those of about `count` vectors that may be nearest to a query; undefined where that is no quicker than asking all. */
+  /**
+   * Among the first `slots`, those of about `count` vectors that may be nearest to a query; undefined where that is no
+   * quicker than asking all.
+   */
   *nearest(query: Float32Array, slots: number, count: number): Steps<Uint32Array | undefined> {
     if (slots <= count || !(yield* this.#sign(slots))) return undefined;
     const best = new TopK(count);
@@ -109,7 +118,8 @@ export class VectorTable {
     const first = this.#signed;
     signs.reserve(slots);
     yield* inSlices(Math.max(0, slots - first), (from, to) => {
-      for (let slot = first + from; slot < first + to; slot++) signs.set(slot, this.#rows.bytes, slot * this.#rows.stride);
+      for (let slot = first + from; slot < first + to; slot++)
+        signs.set(slot, this.#rows.bytes, slot * this.#rows.stride);
       this.#signed = first + to;
     });
     return true;
@@ -141,7 +151,8 @@ export class VectorTable {
     const sum = new Float64Array(this.dimensions);
     for (let slot = first; slot < first + count; slot++) {
       const scale = this.#scales[slot] as number;
-      if (scale > 0) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (bytes[slot * stride + i] as number) / scale;
+      if (scale > 0)
+        for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (bytes[slot * stride + i] as number) / scale;
     }
     return Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
   }

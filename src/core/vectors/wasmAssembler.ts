@@ -1,6 +1,6 @@
 /**
- * Parts of WebAssembly modules, written down as their bytes: a module of one function that works on a memory it is given,
- * `m.m`, and what such functions are made of.
+ * Parts of WebAssembly modules, written down as their bytes: a module of one function that works on a memory it is
+ * given, `m.m`, and what such functions are made of.
  *
  * Specification: WebAssembly Core 2.0, §5 (binary format).
  */
@@ -30,14 +30,45 @@ export const simd = (code: number): number[] => [0xfd, ...unsigned(code)];
 export const v128Load = (offset: number): number[] => [...simd(0), 2, offset];
 export const storeLanes = (offset: number): number[] => [...simd(11), 2, offset];
 export const v128Zeros = [...simd(12), ...new Array<number>(16).fill(0)];
-export const increase = (local: number, by: number): number[] => [...localGet(local), ...i32Const(by), ...i32Add, ...localSet(local)];
-export const countedLoop = (body: readonly number[], again: readonly number[]): number[] => [0x03, EMPTY, ...body, ...again, 0x0d, 0, 0x0b];
+export const increase = (local: number, by: number): number[] => [
+  ...localGet(local),
+  ...i32Const(by),
+  ...i32Add,
+  ...localSet(local),
+];
+export const countedLoop = (body: readonly number[], again: readonly number[]): number[] => [
+  0x03,
+  EMPTY,
+  ...body,
+  ...again,
+  0x0d,
+  0,
+  0x0b,
+];
 
 /** Of a function `name` that takes four i32 and returns nothing; its locals are numbered from 4 on. */
-export function moduleOf(exported: string, locals: { readonly i32: number; readonly v128: number }, code: readonly number[]): Uint8Array {
-  const body = [...list([[locals.i32, I32], [locals.v128, V128]]), ...code, 0x0b];
+export function moduleOf(
+  exported: string,
+  locals: { readonly i32: number; readonly v128: number },
+  code: readonly number[],
+): Uint8Array {
+  const body = [
+    ...list([
+      [locals.i32, I32],
+      [locals.v128, V128],
+    ]),
+    ...code,
+    0x0b,
+  ];
   return Uint8Array.from([
-    0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
     ...section(1, list([[0x60, ...list([[I32], [I32], [I32], [I32]]), 0]])),
     ...section(2, list([[...name('m'), ...name('m'), 0x02, 0x00, 1]])),
     ...section(3, list([[0]])),

@@ -8,7 +8,10 @@ interface Wasm {
   validate(bytes: Uint8Array): boolean;
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Memory: new (size: { readonly initial: number }) => WasmMemory;
-  readonly Instance: new (module: object, imports: { readonly m: { readonly m: WasmMemory } }) => { readonly exports: { readonly run: Run } };
+  readonly Instance: new (
+    module: object,
+    imports: { readonly m: { readonly m: WasmMemory } },
+  ) => { readonly exports: { readonly run: Run } };
 }
 
 /** One use of a module, with a memory of its own. */
@@ -22,7 +25,9 @@ export const pagesOf = (bytes: number): number => Math.ceil(bytes / PAGE);
 
 const wasm = (globalThis as { readonly WebAssembly?: Wasm }).WebAssembly;
 
-/** Makes kernels whose memory has so many bytes at first; undefined where the runtime does not know their instructions. */
+/**
+ * Makes kernels whose memory has so many bytes at first; undefined where the runtime does not know their instructions.
+ */
 export function kernelOf(bytes: Uint8Array): ((memoryBytes: number) => Kernel) | undefined {
   if (!wasm?.validate(bytes)) return undefined;
   const module = new wasm.Module(bytes);

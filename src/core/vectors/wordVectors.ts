@@ -13,7 +13,10 @@ export function wordVectorsOf(model: WordModel): WordVectors {
   return vectors;
 }
 
-/** The vectors of words as int8, and their cosines with what a question says. A search of 54,210 chunks takes 12.6 ms at the median; with vectors of floats it took 16.8. */
+/**
+ * The vectors of words as int8, and their cosines with what a question says. A search of 54,210 chunks takes 12.6 ms at
+ * the median; with vectors of floats it took 16.8.
+ */
 export class WordVectors {
   readonly #places = new Map<string, number>();
   readonly #found = new Float32Array(MAX_WORDS);

@@ -52,7 +52,9 @@ function register(
   });
 }
 
-/** The data hold the locations, `uri` with `start_line` and `end_line`: the stable API has no part of its own for them. */
+/**
+ * The data hold the locations, `uri` with `start_line` and `end_line`: the stable API has no part of its own for them.
+ */
 function toToolResult({ text, data }: Answer): vscode.LanguageModelToolResult {
   const parts = [new vscode.LanguageModelTextPart(text), ...jsonPart(data)];
   return new vscode.LanguageModelToolResult(parts as vscode.LanguageModelTextPart[]);

@@ -9,7 +9,12 @@ import { ids } from '../base/ids';
 import { searchSettings, storeSettings } from '../base/settings';
 
 /** Offers our MCP server to the agents of this editor: one per folder, on the index the editor uses. */
-export function registerMcpProvider(engines: FolderEngines, keys: ApiKeys, dist: string, version: string): vscode.Disposable {
+export function registerMcpProvider(
+  engines: FolderEngines,
+  keys: ApiKeys,
+  dist: string,
+  version: string,
+): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const define = (folder: string, label: string): vscode.McpStdioServerDefinition =>
     new vscode.McpStdioServerDefinition(
@@ -25,12 +30,18 @@ export function registerMcpProvider(engines: FolderEngines, keys: ApiKeys, dist:
     return store ? { CODEBASE_SEARCH_STORE: store.uri } : {};
   };
   const definitions = (): vscode.McpStdioServerDefinition[] =>
-    engines.folders.map(({ path, label }) => define(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`));
+    engines.folders.map(({ path, label }) =>
+      define(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`),
+    );
   const provider: vscode.McpServerDefinitionProvider = {
     onDidChangeMcpServerDefinitions: changed.event,
     // Last thing before it starts, and only in its environment: the key is not stored.
     resolveMcpServerDefinition: (server: vscode.McpStdioServerDefinition) => {
-      Object.assign(server.env, embedderEnvironment(embedderSettings(), keys.current), searchEnvironment(searchSettings()));
+      Object.assign(
+        server.env,
+        embedderEnvironment(embedderSettings(), keys.current),
+        searchEnvironment(searchSettings()),
+      );
       return server;
     },
     provideMcpServerDefinitions: definitions,

@@ -9,13 +9,24 @@ const LONGEST_QUOTE = 60;
 export function searchMessage(input: object): string {
   const [first, ...others] = questionsOf(input);
   if (first === undefined) return 'Searching the codebase';
-  return others.length === 0 ? `Searching the codebase for “${first}”` : `Searching the codebase for “${first}” and ${others.length} more`;
+  return others.length === 0
+    ? `Searching the codebase for “${first}”`
+    : `Searching the codebase for “${first}” and ${others.length} more`;
 }
 
 export function expandMessage(input: object): string {
-  const { path, start_line: first, end_line: last } = input as { readonly path?: unknown; readonly start_line?: unknown; readonly end_line?: unknown };
+  const {
+    path,
+    start_line: first,
+    end_line: last,
+  } = input as { readonly path?: unknown; readonly start_line?: unknown; readonly end_line?: unknown };
   if (typeof path !== 'string') return 'Expanding a search result';
-  const lines = typeof first !== 'number' ? '' : typeof last !== 'number' ? `, around line ${first}` : `, lines ${first} to ${last}`;
+  const lines =
+    typeof first !== 'number'
+      ? ''
+      : typeof last !== 'number'
+        ? `, around line ${first}`
+        : `, lines ${first} to ${last}`;
   return `Reading ${plainText(basename(path))}${lines}`;
 }
 
@@ -24,11 +35,13 @@ export function confirmation(title: string, doing: string): { readonly title: st
 }
 
 function questionsOf(input: object): readonly string[] {
-  const queries: readonly unknown[] = 'queries' in input && Array.isArray(input.queries) ? input.queries : 'query' in input ? [input.query] : [];
+  const queries: readonly unknown[] =
+    'queries' in input && Array.isArray(input.queries) ? input.queries : 'query' in input ? [input.query] : [];
   return queries.flatMap((query) => {
     const text = typeof query === 'object' && query !== null ? textOf(query) : query;
     return typeof text === 'string' ? [plainText(truncate(text, LONGEST_QUOTE))] : [];
   });
 }
 
-const textOf = (query: object): unknown => ('query' in query ? query.query : 'description' in query ? query.description : undefined);
+const textOf = (query: object): unknown =>
+  'query' in query ? query.query : 'description' in query ? query.description : undefined;

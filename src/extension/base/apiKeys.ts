@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { readSetting } from './embedderSettings';
 
 /**
- * API keys in the editor's secret storage, one for each server: a key goes to the address that it was given for, and to no
- * other that a setting may name later.
+ * API keys in the editor's secret storage, one for each server: a key goes to the address that it was given for, and to
+ * no other that a setting may name later.
  */
 export class ApiKeys implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
@@ -17,14 +17,19 @@ export class ApiKeys implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   constructor(private readonly secrets: vscode.SecretStorage) {
-    this.#subscriptions = vscode.Disposable.from(this.#changed, secrets.onDidChange(({ key }) => void this.#read(key)));
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      secrets.onDidChange(({ key }) => void this.#read(key)),
+    );
   }
 
   get revision(): number {
     return this.#revision;
   }
 
-  /** Whether it is known by now if there is a key for the server in the settings: what needs one is not opened before. */
+  /**
+   * Whether it is known by now if there is a key for the server in the settings: what needs one is not opened before.
+   */
   get isRead(): boolean {
     const name = secretName();
     if (!this.#asked.has(name)) void this.#read(name);

@@ -5,7 +5,10 @@ import type { EmbedderSettings } from '../../node/settings/embedderSettings';
 
 const section = 'codebaseSearch';
 
-/** What the settings say of embedders; they are the user's alone, so that no folder can send code anywhere. Keys are elsewhere. */
+/**
+ * What the settings say of embedders; they are the user's alone, so that no folder can send code anywhere. Keys are
+ * elsewhere.
+ */
 interface Values {
   readonly embedder: EmbedderChoice['kind'];
   readonly allowNetwork: boolean;
@@ -24,7 +27,8 @@ export type EmbedderSetting = keyof Values;
 
 const topics = ['embedder', 'allowNetwork', 'embedderTimeout', 'embedderContext', 'ollama', 'openai'] as const;
 
-export const changesEmbedder = (event: vscode.ConfigurationChangeEvent): boolean => topics.some((topic) => event.affectsConfiguration(`${section}.${topic}`));
+export const changesEmbedder = (event: vscode.ConfigurationChangeEvent): boolean =>
+  topics.some((topic) => event.affectsConfiguration(`${section}.${topic}`));
 
 export function readSetting<K extends EmbedderSetting>(key: K): Values[K] {
   return readDeclared(key) as Values[K];
@@ -53,6 +57,11 @@ export function choiceOf(kind: EmbedderChoice['kind']): EmbedderChoice {
     case 'ollama':
       return { kind, url: readSetting('ollama.url'), model: readSetting('ollama.model') };
     case 'openai':
-      return { kind, baseUrl: readSetting('openai.baseUrl'), model: readSetting('openai.model'), ...(dimensions > 0 && { dimensions }) };
+      return {
+        kind,
+        baseUrl: readSetting('openai.baseUrl'),
+        model: readSetting('openai.model'),
+        ...(dimensions > 0 && { dimensions }),
+      };
   }
 }

@@ -15,14 +15,16 @@ export function createLog(): LogChannel {
   return {
     info: (message) => channel.info(toOneLine(message)),
     warn: (message) => channel.warn(toOneLine(message)),
-    error: (message, error) => (error === undefined ? channel.error(toOneLine(message)) : channel.error(toOneLine(message), inLog(error))),
+    error: (message, error) =>
+      error === undefined ? channel.error(toOneLine(message)) : channel.error(toOneLine(message), inLog(error)),
     show: () => channel.show(),
     dispose: () => channel.dispose(),
   };
 }
 
 /** As the channel writes an error, with hidden characters visible. */
-const inLog = (error: unknown): string => showHidden(error instanceof Error ? (error.stack ?? error.message) : String(error));
+const inLog = (error: unknown): string =>
+  showHidden(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** The edge for commands: a failure is logged, and shown once, in words, with the way out. */
 export async function withErrorReporting(logger: Logger, what: string, work: () => Promise<void>): Promise<void> {

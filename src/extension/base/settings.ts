@@ -40,7 +40,15 @@ export async function enableSearch(): Promise<void> {
 
 export function folderSettings(folder: vscode.Uri): FolderSettings {
   const read = reader(folder);
-  return { include: read('include'), exclude: read('exclude'), hidden: hiddenFiles(folder), maxFileBytes: read('maxFileSize') * 1_000, search: searchSettings(), embedder: embedderSettings(), ...storeSettings(folder) };
+  return {
+    include: read('include'),
+    exclude: read('exclude'),
+    hidden: hiddenFiles(folder),
+    maxFileBytes: read('maxFileSize') * 1_000,
+    search: searchSettings(),
+    embedder: embedderSettings(),
+    ...storeSettings(folder),
+  };
 }
 
 /** The shared index of a team, where there is one. */
@@ -53,27 +61,56 @@ export function storeSettings(folder: vscode.Uri): { readonly store?: StoreSetti
 const EDITOR_HIDES = 'files.exclude';
 
 function hiddenFiles(folder: vscode.Uri): readonly HiddenFiles[] {
-  const globs = vscode.workspace.getConfiguration(undefined, folder).get<Readonly<Record<string, boolean | { readonly when: string }>>>(EDITOR_HIDES, {});
-  return Object.entries(globs).flatMap(([glob, value]) => (value === true ? [{ glob }] : value === false ? [] : [{ glob, when: value.when }]));
+  const globs = vscode.workspace
+    .getConfiguration(undefined, folder)
+    .get<Readonly<Record<string, boolean | { readonly when: string }>>>(EDITOR_HIDES, {});
+  return Object.entries(globs).flatMap(([glob, value]) =>
+    value === true ? [{ glob }] : value === false ? [] : [{ glob, when: value.when }],
+  );
 }
 
 export function searchSettings(): SearchSettings {
   const read = reader();
   // An object setting holds what a person wrote into it.
   const { names = [], prefix = '' } = read('apiVocabulary');
-  return { maxResults: read('maxResults'), minScore: read('minScore'), apiVocabulary: { names, prefix }, maskSecrets: read('maskSecrets') };
+  return {
+    maxResults: read('maxResults'),
+    minScore: read('minScore'),
+    apiVocabulary: { names, prefix },
+    maskSecrets: read('maskSecrets'),
+  };
 }
 
-const folderKeys = ['enabled', 'include', 'exclude', 'maxFileSize', 'maxResults', 'minScore', 'apiVocabulary', 'maskSecrets', 'store'] as const;
+const folderKeys = [
+  'enabled',
+  'include',
+  'exclude',
+  'maxFileSize',
+  'maxResults',
+  'minScore',
+  'apiVocabulary',
+  'maskSecrets',
+  'store',
+] as const;
 
 export function onDidChangeFolderSettings(listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
-    if (changesEmbedder(event) || event.affectsConfiguration(EDITOR_HIDES) || folderKeys.some((key) => event.affectsConfiguration(`${section}.${key}`))) listener();
+    if (
+      changesEmbedder(event) ||
+      event.affectsConfiguration(EDITOR_HIDES) ||
+      folderKeys.some((key) => event.affectsConfiguration(`${section}.${key}`))
+    )
+      listener();
   });
 }
 
 type AllSettings = Pick<SearchSettings, 'maxResults' | 'minScore' | 'maskSecrets'> &
-  Pick<FolderSettings, 'include' | 'exclude'> & { readonly apiVocabulary: Partial<ApiVocabulary>; readonly enabled: boolean; readonly maxFileSize: number; readonly 'store.uri': string };
+  Pick<FolderSettings, 'include' | 'exclude'> & {
+    readonly apiVocabulary: Partial<ApiVocabulary>;
+    readonly enabled: boolean;
+    readonly maxFileSize: number;
+    readonly 'store.uri': string;
+  };
 
 function reader(scope?: vscode.Uri): <K extends keyof AllSettings>(key: K) => AllSettings[K] {
   return <K extends keyof AllSettings>(key: K): AllSettings[K] => readDeclared(key, scope) as AllSettings[K];

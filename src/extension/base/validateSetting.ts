@@ -8,8 +8,8 @@ export interface DeclaredSetting {
 }
 
 /**
- * What was written into a setting, as it is declared: the editor underlines what is wrong, and hands it on all the same. A list
- * keeps what is right of it, a number its range; anything else is as if it had not been set.
+ * What was written into a setting, as it is declared: the editor underlines what is wrong, and hands it on all the
+ * same. A list keeps what is right of it, a number its range; anything else is as if it had not been set.
  */
 export function settingValue(written: unknown, declared: DeclaredSetting): unknown {
   switch (declared.type) {
@@ -21,7 +21,9 @@ export function settingValue(written: unknown, declared: DeclaredSetting): unkno
     case 'object':
       return typeof written === 'object' && written !== null && !Array.isArray(written) ? written : declared.default;
     default:
-      return typeof written === declared.type && (declared.enum?.includes(written) ?? true) ? written : declared.default;
+      return typeof written === declared.type && (declared.enum?.includes(written) ?? true)
+        ? written
+        : declared.default;
   }
 }
 
@@ -29,7 +31,9 @@ export function settingValue(written: unknown, declared: DeclaredSetting): unkno
 function listOf(written: unknown): readonly string[] | undefined {
   if (typeof written === 'string') return [written];
   if (typeof written !== 'object' || written === null) return undefined;
-  const entries: readonly unknown[] = Array.isArray(written) ? written : Object.entries(written).flatMap(([glob, on]) => (on === true ? [glob] : []));
+  const entries: readonly unknown[] = Array.isArray(written)
+    ? written
+    : Object.entries(written).flatMap(([glob, on]) => (on === true ? [glob] : []));
   return entries.filter((entry) => typeof entry === 'string');
 }
 

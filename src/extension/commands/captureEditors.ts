@@ -17,14 +17,19 @@ export function captureEditors(): () => Promise<void> {
 }
 
 async function showAgain({ document, viewColumn, selection }: vscode.TextEditor, preview: boolean): Promise<void> {
-  await vscode.window.showTextDocument(document, { selection, preview, ...(viewColumn !== undefined && { viewColumn }) });
+  await vscode.window.showTextDocument(document, {
+    selection,
+    preview,
+    ...(viewColumn !== undefined && { viewColumn }),
+  });
 }
 
 /** A page, a picture: what is no text is brought to the front by its place alone. */
 async function activate(tab: vscode.Tab, column: vscode.ViewColumn): Promise<void> {
   const tabs = vscode.window.tabGroups.all.find(({ viewColumn }) => viewColumn === column)?.tabs ?? [];
   const place = tabs.findIndex((other) => nameOf(other) === nameOf(tab));
-  if (place >= 0 && !tabs[place]?.isActive) await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', place);
+  if (place >= 0 && !tabs[place]?.isActive)
+    await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', place);
 }
 
 /** Tabs have no identity that lasts. */

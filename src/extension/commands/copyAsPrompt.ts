@@ -21,13 +21,22 @@ export async function copyAsPrompt(engines: FolderEngines, latest: LatestSearch)
     void vscode.window.showInformationMessage('Nothing was found that a prompt could hold.');
     return;
   }
-  await copy(formatPrompt(found.questions, items), `prompt with ${items.length} result${items.length === 1 ? '' : 's'}`);
+  await copy(
+    formatPrompt(found.questions, items),
+    `prompt with ${items.length} result${items.length === 1 ? '' : 's'}`,
+  );
 }
 
 async function askNow(engines: FolderEngines): Promise<ReturnType<LatestSearch['get']>> {
-  const query = await vscode.window.showInputBox({ title: 'Copy as Prompt', prompt: 'What should the prompt be about?', placeHolder: 'where are failed requests retried' });
+  const query = await vscode.window.showInputBox({
+    title: 'Copy as Prompt',
+    prompt: 'What should the prompt be about?',
+    placeHolder: 'where are failed requests retried',
+  });
   if (query === undefined || query.trim() === '') return undefined;
   const options = { location: vscode.ProgressLocation.Window, title: 'Searching' };
-  const result = await vscode.window.withProgress(options, (_, token) => engines.search({ query, top_k: mostItems }, tokenSignal(token)));
+  const result = await vscode.window.withProgress(options, (_, token) =>
+    engines.search({ query, top_k: mostItems }, tokenSignal(token)),
+  );
   return { questions: [query], result };
 }

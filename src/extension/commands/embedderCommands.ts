@@ -27,17 +27,29 @@ interface KindItem extends vscode.QuickPickItem {
 }
 
 const kinds: readonly KindItem[] = [
-  { embedder: 'builtin', label: '$(package) Built-in', detail: 'Works on this machine: no server, no key, no network.' },
+  {
+    embedder: 'builtin',
+    label: '$(package) Built-in',
+    detail: 'Works on this machine: no server, no key, no network.',
+  },
   { embedder: 'ollama', label: '$(server) Ollama', detail: 'A model on an Ollama server, by default on this machine.' },
-  { embedder: 'openai', label: '$(cloud) OpenAI-compatible', detail: 'A model on any server with that API. You are asked before code is sent.' },
+  {
+    embedder: 'openai',
+    label: '$(cloud) OpenAI-compatible',
+    detail: 'A model on any server with that API. You are asked before code is sent.',
+  },
 ];
 
 async function selectEmbedder(keys: ApiKeys): Promise<void> {
   const now = readSetting('embedder');
   const items = kinds.map((item) => (item.embedder === now ? { ...item, description: 'in use' } : item));
-  const choice = await vscode.window.showQuickPick(items, { title: 'Select Embedder', placeHolder: 'Select an embedding model' });
+  const choice = await vscode.window.showQuickPick(items, {
+    title: 'Select Embedder',
+    placeHolder: 'Select an embedding model',
+  });
   if (!choice) return;
-  const isReady = choice.embedder === 'builtin' || (await (choice.embedder === 'ollama' ? chooseOllama() : chooseOpenAi(keys)));
+  const isReady =
+    choice.embedder === 'builtin' || (await (choice.embedder === 'ollama' ? chooseOllama() : chooseOpenAi(keys)));
   if (isReady) await writeSetting('embedder', choice.embedder);
 }
 
@@ -45,15 +57,29 @@ const RECOMMENDED = ['nomic-embed-text', 'mxbai-embed-large', 'bge-m3', 'embeddi
 
 /** Returns whether there is a model to use. */
 async function chooseOllama(): Promise<boolean> {
-  const url = await vscode.window.showInputBox({ title: 'Ollama', prompt: 'Address of the server', value: readSetting('ollama.url'), validateInput: addressProblem, ignoreFocusOut: true });
+  const url = await vscode.window.showInputBox({
+    title: 'Ollama',
+    prompt: 'Address of the server',
+    value: readSetting('ollama.url'),
+    validateInput: addressProblem,
+    ignoreFocusOut: true,
+  });
   if (!url) return false;
   // An address that does not respond is not kept.
-  const installed = await listOllamaModels({ kind: 'ollama', url, model: '' }, embedderSettings(), timeoutSignal(10_000));
+  const installed = await listOllamaModels(
+    { kind: 'ollama', url, model: '' },
+    embedderSettings(),
+    timeoutSignal(10_000),
+  );
   await writeSetting('ollama.url', url);
   const others = RECOMMENDED.filter((name) => !installed.some((model) => model.split(':')[0] === name));
   const items = [
     ...installed.map((label) => ({ label, description: 'installed' })),
-    ...others.map((label) => ({ label, description: 'to be pulled', iconPath: new vscode.ThemeIcon('cloud-download') })),
+    ...others.map((label) => ({
+      label,
+      description: 'to be pulled',
+      iconPath: new vscode.ThemeIcon('cloud-download'),
+    })),
   ];
   const model = (await vscode.window.showQuickPick(items, { title: 'Ollama', placeHolder: 'Embedding model' }))?.label;
   if (!model) return false;
@@ -75,14 +101,28 @@ async function pull(url: string, model: string): Promise<boolean> {
   });
 }
 
-const addressProblem = (address: string): string | undefined => (URL.canParse(address) && /^https?:/i.test(address) ? undefined : 'Write the whole address, such as http://localhost:11434.');
+const addressProblem = (address: string): string | undefined =>
+  URL.canParse(address) && /^https?:/i.test(address)
+    ? undefined
+    : 'Write the whole address, such as http://localhost:11434.';
 
 async function chooseOpenAi(keys: ApiKeys): Promise<boolean> {
   const { baseUrl, model } = choiceOf('openai') as Extract<EmbedderChoice, { readonly kind: 'openai' }>;
   const title = 'OpenAI-compatible server';
-  const url = await vscode.window.showInputBox({ title, prompt: 'Address of its API, mostly ending in /v1', value: baseUrl, validateInput: addressProblem, ignoreFocusOut: true });
+  const url = await vscode.window.showInputBox({
+    title,
+    prompt: 'Address of its API, mostly ending in /v1',
+    value: baseUrl,
+    validateInput: addressProblem,
+    ignoreFocusOut: true,
+  });
   if (!url) return false;
-  const name = await vscode.window.showInputBox({ title, prompt: 'Embedding model', value: model, ignoreFocusOut: true });
+  const name = await vscode.window.showInputBox({
+    title,
+    prompt: 'Embedding model',
+    value: model,
+    ignoreFocusOut: true,
+  });
   if (!name) return false;
   await writeSetting('openai.baseUrl', url);
   await writeSetting('openai.model', name);
@@ -98,7 +138,10 @@ async function setApiKey(keys: ApiKeys): Promise<void> {
   const key = await vscode.window.showInputBox({ title: 'Set API Key', prompt, password: true, ignoreFocusOut: true });
   if (key === undefined) return;
   await keys.set(key.trim());
-  vscode.window.setStatusBarMessage(key.trim() === '' ? '$(key) The API key was removed' : '$(key) The API key is kept', WORD_MILLISECONDS);
+  vscode.window.setStatusBarMessage(
+    key.trim() === '' ? '$(key) The API key was removed' : '$(key) The API key is kept',
+    WORD_MILLISECONDS,
+  );
 }
 
 /** Once for each time that the user has to agree. */
@@ -110,14 +153,16 @@ function askBeforeSending(engines: FolderEngines, log: LogChannel): vscode.Dispo
     const question = waits ? embedding.state : undefined;
     if (question === asked) return;
     asked = question;
-    if (question && embedding) void withErrorReporting(log, 'Could not continue', () => askToSend(engines, embedding.message ?? ''));
+    if (question && embedding)
+      void withErrorReporting(log, 'Could not continue', () => askToSend(engines, embedding.message ?? ''));
   });
 }
 
 async function continueEmbedding(engines: FolderEngines): Promise<void> {
   const isComplete = engines.status.embedding?.state === 'ready';
   await engines.continueEmbedding();
-  if (isComplete) void vscode.window.showInformationMessage('Nothing waits to be embedded: all code can be compared by its meaning.');
+  if (isComplete)
+    void vscode.window.showInformationMessage('Nothing waits to be embedded: all code can be compared by its meaning.');
 }
 
 async function askToSend(engines: FolderEngines, message: string): Promise<void> {

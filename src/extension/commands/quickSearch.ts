@@ -24,21 +24,35 @@ interface QuickSearchParts {
   readonly log: LogChannel;
 }
 
-/** Type, see, go: results as one types, previewed as one moves, opened with Enter; Escape goes back to where one was. */
+/**
+ * Type, see, go: results as one types, previewed as one moves, opened with Enter; Escape goes back to where one was.
+ */
 export async function quickSearch({ engines, navigator, log }: QuickSearchParts): Promise<void> {
   const before = captureEditors();
   const pick = vscode.window.createQuickPick<Entry>();
   pick.placeholder = 'Ask what the code does';
   pick.title = 'Codebase Search';
-  const toSide: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('split-horizontal'), tooltip: 'Open to the Side' };
-  const toView: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon('list-tree'), tooltip: 'Show in the Search View' };
+  const toSide: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('split-horizontal'),
+    tooltip: 'Open to the Side',
+  };
+  const toView: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('list-tree'),
+    tooltip: 'Show in the Search View',
+  };
   pick.buttons = [toView];
   let running = new AbortController();
   let previewing: Promise<void> | undefined;
   let afterwards = (): Promise<void> => Promise.resolve();
 
   const open = (item: ResultItem, how: 'preview' | 'open' | 'beside'): Promise<void> =>
-    navigator.open({ uri: item.uri, startLine: item.start_line, endLine: item.end_line, how, found: { startLine: item.start_line, text: item.snippet } });
+    navigator.open({
+      uri: item.uri,
+      startLine: item.start_line,
+      endLine: item.end_line,
+      how,
+      found: { startLine: item.start_line, text: item.snippet },
+    });
 
   const ask = async (query: string): Promise<void> => {
     running.abort();
@@ -98,10 +112,17 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
 }
 
 /** A failure is one entry that says so: the box stays, for another try. */
-async function entriesFor(engines: FolderEngines, query: string, toSide: vscode.QuickInputButton, signal: AbortSignal): Promise<readonly Entry[]> {
+async function entriesFor(
+  engines: FolderEngines,
+  query: string,
+  toSide: vscode.QuickInputButton,
+  signal: AbortSignal,
+): Promise<readonly Entry[]> {
   try {
     const { items } = await engines.search({ query, top_k: mostItems }, signal);
-    return items.length > 0 ? items.map((item) => entryOf(item, toSide)) : [{ label: '$(search-stop) Nothing found', description: 'Say it in other words', alwaysShow: true }];
+    return items.length > 0
+      ? items.map((item) => entryOf(item, toSide))
+      : [{ label: '$(search-stop) Nothing found', description: 'Say it in other words', alwaysShow: true }];
   } catch (error) {
     const { message, nextStep } = toSearchError(error);
     return [{ label: `$(error) ${plainText(message)}`, detail: plainText(nextStep), alwaysShow: true }];

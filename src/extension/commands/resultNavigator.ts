@@ -34,7 +34,8 @@ export class ResultNavigator implements vscode.Disposable {
   /** Only files of the workspace are opened: the address came through a webview. Of several, the last wins. */
   async open({ uri, startLine, endLine, how, found }: OpenResultParams): Promise<void> {
     const target = vscode.Uri.parse(uri, true);
-    if (target.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
+    if (target.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(target))
+      throw errors.pathOutside(target.fsPath);
 
     const turn = ++this.#last;
     const document = await documentOf(target, how);
@@ -71,7 +72,10 @@ async function documentOf(target: vscode.Uri, how: OpenResultParams['how']): Pro
   try {
     return await vscode.workspace.openTextDocument(target);
   } catch (error) {
-    const isThere = await vscode.workspace.fs.stat(target).then(() => true, () => false);
+    const isThere = await vscode.workspace.fs.stat(target).then(
+      () => true,
+      () => false,
+    );
     if (isThere) throw error;
     const gone = errors.fileGone(basename(target.path));
     if (how !== 'preview') throw gone;

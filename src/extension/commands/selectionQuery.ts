@@ -9,7 +9,9 @@ import { resultPath } from '../base/resultPath';
 export function selectedQuestion(folders: readonly SearchedFolder[]): ViewQuestion | undefined {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
-  const range = editor.selection.isEmpty ? editor.document.getWordRangeAtPosition(editor.selection.active) : editor.selection;
+  const range = editor.selection.isEmpty
+    ? editor.document.getWordRangeAtPosition(editor.selection.active)
+    : editor.selection;
   const text = range ? editor.document.getText(range).trim() : '';
   if (text === '') return undefined;
   return text.includes('\n') ? codeQuestion(editor.document, editor.selection, folders) : { text };
@@ -24,7 +26,11 @@ export async function similarQuestion(folders: readonly SearchedFolder[]): Promi
   return codeQuestion(document, range, folders);
 }
 
-function codeQuestion(document: vscode.TextDocument, range: vscode.Range, folders: readonly SearchedFolder[]): ViewQuestion | undefined {
+function codeQuestion(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  folders: readonly SearchedFolder[],
+): ViewQuestion | undefined {
   const text = document.getText(range).trim();
   if (text === '') return undefined;
   const path = resultPath(document.uri, folders);
@@ -37,12 +43,16 @@ function codeQuestion(document: vscode.TextDocument, range: vscode.Range, folder
 
 /** The innermost function, method or class that the editor knows there; a few lines where it knows none. */
 async function symbolAround(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Range> {
-  const found = await vscode.commands.executeCommand<readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined>('vscode.executeDocumentSymbolProvider', document.uri);
+  const found = await vscode.commands.executeCommand<
+    readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined
+  >('vscode.executeDocumentSymbolProvider', document.uri);
   const around = flatten(found ?? []).filter((range) => range.contains(position) && range.end.line > range.start.line);
   around.sort((a, b) => a.end.line - a.start.line - (b.end.line - b.start.line));
   return around[0] ?? document.validateRange(new vscode.Range(Math.max(0, position.line - 8), 0, position.line + 9, 0));
 }
 
 function flatten(symbols: readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[]): readonly vscode.Range[] {
-  return symbols.flatMap((symbol) => ('location' in symbol ? [symbol.location.range] : [symbol.range, ...flatten(symbol.children)]));
+  return symbols.flatMap((symbol) =>
+    'location' in symbol ? [symbol.location.range] : [symbol.range, ...flatten(symbol.children)],
+  );
 }

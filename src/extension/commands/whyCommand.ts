@@ -13,8 +13,12 @@ export async function showWhy(engines: FolderEngines, uri: unknown): Promise<voi
   const status = await vscode.window.withProgress(options, (_, token) => engines.why(file.fsPath, tokenSignal(token)));
   const rule = await ruleOf(status, file);
   const openRule = 'Open the Rule';
-  const choice = await vscode.window.showInformationMessage(plainText(describeFileStatus(status)), ...(rule ? [openRule] : []));
-  if (choice === openRule && rule) await vscode.window.showTextDocument(rule.file, { selection: new vscode.Range(rule.line, 0, rule.line, 0) });
+  const choice = await vscode.window.showInformationMessage(
+    plainText(describeFileStatus(status)),
+    ...(rule ? [openRule] : []),
+  );
+  if (choice === openRule && rule)
+    await vscode.window.showTextDocument(rule.file, { selection: new vscode.Range(rule.line, 0, rule.line, 0) });
 }
 
 async function chooseFile(): Promise<vscode.Uri | undefined> {
@@ -36,6 +40,9 @@ async function ruleOf(status: FileStatus, asked: vscode.Uri): Promise<RulePlace 
   const file = isAbsolute(source) ? vscode.Uri.file(source) : folder && vscode.Uri.joinPath(folder.uri, source);
   if (!file) return undefined;
   // Of a folder among several, the source may be named under its label.
-  const exists = await vscode.workspace.fs.stat(file).then(() => true, () => false);
+  const exists = await vscode.workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
   return exists ? { file, line: line - 1 } : undefined;
 }

@@ -10,10 +10,21 @@ import { distinctLabels } from '../../node/multiRoot/engineSet';
 import { contains, type SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { realPathOf } from '../../node/fileSystem/diskSpelling';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
-import { expandInFolders, searchFolders, searchFoldersWithPartialResults, whyInFolders } from '../../node/multiRoot/multiRootSearch';
+import {
+  expandInFolders,
+  searchFolders,
+  searchFoldersWithPartialResults,
+  whyInFolders,
+} from '../../node/multiRoot/multiRootSearch';
 import type { ApiKeys } from '../base/apiKeys';
 import { embedderSettings } from '../base/embedderSettings';
-import { folderSettings, isEnabled, onDidChangeFolderSettings, searchSettings, type FolderSettings } from '../base/settings';
+import {
+  folderSettings,
+  isEnabled,
+  onDidChangeFolderSettings,
+  searchSettings,
+  type FolderSettings,
+} from '../base/settings';
 
 interface OpenFolder extends SearchedFolder {
   readonly settings: string;
@@ -71,8 +82,18 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   /** Gives what is found first to `onFirst`. */
-  async searchWithPartialResults(request: unknown, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
-    return searchFoldersWithPartialResults(this.requiredFolders, request, searchSettings().maxResults, onPartial, signal);
+  async searchWithPartialResults(
+    request: unknown,
+    onPartial: OnPartialResult,
+    signal: AbortSignal,
+  ): Promise<SearchResult> {
+    return searchFoldersWithPartialResults(
+      this.requiredFolders,
+      request,
+      searchSettings().maxResults,
+      onPartial,
+      signal,
+    );
   }
 
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -86,7 +107,11 @@ export class FolderEngines implements vscode.Disposable {
 
   /** @param path absolute. */
   async setUnsaved(path: string, text: string | undefined): Promise<void> {
-    await Promise.all(this.folders.filter((folder) => contains(folder.path, path)).map(({ engine, path: root }) => engine.setUnsaved(relative(root, path), text)));
+    await Promise.all(
+      this.folders
+        .filter((folder) => contains(folder.path, path))
+        .map(({ engine, path: root }) => engine.setUnsaved(relative(root, path), text)),
+    );
   }
 
   async rebuild(signal: AbortSignal): Promise<void> {
@@ -120,7 +145,12 @@ export class FolderEngines implements vscode.Disposable {
     if (embedderSettings().choice?.kind === 'openai' && !this.#keys.isRead) return;
     const wanted = labelledFolders(vscode.workspace.workspaceFolders ?? [], this.#keys);
     for (const [path, open] of this.#folders) {
-      if (wanted.some((folder) => folder.path === path && folder.settings === open.settings && folder.label === open.label)) continue;
+      if (
+        wanted.some(
+          (folder) => folder.path === path && folder.settings === open.settings && folder.label === open.label,
+        )
+      )
+        continue;
       this.#folders.delete(path);
       open.dispose();
     }
@@ -132,7 +162,11 @@ export class FolderEngines implements vscode.Disposable {
 
   #open({ label, path, settings, embedder, ...options }: WantedFolder): OpenFolder {
     const key = embedder.choice?.kind === 'openai' ? this.#keys.current : undefined;
-    const engine = this.#client.open(path, { resources: this.#resources, ...options, embedder: { ...embedder, ...(key && { key }) } });
+    const engine = this.#client.open(path, {
+      resources: this.#resources,
+      ...options,
+      embedder: { ...embedder, ...(key && { key }) },
+    });
     const closing = new AbortController();
     const statusChanges = engine.onDidChangeStatus(() => this.#changed.fire());
     // Starting a process blocks for some milliseconds: not while the editor starts its extensions.

@@ -21,7 +21,8 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
     item.text = `$(${icon}) ${short}`;
     item.tooltip = `Codebase Search: ${toOneLine(long)}`;
     item.accessibilityInformation = { label: `Codebase Search: ${long}`, role: 'button' };
-    item.backgroundColor = engines.status.index.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
+    item.backgroundColor =
+      engines.status.index.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
     item.show();
   };
   draw();

@@ -20,7 +20,11 @@ export interface StatusText {
 export function statusText({ index, filesIndexed, filesTotal, chunks }: IndexStatus): StatusText {
   switch (index.state) {
     case 'indexed':
-      return { icon: 'search', short: count(filesIndexed, 'file'), long: `${count(filesIndexed, 'file')} indexed, in ${count(chunks, 'piece')} of code.` };
+      return {
+        icon: 'search',
+        short: count(filesIndexed, 'file'),
+        long: `${count(filesIndexed, 'file')} indexed, in ${count(chunks, 'piece')} of code.`,
+      };
     case 'indexing':
       return {
         icon: 'sync~spin',
@@ -30,7 +34,11 @@ export function statusText({ index, filesIndexed, filesTotal, chunks }: IndexSta
     case 'scanning':
       return { icon: 'sync~spin', short: 'Scanning', long: 'Looking for files to index.' };
     case 'paused':
-      return { icon: 'debug-pause', short: 'Paused', long: `Indexing is paused: ${filesIndexed.toLocaleString('en')} of ${count(filesTotal, 'file')} indexed.` };
+      return {
+        icon: 'debug-pause',
+        short: 'Paused',
+        long: `Indexing is paused: ${filesIndexed.toLocaleString('en')} of ${count(filesTotal, 'file')} indexed.`,
+      };
     case 'error':
       return { icon: 'error', short: 'Search failed', long: `${index.message} ${index.nextStep}` };
     case 'standby':

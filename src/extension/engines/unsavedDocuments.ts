@@ -5,7 +5,10 @@ import type { FolderEngines } from './folderEngines';
 /** A pause in typing after which the text is searched. */
 const PAUSE_MILLISECONDS = 250;
 
-/** Lets unsaved texts be searched as they stand in the editor: sends them after each pause, and takes them back when they are saved or dropped. */
+/**
+ * Lets unsaved texts be searched as they stand in the editor: sends them after each pause, and takes them back when
+ * they are saved or dropped.
+ */
 export function followUnsavedDocuments(engines: FolderEngines, log: Logger): vscode.Disposable {
   const timers = new Map<string, NodeJS.Timeout>();
   const send = (document: vscode.TextDocument): void => {
@@ -13,11 +16,16 @@ export function followUnsavedDocuments(engines: FolderEngines, log: Logger): vsc
     clearTimeout(timers.get(path));
     timers.delete(path);
     const text = document.isDirty && !document.isClosed ? document.getText() : undefined;
-    engines.setUnsaved(path, text).catch((error: unknown) => log.error(`The unsaved text of ${path} is not searched`, error));
+    engines
+      .setUnsaved(path, text)
+      .catch((error: unknown) => log.error(`The unsaved text of ${path} is not searched`, error));
   };
   const sendSoon = (document: vscode.TextDocument): void => {
     clearTimeout(timers.get(document.uri.fsPath));
-    timers.set(document.uri.fsPath, setTimeout(() => send(document), PAUSE_MILLISECONDS));
+    timers.set(
+      document.uri.fsPath,
+      setTimeout(() => send(document), PAUSE_MILLISECONDS),
+    );
   };
   const onFile = (act: (document: vscode.TextDocument) => void) => (document: vscode.TextDocument) => {
     if (document.uri.scheme === 'file') act(document);

@@ -21,12 +21,17 @@ export interface ChangedGlobs {
 /** No file of an index matches it: no glob at all would let every file through. */
 const nothing = '.git/**';
 
-/** Paths share globs: a request holds a hundred. @param included globs that the paths must match too; none when empty. */
+/**
+ * Paths share globs: a request holds a hundred. @param included globs that the paths must match too; none when empty.
+ */
 export function toGlobs(changed: readonly ChangedFiles[], included: readonly string[]): ChangedGlobs {
   const globs = included.map((glob) => new Glob(glob));
   const packs = changed.flatMap(({ label, paths }) => {
     const prefix = label === undefined ? '' : `${escape(label)}/`;
-    return packed(paths.filter((path) => matches(path, globs) || (label !== undefined && matches(`${label}/${path}`, globs))), prefix);
+    return packed(
+      paths.filter((path) => matches(path, globs) || (label !== undefined && matches(`${label}/${path}`, globs))),
+      prefix,
+    );
   });
   const kept = packs.slice(0, limits.globs);
   const count = (some: readonly Pack[]): number => some.reduce((total, { files }) => total + files, 0);
@@ -53,12 +58,17 @@ function packed(paths: readonly string[], prefix: string): readonly Pack[] {
       length += path.length + 1;
     }
   }
-  return packs.map((names) => ({ glob: names.length === 1 ? `${prefix}${names[0] ?? ''}` : `${prefix}{${names.join(',')}}`, files: names.length }));
+  return packs.map((names) => ({
+    glob: names.length === 1 ? `${prefix}${names[0] ?? ''}` : `${prefix}{${names.join(',')}}`,
+    files: names.length,
+  }));
 }
 
 /** A glob without a slash stands for that name in every folder: what it lets through besides is dropped. */
 export function onlyChanged(result: SearchResult, changed: readonly ChangedFiles[]): SearchResult {
-  const names = new Set(changed.flatMap(({ label, paths }) => paths.map((path) => (label === undefined ? path : `${label}/${path}`))));
+  const names = new Set(
+    changed.flatMap(({ label, paths }) => paths.map((path) => (label === undefined ? path : `${label}/${path}`))),
+  );
   const items = result.items.filter(({ path, source }) => names.has(path) || source === 'dependency');
   return { ...result, items, total_hits: result.total_hits - (result.items.length - items.length) };
 }

@@ -2,7 +2,16 @@ import * as vscode from 'vscode';
 import type { OnPartialResult } from '../../core/search/partialResults';
 import type { SearchResult } from '../../core/base/types';
 import { MessagePeer } from '../../shared/messagePeer';
-import { hostApi, viewApi, type ActParams, type FocusParams, type HostApi, type HostState, type ViewSearchParams, type ViewApi } from '../../shared/searchProtocol';
+import {
+  hostApi,
+  viewApi,
+  type ActParams,
+  type FocusParams,
+  type HostApi,
+  type HostState,
+  type ViewSearchParams,
+  type ViewApi,
+} from '../../shared/searchProtocol';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import type { LogChannel } from '../base/errorReporting';
@@ -62,7 +71,8 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
       { mine: hostApi, theirs: viewApi },
       {
         requests: {
-          search: (params, signal) => this.#services.search(params, (result) => peer.notify('first', { asked: params.asked, result }), signal),
+          search: (params, signal) =>
+            this.#services.search(params, (result) => peer.notify('first', { asked: params.asked, result }), signal),
           gone: (uris) => this.#services.gone(uris),
         },
         events: { ...this.#services.events, ready: () => this.#onReady(peer) },

@@ -16,7 +16,11 @@ import { searchSettings } from '../base/settings';
 import { listOf, toSearchRequest, dropQueryOrigins } from './searchViewRequest';
 
 /** What the search view may ask of the editor; and what it asked last. */
-export function createSearchViewHandlers(engines: FolderEngines, navigator: ResultNavigator, log: LogChannel): SearchViewHandlers & { readonly latest: LatestSearch } {
+export function createSearchViewHandlers(
+  engines: FolderEngines,
+  navigator: ResultNavigator,
+  log: LogChannel,
+): SearchViewHandlers & { readonly latest: LatestSearch } {
   let latest: ReturnType<LatestSearch['get']>;
   return {
     latest: { get: () => latest },
@@ -25,7 +29,8 @@ export function createSearchViewHandlers(engines: FolderEngines, navigator: Resu
       if (params.offset === 0) latest = { questions: params.questions.map(({ text, label }) => label ?? text), result };
       return result;
     },
-    gone: async (uris) => (await Promise.all(uris.map(async (uri) => ((await isThere(vscode.Uri.parse(uri, true))) ? [] : [uri])))).flat(),
+    gone: async (uris) =>
+      (await Promise.all(uris.map(async (uri) => ((await isThere(vscode.Uri.parse(uri, true))) ? [] : [uri])))).flat(),
     events: {
       open: (params) => void withErrorReporting(log, 'Could not open a result', () => navigator.open(params)),
       run: (action) => void withErrorReporting(log, `Could not run ${action}`, () => runAction(action)),
@@ -47,21 +52,45 @@ async function isThere(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-async function searchFor(engines: FolderEngines, params: ViewSearchParams, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
-  const changed = params.filters.changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
+async function searchFor(
+  engines: FolderEngines,
+  params: ViewSearchParams,
+  onPartial: OnPartialResult,
+  signal: AbortSignal,
+): Promise<SearchResult> {
+  const changed =
+    params.filters.changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
   const globs = changed && toGlobs(changed, listOf(params.filters.include));
   const request = toSearchRequest(params, globs, searchSettings().minScore);
-  const finished = (result: SearchResult): SearchResult => dropQueryOrigins(changed && globs ? said(onlyChanged(result, changed), globs.left) : result, params);
+  const finished = (result: SearchResult): SearchResult =>
+    dropQueryOrigins(changed && globs ? said(onlyChanged(result, changed), globs.left) : result, params);
   // More of what is on screen comes as a whole.
-  return finished(await (params.offset > 0 ? engines.search(request, signal) : engines.searchWithPartialResults(request, (first) => onPartial(finished(first)), signal)));
+  return finished(
+    await (params.offset > 0
+      ? engines.search(request, signal)
+      : engines.searchWithPartialResults(request, (first) => onPartial(finished(first)), signal)),
+  );
 }
 
 const said = (result: SearchResult, left: number): SearchResult =>
-  left === 0 ? result : { ...result, warnings: [...result.warnings, `So many files changed on this branch that ${left.toLocaleString('en')} of them were not searched.`] };
+  left === 0
+    ? result
+    : {
+        ...result,
+        warnings: [
+          ...result.warnings,
+          `So many files changed on this branch that ${left.toLocaleString('en')} of them were not searched.`,
+        ],
+      };
 
 /** A folder that is not under git has no branch that anything could have changed on. */
 async function changedInAll({ folders }: FolderEngines, signal: AbortSignal): Promise<readonly ChangedFiles[]> {
-  return Promise.all(folders.map(async ({ path, label }) => ({ label: folders.length > 1 ? label : undefined, paths: (await changedFiles(path, signal)) ?? [] })));
+  return Promise.all(
+    folders.map(async ({ path, label }) => ({
+      label: folders.length > 1 ? label : undefined,
+      paths: (await changedFiles(path, signal)) ?? [],
+    })),
+  );
 }
 
 /** A command and what it is called with. */

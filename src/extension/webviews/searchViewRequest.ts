@@ -19,7 +19,11 @@ const tests = [
  * @param changed what stands for the files that changed on this branch and are included, when only those are wanted.
  * @param usual the least score of the settings: weaker matches than those are weaker than it.
  */
-export function toSearchRequest({ questions, filters, offset }: ViewSearchParams, changed: ChangedGlobs | undefined, usual: number = limits.minScore.default): Readonly<Record<string, unknown>> {
+export function toSearchRequest(
+  { questions, filters, offset }: ViewSearchParams,
+  changed: ChangedGlobs | undefined,
+  usual: number = limits.minScore.default,
+): Readonly<Record<string, unknown>> {
   const { path, languages, include, exclude, minScore } = filters;
   const texts = questions.map(({ text }) => text.slice(0, limits.queryCharacters));
   const included = changed?.include ?? listOf(include);
@@ -35,7 +39,10 @@ export function toSearchRequest({ questions, filters, offset }: ViewSearchParams
   };
 }
 
-export const listOf = (text: string): readonly string[] => splitOutsideBraces(text).map((entry) => entry.trim()).filter((entry) => entry !== '');
+export const listOf = (text: string): readonly string[] =>
+  splitOutsideBraces(text)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 
 /** At commas, but for those of `*.{ts,tsx}`. */
 function splitOutsideBraces(text: string): readonly string[] {

@@ -2,7 +2,15 @@ import * as vscode from 'vscode';
 import { describeFileStatus } from '../../core/base/fileStatus';
 import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { MessagePeer } from '../../shared/messagePeer';
-import { statusHostApi, statusViewApi, type FolderReport, type StatusAction, type StatusHostApi, type StatusReport, type StatusViewApi } from '../../shared/statusProtocol';
+import {
+  statusHostApi,
+  statusViewApi,
+  type FolderReport,
+  type StatusAction,
+  type StatusHostApi,
+  type StatusReport,
+  type StatusViewApi,
+} from '../../shared/statusProtocol';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import { withErrorReporting, type LogChannel } from '../base/errorReporting';
@@ -46,9 +54,15 @@ export class StatusPage implements vscode.Disposable {
   }
 
   #open(): vscode.WebviewPanel {
-    const panel = vscode.window.createWebviewPanel(ids.statusPage, 'Codebase Search Status', vscode.ViewColumn.Active, webviewOptions(this.#dist));
+    const panel = vscode.window.createWebviewPanel(
+      ids.statusPage,
+      'Codebase Search Status',
+      vscode.ViewColumn.Active,
+      webviewOptions(this.#dist),
+    );
     // The icon of a tab takes no colour of the theme.
-    const iconOf = (theme: 'light' | 'dark'): vscode.Uri => vscode.Uri.joinPath(this.#dist, `../media/tab-${theme}.svg`);
+    const iconOf = (theme: 'light' | 'dark'): vscode.Uri =>
+      vscode.Uri.joinPath(this.#dist, `../media/tab-${theme}.svg`);
     panel.iconPath = { light: iconOf('light'), dark: iconOf('dark') };
     const { webview } = panel;
     const peer = new MessagePeer<StatusHostApi, StatusViewApi>(

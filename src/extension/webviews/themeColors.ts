@@ -57,7 +57,9 @@ function activeThemeName(): string | undefined {
 
 function findTheme(name: string | undefined): Theme | undefined {
   for (const { extensionUri, packageJSON } of vscode.extensions.all) {
-    const { contributes } = packageJSON as { readonly contributes?: { readonly themes?: readonly ThemeContribution[] } };
+    const { contributes } = packageJSON as {
+      readonly contributes?: { readonly themes?: readonly ThemeContribution[] };
+    };
     const theme = contributes?.themes?.find(({ id, label }) => id === name || label === name);
     if (theme) return { file: vscode.Uri.joinPath(extensionUri, theme.path), uiTheme: theme.uiTheme };
   }

@@ -31,7 +31,10 @@ export function syntaxColors(rules: readonly TokenRule[]): SyntaxColors {
   return Object.fromEntries(found);
 }
 
-/** The rule with the longest selector wins; of equals the last, as in VS Code. Selectors of nested scopes say too little here. */
+/**
+ * The rule with the longest selector wins; of equals the last, as in VS Code. Selectors of nested scopes say too little
+ * here.
+ */
 function colorOf(scope: string, rules: readonly TokenRule[]): string | undefined {
   let best = { length: 0, color: undefined as string | undefined };
   for (const { scope: selectors = [], settings } of rules) {

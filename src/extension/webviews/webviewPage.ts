@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 
 /**
- * The page of a webview: our script and our styles in it, nothing from elsewhere. With a page that names its three files the first view of a window was
- * there after 780 ms instead of 590, later ones after 319 and 406 instead of 247 and 362. What is loaded afterwards has its address from the base.
+ * The page of a webview: our script and our styles in it, nothing from elsewhere. With a page that names its three
+ * files the first view of a window was there after 780 ms instead of 590, later ones after 319 and 406 instead of 247
+ * and 362. What is loaded afterwards has its address from the base.
  */
 export function webviewPage(webview: vscode.Webview, dist: vscode.Uri, name: 'search' | 'status'): string {
   const nonce = randomBytes(16).toString('base64');

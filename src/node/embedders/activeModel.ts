@@ -19,7 +19,12 @@ export const modelRecordSchema = z.object({
   choice: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('builtin') }),
     z.object({ kind: z.literal('ollama'), url: z.string(), model: z.string() }),
-    z.object({ kind: z.literal('openai'), baseUrl: z.string(), model: z.string(), dimensions: z.number().int().positive().exactOptional() }),
+    z.object({
+      kind: z.literal('openai'),
+      baseUrl: z.string(),
+      model: z.string(),
+      dimensions: z.number().int().positive().exactOptional(),
+    }),
   ]),
   contextTokens: z.number().int().positive().exactOptional(),
   scale: z.object({ factor: z.number().positive(), offset: z.number() }).exactOptional(),

@@ -18,8 +18,8 @@ export async function loadBuiltinEmbedder(modelPath: string): Promise<Embedder &
 }
 
 /**
- * The same, whose vectors stay in the file, which the process holds open: 9 MB less of memory. A question takes some 10 µs more, 31 chunks of
- * code 5.2 ms instead of 2.7, which does not matter for a save, but does for a whole folder.
+ * The same, whose vectors stay in the file, which the process holds open: 9 MB less of memory. A question takes some 10
+ * µs more, 31 chunks of code 5.2 ms instead of 2.7, which does not matter for a save, but does for a whole folder.
  */
 export async function openBuiltinModel(modelPath: string): Promise<Embedder & WordModel> {
   const file = openSync(modelPath, 'r');
@@ -115,7 +115,12 @@ class BuiltinEmbedder implements Embedder, WordModel {
     const [a = 0, b = 0, c = 0, d = 0] = rows;
     const [byA = 0, byB = 0, byC = 0, byD = 0] = factors;
     for (let k = 0; k < dimensions; k++) {
-      sum[k] = (sum[k] as number) + byA * (bytes[a + k] as number) + byB * (bytes[b + k] as number) + byC * (bytes[c + k] as number) + byD * (bytes[d + k] as number);
+      sum[k] =
+        (sum[k] as number) +
+        byA * (bytes[a + k] as number) +
+        byB * (bytes[b + k] as number) +
+        byC * (bytes[c + k] as number) +
+        byD * (bytes[d + k] as number);
     }
   }
 }
@@ -164,13 +169,17 @@ class FiledVectors implements TokenVectors {
     const place = slot * ROWS_KEPT + (token % ROWS_KEPT);
     const at = place * dimensions;
     if (held[place] === token + 1) return at;
-    if (readSync(this.file, bytes, at, dimensions, offset + token * dimensions) < dimensions) throw new Error(modelTruncated);
+    if (readSync(this.file, bytes, at, dimensions, offset + token * dimensions) < dimensions)
+      throw new Error(modelTruncated);
     held[place] = token + 1;
     return at;
   }
 }
 
-/** A text without a single known letter has no direction; it gets an arbitrary one, because vectors must be of unit length. */
+/**
+ * A text without a single known letter has no direction; it gets an arbitrary one, because vectors must be of unit
+ * length.
+ */
 function normalised(sum: Float64Array): Float32Array {
   let square = 0;
   for (const value of sum) {

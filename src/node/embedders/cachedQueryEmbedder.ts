@@ -11,10 +11,13 @@ export function cachedQueryEmbedder(embedder: Embedder, cache: VectorStore, hash
     network: embedder.network,
     embed: async (texts, signal) => {
       const known = new Map<bigint, Float32Array>();
-      for await (const found of cache.find(new Set(texts.map(keyOf)), signal)) for (const [key, vector] of found) known.set(key, vector);
+      for await (const found of cache.find(new Set(texts.map(keyOf)), signal))
+        for (const [key, vector] of found) known.set(key, vector);
       const missing = texts.filter((text) => !known.has(keyOf(text)));
       const made = missing.length > 0 ? await embedder.embed(missing, signal) : [];
-      const fresh = new Map(made.flatMap((vector, i) => (missing[i] === undefined ? [] : [[keyOf(missing[i]), vector] as const])));
+      const fresh = new Map(
+        made.flatMap((vector, i) => (missing[i] === undefined ? [] : [[keyOf(missing[i]), vector] as const])),
+      );
       await cache.add(fresh);
       return texts.flatMap((text) => known.get(keyOf(text)) ?? fresh.get(keyOf(text)) ?? []);
     },

@@ -17,15 +17,23 @@ const [openShipped, loadShipped] = [memoizeByPath(openBuiltinModel), memoizeByPa
 export type VectorBlock = Float32Array<ArrayBuffer>;
 
 /**
- * The built-in model; of many texts the vectors are made in a thread of its own, where the bundle of that thread is there: a build of 998 files
- * spent 12% to 20% of its first thread on them.
+ * The built-in model; of many texts the vectors are made in a thread of its own, where the bundle of that thread is
+ * there: a build of 998 files spent 12% to 20% of its first thread on them.
  * @param resources folder with `embedderWorker.js`.
  */
 export async function openBuiltinEmbedder(model: string, resources: string, logger: Logger): Promise<Embedder> {
   const script = join(resources, 'embedderWorker.js');
   if (!existsSync(script)) return loadShipped(model);
   const { id, dimensions } = await describeBuiltinModel(model);
-  return new ThreadedEmbedder(id, dimensions, () => openShipped(model), new OnDemandWorker({ script, data: model, failure: 'The thread that embeds has failed; another one does it.' }, logger));
+  return new ThreadedEmbedder(
+    id,
+    dimensions,
+    () => openShipped(model),
+    new OnDemandWorker(
+      { script, data: model, failure: 'The thread that embeds has failed; another one does it.' },
+      logger,
+    ),
+  );
 }
 
 /** Vectors of words, in this thread. @param model path of its file. */
@@ -45,6 +53,8 @@ class ThreadedEmbedder implements Embedder {
   async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     signal.throwIfAborted();
     const block = texts.length < MANY ? undefined : await abortable(this.thread.call(texts), signal);
-    return block ? texts.map((_, i) => block.subarray(i * this.dimensions, (i + 1) * this.dimensions)) : (await this.own()).embed(texts, signal);
+    return block
+      ? texts.map((_, i) => block.subarray(i * this.dimensions, (i + 1) * this.dimensions))
+      : (await this.own()).embed(texts, signal);
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { makePrivate } from '../indexDirectory/privateFolder';
 
 /**
- * Copies of the built-in model, by version. An update of the product brings another model; until the vectors of a folder
- * are made anew the old ones answer, and questions to them need the old model.
+ * Copies of the built-in model, by version. An update of the product brings another model; until the vectors of a
+ * folder are made anew the old ones answer, and questions to them need the old model.
  */
 
 /** The version in use and the one before it; 9 MB each. */
@@ -34,8 +34,13 @@ export async function keepModelFile(home: string, id: string, source: string): P
 /** Of whole copies; a partial one may be another's at work, and goes when that must have been killed. */
 async function removeOldest(folder: string): Promise<void> {
   const paths = (await readdir(folder)).map((name) => join(folder, name));
-  const files = await Promise.all(paths.map(async (path) => ({ path, made: (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity })));
-  const [whole, partial] = [files.filter(({ path }) => path.endsWith('.bin')), files.filter(({ path }) => !path.endsWith('.bin'))];
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, made: (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity })),
+  );
+  const [whole, partial] = [
+    files.filter(({ path }) => path.endsWith('.bin')),
+    files.filter(({ path }) => !path.endsWith('.bin')),
+  ];
   const oldest = whole.sort((a, b) => b.made - a.made).slice(KEPT_FILES);
   const left = partial.filter(({ made }) => made < Date.now() - HOUR);
   for (const { path } of [...oldest, ...left]) await rm(path, { force: true });

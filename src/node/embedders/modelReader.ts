@@ -82,7 +82,10 @@ export class ModelReader {
   }
 }
 
-/** What a model says of itself, read from the beginning of its file: to load it takes a process a tenth of a second, and a first build has no use for it. */
+/**
+ * What a model says of itself, read from the beginning of its file: to load it takes a process a tenth of a second, and
+ * a first build has no use for it.
+ */
 export async function describeBuiltinModel(modelPath: string): Promise<Pick<Embedder, 'id' | 'dimensions'>> {
   const file = await open(modelPath, 'r');
   try {

@@ -9,9 +9,9 @@ import { DamagedVectors } from '../storage/lanceVectors';
 import { EmbeddingRun } from './embeddingRun';
 
 /**
- * Gives every chunk its vector, behind the searches: of the model that settings ask for. When that is another than the one
- * that answers, its vectors are made beside the old, which answer until the new are complete. Whatever is there stays,
- * however a run ends.
+ * Gives every chunk its vector, behind the searches: of the model that settings ask for. When that is another than the
+ * one that answers, its vectors are made beside the old, which answer until the new are complete. Whatever is there
+ * stays, however a run ends.
  */
 export class BackgroundEmbedder {
   #status: EmbeddingStatus = { state: 'starting', wanted: '', done: 0, total: 0 };
@@ -41,7 +41,10 @@ export class BackgroundEmbedder {
     return this.#status;
   }
 
-  /** There may be something to do. After a failure it waits all the same: a server that is down is not asked at every save. */
+  /**
+   * There may be something to do. After a failure it waits all the same: a server that is down is not asked at every
+   * save.
+   */
   wake(): void {
     this.#isAwake = true;
     if (!this.#pause) this.#wakeUp.abort();
@@ -152,7 +155,10 @@ export class BackgroundEmbedder {
     if (!this.#isAwake || this.#pause || this.#isPaused) {
       this.#wakeUp = new AbortController();
       const woken = AbortSignal.any([signal, this.#wakeUp.signal]);
-      await delay(clampTimerDelay(this.#pause?.milliseconds ?? Infinity), undefined, { signal: woken, ref: false }).catch(() => undefined);
+      await delay(clampTimerDelay(this.#pause?.milliseconds ?? Infinity), undefined, {
+        signal: woken,
+        ref: false,
+      }).catch(() => undefined);
     }
     this.#isAwake = this.#isAwake && this.#isPaused;
     this.#isBusy = !this.#isPaused && !signal.aborted;

@@ -38,12 +38,17 @@ export function toEmbeddingPause(error: unknown, failures: number): EmbeddingPau
   return { milliseconds: Math.max(asked, growing), status: { state: 'unavailable', message, nextStep } };
 }
 
-function wordsOf(state: Question, { texts, tokens, seconds, price }: EmbeddingEstimate): { readonly message: string; readonly nextStep: string } {
+function wordsOf(
+  state: Question,
+  { texts, tokens, seconds, price }: EmbeddingEstimate,
+): { readonly message: string; readonly nextStep: string } {
   const amount = `${texts.toLocaleString('en')} ${texts === 1 ? 'chunk' : 'chunks'}, about ${tokens.toLocaleString('en')} tokens${price === undefined ? '' : ` for about ${price}`}, in at least ${duration(seconds)}`;
-  const nextStep = 'Agree with "Codebase Search: Continue Embedding" in the editor, or `codebase-search index --yes`; until then search works as before.';
+  const nextStep =
+    'Agree with "Codebase Search: Continue Embedding" in the editor, or `codebase-search index --yes`; until then search works as before.';
   return state === 'confirm'
     ? { message: `Code would leave this machine: ${amount}.`, nextStep }
     : { message: `The token cap is reached. Still to be sent: ${amount}.`, nextStep };
 }
 
-const duration = (seconds: number): string => (seconds < 90 ? `${Math.max(1, seconds)} s` : `${Math.round(seconds / 60)} min`);
+const duration = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, seconds)} s` : `${Math.round(seconds / 60)} min`;

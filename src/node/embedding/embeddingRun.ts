@@ -75,18 +75,31 @@ export class EmbeddingRun {
   }
 
   /** Takes what is known from elsewhere: other folders, a team, files that were renamed; returns what is not. */
-  async #recall(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, signal: AbortSignal): Promise<ReadonlyMap<bigint, ChunkLocation>> {
+  async #recall(
+    target: Target,
+    missing: ReadonlyMap<bigint, ChunkLocation>,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<bigint, ChunkLocation>> {
     const { cache, model, record } = target;
     if (!cache) return missing;
     const unknown = new Map(missing);
-    for (const source of [cache, this.vectors.parts.models.published?.(record), this.vectors.renames.withRenamed(model.vectors)]) {
+    for (const source of [
+      cache,
+      this.vectors.parts.models.published?.(record),
+      this.vectors.renames.withRenamed(model.vectors),
+    ]) {
       if (source && unknown.size > 0) await this.#take(target, source, unknown, signal);
     }
     return unknown;
   }
 
   /** Crosses off what it finds. */
-  async #take(target: Target, source: Pick<VectorStore, 'find'>, unknown: Map<bigint, ChunkLocation>, signal: AbortSignal): Promise<void> {
+  async #take(
+    target: Target,
+    source: Pick<VectorStore, 'find'>,
+    unknown: Map<bigint, ChunkLocation>,
+    signal: AbortSignal,
+  ): Promise<void> {
     for await (const vectors of source.find(new Set(unknown.keys()), signal)) {
       await target.model.vectors.add(vectors);
       this.#attach(target, vectors);
@@ -96,7 +109,12 @@ export class EmbeddingRun {
   }
 
   /** Returns how many were made. */
-  async #embed(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, total: number, signal: AbortSignal): Promise<number> {
+  async #embed(
+    target: Target,
+    missing: ReadonlyMap<bigint, ChunkLocation>,
+    total: number,
+    signal: AbortSignal,
+  ): Promise<number> {
     let made = 0;
     const done = total - missing.size;
     for await (const texts of readChunkTexts(missing, this.vectors.parts, signal)) {
@@ -104,7 +122,12 @@ export class EmbeddingRun {
       if (texts.size === 0) continue;
       await this.#requireConsent(target, missing, done + made, total, signal);
       this.#report(target, 'filling', done + made, total);
-      await this.#send(target, texts, (count) => this.#report(target, 'filling', done + (made += count), total), signal);
+      await this.#send(
+        target,
+        texts,
+        (count) => this.#report(target, 'filling', done + (made += count), total),
+        signal,
+      );
     }
     return made;
   }
@@ -130,7 +153,13 @@ export class EmbeddingRun {
     }
   }
 
-  async #requireConsent(target: Target, missing: ReadonlyMap<bigint, ChunkLocation>, done: number, total: number, signal: AbortSignal): Promise<void> {
+  async #requireConsent(
+    target: Target,
+    missing: ReadonlyMap<bigint, ChunkLocation>,
+    done: number,
+    total: number,
+    signal: AbortSignal,
+  ): Promise<void> {
     const question = await target.model.consent.pendingQuestion();
     if (!question) return;
     const left = total - done;
@@ -138,7 +167,12 @@ export class EmbeddingRun {
     throw new ConsentRequired(this.#statusOf(target, question, done, total), this.#estimate);
   }
 
-  async #estimateOf({ model }: Target, missing: ReadonlyMap<bigint, ChunkLocation>, left: number, signal: AbortSignal): Promise<EmbeddingEstimate> {
+  async #estimateOf(
+    { model }: Target,
+    missing: ReadonlyMap<bigint, ChunkLocation>,
+    left: number,
+    signal: AbortSignal,
+  ): Promise<EmbeddingEstimate> {
     let tokens = 0;
     const last = new Map([...missing].slice(missing.size - left));
     for await (const texts of readChunkTexts(last, this.vectors.parts, signal)) tokens += estimateTokenCount(texts);
@@ -159,7 +193,12 @@ export class EmbeddingRun {
     this.report(this.#statusOf(target, state, done, total));
   }
 
-  #statusOf<S extends EmbeddingStatus['state']>({ record, model }: Target, state: S, done: number, total: number): EmbeddingStatus & { readonly state: S } {
+  #statusOf<S extends EmbeddingStatus['state']>(
+    { record, model }: Target,
+    state: S,
+    done: number,
+    total: number,
+  ): EmbeddingStatus & { readonly state: S } {
     const { counters } = model.embedder;
     return { state, wanted: record.id, done, total, ...(counters && { sent: { ...counters } }) };
   }

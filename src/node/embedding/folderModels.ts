@@ -51,7 +51,9 @@ export class FolderModels implements VectorModels {
   async openActive(): Promise<{ record: ModelRecord; model: VectorModel }> {
     const served = await this.active();
     const model = served && (await this.open(served).catch(() => undefined));
-    return served && model ? { record: served, model } : { record: this.#builtin, model: await this.open(this.#builtin) };
+    return served && model
+      ? { record: served, model }
+      : { record: this.#builtin, model: await this.open(this.#builtin) };
   }
 
   active(): Promise<ModelRecord | undefined> {
@@ -69,7 +71,11 @@ export class FolderModels implements VectorModels {
     const { folder, settings } = this.parts;
     const embedder = await this.#embedderOf(record);
     const vectors = lanceVectors(folder, record.id, record.dimensions);
-    const limits = { needsConsent: leavesMachine(record.choice), price: record.choice.kind === 'openai' ? settings.price : 0, tokenCap: settings.tokenCap };
+    const limits = {
+      needsConsent: leavesMachine(record.choice),
+      price: record.choice.kind === 'openai' ? settings.price : 0,
+      tokenCap: settings.tokenCap,
+    };
     return { embedder, vectors, consent: new EmbeddingConsent(record.id, limits, consentFile(folder)) };
   }
 
@@ -85,7 +91,8 @@ export class FolderModels implements VectorModels {
 
   async wanted(signal: AbortSignal): Promise<ModelRecord> {
     const last = this.#wanted;
-    // A model of Ollama may be pulled anew while it is in use, and then has other vectors. Other servers name no version.
+    // A model of Ollama may be pulled anew while it is in use, and then has other vectors. Other servers name no
+    // version.
     if (last && last.choice.kind !== 'ollama') return last;
     try {
       return (this.#wanted = await this.#probe(signal));
@@ -98,8 +105,8 @@ export class FolderModels implements VectorModels {
   }
 
   /**
-   * A model of which others have published vectors, where settings ask for it; undefined for any other. Its address is that of the settings: a party that may
-   * write to the store would else say where questions and code are sent.
+   * A model of which others have published vectors, where settings ask for it; undefined for any other. Its address is
+   * that of the settings: a party that may write to the store would else say where questions and code are sent.
    */
   modelOf(published: ModelRecord): ModelRecord | undefined {
     const { id, choice, ...rest } = published;

@@ -1,11 +1,24 @@
-import type { ChunkLocation, Embedder, KeyedVectors, Logger, OptimizeOutcome, VectorStore } from '../../core/base/contracts';
+import type {
+  ChunkLocation,
+  Embedder,
+  KeyedVectors,
+  Logger,
+  OptimizeOutcome,
+  VectorStore,
+} from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
 import { sumUsage } from '../../core/indexing/embedderUsage';
 import { embeddingText } from '../../core/analysis/embeddingText';
 import type { InlineVectors, NewVectors } from '../../core/indexing/indexer';
 import { RenamedFileVectors } from '../../core/indexing/renamedFileVectors';
 import { placesOf, type EmbeddingParts, type VectorModel } from '../../core/indexing/missingVectors';
-import { attachVectors, vectorKeysOf, slotsWithoutVector, replaceVectors, vectorSlots } from '../../core/memoryIndex/chunkVectors';
+import {
+  attachVectors,
+  vectorKeysOf,
+  slotsWithoutVector,
+  replaceVectors,
+  vectorSlots,
+} from '../../core/memoryIndex/chunkVectors';
 import { identityCalibration, type CosineCalibration } from '../../core/vectors/cosineCalibration';
 import { calibrateCosines } from '../../core/indexing/calibrateCosines';
 import { vectorKey } from '../../core/vectors/vectorKey';
@@ -43,9 +56,15 @@ export class FolderVectors implements InlineVectors {
   #record: ModelRecord;
   #model: VectorModel;
   #version = -1;
-  /** Keys that the store of this model lacks, as far as is known. The in-memory index may have such a vector: of a text shown unsaved, or one that could not be written. */
+  /**
+   * Keys that the store of this model lacks, as far as is known. The in-memory index may have such a vector: of a text
+   * shown unsaved, or one that could not be written.
+   */
   #lacking = new Set<bigint>();
-  /** Whether the store was asked about every chunk since it was opened or another process changed it. An in-memory index that was read back does not tell what it holds. */
+  /**
+   * Whether the store was asked about every chunk since it was opened or another process changed it. An in-memory index
+   * that was read back does not tell what it holds.
+   */
   #isCompared = false;
   /** Whether anything was indexed before the run at hand: a first build finds nothing to use again. */
   #hasPast = false;
@@ -88,7 +107,11 @@ export class FolderVectors implements InlineVectors {
   /** Only chunks that are new or changed: the others keep what they have. */
   async make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<NewVectors> {
     const { embedder } = this;
-    for (const { hash, chunks } of files) this.renames.fileAdded(hash, chunks.map((chunk) => vectorKey(chunk.hash)));
+    for (const { hash, chunks } of files)
+      this.renames.fileAdded(
+        hash,
+        chunks.map((chunk) => vectorKey(chunk.hash)),
+      );
     const texts = embedder.network ? new Map<bigint, string>() : this.#newTexts(files);
     // A save is embedded faster than it is looked up; of many files some may have been here before, on another branch.
     const kept = files.length > 1 && this.#hasPast ? await this.#stored(new Set(texts.keys()), signal) : none;
@@ -99,7 +122,8 @@ export class FolderVectors implements InlineVectors {
 
   async #stored(keys: ReadonlySet<bigint>, signal: AbortSignal): Promise<KeyedVectors> {
     const found = new Map<bigint, Float32Array>();
-    for await (const vectors of this.#model.vectors.find(keys, signal)) for (const [key, vector] of vectors) found.set(key, vector);
+    for await (const vectors of this.#model.vectors.find(keys, signal))
+      for (const [key, vector] of vectors) found.set(key, vector);
     return found;
   }
 
@@ -128,12 +152,15 @@ export class FolderVectors implements InlineVectors {
 
   attach({ model, vectors, existing }: NewVectors): void {
     if (model !== this.embedder.id) return;
-    for (const some of [vectors, existing]) if (some.size > 0) attachVectors(this.parts.index, this.parts.index.vectors, some);
+    for (const some of [vectors, existing])
+      if (some.size > 0) attachVectors(this.parts.index, this.parts.index.vectors, some);
     for (const key of vectors.keys()) this.#lacking.add(key);
     for (const key of existing.keys()) this.#lacking.delete(key);
   }
 
-  /** Where the texts stand that the store has no vector of. It is asked about all of them once: that reads all its keys. */
+  /**
+   * Where the texts stand that the store has no vector of. It is asked about all of them once: that reads all its keys.
+   */
   async missing(model: VectorModel): Promise<ReadonlyMap<bigint, ChunkLocation>> {
     const isServing = (): boolean => model.embedder.id === this.embedder.id;
     const keys = isServing() && this.#isCompared ? undefined : await model.vectors.keys();
@@ -160,7 +187,10 @@ export class FolderVectors implements InlineVectors {
     const { index } = this.parts;
     const table = index.vectors;
     this.#hasPast ||= index.liveChunks > 0;
-    const missing = slotsWithoutVector(index, (slot) => table.has(slot) || this.#lacking.has(index.vectorKeys[slot] ?? 0n));
+    const missing = slotsWithoutVector(
+      index,
+      (slot) => table.has(slot) || this.#lacking.has(index.vectorKeys[slot] ?? 0n),
+    );
     if (missing.size === 0) return;
     const found = new Set<bigint>();
     for await (const vectors of this.#model.vectors.find(new Set(missing.keys()), signal)) {
@@ -177,7 +207,10 @@ export class FolderVectors implements InlineVectors {
     return model;
   }
 
-  /** Lets another model answer, on the scale that is measured if it is not known. Until its vectors are in memory, the old one does. */
+  /**
+   * Lets another model answer, on the scale that is measured if it is not known. Until its vectors are in memory, the
+   * old one does.
+   */
   async swap(wanted: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<ModelRecord> {
     const record = { ...wanted, scale: wanted.scale ?? (await this.#measure(wanted, model, signal)) };
     const table = await this.#tableOf(record, model, signal);
@@ -201,7 +234,11 @@ export class FolderVectors implements InlineVectors {
   }
 
   /** Slots are numbered anew by a sweep, which may come between two batches: then again. */
-  async #tableOf({ dimensions, scale }: ModelRecord, { vectors }: VectorModel, signal: AbortSignal): Promise<VectorTable> {
+  async #tableOf(
+    { dimensions, scale }: ModelRecord,
+    { vectors }: VectorModel,
+    signal: AbortSignal,
+  ): Promise<VectorTable> {
     const { index } = this.parts;
     for (;;) {
       const table = new VectorTable(dimensions, undefined, scale);

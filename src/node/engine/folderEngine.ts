@@ -1,6 +1,15 @@
 import { join, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ChunkStore, CountTokens, Disposable, Engine, HashFunction, Logger, Parser, WordModel } from '../../core/base/contracts';
+import type {
+  ChunkStore,
+  CountTokens,
+  Disposable,
+  Engine,
+  HashFunction,
+  Logger,
+  Parser,
+  WordModel,
+} from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
 import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
 import { countFileStatuses, explainFile } from '../../core/indexing/fileStatusReport';
@@ -55,7 +64,10 @@ export interface EngineParts {
   readonly warmsUp?: boolean;
 }
 
-/** The engine of one folder: {@link FolderSearch} reads the in-memory index, {@link IndexCoordinator} keeps it up to date. */
+/**
+ * The engine of one folder: {@link FolderSearch} reads the in-memory index, {@link IndexCoordinator} keeps it up to
+ * date.
+ */
 export class FolderEngine implements Engine {
   readonly #coordinator: IndexCoordinator;
   readonly #statusStore: IndexStatusStore;
@@ -77,8 +89,24 @@ export class FolderEngine implements Engine {
       (error) => this.#metrics.recordFailure(error),
     );
     this.#backgroundEmbedder = new BackgroundEmbedder(parts.vectors, () => this.#statusStore.emit());
-    this.#coordinator = new IndexCoordinator({ ...parts, statusStore: this.#statusStore, backgroundEmbedder: this.#backgroundEmbedder, snapshots: this.#snapshots() }, makeIndexer);
-    this.#searches = new FolderSearch({ ...parts, coordinator: this.#coordinator, statusStore: this.#statusStore, history: this.#history, paths: () => this.#paths, uriOf: this.#uriOf, closing: this.#closing.signal });
+    this.#coordinator = new IndexCoordinator(
+      {
+        ...parts,
+        statusStore: this.#statusStore,
+        backgroundEmbedder: this.#backgroundEmbedder,
+        snapshots: this.#snapshots(),
+      },
+      makeIndexer,
+    );
+    this.#searches = new FolderSearch({
+      ...parts,
+      coordinator: this.#coordinator,
+      statusStore: this.#statusStore,
+      history: this.#history,
+      paths: () => this.#paths,
+      uriOf: this.#uriOf,
+      closing: this.#closing.signal,
+    });
     if (parts.notice !== undefined) this.#statusStore.addNotice(parts.notice);
     if (parts.warmsUp) this.#searches.warmUp();
   }
@@ -106,7 +134,12 @@ export class FolderEngine implements Engine {
 
   async statistics(): Promise<EngineStatistics> {
     const { embedder, usage } = this.parts.vectors;
-    return { ...(await this.#metrics.statistics(this.parts.home)), ...this.#searches.cacheStatistics, embedder: embedder.id, ...(usage && { sent: usage }) };
+    return {
+      ...(await this.#metrics.statistics(this.parts.home)),
+      ...this.#searches.cacheStatistics,
+      embedder: embedder.id,
+      ...(usage && { sent: usage }),
+    };
   }
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -114,8 +147,18 @@ export class FolderEngine implements Engine {
     const { workspace, parser, hash, tokenizer, settings } = this.parts;
     const request = parseExpandRequest(raw, this.#paths);
     const { unsaved } = this.parts;
-    const indexedHash = (path: string): string | undefined => unsaved.hash(path) ?? this.#coordinator.indexer.manifest.get(path)?.hash;
-    const source = { workspace: unsaved.overlay(workspace), parser, hash, countTokens: await tokenizer(), indexedHash, yieldToEventLoop: () => setImmediate(), uriOf: this.#uriOf, mask: settings.maskSecrets ? maskSecrets : (text: string) => text };
+    const indexedHash = (path: string): string | undefined =>
+      unsaved.hash(path) ?? this.#coordinator.indexer.manifest.get(path)?.hash;
+    const source = {
+      workspace: unsaved.overlay(workspace),
+      parser,
+      hash,
+      countTokens: await tokenizer(),
+      indexedHash,
+      yieldToEventLoop: () => setImmediate(),
+      uriOf: this.#uriOf,
+      mask: settings.maskSecrets ? maskSecrets : (text: string) => text,
+    };
     return abortable(expand(request, source, signal), signal);
   }
 
@@ -194,14 +237,21 @@ export class FolderEngine implements Engine {
     const file = normalizePath(path, this.#paths);
     const { signal } = this.#closing;
     if (text !== undefined && (await unsaved.set(file, text, signal))) return;
-    if (await unsaved.discard(file, this.#coordinator.indexer.manifest.get(file)?.hash, signal)) this.#coordinator.changed(file);
+    if (await unsaved.discard(file, this.#coordinator.indexer.manifest.get(file)?.hash, signal))
+      this.#coordinator.changed(file);
     // The chunks that the text covered have their vectors in the store.
     else await vectors.lookUp(signal);
   }
 
   #snapshots(): SnapshotManager {
     const { home, index, vectors, unsaved, logger } = this.parts;
-    return new SnapshotManager({ home, index, isIndexOnly: () => unsaved.isEmpty, model: () => vectors.record.id, logger });
+    return new SnapshotManager({
+      home,
+      index,
+      isIndexOnly: () => unsaved.isEmpty,
+      model: () => vectors.record.id,
+      logger,
+    });
   }
 
   /** How requests may name the folder, and what is in it. */
@@ -213,7 +263,11 @@ export class FolderEngine implements Engine {
   }
 
   #describe(index: IndexState): IndexStatus {
-    const { index: memoryIndex, vectors, workspace: { notice } } = this.parts;
+    const {
+      index: memoryIndex,
+      vectors,
+      workspace: { notice },
+    } = this.parts;
     const { isWriter } = this.#coordinator;
     const filesIndexed = memoryIndex.fileCount;
     const filesTotal = Math.max(filesIndexed, this.#coordinator.filesTotal);

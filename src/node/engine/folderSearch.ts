@@ -41,7 +41,10 @@ export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' 
 /** How long after its time a search may still answer, with what it has. */
 const GRACE_MILLISECONDS = 2_000;
 
-/** The searches of one folder: what is waited for before, what they read, what is remembered for the next, and what becomes of one that fails. */
+/**
+ * The searches of one folder: what is waited for before, what they read, what is remembered for the next, and what
+ * becomes of one that fails.
+ */
 export class FolderSearch implements Disposable {
   readonly #questions: QueryCache;
   readonly #rest: Disposable;
@@ -82,7 +85,8 @@ export class FolderSearch implements Disposable {
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
     const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, closing]);
-    // Beside the search, which waits for it before it opens or tells anything: what a search takes besides itself went from 3.0 to 1.5 ms at the 95th percentile (in turn, six each).
+    // Beside the search, which waits for it before it opens or tells anything: what a search takes besides itself went
+    // from 3.0 to 1.5 ms at the 95th percentile (in turn, six each).
     const there = coordinator.requireFolder(bounded);
     const freshness = this.#lookAtDisk(there, bounded);
     try {
@@ -95,14 +99,22 @@ export class FolderSearch implements Disposable {
     }
   }
 
-  async #answer(parsed: SearchRequest, freshness: FreshnessCheck, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
+  async #answer(
+    parsed: SearchRequest,
+    freshness: FreshnessCheck,
+    onPartial: OnPartialResult | undefined,
+    signal: AbortSignal,
+  ): Promise<SearchResult> {
     const { statusStore, coordinator } = this.parts;
     await abortable(this.#getReady(parsed.timeoutMs / 4, freshness, signal), signal);
     this.#requireSomething();
     const { rebuildEpoch } = coordinator;
     // A note that the answer carries counts against its budget.
     const request = { ...parsed, warnings: [...statusStore.notices, ...parsed.warnings] };
-    const result = await abortable(searchWithPartialResults(request, this.#source(freshness), onPartial, signal), signal);
+    const result = await abortable(
+      searchWithPartialResults(request, this.#source(freshness), onPartial, signal),
+      signal,
+    );
     // New tables lack what the in-memory index of the old has found: that would be left out as if it had changed.
     if (rebuildEpoch % 2 === 1 || rebuildEpoch !== coordinator.rebuildEpoch) throw errors.indexDamaged();
     return result;
@@ -159,7 +171,9 @@ export class FolderSearch implements Disposable {
   /** From the disk where it is as it was indexed, else from what an editor has not saved, and from the store. */
   async #bodies(chunks: readonly FileChunk[], freshness: FreshnessCheck): Promise<readonly (ChunkBody | undefined)[]> {
     const { unsaved, coordinator } = this.parts;
-    return readThrough(chunks, await freshness.bodies(chunks), (missing) => unsaved.bodies(missing.map(locationOf), (others) => coordinator.bodies(others)));
+    return readThrough(chunks, await freshness.bodies(chunks), (missing) =>
+      unsaved.bodies(missing.map(locationOf), (others) => coordinator.bodies(others)),
+    );
   }
 
   #coverage(): Coverage {

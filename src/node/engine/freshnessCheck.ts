@@ -22,12 +22,18 @@ export interface FreshnessCheckParts {
   readonly hash: HashFunction;
 }
 
-/** Milliseconds that it takes to open a file, from where on the store is asked for the others: on a disk at hand it takes 0.02. */
+/**
+ * Milliseconds that it takes to open a file, from where on the store is asked for the others: on a disk at hand it
+ * takes 0.02.
+ */
 const SLOW_OPENING = 0.2;
 /** So few may take as long as these together: the first of a process, or one beside other work. */
 const FEW = 10;
 
-/** Looks, for one search, whether the files that it shows are as they were indexed: by size and time, where these differ by content. */
+/**
+ * Looks, for one search, whether the files that it shows are as they were indexed: by size and time, where these differ
+ * by content.
+ */
 export class FreshnessCheck {
   readonly #looks = new Map<string, FileChange | undefined>();
   /** Milliseconds that went to opening files, and how many. */
@@ -36,7 +42,10 @@ export class FreshnessCheck {
 
   constructor(
     private readonly parts: FreshnessCheckParts,
-    /** Resolves once the disk has answered. Files are opened in this very thread, which a disk that is away would hold for good. */
+    /**
+     * Resolves once the disk has answered. Files are opened in this very thread, which a disk that is away would hold
+     * for good.
+     */
     readonly diskReady: Promise<void>,
     private readonly signal: AbortSignal,
   ) {}
@@ -57,12 +66,22 @@ export class FreshnessCheck {
     return found;
   }
 
-  /** Out of their files, each of which is opened once: undefined for what is not there as it was indexed, or is not saved, and where the disk is slow. */
+  /**
+   * Out of their files, each of which is opened once: undefined for what is not there as it was indexed, or is not
+   * saved, and where the disk is slow.
+   */
   async bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]> {
     await this.diskReady;
     const bodies = new Map<FileEntry, (ChunkBody | undefined)[]>();
     for (const { file } of chunks) {
-      if (!bodies.has(file)) bodies.set(file, await this.#bodiesIn(file, chunks.flatMap((one) => (one.file === file ? [one.chunk] : []))));
+      if (!bodies.has(file))
+        bodies.set(
+          file,
+          await this.#bodiesIn(
+            file,
+            chunks.flatMap((one) => (one.file === file ? [one.chunk] : [])),
+          ),
+        );
     }
     return chunks.map(({ file }) => bodies.get(file)?.shift());
   }
@@ -72,9 +91,14 @@ export class FreshnessCheck {
     const { workspace, index, hash, unsaved } = this.parts;
     const { path } = file;
     if (file.removed || this.#isSlow || unsaved.has(path)) return [];
-    const texts = await this.#linesOf(path, chunks.map((chunk) => file.linesOf(chunk)));
+    const texts = await this.#linesOf(
+      path,
+      chunks.map((chunk) => file.linesOf(chunk)),
+    );
     if (!texts) return [];
-    const isAsIndexed = (chunk: number, text: string): boolean => vectorKey(hash(embeddingText(path, text, index.symbolsOf(file, chunk)[0]))) === index.vectorKeys[file.firstChunk + chunk];
+    const isAsIndexed = (chunk: number, text: string): boolean =>
+      vectorKey(hash(embeddingText(path, text, index.symbolsOf(file, chunk)[0]))) ===
+      index.vectorKeys[file.firstChunk + chunk];
     if (!chunks.every((chunk, i) => isAsIndexed(chunk, texts[i] as string))) {
       this.#looks.set(path, this.#compare(path, await workspace.read(path, this.signal)));
       return [];
@@ -82,7 +106,10 @@ export class FreshnessCheck {
     return chunks.map((chunk, i) => bodyOf(texts[i] as string, file, chunk, index));
   }
 
-  /** The size and time of a file that is open tell as well whether it is as it was indexed: a look before took as long as to open and read it. */
+  /**
+   * The size and time of a file that is open tell as well whether it is as it was indexed: a look before took as long
+   * as to open and read it.
+   */
   async #linesOf(path: string, ranges: readonly LineRange[]): Promise<readonly string[] | undefined> {
     const known = this.parts.manifest.get(path);
     const texts = known && !this.#looks.has(path) ? this.#read(path, ranges, known) : undefined;
@@ -120,7 +147,10 @@ export class FreshnessCheck {
   }
 }
 
-/** Of many that are looked through, few are shown. Made apart: what a text is kept with would be the texts of all the others. */
+/**
+ * Of many that are looked through, few are shown. Made apart: what a text is kept with would be the texts of all the
+ * others.
+ */
 function bodyOf(text: string, file: FileEntry, chunk: number, index: MemoryIndex): ChunkBody {
   return {
     text,

@@ -15,7 +15,9 @@ import { requireOwn } from '../indexDirectory/privateFolder';
 import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 import { readAdoption, type AdoptionRecord } from '../sharedIndex/adoptionRecord';
 
-/** What can be said of an index without opening an engine on it: notes beside the tables, and how many rows these have. */
+/**
+ * What can be said of an index without opening an engine on it: notes beside the tables, and how many rows these have.
+ */
 
 export interface IndexMetadata {
   /** The indexed folder, absolute. */
@@ -49,7 +51,8 @@ export const METADATA_FILE = 'index.json';
 const STATISTICS = 'statistics.json';
 const SENT = 'sent.json';
 
-export const writeStatistics = (home: string, statistics: EngineStatistics): Promise<void> => writeTextAtomic(join(home, STATISTICS), JSON.stringify(statistics));
+export const writeStatistics = (home: string, statistics: EngineStatistics): Promise<void> =>
+  writeTextAtomic(join(home, STATISTICS), JSON.stringify(statistics));
 
 /** Adds what one process had embedders on servers do to what others had. */
 export async function saveUsage(home: string, sent: EmbedderUsage): Promise<void> {
@@ -57,16 +60,21 @@ export async function saveUsage(home: string, sent: EmbedderUsage): Promise<void
   await writeTextAtomic(join(home, SENT), JSON.stringify(before ? addUsage(before, sent) : sent));
 }
 
-const readUse = async (home: string): Promise<EmbedderUsage | undefined> => (await readJson(join(home, SENT))) as EmbedderUsage | undefined;
+const readUse = async (home: string): Promise<EmbedderUsage | undefined> =>
+  (await readJson(join(home, SENT))) as EmbedderUsage | undefined;
 
 export async function writeMetadata(home: string, notes: IndexMetadata): Promise<void> {
   const file = join(home, METADATA_FILE);
   if (!isDeepStrictEqual(await readJson(file), notes)) await writeTextAtomic(file, JSON.stringify(notes));
 }
 
-export const readMetadata = async (home: string): Promise<IndexMetadata | undefined> => (await readJson(join(home, METADATA_FILE))) as IndexMetadata | undefined;
+export const readMetadata = async (home: string): Promise<IndexMetadata | undefined> =>
+  (await readJson(join(home, METADATA_FILE))) as IndexMetadata | undefined;
 
-/** The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError STORE_UNAVAILABLE when they cannot be listed. */
+/**
+ * The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError
+ * STORE_UNAVAILABLE when they cannot be listed.
+ */
 export async function readIndexes(folder: string): Promise<readonly IndexRecord[]> {
   const parent = dirname(indexFolder(indexHome(), folder));
   await requireOwn(parent);

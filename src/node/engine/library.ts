@@ -19,12 +19,15 @@ export interface OpenOptions {
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Opens the engine of a folder with the model that its index has: the built-in one, if no other was chosen. Searches use what is indexed; the rest is indexed in the
- * background, `engine.update(signal)` waits for it. Dispose it, or the process will not end.
- * @throws SearchError INVALID_ARGUMENT when there is no such folder or a glob is none, STORE_UNAVAILABLE when the store does not run on this machine.
+ * Opens the engine of a folder with the model that its index has: the built-in one, if no other was chosen. Searches
+ * use what is indexed; the rest is indexed in the background, `engine.update(signal)` waits for it. Dispose it, or the
+ * process will not end.
+ * @throws SearchError INVALID_ARGUMENT when there is no such folder or a glob is none, STORE_UNAVAILABLE when the store
+ * does not run on this machine.
  */
 export async function open(folder: string, { logger = silent, ...globs }: OpenOptions = {}): Promise<Engine> {
-  if (typeof folder !== 'string' || folder.trim() === '') throw errors.invalidField('folder', folder, 'the path of a folder');
+  if (typeof folder !== 'string' || folder.trim() === '')
+    throw errors.invalidField('folder', folder, 'the path of a folder');
   for (const field of ['include', 'exclude'] as const) requireGlobs(field, globs[field]);
   const { openEngine } = await requireLanceDb(() => import('./openEngine'));
   return openEngine(folder, { ...globs, resources: __dirname, logger });
@@ -33,6 +36,7 @@ export async function open(folder: string, { logger = silent, ...globs }: OpenOp
 /** They hold for every process that has the folder open. */
 function requireGlobs(field: 'include' | 'exclude', globs: unknown): void {
   if (globs === undefined) return;
-  if (!Array.isArray(globs) || !globs.every((glob) => typeof glob === 'string')) throw errors.invalidField(field, globs, 'a list of globs');
+  if (!Array.isArray(globs) || !globs.every((glob) => typeof glob === 'string'))
+    throw errors.invalidField(field, globs, 'a list of globs');
   globs.forEach((glob, i) => parseGlob(`${field}[${i}]`, glob));
 }

@@ -51,7 +51,8 @@ export interface OpenEngineOptions {
 /**
  * Opens the engine of a folder: loads what is indexed, so that a search can answer at once, and starts to bring it up
  * to date when this process is the one that writes.
- * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when its index can be neither made nor read.
+ * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when its index can be neither
+ * made nor read.
  */
 export async function openEngine(folder: string, options: OpenEngineOptions): Promise<Engine> {
   const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
@@ -61,20 +62,66 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   await makeUsable(home);
   await keepGiven(home, options);
   const store = new LanceStore(home);
-  const models = await FolderModels.open({ folder: home, home: indexHome(), resources, settings: embedder, published: options.store && new PublishedVectors(root, options.store, logger), logger });
+  const models = await FolderModels.open({
+    folder: home,
+    home: indexHome(),
+    resources,
+    settings: embedder,
+    published: options.store && new PublishedVectors(root, options.store, logger),
+    logger,
+  });
   const workspace = new DiskWorkspace(root, await readSavedFilters(home), logger);
-  const notice = options.store && (await adoptPublished({ root, home, workspace, hash, modelOf: (published) => models.modelOf(published), logger }, options.store));
+  const notice =
+    options.store &&
+    (await adoptPublished(
+      { root, home, workspace, hash, modelOf: (published) => models.modelOf(published), logger },
+      options.store,
+    ));
   if (notice !== undefined) logger.warn(notice);
   const first = await models.openActive();
-  await writeMetadata(home, { folder: root, embedder: first.record.id }).catch((error: unknown) => logger.warn(`The metadata of the index could not be written: ${String(error)}`));
+  await writeMetadata(home, { folder: root, embedder: first.record.id }).catch((error: unknown) =>
+    logger.warn(`The metadata of the index could not be written: ${String(error)}`),
+  );
   await touchIndex(home);
   const index = new MemoryIndex(first.record.dimensions, first.record.scale);
   const vectors = new FolderVectors({ index, store, hash, models, logger }, first.record, first.model);
   const offload = new PostingsOffload({ home, index, large: options.large ?? largeIndexSettings(), logger });
   const unsaved = new UnsavedOverlay({ workspace, parser, vectors, index, hash });
   const engine = new FolderEngine(
-    { root, opened: resolve(folder), home, settings: search, workspace, store, index, relief: offload, vectors, unsaved, parser, hash, tokenizer: () => loadTokenizer(resources), words: () => openWordModel(join(resources, 'model', 'embedding.bin')), logger, ...(notice !== undefined && { notice }), ...(options.warmsUp && { warmsUp: true }) },
-    (confirmed, onProgress) => new Indexer({ workspace, parser, vectors, store: confirmed, index: unsaved, hash, unsaved, logger, offload: () => offload.offloadIfDue() }, onProgress),
+    {
+      root,
+      opened: resolve(folder),
+      home,
+      settings: search,
+      workspace,
+      store,
+      index,
+      relief: offload,
+      vectors,
+      unsaved,
+      parser,
+      hash,
+      tokenizer: () => loadTokenizer(resources),
+      words: () => openWordModel(join(resources, 'model', 'embedding.bin')),
+      logger,
+      ...(notice !== undefined && { notice }),
+      ...(options.warmsUp && { warmsUp: true }),
+    },
+    (confirmed, onProgress) =>
+      new Indexer(
+        {
+          workspace,
+          parser,
+          vectors,
+          store: confirmed,
+          index: unsaved,
+          hash,
+          unsaved,
+          logger,
+          offload: () => offload.offloadIfDue(),
+        },
+        onProgress,
+      ),
   );
   await begin(engine);
   pruneIndexesLater(logger);
@@ -97,7 +144,13 @@ let isTidied = false;
 function pruneIndexesLater(logger: Logger): void {
   if (isTidied) return;
   isTidied = true;
-  setTimeout(() => void pruneOldIndexes(logger).catch((error: unknown) => logger.warn(`Old indexes could not be removed: ${String(error)}`)), TIDY_MILLISECONDS).unref();
+  setTimeout(
+    () =>
+      void pruneOldIndexes(logger).catch((error: unknown) =>
+        logger.warn(`Old indexes could not be removed: ${String(error)}`),
+      ),
+    TIDY_MILLISECONDS,
+  ).unref();
 }
 
 async function pruneOldIndexes(logger: Logger): Promise<void> {
@@ -105,17 +158,31 @@ async function pruneOldIndexes(logger: Logger): Promise<void> {
   removeStaleViews();
 }
 
-/** What the caller says of files holds for every process that has the folder open; one that says nothing goes by the last who did. */
-async function keepGiven(home: string, { include, exclude, hidden, maxFileBytes, logger }: OpenEngineOptions): Promise<void> {
+/**
+ * What the caller says of files holds for every process that has the folder open; one that says nothing goes by the
+ * last who did.
+ */
+async function keepGiven(
+  home: string,
+  { include, exclude, hidden, maxFileBytes, logger }: OpenEngineOptions,
+): Promise<void> {
   if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
   const kept = await readSavedFilters(home);
-  const filters = { include: include ?? kept.include, exclude: exclude ?? kept.exclude, hidden: hidden ?? kept.hidden, maxFileBytes: maxFileBytes ?? kept.maxFileBytes };
-  await saveFilters(home, filters).catch((error: unknown) => logger.warn(`The settings of the index could not be saved: ${String(error)}`));
+  const filters = {
+    include: include ?? kept.include,
+    exclude: exclude ?? kept.exclude,
+    hidden: hidden ?? kept.hidden,
+    maxFileBytes: maxFileBytes ?? kept.maxFileBytes,
+  };
+  await saveFilters(home, filters).catch((error: unknown) =>
+    logger.warn(`The settings of the index could not be saved: ${String(error)}`),
+  );
 }
 
 /**
  * An index that is there and cannot be written is searched as it is.
- * @throws SearchError STORE_UNAVAILABLE in words, where the store would fail in its own, or where others have a hand in the folder.
+ * @throws SearchError STORE_UNAVAILABLE in words, where the store would fail in its own, or where others have a hand in
+ * the folder.
  */
 async function makeUsable(folder: string): Promise<void> {
   try {

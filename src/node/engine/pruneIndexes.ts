@@ -5,7 +5,10 @@ import type { Logger } from '../../core/base/contracts';
 import { FORMAT } from '../indexDirectory/indexHome';
 import { METADATA_FILE, readMetadata } from './indexMetadata';
 
-/** An index that was not opened for so long is removed: a drive may have been disconnected, or a project inactive, for a shorter time. */
+/**
+ * An index that was not opened for so long is removed: a drive may have been disconnected, or a project inactive, for a
+ * shorter time.
+ */
 const UNUSED_DAYS = 30;
 /** Vectors of a server's model, which may have cost money. */
 const UNUSED_VECTORS_DAYS = 90;
@@ -20,8 +23,8 @@ export async function touchIndex(index: string): Promise<void> {
 
 /**
  * Removes unused indexes: of a folder that is not on disk, or of another format than this version's, both only when
- * they were not opened for {@link UNUSED_DAYS} days and no process has them open now; and cached vectors of models that have
- * not been used for {@link UNUSED_VECTORS_DAYS}. What cannot be removed stays until another time.
+ * they were not opened for {@link UNUSED_DAYS} days and no process has them open now; and cached vectors of models that
+ * have not been used for {@link UNUSED_VECTORS_DAYS}. What cannot be removed stays until another time.
  */
 export async function pruneIndexes(home: string, logger: Logger, now = Date.now()): Promise<void> {
   for (const name of await foldersIn(home)) {
@@ -42,7 +45,8 @@ export async function pruneIndexes(home: string, logger: Logger, now = Date.now(
 async function isLeft(index: string, format: number, now: number): Promise<boolean> {
   if (now - (await lastChange(index, METADATA_FILE, 'tables.json')) < UNUSED_DAYS * DAY) return false;
   const folder = (await readMetadata(index))?.folder;
-  const isNeeded = format === FORMAT && folder !== undefined && (await stat(folder).catch(() => undefined)) !== undefined;
+  const isNeeded =
+    format === FORMAT && folder !== undefined && (await stat(folder).catch(() => undefined)) !== undefined;
   return !isNeeded && !(await check(index).catch(() => true));
 }
 

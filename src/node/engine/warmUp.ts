@@ -17,16 +17,22 @@ import type { IndexStatusStore } from '../indexing/indexStatusStore';
 /** Milliseconds: a disk that says nothing for half a minute is away. */
 const PATIENCE = 30_000;
 
-/** Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. Asked as agents do, so that a budget is kept as well. */
+/**
+ * Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. Asked as agents
+ * do, so that a budget is kept as well.
+ */
 const QUESTION = { query: 'where are the settings read and geprüft', max_tokens: limits.agentTokens };
 
-/** Further questions, of the index itself: on 4,952 files the first five of a user took 86 to 214 ms (p50, three runs) after one search, 47 and 68 after these, which cost 1 s of processor time. */
+/**
+ * Further questions, of the index itself: on 4,952 files the first five of a user took 86 to 214 ms (p50, three runs)
+ * after one search, 47 and 68 after these, which cost 1 s of processor time.
+ */
 const QUESTIONS = 12;
 
 /**
- * Searches as soon as there is something to find, so that the first search of a user is as quick as others: code is compiled
- * well once it has often run, and tables are read on first use. It ends for good when the user searches, in whichever
- * folder. What goes wrong is told to the user who meets it.
+ * Searches as soon as there is something to find, so that the first search of a user is as quick as others: code is
+ * compiled well once it has often run, and tables are read on first use. It ends for good when the user searches, in
+ * whichever folder. What goes wrong is told to the user who meets it.
  */
 export class WarmUp implements Disposable {
   readonly #listening: readonly Disposable[];
@@ -40,7 +46,10 @@ export class WarmUp implements Disposable {
     users: ActivityTracker = searches,
     private readonly patience = PATIENCE,
   ) {
-    this.#listening = [statusStore.onDidChange((status) => this.#follow(status)), users.onDidChange(() => this.dispose())];
+    this.#listening = [
+      statusStore.onDidChange((status) => this.#follow(status)),
+      users.onDidChange(() => this.dispose()),
+    ];
     if (!users.isIdle) this.dispose();
   }
 

@@ -16,11 +16,16 @@ export class EngineClient {
 
   constructor(launch: LaunchEngine, logger: Logger, times: HeartbeatTimes = heartbeatTimes) {
     this.#logger = logger;
-    this.#supervisor = new EngineSupervisor(() => launch([...this.#engines.keys()]), logger, {
-      started: (connection) => this.#onStarted(connection),
-      stopped: (reason) => this.#engines.forEach((engine) => engine.onStopped(reason)),
-      recycling: (connection) => this.#onRenewing(connection),
-    }, times);
+    this.#supervisor = new EngineSupervisor(
+      () => launch([...this.#engines.keys()]),
+      logger,
+      {
+        started: (connection) => this.#onStarted(connection),
+        stopped: (reason) => this.#engines.forEach((engine) => engine.onStopped(reason)),
+        recycling: (connection) => this.#onRenewing(connection),
+      },
+      times,
+    );
   }
 
   static forModule(modulePath: string, logger: Logger, times?: HeartbeatTimes): EngineClient {
@@ -29,7 +34,9 @@ export class EngineClient {
 
   /** The process starts with the first request; a folder is opened in it when it is first needed. */
   open(folder: string, options: EngineOptions): Engine {
-    const engine = new RemoteEngine(folder, options, this.#supervisor, this.#logger, () => this.#engines.delete(folder));
+    const engine = new RemoteEngine(folder, options, this.#supervisor, this.#logger, () =>
+      this.#engines.delete(folder),
+    );
     this.#engines.set(folder, engine);
     return engine;
   }

@@ -1,4 +1,13 @@
-import { ErrorCodes, NotificationType, NotificationType0, ProgressType, RequestType, RequestType0, ResponseError, type CancellationToken } from 'vscode-jsonrpc/node';
+import {
+  ErrorCodes,
+  NotificationType,
+  NotificationType0,
+  ProgressType,
+  RequestType,
+  RequestType0,
+  ResponseError,
+  type CancellationToken,
+} from 'vscode-jsonrpc/node';
 import { toSearchError, SearchError, type ErrorCode } from '../../core/base/errors';
 import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
 import type { SearchSettings } from '../../core/request/searchRequest';

@@ -41,12 +41,20 @@ export interface EngineServer {
 }
 
 /** Serves one engine per folder over a connection, until it is disposed. */
-export function serveEngines(connection: MessageConnection, open: OpenEngine, renewalMilliseconds?: number): EngineServer {
+export function serveEngines(
+  connection: MessageConnection,
+  open: OpenEngine,
+  renewalMilliseconds?: number,
+): EngineServer {
   const engines = new Map<string, OpenFolder>();
   const turns = new FolderQueue();
   const logger = wireLogger(connection);
   const requests = new ActivityTracker();
-  const recycler = new ProcessRecycler(requests, () => void connection.sendNotification(recycleNotification).catch(editorGone), renewalMilliseconds);
+  const recycler = new ProcessRecycler(
+    requests,
+    () => void connection.sendNotification(recycleNotification).catch(editorGone),
+    renewalMilliseconds,
+  );
   const answer = <T>(work: () => Promise<T>): Promise<T> => requests.during(() => toWireErrors(work));
 
   const engineOf = (folder: string): Promise<Engine> =>
@@ -73,27 +81,39 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
     await (await open?.engine.catch(() => undefined))?.dispose();
   };
 
-  connection.onRequest(openRequest, (params) => answer(async () => (await turns.take(params.folder, () => openFolder(params))).status));
+  connection.onRequest(openRequest, (params) =>
+    answer(async () => (await turns.take(params.folder, () => openFolder(params))).status),
+  );
   connection.onRequest(searchRequest, ({ folder, request, firstToken }, token) =>
     answer(async () => {
       const engine = await engineOf(folder);
       if (firstToken === undefined) return engine.search(request, requestSignal(token));
-      return engine.searchWithPartialResults(request, (first) => void connection.sendProgress(partialResultProgress, firstToken, first).catch(editorGone), requestSignal(token));
+      return engine.searchWithPartialResults(
+        request,
+        (first) => void connection.sendProgress(partialResultProgress, firstToken, first).catch(editorGone),
+        requestSignal(token),
+      );
     }),
   );
   connection.onRequest(statisticsRequest, ({ folder }) => answer(async () => (await engineOf(folder)).statistics()));
   connection.onRequest(expandRequest, ({ folder, request }, token) =>
     answer(async () => (await engineOf(folder)).expand(request, requestSignal(token))),
   );
-  connection.onRequest(whyRequest, ({ folder, path }, token) => answer(async () => (await engineOf(folder)).why(path, requestSignal(token))));
+  connection.onRequest(whyRequest, ({ folder, path }, token) =>
+    answer(async () => (await engineOf(folder)).why(path, requestSignal(token))),
+  );
   connection.onRequest(unsavedRequest, ({ folder, path, text }) =>
     answer(async () => (await (await engineOf(folder)).setUnsaved(path, text), null)),
   );
-  connection.onRequest(coverageRequest, ({ folder }, token) => answer(async () => (await engineOf(folder)).coverage(requestSignal(token))));
+  connection.onRequest(coverageRequest, ({ folder }, token) =>
+    answer(async () => (await engineOf(folder)).coverage(requestSignal(token))),
+  );
 
   type Command = (engine: Engine, signal: AbortSignal) => Promise<void>;
   const onCommand = (type: RequestType<FolderParams, null, ErrorData>, run: Command): void =>
-    void connection.onRequest(type, ({ folder }, token) => answer(async () => (await run(await engineOf(folder), requestSignal(token)), null)));
+    void connection.onRequest(type, ({ folder }, token) =>
+      answer(async () => (await run(await engineOf(folder), requestSignal(token)), null)),
+    );
   onCommand(updateRequest, (engine, signal) => engine.update(signal));
   onCommand(rebuildRequest, (engine, signal) => engine.rebuild(signal));
   onCommand(continueEmbeddingRequest, (engine) => engine.continueEmbedding());
@@ -103,8 +123,11 @@ export function serveEngines(connection: MessageConnection, open: OpenEngine, re
   onCommand(clearRequest, (engine, signal) => engine.clear(signal));
 
   connection.onRequest(pingRequest, () => null);
-  const closeOpening = ({ folder, opening }: OpeningParams): Promise<void> => (engines.get(folder)?.opening === opening ? closeFolder(folder) : Promise.resolve());
-  connection.onRequest(closeRequest, (params) => answer(async () => (await turns.take(params.folder, () => closeOpening(params)), null)));
+  const closeOpening = ({ folder, opening }: OpeningParams): Promise<void> =>
+    engines.get(folder)?.opening === opening ? closeFolder(folder) : Promise.resolve();
+  connection.onRequest(closeRequest, (params) =>
+    answer(async () => (await turns.take(params.folder, () => closeOpening(params)), null)),
+  );
   connection.listen();
 
   return {

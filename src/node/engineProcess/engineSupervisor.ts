@@ -8,7 +8,10 @@ import { watchHeartbeat, type HeartbeatTimes } from './heartbeat';
 export interface SupervisorListener {
   started(connection: MessageConnection): void;
   stopped(reason: string): void;
-  /** A process is to be replaced: the next request starts another. Resolves when nothing is asked of the old one any more. */
+  /**
+   * A process is to be replaced: the next request starts another. Resolves when nothing is asked of the old one any
+   * more.
+   */
   recycling(connection: MessageConnection): Promise<void>;
 }
 
@@ -75,12 +78,19 @@ export class EngineSupervisor {
     this.#heartbeat?.dispose();
     const left = Promise.race([this.#listener.recycling(child.connection), child.exited]).then(() => child.stop());
     this.#leaving.add(left);
-    left.then(() => child.connection.dispose(), (error: unknown) => this.#logger.error('A replaced engine process did not end well.', error)).finally(() => this.#leaving.delete(left));
+    left
+      .then(
+        () => child.connection.dispose(),
+        (error: unknown) => this.#logger.error('A replaced engine process did not end well.', error),
+      )
+      .finally(() => this.#leaving.delete(left));
   }
 
   #onHang(child: EngineChild): void {
     this.#heartbeat?.dispose();
-    this.#logger.warn(`The engine process has not answered for ${this.times.timeoutMilliseconds / 1_000} s; it is ended.`);
+    this.#logger.warn(
+      `The engine process has not answered for ${this.times.timeoutMilliseconds / 1_000} s; it is ended.`,
+    );
     child.kill();
   }
 

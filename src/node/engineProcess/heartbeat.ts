@@ -17,7 +17,11 @@ export const debuggedTimes: HeartbeatTimes = { ...heartbeatTimes, timeoutMillise
  * Asks a process for a sign of life now and then. Time is counted in beats: while the machine sleeps nothing beats, and
  * nothing counts as a hang.
  */
-export function watchHeartbeat(connection: MessageConnection, onHang: () => void, { intervalMilliseconds, timeoutMilliseconds }: HeartbeatTimes): Disposable {
+export function watchHeartbeat(
+  connection: MessageConnection,
+  onHang: () => void,
+  { intervalMilliseconds, timeoutMilliseconds }: HeartbeatTimes,
+): Disposable {
   let missed = 0;
   let isAsked = false;
   const beat = (): void => {

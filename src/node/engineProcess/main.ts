@@ -19,8 +19,9 @@ engine.catch(() => undefined);
 const LARGE = 50_000;
 
 /**
- * A build takes every core it gets: the editor and the user's own builds go first, until this process is replaced, as it is after one. A search, for which
- * the user waits, keeps its priority: at a lower priority it had what a busy machine left over.
+ * A build takes every core it gets: the editor and the user's own builds go first, until this process is replaced, as
+ * it is after one. A search, for which the user waits, keeps its priority: at a lower priority it had what a busy
+ * machine left over.
  */
 const open: OpenEngine = async (folder, options) => {
   const opened = await (await engine).openEngine(folder, { ...options, warmsUp: true });

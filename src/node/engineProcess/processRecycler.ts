@@ -8,8 +8,8 @@ const FILES_OF_A_BUILD = 1_000;
 const RENEWAL_MILLISECONDS = 20_000;
 
 /**
- * A process that has built an index holds some 70 MB that are unused: native code frees, and the allocator keeps. So once
- * it is idle it asks to be replaced, by one that only reads what was built.
+ * A process that has built an index holds some 70 MB that are unused: native code frees, and the allocator keeps. So
+ * once it is idle it asks to be replaced, by one that only reads what was built.
  */
 export class ProcessRecycler implements Disposable {
   #hasBuilt = false;
@@ -54,7 +54,8 @@ export class ProcessRecycler implements Disposable {
 }
 
 /** Whether so much is indexed that it shows elsewhere on the machine. */
-export const isBuild = ({ index }: IndexStatus): boolean => index.state === 'indexing' && index.total >= FILES_OF_A_BUILD;
+export const isBuild = ({ index }: IndexStatus): boolean =>
+  index.state === 'indexing' && index.total >= FILES_OF_A_BUILD;
 
 const isAtRest = ({ index, embedding }: IndexStatus): boolean =>
   (index.state === 'indexed' || index.state === 'paused') && (embedding === undefined || embedding.state === 'ready');

@@ -58,7 +58,13 @@ export class RemoteEngine implements Engine {
   #lastStop: EngineStatistics['lastError'];
   #disposed = false;
 
-  constructor(folder: string, options: EngineOptions, supervisor: EngineSupervisor, logger: Logger, onDispose: () => void) {
+  constructor(
+    folder: string,
+    options: EngineOptions,
+    supervisor: EngineSupervisor,
+    logger: Logger,
+    onDispose: () => void,
+  ) {
     this.#folder = folder;
     this.#options = options;
     this.#supervisor = supervisor;
@@ -79,10 +85,16 @@ export class RemoteEngine implements Engine {
     return this.#ask(searchRequest, { folder: this.#folder, request }, signal);
   }
 
-  async searchWithPartialResults(request: unknown, onFirst: (result: SearchResult) => void, signal: AbortSignal): Promise<SearchResult> {
+  async searchWithPartialResults(
+    request: unknown,
+    onFirst: (result: SearchResult) => void,
+    signal: AbortSignal,
+  ): Promise<SearchResult> {
     const connection = await this.#open();
     const firstToken = ++lastToken;
-    const listening = connection.onProgress(partialResultProgress, firstToken, (first) => (signal.aborted ? undefined : onFirst(first)));
+    const listening = connection.onProgress(partialResultProgress, firstToken, (first) =>
+      signal.aborted ? undefined : onFirst(first),
+    );
     try {
       return await this.#ask(searchRequest, { folder: this.#folder, request, firstToken }, signal);
     } finally {
@@ -104,7 +116,11 @@ export class RemoteEngine implements Engine {
   async setUnsaved(path: string, text: string | undefined): Promise<void> {
     if (text === undefined && !this.#unsaved.delete(path)) return;
     if (text !== undefined) this.#unsaved.set(path, text);
-    await this.#ask(unsavedRequest, { folder: this.#folder, path, ...(text !== undefined && { text }) }, new AbortController().signal);
+    await this.#ask(
+      unsavedRequest,
+      { folder: this.#folder, path, ...(text !== undefined && { text }) },
+      new AbortController().signal,
+    );
   }
 
   why(path: string, signal: AbortSignal): Promise<FileStatus> {
@@ -149,7 +165,9 @@ export class RemoteEngine implements Engine {
     this.#onDispose();
     this.#listeners.clear();
     const connection = await this.#opened?.catch(() => undefined);
-    await connection?.sendRequest(closeRequest, { folder: this.#folder, opening: this.#opening }).catch(() => undefined);
+    await connection
+      ?.sendRequest(closeRequest, { folder: this.#folder, opening: this.#opening })
+      .catch(() => undefined);
   }
 
   /** The process goes, and no other comes. */
@@ -185,7 +203,9 @@ export class RemoteEngine implements Engine {
   }
 
   #reopen(): void {
-    this.update(new AbortController().signal).catch((error: unknown) => this.#disposed || this.#logger.error(`Could not reopen ${this.#folder}`, error));
+    this.update(new AbortController().signal).catch(
+      (error: unknown) => this.#disposed || this.#logger.error(`Could not reopen ${this.#folder}`, error),
+    );
   }
 
   async #ask<P, R>(type: RequestType<P, R, ErrorData>, params: P, signal: AbortSignal): Promise<R> {
@@ -214,7 +234,8 @@ export class RemoteEngine implements Engine {
       const params = { folder: this.#folder, opening: this.#opening, options: this.#options };
       const { signal } = new AbortController();
       this.setStatus(await sendRequest(connection, openRequest, params, signal));
-      for (const [path, text] of this.#unsaved) await sendRequest(connection, unsavedRequest, { folder: this.#folder, path, text }, signal);
+      for (const [path, text] of this.#unsaved)
+        await sendRequest(connection, unsavedRequest, { folder: this.#folder, path, text }, signal);
       return connection;
     } catch (error) {
       const failure = toSearchError(error);

@@ -18,7 +18,12 @@ function requestsOver(connection: MessageConnection): ActivityTracker {
 export const drainRequests = (connection: MessageConnection): Promise<void> => requestsOver(connection).settled();
 
 /** Rejects at once when the signal fires: the process may be too busy to confirm. */
-export async function sendRequest<P, R>(connection: MessageConnection, type: RequestType<P, R, ErrorData>, params: P, signal: AbortSignal): Promise<R> {
+export async function sendRequest<P, R>(
+  connection: MessageConnection,
+  type: RequestType<P, R, ErrorData>,
+  params: P,
+  signal: AbortSignal,
+): Promise<R> {
   const cancellation = new CancellationTokenSource();
   const aborted = new Promise<never>((_, reject) => {
     cancellation.token.onCancellationRequested(() => reject(signal.reason as Error));

@@ -49,7 +49,8 @@ const AT_ONCE = { encoding: 'utf8', flag: REGULAR as unknown as string } as cons
 const isSmall = (stats: Stats): boolean => stats.isFile() && stats.size <= MAX_BYTES;
 
 /** Nothing, or something else in its place: a link, a socket, a folder, a pipe. */
-const isNone = (error: unknown): boolean => ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR', 'EAGAIN'].some((code) => hasErrorCode(error, code));
+const isNone = (error: unknown): boolean =>
+  ['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR', 'EAGAIN'].some((code) => hasErrorCode(error, code));
 
 /** Renamed into place: a reader sees all of it or nothing. */
 export async function writeTextAtomic(path: string, text: string): Promise<void> {
@@ -74,4 +75,5 @@ async function replace(temporary: string, path: string): Promise<void> {
   }
 }
 
-export const hasErrorCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+export const hasErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -12,7 +12,8 @@ const BIG_ENDIAN = 0xfeff;
 const LITTLE_ENDIAN = 0xfffe;
 
 /** Whether it is marked as UTF-16. */
-export const isUtf16 = (bytes: Buffer): boolean => bytes.length >= 2 && [BIG_ENDIAN, LITTLE_ENDIAN].includes(bytes.readUInt16BE());
+export const isUtf16 = (bytes: Buffer): boolean =>
+  bytes.length >= 2 && [BIG_ENDIAN, LITTLE_ENDIAN].includes(bytes.readUInt16BE());
 
 /** UTF-16, which tools of Windows write, says so by its mark: without one, it cannot be told from binary. */
 function wideTextOf(bytes: Buffer): string | undefined {

@@ -24,4 +24,5 @@ export function lstatOrReason(path: string): Stats | string | undefined {
 const NOWHERE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
 
 /** Whether a failure says that nothing is there. */
-export const isNotFound = (error: unknown): boolean => error instanceof Error && 'code' in error && NOWHERE.includes(error.code);
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NOWHERE.includes(error.code);

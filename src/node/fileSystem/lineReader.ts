@@ -8,7 +8,10 @@ import { onIdle } from '../runtime/idleMemory';
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
-/** One file at a time is read into it: what every search threw away was three times as much as it showed, and took as long to collect as to read. */
+/**
+ * One file at a time is read into it: what every search threw away was three times as much as it showed, and took as
+ * long to collect as to read.
+ */
 let page = Buffer.alloc(1 << 16);
 
 /** What a file is known by. */
@@ -35,8 +38,9 @@ export function openFile(root: string, path: string, mostBytes: number): Regular
 const STEP = 64;
 
 /**
- * Where every 64th line of a file begins, as far as it has been looked through, by what the file is known by, which is another once it has changed. Of a file that is shown again, often another part of a long one, a
- * few thousand bytes are read then instead of all.
+ * Where every 64th line of a file begins, as far as it has been looked through, by what the file is known by, which is
+ * another once it has changed. Of a file that is shown again, often another part of a long one, a few thousand bytes
+ * are read then instead of all.
  */
 let begins = new WeakMap<FileStamp, number[]>();
 onIdle(() => (begins = new WeakMap()));
@@ -51,11 +55,15 @@ interface Part {
 }
 
 /**
- * Ranges of lines of an open file, which is closed then, each joined as those of a chunk are; undefined where it cannot be read. Nothing else happens meanwhile: ten
- * files take 0.3 ms so, and beside other work 1 to 4.8.
+ * Ranges of lines of an open file, which is closed then, each joined as those of a chunk are; undefined where it cannot
+ * be read. Nothing else happens meanwhile: ten files take 0.3 ms so, and beside other work 1 to 4.8.
  * @param known where only this very file will do: another, of any size, is not read.
  */
-export function readLines({ file, stats }: RegularFile, ranges: readonly LineRange[], known?: FileStamp): readonly string[] | undefined {
+export function readLines(
+  { file, stats }: RegularFile,
+  ranges: readonly LineRange[],
+  known?: FileStamp,
+): readonly string[] | undefined {
   try {
     if (known && !isUnchanged(stats, known)) return undefined;
     const places = (known && begins.get(known)) ?? [0];
@@ -72,7 +80,8 @@ export function readLines({ file, stats }: RegularFile, ranges: readonly LineRan
   }
 }
 
-export const isUnchanged = ({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, known: FileStamp): boolean => size === known.size && Math.trunc(mtimeMs) === known.modified;
+export const isUnchanged = ({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, known: FileStamp): boolean =>
+  size === known.size && Math.trunc(mtimeMs) === known.modified;
 
 /** From the last remembered line before the ranges to the first behind them. */
 function readPart(file: number, size: number, ranges: readonly LineRange[], places: readonly number[]): Part {
@@ -118,7 +127,10 @@ function beginOf(line: number, part: Part, places: number[]): number {
   return endOfLines(part, places[step] as number, (line - 1) % STEP);
 }
 
-/** Behind so many further lines, which end as text has it on any system. Letter by letter, the first question of a process that met a large file took 68 ms instead of 34. */
+/**
+ * Behind so many further lines, which end as text has it on any system. Letter by letter, the first question of a
+ * process that met a large file took 68 ms instead of 34.
+ */
 function endOfLines({ bytes, from, hasReturns }: Part, place: number, lines: number): number {
   let at = place - from;
   let nextReturn = hasReturns ? bytes.indexOf(RETURN, at) : -1;

@@ -1,14 +1,29 @@
-import { close, closeSync, constants, fstatSync, lstatSync, open, openSync, read, readlinkSync, realpathSync, type Stats } from 'node:fs';
+import {
+  close,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  open,
+  openSync,
+  read,
+  readlinkSync,
+  realpathSync,
+  type Stats,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Files of a folder as they are opened, which may be others than those that were listed: a link, a pipe or a device in the
- * place of a file is not followed, waited for or read, and neither is a file below a folder that became a link.
+ * Files of a folder as they are opened, which may be others than those that were listed: a link, a pipe or a device in
+ * the place of a file is not followed, waited for or read, and neither is a file below a folder that became a link.
  */
 
 /** A link is not followed, and opening a pipe does not wait for its writer. Windows has no flag for either. */
-export const REGULAR = constants.O_RDONLY | ((constants.O_NOFOLLOW as number | undefined) ?? 0) | ((constants.O_NONBLOCK as number | undefined) ?? 0);
+export const REGULAR =
+  constants.O_RDONLY |
+  ((constants.O_NOFOLLOW as number | undefined) ?? 0) |
+  ((constants.O_NONBLOCK as number | undefined) ?? 0);
 
 /** There is something else than a regular file inside of the folder. */
 export class NotRegular extends Error {}
@@ -27,12 +42,14 @@ export function openRegular(root: string, path: string): RegularFile {
   return checked(openSync(join(root, path), REGULAR), root, path);
 }
 
-const openSoon = (path: string): Promise<number> => new Promise((resolve, reject) => open(path, REGULAR, (error, file) => (error ? reject(error) : resolve(file))));
+const openSoon = (path: string): Promise<number> =>
+  new Promise((resolve, reject) => open(path, REGULAR, (error, file) => (error ? reject(error) : resolve(file))));
 const readSoon = promisify(read);
 const closeSoon = promisify(close);
 
 /**
- * What a file holds. Not by `node:fs/promises`, which makes objects of every file that it opens: 1,000 files, 64 at a time, took 132 to 167 ms of processor time, and take 32 to 105.
+ * What a file holds. Not by `node:fs/promises`, which makes objects of every file that it opens: 1,000 files, 64 at a
+ * time, took 132 to 167 ms of processor time, and take 32 to 105.
  * @max max bytes. @throws NotRegular, TooLong, or what the system says.
  */
 export async function readRegular(root: string, path: string, max: number, signal: AbortSignal): Promise<Buffer> {
@@ -49,7 +66,7 @@ export async function readRegular(root: string, path: string, max: number, signa
 async function readAll(file: number, size: number, max: number, signal: AbortSignal): Promise<Buffer> {
   // One more, so that the end is met without growing.
   let bytes = Buffer.allocUnsafe(Math.min(size, max) + 1);
-  for (let length = 0; ; ) {
+  for (let length = 0; ;) {
     signal.throwIfAborted();
     const { bytesRead } = await readSoon(file, bytes, length, bytes.length - length, null);
     length += bytesRead;
@@ -67,7 +84,8 @@ function requireListed(path: string): void {
 function checked(file: number, root: string, path: string): RegularFile {
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile() || !isAt(file, stats, root, path)) throw new NotRegular('it is no regular file inside of the folder');
+    if (!stats.isFile() || !isAt(file, stats, root, path))
+      throw new NotRegular('it is no regular file inside of the folder');
     return { file, stats };
   } catch (error) {
     closeSync(file);
@@ -75,7 +93,10 @@ function checked(file: number, root: string, path: string): RegularFile {
   }
 }
 
-/** Whether an open file stands in the folder at its path. Linux knows where a file was opened; elsewhere, what is at the path now has to be the file. */
+/**
+ * Whether an open file stands in the folder at its path. Linux knows where a file was opened; elsewhere, what is at the
+ * path now has to be the file.
+ */
 function isAt(file: number, { dev, ino }: Stats, root: string, path: string): boolean {
   const place = placeOf(file);
   if (place !== undefined) return place === join(root, path) || alike(place, join(realpathSync.native(root), path));

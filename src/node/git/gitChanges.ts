@@ -13,7 +13,19 @@ export async function changedFiles(folder: string, signal: AbortSignal): Promise
   if (base === undefined) return undefined;
   const [changed, untracked] = await Promise.all([
     // To look into a submodule git starts git there, with the submodule's configuration.
-    git('diff', '--name-only', '--relative', '--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--diff-filter=d', '-z', base, '--'),
+    git(
+      'diff',
+      '--name-only',
+      '--relative',
+      '--ignore-submodules=all',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--no-renames',
+      '--diff-filter=d',
+      '-z',
+      base,
+      '--',
+    ),
     git('ls-files', '--others', '--exclude-standard', '-z'),
   ]);
   return [...new Set(`${changed ?? ''}\0${untracked ?? ''}`.split('\0'))].filter((path) => path !== '').sort();

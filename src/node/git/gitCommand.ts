@@ -13,7 +13,10 @@ interface GitRun {
   readonly maxBuffer?: number;
 }
 
-/** Above all that a large repository on a slow disk takes. A pipe in the place of a file of git's would be waited for without end. */
+/**
+ * Above all that a large repository on a slow disk takes. A pipe in the place of a file of git's would be waited for
+ * without end.
+ */
 const MAX_MILLISECONDS = 60_000;
 
 /** A process that ends takes git with it: it may wait for a pipe. */
@@ -25,8 +28,8 @@ export const isGitInstalled = async (signal: AbortSignal): Promise<boolean> =>
   (await runGit(['--version'], { cwd: tmpdir(), env: withoutGit(process.env) }, signal)) !== undefined;
 
 /**
- * Git in a folder, reading only: see {@link GitView} for why nothing that the repository says can start a program. An answer longer than
- * `outputBytes` counts as none.
+ * Git in a folder, reading only: see {@link GitView} for why nothing that the repository says can start a program. An
+ * answer longer than `outputBytes` counts as none.
  */
 export function gitIn(folder: string, outputBytes: number, signal: AbortSignal): Git {
   return async (...words) => {
@@ -34,7 +37,11 @@ export function gitIn(folder: string, outputBytes: number, signal: AbortSignal):
     const view = viewOf(folder);
     if (!view) return undefined;
     try {
-      return await runGit(['--no-pager', '-C', folder, ...words], { cwd: view.folder, env: view.environment, maxBuffer: outputBytes }, signal);
+      return await runGit(
+        ['--no-pager', '-C', folder, ...words],
+        { cwd: view.folder, env: view.environment, maxBuffer: outputBytes },
+        signal,
+      );
     } finally {
       view.dispose();
     }
@@ -54,11 +61,16 @@ function runGit(words: readonly string[], options: GitRun, signal: AbortSignal):
   const program = gitProgram();
   if (program === undefined) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
-    const child = execFile(program, words, { ...options, encoding: 'utf8', timeout: MAX_MILLISECONDS, signal, windowsHide: true }, (error, stdout) => {
-      running.delete(child);
-      if (error && signal.aborted) reject(signal.reason as Error);
-      else resolve(error ? undefined : stdout);
-    });
+    const child = execFile(
+      program,
+      words,
+      { ...options, encoding: 'utf8', timeout: MAX_MILLISECONDS, signal, windowsHide: true },
+      (error, stdout) => {
+        running.delete(child);
+        if (error && signal.aborted) reject(signal.reason as Error);
+        else resolve(error ? undefined : stdout);
+      },
+    );
     running.add(child);
   });
 }

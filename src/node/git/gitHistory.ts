@@ -27,11 +27,15 @@ export class GitHistory {
     private readonly closing: AbortSignal,
   ) {}
 
-  /** The first reading is waited for, so long: an answer would else depend on when it was asked. Later on nothing is, not even the look at the disk. */
+  /**
+   * The first reading is waited for, so long: an answer would else depend on when it was asked. Later on nothing is,
+   * not even the look at the disk.
+   */
   async refresh(milliseconds: number, signal: AbortSignal): Promise<void> {
     // One at a time: on a disk that is away each would hold one of Node's few threads.
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
-    if (!this.#isRead) await Promise.race([this.#looking, delay(milliseconds, undefined, { signal }).catch(() => undefined)]);
+    if (!this.#isRead)
+      await Promise.race([this.#looking, delay(milliseconds, undefined, { signal }).catch(() => undefined)]);
   }
 
   async #look(): Promise<void> {
@@ -43,14 +47,18 @@ export class GitHistory {
 
   async #read(): Promise<void> {
     const commits = await readCommits(this.folder, this.closing).catch(() => []);
-    if (commits.length > 0 || this.index.history !== CommitHistory.none) this.index.history = new CommitHistory(commits);
+    if (commits.length > 0 || this.index.history !== CommitHistory.none)
+      this.index.history = new CommitHistory(commits);
     this.#isRead = true;
   }
 
   /** Size and time of the log of the head: it grows with every commit and check-out. */
   async #headMark(): Promise<string> {
     this.#gitFolder ??= gitLocationAround(this.folder, new RuleReader({ warn: () => undefined }))?.gitFolder;
-    const found = this.#gitFolder === undefined ? undefined : await stat(join(this.#gitFolder, 'logs', 'HEAD')).catch(() => undefined);
+    const found =
+      this.#gitFolder === undefined
+        ? undefined
+        : await stat(join(this.#gitFolder, 'logs', 'HEAD')).catch(() => undefined);
     return found ? `${found.size} ${found.mtimeMs}` : '';
   }
 }

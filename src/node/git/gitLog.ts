@@ -11,9 +11,28 @@ const [BEGIN, END] = ['\u0001', '\u0002'];
  * @param which more options of `git log`.
  * @returns none when the folder is not under git; paths are relative to it, `/`-separated.
  */
-export async function readGitLog(folder: string, which: readonly string[], signal: AbortSignal): Promise<readonly Commit[]> {
-  const log = await gitIn(folder, outputBytes, signal)(
-    ...['log', '--no-merges', '--no-renames', '--no-mailmap', '--no-show-signature', '--no-ext-diff', '--no-textconv', '--name-only', '--relative', '-z'],
+export async function readGitLog(
+  folder: string,
+  which: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Commit[]> {
+  const log = await gitIn(
+    folder,
+    outputBytes,
+    signal,
+  )(
+    ...[
+      'log',
+      '--no-merges',
+      '--no-renames',
+      '--no-mailmap',
+      '--no-show-signature',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--name-only',
+      '--relative',
+      '-z',
+    ],
     ...[`--format=${BEGIN}%s${END}`, ...which],
   );
   return (log ?? '').split(BEGIN).slice(1).map(readCommit);

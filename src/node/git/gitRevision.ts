@@ -25,7 +25,13 @@ export async function gitRevision(folder: string, signal: AbortSignal): Promise<
   ]);
   const root = roots?.trim().split('\n').at(-1);
   if (!head || !root || shallow?.trim() !== 'false') return undefined;
-  return { repository: createHash('sha256').update(`${root}\n${place?.trim() ?? ''}`).digest('hex').slice(0, 16), head: head.trim() };
+  return {
+    repository: createHash('sha256')
+      .update(`${root}\n${place?.trim() ?? ''}`)
+      .digest('hex')
+      .slice(0, 16),
+    head: head.trim(),
+  };
 }
 
 /**
@@ -33,7 +39,11 @@ export async function gitRevision(folder: string, signal: AbortSignal): Promise<
  * @param missing what is wrong where git finds none.
  * @throws SearchError that one, or that there is no git.
  */
-export async function requireRevision(folder: string, missing: (folder: string) => SearchError, signal: AbortSignal): Promise<GitRevision> {
+export async function requireRevision(
+  folder: string,
+  missing: (folder: string) => SearchError,
+  signal: AbortSignal,
+): Promise<GitRevision> {
   const found = await gitRevision(folder, signal);
   if (found) return found;
   throw (await isGitInstalled(signal)) ? missing(folder) : errors.gitMissing();
@@ -45,16 +55,25 @@ export async function headOf(folder: string, signal: AbortSignal): Promise<strin
 }
 
 /** Those of some commits that HEAD is or descends from, the newest first. */
-export async function ancestorsAmong(folder: string, commits: ReadonlySet<string>, signal: AbortSignal): Promise<readonly string[]> {
+export async function ancestorsAmong(
+  folder: string,
+  commits: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   if (commits.size === 0) return [];
   const list = await gitIn(folder, outputBytes, signal)('rev-list', `--max-count=${MAX_COMMITS}`, 'HEAD');
   return (list ?? '').split('\n').filter((commit) => commits.has(commit));
 }
 
-/** The files of HEAD below a folder, relative to it, with the ids of their content. @throws SearchError where git does not tell. */
+/**
+ * The files of HEAD below a folder, relative to it, with the ids of their content. @throws SearchError where git does
+ * not tell.
+ */
 export async function committedBlobs(folder: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
   const list = await gitIn(folder, outputBytes, signal)('ls-tree', '-r', '-z', 'HEAD');
   if (list === undefined) throw errors.notPublishable(folder);
   const entries = list.split('\0').flatMap((line) => /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line)?.slice(1) ?? []);
-  return new Map(Array.from({ length: entries.length / 2 }, (_, i) => [entries[2 * i + 1] ?? '', entries[2 * i] ?? '']));
+  return new Map(
+    Array.from({ length: entries.length / 2 }, (_, i) => [entries[2 * i + 1] ?? '', entries[2 * i] ?? '']),
+  );
 }

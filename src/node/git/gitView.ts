@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync, type Stats } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  type Stats,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Disposable } from '../../core/base/contracts';
@@ -25,7 +34,8 @@ export function removeStaleViews(now = Date.now()): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const view = join(tmpdir(), name);
     const made = lstatSync(view, { throwIfNoEntry: false });
-    if (made?.isDirectory() && isOurs(made) && now - made.mtimeMs > LEFT_MILLISECONDS) rmSync(view, { recursive: true, force: true });
+    if (made?.isDirectory() && isOurs(made) && now - made.mtimeMs > LEFT_MILLISECONDS)
+      rmSync(view, { recursive: true, force: true });
   }
 }
 
@@ -34,9 +44,10 @@ const shown = new Set<GitView>();
 process.once('exit', () => shown.forEach((view) => view.dispose()));
 
 /**
- * A repository as git is shown it: a folder of ours in the place of `.git`, without configuration, hooks and attributes. Configuration can
- * name programs in more places than can be turned off one by one (filters, drivers of diffs, remotes that missing objects are fetched
- * from), so git reads none: no file of the repository's, of the user's or of the system's. It is told what says how files are compared.
+ * A repository as git is shown it: a folder of ours in the place of `.git`, without configuration, hooks and
+ * attributes. Configuration can name programs in more places than can be turned off one by one (filters, drivers of
+ * diffs, remotes that missing objects are fetched from), so git reads none: no file of the repository's, of the user's
+ * or of the system's. It is told what says how files are compared.
  */
 export class GitView implements Disposable {
   /** Ours. */
@@ -72,9 +83,20 @@ export class GitView implements Disposable {
     const { gitFolder, common, folder } = this.place;
     return {
       ...withoutGit(process.env),
-      ...{ GIT_DIR: this.folder, GIT_WORK_TREE: folder, GIT_INDEX_FILE: join(gitFolder, 'index'), GIT_OBJECT_DIRECTORY: join(common, 'objects') },
+      ...{
+        GIT_DIR: this.folder,
+        GIT_WORK_TREE: folder,
+        GIT_INDEX_FILE: join(gitFolder, 'index'),
+        GIT_OBJECT_DIRECTORY: join(common, 'objects'),
+      },
       // No configuration of the user or the system.
-      ...{ HOME: this.folder, XDG_CONFIG_HOME: this.folder, GIT_CONFIG_GLOBAL: join(this.folder, 'none'), GIT_CONFIG_NOSYSTEM: '1', GIT_ATTR_NOSYSTEM: '1' },
+      ...{
+        HOME: this.folder,
+        XDG_CONFIG_HOME: this.folder,
+        GIT_CONFIG_GLOBAL: join(this.folder, 'none'),
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_ATTR_NOSYSTEM: '1',
+      },
       // Nothing is fetched, asked for or written.
       ...{ GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
     };
@@ -106,4 +128,5 @@ export class GitView implements Disposable {
 }
 
 /** The environment without what tells git anything. */
-export const withoutGit = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => Object.fromEntries(Object.entries(environment).filter(([name]) => !GIT_VARIABLE.test(name)));
+export const withoutGit = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !GIT_VARIABLE.test(name)));

@@ -13,6 +13,7 @@ export interface ConfigLocation {
 }
 
 export const homeOf = (environment: NodeJS.ProcessEnv): string => environment['HOME'] ?? homedir();
-export const configHome = (environment: NodeJS.ProcessEnv): string => environment['XDG_CONFIG_HOME'] || join(homeOf(environment), '.config');
+export const configHome = (environment: NodeJS.ProcessEnv): string =>
+  environment['XDG_CONFIG_HOME'] || join(homeOf(environment), '.config');
 export const expandHome = (path: string, environment: NodeJS.ProcessEnv): string =>
   path.startsWith('~/') ? join(homeOf(environment), path.slice(2)) : path;

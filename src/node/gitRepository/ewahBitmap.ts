@@ -3,22 +3,31 @@ const WORD_BYTES = 8;
 const WORD_BITS = 64;
 
 /**
- * The bits that are set in the first of the compressed bitmaps (EWAH) of a split index: markers, each with a run of equal words, and with
- * how many follow that are written out. A run of a few bytes can stand for four billion words, so no bit from `limit` on is looked at.
+ * The bits that are set in the first of the compressed bitmaps (EWAH) of a split index: markers, each with a run of
+ * equal words, and with how many follow that are written out. A run of a few bytes can stand for four billion words, so
+ * no bit from `limit` on is looked at.
  */
 export function ewahBits(bytes: Buffer, limit: number): ReadonlySet<number> {
   const set = new Set<number>();
-  const words = Math.min(bytes.length < HEADER_BYTES ? 0 : bytes.readUInt32BE(4), Math.floor((bytes.length - HEADER_BYTES) / WORD_BYTES));
+  const words = Math.min(
+    bytes.length < HEADER_BYTES ? 0 : bytes.readUInt32BE(4),
+    Math.floor((bytes.length - HEADER_BYTES) / WORD_BYTES),
+  );
   const wordAt = (index: number): bigint => bytes.readBigUInt64BE(HEADER_BYTES + WORD_BYTES * index);
   let position = 0;
-  for (let index = 0; index < words && position < limit; ) {
+  for (let index = 0; index < words && position < limit;) {
     const marker = wordAt(index++);
     const runEnd = position + Number((marker >> 1n) & 0xffffffffn) * WORD_BITS;
     if (marker & 1n) for (let bit = position; bit < Math.min(runEnd, limit); bit++) set.add(bit);
     position = runEnd;
-    for (const end = Math.min(words, index + Number(marker >> 33n)); index < end && position < limit; index++, position += WORD_BITS) {
+    for (
+      const end = Math.min(words, index + Number(marker >> 33n));
+      index < end && position < limit;
+      index++, position += WORD_BITS
+    ) {
       const word = wordAt(index);
-      for (let bit = 0; bit < WORD_BITS && position + bit < limit; bit++) if ((word >> BigInt(bit)) & 1n) set.add(position + bit);
+      for (let bit = 0; bit < WORD_BITS && position + bit < limit; bit++)
+        if ((word >> BigInt(bit)) & 1n) set.add(position + bit);
     }
   }
   return set;

@@ -13,7 +13,8 @@ export interface GitSettings {
   readonly objects: ObjectFormat;
 }
 
-export const readGitSettings = (place: ConfigLocation, reader: RuleReader): GitSettings => settingsOf(readGitConfig(place, reader), place);
+export const readGitSettings = (place: ConfigLocation, reader: RuleReader): GitSettings =>
+  settingsOf(readGitConfig(place, reader), place);
 
 function settingsOf(config: GitConfig, place: ConfigLocation): GitSettings {
   return {
@@ -30,8 +31,21 @@ function excludesFile(config: GitConfig, { folder, environment }: ConfigLocation
   return set === '' ? undefined : resolve(folder, expandHome(set, environment));
 }
 
-/** Keys of `core` that say how files on disk are compared with those in a repository. Their values are words, never programs or paths. */
-const COMPARING = ['autocrlf', 'checkstat', 'eol', 'filemode', 'ignorecase', 'longpaths', 'precomposeunicode', 'symlinks', 'trustctime'];
+/**
+ * Keys of `core` that say how files on disk are compared with those in a repository. Their values are words, never
+ * programs or paths.
+ */
+const COMPARING = [
+  'autocrlf',
+  'checkstat',
+  'eol',
+  'filemode',
+  'ignorecase',
+  'longpaths',
+  'precomposeunicode',
+  'symlinks',
+  'trustctime',
+];
 
 /** All that git is told of a repository's configuration and the user's, as the text of a configuration file. */
 export function harmlessConfig(place: ConfigLocation, reader: RuleReader): string {
@@ -41,7 +55,10 @@ export function harmlessConfig(place: ConfigLocation, reader: RuleReader): strin
     const value = config.get(`core.${key}`) ?? '';
     return /^[a-z0-9]+$/i.test(value) ? [`\t${key} = ${value}`] : [];
   });
-  const format = objects === 'sha1' ? ['\trepositoryFormatVersion = 0'] : ['\trepositoryFormatVersion = 1', '[extensions]', `\tobjectFormat = ${objects}`];
+  const format =
+    objects === 'sha1'
+      ? ['\trepositoryFormatVersion = 0']
+      : ['\trepositoryFormatVersion = 1', '[extensions]', `\tobjectFormat = ${objects}`];
   return ['[core]', '\tbare = false', ...words, `\texcludesFile = ${quoted(excludesFile)}`, ...format, ''].join('\n');
 }
 

@@ -9,7 +9,10 @@ export type GitConfig = ReadonlyMap<string, string>;
 
 /** As deep as git goes. */
 const MAX_DEEP = 10;
-/** Far more than people write. Includes can name a file again and again: without a total, each level multiplies the last. */
+/**
+ * Far more than people write. Includes can name a file again and again: without a total, each level multiplies the
+ * last.
+ */
 const MAX_INCLUDES = 200;
 const MAX_BYTES = 2 * 1024 * 1024;
 
@@ -20,7 +23,8 @@ export function readGitConfig(place: ConfigLocation, reader: RuleReader): GitCon
   // The user's own files have used up nothing of what the repository's may take.
   const repository = new ConfigFiles(place, reader, user.values);
   repository.read(join(place.common, 'config'));
-  if (isTrue(repository.values.get('extensions.worktreeconfig'))) repository.read(join(place.gitFolder, 'config.worktree'));
+  if (isTrue(repository.values.get('extensions.worktreeconfig')))
+    repository.read(join(place.gitFolder, 'config.worktree'));
   return repository.values;
 }
 
@@ -29,7 +33,10 @@ export const isTrue = (value: string | undefined): boolean => /^(true|yes|on|1)$
 function userConfigFiles(environment: NodeJS.ProcessEnv): readonly string[] {
   const system = environment['GIT_CONFIG_NOSYSTEM'] ? [] : [environment['GIT_CONFIG_SYSTEM'] ?? '/etc/gitconfig'];
   const global = environment['GIT_CONFIG_GLOBAL'];
-  const own = global !== undefined ? [global] : [join(configHome(environment), 'git', 'config'), join(homeOf(environment), '.gitconfig')];
+  const own =
+    global !== undefined
+      ? [global]
+      : [join(configHome(environment), 'git', 'config'), join(homeOf(environment), '.gitconfig')];
   return [...system, ...own];
 }
 
@@ -56,7 +63,8 @@ class ConfigFiles {
       else if (!this.#mayInclude(depth)) {
         this.reader.tell(file, `it includes more than ${MAX_DEEP} files in a row or ${MAX_INCLUDES} in all`);
         return;
-      } else if (include[1] === undefined || includeHolds(include[1], file, this.place, this.reader)) this.read(this.#included(value, file), depth + 1);
+      } else if (include[1] === undefined || includeHolds(include[1], file, this.place, this.reader))
+        this.read(this.#included(value, file), depth + 1);
     }
   }
 

@@ -12,8 +12,8 @@ const PLAIN = /[^ \t\r\n"\\#;]+/y;
 const QUOTED = /[^"\\\n]+/y;
 
 /**
- * The entries of a configuration file of git, by `section.key` or `section.subsection.key`; section and key in lower case. They end
- * where git would refuse the file.
+ * The entries of a configuration file of git, by `section.key` or `section.subsection.key`; section and key in lower
+ * case. They end where git would refuse the file.
  */
 export function* parseGitConfig(text: string): Generator<readonly [key: string, value: string]> {
   const source = new ConfigText(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
@@ -61,7 +61,10 @@ class ConfigText {
     const name = this.take(SECTION).toLowerCase();
     if (name === '') return undefined;
     if (this.takes(']')) return name;
-    const subsection = this.take(BLANKS) !== '' && this.takes('"') ? this.#quoted((escaped) => (escaped === '\n' ? undefined : escaped)) : undefined;
+    const subsection =
+      this.take(BLANKS) !== '' && this.takes('"')
+        ? this.#quoted((escaped) => (escaped === '\n' ? undefined : escaped))
+        : undefined;
     return subsection !== undefined && this.takes(']') ? `${name}.${subsection}` : undefined;
   }
 

@@ -44,7 +44,10 @@ export class TrackedFiles {
 /** Read anew only when the file has changed: the index of 200,000 files has 20 MB. */
 const cache = new Map<string, { readonly stamp: string; readonly tracked: TrackedFiles }>();
 
-/** What the index file of a repository lists; nothing when there is none that can be read, or in a form that is not known. */
+/**
+ * What the index file of a repository lists; nothing when there is none that can be read, or in a form that is not
+ * known.
+ */
 export function readGitIndex(file: string, objects: ObjectFormat, reader: RuleReader): TrackedFiles {
   const stat = reader.stat(file);
   if (!stat) return new TrackedFiles([]);
@@ -63,7 +66,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 /** A split index names the one that it changes, which lies beside it, and changes no other. */
 function namesIn(file: string, objects: ObjectFormat, reader: RuleReader): readonly string[] | undefined {
-  const indexIn = (path: string): IndexFile | undefined => reader.read(path, (bytes) => readIndexFile(bytes, objects), { mostBytes: MAX_BYTES, followsLink: true });
+  const indexIn = (path: string): IndexFile | undefined =>
+    reader.read(path, (bytes) => readIndexFile(bytes, objects), { mostBytes: MAX_BYTES, followsLink: true });
   const index = indexIn(file);
   if (!index?.link) return index?.names;
   const { names, link } = index;

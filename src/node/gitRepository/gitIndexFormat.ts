@@ -50,7 +50,11 @@ export function readIndexFile(bytes: Buffer, objects: ObjectFormat): IndexFile {
   return { names, link: readLink(bytes, end, HASH_BYTES[objects]) };
 }
 
-function readNames(bytes: Buffer, version: number, fixed: number): { readonly names: readonly string[]; readonly end: number } {
+function readNames(
+  bytes: Buffer,
+  version: number,
+  fixed: number,
+): { readonly names: readonly string[]; readonly end: number } {
   const names: string[] = [];
   const readName = version === 4 ? shortenedName : wholeName;
   let [name, at, total] = ['', HEADER_BYTES, 0];
@@ -120,7 +124,9 @@ function readOffset(bytes: Buffer, start: number): { readonly value: number; rea
   return { value, end: at };
 }
 
-/** One of the extensions behind the entries, each with its name and length before it; a hash of the whole file ends it. */
+/**
+ * One of the extensions behind the entries, each with its name and length before it; a hash of the whole file ends it.
+ */
 function readLink(bytes: Buffer, start: number, hashBytes: number): IndexLink | undefined {
   let length = 0;
   for (let at = start; at + 8 <= bytes.length - hashBytes; at += 8 + length) {
@@ -130,7 +136,9 @@ function readLink(bytes: Buffer, start: number, hashBytes: number): IndexLink | 
     if (link.length < hashBytes) throw new CorruptGitIndex('the index is cut off');
     const shared = link.toString('hex', 0, hashBytes);
     // Behind it a second bitmap tells which entries are replaced; their names stay.
-    return /[^0]/.test(shared) ? { shared, deletedOf: (entries) => ewahBits(link.subarray(hashBytes), entries) } : undefined;
+    return /[^0]/.test(shared)
+      ? { shared, deletedOf: (entries) => ewahBits(link.subarray(hashBytes), entries) }
+      : undefined;
   }
   return undefined;
 }

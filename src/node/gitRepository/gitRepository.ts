@@ -17,7 +17,11 @@ export interface GitRepository extends TreeRules {
 }
 
 /** The repository whose work tree starts at a folder; undefined when none does. */
-export function repositoryAt(folder: string, reader: RuleReader, environment: NodeJS.ProcessEnv = process.env): GitRepository | undefined {
+export function repositoryAt(
+  folder: string,
+  reader: RuleReader,
+  environment: NodeJS.ProcessEnv = process.env,
+): GitRepository | undefined {
   const place = gitLocationAt(folder, reader, environment);
   if (!place) return undefined;
   const { gitFolder, common } = place;
@@ -25,11 +29,27 @@ export function repositoryAt(folder: string, reader: RuleReader, environment: No
   const { foldsCase, objects } = settings;
   const files = [settings.excludesFile, join(common, 'info', 'exclude')].filter((file) => file !== undefined);
   const texts = files.map((file) => ruleText(file, (path) => reader.text(path, 'latin1')));
-  const rules = texts.map(({ path, text }) => parseIgnoreFile(text, path.startsWith(common) ? '.git/info/exclude' : path, foldsCase));
+  const rules = texts.map(({ path, text }) =>
+    parseIgnoreFile(text, path.startsWith(common) ? '.git/info/exclude' : path, foldsCase),
+  );
   const index = join(gitFolder, 'index');
   const tracked = readGitIndex(index, objects, reader);
-  const trackedSource = { path: index, isOutdated: tracksOtherwise({ folder, foldsCase, rules }, tracked, () => readGitIndex(index, objects, reader), reader) };
-  return { folder, foldsCase, rules, tracked, sources: [...texts, ...settingsSources(settings, place, reader), trackedSource] };
+  const trackedSource = {
+    path: index,
+    isOutdated: tracksOtherwise(
+      { folder, foldsCase, rules },
+      tracked,
+      () => readGitIndex(index, objects, reader),
+      reader,
+    ),
+  };
+  return {
+    folder,
+    foldsCase,
+    rules,
+    tracked,
+    sources: [...texts, ...settingsSources(settings, place, reader), trackedSource],
+  };
 }
 
 /** The user's configuration is not among them: to watch it is to watch a home folder. The next scan reads it. */
@@ -43,7 +63,12 @@ function settingsSources(settings: GitSettings, place: ConfigLocation, reader: R
 const MAX_COMPARED = 200;
 
 /** git writes its index whenever it is asked anything: it matters where rules ignore what came or went. */
-function tracksOtherwise(tree: TreeRules, tracked: TrackedFiles, readAgain: () => TrackedFiles, reader: RuleReader): () => boolean {
+function tracksOtherwise(
+  tree: TreeRules,
+  tracked: TrackedFiles,
+  readAgain: () => TrackedFiles,
+  reader: RuleReader,
+): () => boolean {
   let known = tracked;
   return () => {
     const before = known;
@@ -57,7 +82,9 @@ function tracksOtherwise(tree: TreeRules, tracked: TrackedFiles, readAgain: () =
 
 /** The nearest repository from a folder up. */
 export function repositoryAround(folder: string, reader: RuleReader): GitRepository | undefined {
-  return repositoryAt(folder, reader) ?? (dirname(folder) === folder ? undefined : repositoryAround(dirname(folder), reader));
+  return (
+    repositoryAt(folder, reader) ?? (dirname(folder) === folder ? undefined : repositoryAround(dirname(folder), reader))
+  );
 }
 
 /** For a folder outside of any repository: its ignore files hold all the same. */

@@ -22,7 +22,13 @@ export function includeHolds(condition: string, file: string, place: ConfigLocat
 }
 
 /** Written with links or without: git compares both. */
-function isGitFolder(pattern: string, file: string, { gitFolder, environment }: ConfigLocation, fold: boolean, reader: RuleReader): boolean {
+function isGitFolder(
+  pattern: string,
+  file: string,
+  { gitFolder, environment }: ConfigLocation,
+  fold: boolean,
+  reader: RuleReader,
+): boolean {
   const real = (path: string): string => withSlashes(reader.realPath(path));
   const besideFile = pattern.startsWith('./');
   // What stands for a folder on disk is compared as it is: a star in its name is a star.
@@ -30,7 +36,9 @@ function isGitFolder(pattern: string, file: string, { gitFolder, environment }: 
   const cased = fold ? foldCase : (text: string): string => text;
   const whole = withAllBelow(pattern);
   const glob = besideFile ? whole.slice(2) : fromAnywhere(whole.replace(/^~(?=\/)/, () => real(homeOf(environment))));
-  return [real(gitFolder), withSlashes(gitFolder)].some((path) => cased(path).startsWith(cased(prefix)) && matches(glob, path.slice(prefix.length), fold));
+  return [real(gitFolder), withSlashes(gitFolder)].some(
+    (path) => cased(path).startsWith(cased(prefix)) && matches(glob, path.slice(prefix.length), fold),
+  );
 }
 
 const withSlashes = (path: string): string => path.replaceAll('\\', '/');

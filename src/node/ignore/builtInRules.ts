@@ -14,14 +14,26 @@ function ofSecrets(patterns: readonly string[]): readonly IgnoreRule[] {
   return builtInRules(SECRETS, patterns).map((rule, i) => {
     const isFolder = patterns[i]?.endsWith('/') ?? false;
     const begin = /^[^*?[/]+(?=[^/]*$)/.exec(foldCase(rule.rule.pattern))?.[0] ?? '';
-    return { ...rule, matches: (entry) => entry.isFolder === isFolder && foldCase(entry.name.slice(0, begin.length)) === begin && rule.matches(entry) };
+    return {
+      ...rule,
+      matches: (entry) =>
+        entry.isFolder === isFolder && foldCase(entry.name.slice(0, begin.length)) === begin && rule.matches(entry),
+    };
   });
 }
 
-/** By the letter that a name must end with; of patterns that end with a wildcard, any. For all of them to look at each name took three times as long. */
+/**
+ * By the letter that a name must end with; of patterns that end with a wildcard, any. For all of them to look at each
+ * name took three times as long.
+ */
 function byLastLetter(rules: readonly IgnoreRule[]): (entry: RuledEntry) => readonly IgnoreRule[] {
   const letters = rules.map(({ rule: { pattern } }) => /[^*?\]/](?=\/?$)/.exec(foldCase(pattern))?.[0]);
-  const lists = new Map([...new Set(letters)].map((letter) => [letter, rules.filter((_, i) => letters[i] === undefined || letters[i] === letter)]));
+  const lists = new Map(
+    [...new Set(letters)].map((letter) => [
+      letter,
+      rules.filter((_, i) => letters[i] === undefined || letters[i] === letter),
+    ]),
+  );
   const others = rules.filter((_, i) => letters[i] === undefined);
   return ({ name }) => lists.get(foldCase(name.slice(-1))) ?? others;
 }
@@ -34,7 +46,18 @@ export const neverIndexed: RuleList = { folder: '', rules: never, near: byLastLe
 /** Left out unless an ignore file or a setting names them with `!`. */
 export const excludedByDefault = list({
   dependencies: ['node_modules', 'bower_components', '.venv', '.tox', '.yarn/', '.pnpm-store', '.terraform', '.gradle'],
-  'build output': ['dist/', 'build/', 'out/', 'coverage/', '__pycache__', '.mypy_cache', '.pytest_cache', '.next/', '.nuxt/', '.cache/'],
+  'build output': [
+    'dist/',
+    'build/',
+    'out/',
+    'coverage/',
+    '__pycache__',
+    '.mypy_cache',
+    '.pytest_cache',
+    '.next/',
+    '.nuxt/',
+    '.cache/',
+  ],
   'minified files': ['*.min.js', '*.min.mjs', '*.min.cjs', '*.min.css', '*.map'],
   'lock files': [
     'package-lock.json',

@@ -4,13 +4,16 @@
  */
 const NOT_ASCII = /[\u0080-\uffff]/;
 
-export const toBytes = (text: string): string => (NOT_ASCII.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text);
+export const toBytes = (text: string): string =>
+  NOT_ASCII.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text;
 
 /** The same as git on macOS reads names: disks there may hold accents apart from their letters, ignore files do not. */
 export const toComposedBytes = (text: string): string => toBytes(text.normalize('NFC'));
 
-export const fromBytes = (bytes: string): string => (NOT_ASCII.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes);
+export const fromBytes = (bytes: string): string =>
+  NOT_ASCII.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
 
 /** As git folds case where `core.ignorecase` is set: ASCII only. Most names have nothing to fold. */
-export const foldCase = (bytes: string): string => (UPPER.test(bytes) ? bytes.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : bytes);
+export const foldCase = (bytes: string): string =>
+  UPPER.test(bytes) ? bytes.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : bytes;
 const UPPER = /[A-Z]/;

@@ -12,9 +12,9 @@ export interface GitFileOptions {
 }
 
 /**
- * What a file of git's own or of rules holds, wherever it lies: git follows links to most of them. Nothing but a regular file is opened: a pipe
- * would be waited for, a device may never end, and opening one may do something. No more is read than the file is said to hold: some
- * files in `/proc` count as empty, and never end.
+ * What a file of git's own or of rules holds, wherever it lies: git follows links to most of them. Nothing but a
+ * regular file is opened: a pipe would be waited for, a device may never end, and opening one may do something. No more
+ * is read than the file is said to hold: some files in `/proc` count as empty, and never end.
  * @throws when there is no such file, when it is no regular one, or a larger one.
  */
 export function readGitFile(path: string, { mostBytes, followsLink }: GitFileOptions): Buffer {
@@ -34,6 +34,7 @@ export function readGitFile(path: string, { mostBytes, followsLink }: GitFileOpt
 function readUpTo(file: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;
-  for (let read = -1; read !== 0 && length < size; length += read) read = readSync(file, bytes, length, size - length, length);
+  for (let read = -1; read !== 0 && length < size; length += read)
+    read = readSync(file, bytes, length, size - length, length);
   return bytes.subarray(0, length);
 }

@@ -95,7 +95,13 @@ export function matchesGlob(glob: GitGlob, text: string): boolean {
 /** What is no star stands for one byte, the last of them for the last: most names are told apart by that. */
 function endsAlike(glob: GitGlob, text: string): boolean {
   const last = glob[glob.length - 1];
-  return last === undefined || last === STAR || last === FOLDERS || last === DEEP || accepts(last, text.charCodeAt(text.length - 1));
+  return (
+    last === undefined ||
+    last === STAR ||
+    last === FOLDERS ||
+    last === DEEP ||
+    accepts(last, text.charCodeAt(text.length - 1))
+  );
 }
 
 /** @param code not a number behind the end of the text. */

@@ -6,7 +6,10 @@ export interface GlobSet {
 }
 
 const BYTES = Array.from({ length: 256 }, (_, code) => code);
-const between = (low: number, high: number) => (code: number): boolean => code >= low && code <= high;
+const between =
+  (low: number, high: number) =>
+  (code: number): boolean =>
+    code >= low && code <= high;
 const digit = between(48, 57);
 const upper = between(65, 90);
 const lower = between(97, 122);
@@ -40,21 +43,28 @@ export function readSet(pattern: string, start: number, fold: boolean): GlobSet 
   let at = negated ? start + 1 : start;
   // The same one ends what looks like a class at many places before it.
   let close = -2;
-  const closeFrom = (from: number): number => (close === -1 || close >= from ? close : (close = pattern.indexOf(']', from)));
+  const closeFrom = (from: number): number =>
+    close === -1 || close >= from ? close : (close = pattern.indexOf(']', from));
   /** What a `-` would continue; NaN behind a range or a class. */
   let previous = NaN;
   // The first member is read before a closing bracket is looked for: `[]]` holds one.
   do {
     if (at >= pattern.length) return undefined;
     const character = pattern.charAt(at);
-    const name = character === '[' && pattern.charAt(at + 1) === ':' ? classAt(pattern, at + 2, closeFrom(at + 2)) : undefined;
+    const name =
+      character === '[' && pattern.charAt(at + 1) === ':' ? classAt(pattern, at + 2, closeFrom(at + 2)) : undefined;
     if (name !== undefined) {
       const test = CLASSES[name];
       if (!test) return undefined;
       include(name === 'upper' && fold ? alpha : test);
       at += name.length + 4;
       previous = NaN;
-    } else if (character === '-' && !Number.isNaN(previous) && at + 1 < pattern.length && pattern.charAt(at + 1) !== ']') {
+    } else if (
+      character === '-' &&
+      !Number.isNaN(previous) &&
+      at + 1 < pattern.length &&
+      pattern.charAt(at + 1) !== ']'
+    ) {
       const high = literalAt(pattern, at + 1);
       if (!high) return undefined;
       for (let code = previous; code <= high.code; code++) {
@@ -76,7 +86,10 @@ export function readSet(pattern: string, start: number, fold: boolean): GlobSet 
   return { members, end: at + 1 };
 }
 
-/** The name in `[:name:]`; undefined when it is an ordinary bracket. @param end where a bracket closes next; -1 when none does. */
+/**
+ * The name in `[:name:]`; undefined when it is an ordinary bracket. @param end where a bracket closes next; -1 when
+ * none does.
+ */
 function classAt(pattern: string, start: number, end: number): string | undefined {
   return end > start && pattern.charAt(end - 1) === ':' ? pattern.slice(start, end - 1) : undefined;
 }

@@ -98,7 +98,10 @@ const WILDCARD = /[*?[\\]/;
 const hasWildcard = (pattern: string): boolean => WILDCARD.test(pattern);
 const caser = (fold: boolean): ((text: string) => string) => (fold ? foldCase : (text) => text);
 
-/** The rules of a list ask for the same entry one after the other: for the first of them it is folded. For each it took a quarter of a second of 5,000 files. */
+/**
+ * The rules of a list ask for the same entry one after the other: for the first of them it is folded. For each it took
+ * a quarter of a second of 5,000 files.
+ */
 function foldedOnce(of: (entry: RuledEntry) => string): (entry: RuledEntry) => string {
   let [last, folded] = ['', ''];
   return (entry) => {

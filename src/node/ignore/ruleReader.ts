@@ -36,7 +36,9 @@ export class RuleReader {
 
   /** A file inside the work tree, where git follows no links to rules; a byte string. */
   textInTree(path: string): string {
-    return this.read(path, (bytes) => bytes.toString('latin1'), { mostBytes: MAX_RULE_BYTES, followsLink: false }) ?? '';
+    return (
+      this.read(path, (bytes) => bytes.toString('latin1'), { mostBytes: MAX_RULE_BYTES, followsLink: false }) ?? ''
+    );
   }
 
   /** Logs why a file, or the rest of it, goes unread; once for each file. */

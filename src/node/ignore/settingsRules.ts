@@ -53,7 +53,10 @@ export class SettingsRules {
 
   /** A glob that matches a folder includes all that is in it. */
   includes(path: string): boolean {
-    return this.#include.length > 0 && [path, ...foldersOf(path)].some((part) => this.#include.some(({ matcher }) => matcher.match(part)));
+    return (
+      this.#include.length > 0 &&
+      [path, ...foldersOf(path)].some((part) => this.#include.some(({ matcher }) => matcher.match(part)))
+    );
   }
 
   /**
@@ -62,7 +65,8 @@ export class SettingsRules {
    */
   mayIncludeBelow(folder: string): boolean {
     return this.#include.some(
-      ({ matcher, anyDepth, rule }) => (anyDepth || matcher.matchesBelow(folder)) && namesEveryBulky(rule.pattern, folder),
+      ({ matcher, anyDepth, rule }) =>
+        (anyDepth || matcher.matchesBelow(folder)) && namesEveryBulky(rule.pattern, folder),
     );
   }
 
@@ -73,27 +77,38 @@ export class SettingsRules {
   hidden(path: string, hasSibling: HasSibling): Rule | undefined {
     if (this.#hidden.length === 0) return undefined;
     const baseName = path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)\.[^.]*$/, '');
-    const holds = (when: string | undefined): boolean => when === undefined || hasSibling(when.replaceAll('$(basename)', baseName));
+    const holds = (when: string | undefined): boolean =>
+      when === undefined || hasSibling(when.replaceAll('$(basename)', baseName));
     return this.#hidden.find(({ matcher, when }) => matcher.match(path) && holds(when))?.rule;
   }
 }
 
 const alone = (glob: string): HiddenFiles => ({ glob });
 
-/** The first globs of a setting, as many as are matched in little time. What is said of the others goes into `refused`. */
-function rulesOf(setting: string, globs: readonly HiddenFiles[], make: (source: string, glob: string) => SettingRule, refused: string[]): readonly SettingRule[] {
+/**
+ * The first globs of a setting, as many as are matched in little time. What is said of the others goes into `refused`.
+ */
+function rulesOf(
+  setting: string,
+  globs: readonly HiddenFiles[],
+  make: (source: string, glob: string) => SettingRule,
+  refused: string[],
+): readonly SettingRule[] {
   const sound = globs.slice(0, limits.settingGlobs).filter(({ glob }) => isValidGlob(setting, glob, refused));
   const made = sound.map(({ glob, ...condition }) => ({ ...condition, ...make(setting, glob) }));
   let size = 0;
   const fitting = made.filter(({ matcher }) => (size += matcher.size) <= limits.globCharacters);
-  if (globs.length > limits.settingGlobs) refused.push(inWords(errors.tooManyGlobs(setting, limits.settingGlobs), 'The last ones are not used.'));
-  if (fitting.length < made.length) refused.push(inWords(errors.globsTooLarge(setting, limits.globCharacters), 'The last ones are not used.'));
+  if (globs.length > limits.settingGlobs)
+    refused.push(inWords(errors.tooManyGlobs(setting, limits.settingGlobs), 'The last ones are not used.'));
+  if (fitting.length < made.length)
+    refused.push(inWords(errors.globsTooLarge(setting, limits.globCharacters), 'The last ones are not used.'));
   return fitting;
 }
 
 function isValidGlob(setting: string, glob: string, refused: string[]): boolean {
   const objection = findGlobProblem(glob);
-  if (objection) refused.push(inWords(errors.globRefused(setting, glob, objection.problem, objection.remedy), 'It is not used.'));
+  if (objection)
+    refused.push(inWords(errors.globRefused(setting, glob, objection.problem, objection.remedy), 'It is not used.'));
   return !objection;
 }
 

@@ -14,19 +14,27 @@ export interface TreeRules {
   readonly rules: readonly (readonly IgnoreRule[])[];
 }
 
-export const wholeTree = ({ rules }: TreeRules): readonly RuleList[] => rules.map((list) => ({ folder: '', rules: list }));
+export const wholeTree = ({ rules }: TreeRules): readonly RuleList[] =>
+  rules.map((list) => ({ folder: '', rules: list }));
 
 /**
- * The rules that hold beside an entry of a work tree, outermost first; undefined when they ignore it, or a folder that it
- * lies in.
+ * The rules that hold beside an entry of a work tree, outermost first; undefined when they ignore it, or a folder that
+ * it lies in.
  * @param path byte string; of a folder with a slash at the end.
  * @param read gives the text of an ignore file.
  */
-export function rulesBeside(path: string, tree: TreeRules, read: (file: string) => string): readonly RuleList[] | undefined {
+export function rulesBeside(
+  path: string,
+  tree: TreeRules,
+  read: (file: string) => string,
+): readonly RuleList[] | undefined {
   const names = path.split('/').filter(Boolean);
   let lists = wholeTree(tree);
   for (const [depth, name] of names.entries()) {
-    const folder = names.slice(0, depth).map((part) => `${part}/`).join('');
+    const folder = names
+      .slice(0, depth)
+      .map((part) => `${part}/`)
+      .join('');
     const file = join(tree.folder, fromBytes(folder), IGNORE_FILE);
     lists = [...lists, { folder, rules: parseIgnoreFile(read(file), file, tree.foldsCase) }];
     const isFolder = depth < names.length - 1 || path.endsWith('/');

@@ -22,7 +22,8 @@ interface Pointer {
 
 /**
  * The folder of an index. Its tables lie in a folder of their own, to which a small file points: to start anew is to
- * point elsewhere, which takes effect at once and whole, whatever state the old tables are in and whether or not they are read.
+ * point elsewhere, which takes effect at once and whole, whatever state the old tables are in and whether or not they
+ * are read.
  */
 export class IndexFolder {
   constructor(private readonly home: string) {}
@@ -36,9 +37,12 @@ export class IndexFolder {
   /** In words, why an index that is there cannot be read. */
   async unreadableReason(): Promise<string | undefined> {
     const pointer = this.#pointer();
-    if (pointer && pointer.format !== FORMAT) return `it is of format ${pointer.format}, and this version writes format ${FORMAT}`;
+    if (pointer && pointer.format !== FORMAT)
+      return `it is of format ${pointer.format}, and this version writes format ${FORMAT}`;
     const isThere = this.current() !== undefined;
-    return !isThere && (await readdir(this.home)).some((name) => TABLES.test(name)) ? `${POINTER} cannot be read` : undefined;
+    return !isThere && (await readdir(this.home)).some((name) => TABLES.test(name))
+      ? `${POINTER} cannot be read`
+      : undefined;
   }
 
   pathOf(tables: string): string {
@@ -73,7 +77,10 @@ export class IndexFolder {
     if (current) await rename(this.pathOf(current), kept).catch(() => undefined);
   }
 
-  /** Removes tables that nothing points to, and what killed processes had begun to write. What is still open elsewhere goes another time. */
+  /**
+   * Removes tables that nothing points to, and what killed processes had begun to write. What is still open elsewhere
+   * goes another time.
+   */
   async removeUnused(): Promise<void> {
     const current = this.current();
     for (const name of await readdir(this.home)) {
@@ -88,7 +95,11 @@ export class IndexFolder {
   }
 }
 
-const isOld = (path: string): Promise<boolean> => stat(path).then(({ mtimeMs }) => Date.now() - mtimeMs > LONGEST_MILLISECONDS, () => false);
+const isOld = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > LONGEST_MILLISECONDS,
+    () => false,
+  );
 
 const isPointer = (found: unknown): found is Pointer =>
   typeof found === 'object' &&

@@ -8,17 +8,28 @@ export const FORMAT = 10;
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** The per-user folder that holds all indexes, as an absolute path; `CODEBASE_SEARCH_HOME` overrides it. */
-export function indexHome(environment: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string {
+export function indexHome(
+  environment: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
   const form = platform === 'win32' ? nodePath.win32 : nodePath.posix;
   const own = environment['CODEBASE_SEARCH_HOME'];
   if (own) return form.resolve(own);
-  if (platform === 'win32') return form.join(absolute(environment['LOCALAPPDATA'], form) ?? form.join(userHome(), 'AppData', 'Local'), 'codebase-search');
+  if (platform === 'win32')
+    return form.join(
+      absolute(environment['LOCALAPPDATA'], form) ?? form.join(userHome(), 'AppData', 'Local'),
+      'codebase-search',
+    );
   if (platform === 'darwin') return form.join(userHome(), 'Library', 'Caches', 'codebase-search');
   return form.join(absolute(environment['XDG_CACHE_HOME'], form) ?? form.join(userHome(), '.cache'), 'codebase-search');
 }
 
-/** What is relative counts as unset, as the XDG specification has it: it would put the index into the folder that is searched. */
-const absolute = (path: string | undefined, form: PlatformPath): string | undefined => (path && form.isAbsolute(path) ? path : undefined);
+/**
+ * What is relative counts as unset, as the XDG specification has it: it would put the index into the folder that is
+ * searched.
+ */
+const absolute = (path: string | undefined, form: PlatformPath): string | undefined =>
+  path && form.isAbsolute(path) ? path : undefined;
 
 /** HOME may be set to nothing, or to what is no absolute path; the system's list of users knows better. */
 const userHome = (): string => absolute(homedir(), nodePath) ?? userInfo().homedir;

@@ -5,7 +5,9 @@ import { errors } from '../../core/base/errors';
 import { indexHome } from './indexHome';
 import { hasErrorCode } from '../fileSystem/atomicFile';
 
-/** The code of a folder stands in its index: other users of the machine may not read it, nor put something in its place. */
+/**
+ * The code of a folder stands in its index: other users of the machine may not read it, nor put something in its place.
+ */
 
 /** Files that LanceDB makes have the protection of their folder alone. */
 const PRIVATE_FOLDER = { mode: 0o700 } as const;
@@ -17,8 +19,10 @@ const ROOT = 0;
 const OURS = /-[0-9a-f]{12}$|^(?:models|vectors)$/;
 
 /**
- * Makes a folder that only this user may read, and those above it up to the home of all indexes; one that is there is made private.
- * @throws SearchError STORE_UNAVAILABLE for one that is a link, is another user's, or can be written by others; what the system says where it cannot be made.
+ * Makes a folder that only this user may read, and those above it up to the home of all indexes; one that is there is
+ * made private.
+ * @throws SearchError STORE_UNAVAILABLE for one that is a link, is another user's, or can be written by others; what
+ * the system says where it cannot be made.
  */
 export async function makePrivate(folder: string): Promise<void> {
   for (const part of partsOf(folder)) await make(part);
@@ -41,7 +45,9 @@ function partsOf(folder: string): readonly string[] {
   return ['', ...names].map((_, depth) => join(home, ...names.slice(0, depth)));
 }
 
-/** With those above. Node's own `recursive` never ends where a folder that is there says that it is not, as in `/proc`. */
+/**
+ * With those above. Node's own `recursive` never ends where a folder that is there says that it is not, as in `/proc`.
+ */
 async function makeAll(folder: string): Promise<void> {
   try {
     await makeOne(folder);
@@ -68,7 +74,8 @@ async function make(folder: string): Promise<void> {
 }
 
 /** Whether nothing of the user's own is in it: the home of all indexes may be any folder. */
-const isOurs = async (folder: string): Promise<boolean> => folder !== indexHome() || (await readdir(folder)).every((name) => OURS.test(name));
+const isOurs = async (folder: string): Promise<boolean> =>
+  folder !== indexHome() || (await readdir(folder)).every((name) => OURS.test(name));
 
 function requireSafe(folder: string, stats: Stats): void {
   const reason = reasonAgainst(stats);

@@ -52,7 +52,7 @@ export class ProcessSignals {
   /** Carries out every order. One that is given again meanwhile is carried out again. */
   async consume(carryOut: (command: IndexCommand) => Promise<void>): Promise<void> {
     for (const order of ORDERS) {
-      for (let wanted = await this.#read(orderFile(order)); wanted !== undefined; ) {
+      for (let wanted = await this.#read(orderFile(order)); wanted !== undefined;) {
         await carryOut(order);
         const latest = await this.#read(orderFile(order));
         if (latest === wanted) await this.#remove(orderFile(order));
@@ -79,7 +79,14 @@ export class ProcessSignals {
   watch(onChange: () => void): Disposable {
     try {
       const watcher = watch(this.folder, { persistent: false }, (_, name) => {
-        if (name === null || name === PAUSED || name === PUBLISHED || name === FILTERS_FILE || ORDERS.some((command) => name === orderFile(command))) onChange();
+        if (
+          name === null ||
+          name === PAUSED ||
+          name === PUBLISHED ||
+          name === FILTERS_FILE ||
+          ORDERS.some((command) => name === orderFile(command))
+        )
+          onChange();
       });
       watcher.on('error', () => watcher.close());
       return { dispose: () => watcher.close() };

@@ -31,11 +31,21 @@ export class ReaderLeases {
     }
   }
 
-  /** When the oldest active reader started, milliseconds since 1970; infinite without readers. Readers on other machines count for an hour. */
+  /**
+   * When the oldest active reader started, milliseconds since 1970; infinite without readers. Readers on other machines
+   * count for an hour.
+   */
   async oldestStart(): Promise<number> {
     const dead = new Set(await this.#ofTheDead());
     const names = (await readdir(this.folder)).filter((name) => name.startsWith(PREFIX) && !dead.has(name));
-    const begun = await Promise.all(names.map((name) => stat(join(this.folder, name)).then(({ mtimeMs }) => mtimeMs, () => Infinity)));
+    const begun = await Promise.all(
+      names.map((name) =>
+        stat(join(this.folder, name)).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => Infinity,
+        ),
+      ),
+    );
     return Math.min(...begun.filter((time) => time > Date.now() - LONGEST_MILLISECONDS));
   }
 

@@ -7,7 +7,9 @@ import { isFolder } from '../fileSystem/fileStat';
 import { makePrivate } from './privateFolder';
 import { hasErrorCode, readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 
-/** A lock whose holder has not renewed it for so long belongs to a process that died; less, when it is known to be dead. */
+/**
+ * A lock whose holder has not renewed it for so long belongs to a process that died; less, when it is known to be dead.
+ */
 const stale = { unknown: 10_000, dead: 2_000 } as const;
 const RENEW_MILLISECONDS = 1_000;
 
@@ -64,7 +66,10 @@ export class WriterLock {
     }
   }
 
-  /** A term begins when it is signed: until then `owner.json` names the last writer, and a confirmation would end the term. */
+  /**
+   * A term begins when it is signed: until then `owner.json` names the last writer, and a confirmation would end the
+   * term.
+   */
   async #begin(): Promise<AbortSignal | undefined> {
     // A cache cleaner may have removed it.
     await makePrivate(this.folder);
@@ -104,8 +109,9 @@ export class WriterLock {
   }
 
   /**
-   * Ends a term whose `owner.json` names another process. As a rule that process holds the lock, and the next renewal finds that out. Where an old copy of
-   * the folder was put in its place, this process still holds it, and renewing it would keep every process from writing: it is released.
+   * Ends a term whose `owner.json` names another process. As a rule that process holds the lock, and the next renewal
+   * finds that out. Where an old copy of the folder was put in its place, this process still holds it, and renewing it
+   * would keep every process from writing: it is released.
    */
   #resign(term: Term): void {
     this.#end(term.ended);
@@ -178,7 +184,12 @@ function asObstacle(folder: string, error: unknown): SearchError | undefined {
 }
 
 const isOwner = (found: unknown): found is Owner =>
-  typeof found === 'object' && found !== null && 'id' in found && 'pid' in found && typeof found.pid === 'number' && 'host' in found;
+  typeof found === 'object' &&
+  found !== null &&
+  'id' in found &&
+  'pid' in found &&
+  typeof found.pid === 'number' &&
+  'host' in found;
 
 export function isAlive(pid: number): boolean {
   try {

@@ -5,7 +5,10 @@ import { ReaderLeases } from '../indexDirectory/readerLeases';
 /** Kills while an index is opened are rare; three in a row are the work of the index. */
 const DEATHS_BEFORE_SETTING_ASIDE = 3;
 
-/** Tables whose current version is readable but that cannot be optimized: an older version is damaged, and they would grow forever. */
+/**
+ * Tables whose current version is readable but that cannot be optimized: an older version is damaged, and they would
+ * grow forever.
+ */
 export class UnmergeableTables extends Error {
   override readonly name = 'DisorderedTables';
 }
@@ -25,7 +28,10 @@ export interface DamageRecoveryParts {
   readonly logger: Logger;
 }
 
-/** Finds damage in an index and mends it, for the process that writes: single files are read again, else all is built anew. */
+/**
+ * Finds damage in an index and mends it, for the process that writes: single files are read again, else all is built
+ * anew.
+ */
 export class DamageRecovery {
   readonly #leases: ReaderLeases;
   #rebuildEpoch = 0;
@@ -36,7 +42,8 @@ export class DamageRecovery {
   }
 
   /**
-   * Loads what is stored, for a process that only reads; what made others die is left alone until the writer has dealt with it.
+   * Loads what is stored, for a process that only reads; what made others die is left alone until the writer has dealt
+   * with it.
    * @param readVectors loads the vectors of it.
    */
   async syncAsReader(readVectors: () => Promise<void>): Promise<void> {
@@ -86,7 +93,10 @@ export class DamageRecovery {
     }
   }
 
-  /** Reads everything that is stored, with no run beside it. True when something was damaged, which is out of the way now. */
+  /**
+   * Reads everything that is stored, with no run beside it. True when something was damaged, which is out of the way
+   * now.
+   */
   async verify(signal: AbortSignal): Promise<boolean> {
     try {
       const unsound = await this.#leases.hold(() => this.parts.store.corruptFiles(signal));
@@ -110,7 +120,9 @@ export class DamageRecovery {
 
   async #readAgain(paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return;
-    this.parts.logger.warn(`The index held ${paths.length === 1 ? 'one damaged file' : `${paths.length} damaged files`}; they are indexed again.`);
+    this.parts.logger.warn(
+      `The index held ${paths.length === 1 ? 'one damaged file' : `${paths.length} damaged files`}; they are indexed again.`,
+    );
     await this.parts.discard(paths);
   }
 
@@ -128,7 +140,9 @@ export class DamageRecovery {
     }
   }
 
-  /** Counts the beginnings and ends of making the index anew: odd while new tables stand under what was read of the old. */
+  /**
+   * Counts the beginnings and ends of making the index anew: odd while new tables stand under what was read of the old.
+   */
   get rebuildEpoch(): number {
     return this.#rebuildEpoch;
   }

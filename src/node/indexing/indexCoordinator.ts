@@ -33,7 +33,9 @@ export interface CoordinatorParts {
   readonly logger: Logger;
 }
 
-/** Makes the indexer, which writes through the store it is given: that one refuses when another process has taken over. */
+/**
+ * Makes the indexer, which writes through the store it is given: that one refuses when another process has taken over.
+ */
 export type MakeIndexer = (store: Pick<ChunkStore, 'commit'>, onProgress: (progress: IndexProgress) => void) => Indexer;
 
 /** Keeps the index of a folder up to date: one of the processes that have it open writes, the others follow. */
@@ -66,7 +68,9 @@ export class IndexCoordinator {
     statusStore.onDidChange(({ index, filesTotal, writer }) => {
       if (writer) this.#publisher.publish({ index, filesTotal });
     });
-    this.indexer = makeIndexer({ commit: (...commit) => this.#commit(...commit) }, (progress) => statusStore.progress(progress));
+    this.indexer = makeIndexer({ commit: (...commit) => this.#commit(...commit) }, (progress) =>
+      statusStore.progress(progress),
+    );
     this.#follower = new StoreFollower(store, this.indexer, snapshots);
     this.#recovery = new DamageRecovery({
       home,
@@ -77,7 +81,15 @@ export class IndexCoordinator {
       notify: (sentence) => statusStore.addNotice(sentence),
       logger,
     });
-    this.#runs = new UpdateRunner({ indexer: this.indexer, statusStore, backgroundEmbedder, maintenance: () => this.#maintenance, isWriter, logger, closing });
+    this.#runs = new UpdateRunner({
+      indexer: this.indexer,
+      statusStore,
+      backgroundEmbedder,
+      maintenance: () => this.#maintenance,
+      isWriter,
+      logger,
+      closing,
+    });
     this.#maintenance = new IndexMaintenance({
       ...parts,
       follower: this.#follower,
@@ -88,7 +100,11 @@ export class IndexCoordinator {
       onFailure: (error) => this.#runs.fail(error),
       closing,
     });
-    this.#pollLoop = new PollLoop(() => this.#poll(), (error) => this.#runs.fail(error), closing);
+    this.#pollLoop = new PollLoop(
+      () => this.#poll(),
+      (error) => this.#runs.fail(error),
+      closing,
+    );
     this.#commands = new CommandQueue({
       signals: this.#signals,
       statusStore,
@@ -150,7 +166,9 @@ export class IndexCoordinator {
 
   /** Makes the in-memory index of the tables again. */
   async reload(): Promise<void> {
-    this.#reloading ??= this.#runs.queue.runExclusive(() => this.#follower.reload(this.#closing.signal)).finally(() => (this.#reloading = undefined));
+    this.#reloading ??= this.#runs.queue
+      .runExclusive(() => this.#follower.reload(this.#closing.signal))
+      .finally(() => (this.#reloading = undefined));
     await this.#reloading.catch((error: unknown) => this.#runs.fail(error));
     if (this.isWriter) this.#runs.queue.push(undefined);
   }
@@ -160,7 +178,10 @@ export class IndexCoordinator {
     if (this.isWriter) this.#runs.queue.push([path]);
   }
 
-  /** Brings the index up to date; where another process writes, it is asked to. One that cannot be written answers as it is. */
+  /**
+   * Brings the index up to date; where another process writes, it is asked to. One that cannot be written answers as it
+   * is.
+   */
   async update(signal: AbortSignal): Promise<void> {
     if (this.parts.statusStore.isPaused || this.#lock.unavailableReason) return;
     if (this.isWriter) await abortable(this.#runCommand(), signal);
@@ -168,7 +189,10 @@ export class IndexCoordinator {
     if (!this.isWriter && !this.#closing.signal.aborted) await this.submit('update', signal);
   }
 
-  /** An order that is carried out stops the run in progress, and has one of its own: a killed rebuild, say, is done again by the process that opens the index next. */
+  /**
+   * An order that is carried out stops the run in progress, and has one of its own: a killed rebuild, say, is done
+   * again by the process that opens the index next.
+   */
   async #runCommand(): Promise<void> {
     await this.#commands.idle();
     await this.#runs.queue.runAll();
@@ -202,7 +226,14 @@ export class IndexCoordinator {
     this.#maintenance.dispose();
     // A commit in progress is awaited: the store must not close under it.
     const { backgroundEmbedder } = this.parts;
-    await Promise.allSettled([backgroundEmbedder.stop(), this.#runs.queue.flush(), this.#pollLoop.idle(), this.#commands.idle(), this.#publisher.flush(), this.#maintenance.idle()]);
+    await Promise.allSettled([
+      backgroundEmbedder.stop(),
+      this.#runs.queue.flush(),
+      this.#pollLoop.idle(),
+      this.#commands.idle(),
+      this.#publisher.flush(),
+      this.#maintenance.idle(),
+    ]);
     await this.#lock.release();
   }
 
@@ -231,7 +262,8 @@ export class IndexCoordinator {
 
   /** What the settings of an editor say now decides in every process. */
   async #takeFilters(): Promise<void> {
-    if (this.parts.workspace.setFilters(await readSavedFilters(this.parts.home)) && this.isWriter) this.#runs.queue.push(undefined);
+    if (this.parts.workspace.setFilters(await readSavedFilters(this.parts.home)) && this.isWriter)
+      this.#runs.queue.push(undefined);
   }
 
   async #lead(term: AbortSignal): Promise<void> {

@@ -30,7 +30,10 @@ export interface MaintenanceParts {
 /** So many commits are a build, not edits. */
 const COMMITS_OF_A_BUILD = 8;
 const SUSPICION_MILLISECONDS = 60_000;
-/** Above that, what searches have used is given back before the index is looked through, which takes 0.2 GB more of a million chunks. */
+/**
+ * Above that, what searches have used is given back before the index is looked through, which takes 0.2 GB more of a
+ * million chunks.
+ */
 const MUCH_MEMORY = 1 << 30;
 
 /** Keeps the tables of an index in order and whole: merges them when it is quiet, and looks when something is amiss. */
@@ -66,7 +69,8 @@ export class IndexMaintenance implements Disposable {
 
   /**
    * After many commits the tables are optimized at once: every search would feel it. So they are first of all in a
-   * process, for many end before it is quiet, and the in-memory index is written down where there was none. Else when it is. No run waits for the tables.
+   * process, for many end before it is quiet, and the in-memory index is written down where there was none. Else when
+   * it is. No run waits for the tables.
    */
   async scheduleMaintenance(): Promise<void> {
     const isFlood = this.#commits >= COMMITS_OF_A_BUILD;
@@ -139,7 +143,10 @@ export class IndexMaintenance implements Disposable {
     }
   }
 
-  /** Reads the whole index once: LanceDB would not notice that something in it has changed. No run waits for it unless it has found something. */
+  /**
+   * Reads the whole index once: LanceDB would not notice that something in it has changed. No run waits for it unless
+   * it has found something.
+   */
   async verify(): Promise<void> {
     const { recovery, queue, closing } = this.parts;
     if (!(await recovery.looksDamaged(closing))) return;

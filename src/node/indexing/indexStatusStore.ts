@@ -32,7 +32,9 @@ export class IndexStatusStore {
   get notices(): readonly string[] {
     const { index } = this;
     const failure = index.state === 'error' ? `${index.message} ${index.nextStep}` : '';
-    return [this.#notice ?? '', failure].filter((note) => note !== '' && (note === failure || !failure.startsWith(note)));
+    return [this.#notice ?? '', failure].filter(
+      (note) => note !== '' && (note === failure || !failure.startsWith(note)),
+    );
   }
 
   get index(): IndexState {

@@ -6,7 +6,10 @@ import { KEPT_VERSION_MILLISECONDS } from '../storage/tables/tableOptimizer';
 const QUIET_MILLISECONDS = 10_000;
 /** Who searches all the time has waited for upkeep so long after the last change. */
 const LONGEST_WAIT_MILLISECONDS = 120_000;
-/** Where changes never pause, what they have added is merged without a pause: every fragment makes a commit dearer, and its manifest longer. */
+/**
+ * Where changes never pause, what they have added is merged without a pause: every fragment makes a commit dearer, and
+ * its manifest longer.
+ */
 const MAX_COMMITS = 64;
 /** What was merged is dropped when no reader can still be on it. */
 const DROP_MILLISECONDS = KEPT_VERSION_MILLISECONDS + 1_000;
@@ -24,7 +27,9 @@ export interface MaintenanceWork {
   readonly onError: (error: unknown) => void;
 }
 
-/** Calls for upkeep of the tables when an index has come to rest, and never while it has not but for a flood of changes. */
+/**
+ * Calls for upkeep of the tables when an index has come to rest, and never while it has not but for a flood of changes.
+ */
 export class MaintenanceScheduler implements Disposable {
   #commits = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -123,10 +128,13 @@ export class MaintenanceScheduler implements Disposable {
 const ATTEMPTS_BESIDE = 3;
 
 /**
- * Puts tables in order beside the runs: a save that waited for a merge was found after 2 s at 5,000 files, and after 5 at
- * 20,000. Only where something came first each time is it done between two of them.
+ * Puts tables in order beside the runs: a save that waited for a merge was found after 2 s at 5,000 files, and after 5
+ * at 20,000. Only where something came first each time is it done between two of them.
  */
-export async function runConcurrently(putInOrder: () => Promise<OptimizeOutcome>, queue: Pick<UpdateQueue, 'runExclusive'>): Promise<OptimizeOutcome> {
+export async function runConcurrently(
+  putInOrder: () => Promise<OptimizeOutcome>,
+  queue: Pick<UpdateQueue, 'runExclusive'>,
+): Promise<OptimizeOutcome> {
   for (let attempt = 0; attempt < ATTEMPTS_BESIDE; attempt++) {
     const optimized = await putInOrder();
     if (optimized !== 'overtaken') return optimized;

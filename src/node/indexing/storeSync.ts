@@ -21,7 +21,8 @@ export class StoreFollower {
     try {
       return await this.#takeOver(version, signal);
     } catch (error) {
-      // A rebuild removes the tables while they are read, and in the end so does a merge: the new ones are read instead.
+      // A rebuild removes the tables while they are read, and in the end so does a merge: the new ones are read
+      // instead.
       const newest = await this.store.version();
       const isOther = newest.incarnation !== version.incarnation || newest.number !== version.number;
       if (!isOther || attempts === 1) throw error;
@@ -67,7 +68,10 @@ export class StoreFollower {
 
   /** Writes down the in-memory index for the next start. For the writer, after a run. */
   async keep(): Promise<void> {
-    const position = async () => ({ incarnation: (await this.store.version()).incarnation, generation: await this.store.generation() });
+    const position = async () => ({
+      incarnation: (await this.store.version()).incarnation,
+      generation: await this.store.generation(),
+    });
     await this.snapshots.save(position, this.indexer);
   }
 

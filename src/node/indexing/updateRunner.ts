@@ -21,11 +21,14 @@ const FRESHNESS_MILLISECONDS = 250;
 /** More changes than that, as another branch brings them, take longer anyhow. */
 const MAX_AWAITED = 50;
 /**
- * How long the first look at a folder waits whose index was read: a search that arrives at once is answered first. Beside that look a first answer took
+ * How long the first look at a folder waits whose index was read: a search that arrives at once is answered first.
+ * Beside that look a first answer took
  * 1.7 s after the start of the process, without it 1.35 (4,979 files).
  */
 const OPENING_MILLISECONDS = 500;
-/** Of more paths than that the whole folder is looked at: that gives way to searches meanwhile, and single paths do not. */
+/**
+ * Of more paths than that the whole folder is looked at: that gives way to searches meanwhile, and single paths do not.
+ */
 const MAX_LOST = 1_000;
 /** First and longest wait before a run that failed is tried again: a full disk is not empty a moment later. */
 const RETRY = { first: 5_000, longest: 300_000 };
@@ -63,14 +66,20 @@ export class UpdateRunner implements Disposable {
     return this.queue.isPending || this.queue.changeCount > 0 || this.#isBehind;
   }
 
-  /** Changes that were seen a moment ago are searched too, unless that takes long. Of a look at the whole folder that is hoped only while nothing is indexed. */
+  /**
+   * Changes that were seen a moment ago are searched too, unless that takes long. Of a look at the whole folder that is
+   * hoped only while nothing is indexed.
+   */
   async catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { isWriter, indexer } = this.parts;
     const { changeCount, isPending } = this.queue;
     // A run that makes up for one that failed looks at everything, whatever it was started for.
     const areFew = changeCount > 0 && changeCount <= MAX_AWAITED && !this.#isBehind;
     if (!isWriter() || !(areFew || (isPending && indexer.filesTotal === 0))) return;
-    await Promise.race([this.queue.flush().catch(() => undefined), delay(Math.min(milliseconds, FRESHNESS_MILLISECONDS), undefined, { signal })]);
+    await Promise.race([
+      this.queue.flush().catch(() => undefined),
+      delay(Math.min(milliseconds, FRESHNESS_MILLISECONDS), undefined, { signal }),
+    ]);
   }
 
   /** Ends the run in progress, if there is one. */
@@ -88,8 +97,8 @@ export class UpdateRunner implements Disposable {
   }
 
   /**
-   * Looks for changes that no event told of. Runs go on beside that: a save that waited for it was found after 15 s, or 30, in
-   * 10,000 folders on a busy machine.
+   * Looks for changes that no event told of. Runs go on beside that: a save that waited for it was found after 15 s, or
+   * 30, in 10,000 folders on a busy machine.
    */
   async rescan(): Promise<void> {
     const { statusStore, isWriter, indexer, closing } = this.parts;
@@ -138,7 +147,10 @@ export class UpdateRunner implements Disposable {
     }
   }
 
-  /** Damage is mended by a run from nothing; anything else, also what keeps it from being mended, is said, and tried again later. */
+  /**
+   * Damage is mended by a run from nothing; anything else, also what keeps it from being mended, is said, and tried
+   * again later.
+   */
   async #recover(error: unknown, signal: AbortSignal): Promise<void> {
     try {
       if (!(await this.parts.maintenance().recover(error))) throw error;

@@ -4,8 +4,8 @@ import type { ProcessSignals, WriterStatus } from '../indexDirectory/processSign
 const PERIOD_MILLISECONDS = 500;
 
 /**
- * Tells the processes that follow what the writer is doing: another state at once, since they answer from tables that are not whole
- * while it builds and would not say so; progress now and then.
+ * Tells the processes that follow what the writer is doing: another state at once, since they answer from tables that
+ * are not whole while it builds and would not say so; progress now and then.
  */
 export class WriterStatusFile {
   #latest: WriterStatus | undefined;

@@ -9,7 +9,9 @@ export interface OpenedFolders {
   readonly failures: readonly unknown[];
 }
 
-/** The engines of the folders that a process serves: opened when they are first needed, closed when they are no longer. */
+/**
+ * The engines of the folders that a process serves: opened when they are first needed, closed when they are no longer.
+ */
 export class EngineSet {
   readonly #open: (folder: string) => Promise<Engine>;
   readonly #engines = new Map<string, Promise<Engine>>();
@@ -32,7 +34,12 @@ export class EngineSet {
     // Others may be wanted by the time these are open.
     const wanted = this.#wanted;
     const labels = labelsOf(wanted);
-    const folderOf = (i: number, engine: Engine): SearchedFolder => ({ label: labels[i] ?? '', path: wanted[i] ?? '', realPath: realPathOf(wanted[i] ?? ''), engine });
+    const folderOf = (i: number, engine: Engine): SearchedFolder => ({
+      label: labels[i] ?? '',
+      path: wanted[i] ?? '',
+      realPath: realPathOf(wanted[i] ?? ''),
+      engine,
+    });
     const opening = await Promise.allSettled(wanted.map((folder) => this.#engineOf(folder)));
     return {
       folders: opening.flatMap((result, i) => (result.status === 'fulfilled' ? [folderOf(i, result.value)] : [])),
@@ -62,7 +69,8 @@ async function close(engine: Promise<Engine>): Promise<void> {
 }
 
 /** The last part of each path, told apart. */
-export const labelsOf = (folders: readonly string[]): readonly string[] => distinctLabels(folders.map((folder) => basename(folder) || 'root'));
+export const labelsOf = (folders: readonly string[]): readonly string[] =>
+  distinctLabels(folders.map((folder) => basename(folder) || 'root'));
 
 /** The second of two equal names gets a number that no other has: `a`, `a`, `a-2` become `a`, `a-3`, `a-2`. */
 export function distinctLabels(names: readonly string[]): readonly string[] {

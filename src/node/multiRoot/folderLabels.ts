@@ -26,8 +26,13 @@ export function pathIn(folder: SearchedFolder, folders: readonly SearchedFolder[
   return pathAmong(folder, folders, pathFromUri(unquotePath(path) ?? path));
 }
 
-function pathAmong(folder: SearchedFolder, folders: readonly SearchedFolder[], path: string): string | typeof OTHER_FOLDER {
-  if (isAbsolute(path)) return [folder.path, folder.realPath].some((own) => own !== undefined && contains(own, path)) ? path : OTHER_FOLDER;
+function pathAmong(
+  folder: SearchedFolder,
+  folders: readonly SearchedFolder[],
+  path: string,
+): string | typeof OTHER_FOLDER {
+  if (isAbsolute(path))
+    return [folder.path, folder.realPath].some((own) => own !== undefined && contains(own, path)) ? path : OTHER_FOLDER;
   const own = below(folder.label, path);
   if (own !== undefined) return own;
   return folders.some(({ label }) => below(label, path) !== undefined) ? OTHER_FOLDER : path;

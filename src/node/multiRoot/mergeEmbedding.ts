@@ -2,10 +2,20 @@ import type { EmbeddingStatus, IndexStatus } from '../../core/base/types';
 
 /** Counts of all folders, and the message of the one that most needs the user. */
 export function mergeEmbedding(statuses: readonly EmbeddingStatus[]): Pick<IndexStatus, 'embedding'> {
-  const first = embeddingPriority.map((name) => statuses.find(({ state }) => state === name)).find((status) => status !== undefined);
+  const first = embeddingPriority
+    .map((name) => statuses.find(({ state }) => state === name))
+    .find((status) => status !== undefined);
   if (!first) return {};
-  const sum = (count: (status: EmbeddingStatus) => number): number => statuses.reduce((total, status) => total + count(status), 0);
+  const sum = (count: (status: EmbeddingStatus) => number): number =>
+    statuses.reduce((total, status) => total + count(status), 0);
   return { embedding: { ...first, done: sum(({ done }) => done), total: sum(({ total }) => total) } };
 }
 
-const embeddingPriority: readonly EmbeddingStatus['state'][] = ['confirm', 'capped', 'unavailable', 'filling', 'starting', 'ready'];
+const embeddingPriority: readonly EmbeddingStatus['state'][] = [
+  'confirm',
+  'capped',
+  'unavailable',
+  'filling',
+  'starting',
+  'ready',
+];

@@ -19,28 +19,54 @@ export function pageOf(request: Fields, max: number): MergedPage {
   const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
   const usual = effectiveTopK(request['mode'], fieldOf(request, 'max_tokens'));
   const size = number(fieldOf(request, 'top_k'), usual);
-  return { offset: number(request['offset'], 0), size: size <= limits.topK.max ? Math.min(size, max) : size, most: max };
+  return {
+    offset: number(request['offset'], 0),
+    size: size <= limits.topK.max ? Math.min(size, max) : size,
+    most: max,
+  };
 }
 
 /** Of the pages before one. */
 export interface PreviousPages {
-  /** How many results of each folder they took; nothing before the first page, where each begins as the request says. */
+  /**
+   * How many results of each folder they took; nothing before the first page, where each begins as the request says.
+   */
   readonly starts: readonly number[];
   /** The places that they showed. */
   readonly shown: ReadonlySet<string>;
 }
 
-export async function readPreviousPages(asked: readonly FolderRequest[], page: MergedPage, signal: AbortSignal): Promise<PreviousPages> {
+export async function readPreviousPages(
+  asked: readonly FolderRequest[],
+  page: MergedPage,
+  signal: AbortSignal,
+): Promise<PreviousPages> {
   if (page.offset <= 0) return { starts: [], shown: new Set() };
   const lists = await Promise.all(asked.map((one) => firstOf(one, page, signal)));
-  const { items, taken } = mergeByScore(lists.map((items) => ({ items, isCut: false })), page.offset, new Set());
+  const { items, taken } = mergeByScore(
+    lists.map((items) => ({ items, isCut: false })),
+    page.offset,
+    new Set(),
+  );
   return { starts: taken, shown: new Set(items.map(placeOf)) };
 }
 
-/** Where the results of a folder stand, up to the page: any folder may hold all of them. One that fails says so with its page. */
+/**
+ * Where the results of a folder stand, up to the page: any folder may hold all of them. One that fails says so with its
+ * page.
+ */
 async function firstOf(asked: FolderRequest, page: MergedPage, signal: AbortSignal): Promise<readonly ResultItem[]> {
-  const { fields, folder: { engine } } = asked;
-  const lean = { ...fields, max_tokens: null, maxTokens: null, include_dependencies: false, disclosure_level: 'signature' };
+  const {
+    fields,
+    folder: { engine },
+  } = asked;
+  const lean = {
+    ...fields,
+    max_tokens: null,
+    maxTokens: null,
+    include_dependencies: false,
+    disclosure_level: 'signature',
+  };
   const items: ResultItem[] = [];
   while (items.length < page.offset) {
     const size = Math.min(page.most, page.offset - items.length);
@@ -69,8 +95,16 @@ export function itemFrom({ folder: { label }, share }: FolderRequest, item: Resu
 }
 
 /** Dependencies stay behind the results that brought them. */
-export function mergeItems(parts: readonly FolderPage[], { size }: MergedPage, shown: ReadonlySet<string>): readonly ResultItem[] {
-  const found = mergeByScore(parts.map((part) => listOf(part, size)), size, new Set(shown)).items;
+export function mergeItems(
+  parts: readonly FolderPage[],
+  { size }: MergedPage,
+  shown: ReadonlySet<string>,
+): readonly ResultItem[] {
+  const found = mergeByScore(
+    parts.map((part) => listOf(part, size)),
+    size,
+    new Set(shown),
+  ).items;
   const parents = new Set(found.map(({ path }) => path));
   const others = parts.flatMap(({ result }) => result.items.filter(isDependency));
   return [...found, ...others.filter(({ parent_file }) => parents.has(parent_file ?? ''))];
@@ -91,17 +125,25 @@ interface List {
 }
 
 /**
- * The first so many results of several folders, the best first; those of one folder stay in its order. Of folders that lie in one
- * another both may have a place: it comes once. Ends with the first list that is cut: the next best may be what is not known.
+ * The first so many results of several folders, the best first; those of one folder stay in its order. Of folders that
+ * lie in one another both may have a place: it comes once. Ends with the first list that is cut: the next best may be
+ * what is not known.
  * @param shown places that do not come again.
  */
-function mergeByScore(lists: readonly List[], size: number, shown: Set<string>): { readonly items: readonly ResultItem[]; readonly taken: readonly number[] } {
+function mergeByScore(
+  lists: readonly List[],
+  size: number,
+  shown: Set<string>,
+): { readonly items: readonly ResultItem[]; readonly taken: readonly number[] } {
   const taken = lists.map(() => 0);
   const items: ResultItem[] = [];
   while (items.length < size) {
     const heads = lists.map((list, i) => list.items[taken[i] ?? 0]);
     if (lists.some(({ isCut }, i) => isCut && !heads[i])) break;
-    const best = heads.reduce((one, other) => (one && (!other || byScoreThenPlace(one, other) <= 0) ? one : other), undefined);
+    const best = heads.reduce(
+      (one, other) => (one && (!other || byScoreThenPlace(one, other) <= 0) ? one : other),
+      undefined,
+    );
     if (!best) break;
     const from = heads.indexOf(best);
     taken[from] = (taken[from] ?? 0) + 1;
@@ -111,4 +153,5 @@ function mergeByScore(lists: readonly List[], size: number, shown: Set<string>):
 }
 
 const placeOf = ({ uri, start_line, end_line }: ResultItem): string => `${uri} ${start_line} ${end_line}`;
-const byScoreThenPlace = (a: ResultItem, b: ResultItem): number => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start_line - b.start_line);
+const byScoreThenPlace = (a: ResultItem, b: ResultItem): number =>
+  b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start_line - b.start_line);

@@ -4,7 +4,8 @@ import { mergeEmbedding } from './mergeEmbedding';
 /** What several folders say of themselves, as if they were one. */
 
 export function mergeStatus(statuses: readonly IndexStatus[]): IndexStatus {
-  const sum = (count: (status: IndexStatus) => number): number => statuses.reduce((total, status) => total + count(status), 0);
+  const sum = (count: (status: IndexStatus) => number): number =>
+    statuses.reduce((total, status) => total + count(status), 0);
   const notices = [...new Set(statuses.flatMap(({ notice }) => notice ?? []))];
   return {
     index: mergeStates(statuses.map((status) => status.index)),
@@ -19,10 +20,20 @@ export function mergeStatus(statuses: readonly IndexStatus[]): IndexStatus {
 }
 
 /** What needs a person's eye comes first. */
-export const statePriority: readonly IndexState['state'][] = ['error', 'indexing', 'scanning', 'paused', 'standby', 'indexed', 'disabled'];
+export const statePriority: readonly IndexState['state'][] = [
+  'error',
+  'indexing',
+  'scanning',
+  'paused',
+  'standby',
+  'indexed',
+  'disabled',
+];
 
 function mergeStates(states: readonly IndexState[]): IndexState {
-  const first = statePriority.map((name) => states.find(({ state }) => state === name)).find((state) => state !== undefined);
+  const first = statePriority
+    .map((name) => states.find(({ state }) => state === name))
+    .find((state) => state !== undefined);
   if (first?.state !== 'indexing') return first ?? { state: 'disabled' };
   const running = states.flatMap((state) => (state.state === 'indexing' ? [state] : []));
   return {

@@ -19,7 +19,9 @@ function tokensOf({ tokens, source, parent_file = '', also_in = [] }: ResultItem
 
 /** What an answer says besides its results. The merged one says it once; notes may be different ones. */
 function aroundItems(results: readonly SearchResult[]): number {
-  const around = results.map(({ total_tokens, items }) => total_tokens - items.reduce((total, { tokens }) => total + tokens, 0));
+  const around = results.map(
+    ({ total_tokens, items }) => total_tokens - items.reduce((total, { tokens }) => total + tokens, 0),
+  );
   const isNoted = results.some(({ warnings }) => warnings.length > 0);
   return isNoted ? around.reduce((a, b) => a + b, 0) : Math.max(0, ...around) + DIGITS;
 }
@@ -31,7 +33,12 @@ const tokensOfNote = (note: string): number => Math.ceil(note.length / 2) + 4;
  * Each folder kept to the budget for itself; together they keep to it when the last results go.
  * @param notes that are added to those of the folders.
  */
-export function truncateToBudget(items: readonly ResultItem[], results: readonly SearchResult[], notes: readonly string[], maxTokens: unknown): BudgetedItems {
+export function truncateToBudget(
+  items: readonly ResultItem[],
+  results: readonly SearchResult[],
+  notes: readonly string[],
+  maxTokens: unknown,
+): BudgetedItems {
   const around = aroundItems(results) + notes.reduce((total, note) => total + tokensOfNote(note), 0);
   const kept: ResultItem[] = [];
   for (const item of items) {
@@ -46,13 +53,19 @@ export function truncateToBudget(items: readonly ResultItem[], results: readonly
  * @param found all results in order, of which the first are kept.
  * @param inRoom the same result in an answer of so many tokens.
  */
-export async function fillRemainingBudget(kept: BudgetedItems, found: readonly ResultItem[], maxTokens: unknown, inRoom: (item: ResultItem, room: number) => Promise<ResultItem | undefined>): Promise<BudgetedItems> {
+export async function fillRemainingBudget(
+  kept: BudgetedItems,
+  found: readonly ResultItem[],
+  maxTokens: unknown,
+  inRoom: (item: ResultItem, room: number) => Promise<ResultItem | undefined>,
+): Promise<BudgetedItems> {
   if (typeof maxTokens !== 'number') return kept;
   let { items, total_tokens } = kept;
   for (;;) {
     const next = found[items.length];
     const room = maxTokens - total_tokens;
-    if (!next || next.source === 'dependency' || total_tokens >= MIN_USE * maxTokens || room < limits.maxTokens.min) break;
+    if (!next || next.source === 'dependency' || total_tokens >= MIN_USE * maxTokens || room < limits.maxTokens.min)
+      break;
     const smaller = await inRoom(next, room);
     if (!smaller || smaller.tokens > room) break;
     items = [...items, smaller];

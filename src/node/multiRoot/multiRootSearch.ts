@@ -6,22 +6,37 @@ import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { PartialResultMerger } from './partialResultMerger';
 import { requestedQueries, unroutedQueries, weightShare } from './splitQueries';
-import { OTHER_FOLDER, isFields, labelFileStatus, labelItem, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+import {
+  OTHER_FOLDER,
+  isFields,
+  labelFileStatus,
+  labelItem,
+  pathIn,
+  type Fields,
+  type SearchedFolder,
+} from './folderLabels';
 import { requestFor } from './splitRequest';
 import { readPreviousPages, itemFrom, mergeItems, pageOf, folderPage, type FolderPage } from './mergePages';
 import { statePriority } from './mergeStatus';
 import { truncateToBudget, fillRemainingBudget } from './multiRootBudget';
 import { dropNestedFolders, type FolderRequest } from './nestedFolders';
 
-
 /** Several folders, searched as one. Paths carry their folder's label in front, in requests and in results. */
 
 /** @param maxResults the setting that each engine was opened with. */
-export function searchFolders(folders: readonly SearchedFolder[], request: unknown, maxResults: number, signal: AbortSignal): Promise<SearchResult> {
+export function searchFolders(
+  folders: readonly SearchedFolder[],
+  request: unknown,
+  maxResults: number,
+  signal: AbortSignal,
+): Promise<SearchResult> {
   return searchFoldersWithPartialResults(folders, request, maxResults, undefined, signal);
 }
 
-/** The same. In several folders that take long, `onFirst` is given what is found so far, again with each folder that has more to say. */
+/**
+ * The same. In several folders that take long, `onFirst` is given what is found so far, again with each folder that has
+ * more to say.
+ */
 export async function searchFoldersWithPartialResults(
   folders: readonly SearchedFolder[],
   request: unknown,
@@ -31,14 +46,18 @@ export async function searchFoldersWithPartialResults(
 ): Promise<SearchResult> {
   const [only, ...others] = folders;
   if (!only) throw errors.noFolder();
-  if (others.length === 0 || !isFields(request)) return onPartial ? only.engine.searchWithPartialResults(request, onPartial, signal) : only.engine.search(request, signal);
+  if (others.length === 0 || !isFields(request))
+    return onPartial
+      ? only.engine.searchWithPartialResults(request, onPartial, signal)
+      : only.engine.search(request, signal);
 
   const concerned = folders.flatMap((folder): readonly FolderRequest[] => {
     const fields = requestFor(folder, folders, request);
     return fields ? [{ folder, fields, share: weightShare(fields, request) }] : [];
   });
   const asked = await dropNestedFolders(concerned, request, signal);
-  if (asked.length === 0) throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
+  if (asked.length === 0)
+    throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
 
   const page = pageOf(request, maxResults);
   const maxTokens = fieldOf(request, 'max_tokens');
@@ -51,33 +70,56 @@ export async function searchFoldersWithPartialResults(
     const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
     return { ...whole, ...truncateToBudget(listed(parts), results, notes, maxTokens) };
   };
-  const steps = onPartial && new PartialResultMerger<FolderPage>(asked.length, (parts, { result }) => onPartial(merged(parts, result, [])));
-  const ask = (one: FolderRequest, i: number): Promise<Answer> => answerOf(one, starts[i], steps?.reporterFor(i), signal);
+  const steps =
+    onPartial &&
+    new PartialResultMerger<FolderPage>(asked.length, (parts, { result }) => onPartial(merged(parts, result, [])));
+  const ask = (one: FolderRequest, i: number): Promise<Answer> =>
+    answerOf(one, starts[i], steps?.reporterFor(i), signal);
   const answers = await Promise.all(asked.map(ask)).finally(() => steps?.end());
   signal.throwIfAborted();
   const parts = answers.flatMap(({ part }) => part ?? []);
   const failures = answers.flatMap(({ label, error }) => (error ? [{ label, error }] : []));
   const [first] = parts;
   if (!first) throw failures[0]?.error ?? errors.internal('no folder answered');
-  const warnings = [...failures.map(({ label, error }) => `${label}: ${error.message} ${error.nextStep}`), ...unroutedQueries(request, folders)];
+  const warnings = [
+    ...failures.map(({ label, error }) => `${label}: ${error.message} ${error.nextStep}`),
+    ...unroutedQueries(request, folders),
+  ];
   const answer = merged(parts, first.result, warnings);
-  return { ...answer, ...(await fillRemainingBudget(answer, listed(parts), maxTokens, (item, room) => inRoom(item, room, asked, answers, signal))) };
+  return {
+    ...answer,
+    ...(await fillRemainingBudget(answer, listed(parts), maxTokens, (item, room) =>
+      inRoom(item, room, asked, answers, signal),
+    )),
+  };
 }
 
 /** A result of one of the folders once more, in an answer of so many tokens. */
-async function inRoom(item: ResultItem, room: number, asked: readonly FolderRequest[], answers: readonly Answer[], signal: AbortSignal): Promise<ResultItem | undefined> {
+async function inRoom(
+  item: ResultItem,
+  room: number,
+  asked: readonly FolderRequest[],
+  answers: readonly Answer[],
+  signal: AbortSignal,
+): Promise<ResultItem | undefined> {
   const place = answers.findIndex(({ part }) => part?.result.items.includes(item));
   const [one, part] = [asked[place], answers[place]?.part];
   if (!one || !part) return undefined;
   const offset = part.start + part.result.items.filter(({ source }) => source !== 'dependency').indexOf(item);
   // What is answered is not lost to the last of its budget.
-  const found = await one.folder.engine.search({ ...one.fields, offset, top_k: 1, max_tokens: room, include_dependencies: false }, signal).catch(() => undefined);
+  const found = await one.folder.engine
+    .search({ ...one.fields, offset, top_k: 1, max_tokens: room, include_dependencies: false }, signal)
+    .catch(() => undefined);
   signal.throwIfAborted();
   return found?.items[0] && itemFrom(one, found.items[0]);
 }
 
 /** The first folder that has the file: a path without a label may be in any. */
-export async function expandInFolders(folders: readonly SearchedFolder[], request: unknown, signal: AbortSignal): Promise<ResultItem> {
+export async function expandInFolders(
+  folders: readonly SearchedFolder[],
+  request: unknown,
+  signal: AbortSignal,
+): Promise<ResultItem> {
   const [only, ...others] = folders;
   if (!only) throw errors.noFolder();
   if (others.length === 0 || !isFields(request)) return only.engine.expand(request, signal);
@@ -95,11 +137,18 @@ export async function expandInFolders(folders: readonly SearchedFolder[], reques
   throw failures.find(knowsTheFile) ?? failures[0] ?? errors.pathOutside(String(request['path']));
 }
 
-/** Only a folder that has the file finds fault with more than its path; of errors from another process words are all there is. */
+/**
+ * Only a folder that has the file finds fault with more than its path; of errors from another process words are all
+ * there is.
+ */
 const knowsTheFile = ({ nextStep }: SearchError): boolean => nextStep !== errors.notIndexed('').nextStep;
 
 /** What became of a file: in the folder that its path names, else in the first that has something to say of it. */
-export async function whyInFolders(folders: readonly SearchedFolder[], path: string, signal: AbortSignal): Promise<FileStatus> {
+export async function whyInFolders(
+  folders: readonly SearchedFolder[],
+  path: string,
+  signal: AbortSignal,
+): Promise<FileStatus> {
   const [only, ...others] = folders;
   if (!only) throw errors.noFolder();
   if (others.length === 0) return only.engine.why(path, signal);
@@ -107,8 +156,13 @@ export async function whyInFolders(folders: readonly SearchedFolder[], path: str
     const own = pathIn(folder, folders, path);
     return typeof own === 'string' ? [{ folder, own }] : [];
   });
-  const fates = await Promise.all(asked.map(async ({ folder, own }) => labelFileStatus(await folder.engine.why(own, signal), folder.label)));
-  return fates.find(({ state }) => state !== 'missing' && state !== 'outside') ?? fates[0] ?? { state: 'outside', file: path };
+  const fates = await Promise.all(
+    asked.map(async ({ folder, own }) => labelFileStatus(await folder.engine.why(own, signal), folder.label)),
+  );
+  return (
+    fates.find(({ state }) => state !== 'missing' && state !== 'outside') ??
+    fates[0] ?? { state: 'outside', file: path }
+  );
 }
 
 interface Answer {
@@ -121,11 +175,21 @@ interface Answer {
  * One folder that fails does not spoil the answer of the others.
  * @param start where its page begins; as in the request when absent.
  */
-async function answerOf(asked: FolderRequest, start: number | undefined, onStep: ((part: FolderPage) => void) | undefined, signal: AbortSignal): Promise<Answer> {
-  const { fields, folder: { label, engine } } = asked;
+async function answerOf(
+  asked: FolderRequest,
+  start: number | undefined,
+  onStep: ((part: FolderPage) => void) | undefined,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const {
+    fields,
+    folder: { label, engine },
+  } = asked;
   const request = start === undefined ? fields : { ...fields, offset: start };
   try {
-    const found = onStep ? await engine.searchWithPartialResults(request, (first) => onStep(folderPage(first, start, asked)), signal) : await engine.search(request, signal);
+    const found = onStep
+      ? await engine.searchWithPartialResults(request, (first) => onStep(folderPage(first, start, asked)), signal)
+      : await engine.search(request, signal);
     const part = folderPage(found, start, asked);
     onStep?.(part);
     return { label, part };
@@ -135,10 +199,16 @@ async function answerOf(asked: FolderRequest, start: number | undefined, onStep:
 }
 
 /** Where nothing was found at all, nothing is said of names. */
-const isOfAll = (warning: string, results: readonly SearchResult[]): boolean => results.every(({ total_hits, warnings }) => total_hits === 0 || warnings.includes(warning));
+const isOfAll = (warning: string, results: readonly SearchResult[]): boolean =>
+  results.every(({ total_hits, warnings }) => total_hits === 0 || warnings.includes(warning));
 
 /** All but the items. */
-function merge(first: SearchResult, results: readonly SearchResult[], request: Fields, warnings: readonly string[]): SearchResult {
+function merge(
+  first: SearchResult,
+  results: readonly SearchResult[],
+  request: Fields,
+  warnings: readonly string[],
+): SearchResult {
   const { next_steps, ...fields } = first;
   return {
     ...fields,
@@ -147,7 +217,14 @@ function merge(first: SearchResult, results: readonly SearchResult[], request: F
     ...requestedQueries(request, first),
     took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),
     total_hits: results.reduce((total, { total_hits }) => total + total_hits, 0),
-    warnings: [...new Set([...warnings, ...results.flatMap((result) => result.warnings.filter((warning) => !isUnknownNameWarning(warning) || isOfAll(warning, results)))])],
+    warnings: [
+      ...new Set([
+        ...warnings,
+        ...results.flatMap((result) =>
+          result.warnings.filter((warning) => !isUnknownNameWarning(warning) || isOfAll(warning, results)),
+        ),
+      ]),
+    ],
     coverage: mergeCoverage(results),
   };
 }

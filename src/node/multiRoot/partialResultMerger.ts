@@ -1,7 +1,8 @@
 import { PARTIAL_RESULTS_AFTER_MILLISECONDS } from '../../core/search/partialResults';
 
 /**
- * Joins what several sources say one after the other. Nothing is told in the first moments, in which most have said all.
+ * Joins what several sources say one after the other. Nothing is told in the first moments, in which most have said
+ * all.
  */
 export class PartialResultMerger<T> {
   readonly #latest: (T | undefined)[];

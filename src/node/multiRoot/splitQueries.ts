@@ -5,8 +5,15 @@ import { OTHER_FOLDER, isFields, pathIn, type Fields, type SearchedFolder } from
 
 /** A batch among several folders: each is asked the questions that concern it, and all of it is answered as one. */
 
-/** The questions for a folder; undefined when all are for others. An empty batch is the caller's mistake, and the engine says so. */
-export function queriesFor(folder: SearchedFolder, folders: readonly SearchedFolder[], queries: readonly unknown[]): readonly unknown[] | undefined {
+/**
+ * The questions for a folder; undefined when all are for others. An empty batch is the caller's mistake, and the engine
+ * says so.
+ */
+export function queriesFor(
+  folder: SearchedFolder,
+  folders: readonly SearchedFolder[],
+  queries: readonly unknown[],
+): readonly unknown[] | undefined {
   const own = queries.flatMap((query) => {
     if (!isFields(query)) return [query];
     const path = pathIn(folder, folders, query['path']);
@@ -25,18 +32,27 @@ export function requestedQueries({ queries }: Fields, first: SearchResult): Pick
 /** Questions that no folder was asked. */
 export function unroutedQueries({ queries }: Fields, folders: readonly SearchedFolder[]): readonly string[] {
   if (!Array.isArray(queries)) return [];
-  const lost = queries.filter((query: unknown) => isFields(query) && folders.every((folder) => pathIn(folder, folders, query['path']) === OTHER_FOLDER));
-  return lost.map((query: unknown) => `"${textOf(query)}" was left out: ${errors.pathOutside(String(isFields(query) ? query['path'] : '')).message}`);
+  const lost = queries.filter(
+    (query: unknown) =>
+      isFields(query) && folders.every((folder) => pathIn(folder, folders, query['path']) === OTHER_FOLDER),
+  );
+  return lost.map(
+    (query: unknown) =>
+      `"${textOf(query)}" was left out: ${errors.pathOutside(String(isFields(query) ? query['path'] : '')).message}`,
+  );
 }
 
-/** A folder weighs its questions beside the heaviest of its own: its scores times this stand beside those of the others. */
+/**
+ * A folder weighs its questions beside the heaviest of its own: its scores times this stand beside those of the others.
+ */
 export function weightShare(asked: Fields, request: Fields): number {
   const [own, all] = [heaviest(asked['queries']), heaviest(request['queries'])];
   return all === 0 ? 1 : own / all;
 }
 
 const heaviest = (queries: unknown): number => (Array.isArray(queries) ? Math.max(...queries.map(weightOf)) : 0);
-const weightOf = (query: unknown): number => (isFields(query) && typeof query['weight'] === 'number' ? query['weight'] : limits.weight.default);
+const weightOf = (query: unknown): number =>
+  isFields(query) && typeof query['weight'] === 'number' ? query['weight'] : limits.weight.default;
 
 function textOf(query: unknown): string {
   const text = isFields(query) ? (query['query'] ?? query['description']) : query;

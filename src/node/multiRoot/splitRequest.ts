@@ -5,13 +5,25 @@ import { queriesFor } from './splitQueries';
 import { OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } from './folderLabels';
 
 /** The request as this folder understands it; undefined when it asks for other folders only. */
-export function requestFor(folder: SearchedFolder, folders: readonly SearchedFolder[], request: Fields): Fields | undefined {
+export function requestFor(
+  folder: SearchedFolder,
+  folders: readonly SearchedFolder[],
+  request: Fields,
+): Fields | undefined {
   const path = pathIn(folder, folders, request['path']);
   if (path === OTHER_FOLDER) return undefined;
-  const [include, exclude] = [globsIn(folder, folders, request['include']), globsIn(folder, folders, request['exclude'])];
+  const [include, exclude] = [
+    globsIn(folder, folders, request['include']),
+    globsIn(folder, folders, request['exclude']),
+  ];
   // Globs that are all of other folders leave nothing here; none at all would let everything through.
   if (isEmpty(include) && !isEmpty(request['include'])) return undefined;
-  const fields = { ...request, ...(path !== undefined && { path }), ...(include !== undefined && { include }), ...(exclude !== undefined && { exclude }) };
+  const fields = {
+    ...request,
+    ...(path !== undefined && { path }),
+    ...(include !== undefined && { include }),
+    ...(exclude !== undefined && { exclude }),
+  };
   if (!Array.isArray(request['queries'])) return fields;
   const queries = queriesFor(folder, folders, request['queries']);
   return queries && { ...fields, queries };

@@ -3,7 +3,16 @@ import type { SymbolKind } from '../../core/base/types';
 import type { DefinitionRule, OutlineRules } from './outlineRules';
 
 /** What a node type is to an outline: bits, since one may be several things. */
-export const NodeFlag = { comment: 1, through: 2, block: 4, wrapper: 8, lead: 16, definition: 32, import: 64, tail: 128 } as const;
+export const NodeFlag = {
+  comment: 1,
+  through: 2,
+  block: 4,
+  wrapper: 8,
+  lead: 16,
+  definition: 32,
+  import: 64,
+  tail: 128,
+} as const;
 
 /** The rules of one language, joined to the numbers of its grammar. */
 export interface CompiledOutlineRules {
@@ -28,7 +37,10 @@ export function compileRules(rules: OutlineRules, language: Language): CompiledO
     [NodeFlag.import, new Set(Object.keys(rules.imports ?? {}))],
   ];
   const flagsOf = (type: string): number =>
-    kinds.reduce((flags, [flag, of]) => (of.has(type) ? flags | flag : flags), /comment|haddock/.test(type) ? NodeFlag.comment : 0);
+    kinds.reduce(
+      (flags, [flag, of]) => (of.has(type) ? flags | flag : flags),
+      /comment|haddock/.test(type) ? NodeFlag.comment : 0,
+    );
   return {
     rules,
     flags: Uint8Array.from(types, flagsOf),
@@ -38,4 +50,5 @@ export function compileRules(rules: OutlineRules, language: Language): CompiledO
   };
 }
 
-const ruleOf = (rule: SymbolKind | DefinitionRule | undefined): DefinitionRule | undefined => (typeof rule === 'string' ? { kind: rule } : rule);
+const ruleOf = (rule: SymbolKind | DefinitionRule | undefined): DefinitionRule | undefined =>
+  typeof rule === 'string' ? { kind: rule } : rule;

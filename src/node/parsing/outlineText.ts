@@ -23,7 +23,7 @@ function skipBrackets(text: string, from: number): number {
 
 /** Annotations and attributes say how a thing is used by a framework, not what it is. */
 function withoutAttributes(text: string): string {
-  for (let rest = text; ; ) {
+  for (let rest = text; ;) {
     const match = attributeStart.exec(rest);
     if (!match) return rest;
     const isBracketed = match[0].startsWith('[');
@@ -40,7 +40,9 @@ export function signatureOf(declaration: string): string {
   // A long literal has nothing to add after its first few lines.
   const head = declaration.slice(0, 8 * limits.signatureCharacters).replace(commentInside, '\n');
   const folded = head.replace(/\s+/g, ' ').trim();
-  const bare = withoutAttributes(folded).replace(/^(type|var|const) \( ?/, '$1 ').replace(/\s*(?:=>|[={:;,\\]|\bdo|\bwhere|\bthen|\bis)\s*$/, '');
+  const bare = withoutAttributes(folded)
+    .replace(/^(type|var|const) \( ?/, '$1 ')
+    .replace(/\s*(?:=>|[={:;,\\]|\bdo|\bwhere|\bthen|\bis)\s*$/, '');
   return truncate(bare, limits.signatureCharacters);
 }
 
@@ -59,9 +61,14 @@ const operatorName = /^operator\s*(?:\(\s*\)|[^(]+)/;
 const identifier = /^[~@$#]?[\p{L}_$][\p{L}\p{N}_$'-]*[?!=]?$/u;
 const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
 
-/** `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Undefined when it is no name: the grammar misread something. */
+/**
+ * `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Undefined when it is no name: the grammar misread something.
+ */
 export function splitQualified(text: string): { readonly name: string; readonly container: string } | undefined {
-  const plain = withoutGenerics(text).replace(/["'`]/g, '').replace(/^\((.*)\)$/, '$1').trim();
+  const plain = withoutGenerics(text)
+    .replace(/["'`]/g, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
   if (symbolic.test(plain) || /^\[[\w.]+\]$/.test(plain)) return { name: plain, container: '' };
   const operator = /(?:^|::)(?=operator\b)/.exec(plain);
   const parts = plain.slice(0, operator?.index).split(qualifiers);
@@ -71,17 +78,25 @@ export function splitQualified(text: string): { readonly name: string; readonly 
 }
 
 /** A comment line's marker, or a docstring's opening, at the start; a block's end at the end. */
-const marker = /^\s*(?:\/\*[*!]*|\*+(?!\/)|\/\/[/!]*|#+[!:]?(?!\[)|--+\s?[|^]?|--\[=*\[|\{-\s?\|?|;+|=begin\b.*|=end\b.*|@(?:module|type)?doc\s+(?:~[sS])?"+|[rRuUbBfF]{0,2}(?:"""|'''))\s?/;
+const marker =
+  /^\s*(?:\/\*[*!]*|\*+(?!\/)|\/\/[/!]*|#+[!:]?(?!\[)|--+\s?[|^]?|--\[=*\[|\{-\s?\|?|;+|=begin\b.*|=end\b.*|@(?:module|type)?doc\s+(?:~[sS])?"+|[rRuUbBfF]{0,2}(?:"""|'''))\s?/;
 const blockEnd = /\s*(?:\*+\/|"""|'''|-\}|\]=*\])\s*$/;
 const markup = /<\/?(?:summary|p|para|remarks|br)\s*\/?>/g;
 /** Lines that end the prose of a documentation comment: tags, rules, switches of tools. */
-const notProse = /^(?:[@\\](?!code|link|brief)\w+|<(?:param|returns|typeparam|exception|example|seealso)\b|:\w+[^:]*:|[-=*#~/\\]{3,}$|(?:eslint|prettier|tslint|noqa|type:|NOLINT|go:|nolint|pragma|region|shellcheck|frozen_string_literal|rubocop)\b)/;
+const notProse =
+  /^(?:[@\\](?!code|link|brief)\w+|<(?:param|returns|typeparam|exception|example|seealso)\b|:\w+[^:]*:|[-=*#~/\\]{3,}$|(?:eslint|prettier|tslint|noqa|type:|NOLINT|go:|nolint|pragma|region|shellcheck|frozen_string_literal|rubocop)\b)/;
 
 /** The first paragraph of a comment or docstring without its markers; empty when it says nothing. */
 export function docOf(commentLines: readonly string[]): string {
   const words: string[] = [];
   for (const line of commentLines) {
-    const text = line.replace(marker, '').replace(blockEnd, '').replace(/^\s*\*+\/\s*$/, '').replace(markup, '').replace(/^[@\\]brief\s+/, '').trim();
+    const text = line
+      .replace(marker, '')
+      .replace(blockEnd, '')
+      .replace(/^\s*\*+\/\s*$/, '')
+      .replace(markup, '')
+      .replace(/^[@\\]brief\s+/, '')
+      .trim();
     if (text && !notProse.test(text)) words.push(text);
     else if (words.length > 0) break;
   }

@@ -51,9 +51,9 @@ interface Place {
  * One pass over the nodes that can hold definitions, driven by a table for each language.
  *
  * Queries were measured first. On one busy core (parse: 4.3 MB/s) a query per grammar matched TypeScript and Go at
- * 10–13 MB/s before anything was made of its captures: nesting, documentation and cuts would still have to be rebuilt from
- * ranges. This walk takes 7–15 MB/s with all of that, as it skips expressions, and knows what encloses each node. Children
- * as nodes are cheaper than a cursor (5 numbers across the border to WebAssembly for each child, not 12).
+ * 10–13 MB/s before anything was made of its captures: nesting, documentation and cuts would still have to be rebuilt
+ * from ranges. This walk takes 7–15 MB/s with all of that, as it skips expressions, and knows what encloses each node.
+ * Children as nodes are cheaper than a cursor (5 numbers across the border to WebAssembly for each child, not 12).
  */
 export class OutlineWalk {
   private readonly imports = new Set<string>();
@@ -103,7 +103,12 @@ export class OutlineWalk {
     const found = flags & NodeFlag.definition ? this.define(node, place, outer, lead) : undefined;
     if (found) {
       const inner = this.scopeOf(found.draft, scope, found.rule);
-      if (!found.rule.leaf) this.visitChildren(node, { scope: inner, inBlock: false, atTop: found.draft.kind === 'module', depth: depth + 1 }, undefined);
+      if (!found.rule.leaf)
+        this.visitChildren(
+          node,
+          { scope: inner, inBlock: false, atTop: found.draft.kind === 'module', depth: depth + 1 },
+          undefined,
+        );
       this.keep(found.draft, scope);
       this.latest = { draft: found.draft, scope: inner };
     } else if (flags & (NodeFlag.through | NodeFlag.definition)) {
@@ -127,7 +132,13 @@ export class OutlineWalk {
   private withComments(row: number): number {
     let first = row;
     // Some leave a blank line under a documentation block.
-    if (first > 1 && /^\s*$/.test(this.lines[first - 1] ?? '') && /\*\/\s*$/.test(this.lines[first - 2] ?? '') && this.isDocBlock(first - 2)) first--;
+    if (
+      first > 1 &&
+      /^\s*$/.test(this.lines[first - 1] ?? '') &&
+      /\*\/\s*$/.test(this.lines[first - 2] ?? '') &&
+      this.isDocBlock(first - 2)
+    )
+      first--;
     while (first > 0 && this.isComment[first - 1]) first--;
     return first;
   }
@@ -153,7 +164,12 @@ export class OutlineWalk {
     }
   }
 
-  private define(node: Node, place: Place, outer: Start | undefined, lead: Start | undefined): { draft: Draft; rule: DefinitionRule } | undefined {
+  private define(
+    node: Node,
+    place: Place,
+    outer: Start | undefined,
+    lead: Start | undefined,
+  ): { draft: Draft; rule: DefinitionRule } | undefined {
     const { scope } = place;
     const rule = this.language.definitions[node.typeId];
     const kind = rule && this.kindOf(rule, node, place);
@@ -166,7 +182,16 @@ export class OutlineWalk {
     const owner = rule.owner?.exec(this.textOf(node))?.[1] ?? '';
     const path = [scope.path, owner, container].filter(Boolean).join('.');
     const isMember = scope.hasMethods || owner !== '' || /::|.:|\.prototype\./.test(named);
-    return { rule, draft: this.draft(node, rule, { name, container: path, kind: this.memberKind(kind, name, path, isMember) }, outer, lead) };
+    return {
+      rule,
+      draft: this.draft(
+        node,
+        rule,
+        { name, container: path, kind: this.memberKind(kind, name, path, isMember) },
+        outer,
+        lead,
+      ),
+    };
   }
 
   private kindOf({ by, kind, top }: DefinitionRule, node: Node, place: Place): SymbolKind | undefined {
@@ -203,11 +228,15 @@ export class OutlineWalk {
     const firstRow = this.withComments(Math.min(lead?.row ?? own.row, own.row));
     const endLine = this.endLine(node, own.row);
     const body = firstOf(node, rule.body ?? 'body');
-    const comments = this.lines.slice(firstRow, own.row).filter((line, i) => this.isComment[firstRow + i] || /^\s*@\w*doc\s/.test(line));
+    const comments = this.lines
+      .slice(firstRow, own.row)
+      .filter((line, i) => this.isComment[firstRow + i] || /^\s*@\w*doc\s/.test(line));
     const doc = docOf(comments) || (body && this.language.rules.docstrings ? this.docstringOf(body) : '');
     // The value of a constant tells more than its name, if it is short.
     const isValue = VALUES.has(identity.kind) && body?.startPosition.row === body?.endPosition.row;
-    const signature = signatureOf(this.text.slice(own.index, isValue ? node.endIndex : (body?.startIndex ?? node.endIndex)));
+    const signature = signatureOf(
+      this.text.slice(own.index, isValue ? node.endIndex : (body?.startIndex ?? node.endIndex)),
+    );
     // Written out: a spread here took a fifth of the whole walk.
     const { name, kind, container } = identity;
     return { name, kind, container, startLine: firstRow + 1, endLine, signature, doc, children: [], breaks: [] };
@@ -224,7 +253,9 @@ export class OutlineWalk {
   private docstringOf(body: Node): string {
     const first = body.firstNamedChild;
     const text = first ? this.textOf(first) : '';
-    return /^(?:[rRuUbBfF]{0,2}["']|@moduledoc\s)/.test(text) ? docOf(text.replace(/^([rRuU]?)["'](?!["'])|(?<!["'])["']$/g, '').split('\n')) : '';
+    return /^(?:[rRuUbBfF]{0,2}["']|@moduledoc\s)/.test(text)
+      ? docOf(text.replace(/^([rRuU]?)["'](?!["'])|(?<!["'])["']$/g, '').split('\n'))
+      : '';
   }
 
   private scopeOf(draft: Draft, parent: Scope, rule: DefinitionRule): Scope {

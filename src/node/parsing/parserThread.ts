@@ -25,12 +25,20 @@ const compiling = newLock();
  * The parser of an engine: in a thread of its own, so that a build uses a second core and a search does not wait for a
  * parse; in this one where the bundle of the thread is not there.
  * @param resources folder with `parserWorker.js` and `grammars/`.
- * @param isNeeded whether there will be something to parse at once: a thread takes a while to start, and a folder of six files was indexed in 1.1 s instead of 1.2 (median of five).
+ * @param isNeeded whether there will be something to parse at once: a thread takes a while to start, and a folder of
+ * six files was indexed in 1.1 s instead of 1.2 (median of five).
  */
 export async function openParser(resources: string, logger: Logger, isNeeded: boolean): Promise<Parser & Disposable> {
   const [script, grammars] = [join(resources, 'parserWorker.js'), join(resources, 'grammars')];
   if (!existsSync(script)) return createTreeSitterParser(grammars, logger);
-  const thread = new OnDemandWorker<OutlineQuestion, Outline>({ script, data: { grammars, compiling } satisfies ParserData, failure: 'The thread that parses has failed; its files are cut by lines.' }, logger);
+  const thread = new OnDemandWorker<OutlineQuestion, Outline>(
+    {
+      script,
+      data: { grammars, compiling } satisfies ParserData,
+      failure: 'The thread that parses has failed; its files are cut by lines.',
+    },
+    logger,
+  );
   if (isNeeded) thread.prestart();
   return new ParserThread(thread);
 }

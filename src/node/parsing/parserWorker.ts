@@ -9,6 +9,14 @@ const never = new AbortController().signal;
 const { grammars, compiling } = workerData as ParserData;
 let isSpent = false;
 const onSpent = (): void => void (isSpent = true);
-const parser = createTreeSitterParser(grammars, { info: () => undefined, warn: reportProblem, error: reportProblem }, { compiling, onSpent });
+const parser = createTreeSitterParser(
+  grammars,
+  { info: () => undefined, warn: reportProblem, error: reportProblem },
+  { compiling, onSpent },
+);
 
-serveCalls(async ({ text, language }: OutlineQuestion) => (await parser).outline(text, language, never), 'A file was not parsed and is cut by lines.', { isSpent: () => isSpent });
+serveCalls(
+  async ({ text, language }: OutlineQuestion) => (await parser).outline(text, language, never),
+  'A file was not parsed and is cut by lines.',
+  { isSpent: () => isSpent },
+);

@@ -21,7 +21,11 @@ interface Grammar {
  * Outlines by tree-sitter. Grammars are read from `<grammarFolder>/<grammar>.wasm` when the first file asks for them
  * (2–18 ms each); the runtime from the same folder, or from its package where there is no such copy.
  */
-export async function createTreeSitterParser(grammarFolder: string, logger: Logger, options: ParserOptions = {}): Promise<Parser & Disposable> {
+export async function createTreeSitterParser(
+  grammarFolder: string,
+  logger: Logger,
+  options: ParserOptions = {},
+): Promise<Parser & Disposable> {
   const runtime = path.join(grammarFolder, 'web-tree-sitter.wasm');
   const wasmMemory = new wasm.Memory({ initial: MIN_PAGES, maximum: MAX_PAGES });
   await TreeSitter.init({ wasmMemory, ...(existsSync(runtime) && { locateFile: () => runtime }) });
@@ -35,19 +39,23 @@ export interface ParserOptions {
   readonly onSpent?: () => void;
 }
 
-/** Pages of 64 KB: 32 MB, as the runtime would have it, and 512. There are texts for which a parser takes all that it gets: 100 KB of `/*` as Python took 2 GB. */
+/**
+ * Pages of 64 KB: 32 MB, as the runtime would have it, and 512. There are texts for which a parser takes all that it
+ * gets: 100 KB of `/*` as Python took 2 GB.
+ */
 const MIN_PAGES = 512;
 const MAX_PAGES = 8_192;
 
 /**
- * Pieces in which a text is read. Lexers that look ahead go back and read again, half of all tokens in Scala: 680 such files took 8.6 s in pieces of 5,119,
- * the most there can be, 2.9 s in these. The other languages do not care.
+ * Pieces in which a text is read. Lexers that look ahead go back and read again, half of all tokens in Scala: 680 such
+ * files took 8.6 s in pieces of 5,119, the most there can be, 2.9 s in these. The other languages do not care.
  */
 const pieceCharacters = 1_024;
 
 /**
- * Of a piece that begins where the last one did. Scala's scanner asks for the column at every token, for which the runtime reads on from the start of the line, 340 times in a file: 840 of
- * them took 2.5 s, much of it for copying pieces, and 2.0 since (64 characters: no less). No other language has more pieces for it.
+ * Of a piece that begins where the last one did. Scala's scanner asks for the column at every token, for which the
+ * runtime reads on from the start of the line, 340 times in a file: 840 of them took 2.5 s, much of it for copying
+ * pieces, and 2.0 since (64 characters: no less). No other language has more pieces for it.
  */
 const sameAgainCharacters = 128;
 
@@ -157,5 +165,7 @@ function parseWithin(parser: TreeSitter, text: string): Tree | undefined {
 /** Comment lines that can stand before what they describe: a docstring belongs to what it is in. */
 function ownComments(lines: readonly string[], language: LanguageId, { rules }: CompiledOutlineRules): Uint8Array {
   const isComment = findCommentLines(lines, language);
-  return rules.docstrings === 'string' ? isComment.map((is, i) => (is && /^\s*#/.test(lines[i] ?? '') ? 1 : 0)) : isComment;
+  return rules.docstrings === 'string'
+    ? isComment.map((is, i) => (is && /^\s*#/.test(lines[i] ?? '') ? 1 : 0))
+    : isComment;
 }

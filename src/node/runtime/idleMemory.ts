@@ -5,8 +5,9 @@ import { runInNewContext } from 'node:vm';
 import { searches, type ActivityTracker } from './activityTracker';
 
 /**
- * A user who searches on does so within a minute. With 5 s, a user who read a result had a slow search next: forty searches after memory was given
- * back take 2.8 to 3.7 s of processor time, and 2.1 to 2.6 while it is kept (4,979 files, seven pairs), for everything has to grow again.
+ * A user who searches on does so within a minute. With 5 s, a user who read a result had a slow search next: forty
+ * searches after memory was given back take 2.8 to 3.7 s of processor time, and 2.1 to 2.6 while it is kept (4,979
+ * files, seven pairs), for everything has to grow again.
  */
 const REST_MILLISECONDS = 60_000;
 
@@ -29,7 +30,8 @@ export function onIdle(forget: () => void): Disposable {
 export function releaseMemory(): void {
   clearWordCache();
   for (const forget of keepers) forget();
-  // Pages that are half empty are kept otherwise: 13 MB after 5,000 files. But what is moved stands twice meanwhile: 200 MB of a million chunks.
+  // Pages that are half empty are kept otherwise: 13 MB after 5,000 files. But what is moved stands twice meanwhile:
+  // 200 MB of a million chunks.
   const isMoved = getHeapStatistics().used_heap_size < MAX_MOVED;
   if (isMoved) setFlagsFromString('--compact-on-every-full-gc');
   (gc ??= exposedCollector())();

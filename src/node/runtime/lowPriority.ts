@@ -12,5 +12,8 @@ export function lowerPriority(): void {
   }
 }
 
-/** On Linux each thread has a priority of its own, which those that it starts take over; elsewhere the process has one. */
-const threads = (): readonly number[] => (process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]);
+/**
+ * On Linux each thread has a priority of its own, which those that it starts take over; elsewhere the process has one.
+ */
+const threads = (): readonly number[] =>
+  process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];

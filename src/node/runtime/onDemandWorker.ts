@@ -1,7 +1,10 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Disposable, Logger } from '../../core/base/contracts';
 
-/** What a thread of this kind ends after when it has had nothing to do: its memory (compiled code, tables, trees) never shrinks. */
+/**
+ * What a thread of this kind ends after when it has had nothing to do: its memory (compiled code, tables, trees) never
+ * shrinks.
+ */
 const IDLE_MILLISECONDS = 5_000;
 
 /** Every question by a number; an answer is undefined where there is none. */
@@ -118,7 +121,9 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
 
 /** In such a thread: tells the log of the process. */
 export function reportProblem(message: string, error?: unknown): void {
-  parentPort?.postMessage({ problem: error instanceof Error ? `${message} (${error.message})` : message } satisfies Told<never>);
+  parentPort?.postMessage({
+    problem: error instanceof Error ? `${message} (${error.message})` : message,
+  } satisfies Told<never>);
 }
 
 interface AnsweringThread<Answer> {
@@ -132,17 +137,23 @@ interface AnsweringThread<Answer> {
  * In such a thread: answers every question.
  * @param failure what is said of a question that could not be answered.
  */
-export function serveCalls<Answer>(answer: (question: never) => Promise<Answer | undefined>, failure: string, { moved = () => [], isSpent = () => false }: AnsweringThread<Answer> = {}): void {
+export function serveCalls<Answer>(
+  answer: (question: never) => Promise<Answer | undefined>,
+  failure: string,
+  { moved = () => [], isSpent = () => false }: AnsweringThread<Answer> = {},
+): void {
   const tell = (told: Told<Answer>, buffers: ArrayBuffer[] = []): void => parentPort?.postMessage(told, buffers);
   parentPort?.on('message', ({ number, question }: Asked<never>) => {
-    void answer(question).then(
-      (given) => tell({ number, answer: given }, given === undefined ? [] : moved(given)),
-      (error: unknown) => {
-        reportProblem(failure, error);
-        tell({ number, answer: undefined });
-      },
-    ).finally(() => {
-      if (isSpent()) process.exit(SPENT);
-    });
+    void answer(question)
+      .then(
+        (given) => tell({ number, answer: given }, given === undefined ? [] : moved(given)),
+        (error: unknown) => {
+          reportProblem(failure, error);
+          tell({ number, answer: undefined });
+        },
+      )
+      .finally(() => {
+        if (isSpent()) process.exit(SPENT);
+      });
   });
 }

@@ -10,7 +10,8 @@ export function resourceFolder(): string {
 
 /** Standard output belongs to results and to the protocol; everything else goes to standard error. */
 export function stderrLogger(least: 'info' | 'warn'): Logger {
-  const write = (level: string, message: string): void => void process.stderr.write(`${level}: ${showHidden(message)}\n`);
+  const write = (level: string, message: string): void =>
+    void process.stderr.write(`${level}: ${showHidden(message)}\n`);
   return {
     info: (message) => {
       if (least === 'info') write('info', toOneLine(message));

@@ -22,4 +22,5 @@ export function sameChoice(a: EmbedderChoice, b: EmbedderChoice): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-const keyOf = (choice: EmbedderChoice): string => JSON.stringify(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)));
+const keyOf = (choice: EmbedderChoice): string =>
+  JSON.stringify(Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)));

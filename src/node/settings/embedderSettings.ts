@@ -7,7 +7,9 @@ export interface NetworkSettings {
   /** No socket is opened when false. */
   readonly allowNetwork: boolean;
   readonly timeoutMs: number;
-  /** Tokens that the model reads of one text, where the user knows better than the server; 0 for what the server says. */
+  /**
+   * Tokens that the model reads of one text, where the user knows better than the server; 0 for what the server says.
+   */
   readonly contextTokens: number;
   /** Only in memory: never in settings, logs, errors, the index or arguments of a process. */
   readonly key?: string;
@@ -25,7 +27,13 @@ export interface EmbedderSettings extends NetworkSettings {
   readonly tokenCap: number;
 }
 
-export const defaultEmbedderSettings: EmbedderSettings = { allowNetwork: true, timeoutMs: 60_000, contextTokens: 0, price: 0, tokenCap: 0 };
+export const defaultEmbedderSettings: EmbedderSettings = {
+  allowNetwork: true,
+  timeoutMs: 60_000,
+  contextTokens: 0,
+  price: 0,
+  tokenCap: 0,
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,7 +63,10 @@ export function environmentSettings(environment: Environment = process.env): Emb
 }
 
 /** The variables that say the same as these settings. */
-export function embedderEnvironment({ choice, allowNetwork, timeoutMs, contextTokens, price, tokenCap }: EmbedderSettings, key: string | undefined): Record<string, string> {
+export function embedderEnvironment(
+  { choice, allowNetwork, timeoutMs, contextTokens, price, tokenCap }: EmbedderSettings,
+  key: string | undefined,
+): Record<string, string> {
   return {
     ...choiceEnvironment(choice),
     ...(key && choice?.kind === 'openai' && { CODEBASE_SEARCH_API_KEY: key }),
@@ -70,7 +81,11 @@ export function embedderEnvironment({ choice, allowNetwork, timeoutMs, contextTo
 function choiceEnvironment(choice: EmbedderChoice | undefined): Record<string, string> {
   switch (choice?.kind) {
     case 'ollama':
-      return { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: choice.url, CODEBASE_SEARCH_OLLAMA_MODEL: choice.model };
+      return {
+        CODEBASE_SEARCH_EMBEDDER: 'ollama',
+        CODEBASE_SEARCH_OLLAMA_URL: choice.url,
+        CODEBASE_SEARCH_OLLAMA_MODEL: choice.model,
+      };
     case 'openai':
       return {
         CODEBASE_SEARCH_EMBEDDER: 'openai',

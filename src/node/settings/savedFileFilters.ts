@@ -6,8 +6,8 @@ import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 import { noFileFilters, type FileFilters } from '../ignore/settingsRules';
 
 /**
- * What the editor's settings say of the files of a folder, kept with its index. The command line and the MCP server know no
- * settings: otherwise processes with different settings would add and remove the same files.
+ * What the editor's settings say of the files of a folder, kept with its index. The command line and the MCP server
+ * know no settings: otherwise processes with different settings would add and remove the same files.
  */
 
 const schema = z.object({

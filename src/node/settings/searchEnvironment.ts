@@ -21,11 +21,27 @@ const range = ({ min, max }: { readonly min: number; readonly max: number }, num
     .optional();
 };
 
-const list = z.string().transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean)).optional();
+const list = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .optional();
 
 const schema = z.object({
-  CODEBASE_SEARCH_MAX_RESULTS: range(limits.topK, z.int(`a whole number from ${limits.topK.min} to ${limits.topK.max}`), 'a whole number'),
-  CODEBASE_SEARCH_MIN_SCORE: range(limits.minScore, z.number(`a number from ${limits.minScore.min} to ${limits.minScore.max}`), 'a number'),
+  CODEBASE_SEARCH_MAX_RESULTS: range(
+    limits.topK,
+    z.int(`a whole number from ${limits.topK.min} to ${limits.topK.max}`),
+    'a whole number',
+  ),
+  CODEBASE_SEARCH_MIN_SCORE: range(
+    limits.minScore,
+    z.number(`a number from ${limits.minScore.min} to ${limits.minScore.max}`),
+    'a number',
+  ),
   CODEBASE_SEARCH_API_VOCABULARY: list,
   CODEBASE_SEARCH_API_PREFIX: z.string().trim().optional(),
   CODEBASE_SEARCH_MASK_SECRETS: z.enum(['true', 'false'], 'true or false').optional(),
@@ -34,19 +50,30 @@ const schema = z.object({
 /** @throws SearchError INVALID_ARGUMENT naming the variable, its value and what would be right. */
 export function environmentSearchSettings(environment: Environment = process.env): SearchSettings {
   // A variable that is set to nothing is how shells take one back.
-  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== ''),
+  );
   const known = validate(schema, given);
   const { maxResults, minScore, apiVocabulary, maskSecrets } = defaultSettings;
   return {
     maxResults: known.CODEBASE_SEARCH_MAX_RESULTS ?? maxResults,
     minScore: known.CODEBASE_SEARCH_MIN_SCORE ?? minScore,
-    apiVocabulary: { names: known.CODEBASE_SEARCH_API_VOCABULARY ?? apiVocabulary.names, prefix: known.CODEBASE_SEARCH_API_PREFIX ?? apiVocabulary.prefix },
-    maskSecrets: known.CODEBASE_SEARCH_MASK_SECRETS === undefined ? maskSecrets : known.CODEBASE_SEARCH_MASK_SECRETS === 'true',
+    apiVocabulary: {
+      names: known.CODEBASE_SEARCH_API_VOCABULARY ?? apiVocabulary.names,
+      prefix: known.CODEBASE_SEARCH_API_PREFIX ?? apiVocabulary.prefix,
+    },
+    maskSecrets:
+      known.CODEBASE_SEARCH_MASK_SECRETS === undefined ? maskSecrets : known.CODEBASE_SEARCH_MASK_SECRETS === 'true',
   };
 }
 
 /** The variables that say the same as these settings. */
-export function searchEnvironment({ maxResults, minScore, apiVocabulary: { names, prefix }, maskSecrets }: SearchSettings): Record<string, string> {
+export function searchEnvironment({
+  maxResults,
+  minScore,
+  apiVocabulary: { names, prefix },
+  maskSecrets,
+}: SearchSettings): Record<string, string> {
   return {
     CODEBASE_SEARCH_MAX_RESULTS: String(maxResults),
     CODEBASE_SEARCH_MIN_SCORE: String(minScore),

@@ -44,10 +44,14 @@ function localPath(uri: string): string {
 }
 
 /**
- * What the command line and the MCP server are told by variables of the environment; undefined when there is no shared index.
+ * What the command line and the MCP server are told by variables of the environment; undefined when there is no shared
+ * index.
  * @throws SearchError INVALID_ARGUMENT where an address is given that says nothing: a script's variable was empty.
  */
-export function environmentStore(given?: string, environment: Readonly<Record<string, string | undefined>> = process.env): StoreSettings | undefined {
+export function environmentStore(
+  given?: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): StoreSettings | undefined {
   if (given?.trim() === '') throw errors.storeAddressUnknown(given);
   const uri = given ?? environment['CODEBASE_SEARCH_STORE'];
   return uri ? { uri, allowNetwork: allowsNetwork(environment) } : undefined;

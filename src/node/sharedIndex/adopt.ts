@@ -27,8 +27,9 @@ export interface AdoptParts {
 const PATIENCE_MILLISECONDS = 60_000;
 
 /**
- * Where a folder has no index yet, takes over the newest published one that HEAD descends from, as far as the files here are
- * the same; the next run sees to the others. Nothing is taken over by halves: until all is there, there is no index.
+ * Where a folder has no index yet, takes over the newest published one that HEAD descends from, as far as the files
+ * here are the same; the next run sees to the others. Nothing is taken over by halves: until all is there, there is no
+ * index.
  * @returns why a shared index was not used, for a person; undefined when it was, or when there is nothing to say.
  */
 export async function adoptPublished(parts: AdoptParts, store: StoreSettings): Promise<string | undefined> {
@@ -44,7 +45,12 @@ export async function adoptPublished(parts: AdoptParts, store: StoreSettings): P
   }
 }
 
-async function adoptWhereNone(parts: AdoptParts, store: StoreSettings, address: string, deadline: AbortSignal): Promise<void> {
+async function adoptWhereNone(
+  parts: AdoptParts,
+  store: StoreSettings,
+  address: string,
+  deadline: AbortSignal,
+): Promise<void> {
   const index = new IndexFolder(parts.home);
   const lock = new WriterLock(parts.home);
   if (!(await isOurs(index, lock))) return;
@@ -59,7 +65,10 @@ async function adoptWhereNone(parts: AdoptParts, store: StoreSettings, address: 
 const LOCK_MILLISECONDS = 11_000;
 const LOOK_MILLISECONDS = 250;
 
-/** Whether there is no index, and no other process is building one: the holder of the lock is building it, has built it, or is dead. */
+/**
+ * Whether there is no index, and no other process is building one: the holder of the lock is building it, has built it,
+ * or is dead.
+ */
 async function isOurs(index: IndexFolder, lock: WriterLock): Promise<boolean> {
   const end = Date.now() + LOCK_MILLISECONDS;
   while (Date.now() < end) {
@@ -71,11 +80,22 @@ async function isOurs(index: IndexFolder, lock: WriterLock): Promise<boolean> {
   return false;
 }
 
-async function adoptNewest(parts: AdoptParts, store: StoreSettings, address: string, signal: AbortSignal): Promise<void> {
+async function adoptNewest(
+  parts: AdoptParts,
+  store: StoreSettings,
+  address: string,
+  signal: AbortSignal,
+): Promise<void> {
   const git = await requireRevision(parts.root, errors.noRevision, signal);
-  const connection = await (store.publishes ? StoreConnection.openOrMake(address, signal) : StoreConnection.open(address, signal));
+  const connection = await (store.publishes
+    ? StoreConnection.openOrMake(address, signal)
+    : StoreConnection.open(address, signal));
   try {
-    const candidates = await findRevisions(connection, { ...parts, accepts: (model) => parts.modelOf(model) !== undefined, repository: git.repository }, signal);
+    const candidates = await findRevisions(
+      connection,
+      { ...parts, accepts: (model) => parts.modelOf(model) !== undefined, repository: git.repository },
+      signal,
+    );
     if (candidates.length === 0 && !store.publishes) throw errors.nothingPublished(address);
     await adoptFirst(connection, candidates, parts, signal);
   } finally {
@@ -84,7 +104,12 @@ async function adoptNewest(parts: AdoptParts, store: StoreSettings, address: str
 }
 
 /** One that was swept or damaged meanwhile makes room for the one before it. */
-async function adoptFirst(connection: StoreConnection, candidates: readonly PublishedRevision[], parts: AdoptParts, signal: AbortSignal): Promise<void> {
+async function adoptFirst(
+  connection: StoreConnection,
+  candidates: readonly PublishedRevision[],
+  parts: AdoptParts,
+  signal: AbortSignal,
+): Promise<void> {
   let failure: SearchError | undefined;
   for (const revision of candidates) {
     try {

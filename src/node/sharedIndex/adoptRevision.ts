@@ -29,13 +29,20 @@ const CHARACTERS_PER_BYTE = 4;
 type SameFile = StoredFile & FileStat;
 
 /**
- * Fills the empty folder of an index with a published one. Anyone with write access to the store may have written anything: of files that differ here, that the rules
- * here keep out, or whose rows say what does not stand in them, nothing stays.
+ * Fills the empty folder of an index with a published one. Anyone with write access to the store may have written
+ * anything: of files that differ here, that the rules here keep out, or whose rows say what does not stand in them,
+ * nothing stays.
  * @param model whose vectors these are, as this machine has it.
  * @returns the number of files taken over.
  * @throws SearchError when it is not all there.
  */
-export async function adoptRevision(connection: StoreConnection, revision: PublishedRevision, model: ModelRecord, parts: AdoptParts, signal: AbortSignal): Promise<number> {
+export async function adoptRevision(
+  connection: StoreConnection,
+  revision: PublishedRevision,
+  model: ModelRecord,
+  parts: AdoptParts,
+  signal: AbortSignal,
+): Promise<number> {
   const adopting = new Adopting(connection, revision, model, parts, signal);
   const files = await adopting.adopt();
   if (model.choice.kind !== 'builtin') await writeActiveModel(parts.home, model);
@@ -55,7 +62,10 @@ class Adopting {
   async adopt(): Promise<number> {
     const same = await this.#sameFiles();
     const { workspace, hash } = this.parts;
-    const verified = new VerifiedChunks({ files: same, workspace, hash, stripped: this.revision.stripped }, this.signal);
+    const verified = new VerifiedChunks(
+      { files: same, workspace, hash, stripped: this.revision.stripped },
+      this.signal,
+    );
     let count = 0;
     await new IndexFolder(this.parts.home).reset(async (folder) => {
       await makeTables(folder);
@@ -63,8 +73,17 @@ class Adopting {
       await this.#copyChunks(chunks, verified);
       await this.#copyVectors(verified.keys);
       const whole = same.filter((file) => verified.isWhole(file));
-      await deletePaths(chunks, same.flatMap((file) => (verified.isWhole(file) ? [] : [file.path])));
-      if (whole.length > 0) await files.add(arrowRows(whole.map((file) => storedFileRow({ ...file, generation: ADOPTED_GENERATION })), fileSchema));
+      await deletePaths(
+        chunks,
+        same.flatMap((file) => (verified.isWhole(file) ? [] : [file.path])),
+      );
+      if (whole.length > 0)
+        await files.add(
+          arrowRows(
+            whole.map((file) => storedFileRow({ ...file, generation: ADOPTED_GENERATION })),
+            fileSchema,
+          ),
+        );
       files.close();
       chunks.close();
       count = whole.length;
@@ -74,7 +93,12 @@ class Adopting {
 
   async #copyChunks(target: Table, verified: VerifiedChunks): Promise<void> {
     const source = (await this.#table('chunks')).query();
-    const count = await copyRows(source, target, (work) => this.connection.run(work), (batch) => verified.verify(batch));
+    const count = await copyRows(
+      source,
+      target,
+      (work) => this.connection.run(work),
+      (batch) => verified.verify(batch),
+    );
     if (count !== this.revision.chunks) throw this.#incomplete();
   }
 
@@ -84,11 +108,16 @@ class Adopting {
     const wanted = new Set(keys);
     try {
       const source = (await this.#table('vectors')).query();
-      const count = await copyRows(source, table, (work) => this.connection.run(work), (batch) => {
-        const vectors = verifiedVectors(batch, wanted, dimensions);
-        for (const key of vectors.keys()) wanted.delete(key);
-        return vectors.size > 0 ? vectorRows(vectors, dimensions) : new ArrowTable();
-      });
+      const count = await copyRows(
+        source,
+        table,
+        (work) => this.connection.run(work),
+        (batch) => {
+          const vectors = verifiedVectors(batch, wanted, dimensions);
+          for (const key of vectors.keys()) wanted.delete(key);
+          return vectors.size > 0 ? vectorRows(vectors, dimensions) : new ArrowTable();
+        },
+      );
       if (count !== this.revision.vectors) throw this.#incomplete();
     } finally {
       table.close();
@@ -120,7 +149,11 @@ class Adopting {
     const files: StoredFile[] = [];
     let count = 0;
     const batches = (await this.#table('files')).query()[Symbol.asyncIterator]();
-    for (let next = await this.connection.run(() => batches.next()); next.done !== true; next = await this.connection.run(() => batches.next())) {
+    for (
+      let next = await this.connection.run(() => batches.next());
+      next.done !== true;
+      next = await this.connection.run(() => batches.next())
+    ) {
       count += next.value.numRows;
       for (const file of readFiles(next.value)) if (here.has(file.path)) files.push(file);
     }
@@ -141,9 +174,18 @@ class Adopting {
 function isSound({ left, imports, identifiers, chunkCount, generation }: StoredFile, text: string): boolean {
   const max = 1_000 + CHARACTERS_PER_BYTE * text.length;
   const areTexts = Array.isArray(imports) && imports.every((one) => typeof one === 'string');
-  return left === undefined && areTexts && imports.join().length <= max && identifiers.join().length <= max && Number.isInteger(chunkCount) && chunkCount >= 0 && Number.isInteger(generation);
+  return (
+    left === undefined &&
+    areTexts &&
+    imports.join().length <= max &&
+    identifiers.join().length <= max &&
+    Number.isInteger(chunkCount) &&
+    chunkCount >= 0 &&
+    Number.isInteger(generation)
+  );
 }
 
 async function deletePaths(table: Table, paths: readonly string[]): Promise<void> {
-  for (let at = 0; at < paths.length; at += PATHS_PER_DELETE) await table.delete(sqlIn('path', paths.slice(at, at + PATHS_PER_DELETE)));
+  for (let at = 0; at < paths.length; at += PATHS_PER_DELETE)
+    await table.delete(sqlIn('path', paths.slice(at, at + PATHS_PER_DELETE)));
 }

@@ -6,7 +6,13 @@ import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 /** Where an index came from, as a file beside it. */
 
 const FILE = 'adopted.json';
-const noteSchema = z.object({ store: z.string(), revision: z.string(), files: z.number(), at: z.number(), tables: z.string().exactOptional() });
+const noteSchema = z.object({
+  store: z.string(),
+  revision: z.string(),
+  files: z.number(),
+  at: z.number(),
+  tables: z.string().exactOptional(),
+});
 
 export type AdoptionRecord = Readonly<z.infer<typeof noteSchema>>;
 
@@ -17,4 +23,5 @@ export async function readAdoption(home: string): Promise<AdoptionRecord | undef
   return note?.tables === undefined || note.tables === new IndexFolder(home).current() ? note : undefined;
 }
 
-export const writeAdoption = (home: string, note: AdoptionRecord): Promise<void> => writeTextAtomic(join(home, FILE), JSON.stringify({ ...note, tables: new IndexFolder(home).current() }));
+export const writeAdoption = (home: string, note: AdoptionRecord): Promise<void> =>
+  writeTextAtomic(join(home, FILE), JSON.stringify({ ...note, tables: new IndexFolder(home).current() }));

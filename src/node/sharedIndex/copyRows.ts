@@ -1,17 +1,26 @@
 import type { Table } from '@lancedb/lancedb';
 import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
 
-/** Rows in one commit: few and large ones are what an object store is good at; memory stays within some tens of megabytes. */
+/**
+ * Rows in one commit: few and large ones are what an object store is good at; memory stays within some tens of
+ * megabytes.
+ */
 export const ROWS_PER_COMMIT = 16_384;
 
 /** Runs one step of work on the side that may fail. */
 export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Writes the rows of a query into a table of the same columns, as they are, checksums included, or as `change` makes them.
+ * Writes the rows of a query into a table of the same columns, as they are, checksums included, or as `change` makes
+ * them.
  * @returns how many were read.
  */
-export async function copyRows(source: AsyncIterable<RecordBatch>, target: Table, run: Run, change?: (batch: RecordBatch) => Promise<ArrowTable> | ArrowTable): Promise<number> {
+export async function copyRows(
+  source: AsyncIterable<RecordBatch>,
+  target: Table,
+  run: Run,
+  change?: (batch: RecordBatch) => Promise<ArrowTable> | ArrowTable,
+): Promise<number> {
   let [copied, waiting, count]: [number, ArrowTable[], number] = [0, [], 0];
   const flush = async (): Promise<void> => {
     const [first, ...rest] = waiting;

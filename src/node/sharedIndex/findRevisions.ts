@@ -15,11 +15,24 @@ export interface Wanted {
   readonly accepts: (model: ModelRecord) => boolean;
 }
 
-/** Those that HEAD is or descends from, the newest first; with texts before without, and what was published last before what had been found wanting. */
-export async function findRevisions(connection: StoreConnection, { root, repository, accepts }: Wanted, signal: AbortSignal): Promise<readonly PublishedRevision[]> {
+/**
+ * Those that HEAD is or descends from, the newest first; with texts before without, and what was published last before
+ * what had been found wanting.
+ */
+export async function findRevisions(
+  connection: StoreConnection,
+  { root, repository, accepts }: Wanted,
+  signal: AbortSignal,
+): Promise<readonly PublishedRevision[]> {
   const table = await connection.revisions();
   const rows = table && (await connection.run(() => table.query().where(`repository = '${repository}'`).toArrow()));
   const usable = (rows ? readRevisions(rows) : []).filter(({ format, model }) => format === FORMAT && accepts(model));
   const ancestors = await ancestorsAmong(root, new Set(usable.map(({ revision }) => revision)), signal);
-  return ancestors.flatMap((commit) => usable.filter(({ revision }) => revision === commit).sort((a, b) => Number(a.stripped) - Number(b.stripped) || b.published - a.published)).slice(0, MAX_TRIED);
+  return ancestors
+    .flatMap((commit) =>
+      usable
+        .filter(({ revision }) => revision === commit)
+        .sort((a, b) => Number(a.stripped) - Number(b.stripped) || b.published - a.published),
+    )
+    .slice(0, MAX_TRIED);
 }

@@ -8,9 +8,17 @@ const KEPT_REVISIONS = 20;
 const PATIENCE_MILLISECONDS = 24 * 3600 * 1000;
 const TABLES = /^(codebase-search-[0-9a-f]{16}-[0-9a-f]{12}-([0-9a-z]+))-(?:files|chunks|vectors|image)$/;
 
-/** Removes what is too old to be of use. A reader that is at it falls back to another revision, or builds for itself. */
-export async function pruneRevisions(connection: StoreConnection, revisions: Table, known: readonly PublishedRevision[]): Promise<void> {
-  const outdated = known.filter((one) => known.filter((other) => isAlike(one, other) && other.published > one.published).length >= KEPT_REVISIONS);
+/**
+ * Removes what is too old to be of use. A reader that is at it falls back to another revision, or builds for itself.
+ */
+export async function pruneRevisions(
+  connection: StoreConnection,
+  revisions: Table,
+  known: readonly PublishedRevision[],
+): Promise<void> {
+  const outdated = known.filter(
+    (one) => known.filter((other) => isAlike(one, other) && other.published > one.published).length >= KEPT_REVISIONS,
+  );
   const names = outdated.map(({ tables }) => `'${tables}'`);
   if (names.length > 0) await connection.run(() => revisions.delete(`tables IN (${names.join(', ')})`));
   // A later version may have recorded what is not known here.

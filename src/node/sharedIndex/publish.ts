@@ -50,12 +50,17 @@ interface Source {
 }
 
 /**
- * Copies the index of a folder, which is up to date, into a shared store, under the commit that is checked out. Only files
- * that are as committed go there. The record of the revision is written last: what is half copied is never found.
+ * Copies the index of a folder, which is up to date, into a shared store, under the commit that is checked out. Only
+ * files that are as committed go there. The record of the revision is written last: what is half copied is never found.
  * @param home folder of the index.
  * @throws SearchError
  */
-export async function publishIndex(folder: string, home: string, { store, stripText }: PublishOptions, signal: AbortSignal): Promise<Publication> {
+export async function publishIndex(
+  folder: string,
+  home: string,
+  { store, stripText }: PublishOptions,
+  signal: AbortSignal,
+): Promise<Publication> {
   const address = storeAddress(store);
   const source = await readSource(folder, home, signal);
   const connection = await StoreConnection.openOrMake(address, signal);
@@ -98,7 +103,14 @@ class Publishing {
     const vectors = await this.#copyVectors(`${tables}-vectors`, chunks.keys);
     await this.#copyFiles(`${tables}-files`);
     const revision: PublishedRevision = {
-      ...{ repository: git.repository, revision: git.head, base: (await readAdoption(home))?.revision ?? '', format: FORMAT, model, stripped: this.stripText },
+      ...{
+        repository: git.repository,
+        revision: git.head,
+        base: (await readAdoption(home))?.revision ?? '',
+        format: FORMAT,
+        model,
+        stripped: this.stripText,
+      },
       ...{ tables, files: files.length, chunks: chunks.count, vectors, published: Date.now() },
     };
     await this.connection.run(() => revisions.add(makeArrowTable([revisionRow(revision)], { schema: revisionSchema })));
@@ -106,18 +118,27 @@ class Publishing {
     return { revision, kept: kept.length, isNew: true };
   }
 
-  /** What is all there: of a revision that lacks something, or was published beside files that had been changed, another is made. */
+  /**
+   * What is all there: of a revision that lacks something, or was published beside files that had been changed, another
+   * is made.
+   */
   async #published(known: readonly PublishedRevision[]): Promise<PublishedRevision | undefined> {
     const names = new Set(await this.connection.names());
     const isThere = ({ tables, files }: PublishedRevision): boolean =>
-      files >= this.source.files.length && ['files', 'chunks', 'vectors'].every((kind) => names.has(`${tables}-${kind}`));
-    for (const one of known.filter((revision) => this.#isSame(revision) && isThere(revision))) if (await this.#isWhole(one)) return one;
+      files >= this.source.files.length &&
+      ['files', 'chunks', 'vectors'].every((kind) => names.has(`${tables}-${kind}`));
+    for (const one of known.filter((revision) => this.#isSame(revision) && isThere(revision)))
+      if (await this.#isWhole(one)) return one;
     return undefined;
   }
 
   async #isWhole({ tables, files, chunks, vectors }: PublishedRevision): Promise<boolean> {
     try {
-      const counted = await Promise.all(['files', 'chunks', 'vectors'].map(async (kind) => this.connection.run(async () => (await this.connection.table(`${tables}-${kind}`)).countRows())));
+      const counted = await Promise.all(
+        ['files', 'chunks', 'vectors'].map(async (kind) =>
+          this.connection.run(async () => (await this.connection.table(`${tables}-${kind}`)).countRows()),
+        ),
+      );
       return counted.join() === [files, chunks, vectors].join();
     } catch {
       this.signal.throwIfAborted();
@@ -127,7 +148,13 @@ class Publishing {
 
   #isSame({ repository, revision, format, model, stripped: isStripped }: PublishedRevision): boolean {
     const { git, model: own } = this.source;
-    return repository === git.repository && revision === git.head && format === FORMAT && model.id === own.id && isStripped === this.stripText;
+    return (
+      repository === git.repository &&
+      revision === git.head &&
+      format === FORMAT &&
+      model.id === own.id &&
+      isStripped === this.stripText
+    );
   }
 
   async #copyChunks(name: string): Promise<{ readonly count: number; readonly keys: ReadonlySet<bigint> }> {
@@ -135,10 +162,17 @@ class Publishing {
     const keys = new Set<bigint>();
     const query = kept.length > 0 ? tables.chunks.query().where(`NOT (${sqlIn('path', kept)})`) : tables.chunks.query();
     const target = await this.connection.make(name, chunkSchema);
-    const count = await copyRows(query, target, (work) => this.connection.run(work), (batch) => {
-      for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
-      return this.stripText ? arrowRows(withSortedTerms(withBodies(batch, (chunk) => ({ ...chunk, ...stripBody(chunk) }))), chunkSchema) : new ArrowTable([batch]);
-    });
+    const count = await copyRows(
+      query,
+      target,
+      (work) => this.connection.run(work),
+      (batch) => {
+        for (const hash of batch.getChild('hash') ?? []) keys.add(vectorKey(String(hash)));
+        return this.stripText
+          ? arrowRows(withSortedTerms(withBodies(batch, (chunk) => ({ ...chunk, ...stripBody(chunk) }))), chunkSchema)
+          : new ArrowTable([batch]);
+      },
+    );
     // Another process wrote meanwhile: rows of two states.
     if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();
     return { count, keys };
@@ -168,7 +202,8 @@ class Publishing {
   }
 
   async #copyFiles(name: string): Promise<void> {
-    const rowOf = (file: StoredFile) => storedFileRow(this.stripText ? { ...file, identifiers: file.identifiers.toSorted() } : file);
+    const rowOf = (file: StoredFile) =>
+      storedFileRow(this.stripText ? { ...file, identifiers: file.identifiers.toSorted() } : file);
     const rows = arrowRows(this.source.files.map(rowOf), fileSchema);
     const target = await this.connection.make(name, fileSchema);
     await this.connection.run(() => target.add(rows));

@@ -14,7 +14,10 @@ const PATIENCE_MILLISECONDS = 60_000;
 export class PublishedVectors {
   /** The commit that was checked out when the store last gave all it has: what is written here since is not there. */
   #asked: string | undefined;
-  /** Until when it is left alone after a failure, milliseconds since 1970: a run that waits for consent checks every two seconds. */
+  /**
+   * Until when it is left alone after a failure, milliseconds since 1970: a run that waits for consent checks every two
+   * seconds.
+   */
   #restsUntil = 0;
 
   constructor(
@@ -33,7 +36,9 @@ export class PublishedVectors {
     } catch (error) {
       signal.throwIfAborted();
       this.#restsUntil = Date.now() + PATIENCE_MILLISECONDS;
-      this.logger.warn(`Vectors of the shared index were not used: ${error instanceof SearchError ? error.message : 'it took too long.'}`);
+      this.logger.warn(
+        `Vectors of the shared index were not used: ${error instanceof SearchError ? error.message : 'it took too long.'}`,
+      );
     }
   }
 
@@ -42,11 +47,19 @@ export class PublishedVectors {
     if (!git) return;
     const connection = await StoreConnection.open(storeAddress(this.store), signal);
     try {
-      const [newest] = await findRevisions(connection, { root: this.root, repository: git.repository, accepts: ({ id }) => id === model.id }, signal);
+      const [newest] = await findRevisions(
+        connection,
+        { root: this.root, repository: git.repository, accepts: ({ id }) => id === model.id },
+        signal,
+      );
       if (!newest) return;
       const table = await connection.table(`${newest.tables}-vectors`);
       const batches = table.query()[Symbol.asyncIterator]();
-      for (let next = await connection.run(() => batches.next()); next.done !== true; next = await connection.run(() => batches.next())) {
+      for (
+        let next = await connection.run(() => batches.next());
+        next.done !== true;
+        next = await connection.run(() => batches.next())
+      ) {
         const vectors = verifiedVectors(next.value, keys, model.dimensions);
         if (vectors.size > 0) yield vectors;
       }

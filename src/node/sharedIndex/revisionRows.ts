@@ -57,7 +57,8 @@ const rowSchema = z.object({
   published: z.number(),
 });
 
-const checksumOf = (row: z.infer<typeof rowSchema>): number => crc32(JSON.stringify(Object.keys(rowSchema.shape).map((name) => row[name as keyof typeof row]))) | 0;
+const checksumOf = (row: z.infer<typeof rowSchema>): number =>
+  crc32(JSON.stringify(Object.keys(rowSchema.shape).map((name) => row[name as keyof typeof row]))) | 0;
 
 export function revisionRow({ model, stripped, ...rest }: PublishedRevision): Record<string, unknown> {
   const row = { ...rest, model: JSON.stringify(model), stripped: stripped ? 1 : 0 };

@@ -1,7 +1,15 @@
 import type { Definition, CodeSymbol } from '../../core/base/types';
 import { readSymbols, writeSymbols } from '../../core/memoryIndex/structures/outlineCodec';
 import type { ArrowRow } from '../storage/tables/arrowRows';
-import { checksum, chunkSchema, COLUMN_GROUPS, readRows, valuesOf, type ColumnGroup, type RowBatch } from '../storage/tables/lanceRows';
+import {
+  checksum,
+  chunkSchema,
+  COLUMN_GROUPS,
+  readRows,
+  valuesOf,
+  type ColumnGroup,
+  type RowBatch,
+} from '../storage/tables/lanceRows';
 import { unpackDefinition, type PackedDefinition } from '../storage/tables/cellCodec';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */
@@ -24,14 +32,23 @@ const TERM_COLUMNS = ['code_terms', 'comment_terms', 'definition_terms'] as cons
 /** More than a long file declares. Parsed, a cell takes ten times its room. */
 const MAX_JSON = 1 << 20;
 
-/** The rows of chunks as `change` has them; without those that get none, and those that are not as they were written. */
-export function withBodies(rows: RowBatch, change: (chunk: SharedChunk) => SharedChunk | undefined): readonly ArrowRow[] {
+/**
+ * The rows of chunks as `change` has them; without those that get none, and those that are not as they were written.
+ */
+export function withBodies(
+  rows: RowBatch,
+  change: (chunk: SharedChunk) => SharedChunk | undefined,
+): readonly ArrowRow[] {
   return readRows(rows, (cell, row) => {
-    if (COLUMN_GROUPS.some((half) => cell(half.checksum, row) !== checksum(valuesOf(cell, half.columns, row)))) return undefined;
+    if (COLUMN_GROUPS.some((half) => cell(half.checksum, row) !== checksum(valuesOf(cell, half.columns, row))))
+      return undefined;
     const whole = Object.fromEntries(chunkSchema.names.map((name) => [name, cell(name as string, row)]));
     const chunk = readChunk(whole);
     const changed = chunk && change(chunk);
-    return changed && checked({ ...whole, generation: changed.generation, text: changed.text, symbols: writeSymbols(changed.symbols) });
+    return (
+      changed &&
+      checked({ ...whole, generation: changed.generation, text: changed.text, symbols: writeSymbols(changed.symbols) })
+    );
   });
 }
 
@@ -59,7 +76,9 @@ function readChunk(row: ArrowRow): SharedChunk | undefined {
 /** The rows of chunks with their terms in the order of the alphabet: the order of a text is half of its meaning. */
 export function withSortedTerms(rows: readonly ArrowRow[]): readonly ArrowRow[] {
   return rows.map((row) => {
-    const sorted = Object.fromEntries(TERM_COLUMNS.map((name) => [name, String(row[name]).split(' ').sort().join(' ')]));
+    const sorted = Object.fromEntries(
+      TERM_COLUMNS.map((name) => [name, String(row[name]).split(' ').sort().join(' ')]),
+    );
     return checked({ ...row, ...sorted });
   });
 }

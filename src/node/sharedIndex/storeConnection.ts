@@ -1,5 +1,12 @@
 import '../storage/tables/lanceEnvironment';
-import { connect, makeArrowTable, Session, type Connection, type ConnectionOptions, type Table } from '@lancedb/lancedb';
+import {
+  connect,
+  makeArrowTable,
+  Session,
+  type Connection,
+  type ConnectionOptions,
+  type Table,
+} from '@lancedb/lancedb';
 import { Field, Int32, Schema } from 'apache-arrow';
 import { randomUUID } from 'node:crypto';
 import { errors, SearchError } from '../../core/base/errors';
@@ -11,9 +18,18 @@ import { storeFailure } from './storeFailure';
 
 const CACHE_BYTES = 16n << 20n;
 /** How object stores are asked; LanceDB's own defaults wait for minutes. A folder ignores this. */
-const PATIENCE = { client_max_retries: '3', client_retry_timeout: '20', connect_timeout: '5s', timeout: '30s', download_retry_count: '2' } as const;
+const PATIENCE = {
+  client_max_retries: '3',
+  client_retry_timeout: '20',
+  connect_timeout: '5s',
+  timeout: '30s',
+  download_retry_count: '2',
+} as const;
 /** The same for LanceDB Cloud; seconds. */
-const CLOUD_PATIENCE = { retryConfig: { retries: 2, connectRetries: 2, readRetries: 2, backoffFactor: 0.25 }, timeoutConfig: { connectTimeout: 5, readTimeout: 30 } };
+const CLOUD_PATIENCE = {
+  retryConfig: { retries: 2, connectRetries: 2, readRetries: 2, backoffFactor: 0.25 },
+  timeoutConfig: { connectTimeout: 5, readTimeout: 30 },
+};
 const REVISIONS = 'codebase-search-revisions';
 /** So many commit at once, so often: a store that overwrites instead of refusing keeps about one of each round. */
 const RIVALS = 4;
@@ -21,8 +37,8 @@ const ROUNDS = 3;
 const probeSchema = new Schema([new Field('round', new Int32(), false)]);
 
 /**
- * The tables of a store, under plain names. Credentials are found by LanceDB in the environment, in profiles and in what a cloud
- * machine has; none but the key of LanceDB's own cloud passes through here, and none is kept.
+ * The tables of a store, under plain names. Credentials are found by LanceDB in the environment, in profiles and in
+ * what a cloud machine has; none but the key of LanceDB's own cloud passes through here, and none is kept.
  */
 export class StoreConnection {
   private constructor(
@@ -31,7 +47,9 @@ export class StoreConnection {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** To read from. @throws SearchError STORE_UNAVAILABLE where a folder is not there: to connect to it would make it. */
+  /**
+   * To read from. @throws SearchError STORE_UNAVAILABLE where a folder is not there: to connect to it would make it.
+   */
   static async open(address: string, signal: AbortSignal): Promise<StoreConnection> {
     if (isAbsolute(address) && !(await isFolder(address))) throw errors.storeFolderMissing(address);
     return StoreConnection.openOrMake(address, signal);
@@ -73,8 +91,9 @@ export class StoreConnection {
   }
 
   /**
-   * Makes sure that of two who commit at once neither undoes the other: some do, and what they wrote is counted. Where a commit is
-   * written over while a rival reads it, there is nothing to count: LanceDB finds a file shorter than it was (one time in twelve).
+   * Makes sure that of two who commit at once neither undoes the other: some do, and what they wrote is counted. Where
+   * a commit is written over while a rival reads it, there is nothing to count: LanceDB finds a file shorter than it
+   * was (one time in twelve).
    * @throws SearchError STORE_UNAVAILABLE for a store that ignores the condition of a conditional PUT.
    */
   async requireConditionalPut(): Promise<void> {
@@ -83,9 +102,11 @@ export class StoreConnection {
     const rivals = await this.run(() => Promise.all(Array.from({ length: RIVALS }, () => connectTo(this.address))));
     try {
       const tables = await this.run(() => Promise.all(rivals.map((rival) => rival.openTable(name))));
-      const commits = (round: number): Promise<unknown> => Promise.all(tables.map((rival) => rival.add(makeArrowTable([{ round }], { schema: probeSchema }))));
+      const commits = (round: number): Promise<unknown> =>
+        Promise.all(tables.map((rival) => rival.add(makeArrowTable([{ round }], { schema: probeSchema }))));
       for (let round = 0; round < ROUNDS; round++) await this.run(() => commits(round), errors.storeUnfit);
-      if ((await this.run(() => table.countRows(), errors.storeUnfit)) !== RIVALS * ROUNDS) throw errors.storeUnfit(this.address);
+      if ((await this.run(() => table.countRows(), errors.storeUnfit)) !== RIVALS * ROUNDS)
+        throw errors.storeUnfit(this.address);
     } finally {
       for (const rival of rivals) rival.close();
       // What stays of it is no harm, and what failed above says more.
@@ -99,14 +120,38 @@ export class StoreConnection {
 }
 
 const connectTo = (address: string): Promise<Connection> =>
-  connect(address, { readConsistencyInterval: 0, ...(/^db:/i.test(address) ? cloudOptions(process.env) : { storageOptions: { ...PATIENCE } }) }, new Session(CACHE_BYTES, CACHE_BYTES));
+  connect(
+    address,
+    {
+      readConsistencyInterval: 0,
+      ...(/^db:/i.test(address) ? cloudOptions(process.env) : { storageOptions: { ...PATIENCE } }),
+    },
+    new Session(CACHE_BYTES, CACHE_BYTES),
+  );
 
-/** For LanceDB Cloud, or a server of that kind of one's own: unlike those of object stores, its client looks for nothing in the environment. */
-function cloudOptions({ LANCEDB_API_KEY: apiKey, LANCEDB_REGION: region, LANCEDB_HOST_OVERRIDE: hostOverride }: NodeJS.ProcessEnv): Partial<ConnectionOptions> {
-  return { clientConfig: CLOUD_PATIENCE, ...(apiKey && { apiKey }), ...(region && { region }), ...(hostOverride && { hostOverride }) };
+/**
+ * For LanceDB Cloud, or a server of that kind of one's own: unlike those of object stores, its client looks for nothing
+ * in the environment.
+ */
+function cloudOptions({
+  LANCEDB_API_KEY: apiKey,
+  LANCEDB_REGION: region,
+  LANCEDB_HOST_OVERRIDE: hostOverride,
+}: NodeJS.ProcessEnv): Partial<ConnectionOptions> {
+  return {
+    clientConfig: CLOUD_PATIENCE,
+    ...(apiKey && { apiKey }),
+    ...(region && { region }),
+    ...(hostOverride && { hostOverride }),
+  };
 }
 
-async function inStore<T>(address: string, work: () => Promise<T>, signal: AbortSignal, unreadable?: (address: string) => SearchError): Promise<T> {
+async function inStore<T>(
+  address: string,
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  unreadable?: (address: string) => SearchError,
+): Promise<T> {
   try {
     return await abortable(work(), signal);
   } catch (error) {

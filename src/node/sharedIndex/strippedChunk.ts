@@ -2,8 +2,8 @@ import type { ChunkBody, CodeSymbol } from '../../core/base/types';
 import { docOf } from '../parsing/outlineText';
 
 /**
- * A body without its text: symbols keep their names and lines, and of their signature and documentation only where these
- * stand in the text, as `from,to`. With the text, they can be restored.
+ * A body without its text: symbols keep their names and lines, and of their signature and documentation only where
+ * these stand in the text, as `from,to`. With the text, they can be restored.
  */
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -29,7 +29,11 @@ export function stripBody({ text, symbols }: ChunkBody): ChunkBody {
 
 /** @param text what {@link stripBody} took away. */
 export function restoreBody(text: string, { symbols }: ChunkBody): ChunkBody {
-  const restore = (symbol: CodeSymbol): CodeSymbol => ({ ...symbol, signature: readSpan(text, symbol.signature, readSignature), doc: readSpan(text, symbol.doc, readDoc) });
+  const restore = (symbol: CodeSymbol): CodeSymbol => ({
+    ...symbol,
+    signature: readSpan(text, symbol.signature, readSignature),
+    doc: readSpan(text, symbol.doc, readDoc),
+  });
   return { text, symbols: symbols.map(restore) };
 }
 

@@ -36,9 +36,10 @@ export interface VerifiedParts {
 }
 
 /**
- * Holds the chunks of a published index against the files here, which have the same content as those that were published: whoever wrote the store may
- * have given such a file the chunks of another text. All that can be shown of a chunk has to stand in its file; a file with a chunk where it does not is left to
- * be indexed here. What a chunk is found by is taken on trust, within bounds.
+ * Holds the chunks of a published index against the files here, which have the same content as those that were
+ * published: whoever wrote the store may have given such a file the chunks of another text. All that can be shown of a
+ * chunk has to stand in its file; a file with a chunk where it does not is left to be indexed here. What a chunk is
+ * found by is taken on trust, within bounds.
  */
 export class VerifiedChunks {
   readonly #files: ReadonlyMap<string, SameFile>;
@@ -63,7 +64,10 @@ export class VerifiedChunks {
   /** The sound rows of a batch. */
   async verify(batch: RecordBatch): Promise<ArrowTable> {
     const texts = await this.#read(new Set(Array.from(batch.getChild('path') ?? [], String)));
-    return arrowRows(withBodies(batch, (chunk) => this.#verified(chunk, texts)), chunkSchema);
+    return arrowRows(
+      withBodies(batch, (chunk) => this.#verified(chunk, texts)),
+      chunkSchema,
+    );
   }
 
   #verified(chunk: SharedChunk, texts: ReadonlyMap<string, WorkingText>): SharedChunk | undefined {
@@ -84,13 +88,28 @@ export class VerifiedChunks {
 
   #isSound(chunk: SharedChunk, text: string, { lines, letters }: WorkingText): boolean {
     const { path, startLine, endLine, symbols, definitions } = chunk;
-    const isLine = (line: unknown): boolean => Number.isInteger(line) && Number(line) >= 1 && Number(line) <= lines.length;
-    const stands = (words: unknown): boolean => typeof words === 'string' && letters.includes(words.replaceAll(BLANKS, ''));
-    const isName = (name: unknown): boolean => typeof name === 'string' && name.length <= NAME_CHARACTERS && [...name.matchAll(WORD)].every(([word]) => letters.includes(word) || path.includes(word));
+    const isLine = (line: unknown): boolean =>
+      Number.isInteger(line) && Number(line) >= 1 && Number(line) <= lines.length;
+    const stands = (words: unknown): boolean =>
+      typeof words === 'string' && letters.includes(words.replaceAll(BLANKS, ''));
+    const isName = (name: unknown): boolean =>
+      typeof name === 'string' &&
+      name.length <= NAME_CHARACTERS &&
+      [...name.matchAll(WORD)].every(([word]) => letters.includes(word) || path.includes(word));
     return (
-      isLine(startLine) && isLine(endLine) && startLine <= endLine &&
+      isLine(startLine) &&
+      isLine(endLine) &&
+      startLine <= endLine &&
       chunk.text === text &&
-      symbols.every((symbol) => isName(symbol.name) && isName(symbol.container) && isLine(symbol.startLine) && isLine(symbol.endLine) && stands(symbol.signature) && stands(symbol.doc)) &&
+      symbols.every(
+        (symbol) =>
+          isName(symbol.name) &&
+          isName(symbol.container) &&
+          isLine(symbol.startLine) &&
+          isLine(symbol.endLine) &&
+          stands(symbol.signature) &&
+          stands(symbol.doc),
+      ) &&
       // Reads the name of a symbol, which may have been anything.
       chunk.hash === this.parts.hash(embeddingText(path, text, symbols[0])) &&
       definitions.every(({ name, line }) => isName(name) && isLine(line)) &&
@@ -101,7 +120,10 @@ export class VerifiedChunks {
   async #read(paths: ReadonlySet<string>): Promise<ReadonlyMap<string, WorkingText>> {
     const texts = new Map<string, WorkingText>();
     for (const path of paths) {
-      const text = this.#files.has(path) && !this.#refused.has(path) ? await this.parts.workspace.read(path, this.signal) : undefined;
+      const text =
+        this.#files.has(path) && !this.#refused.has(path)
+          ? await this.parts.workspace.read(path, this.signal)
+          : undefined;
       if (typeof text === 'string') texts.set(path, { lines: splitLines(text), letters: text.replaceAll(BLANKS, '') });
     }
     return texts;
@@ -111,5 +133,8 @@ export class VerifiedChunks {
 /** Whether a cell holds words, and how often each stands. */
 function areTerms(cell: string, characters: number): boolean {
   const { perCharacter, least: min } = CELL_CHARACTERS;
-  return cell.length <= min + perCharacter * characters && (cell === '' || cell.split(' ').every((entry) => /^[^*]*(\*\d{1,9}(\.\d)?)?$/.test(entry)));
+  return (
+    cell.length <= min + perCharacter * characters &&
+    (cell === '' || cell.split(' ').every((entry) => /^[^*]*(\*\d{1,9}(\.\d)?)?$/.test(entry)))
+  );
 }

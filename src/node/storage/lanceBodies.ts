@@ -12,20 +12,30 @@ type ReadTables = <T>(read: (tables: LanceTables) => Promise<T>) => Promise<T | 
 const LOOKS = 3;
 
 /**
- * Texts of chunks by path and line, which looks at every row: 4 ms of 30,000. A search reads only those whose file on disk
- * is not as it was indexed. Undefined for what has changed since the places were found.
- * @throws SearchError INDEX_NOT_READY where something is missing that the tables should hold: an answer without it would be a wrong one.
+ * Texts of chunks by path and line, which looks at every row: 4 ms of 30,000. A search reads only those whose file on
+ * disk is not as it was indexed. Undefined for what has changed since the places were found.
+ * @throws SearchError INDEX_NOT_READY where something is missing that the tables should hold: an answer without it
+ * would be a wrong one.
  */
-export async function readBodies(locations: readonly ChunkLocation[], read: ReadTables): Promise<readonly (ChunkBody | undefined)[]> {
+export async function readBodies(
+  locations: readonly ChunkLocation[],
+  read: ReadTables,
+): Promise<readonly (ChunkBody | undefined)[]> {
   if (locations.length === 0) return [];
   const filter = sqlIn('path', [...new Set(locations.map((location) => location.path))]);
   const lines = [...new Set(locations.map((location) => location.startLine))].join(', ');
-  const table = await read(({ chunks }) => chunks.query().where(`${filter} AND start_line IN (${lines})`).select(CHUNK_BODY_COLUMNS).toArrow());
+  const table = await read(({ chunks }) =>
+    chunks.query().where(`${filter} AND start_line IN (${lines})`).select(CHUNK_BODY_COLUMNS).toArrow(),
+  );
   // Set aside while it was searched, and not made again yet.
   if (!table) throw errors.indexDamaged();
   const found = newestBy(readChunkBodies(table), keyOfPlace);
   const absent = locations.filter((location) => !found.has(keyOfPlace(location)));
-  if (absent.length > 0) await requireWhole(absent.map(({ path }) => path), read);
+  if (absent.length > 0)
+    await requireWhole(
+      absent.map(({ path }) => path),
+      read,
+    );
   return locations.map((location) => found.get(keyOfPlace(location))?.body);
 }
 

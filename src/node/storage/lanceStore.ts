@@ -36,9 +36,9 @@ const LOAD_BATCH = 2_000;
 const DELETES_AT_ONCE = 50;
 
 /**
- * Two tables in an {@link IndexFolder}. A commit adds the chunks of a new generation, then the rows of their files, then
- * deletes what is older: killed anywhere, a file is either as before or as after, and {@link repair} removes the rest.
- * Deleting first lost the rows of a file in 10 of 25 kills.
+ * Two tables in an {@link IndexFolder}. A commit adds the chunks of a new generation, then the rows of their files,
+ * then deletes what is older: killed anywhere, a file is either as before or as after, and {@link repair} removes the
+ * rest. Deleting first lost the rows of a file in 10 of 25 kills.
  *
  * Rows carry checksums. What does not match is not given out, and a file that lacks a chunk counts as not stored.
  */
@@ -69,7 +69,10 @@ export class LanceStore implements ChunkStore {
 
   async version(): Promise<StoreVersion> {
     const tables = await this.#open();
-    return { incarnation: tables?.name ?? '', number: tables ? await retryOnConflict(this.home, () => tables.files.version()) : 0 };
+    return {
+      incarnation: tables?.name ?? '',
+      number: tables ? await retryOnConflict(this.home, () => tables.files.version()) : 0,
+    };
   }
 
   async paths(): Promise<ReadonlySet<string>> {
@@ -105,20 +108,31 @@ export class LanceStore implements ChunkStore {
 
   async commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
     const { files: fileTable, chunks: chunkTable } = await this.#openToWrite();
-    const written = (this.#written ??= { generation: await this.generation(), paths: new PathHashSet(await this.paths()) });
+    const written = (this.#written ??= {
+      generation: await this.generation(),
+      paths: new PathHashSet(await this.paths()),
+    });
     if (removed.length > 0) await this.#remove(removed, written.generation, fileTable, chunkTable);
     if (files.length === 0) return;
     const generation = ++written.generation;
     const rows = files.flatMap((file) => file.chunks.map((chunk) => chunkRow(file.path, chunk, generation)));
     await this.#add(chunkTable, rows, chunkSchema);
-    await this.#add(fileTable, files.map((file) => fileRow(file, generation)), fileSchema);
+    await this.#add(
+      fileTable,
+      files.map((file) => fileRow(file, generation)),
+      fileSchema,
+    );
     // A delete costs as much as an add; a first build has nothing to delete.
     const replaced = files.map((file) => file.path).filter((path) => written.paths.mayHave(path));
     for (const { path } of files) written.paths.add(path);
-    if (replaced.length > 0) await this.#deleteOld(`${sqlIn('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
+    if (replaced.length > 0)
+      await this.#deleteOld(`${sqlIn('path', replaced)} AND generation < ${generation}`, chunkTable, fileTable);
   }
 
-  /** Rows that are merged at the moment may have been read before they go, and come back: so once more when that is done. */
+  /**
+   * Rows that are merged at the moment may have been read before they go, and come back: so once more when that is
+   * done.
+   */
   async #remove(paths: readonly string[], generation: number, ...tables: readonly Table[]): Promise<void> {
     const where = sqlIn('path', paths);
     this.#late?.push(`${where} AND generation <= ${generation}`);
@@ -126,8 +140,8 @@ export class LanceStore implements ChunkStore {
   }
 
   /**
-   * A merge goes on beside rows that are added, and comes to nothing when rows that it merges are deleted. Older generations
-   * of a file count for nothing, so they can stay until it is done.
+   * A merge goes on beside rows that are added, and comes to nothing when rows that it merges are deleted. Older
+   * generations of a file count for nothing, so they can stay until it is done.
    */
   async #deleteOld(where: string, ...tables: readonly Table[]): Promise<void> {
     if (this.#late) this.#late.push(where);
@@ -157,7 +171,9 @@ export class LanceStore implements ChunkStore {
     this.#written = this.#known = undefined;
     const tables = await this.#openToWrite();
     await this.#folder.removeUnused();
-    this.#written = await retryOnConflict(this.home, () => repairTables(tables, (wheres, table) => this.#deleteAny(wheres, table)));
+    this.#written = await retryOnConflict(this.home, () =>
+      repairTables(tables, (wheres, table) => this.#deleteAny(wheres, table)),
+    );
   }
 
   async corruptFiles(signal: AbortSignal): Promise<readonly string[]> {
@@ -177,12 +193,16 @@ export class LanceStore implements ChunkStore {
   optimize(isBusy: boolean): Promise<OptimizeOutcome> {
     return this.#besideCommits<OptimizeOutcome>('needless', async ({ chunks, files }) => {
       const time = await earliestReader(this.home);
-      const order = (table: Table): Promise<OptimizeOutcome> => retryOnConflict(this.home, () => optimizeTable(table, time, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
+      const order = (table: Table): Promise<OptimizeOutcome> =>
+        retryOnConflict(this.home, () => optimizeTable(table, time, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
       return combineOutcomes(await order(chunks), await order(files));
     });
   }
 
-  /** Merges rows while others are committed, which delete nothing meanwhile but what is removed. `without` is for where there are no tables. */
+  /**
+   * Merges rows while others are committed, which delete nothing meanwhile but what is removed. `without` is for where
+   * there are no tables.
+   */
   async #besideCommits<T>(without: T, merge: (tables: LanceTables) => Promise<T>): Promise<T> {
     const late: string[] = (this.#late = []);
     let tables: LanceTables | undefined;
@@ -200,7 +220,8 @@ export class LanceStore implements ChunkStore {
     const tables = await this.#open();
     if (!tables) return;
     const time = await earliestReader(this.home);
-    for (const name of ['chunks', 'files'] as const) await retryOnConflict(this.home, () => vacuum(tables[name], this.#folderOf(tables, name), time));
+    for (const name of ['chunks', 'files'] as const)
+      await retryOnConflict(this.home, () => vacuum(tables[name], this.#folderOf(tables, name), time));
   }
 
   #folderOf({ name }: LanceTables, table: 'chunks' | 'files'): string {
@@ -230,12 +251,19 @@ export class LanceStore implements ChunkStore {
     if (this.#tables?.name === name) return this.#tables;
     // Those of before may still be read: their handles go with the last reference.
     this.#known = name ?? this.#known;
-    return (this.#tables = name === undefined ? undefined : await retryOnConflict(this.home, () => openTables(this.#folder.pathOf(name), name)));
+    return (this.#tables =
+      name === undefined
+        ? undefined
+        : await retryOnConflict(this.home, () => openTables(this.#folder.pathOf(name), name)));
   }
 
-  /** What is in memory is of certain tables: written to others, the rest of it would be missing there, and nothing would tell. */
+  /**
+   * What is in memory is of certain tables: written to others, the rest of it would be missing there, and nothing would
+   * tell.
+   */
   #requireKnown(): void {
-    if (this.#known !== undefined && this.#folder.current() !== this.#known) throw new Error(`${this.#known} is not the index any more`);
+    if (this.#known !== undefined && this.#folder.current() !== this.#known)
+      throw new Error(`${this.#known} is not the index any more`);
   }
 
   async #openToWrite(): Promise<LanceTables> {

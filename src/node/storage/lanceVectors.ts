@@ -1,6 +1,17 @@
 import './tables/lanceEnvironment';
 import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
-import { Field, FixedSizeList, Float32, Int32, Int64, makeData, RecordBatch, Schema, Struct, Table as ArrowTable } from 'apache-arrow';
+import {
+  Field,
+  FixedSizeList,
+  Float32,
+  Int32,
+  Int64,
+  makeData,
+  RecordBatch,
+  Schema,
+  Struct,
+  Table as ArrowTable,
+} from 'apache-arrow';
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,11 +26,16 @@ import { BUSY_DEAD_SHARE, earliestReader, optimizeTable, type MergeLimits } from
 import { vacuum } from './tables/versionCleanup';
 
 const CACHE_BYTES = 8n << 20n;
-/** Vectors are read when an index is opened, and it takes longer to write them all anew than to read that many pieces. */
+/**
+ * Vectors are read when an index is opened, and it takes longer to write them all anew than to read that many pieces.
+ */
 const BUSY_FRAGMENTS = 256;
 /** Above so many keys one pass over the whole table is faster than naming each. */
 const NAMED_KEYS = 1_000;
-/** Dead rows cost a little time at open and spare a branch switch: they go when they are more than the living, and these. */
+/**
+ * Dead rows cost a little time at open and spare a branch switch: they go when they are more than the living, and
+ * these.
+ */
 const SPARED_ROWS = 5_000;
 
 export interface VectorLimits {
@@ -40,7 +56,12 @@ export class DamagedVectors extends Error {
 }
 
 /** The vectors of one model in a folder: a table of their own, named by the model, opened when it is first needed. */
-export function lanceVectors(folder: string, model: string, dimensions: number, limits: VectorLimits = { mostRows: Infinity }): VectorStore {
+export function lanceVectors(
+  folder: string,
+  model: string,
+  dimensions: number,
+  limits: VectorLimits = { mostRows: Infinity },
+): VectorStore {
   return new LanceVectors(folder, vectorTableName(model), dimensions, limits);
 }
 
@@ -48,12 +69,14 @@ export function lanceVectors(folder: string, model: string, dimensions: number, 
 export async function dropOtherVectors(folder: string, models: readonly string[]): Promise<void> {
   const connection = await connect(folder, { readConsistencyInterval: 0 });
   const kept = new Set(models.map(vectorTableName));
-  for (const name of await connection.tableNames()) if (name.startsWith(PREFIX) && !kept.has(name)) await connection.dropTable(name);
+  for (const name of await connection.tableNames())
+    if (name.startsWith(PREFIX) && !kept.has(name)) await connection.dropTable(name);
   connection.close();
 }
 
 const PREFIX = 'vectors-';
-export const vectorTableName = (model: string): string => PREFIX + createHash('sha256').update(model).digest('hex').slice(0, 16);
+export const vectorTableName = (model: string): string =>
+  PREFIX + createHash('sha256').update(model).digest('hex').slice(0, 16);
 
 const item = new Field('item', new Float32(), true);
 export const vectorSchema = (dimensions: number): Schema =>
@@ -146,7 +169,9 @@ class LanceVectors implements VectorStore {
   }
 
   optimize(isBusy: boolean): Promise<OptimizeOutcome> {
-    return this.#with((table) => this.#optimize(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}));
+    return this.#with((table) =>
+      this.#optimize(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}),
+    );
   }
 
   vacuum(): Promise<void> {
@@ -211,11 +236,17 @@ class LanceVectors implements VectorStore {
 }
 
 /** Opens a table of vectors by its name; makes it where there is none. */
-export async function openVectorTable(folder: string, name: string, dimensions: number): Promise<{ connection: Connection; table: Table }> {
+export async function openVectorTable(
+  folder: string,
+  name: string,
+  dimensions: number,
+): Promise<{ connection: Connection; table: Table }> {
   await makePrivate(folder);
   const connection = await connect(folder, { readConsistencyInterval: 0 }, new Session(CACHE_BYTES, CACHE_BYTES));
   const names = await connection.tableNames();
-  const table = names.includes(name) ? await openListed(connection, name) : await connection.createEmptyTable(name, vectorSchema(dimensions), { existOk: true });
+  const table = names.includes(name)
+    ? await openListed(connection, name)
+    : await connection.createEmptyTable(name, vectorSchema(dimensions), { existOk: true });
   return { connection, table };
 }
 
@@ -224,7 +255,11 @@ const oneOf = (keys: Iterable<bigint>): string => `key IN (${[...keys].join(', '
 const keysOf = (batch: RecordBatch): BigInt64Array => batch.getChild('key')?.toArray() as BigInt64Array;
 
 /** The wanted vectors of a batch that are as they were written, and whether all of them are. */
-export function validVectors(batch: RecordBatch, wanted: ReadonlySet<bigint>, dimensions: number): { readonly vectors: KeyedVectors; readonly isSound: boolean } {
+export function validVectors(
+  batch: RecordBatch,
+  wanted: ReadonlySet<bigint>,
+  dimensions: number,
+): { readonly vectors: KeyedVectors; readonly isSound: boolean } {
   const vectors = new Map<bigint, Float32Array>();
   const all = batch.getChild('vector')?.getChildAt(0)?.toArray() as Float32Array;
   const checksums = batch.getChild('checksum')?.toArray() as Int32Array;
@@ -243,15 +278,24 @@ export function vectorRows(vectors: KeyedVectors, dimensions: number): ArrowTabl
   const numbers = new Float32Array(vectors.size * dimensions);
   [...vectors.values()].forEach((vector, row) => {
     // LanceDB would pad it with nulls and say nothing.
-    if (vector.length !== dimensions) throw new RangeError(`a vector has ${vector.length} dimensions where its table has ${dimensions}`);
+    if (vector.length !== dimensions)
+      throw new RangeError(`a vector has ${vector.length} dimensions where its table has ${dimensions}`);
     numbers.set(vector, row * dimensions);
   });
   const schema = vectorSchema(dimensions);
   const child = makeData({ type: new Float32(), data: numbers });
   const lists = makeData({ type: new FixedSizeList(dimensions, item), length: vectors.size, nullCount: 0, child });
   const keys = makeData({ type: new Int64(), data: BigInt64Array.from(vectors.keys()) });
-  const checksums = makeData({ type: new Int32(), data: Int32Array.from(vectors, ([key, vector]) => checksumOf(key, vector)) });
-  const rows = makeData({ type: new Struct(schema.fields), length: vectors.size, nullCount: 0, children: [keys, lists, checksums] });
+  const checksums = makeData({
+    type: new Int32(),
+    data: Int32Array.from(vectors, ([key, vector]) => checksumOf(key, vector)),
+  });
+  const rows = makeData({
+    type: new Struct(schema.fields),
+    length: vectors.size,
+    nullCount: 0,
+    children: [keys, lists, checksums],
+  });
   return new ArrowTable(schema, [new RecordBatch(schema, rows)]);
 }
 

@@ -10,15 +10,16 @@ import { countChunks, countFiles } from '../../core/memoryIndex/documentFrequenc
 
 /**
  * The posting lists of a large index as a file beside the tables, one after the other as the machine has them. Like the
- * snapshot, which names it, it can be made anew from the tables. Lists are read when a question asks for them, synchronously:
- * a promise costs more than most of them, and what is asked often stands in the system's cache.
+ * snapshot, which names it, it can be made anew from the tables. Lists are read when a question asks for them,
+ * synchronously: a promise costs more than most of them, and what is asked often stands in the system's cache.
  */
 const NAME = /^lists-[0-9a-f]{8}\.bin$/;
 const NUMBER_BYTES = 4;
 /** Written at once, 4 MB. */
 const PART_NUMBERS = 1 << 20;
 
-const bytesOf = (numbers: Uint32Array): Uint8Array => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+const bytesOf = (numbers: Uint32Array): Uint8Array =>
+  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 const checksumOf = (numbers: Uint32Array): number => crc32(bytesOf(numbers)) | 0;
 
 /**
@@ -34,7 +35,13 @@ export function openPostingsFile(home: string, name: string, isKept: boolean): P
       closeSync(file);
       if (!isKept) rmSync(path, { force: true });
     };
-    return { name, read: (first, into) => readNumbers(file, first, into), checksumOf, retain: () => (isKept = true), close };
+    return {
+      name,
+      read: (first, into) => readNumbers(file, first, into),
+      checksumOf,
+      retain: () => (isKept = true),
+      close,
+    };
   } catch {
     return undefined;
   }
@@ -42,7 +49,7 @@ export function openPostingsFile(home: string, name: string, isKept: boolean): P
 
 function readNumbers(file: number, first: number, into: Uint32Array): boolean {
   const bytes = bytesOf(into);
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const read = readSync(file, bytes, at, bytes.length - at, first * NUMBER_BYTES + at);
     if (read === 0) return false;
     at += read;
@@ -58,8 +65,8 @@ export async function removeOtherPostings(home: string, kept: string | undefined
 }
 
 /**
- * Writes the lists of an in-memory index, which may change meanwhile: what comes after the chunks that it has now is left to memory.
- * Undefined when it was swept meanwhile.
+ * Writes the lists of an in-memory index, which may change meanwhile: what comes after the chunks that it has now is
+ * left to memory. Undefined when it was swept meanwhile.
  */
 export async function writePostings(home: string, index: MemoryIndex): Promise<DiskPostings | undefined> {
   const name = `lists-${randomUUID().slice(0, 8)}.bin`;
@@ -79,10 +86,19 @@ export async function writePostings(home: string, index: MemoryIndex): Promise<D
   return undefined;
 }
 
-async function writeAll(writer: Writer, index: MemoryIndex, reopened: () => PostingsFile | undefined): Promise<DiskPostings | undefined> {
+async function writeAll(
+  writer: Writer,
+  index: MemoryIndex,
+  reopened: () => PostingsFile | undefined,
+): Promise<DiskPostings | undefined> {
   const { postings, layout, chunkSlots: end } = index;
   const terms = postings.termCount;
-  const heads = { counts: new Uint32Array(terms), files: new Uint32Array(terms), chunks: new Uint32Array(terms), checksums: new Int32Array(terms) };
+  const heads = {
+    counts: new Uint32Array(terms),
+    files: new Uint32Array(terms),
+    chunks: new Uint32Array(terms),
+    checksums: new Int32Array(terms),
+  };
   for (let term = 0; term < terms; term++) {
     const pairs = livePairs(index, postings.sequential(term), end);
     heads.counts[term] = pairs.length / 2;
@@ -129,7 +145,7 @@ class Writer {
   /** Others have the thread meanwhile. */
   async flush(): Promise<void> {
     const bytes = bytesOf(this.#part.subarray(0, this.#used));
-    for (let at = 0; at < bytes.length; ) at += (await this.file.write(bytes, at)).bytesWritten;
+    for (let at = 0; at < bytes.length;) at += (await this.file.write(bytes, at)).bytesWritten;
     this.#used = 0;
   }
 }

@@ -21,7 +21,9 @@ export interface OffloadParts {
   readonly logger: Logger;
 }
 
-/** The lists are written anew when so many chunks came since, as a share of those on disk: each time all of them are. */
+/**
+ * The lists are written anew when so many chunks came since, as a share of those on disk: each time all of them are.
+ */
 const RECENT_SHARE = 0.1;
 
 /** Moves the posting lists of an in-memory index that has become large from memory to disk. */
@@ -39,7 +41,8 @@ export class PostingsOffload {
 
   /** Resolves when the lists that memory has no room for are on disk. */
   async offloadIfDue(): Promise<void> {
-    if (this.#running ?? this.#isDue()) await (this.#running ??= this.#store().finally(() => (this.#running = undefined)));
+    if (this.#running ?? this.#isDue())
+      await (this.#running ??= this.#store().finally(() => (this.#running = undefined)));
   }
 
   dispose(): void {
@@ -50,7 +53,10 @@ export class PostingsOffload {
     const { liveChunks, chunkSlots, postings } = this.parts.index;
     if (chunkSlots < this.#notBefore) return false;
     const { diskPostings } = postings;
-    return diskPostings?.isSwept === true || (liveChunks > this.#mostChunks && chunkSlots - (diskPostings?.end ?? 0) > RECENT_SHARE * (diskPostings?.end ?? 0));
+    return (
+      diskPostings?.isSwept === true ||
+      (liveChunks > this.#mostChunks && chunkSlots - (diskPostings?.end ?? 0) > RECENT_SHARE * (diskPostings?.end ?? 0))
+    );
   }
 
   async #store(): Promise<void> {
@@ -68,9 +74,16 @@ export class PostingsOffload {
 }
 
 /** `CODEBASE_SEARCH_LARGE_FROM` (chunks) and `CODEBASE_SEARCH_LARGE_EFFORT` (a share). */
-export function largeIndexSettings(environment: Readonly<Record<string, string | undefined>> = process.env): LargeIndexSettings {
+export function largeIndexSettings(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): LargeIndexSettings {
   const { CODEBASE_SEARCH_LARGE_FROM: from, CODEBASE_SEARCH_LARGE_EFFORT: effort } = environment;
   return { ...(from && { mostChunks: Number(from) }), ...(effort && { effort: Number(effort) }) };
 }
 
-const effortOf = (share: number): PruningLimits => ({ postings: share * defaultPruningLimits.postings, files: Math.max(limits.candidateFiles, share * defaultPruningLimits.files), names: share * defaultPruningLimits.names, chunks: share * defaultPruningLimits.chunks });
+const effortOf = (share: number): PruningLimits => ({
+  postings: share * defaultPruningLimits.postings,
+  files: Math.max(limits.candidateFiles, share * defaultPruningLimits.files),
+  names: share * defaultPruningLimits.names,
+  chunks: share * defaultPruningLimits.chunks,
+});

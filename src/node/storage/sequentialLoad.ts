@@ -1,15 +1,28 @@
 import type { RecordBatch } from 'apache-arrow';
 import type { ChunkHead, IndexedFile } from '../../core/base/types';
-import { CHUNK_HEAD_COLUMNS, OWNER_COLUMNS, ownerKey, readChunkHeads, readFiles, readOwners, type RowOwner, type StoredFile } from './tables/lanceRows';
+import {
+  CHUNK_HEAD_COLUMNS,
+  OWNER_COLUMNS,
+  ownerKey,
+  readChunkHeads,
+  readFiles,
+  readOwners,
+  type RowOwner,
+  type StoredFile,
+} from './tables/lanceRows';
 import type { LanceTables } from './tables/lanceTables';
 
 /**
  * The files of a large index as their rows stand in the tables, each row read once. Both tables are in the order of the
- * commits, so only what is at hand is held: asking for the chunks of some files at a time read all of 834,000 each time,
- * and took up to 3.8 GB.
+ * commits, so only what is at hand is held: asking for the chunks of some files at a time read all of 834,000 each
+ * time, and took up to 3.8 GB.
  * @param since SQL that the rows of the files fulfil.
  */
-export async function* loadInTableOrder(tables: LanceTables, since: string, signal: AbortSignal): AsyncGenerator<IndexedFile> {
+export async function* loadInTableOrder(
+  tables: LanceTables,
+  since: string,
+  signal: AbortSignal,
+): AsyncGenerator<IndexedFile> {
   const isNewest = await newestOwners(tables, since);
   const files = new FilesAhead(tables.files.query().where(since), isNewest);
   const heads = new Map<string, ChunkHead[]>();
@@ -32,11 +45,19 @@ export async function* loadInTableOrder(tables: LanceTables, since: string, sign
 }
 
 /** Without those that stand twice: who merges rows adds them anew before they go. */
-export const uniqueHeads = (heads: readonly ChunkHead[]): ChunkHead[] => [...new Map(heads.map((head) => [head.startLine, head])).values()];
+export const uniqueHeads = (heads: readonly ChunkHead[]): ChunkHead[] => [
+  ...new Map(heads.map((head) => [head.startLine, head])).values(),
+];
 
 async function newestOwners({ files }: LanceTables, since: string): Promise<(owner: RowOwner) => boolean> {
   const newest = new Map<string, number>();
-  for (const { path, generation } of readOwners(await files.query().select([...OWNER_COLUMNS]).where(since).toArrow())) {
+  for (const { path, generation } of readOwners(
+    await files
+      .query()
+      .select([...OWNER_COLUMNS])
+      .where(since)
+      .toArrow(),
+  )) {
     newest.set(path, Math.max(generation, newest.get(path) ?? 0));
   }
   return ({ path, generation }) => newest.get(path) === generation;

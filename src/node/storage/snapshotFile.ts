@@ -8,9 +8,9 @@ import { PRIVATE_FILE } from '../fileSystem/atomicFile';
 import type { Arrays, TypedArray } from '../../core/collections/typedArrays';
 
 /**
- * The in-memory index as a file beside the tables: what opens a folder in a tenth of the time. The tables stay the truth. A
- * snapshot says which tables it was made of and up to which generation; what came later is loaded on top, and a snapshot
- * that is of other tables, of another version or damaged in any bit counts as absent.
+ * The in-memory index as a file beside the tables: what opens a folder in a tenth of the time. The tables stay the
+ * truth. A snapshot says which tables it was made of and up to which generation; what came later is loaded on top, and
+ * a snapshot that is of other tables, of another version or damaged in any bit counts as absent.
  *
  * Layout: magic, length of the header (uint32), header (JSON), then each array as its machine has it.
  */
@@ -41,23 +41,47 @@ interface ArrayHead {
   readonly checksum: number;
 }
 
-type Header = Omit<Snapshot, 'index'> & { readonly littleEndian: boolean; readonly files: MemoryIndexState['files']; readonly lists?: MemoryIndexState['lists']; readonly arrays: readonly ArrayHead[] };
+type Header = Omit<Snapshot, 'index'> & {
+  readonly littleEndian: boolean;
+  readonly files: MemoryIndexState['files'];
+  readonly lists?: MemoryIndexState['lists'];
+  readonly arrays: readonly ArrayHead[];
+};
 
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 const bytesOf = (array: TypedArray): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** @param isCurrent whether the in-memory index is still what it was when the snapshot was taken; when it is not, nothing is written. */
-export async function writeSnapshot(home: string, { index, ...rest }: Snapshot, isCurrent: () => boolean): Promise<boolean> {
+/**
+ * @param isCurrent whether the in-memory index is still what it was when the snapshot was taken; when it is not,
+ * nothing is written.
+ */
+export async function writeSnapshot(
+  home: string,
+  { index, ...rest }: Snapshot,
+  isCurrent: () => boolean,
+): Promise<boolean> {
   const arrays = Object.entries(index.arrays).map(([name, array]) => ({
     name,
     kind: array.constructor.name as Kind,
     length: array.length,
     checksum: crc32(bytesOf(array)),
   }));
-  const header = Buffer.from(JSON.stringify({ ...rest, littleEndian: isLittleEndian, files: index.files, ...(index.lists && { lists: index.lists }), arrays } satisfies Header));
+  const header = Buffer.from(
+    JSON.stringify({
+      ...rest,
+      littleEndian: isLittleEndian,
+      files: index.files,
+      ...(index.lists && { lists: index.lists }),
+      arrays,
+    } satisfies Header),
+  );
   const temporary = join(home, `${SNAPSHOT_FILE}.${randomUUID().slice(0, 8)}.tmp`);
   try {
-    const isWhole = await writeParts(temporary, [headOf(header), header, ...Object.values(index.arrays).map(bytesOf)], isCurrent);
+    const isWhole = await writeParts(
+      temporary,
+      [headOf(header), header, ...Object.values(index.arrays).map(bytesOf)],
+      isCurrent,
+    );
     if (isWhole) await rename(temporary, join(home, SNAPSHOT_FILE));
     return isWhole;
   } finally {
@@ -94,7 +118,9 @@ export async function readSnapshot(home: string, incarnation: string): Promise<S
   if (!file) return undefined;
   try {
     const header = await readHeader(file);
-    return header?.incarnation === incarnation && header.littleEndian === isLittleEndian ? await readArrays(file, header) : undefined;
+    return header?.incarnation === incarnation && header.littleEndian === isLittleEndian
+      ? await readArrays(file, header)
+      : undefined;
   } catch {
     return undefined;
   } finally {
@@ -112,7 +138,9 @@ async function readHeader(file: FileHandle): Promise<Header | undefined> {
   if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return undefined;
   const text = Buffer.alloc(Math.min(head.readUInt32LE(MAGIC.length), (await file.stat()).size));
   await readWhole(file, text);
-  return crc32(text) === head.readUInt32LE(MAGIC.length + LENGTH_BYTES) ? (JSON.parse(text.toString()) as Header) : undefined;
+  return crc32(text) === head.readUInt32LE(MAGIC.length + LENGTH_BYTES)
+    ? (JSON.parse(text.toString()) as Header)
+    : undefined;
 }
 
 async function readArrays(file: FileHandle, header: Header): Promise<Snapshot | undefined> {
@@ -127,10 +155,19 @@ async function readArrays(file: FileHandle, header: Header): Promise<Snapshot | 
     arrays[name] = array;
   }
   const { incarnation, generation, model, files, lists } = header;
-  return { incarnation, generation, model, memory: withPathsOf(files, header.memory), index: { arrays: arrays satisfies Arrays, files, ...(lists && { lists }) } };
+  return {
+    incarnation,
+    generation,
+    model,
+    memory: withPathsOf(files, header.memory),
+    index: { arrays: arrays satisfies Arrays, files, ...(lists && { lists }) },
+  };
 }
 
-/** What is parsed makes a string of every path that it meets: these become those of the in-memory index, so that each is in memory once. */
+/**
+ * What is parsed makes a string of every path that it meets: these become those of the in-memory index, so that each is
+ * in memory once.
+ */
 function withPathsOf(files: MemoryIndexState['files'], { manifest, left }: IndexerState): IndexerState {
   const paths = new Map(files.flatMap((file) => (file ? [[file[0], file[0]]] : [])));
   return { manifest: manifest.map(([path, entry]) => [paths.get(path) ?? path, entry]), left };
@@ -138,7 +175,7 @@ function withPathsOf(files: MemoryIndexState['files'], { manifest, left }: Index
 
 /** @throws RangeError when the file ends before. */
 async function readWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const { bytesRead } = await file.read(bytes, at, Math.min(PART_BYTES, bytes.length - at));
     if (bytesRead === 0) throw new RangeError('the snapshot ends too early');
     at += bytesRead;

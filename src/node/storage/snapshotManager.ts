@@ -37,7 +37,10 @@ export class SnapshotManager {
 
   constructor(private readonly parts: SnapshotManagerParts) {}
 
-  /** Fills the in-memory index, which is empty, and what the indexer knows. Returns the generation that they are of; 0 when there was nothing to load. */
+  /**
+   * Fills the in-memory index, which is empty, and what the indexer knows. Returns the generation that they are of; 0
+   * when there was nothing to load.
+   */
   async load({ incarnation, generation }: Position, indexer: Indexer): Promise<number> {
     const { home, index, model } = this.parts;
     const snapshot = await readSnapshot(home, incarnation);

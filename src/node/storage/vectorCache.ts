@@ -4,8 +4,8 @@ import { lanceVectors } from './lanceVectors';
 import { makePrivate } from '../indexDirectory/privateFolder';
 
 /**
- * Vectors that took time or money to make, of every folder: another branch, a worktree, a second clone or an index that was
- * thrown away sends nothing. A table for each model, under the folder of all indexes.
+ * Vectors that took time or money to make, of every folder: another branch, a worktree, a second clone or an index that
+ * was thrown away sends nothing. A table for each model, under the folder of all indexes.
  */
 
 /** 650,000 vectors of 768 numbers. */

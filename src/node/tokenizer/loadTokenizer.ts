@@ -8,4 +8,6 @@ import { tokenCounter } from './tokenCounter';
  * Counts by o200k. Its table takes 30 ms to load: it comes with the first answer that is counted.
  * @param resources folder with `o200k.bin`.
  */
-export const loadTokenizer: (resources: string) => Promise<CountTokens> = memoizeByPath((resources) => readFile(join(resources, 'o200k.bin')).then(tokenCounter));
+export const loadTokenizer: (resources: string) => Promise<CountTokens> = memoizeByPath((resources) =>
+  readFile(join(resources, 'o200k.bin')).then(tokenCounter),
+);

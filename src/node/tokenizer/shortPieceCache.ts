@@ -5,15 +5,20 @@ const SLOT_BITS = 13;
 /** Numbers of a slot: three for the piece, one for its tokens; four keep it in one line of the processor's cache. */
 const STRIDE = 4;
 /** By the length of a piece: which bits are its own of the first four bytes, the next, and the last. */
-const masksOf = (before: number): Int32Array => Int32Array.from({ length: MAX_BYTES + 1 }, (_, length) => (length - before >= 4 ? -1 : (1 << (8 * Math.max(0, length - before))) - 1));
+const masksOf = (before: number): Int32Array =>
+  Int32Array.from({ length: MAX_BYTES + 1 }, (_, length) =>
+    length - before >= 4 ? -1 : (1 << (8 * Math.max(0, length - before))) - 1,
+  );
 const [LOW_MASKS, MIDDLE_MASKS, HIGH_MASKS] = [masksOf(0), masksOf(4), masksOf(8)];
 /** Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
 const MIX = 0x9e3779b1;
 
 /**
- * How many tokens the short pieces make that were met last. Code says the same few thousand words again and again, and to find one among 200,000 tokens takes three looks into
- * megabytes that other work has put out of the processor's cache. 7.4 instead of 7.9 ms of a search of ten results (medians of four in turn; 34,169 chunks), and since pieces of up to 11 bytes
- * count as short instead of 7, and twice as many are kept, 0.99 of that (33,816 chunks, 765 questions, each twelve times in turn with the version before).
+ * How many tokens the short pieces make that were met last. Code says the same few thousand words again and again, and
+ * to find one among 200,000 tokens takes three looks into megabytes that other work has put out of the processor's
+ * cache. 7.4 instead of 7.9 ms of a search of ten results (medians of four in turn; 34,169 chunks), and since pieces of
+ * up to 11 bytes count as short instead of 7, and twice as many are kept, 0.99 of that (33,816 chunks, 765 questions,
+ * each twelve times in turn with the version before).
  */
 export class ShortPieceCache {
   readonly #slots = new Int32Array(STRIDE << SLOT_BITS);
@@ -21,7 +26,10 @@ export class ShortPieceCache {
   /** @param count finds it out for a piece that is not known. */
   constructor(private readonly count: (bytes: Uint8Array, from: number, to: number) => number) {}
 
-  /** @param view of the same bytes, with room for {@link MAX_BYTES} + 1 behind the piece: its bytes are read four at a time. */
+  /**
+   * @param view of the same bytes, with room for {@link MAX_BYTES} + 1 behind the piece: its bytes are read four at a
+   * time.
+   */
   tokens(bytes: Uint8Array, view: DataView, from: number, to: number): number {
     const length = to - from;
     if (length > MAX_BYTES) return this.count(bytes, from, to);

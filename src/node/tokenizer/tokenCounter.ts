@@ -11,8 +11,8 @@ const MAX_PIECE_BYTES = 1_024;
 const BEHIND = 12;
 
 /**
- * Counts tokens by a table that `build/tokenTable.mjs` wrote: byte pair encoding, as the package it is made from does it (a test
- * compares them), over 4 MB of typed arrays. That package keeps 200,000 strings and a map of them, 45 MB.
+ * Counts tokens by a table that `build/tokenTable.mjs` wrote: byte pair encoding, as the package it is made from does
+ * it (a test compares them), over 4 MB of typed arrays. That package keeps 200,000 strings and a map of them, 45 MB.
  */
 export function tokenCounter(table: Buffer): CountTokens {
   const headerEnd = 4 + table.readUInt32LE(0);
@@ -25,13 +25,15 @@ export function tokenCounter(table: Buffer): CountTokens {
   let view = new DataView(bytes.buffer);
   const tokensOf = (start: number, end: number): number => {
     let count = 0;
-    for (let at = start; at < end; at += MAX_PIECE_BYTES) count += short.tokens(bytes, view, at, Math.min(end, at + MAX_PIECE_BYTES));
+    for (let at = start; at < end; at += MAX_PIECE_BYTES)
+      count += short.tokens(bytes, view, at, Math.min(end, at + MAX_PIECE_BYTES));
     return count;
   };
   // Every character belongs to a piece: each begins where the last ended.
   const countPieces = (text: string): number => {
     let [count, at, from] = [0, 0, 0];
-    for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex) count += tokensOf(at, (at += utf8Length(text, from, pieces.lastIndex)));
+    for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex)
+      count += tokensOf(at, (at += utf8Length(text, from, pieces.lastIndex)));
     return count;
   };
   const makeRoom = (length: number): void => {

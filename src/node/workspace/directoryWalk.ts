@@ -43,7 +43,11 @@ export function* walk(root: string, rules: FolderRules, options: WalkOptions): G
     yield* list(path, (has) => rules.enter(parent, path, ignored, has), ignored);
   }
 
-  function* list(folder: string, scopeOf: (has: (name: string) => boolean) => FolderScope, ignored: IgnoredFolder | undefined): Generator<WalkedEntry> {
+  function* list(
+    folder: string,
+    scopeOf: (has: (name: string) => boolean) => FolderScope,
+    ignored: IgnoredFolder | undefined,
+  ): Generator<WalkedEntry> {
     options.onFolder(folder);
     const entries = listFolder(root, folder);
     if (entries === undefined) {
@@ -63,14 +67,19 @@ export function* walk(root: string, rules: FolderRules, options: WalkOptions): G
       const isFolder = entry.isDirectory();
       const verdict = rules.judge({ path, name: entry.name, isFolder }, scope, has);
       if (!isFolder) yield { path, kind: kindOf(entry), verdict };
-      else if (!verdict.ignored || options.enters(path, verdict.ignored, scope)) pending.push({ path, parent: scope, ignored: verdict.ignored });
+      else if (!verdict.ignored || options.enters(path, verdict.ignored, scope))
+        pending.push({ path, parent: scope, ignored: verdict.ignored });
     }
   }
 }
 
-const kindOf = (entry: Dirent): 'file' | 'link' | 'special' => (entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'special');
+const kindOf = (entry: Dirent): 'file' | 'link' | 'special' =>
+  entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'special';
 
-/** The entries; or why there are none; undefined where a link took the place of the folder, or of one above it, since that was listed. */
+/**
+ * The entries; or why there are none; undefined where a link took the place of the folder, or of one above it, since
+ * that was listed.
+ */
 function listFolder(root: string, folder: string): readonly Dirent[] | string | undefined {
   try {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
@@ -81,7 +90,10 @@ function listFolder(root: string, folder: string): readonly Dirent[] | string | 
   }
 }
 
-/** How long others may wait for a scan, every time that they wait: with 10, a search of a million chunks took twice as long beside one, and a save three times. */
+/**
+ * How long others may wait for a scan, every time that they wait: with 10, a search of a million chunks took twice as
+ * long beside one, and a save three times.
+ */
 const SLICE_MILLISECONDS = 2;
 
 /**

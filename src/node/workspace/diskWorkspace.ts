@@ -32,7 +32,9 @@ export class DiskWorkspace implements Workspace {
     readonly root: string,
     private filters: FileFilters,
     private readonly logger: Logger,
-    private readonly nameOnDisk = process.platform === 'darwin' || process.platform === 'win32' ? spellAsOnDisk : keepSpelling,
+    private readonly nameOnDisk = process.platform === 'darwin' || process.platform === 'win32'
+      ? spellAsOnDisk
+      : keepSpelling,
   ) {
     this.#reader = new RuleReader(logger);
     this.#rules = this.#rulesOf(filters);
@@ -51,7 +53,9 @@ export class DiskWorkspace implements Workspace {
     const { refusedGlobs } = this.#rules;
     const others = refusedGlobs.length - limits.namedGlobs;
     if (refusedGlobs.length === 0) return undefined;
-    return [...refusedGlobs.slice(0, limits.namedGlobs), ...(others > 0 ? [`The log names ${others} more.`] : [])].join(' ');
+    return [...refusedGlobs.slice(0, limits.namedGlobs), ...(others > 0 ? [`The log names ${others} more.`] : [])].join(
+      ' ',
+    );
   }
 
   #rulesOf(filters: FileFilters): FolderRules {
@@ -79,7 +83,8 @@ export class DiskWorkspace implements Workspace {
     };
     const repositories = new Set<GitRepository>();
     const onScope = ({ git }: FolderScope): unknown => repositories.add(git.repository);
-    const enters = (path: string, ignored: IgnoredFolder, scope: FolderScope): boolean => this.#rules.isWorthEntering(path, ignored, scope);
+    const enters = (path: string, ignored: IgnoredFolder, scope: FolderScope): boolean =>
+      this.#rules.isWorthEntering(path, ignored, scope);
     const take = (entry: WalkedEntry): void => {
       const fate = this.#fateOf(entry);
       if ('size' in fate) found.push(fate);
@@ -103,7 +108,11 @@ export class DiskWorkspace implements Workspace {
   async census(signal: AbortSignal): Promise<Census> {
     const tally = new CensusCounter();
     const options = { onFolder: () => undefined, enters: () => true };
-    await takeInSlices(walk(this.root, this.#rules, options), (entry) => tally.count(entry.path, this.#fateOf(entry)), signal);
+    await takeInSlices(
+      walk(this.root, this.#rules, options),
+      (entry) => tally.count(entry.path, this.#fateOf(entry)),
+      signal,
+    );
     return tally.census;
   }
 
@@ -122,7 +131,9 @@ export class DiskWorkspace implements Workspace {
       const entry = lstatOrReason(join(this.root, part));
       const stat = typeof entry === 'object' ? entry : undefined;
       const isFolder = stat?.isDirectory() ?? depth < segments.length - 1;
-      const verdict = this.#rules.judge({ path: part, name, isFolder }, scope, (sibling) => this.#exists(part, sibling));
+      const verdict = this.#rules.judge({ path: part, name, isFolder }, scope, (sibling) =>
+        this.#exists(part, sibling),
+      );
       const isLast = depth === segments.length - 1;
       if (!isLast && stat?.isSymbolicLink()) return Promise.resolve({ state: 'link', path: part });
       if (isLast && !isFolder) return Promise.resolve(this.#fateAt(path, entry, verdict));
@@ -139,13 +150,16 @@ export class DiskWorkspace implements Workspace {
     } catch (error) {
       signal.throwIfAborted();
       // What took the place of a file is none that is indexed; a look at the folder says what it is.
-      return isNotFound(error) || error instanceof NotRegular ? undefined : { state: 'failed', error: messageOf(error) };
+      return isNotFound(error) || error instanceof NotRegular
+        ? undefined
+        : { state: 'failed', error: messageOf(error) };
     }
   }
 
   watch(onChange: (paths: readonly string[] | undefined) => void): Disposable {
     this.#watcher?.dispose();
-    const concerns = (path: string, isFolder: boolean): boolean => (isFolder ? !this.#rules.isOwn(path) : this.#isKnownKind(path));
+    const concerns = (path: string, isFolder: boolean): boolean =>
+      isFolder ? !this.#rules.isOwn(path) : this.#isKnownKind(path);
     this.#watcher = new FolderWatcher(this.root, concerns, onChange, this.logger);
     this.#watcher.watchRoot();
     return this.#watcher;
@@ -161,7 +175,8 @@ export class DiskWorkspace implements Workspace {
 
   /** As {@link #fateOf}, of a file that may not be there: rules decide about its name all the same. */
   #fateAt(path: string, entry: Stats | string | undefined, verdict: Verdict): FileStat | PathExclusion {
-    if (verdict.ignored || typeof entry === 'object') return this.#fateOf({ path, kind: typeof entry === 'object' ? kindOf(entry) : 'file', verdict });
+    if (verdict.ignored || typeof entry === 'object')
+      return this.#fateOf({ path, kind: typeof entry === 'object' ? kindOf(entry) : 'file', verdict });
     return entry === undefined ? missing(path, verdict.included) : { state: 'failed', error: entry };
   }
 
@@ -180,8 +195,15 @@ export class DiskWorkspace implements Workspace {
     const stat = lstatOrReason(join(this.root, path));
     if (!stat) return missing(path, included);
     if (typeof stat === 'string') return { state: 'failed', error: stat };
-    if (stat.size > this.filters.maxFileBytes) return { state: 'too_large', bytes: stat.size, limit: this.filters.maxFileBytes };
-    return { path, size: stat.size, modified: Math.trunc(stat.mtimeMs), changed: Math.trunc(stat.ctimeMs), ...(included && { included }) };
+    if (stat.size > this.filters.maxFileBytes)
+      return { state: 'too_large', bytes: stat.size, limit: this.filters.maxFileBytes };
+    return {
+      path,
+      size: stat.size,
+      modified: Math.trunc(stat.mtimeMs),
+      changed: Math.trunc(stat.ctimeMs),
+      ...(included && { included }),
+    };
   }
 }
 

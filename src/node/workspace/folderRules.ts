@@ -95,15 +95,23 @@ export class FolderRules {
     // git's rules end where another repository begins.
     const nested = has('.git') ? repositoryAt(join(this.root, path), this.reader) : undefined;
     const cut = this.#bytes(folder).length;
-    const git = nested ? { repository: nested, lists: wholeTree(nested), pathOf: (bytes: string) => bytes.slice(cut) } : parent.git;
-    return this.#withFiles({ folder, git, own: parent.own, ignored: ignored && { ...ignored, open: this.#openIn(path, ignored, parent) } }, has);
+    const git = nested
+      ? { repository: nested, lists: wholeTree(nested), pathOf: (bytes: string) => bytes.slice(cut) }
+      : parent.git;
+    return this.#withFiles(
+      { folder, git, own: parent.own, ignored: ignored && { ...ignored, open: this.#openIn(path, ignored, parent) } },
+      has,
+    );
   }
 
   judge(entry: JudgedEntry, scope: FolderScope, hasSibling: HasSibling): Verdict {
     if (scope.ignored?.open === 'nothing') return { ignored: scope.ignored, included: false };
     const bytes = { ...entry, path: this.#bytes(entry.path), name: this.#bytes(entry.name) };
     const never = decidingRule([neverIndexed], bytes);
-    const closed = (never?.negated === false ? never.rule : undefined) ?? (entry.isFolder ? this.#own(entry.path) : undefined) ?? this.#settings.excluded(entry.path);
+    const closed =
+      (never?.negated === false ? never.rule : undefined) ??
+      (entry.isFolder ? this.#own(entry.path) : undefined) ??
+      this.#settings.excluded(entry.path);
     if (closed) return { ignored: { rule: closed, path: entry.path, open: 'nothing' }, included: false };
     if (!entry.isFolder && this.#settings.includes(entry.path)) return { ignored: undefined, included: true };
     return { ignored: this.#ignoredBy(entry, bytes, scope, hasSibling), included: false };
@@ -130,11 +138,17 @@ export class FolderRules {
     return open !== 'nothing' && this.#settings.mayIncludeBelow(path) ? 'included' : 'nothing';
   }
 
-  #ignoredBy(entry: JudgedEntry, bytes: JudgedEntry, scope: FolderScope, hasSibling: HasSibling): IgnoredFolder | undefined {
+  #ignoredBy(
+    entry: JudgedEntry,
+    bytes: JudgedEntry,
+    scope: FolderScope,
+    hasSibling: HasSibling,
+  ): IgnoredFolder | undefined {
     const { git, ignored } = scope;
     const { path } = entry;
     const inRepository = { ...bytes, path: git.pathOf(bytes.path) };
-    const isTracked = (): boolean => git.repository.tracked.has(entry.isFolder ? `${inRepository.path}/` : inRepository.path);
+    const isTracked = (): boolean =>
+      git.repository.tracked.has(entry.isFolder ? `${inRepository.path}/` : inRepository.path);
     if (ignored && !(ignored.open === 'tracked' && isTracked())) return ignored;
     const hidden = this.#settings.hidden(path, hasSibling);
     if (hidden) return { rule: hidden, path, open: 'included' };
@@ -151,10 +165,20 @@ export class FolderRules {
   #withFiles(scope: FolderScope, has: HasSibling): FolderScope {
     const { git, own, folder } = scope;
     const list = (name: string, at: string, fold: boolean): readonly RuleList[] =>
-      has(name) ? [{ folder: at, rules: parseIgnoreFile(this.reader.textInTree(join(this.root, folder, name)), folder + name, fold) }] : [];
+      has(name)
+        ? [
+            {
+              folder: at,
+              rules: parseIgnoreFile(this.reader.textInTree(join(this.root, folder, name)), folder + name, fold),
+            },
+          ]
+        : [];
     return {
       ...scope,
-      git: { ...git, lists: [...git.lists, ...list(IGNORE_FILE, git.pathOf(this.#bytes(folder)), git.repository.foldsCase)] },
+      git: {
+        ...git,
+        lists: [...git.lists, ...list(IGNORE_FILE, git.pathOf(this.#bytes(folder)), git.repository.foldsCase)],
+      },
       own: [...own, ...list(OWN_IGNORE_FILE, this.#bytes(folder), false)],
     };
   }
@@ -179,5 +203,9 @@ function outerScope(root: string, bytesOf: (text: string) => string, reader: Rul
     return source.text;
   };
   const lists = rulesBeside(prefix, repository, read) ?? [];
-  return { repository: { ...repository, sources: [...repository.sources, ...above] }, lists, pathOf: (bytes) => prefix + bytes };
+  return {
+    repository: { ...repository, sources: [...repository.sources, ...above] },
+    lists,
+    pathOf: (bytes) => prefix + bytes,
+  };
 }

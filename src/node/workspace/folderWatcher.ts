@@ -49,7 +49,10 @@ export class FolderWatcher implements Disposable {
     this.#rules.watch(sources);
   }
 
-  /** Watches whether the folder itself goes, or comes back: its own watch follows it to where it is moved, and says nothing. */
+  /**
+   * Watches whether the folder itself goes, or comes back: its own watch follows it to where it is moved, and says
+   * nothing.
+   */
   watchRoot(): void {
     try {
       const watcher = watch(dirname(this.root), { persistent: false }, (event, name) => {
@@ -73,7 +76,8 @@ export class FolderWatcher implements Disposable {
       this.#unwatched.delete(folder);
     } catch (error) {
       // Said once: the system's limit makes all that follow fail too.
-      if (this.#unwatched.size === 0) this.logger.warn(`Changes in ${folder || '.'} are only seen by rescans: ${messageOf(error)}`);
+      if (this.#unwatched.size === 0)
+        this.logger.warn(`Changes in ${folder || '.'} are only seen by rescans: ${messageOf(error)}`);
       this.#unwatched.add(folder);
     }
   }
@@ -103,7 +107,8 @@ export class FolderWatcher implements Disposable {
 
   /** A folder that came or went. One that came back under its name is another: its watch would stay silent. */
   #folderChanged(path: string): void {
-    for (const folder of this.#watchers.keys()) if (path === '' || folder === path || folder.startsWith(`${path}/`)) this.#close(folder);
+    for (const folder of this.#watchers.keys())
+      if (path === '' || folder === path || folder.startsWith(`${path}/`)) this.#close(folder);
     this.onChange(undefined);
   }
 

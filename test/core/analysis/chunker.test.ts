@@ -13,13 +13,27 @@ interface Parts {
   readonly signature?: string;
 }
 
-const node = (kind: SymbolKind, name: string, startLine: number, endLine: number, { children = [], breaks = [], signature = name }: Parts = {}): OutlineNode => ({ name, kind, signature, doc: '', container: '', startLine, endLine, children, breaks });
+const node = (
+  kind: SymbolKind,
+  name: string,
+  startLine: number,
+  endLine: number,
+  { children = [], breaks = [], signature = name }: Parts = {},
+): OutlineNode => ({ name, kind, signature, doc: '', container: '', startLine, endLine, children, breaks });
 
 const outlineOf = (...nodes: readonly OutlineNode[]): Outline => ({ nodes, imports: [] });
-const body = (count: number, indent = '  '): string[] => Array.from({ length: count }, () => `${indent}${'x'.repeat(WIDTH - 1 - indent.length)}`);
-const func = (count: number, indent = ''): string[] => [`${indent}function {`, ...body(count - 2, `${indent}  `), `${indent}}`];
+const body = (count: number, indent = '  '): string[] =>
+  Array.from({ length: count }, () => `${indent}${'x'.repeat(WIDTH - 1 - indent.length)}`);
+const func = (count: number, indent = ''): string[] => [
+  `${indent}function {`,
+  ...body(count - 2, `${indent}  `),
+  `${indent}}`,
+];
 /** As `1-7 a b`: the lines of each chunk and the names of its symbols. */
-const shown = (spans: readonly ChunkSpan[]): readonly string[] => spans.map(({ startLine, endLine, symbols }) => [`${startLine}-${endLine}`, ...symbols.map(({ name }) => name)].join(' '));
+const shown = (spans: readonly ChunkSpan[]): readonly string[] =>
+  spans.map(({ startLine, endLine, symbols }) =>
+    [`${startLine}-${endLine}`, ...symbols.map(({ name }) => name)].join(' '),
+  );
 
 interface Case {
   readonly title: string;
@@ -50,19 +64,34 @@ const cases: readonly Case[] = [
   {
     title: 'has the head of a class apart from its methods, and closes it with the last',
     lines: ['class A {', '  one = 1;', '', ...func(4, '  '), '', ...func(4, '  '), '}', '', ...func(3)],
-    nodes: [node('class', 'A', 1, 13, { children: [node('method', 'get', 4, 7), node('method', 'set', 9, 12)] }), node('function', 'after', 15, 17)],
+    nodes: [
+      node('class', 'A', 1, 13, { children: [node('method', 'get', 4, 7), node('method', 'set', 9, 12)] }),
+      node('function', 'after', 15, 17),
+    ],
     chunks: ['1-2 A', '4-7 get', '9-13 set', '15-17 after'],
   },
   {
     title: 'has fields between methods as parts of their class',
     lines: ['class A {', ...func(4, '  '), '  one = 1;', '', '  two = 2;', ...func(4, '  '), '  three = 3;', '}'],
-    nodes: [node('class', 'A', 1, 14, { children: [node('method', 'get', 2, 5), node('variable', 'one', 6, 6), node('variable', 'two', 8, 8), node('method', 'set', 9, 12), node('variable', 'three', 13, 13)] })],
+    nodes: [
+      node('class', 'A', 1, 14, {
+        children: [
+          node('method', 'get', 2, 5),
+          node('variable', 'one', 6, 6),
+          node('variable', 'two', 8, 8),
+          node('method', 'set', 9, 12),
+          node('variable', 'three', 13, 13),
+        ],
+      }),
+    ],
     chunks: ['1-1 A', '2-5 get', '6-8 A one two', '9-12 set', '13-14 A three'],
   },
   {
     title: 'has a type without methods whole',
     lines: ['interface A {', ...body(20), '}'],
-    nodes: [node('interface', 'A', 1, 22, { children: [node('variable', 'one', 2, 2), node('variable', 'two', 9, 9)] })],
+    nodes: [
+      node('interface', 'A', 1, 22, { children: [node('variable', 'one', 2, 2), node('variable', 'two', 9, 9)] }),
+    ],
     chunks: ['1-22 A one two'],
   },
   {
@@ -104,13 +133,23 @@ const cases: readonly Case[] = [
   {
     title: 'joins neither functions of one name that have bodies, nor declarations of several names',
     lines: [...func(3), ...func(3), 'function g(a);', 'function h(a);'],
-    nodes: [node('function', 'f', 1, 3), node('function', 'f', 4, 6), node('function', 'g', 7, 7), node('function', 'h', 8, 8)],
+    nodes: [
+      node('function', 'f', 1, 3),
+      node('function', 'f', 4, 6),
+      node('function', 'g', 7, 7),
+      node('function', 'h', 8, 8),
+    ],
     chunks: ['1-3 f', '4-6 f', '7-7 g', '8-8 h'],
   },
   {
     title: 'joins short constants and what is between them',
     lines: ['a = 1', 'use(a)', '', 'b = 2', ...func(3), 'c = 3'],
-    nodes: [node('constant', 'a', 1, 1), node('constant', 'b', 4, 4), node('function', 'f', 5, 7), node('variable', 'c', 8, 8)],
+    nodes: [
+      node('constant', 'a', 1, 1),
+      node('constant', 'b', 4, 4),
+      node('function', 'f', 5, 7),
+      node('variable', 'c', 8, 8),
+    ],
     chunks: ['1-4 a b', '5-7 f', '8-8 c'],
   },
   {
@@ -134,7 +173,12 @@ const cases: readonly Case[] = [
   {
     title: 'has definitions that share a line as one, a part of the longest',
     lines: ['a(); b();', 'c();', ...func(3), '  }, d() {', ...body(3), '}'],
-    nodes: [node('function', 'a', 1, 1), node('function', 'b', 1, 2), node('function', 'c', 3, 6), node('function', 'd', 6, 10)],
+    nodes: [
+      node('function', 'a', 1, 1),
+      node('function', 'b', 1, 2),
+      node('function', 'c', 3, 6),
+      node('function', 'd', 6, 10),
+    ],
     chunks: ['1-2 b a', '3-10 d c'],
   },
   {
@@ -152,12 +196,26 @@ const cases: readonly Case[] = [
 ];
 
 describe('chunks along a tree', () => {
-  for (const { title, lines, nodes, chunks } of cases) it(title, () => assert.deepEqual(shown(chunkLines(lines, outlineOf(...nodes))), chunks));
+  for (const { title, lines, nodes, chunks } of cases)
+    it(title, () => assert.deepEqual(shown(chunkLines(lines, outlineOf(...nodes))), chunks));
 
   it('keeps the comment of the first of several overloads, and the signature of the last', () => {
     const of = { ...node('function', 'f', 1, 1), doc: 'Finds.' };
-    const [chunk] = chunkLines(['function f(a);', ...func(3)], outlineOf(of, node('function', 'f', 2, 4, { signature: 'function f(a) {' })));
-    assert.deepEqual(chunk?.symbols, [{ name: 'f', kind: 'function', container: '', doc: 'Finds.', signature: 'function f(a) {', startLine: 1, endLine: 4 }]);
+    const [chunk] = chunkLines(
+      ['function f(a);', ...func(3)],
+      outlineOf(of, node('function', 'f', 2, 4, { signature: 'function f(a) {' })),
+    );
+    assert.deepEqual(chunk?.symbols, [
+      {
+        name: 'f',
+        kind: 'function',
+        container: '',
+        doc: 'Finds.',
+        signature: 'function f(a) {',
+        startLine: 1,
+        endLine: 4,
+      },
+    ]);
   });
 
   it('takes no time for many definitions on one line', () => {
@@ -174,18 +232,28 @@ describe('chunks without a tree', () => {
     ['are none of no lines', [], []],
     ['are none of blank lines', Array<string>(1_000).fill(' '), []],
     ['begin and end with lines that are not blank', ['', 'a', '', 'b', ' '], ['2-4']],
-    ['are cut at an unindented line after a closing bracket once they are large enough', [...func(12), ...func(12), ...func(12)], ['1-24', '25-36']],
+    [
+      'are cut at an unindented line after a closing bracket once they are large enough',
+      [...func(12), ...func(12), ...func(12)],
+      ['1-24', '25-36'],
+    ],
     ['are cut at a blank line when they must be', [...body(20), '', ...body(20)], ['1-20', '22-41']],
     ['leave a giant line alone', ['a', 'x'.repeat(100_000), 'b'], ['1-1', '2-2', '3-3']],
     ['never have more lines than the limit', Array<string>(500).fill('x'), ['1-200', '201-400', '401-500']],
   ];
-  for (const [title, lines, chunks] of textCases) it(title, () => assert.deepEqual(shown(chunkLines(lines, undefined)), chunks));
+  for (const [title, lines, chunks] of textCases)
+    it(title, () => assert.deepEqual(shown(chunkLines(lines, undefined)), chunks));
 });
 
 const line = fc.oneof(
   { weight: 3, arbitrary: fc.constant('') },
   { weight: 1, arbitrary: fc.constantFrom('}', '  }', 'end', '});') },
-  { weight: 8, arbitrary: fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 90 })).map(([indent, size]) => ' '.repeat(indent) + 'x'.repeat(size)) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(fc.nat(8), fc.integer({ min: 1, max: 90 }))
+      .map(([indent, size]) => ' '.repeat(indent) + 'x'.repeat(size)),
+  },
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 4_000 }).map((size) => 'x'.repeat(size)) },
 );
 
@@ -201,24 +269,40 @@ const anyNode = (lines: number, depth: number): fc.Arbitrary<OutlineNode> =>
       fc.array(fc.integer({ min: 1, max: lines }), { maxLength: 8 }),
       depth > 0 ? fc.array(anyNode(lines, depth - 1), { maxLength: 4 }) : fc.constant([]),
     )
-    .map(([kind, start, length, breaks, children]) => node(kind, 'n', start, Math.min(lines, start + length), { children, breaks }));
+    .map(([kind, start, length, breaks, children]) =>
+      node(kind, 'n', start, Math.min(lines, start + length), { children, breaks }),
+    );
 
 const file = fc
   .array(line, { minLength: 1, maxLength: 400 })
-  .chain((lines) => fc.tuple(fc.constant(lines), fc.option(fc.array(anyNode(lines.length, 2), { maxLength: 8 }), { nil: undefined })));
+  .chain((lines) =>
+    fc.tuple(fc.constant(lines), fc.option(fc.array(anyNode(lines.length, 2), { maxLength: 8 }), { nil: undefined })),
+  );
 
 const isBlank = (text: string | undefined): boolean => text?.trim() === '';
 const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, text) => sum + text.length + 1, 0);
 
-/** Each line that is not blank is in one chunk, in order; none is longer than a limit allows, or begins or ends with a blank line. */
+/**
+ * Each line that is not blank is in one chunk, in order; none is longer than a limit allows, or begins or ends with a
+ * blank line.
+ */
 function assertChunks(lines: readonly string[], spans: readonly ChunkSpan[]): void {
   let next = 1;
   for (const { startLine, endLine } of spans) {
-    assert.ok(startLine >= next && endLine >= startLine && endLine - startLine < limits.chunkLines, `${startLine}-${endLine} after ${next - 1}`);
+    assert.ok(
+      startLine >= next && endLine >= startLine && endLine - startLine < limits.chunkLines,
+      `${startLine}-${endLine} after ${next - 1}`,
+    );
     assert.ok(lines.slice(next - 1, startLine - 1).every(isBlank), `a line before ${startLine} is in no chunk`);
-    assert.ok(!isBlank(lines[startLine - 1]) && !isBlank(lines[endLine - 1]), `${startLine}-${endLine} has a blank end`);
+    assert.ok(
+      !isBlank(lines[startLine - 1]) && !isBlank(lines[endLine - 1]),
+      `${startLine}-${endLine} has a blank end`,
+    );
     const own = lines.slice(startLine - 1, endLine);
-    assert.ok(sizeOf(own) - Math.max(...own.map((text) => text.length + 1)) <= limits.wholeCharacters + CLOSING, `${startLine}-${endLine} is too long`);
+    assert.ok(
+      sizeOf(own) - Math.max(...own.map((text) => text.length + 1)) <= limits.wholeCharacters + CLOSING,
+      `${startLine}-${endLine} is too long`,
+    );
     next = endLine + 1;
   }
   assert.ok(lines.slice(next - 1).every(isBlank), `a line after ${next - 1} is in no chunk`);
@@ -236,7 +320,10 @@ describe('chunks of any file and any outline', () => {
   });
 
   /** Definitions one below the other, each with lines of its own, and how many lines are between them. */
-  const siblings = fc.array(fc.tuple(fc.constantFrom<SymbolKind>('function', 'class', 'constant'), fc.integer({ min: 1, max: 90 }), fc.nat(4)), { minLength: 1, maxLength: 8 });
+  const siblings = fc.array(
+    fc.tuple(fc.constantFrom<SymbolKind>('function', 'class', 'constant'), fc.integer({ min: 1, max: 90 }), fc.nat(4)),
+    { minLength: 1, maxLength: 8 },
+  );
 
   it('have each function that fits as one, and otherwise parts of it alone', () => {
     fc.assert(
@@ -250,7 +337,13 @@ describe('chunks of any file and any outline', () => {
         assertChunks(lines, spans);
         for (const { name, kind, startLine, endLine } of nodes.filter((one) => one.kind !== 'constant')) {
           const own = spans.filter((span) => span.endLine >= startLine && span.startLine <= endLine);
-          assert.ok(own.every(({ symbols, ...span }) => symbols[0]?.name === name && span.startLine >= startLine && span.endLine <= endLine), `${kind} ${startLine}-${endLine}`);
+          assert.ok(
+            own.every(
+              ({ symbols, ...span }) =>
+                symbols[0]?.name === name && span.startLine >= startLine && span.endLine <= endLine,
+            ),
+            `${kind} ${startLine}-${endLine}`,
+          );
           assert.equal(own.length === 1, sizeOf(lines.slice(startLine - 1, endLine)) <= limits.wholeCharacters);
         }
       }),

@@ -3,9 +3,14 @@ import { scanLines } from '../../../src/core/analysis/fieldTerms';
 import { lineOutline } from '../../../src/core/analysis/lineOutline';
 import type { Outline } from '../../../src/core/base/types';
 
-const outlineOf = (lines: readonly string[], language: string): Outline | undefined => lineOutline(lines, scanLines(lines, language).definitions, language);
+const outlineOf = (lines: readonly string[], language: string): Outline | undefined =>
+  lineOutline(lines, scanLines(lines, language).definitions, language);
 /** As `3-5 function get`, and for a section what it is in. */
-const shown = (outline: Outline | undefined): readonly string[] | undefined => outline?.nodes.map(({ startLine, endLine, kind, name, container }) => `${startLine}-${endLine} ${kind} ${name}${container && ` in ${container}`}`);
+const shown = (outline: Outline | undefined): readonly string[] | undefined =>
+  outline?.nodes.map(
+    ({ startLine, endLine, kind, name, container }) =>
+      `${startLine}-${endLine} ${kind} ${name}${container && ` in ${container}`}`,
+  );
 
 interface Case {
   readonly title: string;
@@ -15,15 +20,55 @@ interface Case {
 
 const documents: readonly Case[] = [
   { title: 'none without headings', lines: ['a', '', '#b', '####### c', '    # d'], nodes: undefined },
-  { title: 'from heading to heading', lines: ['before', '# A', 'a', '', '# B', 'b'], nodes: ['2-4 section A', '5-6 section B'] },
-  { title: 'within those above them', lines: ['# A', '## B', '### C', '## D', '# E', '### F', '## G'], nodes: ['1-1 section A', '2-2 section B in A', '3-3 section C in A.B', '4-4 section D in A', '5-5 section E', '6-6 section F in E', '7-7 section G in E'] },
-  { title: 'not of comments within fences', lines: ['# A', '```sh', '# no', '```', '~~~', '# no', '```', '# no', '~~~', '## B'], nodes: ['1-9 section A', '10-10 section B in A'] },
-  { title: 'not of what a longer fence holds', lines: ['# A', '````', '```', '# no', '````', '# B'], nodes: ['1-5 section A', '6-6 section B'] },
+  {
+    title: 'from heading to heading',
+    lines: ['before', '# A', 'a', '', '# B', 'b'],
+    nodes: ['2-4 section A', '5-6 section B'],
+  },
+  {
+    title: 'within those above them',
+    lines: ['# A', '## B', '### C', '## D', '# E', '### F', '## G'],
+    nodes: [
+      '1-1 section A',
+      '2-2 section B in A',
+      '3-3 section C in A.B',
+      '4-4 section D in A',
+      '5-5 section E',
+      '6-6 section F in E',
+      '7-7 section G in E',
+    ],
+  },
+  {
+    title: 'not of comments within fences',
+    lines: ['# A', '```sh', '# no', '```', '~~~', '# no', '```', '# no', '~~~', '## B'],
+    nodes: ['1-9 section A', '10-10 section B in A'],
+  },
+  {
+    title: 'not of what a longer fence holds',
+    lines: ['# A', '````', '```', '# no', '````', '# B'],
+    nodes: ['1-5 section A', '6-6 section B'],
+  },
   { title: 'not of anything below a fence that stays open', lines: ['# A', '```', '# no'], nodes: ['1-3 section A'] },
-  { title: 'also below code between backticks that begins a line', lines: ['# A', '```a``` is code', '# B'], nodes: ['1-2 section A', '3-3 section B'] },
-  { title: 'without the marks that close a heading', lines: ['# A #', '## C#', '## ##', '#\tD ###  '], nodes: ['1-1 section A', '2-3 section C# in A', '4-4 section D'] },
-  { title: 'without the secrets of a heading', lines: [`# Use ghp_${'a1B2'.repeat(9)} here`, '## It'], nodes: [`1-1 section Use ghp_${'*'.repeat(36)} here`, `2-2 section It in Use ghp_${'*'.repeat(36)} here`] },
-  { title: 'of short titles', lines: [`# ${'x'.repeat(150)}`, `# ${'x'.repeat(500)}`], nodes: [`1-2 section ${'x'.repeat(100)}`] },
+  {
+    title: 'also below code between backticks that begins a line',
+    lines: ['# A', '```a``` is code', '# B'],
+    nodes: ['1-2 section A', '3-3 section B'],
+  },
+  {
+    title: 'without the marks that close a heading',
+    lines: ['# A #', '## C#', '## ##', '#\tD ###  '],
+    nodes: ['1-1 section A', '2-3 section C# in A', '4-4 section D'],
+  },
+  {
+    title: 'without the secrets of a heading',
+    lines: [`# Use ghp_${'a1B2'.repeat(9)} here`, '## It'],
+    nodes: [`1-1 section Use ghp_${'*'.repeat(36)} here`, `2-2 section It in Use ghp_${'*'.repeat(36)} here`],
+  },
+  {
+    title: 'of short titles',
+    lines: [`# ${'x'.repeat(150)}`, `# ${'x'.repeat(500)}`],
+    nodes: [`1-2 section ${'x'.repeat(100)}`],
+  },
 ];
 
 const code: readonly (Case & { readonly language: string })[] = [
@@ -32,7 +77,24 @@ const code: readonly (Case & { readonly language: string })[] = [
   {
     title: 'Perl, with what is above and below its functions apart',
     language: 'perl',
-    lines: ['use strict;', '', '# Gets', '# it.', 'sub load {', '  my $x = shift;', '', '  return $x;', '}', '', 'load();', '', 'sub store', '{', '  1;', '}'],
+    lines: [
+      'use strict;',
+      '',
+      '# Gets',
+      '# it.',
+      'sub load {',
+      '  my $x = shift;',
+      '',
+      '  return $x;',
+      '}',
+      '',
+      'load();',
+      '',
+      'sub store',
+      '{',
+      '  1;',
+      '}',
+    ],
     nodes: ['3-9 function load', '13-16 function store'],
   },
   {
@@ -44,7 +106,20 @@ const code: readonly (Case & { readonly language: string })[] = [
   {
     title: 'Julia, closed by words',
     language: 'julia',
-    lines: ['struct Point', '  x', 'end', '', '"""Adds."""', '@inline function add(a, b)', '  if a', '    b', '  end', 'end', '@inline function one() 1 end', '@inline function two() 2 end'],
+    lines: [
+      'struct Point',
+      '  x',
+      'end',
+      '',
+      '"""Adds."""',
+      '@inline function add(a, b)',
+      '  if a',
+      '    b',
+      '  end',
+      'end',
+      '@inline function one() 1 end',
+      '@inline function two() 2 end',
+    ],
     nodes: ['1-3 class Point', '5-10 function add', '11-11 function one', '12-12 function two'],
   },
   {
@@ -80,19 +155,35 @@ const code: readonly (Case & { readonly language: string })[] = [
   {
     title: 'attributes and comments of many kinds with what they are about',
     language: 'perl',
-    lines: ['x', '@pure', 'sub first {}', '', '/**', ' * Gets.', ' */', 'sub second {}', '', '-- c', '[<Fact>]', 'sub third {}'],
+    lines: [
+      'x',
+      '@pure',
+      'sub first {}',
+      '',
+      '/**',
+      ' * Gets.',
+      ' */',
+      'sub second {}',
+      '',
+      '-- c',
+      '[<Fact>]',
+      'sub third {}',
+    ],
     nodes: ['2-3 function first', '5-8 function second', '10-12 function third'],
   },
 ];
 
 describe('sections of a document are', () => {
-  for (const { title, lines, nodes } of documents) it(title, () => assert.deepEqual(shown(outlineOf(lines, 'markdown')), nodes));
+  for (const { title, lines, nodes } of documents)
+    it(title, () => assert.deepEqual(shown(outlineOf(lines, 'markdown')), nodes));
 });
 
 describe('the outline of code without a grammar has', () => {
-  for (const { title, language, lines, nodes } of code) it(title, () => assert.deepEqual(shown(outlineOf(lines, language)), nodes));
+  for (const { title, language, lines, nodes } of code)
+    it(title, () => assert.deepEqual(shown(outlineOf(lines, language)), nodes));
 
-  it('the line of a definition as its signature', () => assert.equal(outlineOf(['  sub load { # it', '}'], 'perl')?.nodes[0]?.signature, 'sub load { # it'));
+  it('the line of a definition as its signature', () =>
+    assert.equal(outlineOf(['  sub load { # it', '}'], 'perl')?.nodes[0]?.signature, 'sub load { # it'));
 });
 
 describe('the outline of a hostile file', () => {

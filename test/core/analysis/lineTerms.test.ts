@@ -6,19 +6,37 @@ import { clearWordCache } from '../../../src/core/text/wordCache';
 import { termsOf } from '../../../src/core/text/analyzer';
 import type { TermCounts } from '../../../src/core/base/types';
 
-const words = ['parseHTTPHeader', 'parse', 'parsing', 'header', 'fooFoo', 'größe', '読取文件', '42', '$x', 'a', '__proto__', 'constructor'];
+const words = [
+  'parseHTTPHeader',
+  'parse',
+  'parsing',
+  'header',
+  'fooFoo',
+  'größe',
+  '読取文件',
+  '42',
+  '$x',
+  'a',
+  '__proto__',
+  'constructor',
+];
 const line = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) => some.join(' + '));
 const isOdd = (at: number): boolean => at % 2 === 1;
 const isAny = (): boolean => true;
 
 /** As often as they stand there, in the order in which they come first. */
-function countedOneByOne(lines: readonly string[], isWanted: (at: number) => boolean): readonly (readonly [string, number])[] {
+function countedOneByOne(
+  lines: readonly string[],
+  isWanted: (at: number) => boolean,
+): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const term of lines.flatMap((text, at) => (isWanted(at) ? termsOf(text) : []))) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of lines.flatMap((text, at) => (isWanted(at) ? termsOf(text) : [])))
+    counts.set(term, (counts.get(term) ?? 0) + 1);
   return [...counts];
 }
 
-const paired = ({ terms, counts }: TermCounts): readonly (readonly [string, number])[] => terms.map((term, i) => [term, counts[i] ?? 0] as const);
+const paired = ({ terms, counts }: TermCounts): readonly (readonly [string, number])[] =>
+  terms.map((term, i) => [term, counts[i] ?? 0] as const);
 
 describe('words of lines', () => {
   it('count the terms of any range, however often they are asked', () => {
@@ -27,7 +45,10 @@ describe('words of lines', () => {
         const [from, to] = [Math.min(one, other, lines.length), Math.min(Math.max(one, other), lines.length)];
         const all = new LineTerms(lines, 0);
         for (const isWanted of [isAny, isOdd, isAny]) {
-          assert.deepEqual(paired(all.countTerms(from, to, isWanted)), countedOneByOne(lines, (at) => at >= from && at < to && isWanted(at)));
+          assert.deepEqual(
+            paired(all.countTerms(from, to, isWanted)),
+            countedOneByOne(lines, (at) => at >= from && at < to && isWanted(at)),
+          );
         }
       }),
     );
@@ -36,25 +57,43 @@ describe('words of lines', () => {
   it('give distinct words in order, and the lines that hold some', () => {
     const lines = ['b a', 'c b', '', 'd'];
     const all = new LineTerms(lines, 0);
-    assert.deepEqual([all.distinctWords(isAny), all.distinctWords(isOdd), all.distinctWords(isAny)], [['b', 'a', 'c', 'd'], ['c', 'b', 'd'], ['b', 'a', 'c', 'd']]);
+    assert.deepEqual(
+      [all.distinctWords(isAny), all.distinctWords(isOdd), all.distinctWords(isAny)],
+      [
+        ['b', 'a', 'c', 'd'],
+        ['c', 'b', 'd'],
+        ['b', 'a', 'c', 'd'],
+      ],
+    );
     const holds = all.linesContaining(new Set(['b', 'x']));
-    assert.deepEqual(lines.map((_, at) => holds(at)), [true, true, false, false]);
+    assert.deepEqual(
+      lines.map((_, at) => holds(at)),
+      [true, true, false, false],
+    );
   });
 
   it('have terms in the order in which they come first', () => {
     const all = new LineTerms(['parseHTTPHeader header', 'parse x'], 0);
-    assert.deepEqual(all.countTerms(0, 2, isAny), { terms: ['pars', 'http', 'head', 'parsehttphead', 'x'], counts: [2, 1, 2, 1, 1] });
+    assert.deepEqual(all.countTerms(0, 2, isAny), {
+      terms: ['pars', 'http', 'head', 'parsehttphead', 'x'],
+      counts: [2, 1, 2, 1, 1],
+    });
   });
 
   it('are the same when all words have been forgotten meanwhile', () => {
     const all = new LineTerms(['parse b', 'b'], 0);
     clearWordCache();
     assert.deepEqual(new LineTerms(['x'], 0).distinctWords(isAny), ['x']);
-    assert.deepEqual([all.distinctWords(isAny), all.countTerms(0, 2, isAny)], [['parse', 'b'], { terms: ['pars', 'b'], counts: [1, 2] }]);
+    assert.deepEqual(
+      [all.distinctWords(isAny), all.countTerms(0, 2, isAny)],
+      [['parse', 'b'], { terms: ['pars', 'b'], counts: [1, 2] }],
+    );
   });
 
   it('leave out the lines before the first, and those that are too long', () => {
-    const [longest, tooLong] = ['longest', 'tooLong'].map((word, i) => word.padEnd(limits.tokenizedLineCharacters + i, ' '));
+    const [longest, tooLong] = ['longest', 'tooLong'].map((word, i) =>
+      word.padEnd(limits.tokenizedLineCharacters + i, ' '),
+    );
     const all = new LineTerms(['licence', longest ?? '', tooLong ?? '', 'code'], 1);
     assert.deepEqual(all.distinctWords(isAny), ['longest', 'code']);
   });

@@ -4,14 +4,26 @@ import { TopK } from '../../../src/core/collections/topK';
 
 describe('the largest scores of a row', () => {
   it('are those that a sort puts first, and all that are as large as the last, wherever the row is cut', () => {
-    const row = fastCheck.array(fastCheck.oneof(fastCheck.integer({ min: -32_768, max: 32_767 }), fastCheck.integer({ min: -3, max: 3 })), { maxLength: 200 });
+    const row = fastCheck.array(
+      fastCheck.oneof(fastCheck.integer({ min: -32_768, max: 32_767 }), fastCheck.integer({ min: -3, max: 3 })),
+      { maxLength: 200 },
+    );
     fastCheck.assert(
-      fastCheck.property(row, fastCheck.integer({ min: 1, max: 12 }), fastCheck.integer({ min: 1, max: 50 }), (scores, count, part) => {
-        const best = new TopK(count);
-        for (let first = 0; first < scores.length; first += part) best.offer(first, Int16Array.from(scores.slice(first, first + part)));
-        const min = [...scores].sort((a, b) => b - a)[count - 1] ?? -Infinity;
-        assert.deepEqual([...best.places()], [...scores.keys()].filter((place) => (scores[place] ?? 0) >= min));
-      }),
+      fastCheck.property(
+        row,
+        fastCheck.integer({ min: 1, max: 12 }),
+        fastCheck.integer({ min: 1, max: 50 }),
+        (scores, count, part) => {
+          const best = new TopK(count);
+          for (let first = 0; first < scores.length; first += part)
+            best.offer(first, Int16Array.from(scores.slice(first, first + part)));
+          const min = [...scores].sort((a, b) => b - a)[count - 1] ?? -Infinity;
+          assert.deepEqual(
+            [...best.places()],
+            [...scores.keys()].filter((place) => (scores[place] ?? 0) >= min),
+          );
+        },
+      ),
     );
   });
 

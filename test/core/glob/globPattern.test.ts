@@ -10,18 +10,76 @@ const name = fc.string({ unit: character, minLength: 1, maxLength: 6 }).filter((
 const path = fc.array(name, { minLength: 1, maxLength: 5 }).map((names) => names.join('/'));
 
 const bracket = fc
-  .tuple(fc.constantFrom('', '!', '^'), fc.array(fc.constantFrom('a', 'b', 'a-c', '-', 'c-a', '[:alpha:]', '[:digit:]', '[:punct:]', '[:space:]', '[:nothing:]', '\\]', '\\\\', '!'), { minLength: 1, maxLength: 3 }))
+  .tuple(
+    fc.constantFrom('', '!', '^'),
+    fc.array(
+      fc.constantFrom(
+        'a',
+        'b',
+        'a-c',
+        '-',
+        'c-a',
+        '[:alpha:]',
+        '[:digit:]',
+        '[:punct:]',
+        '[:space:]',
+        '[:nothing:]',
+        '\\]',
+        '\\\\',
+        '!',
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+  )
   .map(([negation, members]) => `[${negation}${members.join('')}]`);
-const plain = fc.oneof({ weight: 4, arbitrary: character }, fc.constantFrom('*', '?', '**', '\\*', '\\[', '[', '('), bracket);
-const pieces = (max: number, piece: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.array(piece, { maxLength: max }).map((all) => all.join(''));
+const plain = fc.oneof(
+  { weight: 4, arbitrary: character },
+  fc.constantFrom('*', '?', '**', '\\*', '\\[', '[', '('),
+  bracket,
+);
+const pieces = (max: number, piece: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.array(piece, { maxLength: max }).map((all) => all.join(''));
 /** No group is empty, and a name has one `!(…)` at most: what minimatch makes of others differs from bash. */
 const group = (inner: fc.Arbitrary<string>, kinds: readonly string[]): fc.Arbitrary<string> =>
-  fc.tuple(fc.constantFrom(...kinds), fc.array(fc.array(inner, { minLength: 1, maxLength: 3 }).map((all) => all.join('')), { minLength: 1, maxLength: 3 })).map(([kind, all]) => `${kind}(${all.join('|')})`);
+  fc
+    .tuple(
+      fc.constantFrom(...kinds),
+      fc.array(
+        fc.array(inner, { minLength: 1, maxLength: 3 }).map((all) => all.join('')),
+        { minLength: 1, maxLength: 3 },
+      ),
+    )
+    .map(([kind, all]) => `${kind}(${all.join('|')})`);
 const REPEATING = ['@', '?', '*', '+'];
 const inGroup = fc.constantFrom('a', 'b', 'c', '1', '.', 'ab', '?', '*');
 const nested = group(fc.oneof({ weight: 3, arbitrary: inGroup }, group(inGroup, REPEATING)), REPEATING);
-const braces = fc.constantFrom('{a,b}', '{a,{b,c}}', '{,a}', '{1..3}', '{a..c}', '{a}', '{a,b/c}', '{**,a}', '{*,b}', '{', '}', '{c..a..2}', '{01..03}');
-const level = fc.oneof({ weight: 3, arbitrary: pieces(4, fc.oneof({ weight: 5, arbitrary: plain }, braces)) }, pieces(3, fc.oneof(plain, nested)), fc.tuple(pieces(2, plain), group(fc.constantFrom('a', 'b', '1', '.', 'ab', '?', 'a*'), ['!']), pieces(2, plain).filter((end) => !/^\*+$/.test(end))).map((all) => all.join('')), fc.constantFrom('**', '*', 'a', 'b', '..', '.'));
+const braces = fc.constantFrom(
+  '{a,b}',
+  '{a,{b,c}}',
+  '{,a}',
+  '{1..3}',
+  '{a..c}',
+  '{a}',
+  '{a,b/c}',
+  '{**,a}',
+  '{*,b}',
+  '{',
+  '}',
+  '{c..a..2}',
+  '{01..03}',
+);
+const level = fc.oneof(
+  { weight: 3, arbitrary: pieces(4, fc.oneof({ weight: 5, arbitrary: plain }, braces)) },
+  pieces(3, fc.oneof(plain, nested)),
+  fc
+    .tuple(
+      pieces(2, plain),
+      group(fc.constantFrom('a', 'b', '1', '.', 'ab', '?', 'a*'), ['!']),
+      pieces(2, plain).filter((end) => !/^\*+$/.test(end)),
+    )
+    .map((all) => all.join('')),
+  fc.constantFrom('**', '*', 'a', 'b', '..', '.'),
+);
 const glob = fc.array(level, { minLength: 1, maxLength: 5 }).map((levels) => levels.join('/'));
 
 /** Undefined where it makes a regular expression that is none, as of ` [[:alpha:]]`. */
@@ -51,7 +109,8 @@ describe('a glob', function () {
   it('leads into the folders that minimatch looks into', () => {
     const leads = (pattern: string, folder: string): void => {
       const theirs = minimatch(pattern, false);
-      if (theirs) assert.equal(new GlobPattern(pattern).matchesBelow(folder), theirs.match(folder, true), `${pattern} ${folder}`);
+      if (theirs)
+        assert.equal(new GlobPattern(pattern).matchesBelow(folder), theirs.match(folder, true), `${pattern} ${folder}`);
     };
     fc.assert(fc.property(glob, path, leads), RUNS);
   });
@@ -72,17 +131,33 @@ describe('a glob', function () {
     ['a\\', 'a\\', true],
   ];
   for (const [pattern, text, matches] of others) {
-    it(`${pattern} ${matches ? 'matches' : 'does not match'} ${text}, whatever minimatch says`, () => assert.equal(new GlobPattern(pattern).match(text), matches));
+    it(`${pattern} ${matches ? 'matches' : 'does not match'} ${text}, whatever minimatch says`, () =>
+      assert.equal(new GlobPattern(pattern).match(text), matches));
   }
 
   const hostile = [
-    '+(*|?)x', '+(*|*)+(*|*)x', '**/*(*|**)/**/*(*)zz', '+(+(a)|+(a))c', '+(+(+(+(+(a)))))b', `${'*a'.repeat(450)}b`, `${'?(a)'.repeat(200)}b`, `${'*(a|?)'.repeat(160)}b`,
-    `${'**/'.repeat(300)}b`, `${'**/a/'.repeat(180)}b`, `${'!(a)'.repeat(200)}b`, `${'[!b]*'.repeat(190)}b`, `${'{a,*}'.repeat(9)}b`, `*(${'a|'.repeat(400)}aa)b`, '['.repeat(1_000), '('.repeat(1_000),
+    '+(*|?)x',
+    '+(*|*)+(*|*)x',
+    '**/*(*|**)/**/*(*)zz',
+    '+(+(a)|+(a))c',
+    '+(+(+(+(+(a)))))b',
+    `${'*a'.repeat(450)}b`,
+    `${'?(a)'.repeat(200)}b`,
+    `${'*(a|?)'.repeat(160)}b`,
+    `${'**/'.repeat(300)}b`,
+    `${'**/a/'.repeat(180)}b`,
+    `${'!(a)'.repeat(200)}b`,
+    `${'[!b]*'.repeat(190)}b`,
+    `${'{a,*}'.repeat(9)}b`,
+    `*(${'a|'.repeat(400)}aa)b`,
+    '['.repeat(1_000),
+    '('.repeat(1_000),
   ];
   for (const pattern of hostile) {
     it(`${pattern.slice(0, 30)} (${pattern.length}) ends on paths that it almost matches`, () => {
       const made = new GlobPattern(pattern);
-      for (const text of ['a'.repeat(255), 'a/'.repeat(120) + 'a', `${'ab'.repeat(60)}/${'a'.repeat(120)}`]) assert.equal(made.match(text), false);
+      for (const text of ['a'.repeat(255), 'a/'.repeat(120) + 'a', `${'ab'.repeat(60)}/${'a'.repeat(120)}`])
+        assert.equal(made.match(text), false);
     });
   }
 
@@ -94,9 +169,19 @@ describe('a glob', function () {
     [`${'@('.repeat(6)}a${')'.repeat(6)}`, /nested more than 5 deep/],
     ['a'.repeat(1_001), /longer than 1,000 characters/],
   ];
-  for (const [pattern, problem] of refused) it(`${pattern.slice(0, 30)} (${pattern.length}) is refused in words`, () => assert.match(findGlobProblem(pattern)?.problem ?? '', problem));
+  for (const [pattern, problem] of refused)
+    it(`${pattern.slice(0, 30)} (${pattern.length}) is refused in words`, () =>
+      assert.match(findGlobProblem(pattern)?.problem ?? '', problem));
 
   it('is not refused for what is likely to be written', () => {
-    for (const pattern of ['src/**/*.{ts,tsx,js,jsx}', '**/{node_modules,bower_components}/**', '{1..1000}', '!(*.test).@(js|ts)', '{a,{b,{c,d}}}/**', '**/*[0-9][0-9].sql']) assert.equal(findGlobProblem(pattern), undefined, pattern);
+    for (const pattern of [
+      'src/**/*.{ts,tsx,js,jsx}',
+      '**/{node_modules,bower_components}/**',
+      '{1..1000}',
+      '!(*.test).@(js|ts)',
+      '{a,{b,{c,d}}}/**',
+      '**/*[0-9][0-9].sql',
+    ])
+      assert.equal(findGlobProblem(pattern), undefined, pattern);
   });
 });

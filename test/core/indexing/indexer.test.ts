@@ -25,10 +25,13 @@ describe('an indexer', () => {
     assert.deepEqual(sizes, [23]);
   });
 
-  it('makes larger commits of very many files', () => assert.deepEqual([1, 20_000, 200_000].map(filesPerCommit), [40, 40, 400]));
+  it('makes larger commits of very many files', () =>
+    assert.deepEqual([1, 20_000, 200_000].map(filesPerCommit), [40, 40, 400]));
 
   it('reads on while a batch is written, and no further than a little', async () => {
-    const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`src/f${i}.ts`, `export const f${i} = ${i};\n`]));
+    const files = Object.fromEntries(
+      Array.from({ length: 300 }, (_, i) => [`src/f${i}.ts`, `export const f${i} = ${i};\n`]),
+    );
     const { workspace, store, update } = inMemoryEngine(files);
     const read = new Set<string>();
     const [readOne, commit] = [workspace.read.bind(workspace), store.commit.bind(store)];
@@ -41,7 +44,10 @@ describe('an indexer', () => {
     };
     await update();
     // Forty are written and forty wait for that; of the others some are read.
-    assert.ok(readAtEnd[0]! > 100 && readAtEnd[0]! < 160, `${readAtEnd[0]} files were read when the first forty had been written`);
+    assert.ok(
+      readAtEnd[0]! > 100 && readAtEnd[0]! < 160,
+      `${readAtEnd[0]} files were read when the first forty had been written`,
+    );
     assert.equal(read.size, 300);
     assert.equal(readAtEnd.length, 8);
   });
@@ -49,7 +55,14 @@ describe('an indexer', () => {
   it('writes a batch while its vectors are made, and keeps them as well', async () => {
     let finish = (): void => undefined;
     const isMaking = new Promise<void>((resolve) => (finish = resolve));
-    const { store, image: index, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: async (texts, signal) => (await isMaking, termEmbedder.embed(texts, signal)) });
+    const {
+      store,
+      image: index,
+      update,
+    } = inMemoryEngine(
+      { 'a.ts': 'export const a = 1;\n' },
+      { ...termEmbedder, embed: async (texts, signal) => (await isMaking, termEmbedder.embed(texts, signal)) },
+    );
     const updating = update();
     for (let turn = 0; turn < 100 && (await pathsIn(store)).length === 0; turn++) await setImmediate();
     assert.deepEqual([await pathsIn(store), index.vectors.has(0)], [['a.ts'], false]);
@@ -59,13 +72,27 @@ describe('an indexer', () => {
   });
 
   it('keeps the files whose vectors could not be made, and says so', async () => {
-    const { store, image: index, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
+    const {
+      store,
+      image: index,
+      update,
+    } = inMemoryEngine(
+      { 'a.ts': 'export const a = 1;\n' },
+      { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) },
+    );
     await assert.rejects(update(), /no model/);
     assert.deepEqual([await pathsIn(store), index.fileCount], [['a.ts'], 1]);
   });
 
   it('leaves no failure unhandled when vectors fail while rows are written', async () => {
-    const { store, image: index, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n' }, { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) });
+    const {
+      store,
+      image: index,
+      update,
+    } = inMemoryEngine(
+      { 'a.ts': 'export const a = 1;\n' },
+      { ...termEmbedder, embed: () => Promise.reject(new Error('no model')) },
+    );
     const commit = store.commit.bind(store);
     store.commit = async (...batch) => {
       await setTimeout(20);
@@ -80,7 +107,10 @@ describe('an indexer', () => {
   });
 
   it('counts the files that there are, however it was told of them', async () => {
-    const { workspace, indexer, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });
+    const { workspace, indexer, update } = inMemoryEngine({
+      'a.ts': 'export const a = 1;\n',
+      'b.ts': 'export const b = 1;\n',
+    });
     await update();
     workspace.delete('a.ts');
     await update(['a.ts']);
@@ -103,14 +133,22 @@ describe('an indexer', () => {
       const { workspace, update, search } = await onSuchDisk({ 'src/width.ts': code });
       workspace.rename('src/width.ts', 'src/Width.ts');
       await update(['src/width.ts', 'src/Width.ts']);
-      assert.deepEqual((await search({ query: 'length' })).items.map(({ path }) => path), ['src/Width.ts']);
+      assert.deepEqual(
+        (await search({ query: 'length' })).items.map(({ path }) => path),
+        ['src/Width.ts'],
+      );
     });
 
     for (const asked of [apart, apart.normalize('NFC'), apart.normalize('NFC').toUpperCase().replace('SS', '\u00df')]) {
       it(`shows ${JSON.stringify(asked)}, and says what became of it, by the name that is on disk`, async () => {
         const { workspace, indexer, expand } = await onSuchDisk({ [apart]: code });
         assert.equal((await expand({ path: asked })).path, apart);
-        const status = await explainFile(asked, '/repo', { workspace, indexer, unsaved: { has: () => false, file: () => undefined } }, never);
+        const status = await explainFile(
+          asked,
+          '/repo',
+          { workspace, indexer, unsaved: { has: () => false, file: () => undefined } },
+          never,
+        );
         assert.deepEqual([status.file, status.state], [apart, 'indexed']);
       });
     }

@@ -90,10 +90,18 @@ describe('the definitions of some lines', () => {
 
   it('are all that begin on them', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 }), fc.integer({ min: 1, max: 31 }), fc.nat(30), (lines, startLine, more) => {
-        const [all, endLine] = [lines.sort((a, b) => a - b).map(at), startLine + more];
-        assert.deepEqual(definitionsIn(all, { startLine, endLine }), all.filter(({ line }) => line >= startLine && line <= endLine));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 31 }),
+        fc.nat(30),
+        (lines, startLine, more) => {
+          const [all, endLine] = [lines.sort((a, b) => a - b).map(at), startLine + more];
+          assert.deepEqual(
+            definitionsIn(all, { startLine, endLine }),
+            all.filter(({ line }) => line >= startLine && line <= endLine),
+          );
+        },
+      ),
     );
   });
 

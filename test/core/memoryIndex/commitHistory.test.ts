@@ -11,12 +11,16 @@ const commits: readonly Commit[] = [
 
 function scores(stems: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
   const found: Record<string, number> = {};
-  new CommitHistory(commits).score(new Map(Object.entries(stems)), (path, score) => (found[path] = (found[path] ?? 0) + score));
+  new CommitHistory(commits).score(
+    new Map(Object.entries(stems)),
+    (path, score) => (found[path] = (found[path] ?? 0) + score),
+  );
   return found;
 }
 
 describe('history of commits', () => {
-  it('finds a file by what was said of its changes', () => assert.deepEqual(Object.keys(scores({ [stem('hammering')]: 1 })), ['src/client.ts']));
+  it('finds a file by what was said of its changes', () =>
+    assert.deepEqual(Object.keys(scores({ [stem('hammering')]: 1 })), ['src/client.ts']));
 
   it('takes less from a commit that touched many files', () => {
     const { 'src/cache.ts': cache = 0, 'src/list.ts': list = 0 } = scores({ [stem('rename')]: 1 });
@@ -36,7 +40,8 @@ describe('history of commits', () => {
       'src/cache.ts': 'export class Cache {}\n',
     });
     await engine.update();
-    const ask = async (): Promise<readonly string[]> => (await engine.search({ query: 'stop hammering servers', min_score: 0 })).items.map(({ path }) => path);
+    const ask = async (): Promise<readonly string[]> =>
+      (await engine.search({ query: 'stop hammering servers', min_score: 0 })).items.map(({ path }) => path);
     assert.notEqual((await ask())[0], 'src/client.ts');
     engine.image.history = new CommitHistory(commits);
     assert.equal((await ask())[0], 'src/client.ts');

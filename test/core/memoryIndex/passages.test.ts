@@ -13,8 +13,21 @@ type Chunk = readonly [terms: number, vector: Vector];
 
 const none = { terms: [], counts: [] };
 const indexed = (path: string, chunks: readonly Chunk[]): IndexedFile => ({
-  path, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [],
-  chunks: chunks.map(([count], i) => ({ startLine: i + 1, endLine: i + 1, definitions: [], symbols: [], hash: '00', terms: { code: { terms: ['parse'], counts: [count] }, comment: none, definition: none } })),
+  path,
+  size: 1,
+  modified: 1,
+  language: 'typescript',
+  hash: 'h',
+  imports: [],
+  identifiers: [],
+  chunks: chunks.map(([count], i) => ({
+    startLine: i + 1,
+    endLine: i + 1,
+    definitions: [],
+    symbols: [],
+    hash: '00',
+    terms: { code: { terms: ['parse'], counts: [count] }, comment: none, definition: none },
+  })),
 });
 
 const unit = (vector: Vector): Float32Array => Float32Array.from(vector, (value) => value / Math.hypot(...vector));
@@ -37,9 +50,22 @@ const files = fastCheck.array(fastCheck.array(chunk, { minLength: 1, maxLength: 
 
 describe('passages', () => {
   it('are neighbours of one file, and end with the file', () => {
-    const index = imageOf([[[50, [1, 0, 0]], [150, [1, 0, 0]], [1, [1, 0, 0]]], [[250, [1, 0, 0]], [1, [1, 0, 0]]]]);
+    const index = imageOf([
+      [
+        [50, [1, 0, 0]],
+        [150, [1, 0, 0]],
+        [1, [1, 0, 0]],
+      ],
+      [
+        [250, [1, 0, 0]],
+        [1, [1, 0, 0]],
+      ],
+    ]);
     assert.deepEqual([...index.passages.starts], [0, 0, 2, 3, 4]);
-    assert.deepEqual([0, 2, 3].map((passage) => index.passages.endOf(passage)), [2, 3, 4]);
+    assert.deepEqual(
+      [0, 2, 3].map((passage) => index.passages.endOf(passage)),
+      [2, 3, 4],
+    );
     index.releaseCaches();
     assert.deepEqual([...index.passages.starts], [0, 0, 2, 3, 4]);
   });
@@ -64,7 +90,10 @@ describe('passages', () => {
   });
 
   it('are seen as a whole, though the search looks at some thousand chunks at a time', () => {
-    const chunks = Array.from({ length: 5000 }, (_, slot): Chunk => [1, slot >= 4000 && slot < 4096 ? [1, 0, 0] : [0, 1, 0]]);
+    const chunks = Array.from({ length: 5000 }, (_, slot): Chunk => [
+      1,
+      slot >= 4000 && slot < 4096 ? [1, 0, 0] : [0, 1, 0],
+    ]);
     const index = imageOf([chunks]);
     const { fileCosines } = inOneGo(scoreVectors(index, unit([1, 0, 0]), new AccumulatorScope(index.accumulators)));
     // Of the 200 chunks of a passage, 96 are as near as can be.

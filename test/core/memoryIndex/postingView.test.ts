@@ -9,7 +9,11 @@ import { inOneGo } from '../../twins/inOneGo';
 
 /** An in-memory index of three files, in two of which `cache` stands and in one `retry`. */
 async function image(): Promise<MemoryIndex> {
-  const engine = inMemoryEngine({ 'a.ts': 'function cacheIt() {}', 'b.ts': 'function cacheAll() {}', 'c.ts': 'function retryIt() {}' });
+  const engine = inMemoryEngine({
+    'a.ts': 'function cacheIt() {}',
+    'b.ts': 'function cacheAll() {}',
+    'c.ts': 'function retryIt() {}',
+  });
   await engine.update();
   return engine.image;
 }
@@ -23,8 +27,19 @@ const idOf = (postings: Postings, term: string): number => postings.idOf(term) ?
 function stored(from: MemoryIndex): MemoryIndex {
   const terms = Array.from({ length: from.postings.termCount }, (_, term) => from.postings.of(term).slice());
   const numbers = Uint32Array.from(terms.flatMap((pairs) => [...pairs]));
-  const heads = { counts: Uint32Array.from(terms, ({ length }) => length / 2), files: Uint32Array.from(terms, ({ length }) => length / 2), chunks: Uint32Array.from(terms, ({ length }) => length / 2), checksums: new Int32Array(terms.length) };
-  const file = { name: '', read: (first: number, into: Uint32Array) => (into.set(numbers.subarray(first, first + into.length)), true), checksumOf: () => 0, retain: () => undefined, close: () => undefined };
+  const heads = {
+    counts: Uint32Array.from(terms, ({ length }) => length / 2),
+    files: Uint32Array.from(terms, ({ length }) => length / 2),
+    chunks: Uint32Array.from(terms, ({ length }) => length / 2),
+    checksums: new Int32Array(terms.length),
+  };
+  const file = {
+    name: '',
+    read: (first: number, into: Uint32Array) => (into.set(numbers.subarray(first, first + into.length)), true),
+    checksumOf: () => 0,
+    retain: () => undefined,
+    close: () => undefined,
+  };
   from.useDiskPostings(new DiskPostings(file, heads, from.chunkSlots));
   return from;
 }
@@ -40,7 +55,10 @@ describe('how far a term is looked for', () => {
   it('is everywhere for the rarest terms of a large image, as many as there is time for, and always for one', async () => {
     const large = stored(await image());
     const [cache, retry] = [idOf(large.postings, 'cach'), idOf(large.postings, 'retri')];
-    const terms = new Map([[cache, 1], [retry, 1]]);
+    const terms = new Map([
+      [cache, 1],
+      [retry, 1],
+    ]);
     const split = (postings: number): readonly (readonly number[])[] => {
       large.pruning = { postings, files: 1, names: 1, chunks: 1 };
       const { seeds, others } = seedTerms(terms, large);
@@ -52,12 +70,19 @@ describe('how far a term is looked for', () => {
   });
 
   it('is, of many terms that say little, for those that most chunks hold, in the order of the question', async () => {
-    const files = Object.fromEntries(Array.from({ length: 130 }, (_, i) => [`${i}.ts`, `const ${wordOf(i)} = 1;${i >= 120 ? ` const ${wordOf(i - 120)} = 2;` : ''}`]));
+    const files = Object.fromEntries(
+      Array.from({ length: 130 }, (_, i) => [
+        `${i}.ts`,
+        `const ${wordOf(i)} = 1;${i >= 120 ? ` const ${wordOf(i - 120)} = 2;` : ''}`,
+      ]),
+    );
     const engine = inMemoryEngine(files);
     await engine.update();
     const { postings } = engine.image;
     // The last ten stand in two files, and weigh as little as the first twenty.
-    const terms = new Map(Array.from({ length: 120 }, (_, i) => [idOf(postings, wordOf(119 - i)), i < 20 || i >= 110 ? 0.5 : 1]));
+    const terms = new Map(
+      Array.from({ length: 120 }, (_, i) => [idOf(postings, wordOf(119 - i)), i < 20 || i >= 110 ? 0.5 : 1]),
+    );
     assert.equal([...terms.keys()].includes(-1), false);
     assert.deepEqual(mostFrequentTerms(terms, engine.image), terms);
     const kept = [...mostFrequentTerms(terms, stored(engine.image)).keys()];
@@ -72,7 +97,13 @@ describe('how far a term is looked for', () => {
     assert.ok(file);
     const view = inOneGo(restrictedTo(large, [file]));
     assert.equal(allFiles(large).of(cache).length, 4);
-    assert.deepEqual([...view.of(cache)].filter((_, i) => i % 2 === 0), [file.firstChunk]);
-    assert.deepEqual([...large.files].map(({ id }) => view.has(id)), large.files.map(({ path }) => path === 'b.ts'));
+    assert.deepEqual(
+      [...view.of(cache)].filter((_, i) => i % 2 === 0),
+      [file.firstChunk],
+    );
+    assert.deepEqual(
+      [...large.files].map(({ id }) => view.has(id)),
+      large.files.map(({ path }) => path === 'b.ts'),
+    );
   });
 });

@@ -13,10 +13,18 @@ type Field = (typeof FIELDS)[number];
 /** How often each term stands in each field of a chunk. */
 type Chunk = Readonly<Record<Field, readonly number[]>>;
 
-const counts = fastCheck.array(fastCheck.oneof(fastCheck.nat(4), fastCheck.nat(90)), { minLength: TERMS.length, maxLength: TERMS.length });
+const counts = fastCheck.array(fastCheck.oneof(fastCheck.nat(4), fastCheck.nat(90)), {
+  minLength: TERMS.length,
+  maxLength: TERMS.length,
+});
 /** What is defined is code. */
-const chunk: fastCheck.Arbitrary<Chunk> = fastCheck.record({ code: counts, comment: counts, definition: counts }).map((all) => ({ ...all, definition: all.definition.map((count, i) => (all.code[i] ? count : 0)) }));
-const change = fastCheck.record({ path: fastCheck.constantFrom('a.ts', 'b.ts', 'c.ts'), chunks: fastCheck.array(chunk, { maxLength: 3 }) });
+const chunk: fastCheck.Arbitrary<Chunk> = fastCheck
+  .record({ code: counts, comment: counts, definition: counts })
+  .map((all) => ({ ...all, definition: all.definition.map((count, i) => (all.code[i] ? count : 0)) }));
+const change = fastCheck.record({
+  path: fastCheck.constantFrom('a.ts', 'b.ts', 'c.ts'),
+  chunks: fastCheck.array(chunk, { maxLength: 3 }),
+});
 
 function indexed(path: string, chunks: readonly Chunk[]): IndexedFile {
   const termsOf = (own: readonly number[]) => {
@@ -24,13 +32,19 @@ function indexed(path: string, chunks: readonly Chunk[]): IndexedFile {
     return { terms: said.map(({ term }) => term), counts: said.map(({ count }) => count) };
   };
   const heads = chunks.map(({ code, comment, definition }, i) => ({
-    startLine: i + 1, endLine: i + 1, definitions: [], symbols: [], hash: '00', terms: { code: termsOf(code), comment: termsOf(comment), definition: termsOf(definition) },
+    startLine: i + 1,
+    endLine: i + 1,
+    definitions: [],
+    symbols: [],
+    hash: '00',
+    terms: { code: termsOf(code), comment: termsOf(comment), definition: termsOf(definition) },
   }));
   return { path, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: heads };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const meanOf = (lengths: readonly number[]): number => sum(lengths) / lengths.filter((length) => length > 0).length || 1;
+const meanOf = (lengths: readonly number[]): number =>
+  sum(lengths) / lengths.filter((length) => length > 0).length || 1;
 
 const WEIGHTS = { code: 1, comment: 1, definition: 3 };
 const DISCOUNTS = { code: 0.75, comment: 0.75, definition: 0.3 };
@@ -39,14 +53,23 @@ const DISCOUNTS = { code: 0.75, comment: 0.75, definition: 0.3 };
 function bm25f(texts: readonly Chunk[], term: number, k1: number): readonly number[] {
   const average = Object.fromEntries(FIELDS.map((field) => [field, meanOf(texts.map((text) => sum(text[field])))]));
   return texts.map((text) => {
-    const count = sum(FIELDS.map((field) => (WEIGHTS[field] * (text[field][term] ?? 0)) / (1 - DISCOUNTS[field] + (DISCOUNTS[field] * sum(text[field])) / (average[field] ?? 1))));
+    const count = sum(
+      FIELDS.map(
+        (field) =>
+          (WEIGHTS[field] * (text[field][term] ?? 0)) /
+          (1 - DISCOUNTS[field] + (DISCOUNTS[field] * sum(text[field])) / (average[field] ?? 1)),
+      ),
+    );
     return ((k1 + 1) * count) / (k1 + count);
   });
 }
 
 function commentsByTheBook(texts: readonly Chunk[], term: number): readonly number[] {
   const average = meanOf(texts.map(({ comment }) => sum(comment)));
-  return texts.map(({ comment }) => ((1.2 + 1) * (comment[term] ?? 0)) / ((comment[term] ?? 0) + 1.2 * (0.5 + (0.5 * sum(comment)) / average)));
+  return texts.map(
+    ({ comment }) =>
+      ((1.2 + 1) * (comment[term] ?? 0)) / ((comment[term] ?? 0) + 1.2 * (0.5 + (0.5 * sum(comment)) / average)),
+  );
 }
 
 const inOne = (chunks: readonly Chunk[]): Chunk => {
@@ -66,13 +89,18 @@ function passagesOf(chunks: readonly Chunk[]): readonly { readonly first: number
   return joined.map((own, i) => ({ first: joined.slice(0, i).flat().length, counted: inOne(own) }));
 }
 
-const readOut = ({ ids, scores, length }: ScoreList): readonly (readonly [id: number, score: number])[] => Array.from({ length }, (_, i) => [ids[i] ?? -1, scores[i] ?? NaN]);
+const readOut = ({ ids, scores, length }: ScoreList): readonly (readonly [id: number, score: number])[] =>
+  Array.from({ length }, (_, i) => [ids[i] ?? -1, scores[i] ?? NaN]);
 /** The same ids, but for those that score nothing, and the same scores as far as single precision tells. */
-function assertClose(found: readonly (readonly [place: string, score: number])[], expected: readonly (readonly [place: string, score: number])[]): void {
+function assertClose(
+  found: readonly (readonly [place: string, score: number])[],
+  expected: readonly (readonly [place: string, score: number])[],
+): void {
   const scores = new Map(found);
   const wanted = expected.filter(([, score]) => score > 0);
   assert.deepEqual([...scores.keys()].sort(), wanted.map(([place]) => place).sort());
-  for (const [place, score] of wanted) assert(Math.abs((scores.get(place) ?? 0) - score) < 1e-6, `${place}: ${scores.get(place)} instead of ${score}`);
+  for (const [place, score] of wanted)
+    assert(Math.abs((scores.get(place) ?? 0) - score) < 1e-6, `${place}: ${scores.get(place)} instead of ${score}`);
 }
 
 describe('what chunks, passages and files say of a term', () => {
@@ -86,13 +114,19 @@ describe('what chunks, passages and files say of a term', () => {
           else index.remove(path);
           there.delete(path);
           if (chunks.length > 0) there.set(path, chunks);
-          for (const [place, term] of TERMS.entries()) for (let asked = 0; asked < 2; asked++) compare(index, there, place, index.postings.idOf(term));
+          for (const [place, term] of TERMS.entries())
+            for (let asked = 0; asked < 2; asked++) compare(index, there, place, index.postings.idOf(term));
         }
       }),
     );
   });
 
-  function compare(index: MemoryIndex, there: ReadonlyMap<string, readonly Chunk[]>, place: number, term: number | undefined): void {
+  function compare(
+    index: MemoryIndex,
+    there: ReadonlyMap<string, readonly Chunk[]>,
+    place: number,
+    term: number | undefined,
+  ): void {
     if (term === undefined) return;
     const { terms } = index.statistics;
     const view = allFiles(index);
@@ -100,15 +134,39 @@ describe('what chunks, passages and files say of a term', () => {
     const chunks = [...there].flatMap(([path, own]) => own.map((counted, i) => ({ name: `${path}:${i}`, counted })));
     const wholes = [...there.values()].map(inOne);
     const pathOf = (id: number): string => index.files[id]?.path ?? '';
-    const nameOf = (slot: number): string => `${index.fileOf(slot)?.path}:${slot - (index.fileOf(slot)?.firstChunk ?? 0)}`;
-    const ofFiles = (scores: readonly number[]): readonly (readonly [string, number])[] => scores.map((score, i) => [files[i] ?? '', score]);
+    const nameOf = (slot: number): string =>
+      `${index.fileOf(slot)?.path}:${slot - (index.fileOf(slot)?.firstChunk ?? 0)}`;
+    const ofFiles = (scores: readonly number[]): readonly (readonly [string, number])[] =>
+      scores.map((score, i) => [files[i] ?? '', score]);
     const list = readOut(inOneGo(terms.chunks(term, view)));
-    assertClose(list.map(([id, score]) => [nameOf(id), score]), bm25f(chunks.map(({ counted }) => counted), place, 1.2).map((score, i) => [chunks[i]?.name ?? '', score]));
-    const passages = [...there].flatMap(([path, own]) => passagesOf(own).map(({ first, counted }) => ({ name: `${path}:${first}`, counted })));
+    assertClose(
+      list.map(([id, score]) => [nameOf(id), score]),
+      bm25f(
+        chunks.map(({ counted }) => counted),
+        place,
+        1.2,
+      ).map((score, i) => [chunks[i]?.name ?? '', score]),
+    );
+    const passages = [...there].flatMap(([path, own]) =>
+      passagesOf(own).map(({ first, counted }) => ({ name: `${path}:${first}`, counted })),
+    );
     const ofPassages = readOut(inOneGo(terms.passages(term, view)));
-    assertClose(ofPassages.map(([id, score]) => [nameOf(id), score]), bm25f(passages.map(({ counted }) => counted), place, 1.2).map((score, i) => [passages[i]?.name ?? '', score]));
-    assertClose(readOut(inOneGo(terms.files(term, view))).map(([id, score]) => [pathOf(id), score]), ofFiles(bm25f(wholes, place, 1.5)));
-    assertClose(readOut(inOneGo(terms.comments(term, view))).map(([id, score]) => [pathOf(id), score]), ofFiles(commentsByTheBook(wholes, place)));
+    assertClose(
+      ofPassages.map(([id, score]) => [nameOf(id), score]),
+      bm25f(
+        passages.map(({ counted }) => counted),
+        place,
+        1.2,
+      ).map((score, i) => [passages[i]?.name ?? '', score]),
+    );
+    assertClose(
+      readOut(inOneGo(terms.files(term, view))).map(([id, score]) => [pathOf(id), score]),
+      ofFiles(bm25f(wholes, place, 1.5)),
+    );
+    assertClose(
+      readOut(inOneGo(terms.comments(term, view))).map(([id, score]) => [pathOf(id), score]),
+      ofFiles(commentsByTheBook(wholes, place)),
+    );
   }
 
   it('is of some files only where only these are looked at, and of all again', () => {
@@ -120,15 +178,30 @@ describe('what chunks, passages and files say of a term', () => {
     const few = inOneGo(restrictedTo(index, index.files.slice(1)));
     const idsOf = (list: ScoreList): readonly number[] => readOut(list).map(([id]) => id);
     for (let asked = 0; asked < 2; asked++) {
-      assert.deepEqual([idsOf(inOneGo(terms.files(term, few))), idsOf(inOneGo(terms.chunks(term, few)))], [[1], [2, 3]]);
-      assert.deepEqual([idsOf(inOneGo(terms.files(term, allFiles(index)))), idsOf(inOneGo(terms.chunks(term, allFiles(index))))], [[0, 1], [0, 1, 2, 3]]);
+      assert.deepEqual(
+        [idsOf(inOneGo(terms.files(term, few))), idsOf(inOneGo(terms.chunks(term, few)))],
+        [[1], [2, 3]],
+      );
+      assert.deepEqual(
+        [idsOf(inOneGo(terms.files(term, allFiles(index)))), idsOf(inOneGo(terms.chunks(term, allFiles(index))))],
+        [
+          [0, 1],
+          [0, 1, 2, 3],
+        ],
+      );
     }
   });
 
   it('is the same of a long list, in steps', () => {
     const index = new MemoryIndex(0);
     const one: Chunk = { code: [1, 0, 0], comment: [1, 0, 0], definition: [0, 0, 0] };
-    for (let i = 0; i < 4; i++) index.replace(indexed(`${i}.ts`, Array.from({ length: 20_000 }, () => one)));
+    for (let i = 0; i < 4; i++)
+      index.replace(
+        indexed(
+          `${i}.ts`,
+          Array.from({ length: 20_000 }, () => one),
+        ),
+      );
     const { terms } = index.statistics;
     const term = index.postings.idOf('parse') ?? -1;
     const steps = terms.files(term, allFiles(index));
@@ -145,7 +218,8 @@ describe('what chunks, passages and files say of a term', () => {
     const one: Chunk = { code: [1, 0, 0], comment: [0, 1, 0], definition: [0, 0, 0] };
     for (const path of ['a.ts', 'b.ts']) index.replace(indexed(path, [one]));
     index.replace(indexed('c.ts', [{ ...one, code: [0, 0, 1] }]));
-    const idfs = (): readonly number[] => TERMS.map((term) => index.statistics.fileIdf(index.postings.idOf(term) ?? -1));
+    const idfs = (): readonly number[] =>
+      TERMS.map((term) => index.statistics.fileIdf(index.postings.idOf(term) ?? -1));
     const before = idfs();
     index.releaseCaches();
     assert.deepEqual(idfs(), before);
@@ -156,12 +230,24 @@ describe('what chunks, passages and files say of a term', () => {
     const index = new MemoryIndex(0);
     const none = { terms: [], counts: [] };
     const add = (words: readonly string[]): void => {
-      const head = { startLine: 1, endLine: 1, definitions: [], symbols: [], hash: '00', terms: { code: { terms: words, counts: words.map(() => 1) }, comment: none, definition: none } };
+      const head = {
+        startLine: 1,
+        endLine: 1,
+        definitions: [],
+        symbols: [],
+        hash: '00',
+        terms: { code: { terms: words, counts: words.map(() => 1) }, comment: none, definition: none },
+      };
       index.replace({ ...indexed(`${words[0]}.ts`, []), chunks: [head] });
     };
     const wordsFrom = (first: number): readonly string[] => Array.from({ length: 200 }, (_, i) => `word${first + i}`);
     const areKnown = (words: readonly string[]): void => {
-      for (const word of words) assert(index.statistics.fileIdf(index.postings.idOf(word) ?? -1) > 0 && index.statistics.isLive(index.postings.idOf(word) ?? -1), word);
+      for (const word of words)
+        assert(
+          index.statistics.fileIdf(index.postings.idOf(word) ?? -1) > 0 &&
+            index.statistics.isLive(index.postings.idOf(word) ?? -1),
+          word,
+        );
     };
     for (let first = 0; first < 2_000; first += 200) {
       add(wordsFrom(first));

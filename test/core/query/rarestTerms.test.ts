@@ -16,7 +16,11 @@ function wordsLeft(counts: Readonly<Record<string, number>>): readonly string[] 
 
 describe('a question in a hurry', () => {
   it('keeps its rarest words, as many as can be gone through in a moment', () => {
-    assert.deepEqual(wordsLeft({ widget: 9_000, gadget: 900, kraken: 20, parcel: 5_000 }), ['kraken', 'gadget', 'parcel']);
+    assert.deepEqual(wordsLeft({ widget: 9_000, gadget: 900, kraken: 20, parcel: 5_000 }), [
+      'kraken',
+      'gadget',
+      'parcel',
+    ]);
   });
 
   it('keeps one word however common it is', () => {

@@ -3,7 +3,8 @@ import { extractMentions } from '../../../src/core/query/reportMentions';
 
 const read = (title: string, ...rest: readonly string[]) => extractMentions([title, ...rest].join('\n'), title);
 const pathsIn = (...lines: readonly string[]) => read('A title', ...lines).paths;
-const namesIn = (...lines: readonly string[]) => read('A title', ...lines).names.map(({ name, standing }) => `${name} ${standing}`);
+const namesIn = (...lines: readonly string[]) =>
+  read('A title', ...lines).names.map(({ name, standing }) => `${name} ${standing}`);
 
 describe('what a report names', () => {
   /** A line of a report, and the path and the line in it. */
@@ -11,7 +12,10 @@ describe('what a report names', () => {
     'see src/app/main.py for this': ['src/app/main.py', undefined],
     'in ./lib/router.js:34': ['lib/router.js', 34],
     'https://host/blob/main/src/a.go#L12': ['/host/blob/main/src/a.go', 12],
-    '  File "/usr/lib/python3/site-packages/app/base.py", line 118, in run': ['/usr/lib/python3/site-packages/app/base.py', 118],
+    '  File "/usr/lib/python3/site-packages/app/base.py", line 118, in run': [
+      '/usr/lib/python3/site-packages/app/base.py',
+      118,
+    ],
     '#3 /srv/www/src/Kernel.php(204): handle()': ['/srv/www/src/Kernel.php', 204],
     '    at run (C:\\work\\app\\src\\run.ts:7:3)': ['C:/work/app/src/run.ts', 7],
     'at org.acme.Server.start(Server.java:55)': ['Server.java', 55],
@@ -26,26 +30,62 @@ describe('what a report names', () => {
   }
 
   it('counts how far a frame is from the error: the last of Python is nearest, the first of all others', () => {
-    const python = pathsIn('Traceback (most recent call last):', '  File "a.py", line 1, in main', '    run()', '  File "b.py", line 2, in run', '    fail()', 'ValueError: no');
-    assert.deepEqual(python.map(({ path, standing, distance }) => [path, standing, distance]), [['a.py', 'frame', 1], ['b.py', 'frame', 0]]);
+    const python = pathsIn(
+      'Traceback (most recent call last):',
+      '  File "a.py", line 1, in main',
+      '    run()',
+      '  File "b.py", line 2, in run',
+      '    fail()',
+      'ValueError: no',
+    );
+    assert.deepEqual(
+      python.map(({ path, standing, distance }) => [path, standing, distance]),
+      [
+        ['a.py', 'frame', 1],
+        ['b.py', 'frame', 0],
+      ],
+    );
     const node = pathsIn('Error: no', '    at fail (b.js:2:1)', '    at main (a.js:1:1)');
-    assert.deepEqual(node.map(({ path, distance }) => [path, distance]), [['b.js', 0], ['a.js', 1]]);
+    assert.deepEqual(
+      node.map(({ path, distance }) => [path, distance]),
+      [
+        ['b.js', 0],
+        ['a.js', 1],
+      ],
+    );
   });
 
   it('tells the title, prose, code and frames apart', () => {
-    assert.deepEqual(read('Crash in parse_date', 'It calls `fold` and readAll().', '```', 'other_thing(1)', '```', '  File "x.py", line 3, in inner_call').names.map(({ name, standing }) => `${name} ${standing}`), [
-      'parse_date title', 'readAll prose', 'fold prose', 'other_thing code', 'inner_call frame',
-    ]);
+    assert.deepEqual(
+      read(
+        'Crash in parse_date',
+        'It calls `fold` and readAll().',
+        '```',
+        'other_thing(1)',
+        '```',
+        '  File "x.py", line 3, in inner_call',
+      ).names.map(({ name, standing }) => `${name} ${standing}`),
+      ['parse_date title', 'readAll prose', 'fold prose', 'other_thing code', 'inner_call frame'],
+    );
     assert.deepEqual(namesIn('>>> build_index(3)', '    indented_call()'), ['build_index code', 'indented_call code']);
   });
 
   it('has each name once, where it tells most', () => {
-    assert.deepEqual(read('Crash in parse_date', '    parse_date(1)', 'and parse_date').names, [{ name: 'parse_date', standing: 'title' }]);
+    assert.deepEqual(read('Crash in parse_date', '    parse_date(1)', 'and parse_date').names, [
+      { name: 'parse_date', standing: 'title' },
+    ]);
   });
 
   it('has modules as chains, and neither versions nor paths', () => {
-    const { chains } = read('A title', 'from app.core.store import Store', 'version 1.2.3 of src/app/main.py, Store::open and a->b');
-    assert.deepEqual(chains.map(({ name }) => name), ['app.core.store', 'Store::open', 'a->b']);
+    const { chains } = read(
+      'A title',
+      'from app.core.store import Store',
+      'version 1.2.3 of src/app/main.py, Store::open and a->b',
+    );
+    assert.deepEqual(
+      chains.map(({ name }) => name),
+      ['app.core.store', 'Store::open', 'a->b'],
+    );
   });
 
   it('reads 8,000 letters of any kind within half a second', () => {

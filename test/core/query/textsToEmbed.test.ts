@@ -8,7 +8,10 @@ describe('the readings of a report', () => {
 
   it('are its text and its title, which are embedded together; a question has one', async () => {
     const asked: string[][] = [];
-    const engine = inMemoryEngine({ 'a.ts': 'export const list = [];\n' }, { ...termEmbedder, embed: (texts, signal) => (asked.push([...texts]), termEmbedder.embed(texts, signal)) });
+    const engine = inMemoryEngine(
+      { 'a.ts': 'export const list = [];\n' },
+      { ...termEmbedder, embed: (texts, signal) => (asked.push([...texts]), termEmbedder.embed(texts, signal)) },
+    );
     await engine.update();
     asked.length = 0;
     await engine.ask({ query: text, min_score: 0 });

@@ -11,7 +11,11 @@ const numbers = fastCheck.array(fastCheck.array(fastCheck.nat(20), { maxLength: 
 /** Files of chunks that score so much; shares are tenths of it. */
 function surveyOf(scores: readonly (readonly number[])[]) {
   const all = scores.flat();
-  const [passageScores, passageCoverage, bestChunks] = [new ScoreAccumulator(all.length), new ScoreAccumulator(all.length), new ScoreAccumulator(scores.length)];
+  const [passageScores, passageCoverage, bestChunks] = [
+    new ScoreAccumulator(all.length),
+    new ScoreAccumulator(all.length),
+    new ScoreAccumulator(scores.length),
+  ];
   for (const [slot, score] of all.entries()) {
     passageScores.add(slot, score);
     passageCoverage.add(slot, score / 10);
@@ -26,14 +30,23 @@ function surveyOf(scores: readonly (readonly number[])[]) {
   return { passageScores, passageCoverage, bestChunks, index: { files } };
 }
 
-const three = (own: readonly number[]): number => [...own].sort((a, b) => b - a).slice(0, 3).reduce((sum, score) => sum + score, 0);
+const three = (own: readonly number[]): number =>
+  [...own]
+    .sort((a, b) => b - a)
+    .slice(0, 3)
+    .reduce((sum, score) => sum + score, 0);
 
 describe('the best chunks of a file', () => {
   it('are three, and the one that says most of the question', () => {
     fastCheck.assert(
       fastCheck.property(numbers, (scores) => {
         const survey = surveyOf(scores);
-        scores.forEach((own, id) => assert.deepEqual(bestChunksOf(survey.index.files[id] ?? { firstChunk: 0, chunkCount: 0 }, survey), { bestThree: three(own), coverage: Math.max(0, ...own) / 10 }));
+        scores.forEach((own, id) =>
+          assert.deepEqual(bestChunksOf(survey.index.files[id] ?? { firstChunk: 0, chunkCount: 0 }, survey), {
+            bestThree: three(own),
+            coverage: Math.max(0, ...own) / 10,
+          }),
+        );
       }),
     );
   });
@@ -42,7 +55,10 @@ describe('the best chunks of a file', () => {
     fastCheck.assert(
       fastCheck.property(numbers, fastCheck.nat(2), (scores, known) => {
         const survey = surveyOf(scores);
-        const most = maxOfBestThree(survey as unknown as QueryScores, survey.index.files.slice(0, known) as unknown as readonly FileEntry[]);
+        const most = maxOfBestThree(
+          survey as unknown as QueryScores,
+          survey.index.files.slice(0, known) as unknown as readonly FileEntry[],
+        );
         assert.equal(inOneGo(most), Math.max(0, ...scores.map(three)) || 1);
       }),
     );

@@ -17,7 +17,9 @@ describe('the score of boosted trees', () => {
     [[1, 99, 20.5], 104],
     [[0.5, 10, 99], 101],
   ];
-  for (const [row, score] of cases) it(`of ${row.join(', ')} is ${score}`, () => assert.equal(scoreOf(two, Float64Array.from(row)), score));
+  for (const [row, score] of cases)
+    it(`of ${row.join(', ')} is ${score}`, () => assert.equal(scoreOf(two, Float64Array.from(row)), score));
 
-  it('is nothing without trees', () => assert.equal(scoreOf({ depth: 0, features: [], thresholds: [], leaves: [] }, new Float64Array(3)), 0));
+  it('is nothing without trees', () =>
+    assert.equal(scoreOf({ depth: 0, features: [], thresholds: [], leaves: [] }, new Float64Array(3)), 0));
 });

@@ -5,11 +5,20 @@ import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { inMemoryEngine, termModel } from '../../twins/engineParts';
 
 describe('how well a name answers a question', () => {
-  const engine = inMemoryEngine({ 'src/a.ts': 'deleteCookie(response);\n', 'src/b.ts': 'response();\n', 'src/c.ts': 'other();\n' });
+  const engine = inMemoryEngine({
+    'src/a.ts': 'deleteCookie(response);\n',
+    'src/b.ts': 'response();\n',
+    'src/c.ts': 'other();\n',
+  });
   before(() => engine.update());
 
   const matchBy = (model: WordModel, question: string, ...parts: readonly string[]): NameMatch => {
-    const names = new NameMatcher(analyzeQuery(question, engine.image.postings), engine.image, engine.image.statistics, model);
+    const names = new NameMatcher(
+      analyzeQuery(question, engine.image.postings),
+      engine.image,
+      engine.image.statistics,
+      model,
+    );
     return names.match(...parts.map((part) => names.part(part)));
   };
   const match = (question: string, ...parts: readonly string[]): NameMatch => matchBy(termModel, question, ...parts);
@@ -42,16 +51,28 @@ describe('how well a name answers a question', () => {
   });
 
   it('is the same of a name and of its parts', () => {
-    assert.deepEqual(match('delete the cookie of a response', 'response', 'deleteCookie'), match('delete the cookie of a response', 'response.deleteCookie'));
-    assert.deepEqual(match('delete the cookie', '', 'deleteCookie').recall, match('delete the cookie', 'deleteCookie').recall);
+    assert.deepEqual(
+      match('delete the cookie of a response', 'response', 'deleteCookie'),
+      match('delete the cookie of a response', 'response.deleteCookie'),
+    );
+    assert.deepEqual(
+      match('delete the cookie', '', 'deleteCookie').recall,
+      match('delete the cookie', 'deleteCookie').recall,
+    );
   });
 
   it('tells whether the name begins with the first word', () => {
-    assert.deepEqual(['deleteCookie', 'cookieDelete'].map((name) => match('how to delete a cookie', name).begins), [1, 0]);
+    assert.deepEqual(
+      ['deleteCookie', 'cookieDelete'].map((name) => match('how to delete a cookie', name).begins),
+      [1, 0],
+    );
   });
 
   it('counts a word by its nearest in meaning, unless that is far', () => {
-    const at = (cosine: number) => ({ vectorOf: (text: string) => (text === 'erase' ? Float32Array.of(cosine, Math.sqrt(1 - cosine * cosine)) : Float32Array.of(1, 0)) });
+    const at = (cosine: number) => ({
+      vectorOf: (text: string) =>
+        text === 'erase' ? Float32Array.of(cosine, Math.sqrt(1 - cosine * cosine)) : Float32Array.of(1, 0),
+    });
     const soft = (cosine: number): readonly number[] => {
       const { precision, recall, softPrecision, softRecall } = matchBy(at(cosine), 'delete', 'erase');
       return [precision, recall, softPrecision, softRecall].map(about);

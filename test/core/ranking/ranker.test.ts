@@ -31,7 +31,10 @@ describe('the order of files', () => {
     });
 
     it(`leaves what is ${kind} where it is when no code answers`, () => {
-      assert.deepEqual(about(fileScores(prose, [scoring(4.9, { [kind]: 1 }), scoring(nonCodePenalty.from - 0.1)])), [4.9, about([nonCodePenalty.from - 0.1])[0]]);
+      assert.deepEqual(about(fileScores(prose, [scoring(4.9, { [kind]: 1 }), scoring(nonCodePenalty.from - 0.1)])), [
+        4.9,
+        about([nonCodePenalty.from - 0.1])[0],
+      ]);
     });
   }
 
@@ -41,7 +44,10 @@ describe('the order of files', () => {
     const min = scoreCalibration.middle + scoreCalibration.width * Math.log(0.4 / 0.6);
     const [shown, hidden] = [min + 0.01, min - 0.01];
     assert.ok(lost < 0);
-    assert.deepEqual(about(fileScores(prose, [scoring(1, { notCode: 1 }), scoring(hidden)])), about([1 - lost, hidden]));
+    assert.deepEqual(
+      about(fileScores(prose, [scoring(1, { notCode: 1 }), scoring(hidden)])),
+      about([1 - lost, hidden]),
+    );
     assert.deepEqual(about(fileScores(prose, [scoring(1, { notCode: 1 })])), about([1 - lost]));
     assert.deepEqual(about(fileScores(prose, [scoring(1, { notCode: 1 }), scoring(shown)])), about([1, shown]));
     assert.deepEqual(about(fileScores(prose, [scoring(1, { test: 1 }), scoring(1)])), [1, 1]);
@@ -49,30 +55,59 @@ describe('the order of files', () => {
 
   it('is for a symbol what the model says', () => {
     const files = [scoring(9), scoring(9, { test: 1 })];
-    assert.deepEqual(fileScores(symbol, files), files.map((of) => modelScore(weights.symbol, of)));
+    assert.deepEqual(
+      fileScores(symbol, files),
+      files.map((of) => modelScore(weights.symbol, of)),
+    );
   });
 });
 
 describe('the order of chunks', () => {
   /** A few functions a file, each of which says less of the question than the one before it, as does each file. */
-  const saying = (words: readonly string[]): string => words.map((_, i) => `function f${i}() {\n  // ${words.slice(i).join(' ')}\n${'  step();\n'.repeat(40)}}\n`).join('\n');
+  const saying = (words: readonly string[]): string =>
+    words
+      .map((_, i) => `function f${i}() {\n  // ${words.slice(i).join(' ')}\n${'  step();\n'.repeat(40)}}\n`)
+      .join('\n');
   const said = ['where', 'failed', 'uploads', 'resume'];
-  const engine = inMemoryEngine({ 'src/blank.ts': '\n', ...Object.fromEntries(said.map((_, i) => [`src/m${i}.ts`, saying(said.slice(i))])) });
+  const engine = inMemoryEngine({
+    'src/blank.ts': '\n',
+    ...Object.fromEntries(said.map((_, i) => [`src/m${i}.ts`, saying(said.slice(i))])),
+  });
   before(() => engine.update());
 
   for (const min of [0, 0.2, 0.3, 0.4, 0.48, 1]) {
     it(`has what scores ${min}, and in any case the best`, () => {
-      const pass = inOneGo(retrieve(engine.image, analyzeQuery('where failed uploads resume', engine.image.postings), () => true, undefined));
+      const pass = inOneGo(
+        retrieve(
+          engine.image,
+          analyzeQuery('where failed uploads resume', engine.image.postings),
+          () => true,
+          undefined,
+        ),
+      );
       const all = inOneGo(rank(pass, termModel));
       const enough = Math.min(min, all[0]?.score ?? 0);
-      assert.deepEqual(inOneGo(rank(pass, termModel, min)), all.filter(({ score }) => score >= enough));
+      assert.deepEqual(
+        inOneGo(rank(pass, termModel, min)),
+        all.filter(({ score }) => score >= enough),
+      );
       assert.ok(all.some(({ score }) => score > 0.4) && all.some(({ score }) => score < 0.4));
     });
   }
 
   it('has the best, also where a file without any is named and stands before', () => {
-    const pass = inOneGo(retrieve(engine.image, analyzeQuery('where failed uploads resume in src/blank.ts', engine.image.postings), () => true, undefined));
-    assert.deepEqual([...pass.named.keys()].map(({ path, chunkCount }) => [path, chunkCount]), [['src/blank.ts', 0]]);
+    const pass = inOneGo(
+      retrieve(
+        engine.image,
+        analyzeQuery('where failed uploads resume in src/blank.ts', engine.image.postings),
+        () => true,
+        undefined,
+      ),
+    );
+    assert.deepEqual(
+      [...pass.named.keys()].map(({ path, chunkCount }) => [path, chunkCount]),
+      [['src/blank.ts', 0]],
+    );
     assert.deepEqual(inOneGo(rank(pass, termModel, 1)), inOneGo(rank(pass, termModel)).slice(0, 1));
   });
 });

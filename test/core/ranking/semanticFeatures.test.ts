@@ -7,7 +7,13 @@ import { inOneGo } from '../../twins/inOneGo';
 
 const vectors = new VectorTable(2);
 /** Two files of two chunks: both chunks of the first say what is asked, only one of the second does. */
-for (const [slot, vector] of [[1, 0], [1, 0], [1, 0], [0, 1]].entries()) vectors.set(slot, Float32Array.from(vector));
+for (const [slot, vector] of [
+  [1, 0],
+  [1, 0],
+  [1, 0],
+  [0, 1],
+].entries())
+  vectors.set(slot, Float32Array.from(vector));
 const files = [
   { id: 0, firstChunk: 0, chunkCount: 2 },
   { id: 1, firstChunk: 2, chunkCount: 2 },
@@ -15,7 +21,11 @@ const files = [
 
 function sharesOf() {
   const cosines = vectors.cosines(Float32Array.from([1, 0]), 4);
-  const pass = { index: { vectors, fileCount: 2 }, candidates: files, vectorScores: { cosines, fileCosines: Float32Array.from([1, 1]), mean: 1, max: 1 } } as unknown as FirstPass;
+  const pass = {
+    index: { vectors, fileCount: 2 },
+    candidates: files,
+    vectorScores: { cosines, fileCosines: Float32Array.from([1, 1]), mean: 1, max: 1 },
+  } as unknown as FirstPass;
   return inOneGo(semanticFeatures(pass, new AccumulatorScope(new AccumulatorPool(() => files.length))));
 }
 

@@ -33,7 +33,15 @@ const answer: SearchResult = {
   warnings: [],
   coverage: { state: 'indexed', files_indexed: 40, files_total: 40, stale: false },
 };
-const signature: ResultItem = { ...item, path: 'lib/a.py', uri: 'file:///C:/shop/lib/a.py', language: 'python', level: 'signature', snippet: 'def back_off(attempt: int) -> int', score: 0.5 };
+const signature: ResultItem = {
+  ...item,
+  path: 'lib/a.py',
+  uri: 'file:///C:/shop/lib/a.py',
+  language: 'python',
+  level: 'signature',
+  snippet: 'def back_off(attempt: int) -> int',
+  score: 0.5,
+};
 const readme: ResultItem = {
   ...item,
   path: 'docs/readme.md',
@@ -58,8 +66,18 @@ const answers: Readonly<Record<string, SearchResult>> = {
     ...answer,
     items: [item, { ...signature, source: 'dependency', parent_file: 'src/http/retry policy.ts', stale: true }],
   },
-  'nothing': { ...answer, items: [], total_hits: 0, next_steps: ['Leave out "path": 3 results are outside "src/http".', 'Use other words, one idea at a time.'] },
-  'nothing yet': { ...answer, items: [], total_hits: 0, coverage: { state: 'indexing', files_indexed: 3, files_total: 40, stale: true } },
+  nothing: {
+    ...answer,
+    items: [],
+    total_hits: 0,
+    next_steps: ['Leave out "path": 3 results are outside "src/http".', 'Use other words, one idea at a time.'],
+  },
+  'nothing yet': {
+    ...answer,
+    items: [],
+    total_hits: 0,
+    coverage: { state: 'indexing', files_indexed: 3, files_total: 40, stale: true },
+  },
 };
 
 describe('renderings', () => {
@@ -70,7 +88,9 @@ describe('renderings', () => {
   }
 
   it('puts any code in a fence that it cannot close', () => {
-    const code = fastCheck.array(fastCheck.constantFrom('`', '``', '```', '`````', '\n', 'a', '~~~', ' ')).map((parts) => parts.join(''));
+    const code = fastCheck
+      .array(fastCheck.constantFrom('`', '``', '```', '`````', '\n', 'a', '~~~', ' '))
+      .map((parts) => parts.join(''));
     fastCheck.assert(
       fastCheck.property(code, (text) => {
         const lines = markdownFence(text, 'ts').split('\n');
@@ -85,7 +105,8 @@ describe('renderings', () => {
   });
 
   it('says of every failure what can be done next', () => {
-    const everything: Readonly<Record<string, (...values: never[]) => Error & { code: string; nextStep: string }>> = errors;
+    const everything: Readonly<Record<string, (...values: never[]) => Error & { code: string; nextStep: string }>> =
+      errors;
     for (const [name, make] of Object.entries(everything)) {
       const error = make(...(['alpha', 2, 'gamma', 4] as never[]));
       assert.match(error.nextStep, /^[A-Z].{8,}\.$/, name);
@@ -105,5 +126,6 @@ describe('the path of a result', () => {
     'file:///c%3A/work/a.ts': 'c:/work/a.ts',
     'file://server/share/a.ts': '//server/share/a.ts',
   };
-  for (const [uri, path] of Object.entries(paths)) it(`of ${uri} is ${path}`, () => assert.equal(filePathOf(uri), path));
+  for (const [uri, path] of Object.entries(paths))
+    it(`of ${uri} is ${path}`, () => assert.equal(filePathOf(uri), path));
 });

@@ -6,14 +6,26 @@ import { search } from '../../../src/core/search/search';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 
 /** The slowest globs that a request may hold: none has a letter that would tell most names apart. */
-const slowest = Array.from({ length: 50 }, (_, i) => `**/*(${'?|'.repeat(450)}${String.fromCharCode(0x4e00 + i)})\u4e8c*`);
-const files = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`src/folder${i % 7}/a-rather-long-name-of-a-file-${i}.ts`, `// Sends request ${i} again.\nexport function retry${i}() {}\n`]));
+const slowest = Array.from(
+  { length: 50 },
+  (_, i) => `**/*(${'?|'.repeat(450)}${String.fromCharCode(0x4e00 + i)})\u4e8c*`,
+);
+const files = Object.fromEntries(
+  Array.from({ length: 2_000 }, (_, i) => [
+    `src/folder${i % 7}/a-rather-long-name-of-a-file-${i}.ts`,
+    `// Sends request ${i} again.\nexport function retry${i}() {}\n`,
+  ]),
+);
 
 describe('a filter of the slowest globs', function () {
   this.timeout(120_000);
   const engine = inMemoryEngine(files);
   const ask = (request: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
-    search(parseRequest({ query: 'send a request again', min_score: 0, ...request }, '/repo'), engine.sourceOf(engine.image, termEmbedder), signal);
+    search(
+      parseRequest({ query: 'send a request again', min_score: 0, ...request }, '/repo'),
+      engine.sourceOf(engine.image, termEmbedder),
+      signal,
+    );
   before(() => engine.update());
 
   it('hears that the caller gives up', async () => {
@@ -31,7 +43,11 @@ describe('a filter of the slowest globs', function () {
   });
 
   it('lets through the files that it would let through one by one', async () => {
-    const request = { include: [`**/*(${'?|'.repeat(450)}x)7.ts`, '**/*-@(1|22).ts'], exclude: ['**/folder1/**'], path: 'src' };
+    const request = {
+      include: [`**/*(${'?|'.repeat(450)}x)7.ts`, '**/*-@(1|22).ts'],
+      exclude: ['**/folder1/**'],
+      path: 'src',
+    };
     const { queries: _, ...filter } = parseRequest({ query: 'q', ...request }, '/repo');
     const expected = Object.keys(files).filter((path) => acceptsFile({ ...filter, path: 'src' }, path, 'typescript'));
     const { items, total_hits } = await ask({ ...request, top_k: 50 }, never);
@@ -43,14 +59,27 @@ describe('a filter of the slowest globs', function () {
 describe('the globs of a request', () => {
   const parse = (include: readonly string[]): unknown => parseRequest({ query: 'q', include }, '/repo');
   const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['a thousand globs of ten thousand characters', Array.from({ length: 1_000 }, () => '*a'.repeat(5_000)), /"include" is/],
-    ['globs that are too much together', Array.from({ length: 100 }, (_, i) => `${i}${'*a'.repeat(400)}`), /take more than 50,000 characters/],
+    [
+      'a thousand globs of ten thousand characters',
+      Array.from({ length: 1_000 }, () => '*a'.repeat(5_000)),
+      /"include" is/,
+    ],
+    [
+      'globs that are too much together',
+      Array.from({ length: 100 }, (_, i) => `${i}${'*a'.repeat(400)}`),
+      /take more than 50,000 characters/,
+    ],
     ['braces that stand for very many', ['{a,b}'.repeat(20)], /"include\[0\]" is .* its braces stand for/],
   ];
-  for (const [name, include, message] of refused) it(`are refused in words: ${name}`, () => assert.throws(() => parse(include), { code: 'INVALID_ARGUMENT', message }));
+  for (const [name, include, message] of refused)
+    it(`are refused in words: ${name}`, () =>
+      assert.throws(() => parse(include), { code: 'INVALID_ARGUMENT', message }));
 
   it('are taken where the search view packs changed paths into them', () => {
-    const packs = Array.from({ length: limits.globs }, (_, i) => `{${Array.from({ length: 20 }, (__, j) => `packages/app${i}/source/module${j}/file.ts`).join(',')}}`);
+    const packs = Array.from(
+      { length: limits.globs },
+      (_, i) => `{${Array.from({ length: 20 }, (__, j) => `packages/app${i}/source/module${j}/file.ts`).join(',')}}`,
+    );
     assert.ok(packs.every(({ length }) => length > 700));
     parse(packs);
   });

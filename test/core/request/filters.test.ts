@@ -13,18 +13,35 @@ describe('a path', () => {
   }
 
   const folders = {
-    Windows: ['C:\\Work\\Repo', 'C:\\Work\\Repo\\src\\a', 'c:\\work\\repo\\src\\a', 'C:/Work/Repo/src/a/', '\\\\?\\C:\\Work\\Repo\\src\\a', 'src\\a\\', '.\\src\\b\\..\\a'],
+    Windows: [
+      'C:\\Work\\Repo',
+      'C:\\Work\\Repo\\src\\a',
+      'c:\\work\\repo\\src\\a',
+      'C:/Work/Repo/src/a/',
+      '\\\\?\\C:\\Work\\Repo\\src\\a',
+      'src\\a\\',
+      '.\\src\\b\\..\\a',
+    ],
     'the top of a Windows drive': ['C:\\', 'C:\\src\\a', 'c:/src/a'],
-    'a Windows share': ['\\\\server\\Share\\repo', '\\\\SERVER\\share\\repo\\src\\a', '//server/share/repo/src/a', '\\\\?\\UNC\\server\\Share\\repo\\src\\a'],
+    'a Windows share': [
+      '\\\\server\\Share\\repo',
+      '\\\\SERVER\\share\\repo\\src\\a',
+      '//server/share/repo/src/a',
+      '\\\\?\\UNC\\server\\Share\\repo\\src\\a',
+    ],
     'the top of the disk': ['/', '/src/a', 'src/a/'],
   };
   for (const [kind, [folder = '', ...spellings]] of Object.entries(folders)) {
-    for (const spelling of spellings) it(`in ${kind} may be written ${spelling}`, () => assert.equal(normalizePath(spelling, folder), 'src/a'));
+    for (const spelling of spellings)
+      it(`in ${kind} may be written ${spelling}`, () => assert.equal(normalizePath(spelling, folder), 'src/a'));
   }
 
   it('may go by a link to the folder', () => {
     const spellings = ['/tmp/link/src/a', '/private/tmp/repo/src/a', 'src/a'];
-    assert.deepEqual(spellings.map((spelling) => normalizePath(spelling, ['/private/tmp/repo', '/tmp/link'])), ['src/a', 'src/a', 'src/a']);
+    assert.deepEqual(
+      spellings.map((spelling) => normalizePath(spelling, ['/private/tmp/repo', '/tmp/link'])),
+      ['src/a', 'src/a', 'src/a'],
+    );
   });
 
   const outside = [
@@ -38,14 +55,19 @@ describe('a path', () => {
     ['\\\\server\\share', '\\\\server\\shared\\a'],
   ] as const;
   for (const [folder, path] of outside) {
-    it(`${path} is outside of ${folder}`, () => assert.throws(() => normalizePath(path, folder), { code: 'INVALID_ARGUMENT' }));
+    it(`${path} is outside of ${folder}`, () =>
+      assert.throws(() => normalizePath(path, folder), { code: 'INVALID_ARGUMENT' }));
   }
 
   it('finds a folder whose accents the disk holds apart from their letters', () => {
     const onDisk = 'src/Gr\u00f6\u00dfe'.normalize('NFD');
     const asked = 'src/Gr\u00f6\u00dfe';
     assert.notEqual(onDisk, asked);
-    assert.deepEqual(accepted({ path: asked }, [`${onDisk}/a.ts`, `${asked}/a.ts`, `${onDisk}n/a.ts`]), [true, true, false]);
+    assert.deepEqual(accepted({ path: asked }, [`${onDisk}/a.ts`, `${asked}/a.ts`, `${onDisk}n/a.ts`]), [
+      true,
+      true,
+      false,
+    ]);
   });
 
   const accepted = (request: object, paths: readonly string[]): readonly boolean[] => {
@@ -61,7 +83,10 @@ describe('a path', () => {
     const paths = Array.from({ length: 50 }, (_, i) => `src/${i % 3 ? 'lib' : 'test'}/file${i}.${i % 2 ? 'ts' : 'js'}`);
     const globs = { include: ['**/*.{ts,js}'], exclude: ['**/{test,tests}/**'] };
     const first = accepted(globs, paths);
-    assert.deepEqual(first, paths.map((path) => !path.includes('/test/')));
+    assert.deepEqual(
+      first,
+      paths.map((path) => !path.includes('/test/')),
+    );
     assert.deepEqual(accepted(globs, paths.toReversed()), first.toReversed());
   });
 
@@ -75,7 +100,8 @@ describe('a path', () => {
       'app/[!b].ts': [false, false, true, true],
       'app/{a,{],b}}.ts': [false, false, true, true],
     };
-    for (const [glob, matches] of Object.entries(expected)) assert.deepEqual(accepted({ include: [glob] }, paths), matches, glob);
+    for (const [glob, matches] of Object.entries(expected))
+      assert.deepEqual(accepted({ include: [glob] }, paths), matches, glob);
   });
 
   const spellings: Readonly<Record<string, readonly boolean[]>> = {
@@ -87,7 +113,8 @@ describe('a path', () => {
     '/repository/src/**': [false, false, false],
   };
   for (const [glob, matches] of Object.entries(spellings)) {
-    it(`is filtered by a glob that is written ${glob}`, () => assert.deepEqual(accepted({ include: [glob] }, ['src/a.ts', 'src/x/b.ts', 'lib/c.ts']), matches));
+    it(`is filtered by a glob that is written ${glob}`, () =>
+      assert.deepEqual(accepted({ include: [glob] }, ['src/a.ts', 'src/x/b.ts', 'lib/c.ts']), matches));
   }
 
   const languages: Readonly<Record<string, readonly string[]>> = {
@@ -105,7 +132,10 @@ describe('a path', () => {
     it(`is filtered by the language ${name}`, () => {
       const all = ['a.c', 'a.h', 'a.hpp', 'a.go', 'a.yml', 'a.yaml'];
       const { queries: _, ...filter } = parse({ query: 'q', languages: [name] });
-      assert.deepEqual(all.filter((path) => acceptsFile({ ...filter, path: '' }, path, languageOf(path)?.id ?? '')), files);
+      assert.deepEqual(
+        all.filter((path) => acceptsFile({ ...filter, path: '' }, path, languageOf(path)?.id ?? '')),
+        files,
+      );
     });
   }
 
@@ -136,6 +166,11 @@ describe('a glob', () => {
   }
 
   it('takes a glob with brackets that are escaped', () => {
-    for (const [glob, path] of [['[\\]]a', ']a'], ['\\[a', '[a'], ['\\{a', '{a']] as const) assert(parseGlob('include', glob).match(path), glob);
+    for (const [glob, path] of [
+      ['[\\]]a', ']a'],
+      ['\\[a', '[a'],
+      ['\\{a', '{a'],
+    ] as const)
+      assert(parseGlob('include', glob).match(path), glob);
   });
 });

@@ -10,7 +10,8 @@ describe('the schema of a result', () => {
     assert(result.items.length > 0);
     const described = Object.keys(resultSchema.shape);
     for (const field of Object.keys(result)) assert(described.includes(field), field);
-    for (const field of Object.keys(result.items[0] ?? {})) assert(Object.keys(itemSchema.shape).includes(field), field);
+    for (const field of Object.keys(result.items[0] ?? {}))
+      assert(Object.keys(itemSchema.shape).includes(field), field);
     assert.deepEqual(resultSchema.parse(result), result);
   });
 

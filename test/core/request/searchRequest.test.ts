@@ -10,7 +10,10 @@ const parse = (request: unknown): SearchRequest => parseRequest(request, '/repo'
 const refused = (request: unknown, words: RegExp): void => {
   assert.throws(
     () => parse(request),
-    (error: unknown) => error instanceof SearchError && error.code === 'INVALID_ARGUMENT' && words.test(`${error.message} ${error.nextStep}`),
+    (error: unknown) =>
+      error instanceof SearchError &&
+      error.code === 'INVALID_ARGUMENT' &&
+      words.test(`${error.message} ${error.nextStep}`),
   );
 };
 
@@ -18,12 +21,22 @@ describe('a request', () => {
   it('takes a query alone', () => {
     const request = parse({ query: ' retries ' });
     assert.deepEqual(request.queries, [{ text: 'retries', path: '', weight: 5 }]);
-    assert.deepEqual([request.topK, request.minScore, request.offset, request.mode, request.batch], [10, 0.4, 0, 'hybrid', false]);
-    assert.deepEqual([request.maxTokens, request.level, request.includeDependencies, request.allowLexicalFallback], [undefined, undefined, false, true]);
+    assert.deepEqual(
+      [request.topK, request.minScore, request.offset, request.mode, request.batch],
+      [10, 0.4, 0, 'hybrid', false],
+    );
+    assert.deepEqual(
+      [request.maxTokens, request.level, request.includeDependencies, request.allowLexicalFallback],
+      [undefined, undefined, false, true],
+    );
   });
 
   it('takes a batch of any mixture of forms, before the query', () => {
-    const { queries, batch } = parse({ query: 7, path: 'src', queries: ['a', { query: 'b', path: 'lib/', weight: 2.5 }, { description: ' c ', path: null }] });
+    const { queries, batch } = parse({
+      query: 7,
+      path: 'src',
+      queries: ['a', { query: 'b', path: 'lib/', weight: 2.5 }, { description: ' c ', path: null }],
+    });
     assert.ok(batch);
     assert.deepEqual(queries, [
       { text: 'a', path: 'src', weight: 5 },
@@ -32,7 +45,9 @@ describe('a request', () => {
     ]);
   });
 
-  const values: Readonly<Record<string, readonly [value: unknown, read: (request: SearchRequest) => unknown, as: unknown]>> = {
+  const values: Readonly<
+    Record<string, readonly [value: unknown, read: (request: SearchRequest) => unknown, as: unknown]>
+  > = {
     maxResults: [3, ({ topK }) => topK, 3],
     maxTokens: [900, ({ maxTokens }) => maxTokens, 900],
     disclosureLevel: ['signature', ({ level }) => level, 'signature'],
@@ -51,7 +66,10 @@ describe('a request', () => {
 
   it('takes one intent or several', () => {
     assert.deepEqual(parse({ query: 'a', intent: 'find_usage' }).intents, ['find_usage']);
-    assert.deepEqual(parse({ query: 'a', intent: ['refactor', 'find_usage', 'refactor'] }).intents, ['refactor', 'find_usage']);
+    assert.deepEqual(parse({ query: 'a', intent: ['refactor', 'find_usage', 'refactor'] }).intents, [
+      'refactor',
+      'find_usage',
+    ]);
     assert.deepEqual(parse({ query: 'a' }).intents, []);
   });
 
@@ -130,29 +148,44 @@ describe('a request', () => {
     [{ query: 'a', include: [7] }, /"include\[0\]" is 7.*a text/],
     [{ query: 'a', exclude: 'x' }, /"exclude" is "x".*list/],
     [{ query: 'a', exclude: ['['.repeat(2000)] }, /glob/],
-    ...['!**/*.cpp', '[', 'src/{a,b', '[\\]', 'src/[ab/c].ts', '{a,{b,c}', 'a[]b'].map((glob) => [{ query: 'a', include: [glob] }, /"include\[0\]" is .*glob such as/] as const),
+    ...['!**/*.cpp', '[', 'src/{a,b', '[\\]', 'src/[ab/c].ts', '{a,{b,c}', 'a[]b'].map(
+      (glob) => [{ query: 'a', include: [glob] }, /"include\[0\]" is .*glob such as/] as const,
+    ),
     [{ query: 'a', path: '../other' }, /outside/],
     [{ query: 'a', path: '/etc' }, /outside/],
   ];
-  for (const [request, words] of refusals) it(`refuses ${JSON.stringify([request]).slice(1, 80)}`, () => refused(request, words));
+  for (const [request, words] of refusals)
+    it(`refuses ${JSON.stringify([request]).slice(1, 80)}`, () => refused(request, words));
 
   it('names every field in a sentence of its own', () => {
     for (const name of Object.keys(requestSchema.shape)) {
       // No field takes a number below all ranges.
-      refused({ ...(name !== 'query' && name !== 'queries' && { query: 'a' }), [name]: -7.5 }, new RegExp(`^"${name}" is -7\\.5\\. It must be .+\\.$`));
+      refused(
+        { ...(name !== 'query' && name !== 'queries' && { query: 'a' }), [name]: -7.5 },
+        new RegExp(`^"${name}" is -7\\.5\\. It must be .+\\.$`),
+      );
     }
   });
 
   it('never fails in any other way', () => {
-    const key = fastCheck.constantFrom(...Object.keys(requestSchema.shape), ...Object.keys(ALIASES), '__proto__', 'weight', 'description');
+    const key = fastCheck.constantFrom(
+      ...Object.keys(requestSchema.shape),
+      ...Object.keys(ALIASES),
+      '__proto__',
+      'weight',
+      'description',
+    );
     fastCheck.assert(
-      fastCheck.property(fastCheck.object({ key, withBigInt: true, withNullPrototype: true, withDate: true, withSet: true }), (raw) => {
-        try {
-          parse(raw);
-        } catch (error) {
-          assert.ok(error instanceof SearchError && error.code === 'INVALID_ARGUMENT', String(error));
-        }
-      }),
+      fastCheck.property(
+        fastCheck.object({ key, withBigInt: true, withNullPrototype: true, withDate: true, withSet: true }),
+        (raw) => {
+          try {
+            parse(raw);
+          } catch (error) {
+            assert.ok(error instanceof SearchError && error.code === 'INVALID_ARGUMENT', String(error));
+          }
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

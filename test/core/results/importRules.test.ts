@@ -26,9 +26,23 @@ const cases: readonly Case[] = [
   ['elixir', 'Ecto.Query.Builder', 'lib/ecto/query.ex', 'lib/ecto/query/builder.ex', 'Builder', true],
   ['elixir', 'Ecto.Query.{Builder, LimitExpr}', 'query.ex', 'query/limit_expr.ex', 'LimitExpr', true],
   ['elixir', 'Ecto.Changeset', 'lib/ecto/query.ex', 'lib/ecto/enum.ex', 'Enum', false],
-  ['java', 'com.shop.cart.Cart', 'src/main/java/com/shop/App.java', 'src/main/java/com/shop/cart/Cart.java', 'Cart', true],
+  [
+    'java',
+    'com.shop.cart.Cart',
+    'src/main/java/com/shop/App.java',
+    'src/main/java/com/shop/cart/Cart.java',
+    'Cart',
+    true,
+  ],
   ['java', 'com.shop.cart.*', 'src/main/java/com/shop/App.java', 'src/main/java/com/shop/cart/Cart.java', 'Cart', true],
-  ['java', 'com.shop.cart.Item', 'src/main/java/com/shop/App.java', 'src/main/java/com/shop/cart/Cart.java', 'Cart', false],
+  [
+    'java',
+    'com.shop.cart.Item',
+    'src/main/java/com/shop/App.java',
+    'src/main/java/com/shop/cart/Cart.java',
+    'Cart',
+    false,
+  ],
   ['kotlin', 'io.ktor.http.Url', 'a/src/App.kt', 'b/common/src/io/ktor/http/Url.kt', 'Url', true],
   ['rust', 'crate::sync::Mutex', 'src/net/tcp.rs', 'src/sync/mutex.rs', 'Mutex', true],
   ['rust', 'crate::sync::{oneshot, Mutex}', 'src/net/tcp.rs', 'src/sync/oneshot.rs', 'oneshot::channel', true],
@@ -54,13 +68,29 @@ describe('import rules', () => {
 
 describe('names in code', () => {
   const names = (code: string, language = 'typescript'): readonly string[] =>
-    usedNames(code, language).filter(({ local }) => !local).map(({ name, qualifier }) => (qualifier === undefined ? name : `${qualifier}.${name}`));
+    usedNames(code, language)
+      .filter(({ local }) => !local)
+      .map(({ name, qualifier }) => (qualifier === undefined ? name : `${qualifier}.${name}`));
 
   it('are not those of imports, of type parameters or of their members', () => {
-    assert.deepEqual(names('from werkzeug.wrappers import Response as Base\nfrom .a import (\n  One,\n  Two,\n)\nrun(Base)', 'python'), ['run', 'Base']);
-    assert.deepEqual(usedNames('class Box<T extends Shape> {}', 'typescript').filter(({ declared }) => declared).map(({ name }) => name), ['Box', 'T']);
-    assert.deepEqual(names("import type {\n  One,\n  Two,\n} from './a';\nexport { Three } from './b';\nrun(Four)"), ['run', 'Four']);
-    assert.deepEqual(names('fn f() -> D::Error', 'rust').filter((name) => name.endsWith('Error')), ['.Error']);
+    assert.deepEqual(
+      names('from werkzeug.wrappers import Response as Base\nfrom .a import (\n  One,\n  Two,\n)\nrun(Base)', 'python'),
+      ['run', 'Base'],
+    );
+    assert.deepEqual(
+      usedNames('class Box<T extends Shape> {}', 'typescript')
+        .filter(({ declared }) => declared)
+        .map(({ name }) => name),
+      ['Box', 'T'],
+    );
+    assert.deepEqual(names("import type {\n  One,\n  Two,\n} from './a';\nexport { Three } from './b';\nrun(Four)"), [
+      'run',
+      'Four',
+    ]);
+    assert.deepEqual(
+      names('fn f() -> D::Error', 'rust').filter((name) => name.endsWith('Error')),
+      ['.Error'],
+    );
   });
 
   it('are those that are used, with what stands before them', () => {
@@ -76,7 +106,12 @@ describe('names in code', () => {
     assert.deepEqual(names('Takes a Foo.\n"""\nbar()', 'python'), ['bar']);
     assert.deepEqual(names('def f(x):\n    """Takes a Foo.\n', 'python'), ['def', 'f', 'x']);
     assert.deepEqual(names('head(%w[Cookie Date], Set-Cookie)', 'ruby'), ['head']);
-    assert.deepEqual(usedNames('struct shape* area(struct shape* of); struct circle { }', 'c').filter(({ declared }) => declared).map(({ name }) => name), ['circle']);
+    assert.deepEqual(
+      usedNames('struct shape* area(struct shape* of); struct circle { }', 'c')
+        .filter(({ declared }) => declared)
+        .map(({ name }) => name),
+      ['circle'],
+    );
     assert.deepEqual(names('f(limits: number) { return limits }'), ['f', 'number', 'return']);
     assert.deepEqual(names('a == b; c => d'), ['a', 'b', 'c', 'd']);
   });

@@ -19,13 +19,29 @@ export function close(socket: Socket): void {
   socket.end();
 }
 `;
-const symbol = (name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol => ({ name, kind, container: '', startLine, endLine, signature: '', doc: '' });
-const symbols = [symbol('RetryPolicy', 'interface', 1, 3), symbol('retrying', 'function', 5, 7), symbol('close', 'function', 9, 11)];
+const symbol = (name: string, kind: CodeSymbol['kind'], startLine: number, endLine: number): CodeSymbol => ({
+  name,
+  kind,
+  container: '',
+  startLine,
+  endLine,
+  signature: '',
+  doc: '',
+});
+const symbols = [
+  symbol('RetryPolicy', 'interface', 1, 3),
+  symbol('retrying', 'function', 5, 7),
+  symbol('close', 'function', 9, 11),
+];
 
 describe('what of a chunk is shown', () => {
   const lines = { startLine: 1, endLine: 12 };
   async function focus(question: string, asked: RequestedSpan = {}): Promise<SnippetSpan> {
-    const { image: index, update } = inMemoryEngine({ 'a.ts': text, 'b.ts': 'export const other = 1;\n', 'c.ts': 'export const third = 1;\n' });
+    const { image: index, update } = inMemoryEngine({
+      'a.ts': text,
+      'b.ts': 'export const other = 1;\n',
+      'c.ts': 'export const third = 1;\n',
+    });
     await update();
     const pass = inOneGo(retrieve(index, analyzeQuery(question, index.postings), () => true, undefined));
     return selectSnippet(symbols, lines, new TermPositions(text, 1, [pass]), pass, asked);
@@ -50,7 +66,14 @@ describe('what of a chunk is shown', () => {
       const { symbol: named, startLine, endLine } = await focus('the policy of a retry', { lines: [line] });
       return [named?.name, startLine, endLine];
     };
-    assert.deepEqual([await shown(6), await shown(10), await shown(4)], [['retrying', 5, 7], ['close', 9, 11], ['RetryPolicy', 1, 3]]);
+    assert.deepEqual(
+      [await shown(6), await shown(10), await shown(4)],
+      [
+        ['retrying', 5, 7],
+        ['close', 9, 11],
+        ['RetryPolicy', 1, 3],
+      ],
+    );
   });
 
   it('is what has the name that is asked for, or says it, and everything between two that do', async () => {

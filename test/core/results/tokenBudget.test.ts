@@ -20,7 +20,13 @@ function pieceOf(lines: number, place: number, doc = 'Does what it says.'): Resu
     start_line: 10,
     end_line: 9 + lines,
     score: 1 - place / 100,
-    snippet: ['/** Does what it says. */', `export function f${place}(a: string): void {`, ...Array.from({ length: lines }, (_, i) => `  step${i}(a, ${i});`)].slice(0, lines).join('\n'),
+    snippet: [
+      '/** Does what it says. */',
+      `export function f${place}(a: string): void {`,
+      ...Array.from({ length: lines }, (_, i) => `  step${i}(a, ${i});`),
+    ]
+      .slice(0, lines)
+      .join('\n'),
     language: 'typescript',
     level: 'full_code',
     tokens: 0,
@@ -29,10 +35,23 @@ function pieceOf(lines: number, place: number, doc = 'Does what it says.'): Resu
     matched_keywords: [],
     matched_queries: ['q'],
   };
-  return { item, symbol: { name: `f${place}`, kind: 'function', container: '', signature: `export function f${place}(a: string): void`, doc, startLine: 10, endLine: 9 + lines } };
+  return {
+    item,
+    symbol: {
+      name: `f${place}`,
+      kind: 'function',
+      container: '',
+      signature: `export function f${place}(a: string): void`,
+      doc,
+      startLine: 10,
+      endLine: 9 + lines,
+    },
+  };
 }
 
-const pieces = fastCheck.array(fastCheck.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 40 }).map((sizes) => sizes.map((lines, place) => pieceOf(lines, place)));
+const pieces = fastCheck
+  .array(fastCheck.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 40 })
+  .map((sizes) => sizes.map((lines, place) => pieceOf(lines, place)));
 const rooms = fastCheck.integer({ min: 60, max: 5_000 });
 const tokensOf = (items: readonly ResultItem[]): number => items.reduce((sum, { tokens }) => sum + tokens, 0);
 
@@ -43,13 +62,23 @@ describe('levels', () => {
     assert.equal(atLevel(draft, 'signature_doc').snippet, '// Does what it says.\nexport function f1(a: string): void');
     assert.equal(atLevel(draft, 'full_code'), draft.item);
     assert.deepEqual(
-      (['signature', 'signature_doc', 'full_code'] as const).map((level) => [atLevel(draft, level).level, atLevel(draft, level).end_line]),
-      [['signature', 29], ['signature_doc', 29], ['full_code', 29]],
+      (['signature', 'signature_doc', 'full_code'] as const).map((level) => [
+        atLevel(draft, level).level,
+        atLevel(draft, level).end_line,
+      ]),
+      [
+        ['signature', 29],
+        ['signature_doc', 29],
+        ['full_code', 29],
+      ],
     );
   });
 
   it('show the first lines that say something where nothing is declared, and never more than there is', () => {
-    const prose = { item: { ...pieceOf(1, 1).item, language: 'markdown', snippet: '\n---\n# Title\n\nOne.\nTwo.\nThree.' }, symbol: undefined };
+    const prose = {
+      item: { ...pieceOf(1, 1).item, language: 'markdown', snippet: '\n---\n# Title\n\nOne.\nTwo.\nThree.' },
+      symbol: undefined,
+    };
     assert.equal(atLevel(prose, 'signature').snippet, '# Title');
     assert.equal(atLevel(prose, 'signature_doc').snippet, '# Title\nOne.\nTwo.');
     const tiny = { ...prose, item: { ...prose.item, snippet: 'x' } };
@@ -58,7 +87,10 @@ describe('levels', () => {
 
   it('are cut between words when they are long', () => {
     const { item, symbol } = pieceOf(40, 1, 'word '.repeat(90).trim());
-    const long = { item: { ...item, snippet: item.snippet.repeat(9) }, symbol: { ...symbol!, signature: `export function f(${'argument: string, '.repeat(20)})` } };
+    const long = {
+      item: { ...item, snippet: item.snippet.repeat(9) },
+      symbol: { ...symbol!, signature: `export function f(${'argument: string, '.repeat(20)})` },
+    };
     const shown = atLevel(long, 'signature_doc').snippet;
     assert.match(shown, /^\/\/ (word )+word…\nexport function f\((argument: string, )+argument:…$/);
     assert.ok(shown.length < 270);
@@ -68,10 +100,19 @@ describe('levels', () => {
 /** The item with its first lines only. */
 function firstOf(item: ResultItem, lines: number): ResultItem {
   const more = item.end_line - item.start_line + 1 - lines;
-  return { ...item, snippet: item.snippet.split('\n').slice(0, lines).join('\n'), end_line: item.start_line + lines - 1, ...(more > 0 && { more_lines: more }) };
+  return {
+    ...item,
+    snippet: item.snippet.split('\n').slice(0, lines).join('\n'),
+    end_line: item.start_line + lines - 1,
+    ...(more > 0 && { more_lines: more }),
+  };
 }
 
-const till = (room: number): TokenBudget => ({ tokens: room, levels: new LevelCounts(countTokens), clock: new SearchClock(Infinity, () => Promise.resolve(), never) });
+const till = (room: number): TokenBudget => ({
+  tokens: room,
+  levels: new LevelCounts(countTokens),
+  clock: new SearchClock(Infinity, () => Promise.resolve(), never),
+});
 
 describe('a budget', () => {
   it('is never exceeded, keeps the order of results, and counts what is rendered', async () => {
@@ -79,7 +120,10 @@ describe('a budget', () => {
       fastCheck.asyncProperty(pieces, rooms, async (all, room) => {
         const shown = await fitToBudget(all, [], till(room));
         assert.ok(tokensOf(shown) <= room);
-        assert.deepEqual(shown.map(({ path }) => path), all.slice(0, shown.length).map(({ item }) => item.path));
+        assert.deepEqual(
+          shown.map(({ path }) => path),
+          all.slice(0, shown.length).map(({ item }) => item.path),
+        );
         for (const item of shown) assert.equal(item.tokens, countTokens(renderItem(item)) + 1);
       }),
     );
@@ -99,7 +143,13 @@ describe('a budget', () => {
     const [cut] = await fitToBudget([pieceOf(100, 1)], [], till(300));
     const { item } = pieceOf(100, 1);
     assert.ok(cut && cut.end_line < item.end_line && cut.more_lines === item.end_line - cut.end_line);
-    assert.equal(cut.snippet, item.snippet.split('\n').slice(0, cut.end_line - cut.start_line + 1).join('\n'));
+    assert.equal(
+      cut.snippet,
+      item.snippet
+        .split('\n')
+        .slice(0, cut.end_line - cut.start_line + 1)
+        .join('\n'),
+    );
   });
 
   it('begins a cut piece where the symbol does that it is named after', async () => {
@@ -116,22 +166,30 @@ describe('a budget', () => {
 
   it('cuts where not one more line fits, and not where all do', () => {
     fastCheck.assert(
-      fastCheck.property(fastCheck.integer({ min: 4, max: 120 }), fastCheck.integer({ min: 60, max: 1_500 }), (lines, room) => {
-        const { item } = pieceOf(lines, 1);
-        const cut = truncateToTokens(item, room, 1, countTokens);
-        assert.ok((cut?.tokens ?? 0) <= room);
-        const all = withTokenCount(item, countTokens);
-        if (all.tokens <= room) assert.deepEqual(cut, all);
-        else if (cut) assert.ok(withTokenCount(firstOf(item, cut.end_line - item.start_line + 2), countTokens).tokens > room);
-        else assert.ok(withTokenCount(firstOf(item, 1), countTokens).tokens > room);
-      }),
+      fastCheck.property(
+        fastCheck.integer({ min: 4, max: 120 }),
+        fastCheck.integer({ min: 60, max: 1_500 }),
+        (lines, room) => {
+          const { item } = pieceOf(lines, 1);
+          const cut = truncateToTokens(item, room, 1, countTokens);
+          assert.ok((cut?.tokens ?? 0) <= room);
+          const all = withTokenCount(item, countTokens);
+          if (all.tokens <= room) assert.deepEqual(cut, all);
+          else if (cut)
+            assert.ok(withTokenCount(firstOf(item, cut.end_line - item.start_line + 2), countTokens).tokens > room);
+          else assert.ok(withTokenCount(firstOf(item, 1), countTokens).tokens > room);
+        },
+      ),
     );
   });
 
   it('gives every result the level that was asked for', async () => {
     const all = [pieceOf(50, 0), pieceOf(60, 1), pieceOf(70, 2)];
     for (const level of ['signature', 'signature_doc', 'full_code'] as const) {
-      assert.deepEqual((await fitAtLevel(all, level, till(5_000))).map((item) => item.level), [level, level, level]);
+      assert.deepEqual(
+        (await fitAtLevel(all, level, till(5_000))).map((item) => item.level),
+        [level, level, level],
+      );
     }
     assert.equal((await fitAtLevel(all, 'full_code', till(700))).at(-1)?.more_lines !== undefined, true);
   });
@@ -139,23 +197,50 @@ describe('a budget', () => {
   it('keeps every result that it shows without dependencies, and shows these when there is room', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(pieces, pieces, rooms, async (all, others, room) => {
-        const dependencies = others.slice(0, 9).map(({ item, symbol }): ResultDraft => ({ item: { ...item, source: 'dependency', parent_file: 'src/f0.ts', uri: `${item.uri}.d` }, symbol }));
-        const [alone, together] = [await fitToBudget(all, [], till(room)), await fitToBudget(all, dependencies, till(room))];
+        const dependencies = others.slice(0, 9).map(({ item, symbol }): ResultDraft => ({
+          item: { ...item, source: 'dependency', parent_file: 'src/f0.ts', uri: `${item.uri}.d` },
+          symbol,
+        }));
+        const [alone, together] = [
+          await fitToBudget(all, [], till(room)),
+          await fitToBudget(all, dependencies, till(room)),
+        ];
         assert.ok(tokensOf(together) <= room);
-        assert.deepEqual(together.filter(({ source }) => source !== 'dependency').map(({ uri }) => uri), alone.map(({ uri }) => uri));
+        assert.deepEqual(
+          together.filter(({ source }) => source !== 'dependency').map(({ uri }) => uri),
+          alone.map(({ uri }) => uri),
+        );
       }),
     );
-    const dependency: ResultDraft = { ...pieceOf(6, 7), item: { ...pieceOf(6, 7).item, source: 'dependency', parent_file: 'src/f1.ts' } };
+    const dependency: ResultDraft = {
+      ...pieceOf(6, 7),
+      item: { ...pieceOf(6, 7).item, source: 'dependency', parent_file: 'src/f1.ts' },
+    };
     const shown = await fitToBudget([pieceOf(30, 0), pieceOf(30, 1)], [dependency], till(700));
-    assert.deepEqual(shown.map(({ source }) => source), ['text', 'text', 'dependency']);
+    assert.deepEqual(
+      shown.map(({ source }) => source),
+      ['text', 'text', 'dependency'],
+    );
   });
 });
 
 describe('an answer with a budget', () => {
   const files = Object.fromEntries(
-    Array.from({ length: 12 }, (_, i) => [`src/some/long/path/of/folders/file${i}.ts`, `// Sends request ${i} again after a pause.\nexport function retry${i}(request: Request) {\n${'  again(request);\n'.repeat(i * 4)}}\n`]),
+    Array.from({ length: 12 }, (_, i) => [
+      `src/some/long/path/of/folders/file${i}.ts`,
+      `// Sends request ${i} again after a pause.\nexport function retry${i}(request: Request) {\n${'  again(request);\n'.repeat(i * 4)}}\n`,
+    ]),
   );
-  const words = fastCheck.constantFrom('send request again', '请求再次发送'.repeat(60), '💥🧨'.repeat(400), 'retry '.repeat(300), 'zzz qqq', 'x'.repeat(1_999), 'retry1', 'a\nb\tc');
+  const words = fastCheck.constantFrom(
+    'send request again',
+    '请求再次发送'.repeat(60),
+    '💥🧨'.repeat(400),
+    'retry '.repeat(300),
+    'zzz qqq',
+    'x'.repeat(1_999),
+    'retry1',
+    'a\nb\tc',
+  );
   const fields = fastCheck.record(
     {
       top_k: fastCheck.integer({ min: 1, max: 50 }),
@@ -180,14 +265,30 @@ describe('an answer with a budget', () => {
     const ask = (request: unknown): Promise<SearchResult> => search(parseRequest(request, '/repo'), source, never);
     const queries = fastCheck.oneof(
       words.map((query) => ({ query })),
-      fastCheck.array(fastCheck.oneof(words, fastCheck.record({ query: words, path: fastCheck.constantFrom('src', '../out') })), { minLength: 1, maxLength: 20 }).map((many) => ({ queries: ['retry', ...many].slice(0, 20) })),
+      fastCheck
+        .array(
+          fastCheck.oneof(words, fastCheck.record({ query: words, path: fastCheck.constantFrom('src', '../out') })),
+          { minLength: 1, maxLength: 20 },
+        )
+        .map((many) => ({ queries: ['retry', ...many].slice(0, 20) })),
     );
     await fastCheck.assert(
-      fastCheck.asyncProperty(queries, fields, unknown, fastCheck.integer({ min: limits.maxTokens.min, max: 400 }), async (asked, others, names, budget) => {
-        const result = await ask({ ...Object.fromEntries(names.map((name) => [`no ${name}`, 1])), ...others, ...asked, max_tokens: budget });
-        assert.equal(result.total_tokens, countO200k(renderForModel(result)));
-        assert.ok(result.total_tokens <= budget, `${result.total_tokens} of ${budget}:\n${renderForModel(result)}`);
-      }),
+      fastCheck.asyncProperty(
+        queries,
+        fields,
+        unknown,
+        fastCheck.integer({ min: limits.maxTokens.min, max: 400 }),
+        async (asked, others, names, budget) => {
+          const result = await ask({
+            ...Object.fromEntries(names.map((name) => [`no ${name}`, 1])),
+            ...others,
+            ...asked,
+            max_tokens: budget,
+          });
+          assert.equal(result.total_tokens, countO200k(renderForModel(result)));
+          assert.ok(result.total_tokens <= budget, `${result.total_tokens} of ${budget}:\n${renderForModel(result)}`);
+        },
+      ),
       { numRuns: 400 },
     );
   });
@@ -196,7 +297,11 @@ describe('an answer with a budget', () => {
     const deep = `src/${'very-long-folder-name/'.repeat(25)}file.ts`;
     const { ask, update } = inMemoryEngine({ [deep]: files['src/some/long/path/of/folders/file1.ts'] ?? '' });
     await update();
-    const { items, total_hits, next_steps } = await ask({ query: 'send a request again', min_score: 0, max_tokens: 100 });
+    const { items, total_hits, next_steps } = await ask({
+      query: 'send a request again',
+      min_score: 0,
+      max_tokens: 100,
+    });
     assert.deepEqual([items.length, total_hits], [0, 1]);
     assert.match(next_steps?.join() ?? '', /Raise "max_tokens"/);
   });

@@ -5,7 +5,18 @@ import type { ResultItem } from '../../../src/core/base/types';
 import { inMemoryEngine } from '../../twins/engineParts';
 
 /** A function of so many lines, the last but one of which says something of its own; long lines, so that it is cut. */
-const func = (count: number): string => ['', 'sub send {', ...Array.from({ length: count - 3 }, (_, i) => (i % 10 === 9 ? '' : `  step(${'x'.repeat(60)}); # ${i}`)), '  resume($upload);', '}', '', 'sub other {', '  1;', '}'].join('\n');
+const func = (count: number): string =>
+  [
+    '',
+    'sub send {',
+    ...Array.from({ length: count - 3 }, (_, i) => (i % 10 === 9 ? '' : `  step(${'x'.repeat(60)}); # ${i}`)),
+    '  resume($upload);',
+    '}',
+    '',
+    'sub other {',
+    '  1;',
+    '}',
+  ].join('\n');
 
 async function ask(count: number, query: string): Promise<ResultItem | undefined> {
   const engine = inMemoryEngine({ 'a.pl': func(count) });
@@ -13,7 +24,11 @@ async function ask(count: number, query: string): Promise<ResultItem | undefined
   return (await engine.search({ query })).items[0];
 }
 
-const lines = (text: string, from: number, to: number): string => text.split('\n').slice(from - 1, to).join('\n');
+const lines = (text: string, from: number, to: number): string =>
+  text
+    .split('\n')
+    .slice(from - 1, to)
+    .join('\n');
 
 describe('a function that was cut', () => {
   it(`is shown whole up to ${limits.shownLines} lines, whichever part was found`, async () => {
@@ -28,11 +43,17 @@ describe('a function that was cut', () => {
     const count = limits.shownLines + 100;
     const last = await ask(count, 'resume upload');
     assert.ok(last && last.start_line > 2);
-    assert.deepEqual([last.end_line, last.declaration, last.lines_before, last.more_lines], [count + 1, 'sub send {', last.start_line - 2, undefined]);
+    assert.deepEqual(
+      [last.end_line, last.declaration, last.lines_before, last.more_lines],
+      [count + 1, 'sub send {', last.start_line - 2, undefined],
+    );
     assert.equal(last.snippet, lines(func(count), last.start_line, last.end_line));
     const first = await ask(count, 'send');
     assert.ok(first && first.end_line < count + 1);
-    assert.deepEqual([first.start_line, first.declaration, first.lines_before, first.more_lines], [2, undefined, undefined, count + 1 - first.end_line]);
+    assert.deepEqual(
+      [first.start_line, first.declaration, first.lines_before, first.more_lines],
+      [2, undefined, undefined, count + 1 - first.end_line],
+    );
   });
 
   it('is one result of several questions that find several parts of it', async () => {
@@ -41,7 +62,10 @@ describe('a function that was cut', () => {
       await engine.update();
       const { items } = await engine.search({ queries: ['send', 'resume upload'] });
       const found = items.filter(({ symbol }) => symbol?.name === 'send');
-      assert.deepEqual(found.map(({ matched_queries }) => matched_queries.length), [2]);
+      assert.deepEqual(
+        found.map(({ matched_queries }) => matched_queries.length),
+        [2],
+      );
     }
   });
 });
@@ -55,8 +79,15 @@ describe('the parts of what was found', () => {
     const file = engine.image.file('a.pl');
     assert.ok(file && file.chunkCount > 3);
     const all = Array.from({ length: file.chunkCount }, (_, chunk) => chunk);
-    for (const chunk of all.slice(0, -1)) assert.deepEqual(symbolChunks({ file, chunk }, engine.image).map((part) => part.chunk), all.slice(0, -1));
-    assert.deepEqual(symbolChunks({ file, chunk: all.length - 1 }, engine.image).map((part) => part.chunk), [all.length - 1]);
+    for (const chunk of all.slice(0, -1))
+      assert.deepEqual(
+        symbolChunks({ file, chunk }, engine.image).map((part) => part.chunk),
+        all.slice(0, -1),
+      );
+    assert.deepEqual(
+      symbolChunks({ file, chunk: all.length - 1 }, engine.image).map((part) => part.chunk),
+      [all.length - 1],
+    );
   });
 
   it('are one text, with the blank lines between them; none where one of them is gone', async () => {
@@ -67,6 +98,12 @@ describe('the parts of what was found', () => {
     assert.equal(joinBodies(parts, bodies)?.text, lines(text, 2, limits.shownLines + 1));
     assert.equal(joinBodies(parts, [...bodies.slice(0, -1), undefined]), undefined);
     assert.equal(joinBodies(parts, bodies)?.masked, undefined);
-    assert.equal(joinBodies(parts, bodies.map((body, i) => body && (i === 1 ? { ...body, masked: true as const } : body)))?.masked, true);
+    assert.equal(
+      joinBodies(
+        parts,
+        bodies.map((body, i) => body && (i === 1 ? { ...body, masked: true as const } : body)),
+      )?.masked,
+      true,
+    );
   });
 });

@@ -6,14 +6,27 @@ import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
 /** In a hundred files `get` is defined, in one of them with a rare word, in one only the rare word. */
-const common = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`src/m${i}.ts`, `export function getPart${i}() { return ${i}; }\n`]));
-const files = { ...common, 'src/both.ts': 'export function getTreaty() { return 1; }\n', 'src/rare.ts': 'export function treaty() { return 2; }\n' };
+const common = Object.fromEntries(
+  Array.from({ length: 100 }, (_, i) => [`src/m${i}.ts`, `export function getPart${i}() { return ${i}; }\n`]),
+);
+const files = {
+  ...common,
+  'src/both.ts': 'export function getTreaty() { return 1; }\n',
+  'src/rare.ts': 'export function treaty() { return 2; }\n',
+};
 
 describe('names of definitions', () => {
   async function matchesOf(query: string, engine = inMemoryEngine(files)): Promise<(path: string) => number> {
     await engine.update();
     const { image: index } = engine;
-    const { bestOther } = inOneGo(matchDefinitions(index, index.statistics, analyzeQuery(query, index.postings), new AccumulatorScope(index.accumulators)));
+    const { bestOther } = inOneGo(
+      matchDefinitions(
+        index,
+        index.statistics,
+        analyzeQuery(query, index.postings),
+        new AccumulatorScope(index.accumulators),
+      ),
+    );
     return (path) => bestOther.at(index.file(path)?.id ?? -1);
   }
 
@@ -26,7 +39,9 @@ describe('names of definitions', () => {
   it('count as the words in them do now, whatever was asked before', async () => {
     const engine = inMemoryEngine(files);
     const before = (await matchesOf('where is the treaty', engine))('src/both.ts');
-    const more = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`src/t${i}.ts`, `// A treaty.\nexport const t${i} = ${i};\n`]));
+    const more = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`src/t${i}.ts`, `// A treaty.\nexport const t${i} = ${i};\n`]),
+    );
     for (const [path, text] of Object.entries(more)) engine.workspace.write(path, text);
     const after = (await matchesOf('where is the treaty', engine))('src/both.ts');
     assert.equal(after, (await matchesOf('where is the treaty', inMemoryEngine({ ...files, ...more })))('src/both.ts'));
@@ -42,7 +57,8 @@ describe('names of definitions', () => {
 });
 
 describe('a name that is looked up', () => {
-  const helpers = (i: number): string => `    # Sinatra helpers say helper ${i}.\n    def helper_number${i}(helpers)\n${`      helpers.sinatra << :helper${i}\n`.repeat(20)}    end\n`;
+  const helpers = (i: number): string =>
+    `    # Sinatra helpers say helper ${i}.\n    def helper_number${i}(helpers)\n${`      helpers.sinatra << :helper${i}\n`.repeat(20)}    end\n`;
   const files = {
     'lib/base.rb': [
       'module Sinatra\n  # What a request may use.\n  module Helpers\n',
@@ -59,9 +75,11 @@ describe('a name that is looked up', () => {
   };
 
   it('is found where it is defined as it is written', async () => {
-    for (const query of ['Sinatra::Helpers', 'Helpers']) assert.match((await firstOf(query)) ?? '', /module Helpers/, query);
+    for (const query of ['Sinatra::Helpers', 'Helpers'])
+      assert.match((await firstOf(query)) ?? '', /module Helpers/, query);
     assert.match((await firstOf('helpers')) ?? '', /def self\.helpers/);
   });
 
-  it('is found in another spelling where it is defined in no other', async () => assert.match((await firstOf('HELPERNUMBER3')) ?? '', /def helper_number3/));
+  it('is found in another spelling where it is defined in no other', async () =>
+    assert.match((await firstOf('HELPERNUMBER3')) ?? '', /def helper_number3/));
 });

@@ -35,8 +35,20 @@ describe('the name of a file', () => {
   for (const [query, path, expected] of cases) {
     it(`matches “${query}”: ${path}, ${JSON.stringify(expected)}`, () => {
       const { image: index } = engine;
-      const matches = inOneGo(matchFileNames(index, index.statistics, analyzeQuery(query, index.postings), new AccumulatorScope(index.accumulators)));
-      const found = Object.fromEntries(Object.keys(expected).map((name) => [name, Math.round(matches[name as keyof FileNameMatches].at(index.file(path)?.id ?? -1) * 1000) / 1000]));
+      const matches = inOneGo(
+        matchFileNames(
+          index,
+          index.statistics,
+          analyzeQuery(query, index.postings),
+          new AccumulatorScope(index.accumulators),
+        ),
+      );
+      const found = Object.fromEntries(
+        Object.keys(expected).map((name) => [
+          name,
+          Math.round(matches[name as keyof FileNameMatches].at(index.file(path)?.id ?? -1) * 1000) / 1000,
+        ]),
+      );
       assert.deepEqual(found, expected);
     });
   }

@@ -18,7 +18,8 @@ const FILES = {
 describe('the files that a report names', () => {
   const engine = inMemoryEngine(FILES);
   before(() => engine.update());
-  const found = (...lines: readonly string[]) => inOneGo(findMentionedFiles(extractMentions(['A title', ...lines].join('\n'), 'A title'), engine.image));
+  const found = (...lines: readonly string[]) =>
+    inOneGo(findMentionedFiles(extractMentions(['A title', ...lines].join('\n'), 'A title'), engine.image));
   const named = (...lines: readonly string[]): readonly string[] => [...found(...lines).keys()].map(({ path }) => path);
 
   /** Whether behind the folder of a library, below the root of a container, or by the name of a module. */
@@ -32,33 +33,50 @@ describe('the files that a report names', () => {
     '    at /srv/node_modules/other/lib/router.js:3:1': [],
   };
   for (const [line, paths] of Object.entries(ways)) {
-    it(`finds ${paths.join() || 'none'}: ${line.trim()}`, () => assert.deepEqual([...named(line)].sort(), [...paths].sort()));
+    it(`finds ${paths.join() || 'none'}: ${line.trim()}`, () =>
+      assert.deepEqual([...named(line)].sort(), [...paths].sort()));
   }
 
   it('counts a name less, the more files have it', () => {
-    assert.deepEqual([...found('run manage.py').values()].map(({ byPath }) => byPath), [0.5, 0.5]);
+    assert.deepEqual(
+      [...found('run manage.py').values()].map(({ byPath }) => byPath),
+      [0.5, 0.5],
+    );
   });
 
   it('takes no file for named by a name that many have, and never more than a hundred', async () => {
-    const many = inMemoryEngine(Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`lib/m${i}/index.js`, `export const a${i} = 1;\n`])));
+    const many = inMemoryEngine(
+      Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`lib/m${i}/index.js`, `export const a${i} = 1;\n`])),
+    );
     await many.update();
-    const count = (text: string): number => inOneGo(findMentionedFiles(extractMentions(`A title\n${text}`, 'A title'), many.image)).size;
+    const count = (text: string): number =>
+      inOneGo(findMentionedFiles(extractMentions(`A title\n${text}`, 'A title'), many.image)).size;
     assert.equal(count('see index.js'), 0);
     assert.equal(count(Array.from({ length: 150 }, (_, i) => `lib/m${i}/index.js`).join(' ')), 100);
   });
 
   it('counts a frame less, the farther it is from the error', () => {
     const frames = found('  File "/x/src/app/web.py", line 1, in a', '  File "/x/src/app/core/store.py", line 2, in b');
-    assert.deepEqual([...frames].map(([{ path }, { inFrame, lines }]) => [path, inFrame, lines]), [
-      ['src/app/web.py', 0.75, [1]],
-      ['src/app/core/store.py', 1, [2]],
-    ]);
+    assert.deepEqual(
+      [...frames].map(([{ path }, { inFrame, lines }]) => [path, inFrame, lines]),
+      [
+        ['src/app/web.py', 0.75, [1]],
+        ['src/app/core/store.py', 1, [2]],
+      ],
+    );
   });
 
-  const shares = (text: string) => [...inOneGo(findDefinedNames(extractMentions(`A title\n${text}`, 'A title').names, engine.image))].map(([{ path }, { prose }]) => [path, Number(prose.toFixed(3))]).sort();
+  const shares = (text: string) =>
+    [...inOneGo(findDefinedNames(extractMentions(`A title\n${text}`, 'A title').names, engine.image))]
+      .map(([{ path }, { prose }]) => [path, Number(prose.toFixed(3))])
+      .sort();
 
   it('finds what defines the names in it, and counts a name less, the more files define it', () => {
-    assert.deepEqual(shares('after `serve_page` and `main`'), [['src/app/web.py', 1], ['tests/one/manage.py', 0.667], ['tests/two/manage.py', 0.667]]);
+    assert.deepEqual(shares('after `serve_page` and `main`'), [
+      ['src/app/web.py', 1],
+      ['tests/one/manage.py', 0.667],
+      ['tests/two/manage.py', 0.667],
+    ]);
   });
 
   it('finds nothing by a name that most files define, or by another spelling', () => {
@@ -66,7 +84,11 @@ describe('the files that a report names', () => {
   });
 
   it('tells what the title names from the rest', () => {
-    const [[, first] = []] = [...inOneGo(findDefinedNames(extractMentions('Crash in open_store\nof it', 'Crash in open_store').names, engine.image))];
+    const [[, first] = []] = [
+      ...inOneGo(
+        findDefinedNames(extractMentions('Crash in open_store\nof it', 'Crash in open_store').names, engine.image),
+      ),
+    ];
     assert.deepEqual(first, { title: 1, frame: 0, prose: 0, code: 0 });
   });
 });

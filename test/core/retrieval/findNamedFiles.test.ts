@@ -5,14 +5,17 @@ import type { MemoryIndex } from '../../../src/core/memoryIndex/memoryIndex';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
-const body = (name: string): string => Array.from({ length: 90 }, (_, i) => `export function ${name}${i}() {\n  return ${i};\n}\n`).join('\n');
+const body = (name: string): string =>
+  Array.from({ length: 90 }, (_, i) => `export function ${name}${i}() {\n  return ${i};\n}\n`).join('\n');
 const files = {
   'src/core/rank.ts': body('order'),
   'src/net/rank.ts': body('place'),
   'src/net/http.py': 'def fetch():\n    return "rank the rank by core rank of rank.ts in src core"\n',
   'web/node.js': 'export const node = 1;\n',
   'docs/read/write.md': '# The rank of src core rank.ts, and of what reads and writes\n',
-  ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`lib/${name}/index.ts`, `export const ${name}Index = 1;\n`])),
+  ...Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((name) => [`lib/${name}/index.ts`, `export const ${name}Index = 1;\n`]),
+  ),
 };
 
 /** The question, and the file that comes first. */
@@ -45,7 +48,13 @@ describe('a question that names a file', () => {
   it('shows the function at the line that it gives, whatever others say of the question', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
-    for (const query of ['src/core/rank.ts:198', 'src/core/rank.ts:199', 'at order40 (src/core/rank.ts:197:3)', 'src/core/rank.ts#L198', 'order40 and order62 of src/core/rank.ts:198']) {
+    for (const query of [
+      'src/core/rank.ts:198',
+      'src/core/rank.ts:199',
+      'at order40 (src/core/rank.ts:197:3)',
+      'src/core/rank.ts#L198',
+      'order40 and order62 of src/core/rank.ts:198',
+    ]) {
       const [item] = (await engine.ask({ query })).items;
       assert.deepEqual([item?.symbol?.name, item?.start_line, item?.end_line], ['order49', 197, 199], query);
     }
@@ -54,18 +63,27 @@ describe('a question that names a file', () => {
   it('shows the next function where the line that it gives is blank', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
-    for (const query of ['src/core/rank.ts:200', 'at order49 (src/core/rank.ts:200:3)']) assert.equal((await engine.ask({ query })).items[0]?.symbol?.name, 'order50', query);
+    for (const query of ['src/core/rank.ts:200', 'at order49 (src/core/rank.ts:200:3)'])
+      assert.equal((await engine.ask({ query })).items[0]?.symbol?.name, 'order50', query);
   });
 
   it('finds all that have the name, where it says no more', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const { items } = await engine.ask({ query: 'index.ts' });
-    assert.deepEqual(items.slice(0, 4).map(({ path }) => path).sort(), ['lib/a/index.ts', 'lib/b/index.ts', 'lib/c/index.ts', 'lib/d/index.ts']);
+    assert.deepEqual(
+      items
+        .slice(0, 4)
+        .map(({ path }) => path)
+        .sort(),
+      ['lib/a/index.ts', 'lib/b/index.ts', 'lib/c/index.ts', 'lib/d/index.ts'],
+    );
   });
 
   it('names no more than are ranked, however many have the name', () => {
-    const index = { files: Array.from({ length: 1_000 }, (_, i) => ({ path: `lib/p${i}/index.ts`, removed: false })) } as unknown as MemoryIndex;
+    const index = {
+      files: Array.from({ length: 1_000 }, (_, i) => ({ path: `lib/p${i}/index.ts`, removed: false })),
+    } as unknown as MemoryIndex;
     assert.equal(inOneGo(findNamedFiles('index.ts', index)).size, limits.candidateFiles);
   });
 

@@ -4,11 +4,21 @@ import { extractMentions } from '../../../src/core/query/reportMentions';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
-const helper = (name: string, body: string): string => `export function ${name}(value) {\n  ${body}\n  return value;\n}\n\n`;
+const helper = (name: string, body: string): string =>
+  `export function ${name}(value) {\n  ${body}\n  return value;\n}\n\n`;
 const FILES = {
-  'src/session.js': helper('openSession', 'checkTicket(value);') + helper('closeSession', 'value.release();') + helper('checkTicket', 'value.verify();'),
-  'src/pool.js': 'export class WorkerPool {\n  drainQueue(value) {\n    return value.shift();\n  }\n  describe(value) {\n    return openSession(value);\n  }\n}\n',
-  ...Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`src/other${i}.js`, helper(`run${i}`, 'value.run();') + helper('setUp', 'value.start();')])),
+  'src/session.js':
+    helper('openSession', 'checkTicket(value);') +
+    helper('closeSession', 'value.release();') +
+    helper('checkTicket', 'value.verify();'),
+  'src/pool.js':
+    'export class WorkerPool {\n  drainQueue(value) {\n    return value.shift();\n  }\n  describe(value) {\n    return openSession(value);\n  }\n}\n',
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [
+      `src/other${i}.js`,
+      helper(`run${i}`, 'value.run();') + helper('setUp', 'value.start();'),
+    ]),
+  ),
 };
 
 describe('the chunks that a report names', () => {
@@ -29,7 +39,8 @@ describe('the chunks that a report names', () => {
   }
 
   it('are told by where their name stands', () => {
-    const at = (text: string): readonly string[] => Object.entries(mentionOf('openSession', text)).flatMap(([feature, value]) => (value > 0 ? [feature] : []));
+    const at = (text: string): readonly string[] =>
+      Object.entries(mentionOf('openSession', text)).flatMap(([feature, value]) => (value > 0 ? [feature] : []));
     assert.deepEqual(at('Crash in openSession()\nIt ends.'), ['title']);
     assert.deepEqual(at('Crash\nIt ends in `openSession`.'), ['prose']);
     assert.deepEqual(at('Crash\n```\nopenSession(1)\n```'), ['code']);

@@ -3,11 +3,43 @@ import * as fastCheck from 'fast-check';
 import { quotePath, unquotePath } from '../../../src/core/sanitize/quotePath';
 import { escapeHidden, toOneLine, showHidden } from '../../../src/core/sanitize/hiddenCharacters';
 
-/** Written anew, and simpler than what is tested: controls, marks of direction, tags, separators, and what has no width by itself. */
-const RAW = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
+/**
+ * Written anew, and simpler than what is tested: controls, marks of direction, tags, separators, and what has no width
+ * by itself.
+ */
+const RAW =
+  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
 
-const spiced = (characters: readonly string[]): fastCheck.Arbitrary<string> => fastCheck.string({ unit: fastCheck.oneof(fastCheck.constantFrom(...characters), fastCheck.string({ unit: 'binary', minLength: 1, maxLength: 1 })) });
-const texts = spiced(['\x1b', '\x9b', '\x7f', '\r', '\n', '\t', '"', '\\', '\u202e', '\u2066', '\u200b', '\u200d', '\u2028', '\u{e0041}', '\u061c', '\ufe0f', '❤', 'é', '日', 'a', '1']);
+const spiced = (characters: readonly string[]): fastCheck.Arbitrary<string> =>
+  fastCheck.string({
+    unit: fastCheck.oneof(
+      fastCheck.constantFrom(...characters),
+      fastCheck.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+  });
+const texts = spiced([
+  '\x1b',
+  '\x9b',
+  '\x7f',
+  '\r',
+  '\n',
+  '\t',
+  '"',
+  '\\',
+  '\u202e',
+  '\u2066',
+  '\u200b',
+  '\u200d',
+  '\u2028',
+  '\u{e0041}',
+  '\u061c',
+  '\ufe0f',
+  '❤',
+  'é',
+  '日',
+  'a',
+  '1',
+]);
 
 describe('hidden characters', () => {
   it('are made visible in any text', () => {
@@ -35,7 +67,9 @@ describe('hidden characters', () => {
   });
 
   it('are escapes in JSON, which stays the same value', () => {
-    fastCheck.assert(fastCheck.property(texts, (text) => assert.equal(JSON.parse(escapeHidden(JSON.stringify(text))), text)));
+    fastCheck.assert(
+      fastCheck.property(texts, (text) => assert.equal(JSON.parse(escapeHidden(JSON.stringify(text))), text)),
+    );
   });
 });
 
@@ -53,7 +87,15 @@ describe('a quoted path', () => {
   });
 
   it('is written as git writes it', () => {
-    const cases = { 'src/a b.ts': 'src/a b.ts', 'ä/日本.ts': 'ä/日本.ts', 'x\nsrc:a.ts': '"x\\nsrc:a.ts"', 'a"b': '"a\\"b"', 'a\\b': '"a\\\\b"', '\x1b]0;x\x07': '"\\033]0;x\\a"', 'a\u202eb': '"a\\342\\200\\256b"' };
+    const cases = {
+      'src/a b.ts': 'src/a b.ts',
+      'ä/日本.ts': 'ä/日本.ts',
+      'x\nsrc:a.ts': '"x\\nsrc:a.ts"',
+      'a"b': '"a\\"b"',
+      'a\\b': '"a\\\\b"',
+      '\x1b]0;x\x07': '"\\033]0;x\\a"',
+      'a\u202eb': '"a\\342\\200\\256b"',
+    };
     for (const [path, quoted] of Object.entries(cases)) assert.equal(quotePath(path), quoted);
   });
 

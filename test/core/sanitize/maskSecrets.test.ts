@@ -4,9 +4,11 @@ import { maskBody } from '../../../src/core/rendering/maskBody';
 import { maskSecrets } from '../../../src/core/sanitize/maskSecrets';
 
 /** So that no file of ours looks as if it held a token to those who scan it. */
-const x = (length: number, alphabet = 'aB3dE5gH7jK9'): string => alphabet.repeat(Math.ceil(length / alphabet.length)).slice(0, length);
+const x = (length: number, alphabet = 'aB3dE5gH7jK9'): string =>
+  alphabet.repeat(Math.ceil(length / alphabet.length)).slice(0, length);
 const LINE = `MIIE${x(60)}`;
-const pem = (kind: string, lines = 4): string => [`-----BEGIN ${kind}-----`, ...Array.from({ length: lines }, () => LINE), 'Ag==', `-----END ${kind}-----`].join('\n');
+const pem = (kind: string, lines = 4): string =>
+  [`-----BEGIN ${kind}-----`, ...Array.from({ length: lines }, () => LINE), 'Ag==', `-----END ${kind}-----`].join('\n');
 
 /** What is kept, and what is secret. */
 const tokens: Readonly<Record<string, readonly [kept: string, secret: string]>> = {
@@ -75,11 +77,23 @@ describe('secrets in code', () => {
       const masked = maskSecrets(code);
       assert.ok(!masked.includes(LINE) && !masked.includes('Ag=='), kind);
       assert.equal(masked.length, code.length);
-      assert.deepEqual(masked.split('\n').map((line) => line.length), code.split('\n').map((line) => line.length));
-      assert.match(masked, /^const key = `-----BEGIN .*\n\*{64}\n[^]*\n\*{4}\n-----END .*`;\nexport function sign\(\) \{ return key; \}\n$/);
+      assert.deepEqual(
+        masked.split('\n').map((line) => line.length),
+        code.split('\n').map((line) => line.length),
+      );
+      assert.match(
+        masked,
+        /^const key = `-----BEGIN .*\n\*{64}\n[^]*\n\*{4}\n-----END .*`;\nexport function sign\(\) \{ return key; \}\n$/,
+      );
     }
-    assert.match(maskSecrets(`k = "${pem('PRIVATE KEY').replaceAll('\n', '\\n')}"; go()`), /^k = "-----BEGIN PRIVATE KEY-----\\n\*{64}\\n.*\\n\*{4}\\n-----END PRIVATE KEY-----"; go\(\)$/);
-    assert.match(maskSecrets(`k = ['-----BEGIN PRIVATE KEY-----',\n  '${LINE}',\n  '${LINE}'];\ngo();`), /',\n {2}'\*{64}',\n {2}'\*{64}'\];\ngo\(\);$/);
+    assert.match(
+      maskSecrets(`k = "${pem('PRIVATE KEY').replaceAll('\n', '\\n')}"; go()`),
+      /^k = "-----BEGIN PRIVATE KEY-----\\n\*{64}\\n.*\\n\*{4}\\n-----END PRIVATE KEY-----"; go\(\)$/,
+    );
+    assert.match(
+      maskSecrets(`k = ['-----BEGIN PRIVATE KEY-----',\n  '${LINE}',\n  '${LINE}'];\ngo();`),
+      /',\n {2}'\*{64}',\n {2}'\*{64}'\];\ngo\(\);$/,
+    );
   });
 
   it('are masked where a piece of code begins or ends within a key', () => {
@@ -95,7 +109,19 @@ describe('secrets in code', () => {
 
   it('are masked in what a chunk declares, too', () => {
     const [kept, secret] = tokens['GitHub, personal']!;
-    const body = maskBody({ text: `f("${kept}${secret}")`, symbols: [{ name: 'f', kind: 'function', startLine: 1, endLine: 1, signature: `f(t = "${kept}${secret}")`, doc: `such as ${kept}${secret}` }] } as never);
+    const body = maskBody({
+      text: `f("${kept}${secret}")`,
+      symbols: [
+        {
+          name: 'f',
+          kind: 'function',
+          startLine: 1,
+          endLine: 1,
+          signature: `f(t = "${kept}${secret}")`,
+          doc: `such as ${kept}${secret}`,
+        },
+      ],
+    } as never);
     assert.ok(!JSON.stringify(body).includes(secret));
     assert.equal(body.masked, true);
     const plain = { text: 'f()', symbols: [] };
@@ -104,21 +130,64 @@ describe('secrets in code', () => {
 
   it('are masked in the declaration of a function of which the chunk is a later part', () => {
     const [kept, secret] = tokens['GitHub, personal']!;
-    const body = maskBody({ text: '  send();\n}', symbols: [{ name: 'f', kind: 'function', container: '', startLine: 1, endLine: 90, signature: `f(t = "${kept}${secret}")`, doc: '' }] });
+    const body = maskBody({
+      text: '  send();\n}',
+      symbols: [
+        {
+          name: 'f',
+          kind: 'function',
+          container: '',
+          startLine: 1,
+          endLine: 90,
+          signature: `f(t = "${kept}${secret}")`,
+          doc: '',
+        },
+      ],
+    });
     assert.equal(body.symbols[0]?.signature, `f(t = "${kept}${'*'.repeat(secret.length)}")`);
     assert.equal(body.masked, true);
   });
 
   it('take time linear in the text, whatever it is', () => {
-    const pieces = ['AKIA', 'ghp_', 'eyJ', 'eyJaaaaaaaaaa.', '://a:', '://', ':', '@', '-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----', '\\n', '\\\\\\\\', 'A: b\n', 'a'.repeat(50), '+'.repeat(50), 'aws_', 'secret', ';Password=', 'SG.', '-', '_', ' ', '\n', '"', '1234567890:AA', 'sk-'];
+    const pieces = [
+      'AKIA',
+      'ghp_',
+      'eyJ',
+      'eyJaaaaaaaaaa.',
+      '://a:',
+      '://',
+      ':',
+      '@',
+      '-----BEGIN PRIVATE KEY-----',
+      '-----END PRIVATE KEY-----',
+      '\\n',
+      '\\\\\\\\',
+      'A: b\n',
+      'a'.repeat(50),
+      '+'.repeat(50),
+      'aws_',
+      'secret',
+      ';Password=',
+      'SG.',
+      '-',
+      '_',
+      ' ',
+      '\n',
+      '"',
+      '1234567890:AA',
+      'sk-',
+    ];
     fastCheck.assert(
-      fastCheck.property(fastCheck.array(fastCheck.constantFrom(...pieces), { minLength: 1, maxLength: 5 }), (parts) => {
-        const text = parts.join('').repeat(Math.ceil(200_000 / parts.join('').length));
-        const started = performance.now();
-        const masked = maskSecrets(text);
-        assert.equal(masked.split('\n').length, text.split('\n').length);
-        assert.ok(performance.now() - started < 5_000, JSON.stringify(parts));
-      }),
+      fastCheck.property(
+        fastCheck.array(fastCheck.constantFrom(...pieces), { minLength: 1, maxLength: 5 }),
+        (parts) => {
+          const text = parts.join('').repeat(Math.ceil(200_000 / parts.join('').length));
+          const started = performance.now();
+          const masked = maskSecrets(text);
+          assert.equal(masked.split('\n').length, text.split('\n').length);
+          assert.ok(performance.now() - started < 5_000, JSON.stringify(parts));
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -9,14 +9,20 @@ import type { SearchResult } from '../../../src/core/base/types';
 import { releaseMemory } from '../../../src/node/runtime/idleMemory';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 
-const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/file${i}.ts`, `// Sends request ${i} again.\nexport function retry${i}() {}\n`]));
+const files = Object.fromEntries(
+  Array.from({ length: 30 }, (_, i) => [
+    `src/file${i}.ts`,
+    `// Sends request ${i} again.\nexport function retry${i}() {}\n`,
+  ]),
+);
 
 const engine = inMemoryEngine(files);
 
 /** With a memory of its own. */
 function opened(change: Partial<SearchSource> = {}) {
   const source = { ...engine.sourceOf(engine.image, termEmbedder), ...change };
-  return (request: Readonly<Record<string, unknown>>, signal: AbortSignal = never) => search(parseRequest({ min_score: 0, ...request }, '/repo'), source, signal);
+  return (request: Readonly<Record<string, unknown>>, signal: AbortSignal = never) =>
+    search(parseRequest({ min_score: 0, ...request }, '/repo'), source, signal);
 }
 
 const slowEmbedder: Embedder = {
@@ -44,7 +50,10 @@ describe('the time of a search', () => {
 
   it('that a slow embedder uses up leaves an answer by words', async () => {
     for (const timeout_ms of [1, 10, 100]) {
-      const { items, warnings } = await opened({ embedder: slowEmbedder })({ query: 'send a request again', timeout_ms });
+      const { items, warnings } = await opened({ embedder: slowEmbedder })({
+        query: 'send a request again',
+        timeout_ms,
+      });
       assert.ok(items.length > 0);
       assert.match(warnings.join(), /words only/);
     }
@@ -59,7 +68,13 @@ describe('the time of a search', () => {
 
   it('when it is up, leaves what was found by then, and says what is missing', async () => {
     // Each breath of the thread takes longer than the whole search may.
-    const run = opened({ embedder: { ...termEmbedder, embed: async (texts, signal) => (await delay(15), termEmbedder.embed(texts, signal)) }, yieldToEventLoop: () => delay(30) });
+    const run = opened({
+      embedder: {
+        ...termEmbedder,
+        embed: async (texts, signal) => (await delay(15), termEmbedder.embed(texts, signal)),
+      },
+      yieldToEventLoop: () => delay(30),
+    });
     const queries = Array.from({ length: 20 }, (_, i) => `send request ${i} again`);
     const { items, warnings } = await run({ queries, timeout_ms: 25 });
     assert.ok(items.length > 0);
@@ -83,7 +98,13 @@ describe('the time of a search', () => {
         assert.deepEqual(plain(result), plain(whole));
         break;
       }
-      for (const loss of [/rarest words only/, /is after \(find_usage\) was not looked at/, /1 of 2 queries were not answered/, /dependencies were left out/]) assert.match([...said].join(), loss);
+      for (const loss of [
+        /rarest words only/,
+        /is after \(find_usage\) was not looked at/,
+        /1 of 2 queries were not answered/,
+        /dependencies were left out/,
+      ])
+        assert.match([...said].join(), loss);
     });
   });
 
@@ -118,7 +139,9 @@ describe('the time of a search', () => {
 
   it('fails when it is up before meaning was compared, and words must not answer alone', async () => {
     await onSlowClock(async () => {
-      await assert.rejects(opened()({ query: 'send a request again', timeout_ms: 1, allow_lexical_fallback: false }), { code: 'TIMEOUT' });
+      await assert.rejects(opened()({ query: 'send a request again', timeout_ms: 1, allow_lexical_fallback: false }), {
+        code: 'TIMEOUT',
+      });
     });
   });
 
@@ -138,12 +161,16 @@ describe('the time of a search', () => {
     'a batch': { queries: ['send', 'request', 'again', 'retry'] },
     'a budget with dependencies': { query: 'send a request again', max_tokens: 2_000, include_dependencies: true },
     'names of an API': { mode: 'symbols', query: 'retry1 retry2' },
-    'an intent': { query: 'who calls retry1', intent: ['find_usage', 'find_implementation', 'understand_flow', 'debug_error'] },
+    'an intent': {
+      query: 'who calls retry1',
+      intent: ['find_usage', 'find_implementation', 'understand_flow', 'debug_error'],
+    },
     'a filter that fits nothing': { query: 'send', include: ['nowhere/**'] },
   };
   for (const [name, request] of Object.entries(requests)) {
     it(`is heard of in every step of ${name}`, async () => {
-      // Wherever the thread is given away, the request may be given up: it then ends, before the thread is given away again.
+      // Wherever the thread is given away, the request may be given up: it then ends, before the thread is given away
+      // again.
       const patient = { timeout_ms: 120_000, ...request };
       await onSlowClock(async () => {
         let total = 0;
@@ -169,9 +196,14 @@ describe('the time of a search', () => {
     const run = opened();
     await onSlowClock(async () => {
       const ended: string[] = [];
-      const batch = run({ queries: Array.from({ length: 20 }, (_, i) => `send request ${i} again`), timeout_ms: 120_000 }).then(() => ended.push('the batch'));
+      const batch = run({
+        queries: Array.from({ length: 20 }, (_, i) => `send request ${i} again`),
+        timeout_ms: 120_000,
+      }).then(() => ended.push('the batch'));
       await delay(0);
-      const question = run({ query: 'send a request again', timeout_ms: 120_000 }).then(() => ended.push('the question'));
+      const question = run({ query: 'send a request again', timeout_ms: 120_000 }).then(() =>
+        ended.push('the question'),
+      );
       await Promise.all([batch, question]);
       assert.deepEqual(ended, ['the question', 'the batch']);
     });

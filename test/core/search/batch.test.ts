@@ -8,14 +8,23 @@ import type { ResultItem, SearchResult } from '../../../src/core/base/types';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 
 const repository = {
-  'src/http/retryPolicy.ts': '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
-  'src/http/client.ts': "import { RetryPolicy } from './retryPolicy';\nexport function send(request: Request) {\n  const policy = new RetryPolicy();\n  return policy;\n}\n",
-  'src/config/loader.ts': '// Reads the settings file and checks every field.\nexport function loadConfiguration(path: string) {\n  return parse(path);\n}\n',
+  'src/http/retryPolicy.ts':
+    '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
+  'src/http/client.ts':
+    "import { RetryPolicy } from './retryPolicy';\nexport function send(request: Request) {\n  const policy = new RetryPolicy();\n  return policy;\n}\n",
+  'src/config/loader.ts':
+    '// Reads the settings file and checks every field.\nexport function loadConfiguration(path: string) {\n  return parse(path);\n}\n',
   'src/cache.ts': 'export class LruCache {\n  evictOldest() {}\n  get(key: string) {}\n}\n',
   'lib/settings.ts': '// Where settings are kept.\nexport const settingsFile = "settings.json";\n',
 };
 
-const questions = ['failed request sent again', 'read the settings file', 'evict the oldest entry', 'RetryPolicy', 'zorbak wimfle'];
+const questions = [
+  'failed request sent again',
+  'read the settings file',
+  'evict the oldest entry',
+  'RetryPolicy',
+  'zorbak wimfle',
+];
 
 async function engine(embedder: Embedder = termEmbedder) {
   const opened = inMemoryEngine(repository, embedder);
@@ -24,11 +33,15 @@ async function engine(embedder: Embedder = termEmbedder) {
 }
 
 const keyOf = ({ path, start_line, end_line }: ResultItem): string => `${path}:${start_line}-${end_line}`;
-const near = (actual: number, expected: number): void => assert.ok(Math.abs(actual - expected) < 0.0002, `${actual} is not ${expected}`);
+const near = (actual: number, expected: number): void =>
+  assert.ok(Math.abs(actual - expected) < 0.0002, `${actual} is not ${expected}`);
 
 describe('a batch', () => {
   it('boosts a result by 5% for every further question that found it', () => {
-    assert.deepEqual([1, 2, 3, 4].map((matches) => multiMatchBoost(matches).toFixed(2)), ['1.00', '1.05', '1.10', '1.15']);
+    assert.deepEqual(
+      [1, 2, 3, 4].map((matches) => multiMatchBoost(matches).toFixed(2)),
+      ['1.00', '1.05', '1.10', '1.15'],
+    );
   });
 
   it('lists what several questions find once, with the best score boosted and capped at 1', async () => {
@@ -44,17 +57,30 @@ describe('a batch', () => {
 
   it('names the questions that found a result, the best first', async () => {
     const { search } = await engine();
-    const { items, query, queries } = await search({ queries: ['when is a failed request sent again', 'RetryPolicy'], min_score: 0.4 });
+    const { items, query, queries } = await search({
+      queries: ['when is a failed request sent again', 'RetryPolicy'],
+      min_score: 0.4,
+    });
     const policy = items.find(({ path }) => path === 'src/http/retryPolicy.ts');
     assert.deepEqual(new Set(policy?.matched_queries), new Set(['when is a failed request sent again', 'RetryPolicy']));
     assert.match(policy?.reason ?? '', /2 queries/);
-    assert.deepEqual([query, queries], ['when is a failed request sent again; RetryPolicy', ['when is a failed request sent again', 'RetryPolicy']]);
-    assert.ok(items.filter(({ matched_queries }) => matched_queries.length === 1).every(({ reason }) => !reason.includes('queries')));
+    assert.deepEqual(
+      [query, queries],
+      ['when is a failed request sent again; RetryPolicy', ['when is a failed request sent again', 'RetryPolicy']],
+    );
+    assert.ok(
+      items
+        .filter(({ matched_queries }) => matched_queries.length === 1)
+        .every(({ reason }) => !reason.includes('queries')),
+    );
   });
 
   it('embeds all its texts in one call', async () => {
     const calls: (readonly string[])[] = [];
-    const counted: Embedder = { ...termEmbedder, embed: (texts, signal) => (calls.push(texts), termEmbedder.embed(texts, signal)) };
+    const counted: Embedder = {
+      ...termEmbedder,
+      embed: (texts, signal) => (calls.push(texts), termEmbedder.embed(texts, signal)),
+    };
     const { search } = await engine(counted);
     calls.length = 0;
     await search({ queries: questions });
@@ -64,7 +90,14 @@ describe('a batch', () => {
 
   it('waits for the store with all its questions at once', async () => {
     const names = ['Reader', 'Writer', 'Printer'];
-    const opened = inMemoryEngine(Object.fromEntries(names.flatMap((name) => [[`${name}.ts`, `export interface ${name} {}\n`], [`my${name}.ts`, `export class My${name} implements ${name} {}\n`]])));
+    const opened = inMemoryEngine(
+      Object.fromEntries(
+        names.flatMap((name) => [
+          [`${name}.ts`, `export interface ${name} {}\n`],
+          [`my${name}.ts`, `export class My${name} implements ${name} {}\n`],
+        ]),
+      ),
+    );
     await opened.update();
     const source = opened.sourceOf(opened.image, termEmbedder);
     const waiting: (() => void)[] = [];
@@ -76,14 +109,26 @@ describe('a batch', () => {
         });
       return source.bodies(chunks);
     };
-    const request = parseRequest({ queries: names.map((name) => `what implements ${name}`), intent: ['find_implementation'], min_score: 0 }, '/repo');
+    const request = parseRequest(
+      { queries: names.map((name) => `what implements ${name}`), intent: ['find_implementation'], min_score: 0 },
+      '/repo',
+    );
     const { items } = await search(request, { ...source, bodies }, never);
-    assert.deepEqual(items.slice(0, 3).map(({ reason }) => /implements (\w+)/.exec(reason)?.[1]).sort(), [...names].sort());
+    assert.deepEqual(
+      items
+        .slice(0, 3)
+        .map(({ reason }) => /implements (\w+)/.exec(reason)?.[1])
+        .sort(),
+      [...names].sort(),
+    );
   });
 
   it('searches each question in its own path', async () => {
     const { search } = await engine();
-    const { items } = await search({ path: 'src', queries: ['settings file', { query: 'settings file', path: 'lib' }, { query: 'settings', path: 'src/config/' }] });
+    const { items } = await search({
+      path: 'src',
+      queries: ['settings file', { query: 'settings file', path: 'lib' }, { query: 'settings', path: 'src/config/' }],
+    });
     const of = (path: string): number | undefined => items.find((item) => item.path === path)?.matched_queries.length;
     assert.deepEqual([of('lib/settings.ts'), of('src/config/loader.ts')], [1, 2]);
   });
@@ -97,15 +142,24 @@ describe('a batch', () => {
   });
 
   it('says when a path holds nothing', async () => {
-    const { warnings } = await (await engine()).search({ queries: ['RetryPolicy', { query: 'settings', path: 'src/nowhere' }] });
+    const { warnings } = await (
+      await engine()
+    ).search({ queries: ['RetryPolicy', { query: 'settings', path: 'src/nowhere' }] });
     assert.match(warnings.join(), /No indexed files .*"settings".*src\/nowhere/);
   });
 
   it('fails when words must not answer alone and the embedder fails', async () => {
-    const failing: Embedder = { ...termEmbedder, embed: (texts) => (texts.length > 1 ? termEmbedder.embed(texts, never) : Promise.reject(new Error('no route'))) };
+    const failing: Embedder = {
+      ...termEmbedder,
+      embed: (texts) => (texts.length > 1 ? termEmbedder.embed(texts, never) : Promise.reject(new Error('no route'))),
+    };
     const { search } = await engine(failing);
     const request = { query: 'failed request sent again', allow_lexical_fallback: false };
-    await assert.rejects(search(request), (error: { code?: string; message: string }) => error.code === 'EMBEDDER_UNAVAILABLE' && /no route/.test(error.message));
+    await assert.rejects(
+      search(request),
+      (error: { code?: string; message: string }) =>
+        error.code === 'EMBEDDER_UNAVAILABLE' && /no route/.test(error.message),
+    );
     assert.match((await search({ ...request, allow_lexical_fallback: true })).warnings.join(), /no route/);
     assert.equal((await search({ ...request, query: 'RetryPolicy' })).items[0]?.path, 'src/http/retryPolicy.ts');
   });
@@ -114,7 +168,10 @@ describe('a batch', () => {
     const { search } = await engine();
     const all = (await search({ queries: questions, top_k: 6 })).items;
     const pages = await Promise.all([0, 2, 4].map((offset) => search({ queries: questions, top_k: 2, offset })));
-    assert.deepEqual(pages.flatMap(({ items }) => items), all);
+    assert.deepEqual(
+      pages.flatMap(({ items }) => items),
+      all,
+    );
   });
 });
 
@@ -123,8 +180,15 @@ describe('weights', () => {
 
   it('scale the scores of a question relative to the heaviest', async () => {
     const alone = (await answer({ query: 'evict the oldest entry', path: 'src/cache.ts' })).items[0]!.score;
-    for (const [heavy, light] of [[10, 3], [1, 0.3], [1000, 300]] as const) {
-      const queries = [{ query: 'failed request', path: 'src/http', weight: heavy }, { query: 'evict the oldest entry', path: 'src/cache.ts', weight: light }];
+    for (const [heavy, light] of [
+      [10, 3],
+      [1, 0.3],
+      [1000, 300],
+    ] as const) {
+      const queries = [
+        { query: 'failed request', path: 'src/http', weight: heavy },
+        { query: 'evict the oldest entry', path: 'src/cache.ts', weight: light },
+      ];
       near((await answer({ queries })).items.find(({ path }) => path === 'src/cache.ts')!.score, 0.3 * alone);
     }
   });
@@ -146,13 +210,24 @@ describe('weights', () => {
 
   it('never give a score outside 0 to 1, a result twice, or a wrong order', async () => {
     const { search } = await engine();
-    const weights = fastCheck.array(fastCheck.double({ min: 0, max: 1000, noNaN: true }), { minLength: 6, maxLength: 6 });
+    const weights = fastCheck.array(fastCheck.double({ min: 0, max: 1000, noNaN: true }), {
+      minLength: 6,
+      maxLength: 6,
+    });
     await fastCheck.assert(
       fastCheck.asyncProperty(batches, weights, async (queries, values) => {
-        const { items } = await search({ queries: queries.map((query, i) => ({ query, weight: values[i] })), top_k: 50 });
+        const { items } = await search({
+          queries: queries.map((query, i) => ({ query, weight: values[i] })),
+          top_k: 50,
+        });
         assert.equal(new Set(items.map(keyOf)).size, items.length);
         assert.ok(items.every(({ score }) => score >= 0 && score <= 1));
-        assert.deepEqual(items, [...items].sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start_line - b.start_line)));
+        assert.deepEqual(
+          items,
+          [...items].sort(
+            (a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.start_line - b.start_line),
+          ),
+        );
       }),
       { numRuns: 100 },
     );

@@ -14,7 +14,10 @@ describe('expand', () => {
   it('shows a range, a file and the chunk around a line', async () => {
     const engine = await indexed({ 'src/counter.ts': counter });
     const range = await engine.expand({ path: 'src/counter.ts', start_line: 2, end_line: 3 });
-    assert.deepEqual([range.start_line, range.end_line, range.snippet, range.level], [2, 3, '  value = 0;\n  increment() {', 'full_code']);
+    assert.deepEqual(
+      [range.start_line, range.end_line, range.snippet, range.level],
+      [2, 3, '  value = 0;\n  increment() {', 'full_code'],
+    );
     const whole = await engine.expand({ path: './src\\counter.ts' });
     assert.deepEqual([whole.start_line, whole.end_line, whole.snippet], [1, 7, counter]);
     const around = await engine.expand({ path: '/repo/src/counter.ts', start_line: 4 });
@@ -48,13 +51,17 @@ describe('expand', () => {
     const engine = await indexed({ 'src/counter.ts': counter });
     const item = await engine.expand({ path: 'src/counter.ts:4', start_line: 1, end_line: 2 });
     assert.deepEqual([item.start_line, item.end_line], [1, 2]);
-    for (const place of ['src/counter.ts:0', 'src/counter.ts:4-2', 'src/counter.ts:99', 'file://%zz/a.ts:1']) await assert.rejects(async () => engine.expand({ path: place }), { code: 'INVALID_ARGUMENT' }, place);
+    for (const place of ['src/counter.ts:0', 'src/counter.ts:4-2', 'src/counter.ts:99', 'file://%zz/a.ts:1'])
+      await assert.rejects(async () => engine.expand({ path: place }), { code: 'INVALID_ARGUMENT' }, place);
   });
 
   it('cuts a range at the end of the file, and refuses one behind it', async () => {
     const engine = await indexed({ 'a.ts': 'one();\ntwo();' });
     assert.equal((await engine.expand({ path: 'a.ts', start_line: 2, end_line: 900 })).snippet, 'two();');
-    await assert.rejects(engine.expand({ path: 'a.ts', start_line: 3 }), { code: 'INVALID_ARGUMENT', message: /has 2 lines/ });
+    await assert.rejects(engine.expand({ path: 'a.ts', start_line: 3 }), {
+      code: 'INVALID_ARGUMENT',
+      message: /has 2 lines/,
+    });
   });
 
   it('marks what has changed since it was indexed', async () => {
@@ -88,8 +95,14 @@ describe('expand', () => {
 
   it('says so when the budget does not hold one line', async () => {
     const engine = await indexed({ 'a.md': 'word '.repeat(300) });
-    await assert.rejects(engine.expand({ path: 'a.md', max_tokens: 100 }), { code: 'INVALID_ARGUMENT', message: /does not hold line 1/ });
-    await assert.rejects(async () => engine.expand({ path: 'a.md', max_tokens: 5 }), { code: 'INVALID_ARGUMENT', message: /"max_tokens" is 5/ });
+    await assert.rejects(engine.expand({ path: 'a.md', max_tokens: 100 }), {
+      code: 'INVALID_ARGUMENT',
+      message: /does not hold line 1/,
+    });
+    await assert.rejects(async () => engine.expand({ path: 'a.md', max_tokens: 5 }), {
+      code: 'INVALID_ARGUMENT',
+      message: /"max_tokens" is 5/,
+    });
   });
 
   it('counts a long file as a whole', async () => {

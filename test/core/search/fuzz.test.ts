@@ -8,8 +8,10 @@ import { inMemoryEngine } from '../../twins/engineParts';
 const REQUESTS = 20_000;
 
 const files = {
-  'src/http/retryPolicy.ts': '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
-  'src/http/client.ts': "import { RetryPolicy } from './retryPolicy';\nexport function send(request: Request) {\n  return new RetryPolicy();\n}\n",
+  'src/http/retryPolicy.ts':
+    '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
+  'src/http/client.ts':
+    "import { RetryPolicy } from './retryPolicy';\nexport function send(request: Request) {\n  return new RetryPolicy();\n}\n",
   'src/[odd] name, {braces}.py': 'def constructor(__proto__):\n    raise ValueError("toString")\n',
   'docs/文件.md': '# 重试\n```ts\nnew RetryPolicy();\n```\n',
   'src/cache.ts': 'export class LruCache {\n  evictOldest() {}\n  hasOwnProperty(key: string) {}\n}\n',
@@ -17,29 +19,120 @@ const files = {
 
 /** What people who mean harm, and programs that go wrong, put where a text belongs. */
 const malicious = fastCheck.constantFrom(
-  '../../etc/passwd', '/etc/passwd', 'src/../../..', '..\\..\\windows', 'C:\\Windows', '\\\\server\\share', 'file:///etc/passwd', '/repo/../root', '/repository', 'src/\0/../..',
-  '%2e%2e%2f', '~/.ssh/id_rsa', './././', '/repo', '', ' ', '\n', '\u202e', '\ud800', '💥'.repeat(50), 'a'.repeat(1999), 'a'.repeat(5000),
-  '**/**/**/**/**/**/*', '{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}', '{1..100000}', '*'.repeat(200), '+(+(+(a)))', '[', '[]]', '!(src)', '!**', '#x', '(?<a', '((((((a+)+)+)+)+)+)$',
-  "' OR 1=1 --", '"; DROP TABLE chunks; --', '$(rm -rf /)', '`id`', '<script>alert(1)</script>', '${7*7}', '{{7*7}}',
-  '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'std::vector<T>', 'a->b', 'a.b.c.d', '::', '->', '\\', '.', '#',
+  '../../etc/passwd',
+  '/etc/passwd',
+  'src/../../..',
+  '..\\..\\windows',
+  'C:\\Windows',
+  '\\\\server\\share',
+  'file:///etc/passwd',
+  '/repo/../root',
+  '/repository',
+  'src/\0/../..',
+  '%2e%2e%2f',
+  '~/.ssh/id_rsa',
+  './././',
+  '/repo',
+  '',
+  ' ',
+  '\n',
+  '\u202e',
+  '\ud800',
+  '💥'.repeat(50),
+  'a'.repeat(1999),
+  'a'.repeat(5000),
+  '**/**/**/**/**/**/*',
+  '{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}',
+  '{1..100000}',
+  '*'.repeat(200),
+  '+(+(+(a)))',
+  '[',
+  '[]]',
+  '!(src)',
+  '!**',
+  '#x',
+  '(?<a',
+  '((((((a+)+)+)+)+)+)$',
+  "' OR 1=1 --",
+  '"; DROP TABLE chunks; --',
+  '$(rm -rf /)',
+  '`id`',
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'std::vector<T>',
+  'a->b',
+  'a.b.c.d',
+  '::',
+  '->',
+  '\\',
+  '.',
+  '#',
 );
 /** Any code units, lone surrogates too; the library's own "binary" first maps every character there is. */
-const anyText = fastCheck.array(fastCheck.integer({ min: 0, max: 0x10ffff }), { maxLength: 12 }).map((points) => String.fromCodePoint(...points));
-const words = fastCheck.constantFrom('retry policy', 'RetryPolicy', 'where is RetryPolicy defined', 'who uses LruCache', '重试', 'why does send fail', 'evict the oldest', 'implementations of LruCache');
-const text = fastCheck.oneof({ weight: 4, arbitrary: words }, { weight: 4, arbitrary: malicious }, anyText, fastCheck.lorem());
-const number = fastCheck.oneof(fastCheck.integer({ min: -2, max: 60 }), fastCheck.integer(), fastCheck.double(), fastCheck.constantFrom(0, -0, 1e308, Number.MAX_SAFE_INTEGER, 200, 2000));
-const nonsense = fastCheck.oneof(fastCheck.anything({ withBigInt: true, withNullPrototype: true, withDate: true, withMap: true, withSparseArray: true, maxDepth: 2 }), fastCheck.constant(null));
-const path = fastCheck.oneof(malicious, fastCheck.constantFrom('src', 'src/http/', './src', '/repo/src', 'docs', 'src\\http', 'nowhere'));
+const anyText = fastCheck
+  .array(fastCheck.integer({ min: 0, max: 0x10ffff }), { maxLength: 12 })
+  .map((points) => String.fromCodePoint(...points));
+const words = fastCheck.constantFrom(
+  'retry policy',
+  'RetryPolicy',
+  'where is RetryPolicy defined',
+  'who uses LruCache',
+  '重试',
+  'why does send fail',
+  'evict the oldest',
+  'implementations of LruCache',
+);
+const text = fastCheck.oneof(
+  { weight: 4, arbitrary: words },
+  { weight: 4, arbitrary: malicious },
+  anyText,
+  fastCheck.lorem(),
+);
+const number = fastCheck.oneof(
+  fastCheck.integer({ min: -2, max: 60 }),
+  fastCheck.integer(),
+  fastCheck.double(),
+  fastCheck.constantFrom(0, -0, 1e308, Number.MAX_SAFE_INTEGER, 200, 2000),
+);
+const nonsense = fastCheck.oneof(
+  fastCheck.anything({
+    withBigInt: true,
+    withNullPrototype: true,
+    withDate: true,
+    withMap: true,
+    withSparseArray: true,
+    maxDepth: 2,
+  }),
+  fastCheck.constant(null),
+);
+const path = fastCheck.oneof(
+  malicious,
+  fastCheck.constantFrom('src', 'src/http/', './src', '/repo/src', 'docs', 'src\\http', 'nowhere'),
+);
 const list = <T>(items: fastCheck.Arbitrary<T>) => fastCheck.array(items, { maxLength: 4 });
-const query = fastCheck.oneof(text, fastCheck.record({ query: text, description: text, path, weight: number, extra: nonsense }, { requiredKeys: [] }));
+const query = fastCheck.oneof(
+  text,
+  fastCheck.record({ query: text, description: text, path, weight: number, extra: nonsense }, { requiredKeys: [] }),
+);
 
 const fitting = {
   query: text,
-  queries: fastCheck.oneof({ weight: 9, arbitrary: fastCheck.array(query, { minLength: 1, maxLength: 5 }) }, fastCheck.array(query, { maxLength: 25 })),
+  queries: fastCheck.oneof(
+    { weight: 9, arbitrary: fastCheck.array(query, { minLength: 1, maxLength: 5 }) },
+    fastCheck.array(query, { maxLength: 25 }),
+  ),
   path,
   include: list(fastCheck.oneof(malicious, fastCheck.constantFrom('src/**', '*.ts', '**'))),
   exclude: list(fastCheck.oneof(malicious, fastCheck.constantFrom('docs/**', '*.py'))),
-  languages: list(fastCheck.oneof({ weight: 4, arbitrary: fastCheck.constantFrom('typescript', '.py', 'md', 'TS') }, malicious)),
+  languages: list(
+    fastCheck.oneof({ weight: 4, arbitrary: fastCheck.constantFrom('typescript', '.py', 'md', 'TS') }, malicious),
+  ),
   top_k: number,
   offset: number,
   min_score: fastCheck.oneof(fastCheck.double({ min: 0, max: 1, noNaN: true }), number),
@@ -53,11 +146,20 @@ const fitting = {
 };
 const aliased = Object.fromEntries(Object.entries(ALIASES).map(([alias, field]) => [alias, fitting[field]]));
 const named: Readonly<Record<string, fastCheck.Arbitrary<unknown>>> = { ...fitting, ...aliased };
-const wild = Object.fromEntries(Object.keys({ ...fitting, ...aliased, __proto__: 0, constructor: 0 }).map((name) => [name, nonsense]));
+const wild = Object.fromEntries(
+  Object.keys({ ...fitting, ...aliased, __proto__: 0, constructor: 0 }).map((name) => [name, nonsense]),
+);
 
 /** Mostly requests that look right, some that do not, some that are nothing of the kind. */
 const requests = fastCheck.oneof(
-  { weight: 8, arbitrary: fastCheck.subarray(Object.keys(named), { maxLength: 4 }).chain((kept) => fastCheck.record(Object.fromEntries(['query', ...kept].map((name) => [name, named[name] ?? text])))) },
+  {
+    weight: 8,
+    arbitrary: fastCheck
+      .subarray(Object.keys(named), { maxLength: 4 })
+      .chain((kept) =>
+        fastCheck.record(Object.fromEntries(['query', ...kept].map((name) => [name, named[name] ?? text]))),
+      ),
+  },
   { weight: 1, arbitrary: fastCheck.record({ query: text, ...wild }, { requiredKeys: [] }) },
   { weight: 1, arbitrary: nonsense },
 );
@@ -65,7 +167,8 @@ const requests = fastCheck.oneof(
 describe('20,000 random and malicious requests', function () {
   this.timeout(600_000);
 
-  // Time stands still: what is answered when it is up has tests of its own (searchClock.test.ts), and must not depend on the machine here.
+  // Time stands still: what is answered when it is up has tests of its own (searchClock.test.ts), and must not depend
+  // on the machine here.
   const clock = performance.now.bind(performance);
   before(() => void (performance.now = () => 0));
   after(() => void (performance.now = clock));

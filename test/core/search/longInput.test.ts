@@ -17,44 +17,109 @@ async function endsSoon(work: () => unknown): Promise<void> {
   assert.ok(took < MAX_MS, `${Math.round(took)} ms`);
 }
 
-const filled = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+const filled = (piece: string, length: number): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 describe('input as long as it may be', function () {
   this.timeout(120_000);
-  const engine = inMemoryEngine({ 'src/retry.ts': '// Sends a request again.\nexport class Retry1 extends Base {\n  retry1() {}\n}\n' });
+  const engine = inMemoryEngine({
+    'src/retry.ts': '// Sends a request again.\nexport class Retry1 extends Base {\n  retry1() {}\n}\n',
+  });
   before(() => engine.update());
-  const ask = (request: Readonly<Record<string, unknown>>) => search(parseRequest({ min_score: 0, ...request }, '/repo'), engine.sourceOf(engine.image, termEmbedder), never);
+  const ask = (request: Readonly<Record<string, unknown>>) =>
+    search(parseRequest({ min_score: 0, ...request }, '/repo'), engine.sourceOf(engine.image, termEmbedder), never);
   const intent = ['find_definition', 'find_usage', 'find_implementation', 'understand_flow', 'debug_error'];
 
   for (const piece of ['a', 'aB', '_', 'a.', 'a::', '/a', '-', '(', 'é', '漢', '1', 'retry1 ', '. ', '\\', '@']) {
     for (const mode of ['hybrid', 'symbols']) {
-      it(`is answered soon: a question (${mode}) of ${JSON.stringify(piece)} repeated`, () => endsSoon(() => ask({ query: `x${filled(piece, limits.queryCharacters - 2)}!`, mode, intent })));
+      it(`is answered soon: a question (${mode}) of ${JSON.stringify(piece)} repeated`, () =>
+        endsSoon(() => ask({ query: `x${filled(piece, limits.queryCharacters - 2)}!`, mode, intent })));
     }
   }
 
   it('is refused in words: paths that no disk has', () => {
     const path = 'a/'.repeat(limits.pathCharacters);
-    for (const request of [{ query: 'q', path }, { queries: [{ query: 'q', path }] }]) assert.throws(() => parseRequest(request, '/repo'), { code: 'INVALID_ARGUMENT', message: /path/ });
-    assert.throws(() => parseExpandRequest({ path: `${'(1'.repeat(1_000_000)}x` }, '/repo'), { code: 'INVALID_ARGUMENT', message: /path/ });
+    for (const request of [{ query: 'q', path }, { queries: [{ query: 'q', path }] }])
+      assert.throws(() => parseRequest(request, '/repo'), { code: 'INVALID_ARGUMENT', message: /path/ });
+    assert.throws(() => parseExpandRequest({ path: `${'(1'.repeat(1_000_000)}x` }, '/repo'), {
+      code: 'INVALID_ARGUMENT',
+      message: /path/,
+    });
   });
 
   it('is refused in words: requests and questions of 300,000 fields', () =>
     endsSoon(() => {
       const fields = { query: 'q', ...Object.fromEntries(Array.from({ length: 300_000 }, (_, i) => [`field${i}`, i])) };
-      for (const request of [fields, { queries: [fields] }]) assert.throws(() => parseRequest(request, '/repo'), { code: 'INVALID_ARGUMENT', message: /has more than 1,000 fields/ });
+      for (const request of [fields, { queries: [fields] }])
+        assert.throws(() => parseRequest(request, '/repo'), {
+          code: 'INVALID_ARGUMENT',
+          message: /has more than 1,000 fields/,
+        });
     }));
 
-  for (const piece of ['a', '1', 'a-', '{-', '%w[', '"\\', "'\\", "'''", '`', '/*', '\nimport {', '\nfrom a import (', '*/', '\t']) {
+  for (const piece of [
+    'a',
+    '1',
+    'a-',
+    '{-',
+    '%w[',
+    '"\\',
+    "'\\",
+    "'''",
+    '`',
+    '/*',
+    '\nimport {',
+    '\nfrom a import (',
+    '*/',
+    '\t',
+  ]) {
     it(`is read soon: names used in code of ${JSON.stringify(piece)} repeated`, () =>
-      endsSoon(() => ['haskell', 'ruby', 'python', 'typescript'].forEach((language) => usedNames(filled(piece, 60_000), language))));
+      endsSoon(() =>
+        ['haskell', 'ruby', 'python', 'typescript'].forEach((language) => usedNames(filled(piece, 60_000), language)),
+      ));
   }
 
-  for (const piece of ['(', '[', '{', '<', '"', '`', '- ', '> ', '[[](', 'a(', 'a.', 'a ', '/*', '\\', 'x = (', 'class A<', 'class A ', '\u202e\u200b', '@a(', '${', ' ', '\t', '*', '|a']) {
+  for (const piece of [
+    '(',
+    '[',
+    '{',
+    '<',
+    '"',
+    '`',
+    '- ',
+    '> ',
+    '[[](',
+    'a(',
+    'a.',
+    'a ',
+    '/*',
+    '\\',
+    'x = (',
+    'class A<',
+    'class A ',
+    '\u202e\u200b',
+    '@a(',
+    '${',
+    ' ',
+    '\t',
+    '*',
+    '|a',
+  ]) {
     it(`is read soon: files with lines of ${JSON.stringify(piece)} repeated`, () =>
       endsSoon(async () => {
         for (const path of ['a.ts', 'a.md', 'a.hs', 'a.cpp']) {
-          for (const text of [filled(piece, 900_000), filled(`${filled(piece, 390)}\n`, 300_000), filled(`${piece}\n`, 100_000)]) {
-            await analyzeFile({ path, size: text.length, modified: 1 }, text, noParser, (all) => String(all.length), never);
+          for (const text of [
+            filled(piece, 900_000),
+            filled(`${filled(piece, 390)}\n`, 300_000),
+            filled(`${piece}\n`, 100_000),
+          ]) {
+            await analyzeFile(
+              { path, size: text.length, modified: 1 },
+              text,
+              noParser,
+              (all) => String(all.length),
+              never,
+            );
           }
         }
       }));

@@ -8,19 +8,36 @@ import type { SearchSource } from '../../../src/core/retrieval/searchSource';
 import type { SearchResult } from '../../../src/core/base/types';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 
-const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/file${i}.ts`, `// Sends request ${i} again.\nexport function retry${i}() {}\n`]));
+const files = Object.fromEntries(
+  Array.from({ length: 30 }, (_, i) => [
+    `src/file${i}.ts`,
+    `// Sends request ${i} again.\nexport function retry${i}() {}\n`,
+  ]),
+);
 
 /** What was shown first, and the answer. */
-async function run(request: Readonly<Record<string, unknown>>, change: Partial<SearchSource> = {}, signal = never): Promise<{ readonly firsts: readonly SearchResult[]; readonly answer: SearchResult }> {
+async function run(
+  request: Readonly<Record<string, unknown>>,
+  change: Partial<SearchSource> = {},
+  signal = never,
+): Promise<{ readonly firsts: readonly SearchResult[]; readonly answer: SearchResult }> {
   const engine = inMemoryEngine(files);
   await engine.update();
   const firsts: SearchResult[] = [];
   const source = { ...engine.sourceOf(engine.image, termEmbedder), ...change };
-  const answer = await searchWithPartialResults(parseRequest({ min_score: 0, ...request }, '/repo'), source, (first) => void firsts.push(first), signal);
+  const answer = await searchWithPartialResults(
+    parseRequest({ min_score: 0, ...request }, '/repo'),
+    source,
+    (first) => void firsts.push(first),
+    signal,
+  );
   return { firsts, answer };
 }
 
-const slow = (milliseconds: number, outcome: Embedder['embed'] = (texts, signal) => termEmbedder.embed(texts, signal)): Embedder => ({
+const slow = (
+  milliseconds: number,
+  outcome: Embedder['embed'] = (texts, signal) => termEmbedder.embed(texts, signal),
+): Embedder => ({
   ...termEmbedder,
   embed: async (texts, signal) => (await delay(milliseconds, undefined, { signal }), outcome(texts, signal)),
 });
@@ -40,7 +57,10 @@ describe('what a search shows first', () => {
     const { firsts, answer } = await run({ query: 'send a request again', offset: 3 }, { embedder: slow(1) });
     assert.equal(firsts.length, 1);
     assert.equal(firsts[0]?.items.length, 4);
-    assert.deepEqual({ ...firsts[0], items: answer.items, took_ms: 0, total_tokens: 0 }, { ...answer, took_ms: 0, total_tokens: 0 });
+    assert.deepEqual(
+      { ...firsts[0], items: answer.items, took_ms: 0, total_tokens: 0 },
+      { ...answer, took_ms: 0, total_tokens: 0 },
+    );
     assert.deepEqual(firsts[0].items, answer.items.slice(0, 4));
   });
 
@@ -48,14 +68,18 @@ describe('what a search shows first', () => {
     const read: string[] = [];
     const engine = inMemoryEngine(files);
     await engine.update();
-    const bodies: SearchSource['bodies'] = (chunks) => (read.push(...chunks.map((one) => JSON.stringify(locationOf(one)))), engine.store.bodies(chunks.map(locationOf)));
+    const bodies: SearchSource['bodies'] = (chunks) => (
+      read.push(...chunks.map((one) => JSON.stringify(locationOf(one)))),
+      engine.store.bodies(chunks.map(locationOf))
+    );
     const { answer } = await run({ query: 'send a request again' }, { bodies });
     assert.equal(read.length, answer.items.length);
     assert.equal(new Set(read).size, read.length);
   });
 
   it('shows of a file that was written anew meanwhile what it says now', async () => {
-    const part = (word: string, lines: number): string => `export function ${word}s() {\n${Array.from({ length: lines }, (_, i) => `  ${word}(${word}${i});\n`).join('')}}\n`;
+    const part = (word: string, lines: number): string =>
+      `export function ${word}s() {\n${Array.from({ length: lines }, (_, i) => `  ${word}(${word}${i});\n`).join('')}}\n`;
     const text = ['apple', 'banana', 'cherry', 'damson'].map((word) => part(word, 60)).join('');
     const engine = inMemoryEngine({ 'fruit.ts': text });
     await engine.update();
@@ -68,38 +92,65 @@ describe('what a search shows first', () => {
     };
     const firsts: SearchResult[] = [];
     const source = engine.sourceOf(engine.image, { ...termEmbedder, embed });
-    const { items } = await searchWithPartialResults(parseRequest({ query: 'where is a cherry eaten', min_score: 0 }, '/repo'), source, (first) => void firsts.push(first), never);
+    const { items } = await searchWithPartialResults(
+      parseRequest({ query: 'where is a cherry eaten', min_score: 0 }, '/repo'),
+      source,
+      (first) => void firsts.push(first),
+      never,
+    );
     assert.ok(firsts[0]!.items.length > 0);
     const lines = anew.split('\n');
-    assert.deepEqual(items.map(({ snippet }) => snippet), items.map(({ start_line, end_line }) => lines.slice(start_line - 1, end_line).join('\n')));
+    assert.deepEqual(
+      items.map(({ snippet }) => snippet),
+      items.map(({ start_line, end_line }) => lines.slice(start_line - 1, end_line).join('\n')),
+    );
   });
 
   it('shows nothing first where that is all, or where a budget is divided among all', async () => {
-    for (const request of [{ top_k: 4 }, { offset: 26 }, { max_tokens: 2_000 }]) assert.deepEqual((await run({ query: 'send a request again', ...request })).firsts, []);
+    for (const request of [{ top_k: 4 }, { offset: 26 }, { max_tokens: 2_000 }])
+      assert.deepEqual((await run({ query: 'send a request again', ...request })).firsts, []);
   });
 
   it('shows what the first of many questions found', async () => {
     const queries = Array.from({ length: 20 }, (_, i) => `send request ${i} again`);
-    const { firsts, answer } = await run({ queries }, { yieldToEventLoop: () => delay(40), embedder: { ...termEmbedder, embed: async (texts, signal) => (await delay(10), termEmbedder.embed(texts, signal)) } });
+    const { firsts, answer } = await run(
+      { queries },
+      {
+        yieldToEventLoop: () => delay(40),
+        embedder: {
+          ...termEmbedder,
+          embed: async (texts, signal) => (await delay(10), termEmbedder.embed(texts, signal)),
+        },
+      },
+    );
     assert.equal(firsts.length, 1);
     assert.ok(firsts[0]!.total_hits <= answer.total_hits);
     assert.ok(firsts[0]!.items.length > 0);
   });
 
   it('answers by words and says so when the embedder fails in the end', async () => {
-    const { firsts, answer } = await run({ query: 'send a request again' }, { embedder: slow(200, () => Promise.reject(new Error('gone'))) });
+    const { firsts, answer } = await run(
+      { query: 'send a request again' },
+      { embedder: slow(200, () => Promise.reject(new Error('gone'))) },
+    );
     assert.equal(firsts.length, 1);
     assert.match(answer.warnings.join(), /by keywords only.*gone/);
   });
 
   it('shows nothing by words when words are not wanted', async () => {
     const failing = slow(200, () => Promise.reject(new Error('gone')));
-    await assert.rejects(run({ query: 'send a request again', allow_lexical_fallback: false }, { embedder: failing }), /gone/);
+    await assert.rejects(
+      run({ query: 'send a request again', allow_lexical_fallback: false }, { embedder: failing }),
+      /gone/,
+    );
   });
 
   it('ends when it is given up after the first look', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('given up')), 200);
-    await assert.rejects(run({ query: 'send a request again' }, { embedder: slow(60_000) }, controller.signal), /given up/);
+    await assert.rejects(
+      run({ query: 'send a request again' }, { embedder: slow(60_000) }, controller.signal),
+      /given up/,
+    );
   });
 });

@@ -3,11 +3,16 @@ import { truncate } from '../../../src/core/sanitize/truncate';
 import type { ResultItem } from '../../../src/core/base/types';
 import { inMemoryEngine } from '../../twins/engineParts';
 
-const fn = (name: string, says: string, body: string): string => `// ${says}\nexport function ${name}(input) {\n  ${body}\n}\n`;
+const fn = (name: string, says: string, body: string): string =>
+  `// ${says}\nexport function ${name}(input) {\n  ${body}\n}\n`;
 const files = {
   'src/journal.ts': [
     fn('appendEntry', 'Writes an entry at the end of the journal.', 'return journal.push(input);'),
-    fn('replayEntries', 'Reads the entries of the journal again after a crash.', 'return journal.map((entry) => apply(entry));'),
+    fn(
+      'replayEntries',
+      'Reads the entries of the journal again after a crash.',
+      'return journal.map((entry) => apply(entry));',
+    ),
     fn('truncateJournal', 'Drops the entries of the journal that are saved elsewhere.', 'journal.length = input;'),
     fn('sealJournal', 'Closes the journal: nobody writes an entry to it any more.', 'journal.closed = true;'),
     fn('paintIcon', 'The colours of an icon.', 'return palette[input];'),
@@ -22,11 +27,21 @@ const files = {
     fn('nextDelay', 'How long to wait until a request is sent again.', 'return 2 ** input;'),
     fn('giveUp', 'Drops a request that failed too often.', 'throw new Error(input);'),
   ].join('\n'),
-  'src/net/client.ts': [fn('send', 'Sends a request.', 'return socket.write(input);'), fn('receive', 'Reads the answer to a request.', 'return socket.read(input);')].join('\n'),
-  'lib/cache.py': '# Drops the oldest entry of the cache.\ndef drop_oldest(cache):\n    cache.pop()\n\n\n# Reads an entry of the cache.\ndef read_entry(cache, key):\n    return cache[key]\n',
-  'docs/journal.md': '# Journal\n\nEach entry is written to the journal first.\n\n## Crash\n\nAfter a crash the entries are read again.\n',
+  'src/net/client.ts': [
+    fn('send', 'Sends a request.', 'return socket.write(input);'),
+    fn('receive', 'Reads the answer to a request.', 'return socket.read(input);'),
+  ].join('\n'),
+  'lib/cache.py':
+    '# Drops the oldest entry of the cache.\ndef drop_oldest(cache):\n    cache.pop()\n\n\n# Reads an entry of the cache.\ndef read_entry(cache, key):\n    return cache[key]\n',
+  'docs/journal.md':
+    '# Journal\n\nEach entry is written to the journal first.\n\n## Crash\n\nAfter a crash the entries are read again.\n',
   // More files than are ranked, so that a filter brings others.
-  ...Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`parts/part${i}.ts`, fn(`part${i}`, `Reads an entry or request of part ${i}.`, `return journal.part(${i});`)])),
+  ...Object.fromEntries(
+    Array.from({ length: 70 }, (_, i) => [
+      `parts/part${i}.ts`,
+      fn(`part${i}`, `Reads an entry or request of part ${i}.`, `return journal.part(${i});`),
+    ]),
+  ),
 };
 
 const questions = [
@@ -48,8 +63,12 @@ describe('results of one file', () => {
   const engine = inMemoryEngine(files);
   before(() => engine.update());
 
-  const ask = async (request: Readonly<Record<string, unknown>>): Promise<readonly ResultItem[]> => (await engine.search({ min_score: 0, top_k: 50, ...request })).items;
-  const namesIn = async (path: string, request: Readonly<Record<string, unknown>>): Promise<readonly (string | undefined)[]> =>
+  const ask = async (request: Readonly<Record<string, unknown>>): Promise<readonly ResultItem[]> =>
+    (await engine.search({ min_score: 0, top_k: 50, ...request })).items;
+  const namesIn = async (
+    path: string,
+    request: Readonly<Record<string, unknown>>,
+  ): Promise<readonly (string | undefined)[]> =>
     (await ask(request)).filter((item) => item.path === path).map(({ symbol }) => symbol?.name);
 
   it('are all functions of it that answer, and no others', async () => {
@@ -68,9 +87,12 @@ describe('results of one file', () => {
   });
 
   it('are as many for the questions of a batch together as one of them finds', async () => {
-    const names = await namesIn('src/journal.ts', { queries: ['write an entry to the journal', 'entries of the journal are read again after a crash'] });
+    const names = await namesIn('src/journal.ts', {
+      queries: ['write an entry to the journal', 'entries of the journal are read again after a crash'],
+    });
     for (const query of ['write an entry to the journal', 'entries of the journal are read again after a crash'])
-      for (const name of await namesIn('src/journal.ts', { query, min_score: 0.4 })) assert.ok(names.includes(name), name);
+      for (const name of await namesIn('src/journal.ts', { query, min_score: 0.4 }))
+        assert.ok(names.includes(name), name);
   });
 
   const filters: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -100,15 +122,22 @@ describe('results of one file', () => {
 
   it('have the same score under two filters that both bring what is not among the best', async () => {
     for (const query of questions) {
-      const some = new Map((await ask({ query, include: ['parts/part6?.ts'] })).map((item) => [keyOf(item), item.score]));
-      for (const item of await ask({ query, path: 'parts/part65.ts' })) assert.ok(Math.abs(item.score - (some.get(keyOf(item)) ?? Infinity)) <= 0.05, `${query}: ${keyOf(item)}`);
+      const some = new Map(
+        (await ask({ query, include: ['parts/part6?.ts'] })).map((item) => [keyOf(item), item.score]),
+      );
+      for (const item of await ask({ query, path: 'parts/part65.ts' }))
+        assert.ok(Math.abs(item.score - (some.get(keyOf(item)) ?? Infinity)) <= 0.05, `${query}: ${keyOf(item)}`);
     }
   });
 });
 
 describe('a text that is cut', () => {
   it('has no half of a pair at its end', () => {
-    for (let max = 0; max < 8; max++) assert.doesNotMatch(truncate('a😀b😀c😀', max), /[\ud800-\udbff](?![\udc00-\udfff])/u);
-    assert.deepEqual([truncate('abc', 3), truncate('abcd', 3), truncate('😀😀', 2), truncate('abc', 0)], ['abc', 'ab…', '…', '']);
+    for (let max = 0; max < 8; max++)
+      assert.doesNotMatch(truncate('a😀b😀c😀', max), /[\ud800-\udbff](?![\udc00-\udfff])/u);
+    assert.deepEqual(
+      [truncate('abc', 3), truncate('abcd', 3), truncate('😀😀', 2), truncate('abc', 0)],
+      ['abc', 'ab…', '…', ''],
+    );
   });
 });

@@ -9,8 +9,10 @@ import { MemoryIndex } from '../../../src/core/memoryIndex/memoryIndex';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 
 const repository = {
-  'src/retry.ts': '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
-  'src/client.ts': "import { RetryPolicy } from './retry';\nexport function send(request: Request) {\n  return new RetryPolicy();\n}\n",
+  'src/retry.ts':
+    '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
+  'src/client.ts':
+    "import { RetryPolicy } from './retry';\nexport function send(request: Request) {\n  return new RetryPolicy();\n}\n",
   'src/config.py': 'def load_config(path):\n    """Reads the settings file."""\n    return parse(path)\n',
   'lib/cache.ts': 'export class LruCache {\n  evictOldest() {}\n  get(key: string) {}\n}\n',
   'test/retry.test.ts': 'it("waits longer after each failed request", () => new RetryPolicy().nextDelay(2));\n',
@@ -20,11 +22,20 @@ async function opened() {
   const engine = inMemoryEngine(repository);
   await engine.update();
   let embedded = 0;
-  const embedder = { ...termEmbedder, embed: (texts: readonly string[], signal: AbortSignal) => ((embedded += texts.length), termEmbedder.embed(texts, signal)) };
+  const embedder = {
+    ...termEmbedder,
+    embed: (texts: readonly string[], signal: AbortSignal) => (
+      (embedded += texts.length),
+      termEmbedder.embed(texts, signal)
+    ),
+  };
   const kept = new QueryCache(engine.image);
   const ask = async (request: Readonly<Record<string, unknown>>, queryCache = kept) => {
     const source = { ...engine.sourceOf(engine.image, embedder), memory: queryCache };
-    return { ...(await search(parseRequest({ min_score: 0, timeout_ms: 60_000, ...request }, '/repo'), source, never)), took_ms: 0 };
+    return {
+      ...(await search(parseRequest({ min_score: 0, timeout_ms: 60_000, ...request }, '/repo'), source, never)),
+      took_ms: 0,
+    };
   };
   return { engine, kept, ask, embedded: () => embedded, fresh: () => new QueryCache(engine.image) };
 }
@@ -35,7 +46,10 @@ describe('the memory of questions', () => {
     const queryCache = new QueryCache(index);
     const [kept, read] = [index.accumulators.take('chunk'), index.accumulators.take('chunk')];
     const surveyOf = async (query: string, accumulator: ScoreAccumulator): Promise<QueryScores> => {
-      const queryScores = { bytes: 1, release: () => index.accumulators.giveBack('chunk', accumulator) } as unknown as QueryScores;
+      const queryScores = {
+        bytes: 1,
+        release: () => index.accumulators.giveBack('chunk', accumulator),
+      } as unknown as QueryScores;
       return queryCache.scores(query, index.revision, () => Promise.resolve(queryScores));
     };
     (await surveyOf('kept', kept)).release();
@@ -47,11 +61,24 @@ describe('the memory of questions', () => {
     assert.equal(index.accumulators.take('chunk'), read);
   });
 
-  const query = fastCheck.constantFrom('failed request', 'RetryPolicy', 'read the settings file', 'evict the oldest from the cache', 'who calls RetryPolicy', 'qzx vvk');
+  const query = fastCheck.constantFrom(
+    'failed request',
+    'RetryPolicy',
+    'read the settings file',
+    'evict the oldest from the cache',
+    'who calls RetryPolicy',
+    'qzx vvk',
+  );
   const request = fastCheck.record(
     {
       query,
-      queries: fastCheck.array(fastCheck.oneof(query, fastCheck.record({ query, path: fastCheck.constantFrom('src', 'lib'), weight: fastCheck.constantFrom(1, 5) })), { minLength: 1, maxLength: 4 }),
+      queries: fastCheck.array(
+        fastCheck.oneof(
+          query,
+          fastCheck.record({ query, path: fastCheck.constantFrom('src', 'lib'), weight: fastCheck.constantFrom(1, 5) }),
+        ),
+        { minLength: 1, maxLength: 4 },
+      ),
       path: fastCheck.constantFrom('src', 'test'),
       exclude: fastCheck.constant(['**/test/**']),
       include: fastCheck.constant(['*.ts']),
@@ -66,20 +93,33 @@ describe('the memory of questions', () => {
     },
     { requiredKeys: ['query'] },
   );
-  const edit = fastCheck.record({ file: fastCheck.constantFrom('src/retry.ts', 'src/new.ts', 'lib/cache.ts'), text: fastCheck.constantFrom('', 'export class RetryPolicy {}\n', '// the oldest failed request\nexport const oldest = 1;\n') });
+  const edit = fastCheck.record({
+    file: fastCheck.constantFrom('src/retry.ts', 'src/new.ts', 'lib/cache.ts'),
+    text: fastCheck.constantFrom(
+      '',
+      'export class RetryPolicy {}\n',
+      '// the oldest failed request\nexport const oldest = 1;\n',
+    ),
+  });
 
   it('changes no answer, whatever is asked and edited in between', async function () {
     this.timeout(120_000);
     await fastCheck.assert(
-      fastCheck.asyncProperty(fastCheck.array(fastCheck.oneof({ weight: 4, arbitrary: request }, { weight: 1, arbitrary: edit }), { minLength: 2, maxLength: 12 }), async (steps) => {
-        const { engine, ask, fresh } = await opened();
-        for (const step of steps) {
-          if ('file' in step) {
-            engine.workspace.write(step.file, step.text);
-            await engine.update();
-          } else assert.deepEqual(await ask(step), await ask(step, fresh()));
-        }
-      }),
+      fastCheck.asyncProperty(
+        fastCheck.array(fastCheck.oneof({ weight: 4, arbitrary: request }, { weight: 1, arbitrary: edit }), {
+          minLength: 2,
+          maxLength: 12,
+        }),
+        async (steps) => {
+          const { engine, ask, fresh } = await opened();
+          for (const step of steps) {
+            if ('file' in step) {
+              engine.workspace.write(step.file, step.text);
+              await engine.update();
+            } else assert.deepEqual(await ask(step), await ask(step, fresh()));
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -87,7 +127,15 @@ describe('the memory of questions', () => {
   it('goes through the index once for other pages, filters, budgets, weights and batches of one question', async () => {
     const { ask, kept, embedded } = await opened();
     const question = 'when is a failed request sent again';
-    for (const more of [{}, { offset: 1 }, { path: 'src' }, { exclude: ['test/**'] }, { max_tokens: 900 }, { disclosure_level: 'signature' }]) await ask({ query: question, ...more });
+    for (const more of [
+      {},
+      { offset: 1 },
+      { path: 'src' },
+      { exclude: ['test/**'] },
+      { max_tokens: 900 },
+      { disclosure_level: 'signature' },
+    ])
+      await ask({ query: question, ...more });
     await ask({ queries: [{ query: question, weight: 2 }, 'RetryPolicy'] });
     assert.deepEqual(kept.statistics, { hits: 6, misses: 2 });
     assert.equal(embedded(), 1);
@@ -110,10 +158,23 @@ describe('the memory of questions', () => {
     const asked = new Promise<void>((resolve) => (isAsked = resolve));
     const thinks = new Promise<void>((resolve) => (answer = resolve));
     // Of no help: only words lead there.
-    const embedder = { ...termEmbedder, embed: (texts: readonly string[], signal: AbortSignal) => (isAsked(), thinks.then(() => termEmbedder.embed(texts.map(() => 'reads the settings'), signal))) };
+    const embedder = {
+      ...termEmbedder,
+      embed: (texts: readonly string[], signal: AbortSignal) => (
+        isAsked(),
+        thinks.then(() =>
+          termEmbedder.embed(
+            texts.map(() => 'reads the settings'),
+            signal,
+          ),
+        )
+      ),
+    };
     const ask = async (): Promise<readonly string[]> => {
       const request = parseRequest({ query: 'what is a zygomorph', min_score: 0, timeout_ms: 60_000 }, '/repo');
-      return (await search(request, { ...engine.sourceOf(engine.image, embedder), memory: kept }, never)).items.map(({ path }) => path);
+      return (await search(request, { ...engine.sourceOf(engine.image, embedder), memory: kept }, never)).items.map(
+        ({ path }) => path,
+      );
     };
     const early = ask();
     await asked;
@@ -130,7 +191,11 @@ describe('the memory of questions', () => {
       const cancelled = new AbortController();
       const lent = new Set<QueryScores>();
       const source = engine.sourceOf(engine.image, termEmbedder);
-      const survey = async <M extends QueryScores | undefined>(key: string, revision: number, make: () => Promise<M>): Promise<QueryScores | M> => {
+      const survey = async <M extends QueryScores | undefined>(
+        key: string,
+        revision: number,
+        make: () => Promise<M>,
+      ): Promise<QueryScores | M> => {
         const found = await source.memory.scores(key, revision, make);
         if (lent.size + 1 === max) cancelled.abort();
         if (!found) return found;
@@ -143,8 +208,14 @@ describe('the memory of questions', () => {
         return loan;
       };
       const memory = { scores: survey, vectors: source.memory.vectors.bind(source.memory) };
-      const request = parseRequest({ queries: ['failed request', 'read the settings file'], min_score: 0, timeout_ms: 60_000 }, '/repo');
-      const ended = await search(request, { ...source, memory }, cancelled.signal).then(() => 'answered', () => 'given up');
+      const request = parseRequest(
+        { queries: ['failed request', 'read the settings file'], min_score: 0, timeout_ms: 60_000 },
+        '/repo',
+      );
+      const ended = await search(request, { ...source, memory }, cancelled.signal).then(
+        () => 'answered',
+        () => 'given up',
+      );
       assert.deepEqual([ended, lent.size], [max > 2 ? 'answered' : 'given up', 0], `after ${max}`);
     }
   });
@@ -154,9 +225,14 @@ describe('the memory of questions', () => {
     const queryCache = new QueryCache(engine.image);
     let released = 0;
     const queryScores = { bytes: 1, release: () => (released++, undefined) } as unknown as QueryScores;
-    const [first, second] = [await queryCache.scores('q', engine.image.revision, () => Promise.resolve(queryScores)), await queryCache.scores('q', engine.image.revision, () => Promise.reject(new Error('not asked')))];
+    const [first, second] = [
+      await queryCache.scores('q', engine.image.revision, () => Promise.resolve(queryScores)),
+      await queryCache.scores('q', engine.image.revision, () => Promise.reject(new Error('not asked'))),
+    ];
     engine.image.remove('src/retry.ts');
-    await queryCache.scores('p', engine.image.revision, () => Promise.resolve({ ...queryScores, release: () => undefined }));
+    await queryCache.scores('p', engine.image.revision, () =>
+      Promise.resolve({ ...queryScores, release: () => undefined }),
+    );
     first.release();
     first.release();
     assert.equal(released, 0);

@@ -6,9 +6,12 @@ import type { Coverage } from '../../../src/core/base/types';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 
 const repository = {
-  'src/http/retryPolicy.ts': '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
-  'src/http/client.ts': "import { RetryPolicy } from './retryPolicy';\nexport function send(request: Request) {\n  const policy = new RetryPolicy();\n  return policy;\n}\n",
-  'src/config/loader.ts': '// Reads the settings file and checks every field.\nexport function loadConfiguration(path: string) {\n  return parse(path);\n}\n',
+  'src/http/retryPolicy.ts':
+    '// Decides when a failed request is sent again.\nexport class RetryPolicy {\n  nextDelay(attempt: number) {\n    return 2 ** attempt;\n  }\n}\n',
+  'src/http/client.ts':
+    "import { RetryPolicy } from './retryPolicy';\nexport function send(request: Request) {\n  const policy = new RetryPolicy();\n  return policy;\n}\n",
+  'src/config/loader.ts':
+    '// Reads the settings file and checks every field.\nexport function loadConfiguration(path: string) {\n  return parse(path);\n}\n',
   'src/cache.ts': 'export class LruCache {\n  evictOldest() {}\n  get(key: string) {}\n}\n',
   'test/retryPolicy.test.ts': 'it("waits longer after each failed request", () => new RetryPolicy().nextDelay(2));\n',
   'docs/retry.md': '# Retry policy\n\nA failed request is sent again after a delay.\n',
@@ -47,14 +50,19 @@ describe('search', () => {
   });
 
   it('honours path, globs and languages', async () => {
-    assert.deepEqual(new Set(await pathsFor('retry policy', { path: 'src/http' })), new Set(['src/http/retryPolicy.ts', 'src/http/client.ts']));
+    assert.deepEqual(
+      new Set(await pathsFor('retry policy', { path: 'src/http' })),
+      new Set(['src/http/retryPolicy.ts', 'src/http/client.ts']),
+    );
     assert.ok((await pathsFor('retry policy', { exclude: ['test/**'] })).every((path) => !path.startsWith('test/')));
     assert.ok((await pathsFor('retry policy', { languages: ['md'] })).every((path) => path.endsWith('.md')));
   });
 
   it('pages without overlap or gap', async () => {
     const all = await pathsFor('retry request configuration cache', { top_k: 6 });
-    const pages = await Promise.all([0, 2, 4].map((offset) => pathsFor('retry request configuration cache', { top_k: 2, offset })));
+    const pages = await Promise.all(
+      [0, 2, 4].map((offset) => pathsFor('retry request configuration cache', { top_k: 2, offset })),
+    );
     assert.deepEqual(pages.flat(), all);
   });
 
@@ -66,20 +74,28 @@ describe('search', () => {
     assert.match(item.reason, /failed/);
   });
 
-  it('finds nothing for syllables that mean nothing', async () => assert.deepEqual(await pathsFor('zorbak wimfle tronq', { min_score: 0.4 }), []));
+  it('finds nothing for syllables that mean nothing', async () =>
+    assert.deepEqual(await pathsFor('zorbak wimfle tronq', { min_score: 0.4 }), []));
 
   it('says so where nothing has the name that is asked for, and claims no more of it than its parts', async () => {
-    const engine = inMemoryEngine({ 'a.ts': 'export function withRetry(retry: number) {\n  return retry;\n}\n', 'b.ts': 'export const other = 1;\n' });
+    const engine = inMemoryEngine({
+      'a.ts': 'export function withRetry(retry: number) {\n  return retry;\n}\n',
+      'b.ts': 'export const other = 1;\n',
+    });
     await engine.update();
     const { items, warnings } = await engine.search({ query: 'retryFrobnicator', min_score: 0 });
-    assert.deepEqual(warnings, ['Nothing in the index is called "retryFrobnicator": what was found has parts of the name.']);
-    for (const { reason, matched_keywords } of items) assert.doesNotMatch(`${reason} ${matched_keywords.join(' ')}`, /Frobnicator/);
+    assert.deepEqual(warnings, [
+      'Nothing in the index is called "retryFrobnicator": what was found has parts of the name.',
+    ]);
+    for (const { reason, matched_keywords } of items)
+      assert.doesNotMatch(`${reason} ${matched_keywords.join(' ')}`, /Frobnicator/);
     assert.deepEqual((await engine.search({ query: 'how does withRetry work' })).warnings, []);
   });
 
   it('answers by words when the embedder fails, and says so', async () => {
     // It embeds the files, and then goes away.
-    const embed = (texts: readonly string[]) => (texts.length > 1 ? termEmbedder.embed(texts, never) : Promise.reject(new Error('no route')));
+    const embed = (texts: readonly string[]) =>
+      texts.length > 1 ? termEmbedder.embed(texts, never) : Promise.reject(new Error('no route'));
     const failing = inMemoryEngine(repository, { ...termEmbedder, id: 'failing@1', embed });
     await failing.update();
     const { items, warnings } = await failing.search({ query: 'failed request sent again' });
@@ -90,8 +106,13 @@ describe('search', () => {
 
 describe('the order of results', () => {
   const names = ['alpha', 'beta', 'gamma', 'delta', 'omega'];
-  const words = fastCheck.array(fastCheck.constantFrom('retry', 'request', 'cache', 'config', 'parse', 'load', 'file', 'key'), { minLength: 1, maxLength: 12 });
-  const files = fastCheck.dictionary(fastCheck.constantFrom(...names.map((name) => `src/${name}.ts`)), words, { minKeys: 2 });
+  const words = fastCheck.array(
+    fastCheck.constantFrom('retry', 'request', 'cache', 'config', 'parse', 'load', 'file', 'key'),
+    { minLength: 1, maxLength: 12 },
+  );
+  const files = fastCheck.dictionary(fastCheck.constantFrom(...names.map((name) => `src/${name}.ts`)), words, {
+    minKeys: 2,
+  });
 
   const answer = async (engine: ReturnType<typeof inMemoryEngine>): Promise<string> => {
     const { items } = await engine.search({ query: 'load the request cache', top_k: 50 });
@@ -102,12 +123,16 @@ describe('the order of results', () => {
   it('is that of a fresh build, whatever was indexed, changed and removed before', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(files, files, async (before, after) => {
-        const engine = inMemoryEngine(Object.fromEntries(Object.entries(before).map(([path, list]) => [path, textOf(list)])));
+        const engine = inMemoryEngine(
+          Object.fromEntries(Object.entries(before).map(([path, list]) => [path, textOf(list)])),
+        );
         await engine.update();
         for (const path of Object.keys(before)) if (!(path in after)) engine.workspace.delete(path);
         for (const [path, list] of Object.entries(after).reverse()) engine.workspace.write(path, textOf(list));
         await engine.update();
-        const fresh = inMemoryEngine(Object.fromEntries(Object.entries(after).map(([path, list]) => [path, textOf(list)])));
+        const fresh = inMemoryEngine(
+          Object.fromEntries(Object.entries(after).map(([path, list]) => [path, textOf(list)])),
+        );
         await fresh.update();
         assert.equal(await answer(engine), await answer(fresh));
       }),
@@ -144,7 +169,10 @@ describe('an update', () => {
       return (await search(parseRequest({ query: 'cache' }, '/repo'), { ...source, coverage }, never)).warnings.join();
     };
     assert.match(await said('indexing', 7), /still being built: 7 of 40 files/);
-    assert.match(await said('scanning', 40), /hasn't been checked against the disk yet\. Very recent edits may be missing/);
+    assert.match(
+      await said('scanning', 40),
+      /hasn't been checked against the disk yet\. Very recent edits may be missing/,
+    );
     assert.match(await said('paused', 7), /paused: 7 of 40 files/);
     assert.equal(await said('indexed', 40), '');
   });
@@ -163,9 +191,15 @@ describe('an update', () => {
     const steps = async (request: Readonly<Record<string, unknown>>): Promise<string> =>
       (await engine.search({ query: 'evict the oldest from the cache', ...request })).next_steps?.join('\n') ?? 'found';
     assert.equal(await steps({}), 'found');
-    assert.match(await steps({ min_score: 1 }), /^Lower "min_score" from 1 to 0\.\d+: the best result scores 0\.\d\d\./);
+    assert.match(
+      await steps({ min_score: 1 }),
+      /^Lower "min_score" from 1 to 0\.\d+: the best result scores 0\.\d\d\./,
+    );
     assert.match(await steps({ path: 'src/none' }), /^Leave out "path": only "src\/none" was searched\./);
-    assert.match(await steps({ include: ['*.go'], exclude: ['a', 'b'] }), /"include": only "\*\.go".*\n.*"exclude": "a", "b"/);
+    assert.match(
+      await steps({ include: ['*.go'], exclude: ['a', 'b'] }),
+      /"include": only "\*\.go".*\n.*"exclude": "a", "b"/,
+    );
     assert.match(await steps({ languages: ['go'] }), /"languages": only go/);
     assert.match(await steps({ offset: 5000 }), /^Lower "offset" from 5000/);
   });

@@ -32,7 +32,11 @@ describe('the names in a question', () => {
     ['a vtkRenderer', vtk, ['vtkRenderer']],
   ];
   for (const [text, vocabulary, names] of cases) {
-    it(`“${text}” are ${names.join(', ') || 'none'}`, () => assert.deepEqual(apiNamesIn(text, vocabulary).map(({ name }) => name), names));
+    it(`“${text}” are ${names.join(', ') || 'none'}`, () =>
+      assert.deepEqual(
+        apiNamesIn(text, vocabulary).map(({ name }) => name),
+        names,
+      ));
   }
 
   const ends: readonly (readonly [symbol: string, name: string, yes: boolean])[] = [
@@ -50,21 +54,25 @@ describe('the names in a question', () => {
     ['vtkActor', 'vtk.Rendering.Core.vtkActor', true],
   ];
   for (const [symbol, name, yes] of ends) {
-    it(`${symbol} ${yes ? 'ends' : 'does not end'} with ${name}`, () => assert.equal(matchesApiName(symbol, apiNamesIn(name, none)[0]!), yes));
+    it(`${symbol} ${yes ? 'ends' : 'does not end'} with ${name}`, () =>
+      assert.equal(matchesApiName(symbol, apiNamesIn(name, none)[0]!), yes));
   }
 });
 
 describe('the score of an example', () => {
-  const score = (...hits: readonly number[]): string => two(rerankScore(hits.map((count, i) => ({ hits: count, weight: [10, 3][i] ?? 0 }))));
+  const score = (...hits: readonly number[]): string =>
+    two(rerankScore(hits.map((count, i) => ({ hits: count, weight: [10, 3][i] ?? 0 }))));
 
-  it('is Σ hits × weight / Σ weight', () => assert.deepEqual([score(2, 1), score(2, 0), score(1, 1), score(0, 1)], ['1.77', '1.54', '1.00', '0.23']));
+  it('is Σ hits × weight / Σ weight', () =>
+    assert.deepEqual([score(2, 1), score(2, 0), score(1, 1), score(0, 1)], ['1.77', '1.54', '1.00', '0.23']));
 
   it('takes weights that sum to 0 for 1', () => assert.equal(rerankScore([{ hits: 3, weight: 0 }]), 0));
 });
 
 describe('searching for examples of an API', () => {
   const files = {
-    'examples/both.js': 'import vtkActor from "vtk/Actor";\nimport vtkMapper from "vtk/Mapper";\nimport vtkLight from "vtk/Light";\nrender(vtkActor, vtkMapper, vtkLight);\n',
+    'examples/both.js':
+      'import vtkActor from "vtk/Actor";\nimport vtkMapper from "vtk/Mapper";\nimport vtkLight from "vtk/Light";\nrender(vtkActor, vtkMapper, vtkLight);\n',
     'examples/two.js': 'const actor = vtkActor.newInstance();\nactor.setMapper(vtkMapper.newInstance());\n',
     'examples/mixed.js': 'add(vtkActor.newInstance(), vtkLight.newInstance());\n',
     'examples/light.js': 'add(vtkLight.newInstance());\n',
@@ -72,13 +80,17 @@ describe('searching for examples of an API', () => {
     'docs/notes.md': 'Nothing here.\n',
     'src/described.js': '// Works like vtkLight does.\nexport const other = 1;\n',
   };
-  const queries = [{ query: 'vtkActor with a vtkMapper', weight: 10 }, { query: 'vtkLight', weight: 3 }];
+  const queries = [
+    { query: 'vtkActor with a vtkMapper', weight: 10 },
+    { query: 'vtkLight', weight: 3 },
+  ];
   const find = async (request: Readonly<Record<string, unknown>>): Promise<SearchResult> => {
     const engine = inMemoryEngine(files);
     await engine.update();
     return engine.search({ mode: 'symbols', min_score: undefined, ...request });
   };
-  const byScore = ({ items }: SearchResult): readonly (readonly [string, string])[] => items.map(({ path, rerank_score = NaN }) => [path, two(rerank_score)]);
+  const byScore = ({ items }: SearchResult): readonly (readonly [string, string])[] =>
+    items.map(({ path, rerank_score = NaN }) => [path, two(rerank_score)]);
 
   it('orders them by the names they mention, weighted', async () => {
     assert.deepEqual(byScore(await find({ queries })), [
@@ -105,12 +117,17 @@ describe('searching for examples of an API', () => {
   });
 
   it('gives six unless asked for more, and pages', async () => {
-    assert.deepEqual(byScore(await find({ queries, top_k: 2, offset: 1 })), [['examples/two.js', '1.54'], ['examples/mixed.js', '1.00']]);
+    assert.deepEqual(byScore(await find({ queries, top_k: 2, offset: 1 })), [
+      ['examples/two.js', '1.54'],
+      ['examples/mixed.js', '1.00'],
+    ]);
   });
 
   it('honours paths and filters', async () => {
     assert.deepEqual(byScore(await find({ query: 'vtkLight', path: 'src' })), [['src/described.js', '1.00']]);
-    assert.deepEqual(byScore(await find({ query: 'vtkLight', exclude: ['examples/**'] })), [['src/described.js', '1.00']]);
+    assert.deepEqual(byScore(await find({ query: 'vtkLight', exclude: ['examples/**'] })), [
+      ['src/described.js', '1.00'],
+    ]);
   });
 
   it('says so when a question names nothing', async () => {
@@ -123,7 +140,10 @@ describe('searching for examples of an API', () => {
     const { queries: asked = [], items } = await find({ queries });
     const prompt = formatPrompt(asked, items);
     assert.match(prompt, /“vtkActor with a vtkMapper”, “vtkLight”/);
-    assert.match(prompt, /examples\/both\.js:1-\d+.*, score 1\.00, rerank score 1\.77, matched vtkActor, vtkMapper, vtkLight\nScore: vtkActor, vtkMapper \(2 of 2 names, weight 10\); vtkLight/);
+    assert.match(
+      prompt,
+      /examples\/both\.js:1-\d+.*, score 1\.00, rerank score 1\.77, matched vtkActor, vtkMapper, vtkLight\nScore: vtkActor, vtkMapper \(2 of 2 names, weight 10\); vtkLight/,
+    );
     assert.match(prompt, /```javascript\nadd\(vtkLight/);
   });
 });

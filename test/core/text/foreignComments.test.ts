@@ -13,7 +13,12 @@ const languages: Readonly<Record<string, readonly [comment: string, question: st
 };
 
 describe('comments in other languages', () => {
-  const files = Object.fromEntries(Object.entries(languages).map(([name, [comment]], i) => [`${name}.py`, `def part${i}(value):\n    """${comment}"""\n    return value * ${i}\n`]));
+  const files = Object.fromEntries(
+    Object.entries(languages).map(([name, [comment]], i) => [
+      `${name}.py`,
+      `def part${i}(value):\n    """${comment}"""\n    return value * ${i}\n`,
+    ]),
+  );
 
   for (const [name, [, question]] of Object.entries(languages)) {
     it(`are found by their words: ${name}`, async () => {
@@ -27,6 +32,7 @@ describe('comments in other languages', () => {
   it('do not make nonsense a question', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
-    for (const query of ['זגדכ שקרא', 'ξζψω φχψ', '蠻蠶 龘龖']) assert.deepEqual((await engine.search({ query, min_score: 0 })).items, [], query);
+    for (const query of ['זגדכ שקרא', 'ξζψω φχψ', '蠻蠶 龘龖'])
+      assert.deepEqual((await engine.search({ query, min_score: 0 })).items, [], query);
   });
 });

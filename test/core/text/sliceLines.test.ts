@@ -4,9 +4,20 @@ import { sliceLines } from '../../../src/core/text/sliceLines';
 
 describe('some lines of a text', () => {
   it('are those that it has when it is split', () => {
-    const text = fastCheck.array(fastCheck.constantFrom('\n', 'a', 'bc', ' '), { maxLength: 12 }).map((parts) => parts.join(''));
-    fastCheck.assert(fastCheck.property(text, fastCheck.nat(8), fastCheck.nat(8), (all, first, count) => {
-      assert.equal(sliceLines(all, first, count), all.split('\n').slice(first, first + count).join('\n'));
-    }), { numRuns: 500 });
+    const text = fastCheck
+      .array(fastCheck.constantFrom('\n', 'a', 'bc', ' '), { maxLength: 12 })
+      .map((parts) => parts.join(''));
+    fastCheck.assert(
+      fastCheck.property(text, fastCheck.nat(8), fastCheck.nat(8), (all, first, count) => {
+        assert.equal(
+          sliceLines(all, first, count),
+          all
+            .split('\n')
+            .slice(first, first + count)
+            .join('\n'),
+        );
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -2,7 +2,23 @@ import assert from 'node:assert/strict';
 import { Glossary } from '../../../src/core/text/glossary';
 import { SubwordTokenizer, forEachSubword, type SubwordVocabulary } from '../../../src/core/text/subwordTokenizer';
 
-const words = ['web', 'socket', 'websocket', 'parse', 'http', 'url', 'cache', 'key', 'auth', 'or', 'ization', 'file', 'name', 're', 'connect'];
+const words = [
+  'web',
+  'socket',
+  'websocket',
+  'parse',
+  'http',
+  'url',
+  'cache',
+  'key',
+  'auth',
+  'or',
+  'ization',
+  'file',
+  'name',
+  're',
+  'connect',
+];
 
 const vocabulary: SubwordVocabulary = {
   words,
@@ -21,7 +37,9 @@ const vocabulary: SubwordVocabulary = {
 
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
-  new SubwordTokenizer(vocabulary).visitTokens(text, (token) => tokens.push(words[token] ?? `bucket ${token - words.length}`));
+  new SubwordTokenizer(vocabulary).visitTokens(text, (token) =>
+    tokens.push(words[token] ?? `bucket ${token - words.length}`),
+  );
   return tokens;
 }
 
@@ -35,10 +53,26 @@ function check(text: string, expected: string): void {
   assert.equal(tokensOf(text).join(' '), expected);
 }
 
-/** Golden: the shipped vectors were trained with exactly these answers. If one changes, the model must be trained anew. */
+/**
+ * Golden: the shipped vectors were trained with exactly these answers. If one changes, the model must be trained anew.
+ */
 describe('subwords', () => {
   it('splits identifiers at case, digits and separators', () => {
-    assert.deepEqual(wordsOf('parseHTTPUrl_v2 XMLHttpRequest $el MAX_SIZE sha256'), ['parse', 'http', 'url', 'v', '2', 'xml', 'http', 'request', 'el', 'max', 'size', 'sha', '256']);
+    assert.deepEqual(wordsOf('parseHTTPUrl_v2 XMLHttpRequest $el MAX_SIZE sha256'), [
+      'parse',
+      'http',
+      'url',
+      'v',
+      '2',
+      'xml',
+      'http',
+      'request',
+      'el',
+      'max',
+      'size',
+      'sha',
+      '256',
+    ]);
   });
 
   it('drops long numbers and cuts long words', () => {

@@ -20,8 +20,12 @@ describe('translation of questions', () => {
   it('keeps what it does not know, for comments in that language, but not articles', () => {
     const words = splitWords('מחשב את המשלוח прежде управление');
     const kept = [...translate(words, () => false)].flatMap(([word, { keep }]) => (keep ? [word] : []));
-    assert.deepEqual(kept, words.filter((word) => word !== 'прежде'));
+    assert.deepEqual(
+      kept,
+      words.filter((word) => word !== 'прежде'),
+    );
   });
-  it('leaves English alone', () => check('die on the first comment', 'die on the first comment', ['die', 'on', 'the', 'first', 'comment']));
+  it('leaves English alone', () =>
+    check('die on the first comment', 'die on the first comment', ['die', 'on', 'the', 'first', 'comment']));
   it('drops articles when other words are foreign', () => check('die Sitzungen', 'session', ['die']));
 });

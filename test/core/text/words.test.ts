@@ -20,11 +20,20 @@ describe('identifiers', () => {
   it('splits any word where its rules say so', () => {
     const byRules = (word: string): readonly string[] => {
       const marked = word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
-      return marked.split(/[\s_$]+/).filter(Boolean).map((part) => part.toLowerCase());
+      return marked
+        .split(/[\s_$]+/)
+        .filter(Boolean)
+        .map((part) => part.toLowerCase());
     };
-    const character = fc.oneof(fc.constantFrom(...Array.from('abzABZ09_$ \t\u00a0éÉßΣ中İ-.')), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }));
+    const character = fc.oneof(
+      fc.constantFrom(...Array.from('abzABZ09_$ \t\u00a0éÉßΣ中İ-.')),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    );
     const word = fc.array(character, { maxLength: 24 }).map((all) => all.join(''));
-    fc.assert(fc.property(word, (value) => assert.deepEqual(splitIdentifier(value), byRules(value))), { numRuns: 20_000 });
+    fc.assert(
+      fc.property(word, (value) => assert.deepEqual(splitIdentifier(value), byRules(value))),
+      { numRuns: 20_000 },
+    );
   });
 
   it('finds words of every script', () => {

@@ -6,10 +6,13 @@ import { inOneGo } from '../../twins/inOneGo';
 
 const STRIDE = 48;
 const row = fastCheck.int8Array({ minLength: STRIDE, maxLength: STRIDE });
-const query = fastCheck.array(fastCheck.integer({ min: -100, max: 100 }), { minLength: STRIDE, maxLength: STRIDE }).filter((values) => values.some((value) => value !== 0));
+const query = fastCheck
+  .array(fastCheck.integer({ min: -100, max: 100 }), { minLength: STRIDE, maxLength: STRIDE })
+  .filter((values) => values.some((value) => value !== 0));
 
 /** What the signs of a row say of its product with another. */
-const signed = (bytes: Int8Array, values: readonly number[]): number => values.reduce((sum, value, i) => sum + ((bytes[i] ?? 0) < 0 ? -value : value), 0);
+const signed = (bytes: Int8Array, values: readonly number[]): number =>
+  values.reduce((sum, value, i) => sum + ((bytes[i] ?? 0) < 0 ? -value : value), 0);
 
 describe('signs of rows', () => {
   it('score rows as their sums with the signs, to the precision of a table', () => {
@@ -26,7 +29,11 @@ describe('signs of rows', () => {
           assert.equal(first, scores.length);
           scores.push(...part);
         });
-        const max = Math.max(...Array.from({ length: STRIDE / 4 }, (_, i) => values.slice(4 * i, 4 * i + 4).reduce((sum, value) => sum + Math.abs(value), 0)));
+        const max = Math.max(
+          ...Array.from({ length: STRIDE / 4 }, (_, i) =>
+            values.slice(4 * i, 4 * i + 4).reduce((sum, value) => sum + Math.abs(value), 0),
+          ),
+        );
         const tables = STRIDE / 4;
         rows.forEach((bytes, i) => {
           assert.ok(Math.abs((scores[i] ?? NaN) - (63 / max) * signed(bytes, values)) <= 0.5 * tables + 1e-6);
@@ -37,7 +44,8 @@ describe('signs of rows', () => {
 
   it('are written anew where a row is, and stay when room is made, over several blocks', () => {
     const table = new VectorTable(STRIDE);
-    const vector = (place: number): Float32Array => Float32Array.from({ length: STRIDE }, (_, i) => (i === place % STRIDE ? 1 : 0.01));
+    const vector = (place: number): Float32Array =>
+      Float32Array.from({ length: STRIDE }, (_, i) => (i === place % STRIDE ? 1 : 0.01));
     const nearest = (place: number): readonly number[] => [...(inOneGo(table.nearest(vector(place), 9_000, 1)) ?? [])];
     const opposite = vector(0).map((value) => -value);
     for (let slot = 0; slot < 9_000; slot++) table.set(slot, opposite);

@@ -11,8 +11,14 @@ const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, 
 describe('the table of vectors', () => {
   it('gives the cosine within a hundredth, for any shape of vector and any length', () => {
     const vector = fastCheck.integer({ min: 1, max: 67 }).chain((length) => {
-      const values = fastCheck.array(fastCheck.integer({ min: -100, max: 100 }), { minLength: length, maxLength: length });
-      return fastCheck.tuple(values.filter((list) => list.some((value) => value !== 0)), values.filter((list) => list.some((value) => value !== 0)));
+      const values = fastCheck.array(fastCheck.integer({ min: -100, max: 100 }), {
+        minLength: length,
+        maxLength: length,
+      });
+      return fastCheck.tuple(
+        values.filter((list) => list.some((value) => value !== 0)),
+        values.filter((list) => list.some((value) => value !== 0)),
+      );
     });
     fastCheck.assert(
       fastCheck.property(vector, fastCheck.nat(3000), ([first, second], slot) => {
@@ -41,12 +47,18 @@ describe('the table of vectors', () => {
     table.set(2, unit([1, 1, 0, 0]));
     const [same, none, half] = table.cosines(unit([1, 0, 0, 0]), 3);
     assert.equal(none, 0);
-    for (const [found, wanted] of [[same, 1.5], [half, 2 * Math.SQRT1_2 - 0.5]]) assert.ok(Math.abs((found ?? 0) - (wanted ?? 0)) < 0.01);
+    for (const [found, wanted] of [
+      [same, 1.5],
+      [half, 2 * Math.SQRT1_2 - 0.5],
+    ])
+      assert.ok(Math.abs((found ?? 0) - (wanted ?? 0)) < 0.01);
   });
 
   it('says the same of vectors that were written down and read again, and of those that were moved', () => {
     const [table, read, moved] = [new VectorTable(64), new VectorTable(64), new VectorTable(64)];
-    const vectors = Array.from({ length: 300 }, (_, slot) => unit(Array.from({ length: 64 }, (__, i) => Math.sin(1 + slot * 64 + i))));
+    const vectors = Array.from({ length: 300 }, (_, slot) =>
+      unit(Array.from({ length: 64 }, (__, i) => Math.sin(1 + slot * 64 + i))),
+    );
     for (const [slot, vector] of vectors.entries()) {
       table.set(slot, vector);
       moved.set(300, vector);
@@ -65,7 +77,13 @@ describe('the table of vectors', () => {
     const into = new Float32Array(5);
     const query = unit([1, 0, 0, 0]);
     const cosines = table.cosinesWith(query);
-    for (const [from, to] of [[3, 9], [5, 9], [8, 9], [0, 9]] as const) cosines(from, to, into);
+    for (const [from, to] of [
+      [3, 9],
+      [5, 9],
+      [8, 9],
+      [0, 9],
+    ] as const)
+      cosines(from, to, into);
     assert.deepEqual(into, table.cosines(query, 5));
   });
 
@@ -79,9 +97,22 @@ describe('the table of vectors', () => {
 
   it('adds vectors up to the length of their sum', () => {
     const table = new VectorTable(2);
-    for (const [slot, vector] of [[1, 0], [1, 0], [0, 1]].entries()) table.set(slot, Float32Array.from(vector));
-    const lengths = [[0, 1], [0, 2], [1, 2], [3, 4]].map(([first = 0, count = 0]) => table.lengthOfSum(first, count));
-    assert.deepEqual(lengths.map((length) => Number(length.toFixed(2))), [1, 2, 1.41, 0]);
+    for (const [slot, vector] of [
+      [1, 0],
+      [1, 0],
+      [0, 1],
+    ].entries())
+      table.set(slot, Float32Array.from(vector));
+    const lengths = [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [3, 4],
+    ].map(([first = 0, count = 0]) => table.lengthOfSum(first, count));
+    assert.deepEqual(
+      lengths.map((length) => Number(length.toFixed(2))),
+      [1, 2, 1.41, 0],
+    );
     table.set(1, Float32Array.from([0, 1]));
     assert.equal(table.lengthOfSum(0, 2).toFixed(2), '1.41', 'of what stands there now');
   });

@@ -15,7 +15,12 @@ interface Message {
 /** The provider's part of the stable API is younger than the types we compile against. */
 interface ModelProvider {
   provideLanguageModelChatInformation(): readonly object[];
-  provideLanguageModelChatResponse(model: object, messages: readonly Message[], options: object, progress: vscode.Progress<unknown>): Promise<void>;
+  provideLanguageModelChatResponse(
+    model: object,
+    messages: readonly Message[],
+    options: object,
+    progress: vscode.Progress<unknown>,
+  ): Promise<void>;
   provideTokenCount(model: object, text: unknown): Promise<number>;
 }
 
@@ -46,9 +51,14 @@ function nextPart(messages: readonly Message[]): unknown {
   return new vscode.LanguageModelTextPart(`The model read: ${place.slice(place.lastIndexOf('/') + 1)}`);
 }
 
-const textOf = (parts: readonly unknown[]): string => parts.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+const textOf = (parts: readonly unknown[]): string =>
+  parts.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
 
-async function answer(request: vscode.ChatRequest, stream: vscode.ChatResponseStream, token: vscode.CancellationToken): Promise<void> {
+async function answer(
+  request: vscode.ChatRequest,
+  stream: vscode.ChatResponseStream,
+  token: vscode.CancellationToken,
+): Promise<void> {
   const [model] = await vscode.lm.selectChatModels({ vendor: 'scripted' });
   const tool = vscode.lm.tools.find(({ name }) => name === TOOL);
   if (!model || !tool) throw new Error(`model ${String(model?.id)}, tool ${String(tool?.name)}`);
@@ -56,28 +66,47 @@ async function answer(request: vscode.ChatRequest, stream: vscode.ChatResponseSt
   const messages = [vscode.LanguageModelChatMessage.User(request.prompt)];
   for await (const part of (await model.sendRequest(messages, options, token)).stream) {
     if (!(part instanceof vscode.LanguageModelToolCallPart)) continue;
-    const result = await vscode.lm.invokeTool(part.name, { input: part.input, toolInvocationToken: request.toolInvocationToken }, token);
+    const result = await vscode.lm.invokeTool(
+      part.name,
+      { input: part.input, toolInvocationToken: request.toolInvocationToken },
+      token,
+    );
     for (const location of locationsOf(result)) stream.reference(location);
     messages.push(vscode.LanguageModelChatMessage.Assistant([part]));
-    messages.push(vscode.LanguageModelChatMessage.User([new vscode.LanguageModelToolResultPart(part.callId, result.content)]));
+    messages.push(
+      vscode.LanguageModelChatMessage.User([new vscode.LanguageModelToolResultPart(part.callId, result.content)]),
+    );
   }
   for await (const text of (await model.sendRequest(messages, options, token)).text) stream.markdown(text);
 }
 
 /** The data part says where each result stands. */
 function locationsOf({ content }: vscode.LanguageModelToolResult): readonly vscode.Location[] {
-  const data = content.find((part): part is { data: Uint8Array } => typeof part === 'object' && part !== null && 'data' in part);
+  const data = content.find(
+    (part): part is { data: Uint8Array } => typeof part === 'object' && part !== null && 'data' in part,
+  );
   if (!data) throw new Error('The tool gave no data.');
-  const { items } = JSON.parse(new TextDecoder().decode(data.data)) as { readonly items: readonly { readonly uri: string; readonly start_line: number; readonly end_line: number }[] };
-  return items.map(({ uri, start_line, end_line }) => new vscode.Location(vscode.Uri.parse(uri), new vscode.Range(start_line - 1, 0, end_line - 1, 0)));
+  const { items } = JSON.parse(new TextDecoder().decode(data.data)) as {
+    readonly items: readonly { readonly uri: string; readonly start_line: number; readonly end_line: number }[];
+  };
+  return items.map(
+    ({ uri, start_line, end_line }) =>
+      new vscode.Location(vscode.Uri.parse(uri), new vscode.Range(start_line - 1, 0, end_line - 1, 0)),
+  );
 }
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  const models = vscode.lm as unknown as { registerLanguageModelChatProvider(vendor: string, provider: ModelProvider): vscode.Disposable };
+  const models = vscode.lm as unknown as {
+    registerLanguageModelChatProvider(vendor: string, provider: ModelProvider): vscode.Disposable;
+  };
   context.subscriptions.push(
     models.registerLanguageModelChatProvider('scripted', scriptedModel),
-    vscode.chat.createChatParticipant('chat-helper.guide', (request, _, stream, token) => answer(request, stream, token)),
-    vscode.commands.registerCommand('chatHelper.ask', () => vscode.commands.executeCommand('workbench.action.chat.open', { query: `@guide ${QUESTION}` })),
+    vscode.chat.createChatParticipant('chat-helper.guide', (request, _, stream, token) =>
+      answer(request, stream, token),
+    ),
+    vscode.commands.registerCommand('chatHelper.ask', () =>
+      vscode.commands.executeCommand('workbench.action.chat.open', { query: `@guide ${QUESTION}` }),
+    ),
   );
   // The chat is there once a model has been asked for.
   await vscode.lm.selectChatModels({ vendor: 'scripted' });

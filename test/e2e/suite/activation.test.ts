@@ -5,7 +5,8 @@ describe('activation', () => {
   it('waits for nothing', async function () {
     const { activationMilliseconds } = await extensionApi();
     this.test!.title += ` (${activationMilliseconds.toFixed(1)} ms)`;
-    // Measured 31 ms beside other work; the figure is no matter for a test. To load a model or to start a process and wait for it takes longer than this on any machine.
+    // Measured 31 ms beside other work; the figure is no matter for a test. To load a model or to start a process and
+    // wait for it takes longer than this on any machine.
     assert(activationMilliseconds < 1000, `${activationMilliseconds} ms`);
   });
 

@@ -23,7 +23,10 @@ export interface ToolAnswer {
   readonly result: SearchResult;
 }
 
-export async function invokeTool(input: object, token = new vscode.CancellationTokenSource().token): Promise<ToolAnswer> {
+export async function invokeTool(
+  input: object,
+  token = new vscode.CancellationTokenSource().token,
+): Promise<ToolAnswer> {
   const { content } = await vscode.lm.invokeTool('codebase_search', { input, toolInvocationToken: undefined }, token);
   const [text, json] = content;
   assert(text instanceof vscode.LanguageModelTextPart);

@@ -10,18 +10,27 @@ describe('a file changed on disk', () => {
   const path = 'src/orders/giftWrap.ts';
   const file = (): string => join(workspaceFolder().fsPath, path);
   const question = { query: 'wrap presents in ribbon' };
-  const found = async (): Promise<readonly string[]> => (await invokeTool(question)).result.items.map((item) => item.path);
+  const found = async (): Promise<readonly string[]> =>
+    (await invokeTool(question)).result.items.map((item) => item.path);
 
   after(() => rm(file(), { force: true }));
 
   it('is found when it appears, as it then is when it changes, and no more when it is gone', async function () {
     const started = Date.now();
-    await writeFile(file(), '/** Wraps presents in ribbon. */\nexport function wrapPresents(names: string[]): string {\n  return names.join(" in ribbon, ");\n}\n');
+    await writeFile(
+      file(),
+      '/** Wraps presents in ribbon. */\nexport function wrapPresents(names: string[]): string {\n  return names.join(" in ribbon, ");\n}\n',
+    );
     await eventually(async () => assert.equal((await found())[0], path));
     this.test!.title += ` (first found after ${Date.now() - started} ms)`;
 
-    await writeFile(file(), '\n\n/** Wraps presents in ribbon. */\nexport function ribbonAround(present: string): string {\n  return present;\n}\n');
-    await eventually(async () => assert.match((await invokeTool(question)).result.items[0]?.snippet ?? '', /ribbonAround/));
+    await writeFile(
+      file(),
+      '\n\n/** Wraps presents in ribbon. */\nexport function ribbonAround(present: string): string {\n  return present;\n}\n',
+    );
+    await eventually(async () =>
+      assert.match((await invokeTool(question)).result.items[0]?.snippet ?? '', /ribbonAround/),
+    );
 
     await rm(file());
     await eventually(async () => assert(!(await found()).includes(path)));

@@ -5,12 +5,14 @@ import * as vscode from 'vscode';
 import { invokeTool, untilIndexed, workspaceFolder } from './api';
 import { eventually } from '../eventually';
 
-const pathsFor = async (query: string): Promise<readonly string[]> => (await invokeTool({ query })).result.items.map(({ path }) => path);
+const pathsFor = async (query: string): Promise<readonly string[]> =>
+  (await invokeTool({ query })).result.items.map(({ path }) => path);
 
 describe('a text that is not saved', () => {
   before(untilIndexed);
   // In a browser the editor would save it by itself after a second.
-  const saveByItself = (value: 'off' | undefined): Thenable<void> => vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
+  const saveByItself = (value: 'off' | undefined): Thenable<void> =>
+    vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
   before(() => saveByItself('off'));
   after(() => saveByItself(undefined));
 
@@ -20,12 +22,20 @@ describe('a text that is not saved', () => {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(workspaceFolder(), path));
     await vscode.window.showTextDocument(document);
     const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), '/** Folds the paper cranes. */\nexport function foldPaperCranes(): void {\n  crease();\n}\n\n');
+    edit.insert(
+      document.uri,
+      new vscode.Position(0, 0),
+      '/** Folds the paper cranes. */\nexport function foldPaperCranes(): void {\n  crease();\n}\n\n',
+    );
     await vscode.workspace.applyEdit(edit);
-    await eventually(async () => assert.match((await invokeTool({ query })).result.items[0]?.snippet ?? '', /foldPaperCranes/));
+    await eventually(async () =>
+      assert.match((await invokeTool({ query })).result.items[0]?.snippet ?? '', /foldPaperCranes/),
+    );
     assert(document.isDirty);
     await vscode.commands.executeCommand('workbench.action.files.revert');
-    await eventually(async () => assert((await invokeTool({ query })).result.items.every(({ snippet }) => !snippet.includes('foldPaperCranes'))));
+    await eventually(async () =>
+      assert((await invokeTool({ query })).result.items.every(({ snippet }) => !snippet.includes('foldPaperCranes'))),
+    );
   });
 });
 

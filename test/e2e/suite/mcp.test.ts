@@ -10,7 +10,10 @@ describe('the MCP server of this editor', () => {
     await vscode.commands.executeCommand('workbench.mcp.startServer', '*', { waitForLiveTools: true });
     await eventually(() => {
       const names = vscode.lm.tools.map(({ name }) => name);
-      assert(names.some((name) => name.startsWith('mcp_') && name.endsWith('codebase_search')), names.join());
+      assert(
+        names.some((name) => name.startsWith('mcp_') && name.endsWith('codebase_search')),
+        names.join(),
+      );
     });
   });
 });

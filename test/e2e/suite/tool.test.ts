@@ -45,7 +45,11 @@ describe('the language-model tool', () => {
   });
 
   it('expands a result', async () => {
-    const { content } = await vscode.lm.invokeTool('codebase_expand', { input: { path: 'src/http/retry.ts', start_line: 10 }, toolInvocationToken: undefined }, new vscode.CancellationTokenSource().token);
+    const { content } = await vscode.lm.invokeTool(
+      'codebase_expand',
+      { input: { path: 'src/http/retry.ts', start_line: 10 }, toolInvocationToken: undefined },
+      new vscode.CancellationTokenSource().token,
+    );
     const [text] = content;
     assert(text instanceof vscode.LanguageModelTextPart);
     assert.match(text.value, /retry\.ts:\d+-\d+ withRetry/);

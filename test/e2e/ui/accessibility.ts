@@ -25,7 +25,10 @@ export async function assertAccessible(page: Page, selector: string, what: strin
 }
 
 const describe = ({ id, help, nodes }: Violation): string =>
-  `${id}: ${help}\n${nodes.slice(0, 3).map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n    ${failureSummary ?? ''}`).join('\n')}`;
+  `${id}: ${help}\n${nodes
+    .slice(0, 3)
+    .map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n    ${failureSummary ?? ''}`)
+    .join('\n')}`;
 
 /** VS Code nests the page of a webview in two frames. */
 export async function webviewFrame(page: Page, selector: string): Promise<Frame> {

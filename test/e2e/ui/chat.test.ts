@@ -12,7 +12,14 @@ async function buildChatHelper(): Promise<string> {
   const folder = join(repository, 'test-results/chatHelper');
   mkdirSync(folder, { recursive: true });
   cpSync(join(source, 'package.json'), join(folder, 'package.json'));
-  await build({ entryPoints: [join(source, 'extension.ts')], outfile: join(folder, 'extension.cjs'), bundle: true, platform: 'node', format: 'cjs', external: ['vscode'] });
+  await build({
+    entryPoints: [join(source, 'extension.ts')],
+    outfile: join(folder, 'extension.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    external: ['vscode'],
+  });
   return folder;
 }
 
@@ -33,9 +40,14 @@ describe('the chat', function () {
     // The chat keeps hidden copies of much of what it shows.
     const shown = (text: string | RegExp): Locator => chat.getByText(text).locator('visible=true').first();
     await shown('Search the codebase?').waitFor();
-    await shown(/Searching the codebase for “where are failed requests retried” with Codebase Search\. It reads the index/).waitFor();
+    await shown(
+      /Searching the codebase for “where are failed requests retried” with Codebase Search\. It reads the index/,
+    ).waitFor();
     await test.search.screenshot('chat-confirmation');
-    await chat.getByRole('button', { name: /^Allow/ }).first().click();
+    await chat
+      .getByRole('button', { name: /^Allow/ })
+      .first()
+      .click();
     await shown(/The model read: retry\.ts:\d+-\d+ withRetry/).waitFor();
     await test.search.screenshot('chat-answer');
     await shown(/Completed \d+ steps/).click();

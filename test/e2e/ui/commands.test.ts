@@ -13,7 +13,10 @@ describe('what can be done with code and results', function () {
   let test: TestWorkbench;
 
   before(async () => {
-    test = await openTestWorkbench({ settings: { 'codebaseSearch.exclude': ['draft.ts'] }, files: { 'draft.ts': 'export const x = 1;\n' } });
+    test = await openTestWorkbench({
+      settings: { 'codebaseSearch.exclude': ['draft.ts'] },
+      files: { 'draft.ts': 'export const x = 1;\n' },
+    });
     await test.search.show();
     await test.search.untilIndexed();
   });
@@ -27,8 +30,14 @@ describe('what can be done with code and results', function () {
     await search.box.fill('where are failed requests retried');
     await search.box.press('Alt+Enter');
     await search.ask('which failures may go away by themselves');
-    await search.view.getByRole('list', { name: 'Asked together' }).getByText('where are failed requests retried').waitFor();
-    await search.resultIn('src/http/retry.ts').getByText(/answers both questions, \+5%/).waitFor();
+    await search.view
+      .getByRole('list', { name: 'Asked together' })
+      .getByText('where are failed requests retried')
+      .waitFor();
+    await search
+      .resultIn('src/http/retry.ts')
+      .getByText(/answers both questions, \+5%/)
+      .waitFor();
     await search.look('several-questions');
     const together = search.view.getByRole('list', { name: 'Asked together' });
     await search.box.fill('');
@@ -104,9 +113,21 @@ describe('what can be done with code and results', function () {
     const reached: string[] = [];
     for (let i = 0; i < 6; i++) {
       await search.page.keyboard.press('Tab');
-      reached.push(await search.view.locator(':focus').first().evaluate((it: Named) => it.getAttribute('label') ?? it.getAttribute('aria-label') ?? it.textContent.trim()));
+      reached.push(
+        await search.view
+          .locator(':focus')
+          .first()
+          .evaluate((it: Named) => it.getAttribute('label') ?? it.getAttribute('aria-label') ?? it.textContent.trim()),
+      );
     }
-    assert.deepEqual(reached, ['Ask Another Question Together (Alt+Enter)', 'Search (Enter)', 'List by Score', 'Show Filters', 'retry.ts src/http 3 results', '11 files searchable']);
+    assert.deepEqual(reached, [
+      'Ask Another Question Together (Alt+Enter)',
+      'Search (Enter)',
+      'List by Score',
+      'Show Filters',
+      'retry.ts src/http 3 results',
+      '11 files searchable',
+    ]);
   });
 
   it('keeps pinned results when another question is asked', async () => {
@@ -117,7 +138,10 @@ describe('what can be done with code and results', function () {
     await search.ask('check digit of a tracking number');
     await search.resultIn('tools/labels.py').waitFor();
     await search.view.locator('.group.pinned .result').getByText('retry.ts · src/http').waitFor();
-    await search.view.locator('.group.pinned .result').getByRole('button', { name: 'Unpin (P)' }).click({ force: true });
+    await search.view
+      .locator('.group.pinned .result')
+      .getByRole('button', { name: 'Unpin (P)' })
+      .click({ force: true });
   });
 
   it('copies a path, code and a prompt', async () => {
@@ -132,7 +156,10 @@ describe('what can be done with code and results', function () {
     await search.page.locator('.statusbar').getByText('Copied the code').waitFor();
     assert.match(await clipboard(), /withRetry/);
     await search.runFromPalette('Codebase Search: Copy as Prompt');
-    await search.page.locator('.statusbar').getByText(/Copied the prompt with \d+ results?/).waitFor();
+    await search.page
+      .locator('.statusbar')
+      .getByText(/Copied the prompt with \d+ results?/)
+      .waitFor();
     const prompt = await clipboard();
     assert.match(prompt, /where are failed requests retried/);
     assert.match(prompt, /```typescript\n/);
@@ -155,11 +182,15 @@ describe('what can be done with code and results', function () {
   it('has all of it in the context menu of a result', async () => {
     const { search } = test;
     await search.resultIn('src/http/retry.ts').locator('.symbol').click({ button: 'right' });
-    for (const name of ['Open to the Side', 'Find Similar', 'Copy Path', 'Copy Code', 'Copy as Prompt', 'Send to Chat']) await search.page.getByRole('menuitem', { name, exact: true }).waitFor();
+    for (const name of ['Open to the Side', 'Find Similar', 'Copy Path', 'Copy Code', 'Copy as Prompt', 'Send to Chat'])
+      await search.page.getByRole('menuitem', { name, exact: true }).waitFor();
     await search.screenshot('context-menu');
     await search.page.getByRole('menuitem', { name: 'Find Similar', exact: true }).click();
     await search.view.getByRole('list', { name: 'Asked together' }).getByText('Similar to withRetry').waitFor();
-    await search.view.getByText(/results? in \d+ file|Nothing found/).first().waitFor();
+    await search.view
+      .getByText(/results? in \d+ file|Nothing found/)
+      .first()
+      .waitFor();
     await search.resultIn('src/http/retry.ts').getByText('withRetry').waitFor({ state: 'hidden' });
   });
 
@@ -168,7 +199,11 @@ describe('what can be done with code and results', function () {
     await search.runFromPalette('Codebase Search: Quick Search');
     const input = search.page.locator('.quick-input-box input');
     await input.fill('check digit of a tracking number');
-    await search.page.locator('.quick-input-list').getByText(/tools\/labels\.py/).first().waitFor();
+    await search.page
+      .locator('.quick-input-list')
+      .getByText(/tools\/labels\.py/)
+      .first()
+      .waitFor();
     await search.page.locator('.tab.active[data-resource-name="labels.py"]').waitFor();
     await search.screenshot('quick-search');
     await input.press('Escape');
@@ -184,7 +219,10 @@ describe('what can be done with code and results', function () {
     await search.runFromPalette('Codebase Search: Why Is This File (Not) Indexed?');
     // Toasts are hidden in these tests: the centre has them all.
     await search.runFromPalette('Notifications: Show Notifications');
-    await search.page.locator('.notifications-center').getByText(/"draft\.ts" in codebaseSearch\.exclude/).waitFor();
+    await search.page
+      .locator('.notifications-center')
+      .getByText(/"draft\.ts" in codebaseSearch\.exclude/)
+      .waitFor();
     await search.page.keyboard.press('Escape');
   });
 

@@ -56,8 +56,10 @@ describe('an embedder on a server', function () {
     await input.press('Enter');
     await input.waitFor({ state: 'hidden' });
   }
-  const wasAsked = (question: string): Promise<void> => until(() => server.embedded.some((text) => text.endsWith(question)), `“${question}” reaches the server`);
-  const keysSince = (request: number): ReadonlySet<string | undefined> => new Set(server.requests.slice(request).map(({ headers }) => headers.authorization));
+  const wasAsked = (question: string): Promise<void> =>
+    until(() => server.embedded.some((text) => text.endsWith(question)), `“${question}” reaches the server`);
+  const keysSince = (request: number): ReadonlySet<string | undefined> =>
+    new Set(server.requests.slice(request).map(({ headers }) => headers.authorization));
 
   it('says that the key is missing, and what to do', async () => {
     await test.search.view.getByText(/does not accept the key, or needs one\..*Set API Key/).waitFor();
@@ -67,7 +69,9 @@ describe('an embedder on a server', function () {
   it('takes the key, asks before code leaves the machine, with tokens, price and time, and sends nothing until the user agrees', async () => {
     const { search } = test;
     await setKey(apiKey);
-    const question = await notification(/Code would leave this machine: \d+ chunks, about [\d,]+ tokens for about [\d.]+, in at least \d+ s/);
+    const question = await notification(
+      /Code would leave this machine: \d+ chunks, about [\d,]+ tokens for about [\d.]+, in at least \d+ s/,
+    );
     await search.screenshot('question-before-sending');
     assert.equal(codeSent(), 0);
     const pieces = Number(/(\d+) chunks/.exec(await question.innerText())?.[1]);
@@ -89,8 +93,12 @@ describe('an embedder on a server', function () {
     const { search } = test;
     await search.runFromPalette('Codebase Search: Show Status');
     const value = (name: string): Locator => search.statusPage.locator(`dl > div:has(dt:text-is("${name}")) dd`);
-    await value('Cost').getByText(/^[\d.]+$/).waitFor();
-    const [texts, tokens, cost] = await Promise.all(['Texts sent', 'Tokens', 'Cost'].map(async (name) => Number((await value(name).innerText()).replaceAll(',', ''))));
+    await value('Cost')
+      .getByText(/^[\d.]+$/)
+      .waitFor();
+    const [texts, tokens, cost] = await Promise.all(
+      ['Texts sent', 'Tokens', 'Cost'].map(async (name) => Number((await value(name).innerText()).replaceAll(',', ''))),
+    );
     assert.deepEqual([tokens, cost], [(texts ?? 0) * 10, (texts ?? 0) / 100]);
     assert((texts ?? 0) >= 12, String(texts));
     await search.screenshot('status-of-an-embedder');
@@ -134,7 +142,10 @@ describe('an embedder on a server', function () {
     const { search } = test;
     const seen = server.requests.length;
     await setKey('');
-    await search.view.getByRole('contentinfo').getByText(/does not accept the key, or needs one/).waitFor();
+    await search.view
+      .getByRole('contentinfo')
+      .getByText(/does not accept the key, or needs one/)
+      .waitFor();
     assert.deepEqual([...keysSince(seen)], [undefined]);
   });
 
@@ -145,8 +156,12 @@ describe('an embedder on a server', function () {
     const pulled = new Promise<void>((resolve) => (isPulled = resolve));
     server.fault = async ({ path }, response) => {
       if (path !== '/api/pull') return false;
-      response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write(`${JSON.stringify({ status: 'pulling manifest' })}\n`);
-      response.write(`${JSON.stringify({ status: 'pulling 1a2b', digest: 'sha256:1a2b', total: 1_200_000_000, completed: 504_000_000 })}\n`);
+      response
+        .writeHead(200, { 'content-type': 'application/x-ndjson' })
+        .write(`${JSON.stringify({ status: 'pulling manifest' })}\n`);
+      response.write(
+        `${JSON.stringify({ status: 'pulling 1a2b', digest: 'sha256:1a2b', total: 1_200_000_000, completed: 504_000_000 })}\n`,
+      );
       await pulled;
       server.models.push('bge-m3:latest');
       response.end(`${JSON.stringify({ status: 'success' })}\n`);
@@ -163,7 +178,10 @@ describe('an embedder on a server', function () {
     await notification(/Pulling bge-m3.*42%/s);
     await search.screenshot('pulling-a-model');
     isPulled();
-    await until(() => server.requests.some(({ path, body }) => path === '/api/embed' && body.model === 'bge-m3'), 'the model is used');
+    await until(
+      () => server.requests.some(({ path, body }) => path === '/api/embed' && body.model === 'bge-m3'),
+      'the model is used',
+    );
   });
 });
 

@@ -15,7 +15,9 @@ function enginesOf(home: string): readonly number[] {
     }
   };
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.filter((pid) => told(pid, 'cmdline').includes('engineProcess.js') && told(pid, 'environ').includes(home)).map(Number);
+  return pids
+    .filter((pid) => told(pid, 'cmdline').includes('engineProcess.js') && told(pid, 'environ').includes(home))
+    .map(Number);
 }
 
 /** Code changes while its results are on screen, and the keyboard goes on from where it was. */
@@ -25,8 +27,10 @@ describe('the search view in everyday use', function () {
   let test: TestWorkbench;
 
   before(async () => {
-    const lateFees = '/** Adds the fee for parcels that were collected late. */\nexport function addLateFee(days: number): number {\n  return days * 2;\n}\n';
-    const doorbells = '/** Rings at the door until somebody opens. */\nexport function ringDoorbell(times: number): number {\n  return times;\n}\n';
+    const lateFees =
+      '/** Adds the fee for parcels that were collected late. */\nexport function addLateFee(days: number): number {\n  return days * 2;\n}\n';
+    const doorbells =
+      '/** Rings at the door until somebody opens. */\nexport function ringDoorbell(times: number): number {\n  return times;\n}\n';
     test = await openTestWorkbench({ files: { 'src/lateFees.ts': lateFees, 'src/doorbells.ts': doorbells } });
     await test.search.show();
     await test.search.untilIndexed();
@@ -59,14 +63,20 @@ describe('the search view in everyday use', function () {
     writeFileSync(join(places.workspace, 'src/lateFees.ts'), 'export const nothing = 0;\n');
     await eventually(async () => {
       await result.locator('.symbol').click();
-      await search.page.locator('.statusbar').getByText('lateFees.ts has changed since it was found').waitFor({ timeout: 2_000 });
+      await search.page
+        .locator('.statusbar')
+        .getByText('lateFees.ts has changed since it was found')
+        .waitFor({ timeout: 2_000 });
     });
     await search.ask('ring at the door until somebody opens');
     await search.resultIn('src/doorbells.ts').waitFor();
     rmSync(join(places.workspace, 'src/doorbells.ts'));
     await search.resultIn('src/doorbells.ts').locator('.symbol').click();
     await search.runFromPalette('Notifications: Show Notifications');
-    await search.page.locator('.notifications-center').getByText(/"doorbells\.ts" no longer exists\. Search again/).waitFor();
+    await search.page
+      .locator('.notifications-center')
+      .getByText(/"doorbells\.ts" no longer exists\. Search again/)
+      .waitFor();
     await search.screenshot('file-is-gone');
     await search.runFromPalette('Notifications: Clear All Notifications');
   });
@@ -79,7 +89,10 @@ describe('the search view in everyday use', function () {
     await search.resultIn('src/http/retry.ts').waitFor();
     rmSync(file);
     const gone = search.view.locator('.result.gone');
-    await gone.getByText(/no longer there/).first().waitFor();
+    await gone
+      .getByText(/no longer there/)
+      .first()
+      .waitFor();
     const files = search.view.locator('.group:has(.gone)');
     assert.deepEqual([await files.count(), await files.first().getAttribute('data-path')], [1, 'src/http/retry.ts']);
     await search.screenshot('gone-results');
@@ -223,7 +236,10 @@ describe('the search view in everyday use', function () {
     const { search } = test;
     await search.runFromPalette('Codebase Search: Clear Index');
     await search.page.getByRole('button', { name: 'Clear Index' }).click();
-    await search.view.locator('footer').getByText(/Indexing is paused/).waitFor();
+    await search.view
+      .locator('footer')
+      .getByText(/Indexing is paused/)
+      .waitFor();
     await search.ask(question);
     await search.view.getByRole('heading', { name: 'Indexing is paused' }).waitFor();
     await search.look('asked-while-paused');

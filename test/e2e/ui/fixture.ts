@@ -49,9 +49,23 @@ export function summonMarquee(): string {
 `;
 
 /** A workbench with the extension installed, on fresh copies of the fixture workspace. */
-export async function openTestWorkbench({ settings = {}, folders = 1, generatedFiles = 0, files = {}, changedOnBranch: branches = [], trusted = true, home, environment = {}, others = [], prepare, extensions = [] }: TestOptions): Promise<TestWorkbench> {
+export async function openTestWorkbench({
+  settings = {},
+  folders = 1,
+  generatedFiles = 0,
+  files = {},
+  changedOnBranch: branches = [],
+  trusted = true,
+  home,
+  environment = {},
+  others = [],
+  prepare,
+  extensions = [],
+}: TestOptions): Promise<TestWorkbench> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-ui-'));
-  const copies = Array.from({ length: folders }, (_, i) => copyWorkspace(join(temporary, i === 0 ? 'parcel-desk' : `parcel-desk-${i + 1}`)));
+  const copies = Array.from({ length: folders }, (_, i) =>
+    copyWorkspace(join(temporary, i === 0 ? 'parcel-desk' : `parcel-desk-${i + 1}`)),
+  );
   if (copies[0] !== undefined) {
     generate(copies[0], generatedFiles);
     write(copies[0], files);
@@ -73,7 +87,11 @@ export async function openTestWorkbench({ settings = {}, folders = 1, generatedF
   return {
     search: new SearchPage(workbench.page),
     places: { profile: workbench.profile, home: indexes, workspace: copies[0] ?? '' },
-    useFolders: (...some) => void writeWorkspaceFile(temporary, some.map((i) => copies[i] ?? '')),
+    useFolders: (...some) =>
+      void writeWorkspaceFile(
+        temporary,
+        some.map((i) => copies[i] ?? ''),
+      ),
     stop: async () => {
       await workbench.stop();
       rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
@@ -90,7 +108,8 @@ function copyWorkspace(target: string): string {
 /** Shows what a window looked like where a test of it failed. */
 export function pictureFailures(workbench: () => TestWorkbench): void {
   afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await workbench().search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
+    if (this.currentTest?.state === 'failed')
+      await workbench().search.screenshot(`failed-${this.currentTest.title.slice(0, 40).replace(/\W+/g, '-')}`);
   });
 }
 
@@ -102,7 +121,11 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
 }
 
 function commitAndChange(folder: string, names: readonly string[]): void {
-  const git = (...parameters: readonly string[]): void => void execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...parameters], { cwd: folder, stdio: 'ignore' });
+  const git = (...parameters: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...parameters], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
   git('init', '--initial-branch=main');
   git('add', '--all');
   git('commit', '--message=all');
@@ -114,7 +137,11 @@ function generate(workspace: string, count: number): void {
   const folder = join(workspace, 'src/generatedShelves');
   mkdirSync(folder);
   for (let i = 0; i < count; i++) {
-    const body = Array.from({ length: 4 }, (_, n) => `export function shelf${i}Slot${n}(goods: string[]): string[] {\n  return goods.filter((name) => name.length > ${n});\n}\n`);
+    const body = Array.from(
+      { length: 4 },
+      (_, n) =>
+        `export function shelf${i}Slot${n}(goods: string[]): string[] {\n  return goods.filter((name) => name.length > ${n});\n}\n`,
+    );
     writeFileSync(join(folder, `shelf${i}.ts`), body.join('\n'));
   }
 }

@@ -16,7 +16,12 @@ describe('the search view on two folders, each a repository of its own', functio
   pictureFailures(() => test);
   after(() => test.stop());
 
-  const groups = (): Promise<readonly (string | null)[]> => test.search.view.locator('.group').evaluateAll((all: { getAttribute(name: string): string | null }[]) => all.map((group) => group.getAttribute('data-path')));
+  const groups = (): Promise<readonly (string | null)[]> =>
+    test.search.view
+      .locator('.group')
+      .evaluateAll((all: { getAttribute(name: string): string | null }[]) =>
+        all.map((group) => group.getAttribute('data-path')),
+      );
 
   it('searches them as one, and says which a result is in', async () => {
     const { search } = test;
@@ -38,7 +43,10 @@ describe('the search view on two folders, each a repository of its own', functio
     await eventually(async () => {
       const [best, ...others] = await groups();
       assert.equal(best, 'parcel-desk-2/tools/labels.py');
-      assert(others.every((path) => path === 'parcel-desk/src/http/retry.ts'), others.join());
+      assert(
+        others.every((path) => path === 'parcel-desk/src/http/retry.ts'),
+        others.join(),
+      );
     });
     await search.view.getByRole('button', { name: 'Clear filters' }).click();
     await search.resultIn('parcel-desk/tools/labels.py').waitFor();
@@ -77,7 +85,10 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.page.keyboard.press('Control+Shift+E');
     await search.chooseFromMenu(rows.getByText('parcel-desk', { exact: true }).first(), 'Search in Folder');
     await search.runFromPalette('Notifications: Show Notifications');
-    await search.page.locator('.notifications-center').getByText(/parcel-desk" is not searched\. Turn codebaseSearch\.enabled on/).waitFor();
+    await search.page
+      .locator('.notifications-center')
+      .getByText(/parcel-desk" is not searched\. Turn codebaseSearch\.enabled on/)
+      .waitFor();
     await search.runFromPalette('Notifications: Clear All Notifications');
     rmSync(settings);
     await search.show();
@@ -89,7 +100,10 @@ describe('the search view on two folders, each a repository of its own', functio
       eventually(async () => {
         await search.ask('check digit of a tracking number');
         const there = await groups();
-        assert(paths.every((path) => there.includes(path)), there.join());
+        assert(
+          paths.every((path) => there.includes(path)),
+          there.join(),
+        );
       });
     await found('parcel-desk/tools/labels.py', 'parcel-desk-2/tools/labels.py');
     test.useFolders(0);

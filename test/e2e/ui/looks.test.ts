@@ -3,7 +3,8 @@ import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 const firstLines = 150;
-const steps = (from: number, count: number): readonly string[] => Array.from({ length: count }, (_, i) => `  steps.push('carries it past shelf ${from + i}');`);
+const steps = (from: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `  steps.push('carries it past shelf ${from + i}');`);
 /** Too long to be shown whole. */
 const longFunction = [
   '/** All that is done with a parcel, in one go. */',
@@ -27,7 +28,10 @@ export function bookFerry(berth: number, names: string[]): string {
 }
 `;
 
-/** Screenshots to look at: every kind of theme, narrow and wide. Each state is checked for accessibility, contrast included. */
+/**
+ * Screenshots to look at: every kind of theme, narrow and wide. Each state is checked for accessibility, contrast
+ * included.
+ */
 describe('the look of the search view', function () {
   this.timeout(120_000);
   let test: TestWorkbench;
@@ -41,7 +45,9 @@ describe('the look of the search view', function () {
   ] as const;
 
   before(async () => {
-    test = await openTestWorkbench({ files: { 'src/prepareParcel.ts': longFunction, 'packages/one/ferry.ts': copied, 'packages/two/ferry.ts': copied } });
+    test = await openTestWorkbench({
+      files: { 'src/prepareParcel.ts': longFunction, 'packages/one/ferry.ts': copied, 'packages/two/ferry.ts': copied },
+    });
     await test.search.show();
     await test.search.untilIndexed();
   });
@@ -53,7 +59,12 @@ describe('the look of the search view', function () {
       const { search } = test;
       await search.chooseTheme(theme);
       await search.view.locator(`body${body}`).waitFor();
-      const colour = (): Promise<string> => search.view.locator('html').evaluate((page: { readonly style: { getPropertyValue(name: string): string } }) => page.style.getPropertyValue('--syntax-string'));
+      const colour = (): Promise<string> =>
+        search.view
+          .locator('html')
+          .evaluate((page: { readonly style: { getPropertyValue(name: string): string } }) =>
+            page.style.getPropertyValue('--syntax-string'),
+          );
       await eventually(async () => assert.equal((await colour()).toLowerCase(), ofStrings));
       await search.box.press('Escape');
       await search.resize(300);
@@ -86,12 +97,18 @@ describe('the look of the search view', function () {
     await search.ask('weigh the parcel for customs');
     const result = search.resultIn('src/prepareParcel.ts');
     await result.getByText('prepareParcel', { exact: true }).first().waitFor();
-    await result.locator('.declaration').getByText('export function prepareParcel(steps: string[], grams: number): string[]').waitFor();
+    await result
+      .locator('.declaration')
+      .getByText('export function prepareParcel(steps: string[], grams: number): string[]')
+      .waitFor();
     const start = await search.firstLineOf(result);
     assert(start > 1 && start <= weighing, String(start));
     const untilAllIsInSight = (): Promise<void> =>
       eventually(async () => {
-        const [lines, last] = [await result.locator('.lines').boundingBox(), await result.locator('.line').last().boundingBox()];
+        const [lines, last] = [
+          await result.locator('.lines').boundingBox(),
+          await result.locator('.line').last().boundingBox(),
+        ];
         assert(lines && last && last.y + last.height <= lines.y + lines.height, JSON.stringify([lines, last]));
       });
     await untilAllIsInSight();
@@ -99,7 +116,10 @@ describe('the look of the search view', function () {
     await result.locator(`.line[data-line="${weighing}"] .text`).click();
     await search.untilEditorShows('prepareParcel.ts', weighing);
     await result.getByText(/^Show all \d+ lines$/).click();
-    assert.equal(Number(await result.locator('.line:not(.declaration)[data-line]').first().getAttribute('data-line')), start);
+    assert.equal(
+      Number(await result.locator('.line:not(.declaration)[data-line]').first().getAttribute('data-line')),
+      start,
+    );
     await untilAllIsInSight();
     await result.getByText('Show less').click();
     await result.locator('.declaration .text').click();
@@ -114,7 +134,10 @@ describe('the look of the search view', function () {
     await search.results.first().getByText('bookFerry').first().waitFor();
     const groups = search.view.locator('.group[data-path$="/ferry.ts"]');
     assert.equal(await groups.count(), 1);
-    const other = (await groups.getAttribute('data-path')) === 'packages/one/ferry.ts' ? 'packages/two/ferry.ts' : 'packages/one/ferry.ts';
+    const other =
+      (await groups.getAttribute('data-path')) === 'packages/one/ferry.ts'
+        ? 'packages/two/ferry.ts'
+        : 'packages/one/ferry.ts';
     await search.results.first().locator('.reason').getByText(`also in ${other}`).waitFor();
     assert((await search.results.first().locator('.head').getAttribute('aria-label'))?.endsWith(`also in ${other}`));
     await search.look('copy');
@@ -127,7 +150,13 @@ describe('the look of the search view', function () {
     const name = search.resultIn('src/http/client.ts').locator('.symbol');
     await name.getByText('getJson', { exact: true }).waitFor();
     assert.equal(await name.textContent(), 'CarrierClient.getJson');
-    const room = (part: string): Promise<readonly [number, number]> => name.locator(part).evaluate((it: { readonly clientWidth: number; readonly scrollWidth: number }) => [it.clientWidth, it.scrollWidth] as const);
+    const room = (part: string): Promise<readonly [number, number]> =>
+      name
+        .locator(part)
+        .evaluate(
+          (it: { readonly clientWidth: number; readonly scrollWidth: number }) =>
+            [it.clientWidth, it.scrollWidth] as const,
+        );
     const [own, ofOwn] = await room('.own');
     const [around, ofAround] = await room('.around');
     assert(own >= ofOwn && around < ofAround, JSON.stringify([own, ofOwn, around, ofAround]));

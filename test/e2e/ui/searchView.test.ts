@@ -17,7 +17,9 @@ describe('the search view', function () {
     const { view } = test.search;
     await view.getByRole('heading', { name: 'Ask what the code does' }).waitFor();
     await view.getByText('Nothing leaves this machine.').waitFor();
-    await eventually(async () => assert.equal(await view.getByRole('list', { name: 'Examples' }).getByRole('button').count(), 3));
+    await eventually(async () =>
+      assert.equal(await view.getByRole('list', { name: 'Examples' }).getByRole('button').count(), 3),
+    );
   });
 
   it('has a tour with pictures, whose buttons open what they name', async () => {
@@ -36,7 +38,8 @@ describe('the search view', function () {
     ] as const;
     for (const [step, button, opened] of steps) {
       await tour.getByRole('heading', { name: step, exact: true }).locator('visible=true').first().click();
-      // VS Code focuses a step 250 ms after it was selected, and would take the focus from what the button opens. This timer fires after that one.
+      // VS Code focuses a step 250 ms after it was selected, and would take the focus from what the button opens. This
+      // timer fires after that one.
       await page.evaluate('new Promise((done) => setTimeout(done, 300))');
       const picture = tour.locator('.getting-started-media img').locator('visible=true').first();
       await picture.waitFor();
@@ -65,7 +68,10 @@ describe('the search view', function () {
     assert.match(await search.results.first().innerText(), /very likely|good/);
     await search.view.locator('mark').first().waitFor();
     await search.view.locator('.syntax-keyword').first().waitFor();
-    await search.view.getByRole('status').getByText(/results? in \d+ file/).waitFor();
+    await search.view
+      .getByRole('status')
+      .getByText(/results? in \d+ file/)
+      .waitFor();
   });
 
   it('jumps to a result that is clicked', async () => {

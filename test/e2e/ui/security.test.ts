@@ -11,8 +11,13 @@ describe('the search view among strangers', function () {
 
   before(async () => {
     const name = 'src/"><img src=x onerror=alert(1)>.ts';
-    const code = '/** Summons the kraken of ${window} {{constructor}} <svg onload=alert(1)> */\nexport function kraken(): string {\n  return `</span></div><style>*{display:none}</style><base href="//evil.example/"> $(sync~spin)`;\n}\n';
-    test = await openTestWorkbench({ generatedFiles: 30, files: { [name]: code }, settings: { 'codebaseSearch.minScore': 0 } });
+    const code =
+      '/** Summons the kraken of ${window} {{constructor}} <svg onload=alert(1)> */\nexport function kraken(): string {\n  return `</span></div><style>*{display:none}</style><base href="//evil.example/"> $(sync~spin)`;\n}\n';
+    test = await openTestWorkbench({
+      generatedFiles: 30,
+      files: { [name]: code },
+      settings: { 'codebaseSearch.minScore': 0 },
+    });
     await test.search.show();
     await test.search.untilIndexed();
   });
@@ -25,7 +30,13 @@ describe('the search view among strangers', function () {
     await search.results.first().waitFor();
     await search.view.getByText('<svg onload=alert(1)>').first().waitFor();
     await search.view.getByText('"><img src=x onerror=alert(1)>.ts').first().waitFor();
-    assert.equal(await search.view.locator('img, style:not([id]), base, svg, script:not([nonce])').locator('xpath=self::*[ancestor::main]').count(), 0);
+    assert.equal(
+      await search.view
+        .locator('img, style:not([id]), base, svg, script:not([nonce])')
+        .locator('xpath=self::*[ancestor::main]')
+        .count(),
+      0,
+    );
     await search.look('hostile');
     await search.runFromPalette('Codebase Search: Quick Search');
     await search.page.locator('.quick-input-box input').fill('summon the kraken');
@@ -47,7 +58,8 @@ describe('the search view among strangers', function () {
       fetch('https://evil.example/').catch(() => undefined);
       setTimeout(() => done(seen), 500);
     })`);
-    for (const directive of ['script-src-elem', 'style-src-elem', 'style-src-attr', 'img-src', 'connect-src']) assert(blocked.includes(directive), `${directive} is not blocked: ${blocked.join()}`);
+    for (const directive of ['script-src-elem', 'style-src-elem', 'style-src-attr', 'img-src', 'connect-src'])
+      assert(blocked.includes(directive), `${directive} is not blocked: ${blocked.join()}`);
     assert.equal(await envelope.evaluate('window.wasRun'), undefined);
   });
 
@@ -55,9 +67,14 @@ describe('the search view among strangers', function () {
     const { search } = test;
     const envelope = await webviewFrame(search.page, searchFrame);
     const before = await search.results.count();
-    await envelope.evaluate(`for (const message of [null, 'x', { kind: 'event', method: 'state', params: { folders: 1 } }, { kind: 'event', method: 'act', params: { action: 'rm -rf' } }, { kind: 'event', method: '__proto__' }, { kind: 'event', method: 'theme', params: { comment: 'url(//evil.example)' } }]) window.dispatchEvent(new MessageEvent('message', { data: message }))`);
+    await envelope.evaluate(
+      `for (const message of [null, 'x', { kind: 'event', method: 'state', params: { folders: 1 } }, { kind: 'event', method: 'act', params: { action: 'rm -rf' } }, { kind: 'event', method: '__proto__' }, { kind: 'event', method: 'theme', params: { comment: 'url(//evil.example)' } }]) window.dispatchEvent(new MessageEvent('message', { data: message }))`,
+    );
     assert.equal(await search.results.count(), before);
-    assert.equal(await envelope.evaluate(`document.documentElement.style.getPropertyValue('--syntax-comment').includes('url')`), false);
+    assert.equal(
+      await envelope.evaluate(`document.documentElement.style.getPropertyValue('--syntax-comment').includes('url')`),
+      false,
+    );
   });
 
   it('puts more results behind those that are there', async () => {
@@ -66,14 +83,20 @@ describe('the search view among strangers', function () {
     const more = search.view.getByRole('button', { name: /^Show more \(\d+\)$/ });
     const first = search.results.first();
     // The answer before has such a button too.
-    await first.locator('.symbol').getByText(/^shelf/).waitFor();
+    await first
+      .locator('.symbol')
+      .getByText(/^shelf/)
+      .waitFor();
     await more.waitFor();
     const [before, place] = [await search.results.count(), await first.boundingBox()];
     assert.equal(before, 20);
     await more.evaluate((button: { click(): void }) => button.click());
     await search.results.nth(before).waitFor({ state: 'attached' });
     assert.deepEqual(await first.boundingBox(), place);
-    await search.view.getByRole('status').getByText(/^\d+ (of \d+ )?results in \d+ files$/).waitFor();
+    await search.view
+      .getByRole('status')
+      .getByText(/^\d+ (of \d+ )?results in \d+ files$/)
+      .waitFor();
   });
 
   it('comes back as it was when the window is loaded again', async () => {
@@ -99,7 +122,12 @@ describe('the search view among strangers', function () {
     await search.box.waitFor({ timeout: 60_000 });
     await search.results.first().getByText('retry.ts · src/http').waitFor();
     await search.view.getByText('not **/nothing/**').waitFor();
-    await eventually(async () => assert.equal(await search.view.locator('.head[tabindex="0"][aria-selected="true"]').getAttribute('data-key'), selected));
+    await eventually(async () =>
+      assert.equal(
+        await search.view.locator('.head[tabindex="0"][aria-selected="true"]').getAttribute('data-key'),
+        selected,
+      ),
+    );
     await eventually(async () => {
       const back = await search.view.locator('main').evaluate((main: { scrollTop: number }) => main.scrollTop);
       assert(Math.abs(back - scrolled) <= 40, `scrolled to ${back}, not ${scrolled}`);

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostileKinds, hostileRepository, passwordServer, plainGit } from '../../node/gitRepository/hostileRepositories';
+import {
+  hostileKinds,
+  hostileRepository,
+  passwordServer,
+  plainGit,
+} from '../../node/gitRepository/hostileRepositories';
 import { removeTemporaryFolders } from '../../support/temporaryFolder';
 import { openTestWorkbench, type TestOptions, type TestWorkbench } from './fixture';
 
-/** Every state in which there are no results to show, or not all: what it says, what it offers, and that everyone can read it. */
+/**
+ * Every state in which there are no results to show, or not all: what it says, what it offers, and that everyone can
+ * read it.
+ */
 describe('the search view when not all is well', function () {
   this.timeout(120_000);
 
@@ -55,7 +63,8 @@ describe('the search view when not all is well', function () {
       await search.view.getByText(/Indexing is paused:/).waitFor({ state: 'hidden' });
       await search.untilIndexed();
     }),
-    // A window opens, and all files are indexed three times, one of them cut short: with 4,000 of them, a slow machine was not done in two minutes.
+    // A window opens, and all files are indexed three times, one of them cut short: with 4,000 of them, a slow machine
+    // was not done in two minutes.
   ).timeout(240_000);
 
   it(
@@ -110,15 +119,22 @@ describe('the search view when not all is well', function () {
     const repositories = hostileKinds.map((kind) => ({ ...kind, ...hostileRepository(kind, address) }));
     const started = (): readonly string[] => repositories.filter(({ hasRun }) => hasRun()).map(({ name }) => name);
     try {
-      await inState({ trusted: false, folders: 0, others: repositories.map(({ root }) => root) }, async ({ search }) => {
-        await search.untilIndexed();
-        await search.ask('zebra');
-        await search.view.locator('.group .result').first().waitFor();
-        await search.view.getByText(/Restricted Mode/).waitFor();
-        assert.deepEqual(started(), []);
-      })();
+      await inState(
+        { trusted: false, folders: 0, others: repositories.map(({ root }) => root) },
+        async ({ search }) => {
+          await search.untilIndexed();
+          await search.ask('zebra');
+          await search.view.locator('.group .result').first().waitFor();
+          await search.view.getByText(/Restricted Mode/).waitFor();
+          assert.deepEqual(started(), []);
+        },
+      )();
       for (const { root, triggeredBy } of repositories) await plainGit(root, triggeredBy);
-      assert.deepEqual(started(), hostileKinds.map(({ name }) => name), 'plain git starts all of them');
+      assert.deepEqual(
+        started(),
+        hostileKinds.map(({ name }) => name),
+        'plain git starts all of them',
+      );
     } finally {
       server.close();
       await removeTemporaryFolders();
@@ -127,13 +143,16 @@ describe('the search view when not all is well', function () {
 
   it(
     'says that the embedder is down, promises nothing that does not hold, and answers by words',
-    inState({ settings: { 'codebaseSearch.embedder': 'ollama', 'codebaseSearch.ollama.url': 'http://127.0.0.1:9' } }, async ({ search }) => {
-      await search.view.getByRole('button', { name: 'Select embedder' }).waitFor();
-      assert.equal(await search.view.getByText('Nothing leaves this machine').count(), 0);
-      await search.ask('where are failed requests retried');
-      await search.resultIn('src/http/retry.ts').waitFor();
-      await search.look('embedder-down');
-    }),
+    inState(
+      { settings: { 'codebaseSearch.embedder': 'ollama', 'codebaseSearch.ollama.url': 'http://127.0.0.1:9' } },
+      async ({ search }) => {
+        await search.view.getByRole('button', { name: 'Select embedder' }).waitFor();
+        assert.equal(await search.view.getByText('Nothing leaves this machine').count(), 0);
+        await search.ask('where are failed requests retried');
+        await search.resultIn('src/http/retry.ts').waitFor();
+        await search.look('embedder-down');
+      },
+    ),
   );
 
   it(
@@ -175,7 +194,10 @@ describe('the search view when not all is well', function () {
       await search.view.getByRole('textbox', { name: 'Languages' }).fill('klingon');
       await search.ask('where are failed requests retried');
       await search.view.getByRole('heading', { name: 'The search failed' }).waitFor();
-      await search.view.getByText(/klingon/).first().waitFor();
+      await search.view
+        .getByText(/klingon/)
+        .first()
+        .waitFor();
       await search.look('search-failed');
       await search.view.getByRole('button', { name: 'Clear Filters', exact: true }).click();
       await search.resultIn('src/http/retry.ts').waitFor();
@@ -190,8 +212,15 @@ describe('the search view when not all is well', function () {
       const text = readFileSync(file, 'utf8');
       writeFileSync(file, `${'// added\n'.repeat(40)}${text}`);
       await search.ask('where are failed requests retried');
-      await search.view.locator('.group[data-path="src/http/retry.ts"]').or(search.resultIn('src/http/retry.ts')).first().waitFor();
-      await search.view.getByText(/^changed since it was indexed · /).first().waitFor();
+      await search.view
+        .locator('.group[data-path="src/http/retry.ts"]')
+        .or(search.resultIn('src/http/retry.ts'))
+        .first()
+        .waitFor();
+      await search.view
+        .getByText(/^changed since it was indexed · /)
+        .first()
+        .waitFor();
       await search.look('changed-while-paused');
       writeFileSync(file, text);
       await search.runFromPalette('Codebase Search: Resume Indexing');

@@ -9,9 +9,15 @@ describe('the status page', function () {
 
   before(async () => {
     test = await openTestWorkbench({
-      files: { '.gitignore': '*.secretly\nlogs/\n', 'logs/a.log': 'x', 'notes.secretly': 'x', 'picture.png': '\u0000PNG' },
+      files: {
+        '.gitignore': '*.secretly\nlogs/\n',
+        'logs/a.log': 'x',
+        'notes.secretly': 'x',
+        'picture.png': '\u0000PNG',
+      },
       // No editor can open a name that is not UTF-8.
-      prepare: (folder) => writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from('.ts')]), ''),
+      prepare: (folder) =>
+        writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from('.ts')]), ''),
     });
     await test.search.show();
     await test.search.untilIndexed();
@@ -26,22 +32,35 @@ describe('the status page', function () {
     await search.statusBar.click();
     await search.statusPage.getByRole('heading', { name: 'Coverage' }).waitFor();
     await search.statusPage.getByText('the sum of the above').waitFor();
-    const counts = (await search.statusPage.locator('table').first().locator('td.count').allInnerTexts()).map((text) => Number(text.replace(/,/g, '')));
+    const counts = (await search.statusPage.locator('table').first().locator('td.count').allInnerTexts()).map((text) =>
+      Number(text.replace(/,/g, '')),
+    );
     const total = counts.pop();
-    assert.equal(counts.reduce((sum, count) => sum + count, 0), total);
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      total,
+    );
     assert((total ?? 0) >= 15, String(total));
   });
 
   it('names the files that failed, each with its error, and the rules that leave files out', async () => {
     const { statusPage } = test.search;
     await statusPage.locator('tr', { hasText: '\uFFFD.ts' }).getByText('its name is not valid UTF-8').waitFor();
-    await statusPage.getByText(/^Rules that exclude files/).first().click();
-    await statusPage.locator('tr', { hasText: '"logs/" in .gitignore, line 2' }).locator('.count').getByText('1', { exact: true }).waitFor();
+    await statusPage
+      .getByText(/^Rules that exclude files/)
+      .first()
+      .click();
+    await statusPage
+      .locator('tr', { hasText: '"logs/" in .gitignore, line 2' })
+      .locator('.count')
+      .getByText('1', { exact: true })
+      .waitFor();
   });
 
   it('tells latency, caches, disk, memory, embedder and the last error', async () => {
     const { statusPage } = test.search;
-    const value = (name: string): Promise<string> => statusPage.locator(`dl > div:has(dt:text-is("${name}")) dd`).innerText();
+    const value = (name: string): Promise<string> =>
+      statusPage.locator(`dl > div:has(dt:text-is("${name}")) dd`).innerText();
     await statusPage.locator('dl > div', { hasText: '95th percentile' }).locator('dd', { hasText: /\d ms/ }).waitFor();
     await eventually(async () => assert.match(await value('Answered'), /[1-9]/));
     assert.match(await value('Cached questions'), /%/);
@@ -55,7 +74,10 @@ describe('the status page', function () {
     const { search } = test;
     await search.statusPage.getByRole('textbox', { name: 'Path of a file' }).fill('notes.secretly');
     await search.statusPage.getByRole('button', { name: 'Why?' }).click();
-    await search.statusPage.getByRole('status').getByText(/\*\.secretly.*\.gitignore, line 1/).waitFor();
+    await search.statusPage
+      .getByRole('status')
+      .getByText(/\*\.secretly.*\.gitignore, line 1/)
+      .waitFor();
     await search.lookAtStatus('status-page');
   });
 
@@ -94,7 +116,10 @@ describe('the status page', function () {
     await search.statusPage.getByRole('button', { name: 'Settings' }).click();
     const settings = search.page.locator('.settings-editor');
     await settings.getByText('Index and search this folder.').first().waitFor();
-    await settings.getByText('Glob patterns for files to exclude from the index, relative to the folder').first().waitFor();
+    await settings
+      .getByText('Glob patterns for files to exclude from the index, relative to the folder')
+      .first()
+      .waitFor();
     await search.screenshot('settings');
   });
 
@@ -104,9 +129,14 @@ describe('the status page', function () {
     await page.keyboard.press('Escape');
     await page.locator('.settings-editor').waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+Shift+E');
-    await search.chooseFromMenu(page.locator('.explorer-folders-view .monaco-list-row').getByText('notes.secretly', { exact: true }), 'Why Is This File (Not) Indexed?');
+    await search.chooseFromMenu(
+      page.locator('.explorer-folders-view .monaco-list-row').getByText('notes.secretly', { exact: true }),
+      'Why Is This File (Not) Indexed?',
+    );
     await search.runFromPalette('Notifications: Show Notifications');
-    const told = page.locator('.notifications-center .notification-list-item', { hasText: /notes\.secretly is not indexed: "\*\.secretly" in \.gitignore, line 1/ });
+    const told = page.locator('.notifications-center .notification-list-item', {
+      hasText: /notes\.secretly is not indexed: "\*\.secretly" in \.gitignore, line 1/,
+    });
     await told.getByRole('button', { name: 'Open the Rule' }).click();
     await search.untilEditorShows('.gitignore', 1);
   });

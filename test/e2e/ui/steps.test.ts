@@ -5,7 +5,9 @@ import { FakeEmbeddingServer, embedding, json } from '../../support/embeddingSer
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
-/** With an embedder on a slow server: words answer first, meaning later, and what came first stays under the pointer. */
+/**
+ * With an embedder on a slow server: words answer first, meaning later, and what came first stays under the pointer.
+ */
 describe('the search view while a search takes long', function () {
   this.timeout(120_000);
   const question = 'where are failed requests retried';
@@ -16,11 +18,18 @@ describe('the search view while a search takes long', function () {
 
   before(async () => {
     await server.start();
-    test = await openTestWorkbench({ settings: { 'codebaseSearch.minScore': 0, 'codebaseSearch.embedder': 'ollama', 'codebaseSearch.ollama.url': server.url } });
+    test = await openTestWorkbench({
+      settings: {
+        'codebaseSearch.minScore': 0,
+        'codebaseSearch.embedder': 'ollama',
+        'codebaseSearch.ollama.url': server.url,
+      },
+    });
     await test.search.show();
     await test.search.untilIndexed();
     await untilServerIsAsked();
-    // To this server the question means the rate limiter: no word of the question is in it, and it is better than the second that words find.
+    // To this server the question means the rate limiter: no word of the question is in it, and it is better than the
+    // second that words find.
     const late = readFileSync(join(test.places.workspace, 'src/http/rateLimiter.ts'), 'utf8');
     server.fault = async ({ body }, response) => {
       if (!body.input?.some((text) => text.includes(question))) return false;
@@ -45,7 +54,12 @@ describe('the search view while a search takes long', function () {
     }, 60_000);
   };
 
-  const heads = (): Promise<readonly string[]> => test.search.view.locator('.head').evaluateAll((rows: { readonly dataset: { readonly key?: string } }[]) => rows.map(({ dataset }) => dataset.key ?? ''));
+  const heads = (): Promise<readonly string[]> =>
+    test.search.view
+      .locator('.head')
+      .evaluateAll((rows: { readonly dataset: { readonly key?: string } }[]) =>
+        rows.map(({ dataset }) => dataset.key ?? ''),
+      );
   /** What was answered is answered from memory: each question is another. */
   const askAnew = async (text: string): Promise<void> => {
     await test.search.box.press('Escape');

@@ -88,7 +88,13 @@ export class SearchPage {
     const entry = this.page.getByRole('menuitem', { name, exact: true });
     for (let tries = 0; tries < 10; tries++) {
       await entry.click({ timeout: 5_000 });
-      if (await entry.waitFor({ state: 'hidden', timeout: 500 }).then(() => true, () => false)) return;
+      if (
+        await entry.waitFor({ state: 'hidden', timeout: 500 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
     }
     throw new Error(`The menu entry ${name} does nothing.`);
   }
@@ -115,23 +121,44 @@ export class SearchPage {
     return item;
   }
 
-  /** A key is lost while another box closes, and what is there may still be that box: the palette is what begins with its own sign. */
+  /**
+   * A key is lost while another box closes, and what is there may still be that box: the palette is what begins with
+   * its own sign.
+   */
   async #typeInPalette(text: string): Promise<Locator> {
     const input = this.page.locator('.quick-input-box input');
     for (let tries = 0; tries < 50; tries++) {
       if (tries % 10 === 0) await this.page.keyboard.press('F1');
       const value = await input.inputValue({ timeout: 200 }).catch(() => '');
-      if (value === '>' && (await input.fill(text, { timeout: 2_000 }).then(() => true, () => false))) return input;
+      if (
+        value === '>' &&
+        (await input.fill(text, { timeout: 2_000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return input;
       await this.page.waitForTimeout(100);
     }
     throw new Error('The palette does not open.');
   }
 
-  /** By its name, as with Ctrl+P. VS Code's own list of files stays empty now and then: a person types the name again. */
+  /**
+   * By its name, as with Ctrl+P. VS Code's own list of files stays empty now and then: a person types the name again.
+   */
   async openFile(name: string): Promise<void> {
     const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name });
     let input = await this.#typeInPalette(name);
-    for (let tries = 0; tries < 3 && !(await row.waitFor({ timeout: 6_000 }).then(() => true, () => false)); tries++) input = await this.#typeInPalette(name);
+    for (
+      let tries = 0;
+      tries < 3 &&
+      !(await row.waitFor({ timeout: 6_000 }).then(
+        () => true,
+        () => false,
+      ));
+      tries++
+    )
+      input = await this.#typeInPalette(name);
     await row.waitFor();
     await input.press('Enter');
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).first().waitFor();

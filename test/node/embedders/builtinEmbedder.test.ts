@@ -58,7 +58,11 @@ describe('built-in embedder', () => {
   });
 
   it('gives the same with its vectors left in the file', async () => {
-    const texts = ['export function retryWithBackoff(attempts: number) { return sleep(2 ** attempts); }', 'öffnet eine Datei', 'qzxjkv'];
+    const texts = [
+      'export function retryWithBackoff(attempts: number) { return sleep(2 ** attempts); }',
+      'öffnet eine Datei',
+      'qzxjkv',
+    ];
     const filed = await openBuiltinModel(modelPath);
     assert.deepEqual(await filed.embed(texts, signal), await embedder.embed(texts, signal));
   });
@@ -71,21 +75,29 @@ describe('built-in embedder', () => {
       ['directory', 'folder', 'timer'],
     ] as const;
     for (const [word, near, far] of pairs) {
-      assert.ok((await similarity(embedder, word, near)) > (await similarity(embedder, word, far)), `${word}: ${near} against ${far}`);
+      assert.ok(
+        (await similarity(embedder, word, near)) > (await similarity(embedder, word, far)),
+        `${word}: ${near} against ${far}`,
+      );
     }
   });
 
   it('finds code by meaning', async () => {
     const question = 'wait longer after each failed attempt';
-    const wanted = 'async function withBackoff(run) { for (let n = 0; n < max; n++) { try { return await run(); } catch { await sleep(base * 2 ** n); } } }';
-    const other = 'function drawChart(canvas, points) { const context = canvas.getContext("2d"); points.forEach((p) => context.lineTo(p.x, p.y)); }';
+    const wanted =
+      'async function withBackoff(run) { for (let n = 0; n < max; n++) { try { return await run(); } catch { await sleep(base * 2 ** n); } } }';
+    const other =
+      'function drawChart(canvas, points) { const context = canvas.getContext("2d"); points.forEach((p) => context.lineTo(p.x, p.y)); }';
     assert.ok((await similarity(embedder, question, wanted)) > (await similarity(embedder, question, other)));
   });
 
   it('stops when asked', async () => {
     await assert.rejects(embedder.embed(['a'], AbortSignal.abort()), { name: 'AbortError' });
     const controller = new AbortController();
-    const running = embedder.embed(Array.from({ length: 1_000 }, () => 'text'), controller.signal);
+    const running = embedder.embed(
+      Array.from({ length: 1_000 }, () => 'text'),
+      controller.signal,
+    );
     controller.abort();
     await assert.rejects(running, { name: 'AbortError' });
   });

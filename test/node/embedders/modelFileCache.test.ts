@@ -26,7 +26,10 @@ describe('copies of the built-in model', () => {
     for (const name of [fresh, stale]) await writeFile(join(home, 'models', name), 'half');
     await utimes(join(home, 'models', stale), 1, 1);
     await keepModelFile(home, 'model@1', source());
-    assert.deepEqual((await readdir(join(home, 'models'))).filter((name) => !name.endsWith('.bin')), [fresh]);
+    assert.deepEqual(
+      (await readdir(join(home, 'models'))).filter((name) => !name.endsWith('.bin')),
+      [fresh],
+    );
   });
 
   it('are two at most', async () => {

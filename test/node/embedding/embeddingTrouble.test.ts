@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../../src/core/base/contracts';
 import type { EmbeddingStatus, SearchResult } from '../../../src/core/base/types';
-import { defaultEmbedderSettings, embedderEnvironment, type EmbedderSettings } from '../../../src/node/settings/embedderSettings';
+import {
+  defaultEmbedderSettings,
+  embedderEnvironment,
+  type EmbedderSettings,
+} from '../../../src/node/settings/embedderSettings';
 import { FORMAT } from '../../../src/node/indexDirectory/indexHome';
 import { openEngine } from '../../../src/node/engine/openEngine';
 import { eventually } from '../../e2e/eventually';
@@ -16,11 +20,15 @@ import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 import { useTemporaryHome } from '../../support/temporaryHome';
 
 const resources = join(__dirname, '../../../dist');
-const part = (i: number): string => `/** Keeps the number ${i} of the ledger. */\nexport function keepLedgerNumber${i}(value: string): void {\n  write(${i}, value);\n}\n`;
-const files = (count: number): Record<string, string> => Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/part${i}.ts`, part(i)]));
+const part = (i: number): string =>
+  `/** Keeps the number ${i} of the ledger. */\nexport function keepLedgerNumber${i}(value: string): void {\n  write(${i}, value);\n}\n`;
+const files = (count: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/part${i}.ts`, part(i)]));
 const isCode = (text: string): boolean => text.includes('export function');
 
-/** What happens to embedders on servers outside of tests: they start slowly, their vectors rot, the process is killed. */
+/**
+ * What happens to embedders on servers outside of tests: they start slowly, their vectors rot, the process is killed.
+ */
 describe('a folder whose embedder is on a server, in trouble', () => {
   let server: FakeEmbeddingServer;
   const home = useTemporaryHome();
@@ -31,9 +39,20 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     await server.stop();
   });
 
-  const ollama = (own: Partial<EmbedderSettings> = {}): EmbedderSettings => ({ ...defaultEmbedderSettings, timeoutMs: 2_000, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' }, ...own });
-  const openai = (own: Partial<EmbedderSettings> = {}): EmbedderSettings => ({ ...defaultEmbedderSettings, timeoutMs: 2_000, choice: { kind: 'openai', baseUrl: `${server.url}/v1`, model: 'small' }, ...own });
-  const open = (folder: string, embedder: EmbedderSettings, logger = silentLogger): Promise<Engine> => openEngine(folder, { resources, embedder, logger });
+  const ollama = (own: Partial<EmbedderSettings> = {}): EmbedderSettings => ({
+    ...defaultEmbedderSettings,
+    timeoutMs: 2_000,
+    choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' },
+    ...own,
+  });
+  const openai = (own: Partial<EmbedderSettings> = {}): EmbedderSettings => ({
+    ...defaultEmbedderSettings,
+    timeoutMs: 2_000,
+    choice: { kind: 'openai', baseUrl: `${server.url}/v1`, model: 'small' },
+    ...own,
+  });
+  const open = (folder: string, embedder: EmbedderSettings, logger = silentLogger): Promise<Engine> =>
+    openEngine(folder, { resources, embedder, logger });
   const settled = async (engine: Engine): Promise<EmbeddingStatus | undefined> => {
     await engine.update(never);
     await engine.settle(never);
@@ -43,13 +62,18 @@ describe('a folder whose embedder is on a server, in trouble', () => {
 
   it('waits for a server that says that it is loading its model, and says so', async () => {
     let isLoading = true;
-    server.fault = (_, response) => isLoading && (json(response, 503, { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } }), true);
+    server.fault = (_, response) =>
+      isLoading &&
+      (json(response, 503, { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } }), true);
     const engine = await open(temporaryFolder(files(5)), openai());
     const first = await settled(engine);
     assert.equal(first?.state, 'unavailable');
     assert.match(first.message ?? '', /is still loading small \(“Loading model”\)/);
     assert.match(first.nextStep ?? '', /retried automatically/);
-    assert((await engine.search({ query: 'keep the ledger number three', min_score: 0 }, never)).items.length > 0, 'meanwhile the other signals answer');
+    assert(
+      (await engine.search({ query: 'keep the ledger number three', min_score: 0 }, never)).items.length > 0,
+      'meanwhile the other signals answer',
+    );
     isLoading = false;
     for (let i = 0; i < 200 && engine.status.embedding?.state !== 'ready'; i++) await delay(50);
     assert.equal(engine.status.embedding?.state, 'ready', 'no user action is needed');
@@ -100,7 +124,10 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     // Another file is saved meanwhile, which lets the vectors be checked.
     writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
     assert.equal((await settled(engine))?.state, 'ready');
-    assert.deepEqual(server.embedded.filter((sent) => /ecretPlan/.test(sent)), []);
+    assert.deepEqual(
+      server.embedded.filter((sent) => /ecretPlan/.test(sent)),
+      [],
+    );
     const found = (): Promise<SearchResult> => engine.search({ query: 'secret plan of tomorrow', min_score: 0 }, never);
     assert.equal((await found()).items[0]?.path, 'src/part3.ts');
     // The watcher may tell of the saved file only now, on a busy machine: that is said for as long as it is looked at.
@@ -118,17 +145,23 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       const engine = await open(folder, ollama());
       await settled(engine);
       const question = { query: 'who keeps number seven of the ledger', min_score: 0 };
-      const scoresOf = async (asked: Engine): Promise<readonly unknown[]> => (await asked.search(question, never)).items.map(({ path, score }) => [path, score]);
+      const scoresOf = async (asked: Engine): Promise<readonly unknown[]> =>
+        (await asked.search(question, never)).items.map(({ path, score }) => [path, score]);
       const before = await scoresOf(engine);
       await engine.dispose();
       const sent = codeSent().length;
-      const place = which === 'of all folders' ? join(home(), 'vectors') : join(home(), readdirSync(home()).find((name) => name !== 'vectors') ?? '', `v${FORMAT}`);
-      for (const file of filesBelow(place)) if (/vectors-.*\.lance[/\\]data/.test(file)) damages.flipped(join(place, file));
+      const place =
+        which === 'of all folders'
+          ? join(home(), 'vectors')
+          : join(home(), readdirSync(home()).find((name) => name !== 'vectors') ?? '', `v${FORMAT}`);
+      for (const file of filesBelow(place))
+        if (/vectors-.*\.lance[/\\]data/.test(file)) damages.flipped(join(place, file));
       const said: string[] = [];
       // A file that is new lets both be read.
       writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
       const again = await open(folder, ollama(), { ...silentLogger, warn: (words) => void said.push(words) });
-      for (let i = 0; i < 300 && again.status.embedding?.state !== 'ready'; i++) await settled(again).then(() => delay(50));
+      for (let i = 0; i < 300 && again.status.embedding?.state !== 'ready'; i++)
+        await settled(again).then(() => delay(50));
       assert.deepEqual([again.status.embedding?.state, again.status.embedding?.done], ['ready', 21]);
       assert.match(said.join('\n'), /Stored vectors could not be read and were set aside/);
       assert.equal(codeSent().length, sent + 1, 'what one of both still has is not sent again');
@@ -142,7 +175,10 @@ describe('a folder whose embedder is on a server, in trouble', () => {
   it('answers nothing from the old index while a damaged one is made anew under a search', async () => {
     const folder = temporaryFolder(files(20));
     const said: string[] = [];
-    const engine = await open(folder, ollama({ timeoutMs: 20_000 }), { ...silentLogger, warn: (words) => void said.push(words) });
+    const engine = await open(folder, ollama({ timeoutMs: 20_000 }), {
+      ...silentLogger,
+      warn: (words) => void said.push(words),
+    });
     await settled(engine);
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -152,10 +188,13 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     };
     const slow = engine.search({ query: 'who keeps the ledger', min_score: 0, timeout_ms: 30_000 }, never);
     slow.catch(() => undefined);
-    for (const file of filesBelow(home())) if (/chunks[^/]*\.lance[/\\]data/.test(file)) damages.emptied(join(home(), file));
+    for (const file of filesBelow(home()))
+      if (/chunks[^/]*\.lance[/\\]data/.test(file)) damages.emptied(join(home(), file));
     // What a file was, the tables alone know.
     writeFiles(folder, { 'src/part7.ts': `${part(7)}// later\n` });
-    await assert.rejects(engine.search({ query: 'keepLedgerNumber7', min_score: 0 }, never), { code: 'INDEX_NOT_READY' });
+    await assert.rejects(engine.search({ query: 'keepLedgerNumber7', min_score: 0 }, never), {
+      code: 'INDEX_NOT_READY',
+    });
     for (let i = 0; i < 300 && said.length === 0; i++) await delay(20);
     assert.match(said.join(), /was set aside/);
     letGo();
@@ -188,11 +227,15 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     const largest = Math.max(...server.requests.map(({ body }) => body.input?.length ?? 0));
     server.fault = () => false;
     const engine = await open(folder, openai());
-    for (let i = 0; i < 300 && engine.status.embedding?.state !== 'ready'; i++) await settled(engine).then(() => delay(50));
+    for (let i = 0; i < 300 && engine.status.embedding?.state !== 'ready'; i++)
+      await settled(engine).then(() => delay(50));
     assert.equal(engine.status.embedding?.state, 'ready');
     const again = codeSent().length - new Set(codeSent()).size;
     assert.equal(new Set(codeSent()).size, TEXTS);
-    assert(again <= 4 * largest, `${again} texts were sent again; the largest of the four requests on their way had ${largest}`);
+    assert(
+      again <= 4 * largest,
+      `${again} texts were sent again; the largest of the four requests on their way had ${largest}`,
+    );
     await engine.dispose();
     assert(existsSync(join(home(), 'vectors')));
   }).timeout(90_000);

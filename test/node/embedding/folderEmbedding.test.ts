@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../../src/core/base/contracts';
 import type { EmbeddingStatus } from '../../../src/core/base/types';
-import { defaultEmbedderSettings, embedderEnvironment, environmentSettings, type EmbedderSettings } from '../../../src/node/settings/embedderSettings';
+import {
+  defaultEmbedderSettings,
+  embedderEnvironment,
+  environmentSettings,
+  type EmbedderSettings,
+} from '../../../src/node/settings/embedderSettings';
 import { openEngine } from '../../../src/node/engine/openEngine';
 import { never, silentLogger } from '../../twins/engineParts';
 import { apiKey, FakeEmbeddingServer, json } from '../../support/embeddingServer';
@@ -14,7 +19,10 @@ import { useTemporaryHome } from '../../support/temporaryHome';
 
 const resources = join(__dirname, '../../../dist');
 const files = Object.fromEntries(
-  Array.from({ length: 30 }, (_, i) => [`src/part${i}.ts`, `/** Keeps the number ${i} of the ledger. */\nexport function keepLedgerNumber${i}(value: string): void {\n  write(${i}, value);\n}\n`]),
+  Array.from({ length: 30 }, (_, i) => [
+    `src/part${i}.ts`,
+    `/** Keeps the number ${i} of the ledger. */\nexport function keepLedgerNumber${i}(value: string): void {\n  write(${i}, value);\n}\n`,
+  ]),
 );
 const isCode = (text: string): boolean => text.includes('export function');
 
@@ -28,7 +36,11 @@ describe('a folder whose embedder is on a server', () => {
     await server.stop();
   });
 
-  const ollama = (): EmbedderSettings => ({ ...defaultEmbedderSettings, timeoutMs: 2_000, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } });
+  const ollama = (): EmbedderSettings => ({
+    ...defaultEmbedderSettings,
+    timeoutMs: 2_000,
+    choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' },
+  });
   /** By an address that is not known to be this machine. */
   const paid = (own: Partial<EmbedderSettings> = {}): EmbedderSettings => ({
     ...defaultEmbedderSettings,
@@ -36,7 +48,8 @@ describe('a folder whose embedder is on a server', () => {
     choice: { kind: 'openai', baseUrl: `${server.url.replace('127.0.0.1', '0.0.0.0')}/v1`, model: 'small' },
     ...own,
   });
-  const open = (folder: string, embedder: EmbedderSettings): Promise<Engine> => openEngine(folder, { resources, embedder, logger: silentLogger });
+  const open = (folder: string, embedder: EmbedderSettings): Promise<Engine> =>
+    openEngine(folder, { resources, embedder, logger: silentLogger });
   const settled = async (engine: Engine): Promise<EmbeddingStatus | undefined> => {
     await engine.update(never);
     await engine.settle(never);
@@ -51,7 +64,10 @@ describe('a folder whose embedder is on a server', () => {
     engine.onDidChangeStatus(({ embedder, embedding }) => embedding?.state === 'filling' && answering.add(embedder));
     const status = await settled(engine);
     assert.deepEqual([status?.state, status?.done, status?.total], ['ready', 30, 30]);
-    assert.deepEqual([...answering].map((id) => id.split('/')[0]?.startsWith('ollama')), [false]);
+    assert.deepEqual(
+      [...answering].map((id) => id.split('/')[0]?.startsWith('ollama')),
+      [false],
+    );
     assert.match(engine.status.embedder, /^ollama\/nomic-embed-text:latest@/);
     assert.equal(codeSent().length, 30);
     const { items, warnings } = await engine.search({ query: 'keep the ledger number seven', min_score: 0 }, never);
@@ -160,7 +176,9 @@ describe('a folder whose embedder is on a server', () => {
     const { items, warnings } = await engine.search({ query: 'what arrives late in the day', min_score: 0 }, never);
     assert.equal(items[0]?.path, 'src/late.ts');
     assert.match(warnings.join(), /words only.*out of memory/);
-    await assert.rejects(engine.search({ query: 'what arrives late', allow_lexical_fallback: false }, never), { code: 'EMBEDDER_UNAVAILABLE' });
+    await assert.rejects(engine.search({ query: 'what arrives late', allow_lexical_fallback: false }, never), {
+      code: 'EMBEDDER_UNAVAILABLE',
+    });
     assert.equal(engine.status.index.state, 'indexed');
     server.fault = fault;
     await engine.continueEmbedding();
@@ -171,7 +189,9 @@ describe('a folder whose embedder is on a server', () => {
   it('asks before code leaves the machine, pauses at the cap, and keeps no key', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder, paid({ tokenCap: 100, price: 1_000 }));
-    engine.onDidChangeStatus(({ embedding }) => assert(embedding?.state !== 'confirm' || embedding.message, 'a question comes with its words'));
+    engine.onDidChangeStatus(({ embedding }) =>
+      assert(embedding?.state !== 'confirm' || embedding.message, 'a question comes with its words'),
+    );
     const status = await settled(engine);
     assert.deepEqual([status?.state, status?.estimate?.texts], ['confirm', 30]);
     const { estimate, message = '' } = status ?? {};
@@ -182,7 +202,12 @@ describe('a folder whose embedder is on a server', () => {
     await engine.settle(never);
     assert.equal(engine.status.embedding?.state, 'ready');
     assert.equal(codeSent().length, 30);
-    writeFiles(folder, Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`src/late${i}.ts`, `export function arrivesLate${i}(): void {}\n`])));
+    writeFiles(
+      folder,
+      Object.fromEntries(
+        Array.from({ length: 10 }, (_, i) => [`src/late${i}.ts`, `export function arrivesLate${i}(): void {}\n`]),
+      ),
+    );
     assert.equal((await settled(engine))?.state, 'capped');
     const halfway = await engine.search({ query: 'what arrives late in the day', min_score: 0 }, never);
     assert.match(halfway.warnings.join(), /with 30 of 40 chunks;/);
@@ -259,27 +284,56 @@ describe('a folder whose embedder is on a server', () => {
 
 describe('the environment', () => {
   it('says what settings say', () => {
-    const settings: EmbedderSettings = { allowNetwork: false, timeoutMs: 5_000, contextTokens: 512, price: 0.02, tokenCap: 7, choice: { kind: 'openai', baseUrl: 'https://x/v1', model: 'm', dimensions: 8 } };
+    const settings: EmbedderSettings = {
+      allowNetwork: false,
+      timeoutMs: 5_000,
+      contextTokens: 512,
+      price: 0.02,
+      tokenCap: 7,
+      choice: { kind: 'openai', baseUrl: 'https://x/v1', model: 'm', dimensions: 8 },
+    };
     assert.deepEqual(environmentSettings(embedderEnvironment(settings, 'k')), { ...settings, key: 'k' });
-    const local: EmbedderSettings = { ...defaultEmbedderSettings, choice: { kind: 'ollama', url: 'http://x', model: 'm' } };
+    const local: EmbedderSettings = {
+      ...defaultEmbedderSettings,
+      choice: { kind: 'ollama', url: 'http://x', model: 'm' },
+    };
     assert.deepEqual(environmentSettings(embedderEnvironment(local, 'k')), local);
   });
 
-  const wrong = { CODEBASE_SEARCH_EMBEDDER: 'olama', CODEBASE_SEARCH_TOKEN_CAP: 'many', CODEBASE_SEARCH_EMBEDDER_TIMEOUT: '-1', CODEBASE_SEARCH_EMBEDDER_CONTEXT: ' ' };
+  const wrong = {
+    CODEBASE_SEARCH_EMBEDDER: 'olama',
+    CODEBASE_SEARCH_TOKEN_CAP: 'many',
+    CODEBASE_SEARCH_EMBEDDER_TIMEOUT: '-1',
+    CODEBASE_SEARCH_EMBEDDER_CONTEXT: ' ',
+  };
   for (const [variable, value] of Object.entries(wrong)) {
     it(`is refused where it says ${variable}=${value}`, () => {
-      const nextStep = variable === 'CODEBASE_SEARCH_EMBEDDER' ? 'It must be "builtin", "ollama" or "openai".' : 'It must be a number, 0 or more.';
-      assert.throws(() => environmentSettings({ [variable]: value }), { code: 'INVALID_ARGUMENT', message: `"${variable}" is "${value}".`, nextStep });
+      const nextStep =
+        variable === 'CODEBASE_SEARCH_EMBEDDER'
+          ? 'It must be "builtin", "ollama" or "openai".'
+          : 'It must be a number, 0 or more.';
+      assert.throws(() => environmentSettings({ [variable]: value }), {
+        code: 'INVALID_ARGUMENT',
+        message: `"${variable}" is "${value}".`,
+        nextStep,
+      });
     });
   }
 
   it('names the embedder, and its key', () => {
     assert.deepEqual(environmentSettings({}), defaultEmbedderSettings);
-    assert.deepEqual(environmentSettings({ CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_MODEL: 'bge-m3', CODEBASE_SEARCH_ALLOW_NETWORK: 'false' }), {
-      ...defaultEmbedderSettings,
-      allowNetwork: false,
-      choice: { kind: 'ollama', url: 'http://127.0.0.1:11434', model: 'bge-m3' },
-    });
+    assert.deepEqual(
+      environmentSettings({
+        CODEBASE_SEARCH_EMBEDDER: 'ollama',
+        CODEBASE_SEARCH_OLLAMA_MODEL: 'bge-m3',
+        CODEBASE_SEARCH_ALLOW_NETWORK: 'false',
+      }),
+      {
+        ...defaultEmbedderSettings,
+        allowNetwork: false,
+        choice: { kind: 'ollama', url: 'http://127.0.0.1:11434', model: 'bge-m3' },
+      },
+    );
     assert.deepEqual(
       environmentSettings({
         CODEBASE_SEARCH_EMBEDDER: 'openai',
@@ -293,7 +347,12 @@ describe('the environment', () => {
         key: 'k',
         providerKey: 'p',
         timeoutMs: 5_000,
-        choice: { kind: 'openai', baseUrl: 'https://api.openai.com/v1', model: 'text-embedding-3-small', dimensions: 256 },
+        choice: {
+          kind: 'openai',
+          baseUrl: 'https://api.openai.com/v1',
+          model: 'text-embedding-3-small',
+          dimensions: 256,
+        },
       },
     );
   });

@@ -12,7 +12,11 @@ describe('the vectors of a folder', () => {
     const models = new InMemoryModels([termEmbedder]);
     const model = await models.open(record);
     const index = new MemoryIndex(termEmbedder.dimensions);
-    const vectors = new FolderVectors({ index, models, store: new InMemoryStore(), hash: (text) => text, logger: silentLogger }, record, model);
+    const vectors = new FolderVectors(
+      { index, models, store: new InMemoryStore(), hash: (text) => text, logger: silentLogger },
+      record,
+      model,
+    );
     await vectors.recover(new DamagedVectors(model.vectors, 'not what was written'));
     assert.deepEqual(index.vectors.scale, record.scale);
   });

@@ -26,7 +26,12 @@ class Replacement implements Embedder {
   }
 }
 
-const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`src/part${i}.ts`, `export function part${i}Of(${'abcdefghijkl'[i]!.repeat(4)}: string) {}\n`]));
+const files = Object.fromEntries(
+  Array.from({ length: 12 }, (_, i) => [
+    `src/part${i}.ts`,
+    `export function part${i}Of(${'abcdefghijkl'[i]!.repeat(4)}: string) {}\n`,
+  ]),
+);
 
 const confirmed = (): Promise<void> => Promise.resolve();
 
@@ -41,7 +46,10 @@ async function setUp() {
   );
   await engine.update();
   const statuses: EmbeddingStatus[] = [];
-  const backgroundEmbedder: BackgroundEmbedder = new BackgroundEmbedder(vectors, () => void statuses.push(backgroundEmbedder.status));
+  const backgroundEmbedder: BackgroundEmbedder = new BackgroundEmbedder(
+    vectors,
+    () => void statuses.push(backgroundEmbedder.status),
+  );
   const until = async (state: EmbeddingStatus['state']): Promise<void> => {
     for (let i = 0; i < 200 && backgroundEmbedder.status.state !== state; i++) await delay(10);
     assert.equal(backgroundEmbedder.status.state, state);
@@ -93,7 +101,9 @@ describe('a change of the model', () => {
 });
 
 describe('vectors that turn out to be damaged while others are made', () => {
-  /** Vectors of the model that is asked for, which cannot be read; `asides` counts attempts to put them out of the way. */
+  /**
+   * Vectors of the model that is asked for, which cannot be read; `asides` counts attempts to put them out of the way.
+   */
   async function setUpDamaged() {
     const all = await setUp();
     all.models.current = all.next;
@@ -138,7 +148,8 @@ describe('the vectors of a model in LanceDB', () => {
     assert.deepEqual(await other.keys(), new Set(vectors.keys()));
     for (const wanted of [[7], [...Array(2_000).keys()]]) {
       const found = new Map<bigint, Float32Array>();
-      for await (const batch of other.find(new Set([...wanted.map(key), key(-1)]), never)) for (const [k, v] of batch) found.set(k, v);
+      for await (const batch of other.find(new Set([...wanted.map(key), key(-1)]), never))
+        for (const [k, v] of batch) found.set(k, v);
       assert.deepEqual(found, new Map(wanted.map((n) => [key(n), Float32Array.of(n, -n, 0.5)])));
     }
     await assert.rejects(store.add(new Map([[1n, Float32Array.of(1)]])), /1 dimensions where its table has 3/);

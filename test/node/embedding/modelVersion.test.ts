@@ -9,7 +9,10 @@ import { removeFolder, temporaryFolder } from '../../support/temporaryFolder';
 const resources = join(__dirname, '../../../dist');
 
 const files = Object.fromEntries(
-  Array.from({ length: 400 }, (_, i) => [`src/part${i}.ts`, `/** Keeps the number ${i} of the ledger. */\nexport function keep${i}(value: string): void {\n  write(${i}, value);\n}\n`]),
+  Array.from({ length: 400 }, (_, i) => [
+    `src/part${i}.ts`,
+    `/** Keeps the number ${i} of the ledger. */\nexport function keep${i}(value: string): void {\n  write(${i}, value);\n}\n`,
+  ]),
 );
 
 describe('a new version of the built-in model', () => {
@@ -22,7 +25,8 @@ describe('a new version of the built-in model', () => {
     else process.env['CODEBASE_SEARCH_HOME'] = previous;
   });
   const folder = temporaryFolder(files);
-  const ask = async (): Promise<string | undefined> => (await engine.search({ query: 'who keeps the ledger 77', min_score: 0 }, never)).items[0]?.path;
+  const ask = async (): Promise<string | undefined> =>
+    (await engine.search({ query: 'who keeps the ledger 77', min_score: 0 }, never)).items[0]?.path;
 
   it('makes its vectors while the old ones answer, and then takes over for good', async () => {
     engine = await openEngine(folder, { resources, logger: silentLogger });

@@ -34,17 +34,25 @@ async function ask(files: Readonly<Record<string, string>>, request: Readonly<Re
   }
 }
 
-const named = (items: Awaited<ReturnType<typeof ask>>['items']) => items.filter(({ source }) => source === 'dependency').map(({ path, symbol }) => `${path} ${symbol?.name}`);
+const named = (items: Awaited<ReturnType<typeof ask>>['items']) =>
+  items.filter(({ source }) => source === 'dependency').map(({ path, symbol }) => `${path} ${symbol?.name}`);
 
 describe('dependencies', () => {
   it('are what a result imports and names: types of its signature first, three at most', async () => {
     const { items } = await ask(typescript, { max_tokens: 2_000, path: 'src/shop/checkout.ts' });
-    assert.deepEqual(named(items), ['src/shop/receipt.ts Receipt', 'src/shop/cart.ts Cart', 'src/payment/card.ts chargeCard']);
+    assert.deepEqual(named(items), [
+      'src/shop/receipt.ts Receipt',
+      'src/shop/cart.ts Cart',
+      'src/payment/card.ts chargeCard',
+    ]);
     const [result] = items;
     const dependency = items.find(({ path }) => path === 'src/shop/cart.ts');
     assert.ok(result && dependency);
     assert.equal(dependency.score, Math.round(result.score * 5_000) / 10_000);
-    assert.deepEqual([dependency.parent_file, dependency.start_line, dependency.end_line], ['src/shop/checkout.ts', 1, 4]);
+    assert.deepEqual(
+      [dependency.parent_file, dependency.start_line, dependency.end_line],
+      ['src/shop/checkout.ts', 1, 4],
+    );
   });
 
   it('are found by relative and by package imports in Python', async () => {
@@ -59,29 +67,42 @@ describe('dependencies', () => {
       'shop/cart.py': 'class Cart:\n    def close(self):\n        pass\n\n\ndef total(cart):\n    return cart\n',
       'shop/__init__.py': '',
     };
-    assert.deepEqual(named((await ask(files, { max_tokens: 2_000, path: 'shop/checkout.py' })).items), ['shop/cart.py Cart']);
+    assert.deepEqual(named((await ask(files, { max_tokens: 2_000, path: 'shop/checkout.py' })).items), [
+      'shop/cart.py Cart',
+    ]);
     const till = {
       'shop/checkout.py': `from .cart import close\n\n\ndef check_out(cart):\n    """Turns a shopping cart into a paid order."""\n    return close(cart)\n\n\nclass Till:\n    def close(self):\n        pass\n`,
       'shop/cart.py': 'def close(cart):\n    return cart\n',
       'shop/__init__.py': '',
     };
-    assert.deepEqual(named((await ask(till, { max_tokens: 2_000, path: 'shop/checkout.py' })).items), ['shop/cart.py close']);
+    assert.deepEqual(named((await ask(till, { max_tokens: 2_000, path: 'shop/checkout.py' })).items), [
+      'shop/cart.py close',
+    ]);
     const types = {
       'src/checkout.ts': `import { Cart, tip } from './cart';\n\n/** Turns a shopping cart into a paid order. */\nexport function checkOut(cart: Cart, tip: number): number {\n  return cart.total + tip;\n}\n`,
-      'src/cart.ts': 'export interface Cart {\n  readonly total: number;\n}\n\nexport interface tip {\n  readonly of: Cart;\n}\n',
+      'src/cart.ts':
+        'export interface Cart {\n  readonly total: number;\n}\n\nexport interface tip {\n  readonly of: Cart;\n}\n',
     };
-    assert.deepEqual(named((await ask(types, { max_tokens: 2_000, path: 'src/checkout.ts' })).items), ['src/cart.ts Cart']);
+    assert.deepEqual(named((await ask(types, { max_tokens: 2_000, path: 'src/checkout.ts' })).items), [
+      'src/cart.ts Cart',
+    ]);
   });
 
   it('come with a budget, unless they are refused, and without one when they are asked for', async () => {
-    assert.deepEqual(named((await ask(python, { max_tokens: 2_000, include_dependencies: false, path: 'shop/checkout.py' })).items), []);
+    assert.deepEqual(
+      named((await ask(python, { max_tokens: 2_000, include_dependencies: false, path: 'shop/checkout.py' })).items),
+      [],
+    );
     assert.deepEqual(named((await ask(python, { path: 'shop/checkout.py' })).items), []);
     assert.equal(named((await ask(python, { include_dependencies: true, path: 'shop/checkout.py' })).items).length, 2);
   });
 
   it('stand beside several results, and score what is asked for', async () => {
     assert.deepEqual(named((await ask(python, { max_tokens: 2_000, path: 'shop/checkout.py', top_k: 1 })).items), []);
-    assert.deepEqual(named((await ask(python, { max_tokens: 2_000, path: 'shop/checkout.py', min_score: 0.7 })).items), []);
+    assert.deepEqual(
+      named((await ask(python, { max_tokens: 2_000, path: 'shop/checkout.py', min_score: 0.7 })).items),
+      [],
+    );
   });
 
   it('come from outside of the path that was asked for, but not from what is excluded', async () => {

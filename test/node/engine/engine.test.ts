@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import fileSystem, { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import fileSystem, {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../../src/core/base/contracts';
@@ -15,7 +25,8 @@ import { useTemporaryHome } from '../../support/temporaryHome';
 
 const resources = join(__dirname, '../../../dist');
 const files = {
-  'src/retry.ts': '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n',
+  'src/retry.ts':
+    '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n',
   'src/parser.py': 'def parse_settings(path):\n    """Reads the settings file."""\n    return open(path)\n',
 };
 
@@ -36,7 +47,10 @@ describe('the engine of a folder', () => {
     await engine.update(never);
     const { items, coverage } = await engine.search({ query: 'wait before sending a failed request again' }, never);
     const [item] = items;
-    assert.deepEqual([item?.path, item?.start_line, item?.symbol?.name, item?.symbol?.kind], ['src/retry.ts', 1, 'backOff', 'function']);
+    assert.deepEqual(
+      [item?.path, item?.start_line, item?.symbol?.name, item?.symbol?.kind],
+      ['src/retry.ts', 1, 'backOff', 'function'],
+    );
     assert.deepEqual(coverage, { state: 'indexed', files_indexed: 2, files_total: 2, stale: false });
     await engine.dispose();
     const again = await open(folder);
@@ -81,13 +95,25 @@ describe('the engine of a folder', () => {
     const { items } = await engine.search({ query: 'throw away letters that bounced' }, never);
     assert.deepEqual([items[0]?.symbol?.name, items[0]?.start_line, items[0]?.end_line], ['dropBounced', 6, 9]);
     const both = await engine.search({ query: 'puts a letter into the outbox and throws away what bounced' }, never);
-    assert.deepEqual(both.items.map(({ symbol, start_line, end_line }) => [symbol?.name, start_line, end_line]).sort(), [['dropBounced', 6, 9], ['queueLetter', 1, 4]]);
+    assert.deepEqual(
+      both.items.map(({ symbol, start_line, end_line }) => [symbol?.name, start_line, end_line]).sort(),
+      [
+        ['dropBounced', 6, 9],
+        ['queueLetter', 1, 4],
+      ],
+    );
     await engine.dispose();
   });
 
   it('expands to the whole function on disk, and to nothing that is not indexed', async () => {
     const outside = temporaryFolder({ 'inner/a.ts': 'export const outside = 1;\n' });
-    const folder = temporaryFolder({ ...files, 'inner/a.ts': 'export const inside = 1;\n', '.env': 'TOKEN=1\n', 'ignored.ts': 'export {};\n', '.gitignore': 'ignored.ts\n' });
+    const folder = temporaryFolder({
+      ...files,
+      'inner/a.ts': 'export const inside = 1;\n',
+      '.env': 'TOKEN=1\n',
+      'ignored.ts': 'export {};\n',
+      '.gitignore': 'ignored.ts\n',
+    });
     const engine = await open(folder);
     await engine.update(never);
     const item = await engine.expand({ path: join(folder, 'src/retry.ts'), start_line: 3 }, never);
@@ -105,9 +131,13 @@ describe('the engine of a folder', () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);
     await engine.update(never);
-    writeFiles(folder, { 'src/deep/er/checksum.go': 'package x\n\n// Adds up the bytes of a block.\nfunc Checksum(b []byte) int { return 0 }\n' });
+    writeFiles(folder, {
+      'src/deep/er/checksum.go':
+        'package x\n\n// Adds up the bytes of a block.\nfunc Checksum(b []byte) int { return 0 }\n',
+    });
     rmSync(join(folder, 'src/parser.py'));
-    for (let i = 0; i < 100 && (await firstPath(engine, 'Checksum')) !== 'src/deep/er/checksum.go'; i++) await delay(30);
+    for (let i = 0; i < 100 && (await firstPath(engine, 'Checksum')) !== 'src/deep/er/checksum.go'; i++)
+      await delay(30);
     assert.equal(await firstPath(engine, 'Checksum'), 'src/deep/er/checksum.go');
     assert.notEqual(await firstPath(engine, 'parse_settings'), 'src/parser.py');
     await engine.dispose();
@@ -181,7 +211,10 @@ describe('the engine of a folder', () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);
     await engine.update(never);
-    for (const [goOn, count] of [['resume', 2], ['rebuild', 2]] as const) {
+    for (const [goOn, count] of [
+      ['resume', 2],
+      ['rebuild', 2],
+    ] as const) {
       await engine.clear(never);
       await engine.update(never);
       assert.deepEqual([engine.status.index.state, engine.status.filesIndexed], ['paused', 0]);
@@ -201,12 +234,19 @@ describe('the engine of a folder', () => {
   });
 
   it('keeps no word of what was indexed once cleared', async () => {
-    const folder = temporaryFolder({ ...Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`src/f${i}.ts`, `export function quaggaGrazes${i}() {}\n`])) });
+    const folder = temporaryFolder({
+      ...Object.fromEntries(
+        Array.from({ length: 600 }, (_, i) => [`src/f${i}.ts`, `export function quaggaGrazes${i}() {}\n`]),
+      ),
+    });
     const engine = await open(folder);
     await engine.update(never);
     await engine.settle(never);
     const home = indexFolder(indexHome(), realpathSync(folder));
-    const saying = (): readonly string[] => readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /quagga/i.test(readFileSync(join(entry.parentPath, entry.name), 'latin1'))).map(({ name }) => name);
+    const saying = (): readonly string[] =>
+      readdirSync(home, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /quagga/i.test(readFileSync(join(entry.parentPath, entry.name), 'latin1')))
+        .map(({ name }) => name);
     assert.ok(saying().includes('image.bin'));
     await engine.clear(never);
     assert.deepEqual(saying(), []);
@@ -250,7 +290,10 @@ describe('the engine of a folder', () => {
       try {
         await engine.update(never);
         leave(folder, `${folder}-aside`);
-        await assert.rejects(firstPath(engine, 'read the settings file'), { code: 'INVALID_ARGUMENT', message: /Folder not found: "[^"]*project"/ });
+        await assert.rejects(firstPath(engine, 'read the settings file'), {
+          code: 'INVALID_ARGUMENT',
+          message: /Folder not found: "[^"]*project"/,
+        });
         await until(() => engine.status.index.state === 'error');
         assert.match(JSON.stringify(engine.status.index), /Folder not found/);
         writeFiles(folder, { 'src/checksum.go': 'package x\nfunc Checksum(b []byte) int { return 0 }\n' });
@@ -282,7 +325,10 @@ describe('the engine of a folder', () => {
   it('says in words when the index cannot be written', async () => {
     process.env['CODEBASE_SEARCH_HOME'] = '/dev/null';
     try {
-      await assert.rejects(open(temporaryFolder(files)), (error: unknown) => error instanceof SearchError && /CODEBASE_SEARCH_HOME/.test(error.nextStep));
+      await assert.rejects(
+        open(temporaryFolder(files)),
+        (error: unknown) => error instanceof SearchError && /CODEBASE_SEARCH_HOME/.test(error.nextStep),
+      );
     } finally {
       process.env['CODEBASE_SEARCH_HOME'] = home();
     }

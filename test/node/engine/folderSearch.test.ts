@@ -21,7 +21,15 @@ describe('a search, and the folder that it is about', () => {
 
   beforeEach(async () => {
     folder = join(temporaryFolder(), 'project');
-    writeFiles(folder, Object.fromEntries(names.map((name) => [`${name}.ts`, `/** Waits before a failed request is sent again. */\nexport function ${name}(attempt: number): number {\n  return 2 ** attempt;\n}\n`])));
+    writeFiles(
+      folder,
+      Object.fromEntries(
+        names.map((name) => [
+          `${name}.ts`,
+          `/** Waits before a failed request is sent again. */\nexport function ${name}(attempt: number): number {\n  return 2 ** attempt;\n}\n`,
+        ]),
+      ),
+    );
     engine = await openEngine(folder, { resources: join(__dirname, '../../../dist'), logger: silentLogger });
     await engine.update(never);
     await engine.pause();
@@ -34,16 +42,29 @@ describe('a search, and the folder that it is about', () => {
   it('tells what it finds first, and nothing of a folder that is gone', async () => {
     const first: SearchResult[] = [];
     await engine.searchWithPartialResults(request, (result) => first.push(result), never);
-    assert.deepEqual(first.map(({ items }) => items.length), [4]);
+    assert.deepEqual(
+      first.map(({ items }) => items.length),
+      [4],
+    );
     renameSync(folder, `${folder}-aside`);
-    await assert.rejects(engine.searchWithPartialResults({ ...request, query: 'wait until it is sent again' }, (result) => first.push(result), never), { code: 'INVALID_ARGUMENT' });
+    await assert.rejects(
+      engine.searchWithPartialResults(
+        { ...request, query: 'wait until it is sent again' },
+        (result) => first.push(result),
+        never,
+      ),
+      { code: 'INVALID_ARGUMENT' },
+    );
     assert.equal(first.length, 1);
   });
 
   it('counts tokens for those who read them, and not for the view', async () => {
     const steps = await engine.searchWithPartialResults(request, () => undefined, never);
     const { items, total_tokens } = await engine.search(request, never);
-    assert.deepEqual([steps.total_tokens, ...steps.items.map(({ tokens }) => tokens)], [0, ...steps.items.map(() => 0)]);
+    assert.deepEqual(
+      [steps.total_tokens, ...steps.items.map(({ tokens }) => tokens)],
+      [0, ...steps.items.map(() => 0)],
+    );
     assert.ok(total_tokens > 0 && items.every(({ tokens }) => tokens > 0));
     const withinBudget = await engine.searchWithPartialResults({ ...request, max_tokens: 500 }, () => undefined, never);
     assert.ok(withinBudget.total_tokens > 0 && withinBudget.total_tokens <= 500);
@@ -52,14 +73,22 @@ describe('a search, and the folder that it is about', () => {
   it('opens no file while the disk does not answer, which would hold the thread', async () => {
     await engine.search(request, never);
     const { stat } = fileSystemLater;
-    mock.method(fileSystemLater, 'stat', (path: string) => (path === realpathSync(folder) ? new Promise(() => undefined) : stat(path)));
+    mock.method(fileSystemLater, 'stat', (path: string) =>
+      path === realpathSync(folder) ? new Promise(() => undefined) : stat(path),
+    );
     const opened = mock.method(fileSystem, 'openSync');
     const looked = mock.method(fileSystem, 'lstatSync');
-    await assert.rejects(engine.search({ ...request, query: 'wait until it is sent again' }, timeoutSignal(300)), { name: 'TimeoutError' });
+    await assert.rejects(engine.search({ ...request, query: 'wait until it is sent again' }, timeoutSignal(300)), {
+      name: 'TimeoutError',
+    });
     // The index lies on another disk.
-    const inFolder = ({ mock: { calls } }: typeof opened | typeof looked): number => calls.filter(({ arguments: [path] }) => String(path).startsWith(folder)).length;
+    const inFolder = ({ mock: { calls } }: typeof opened | typeof looked): number =>
+      calls.filter(({ arguments: [path] }) => String(path).startsWith(folder)).length;
     assert.deepEqual([inFolder(opened), inFolder(looked)], [0, 0]);
     mock.restoreAll();
-    assert.equal((await engine.search({ ...request, query: 'wait until it is sent again' }, never)).items.length, names.length);
+    assert.equal(
+      (await engine.search({ ...request, query: 'wait until it is sent again' }, never)).items.length,
+      names.length,
+    );
   });
 });

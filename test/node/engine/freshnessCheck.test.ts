@@ -8,9 +8,13 @@ import { never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 import { useTemporaryHome } from '../../support/temporaryHome';
 
-const waits = (name: string): string => `/** Waits before a failed request is sent again. */\nexport function ${name}(attempt: number): number {\n  return 2 ** attempt;\n}\n`;
+const waits = (name: string): string =>
+  `/** Waits before a failed request is sent again. */\nexport function ${name}(attempt: number): number {\n  return 2 ** attempt;\n}\n`;
 
-/** A time that can be given back to a file exactly: parts of a second come back rounded, and some as another millisecond. */
+/**
+ * A time that can be given back to a file exactly: parts of a second come back rounded, and some as another
+ * millisecond.
+ */
 const WHOLE_SECOND = 1_700_000_000;
 
 /** While indexing is paused, whatever becomes of a file stays unknown to the index. */
@@ -67,7 +71,8 @@ describe('files that are as they were indexed', () => {
   useTemporaryHome();
   afterEach(() => mock.restoreAll());
   const request = { query: 'wait before sending again', min_score: 0, top_k: 20 };
-  const open = (folder: string): Promise<Engine> => openEngine(folder, { resources: join(__dirname, '../../../dist'), logger: silentLogger });
+  const open = (folder: string): Promise<Engine> =>
+    openEngine(folder, { resources: join(__dirname, '../../../dist'), logger: silentLogger });
 
   it('are shown the same from the disk and from the store, however they are written, with what they declare and what that needs', async () => {
     const text = `import { Limit } from './limit';\n\n${waits('firstDelay').replace('attempt: number', 'attempt: number, limit: Limit')}`;
@@ -85,7 +90,8 @@ describe('files that are as they were indexed', () => {
       const engine = await open(folder);
       await engine.update(never);
       const answers = [];
-      for (const level of ['full_code', 'signature_doc', 'signature']) answers.push(await engine.search({ ...request, disclosure_level: level, include_dependencies: true }, never));
+      for (const level of ['full_code', 'signature_doc', 'signature'])
+        answers.push(await engine.search({ ...request, disclosure_level: level, include_dependencies: true }, never));
       await engine.dispose();
       return answers.map(({ items }) => items);
     };
@@ -97,7 +103,12 @@ describe('files that are as they were indexed', () => {
     const fromDisk = await shown();
     clock.mock.restore();
     assert.ok(opened.mock.callCount() >= 6);
-    for (const said of [/"path":"wide.ts"/, /"snippet":"\/\/ Waits before a failed request is sent again\.\\nexport function firstDelay\(attempt: number, limit: Limit\): number"/, /"source":"dependency".*used by/]) assert.match(JSON.stringify(fromDisk), said);
+    for (const said of [
+      /"path":"wide.ts"/,
+      /"snippet":"\/\/ Waits before a failed request is sent again\.\\nexport function firstDelay\(attempt: number, limit: Limit\): number"/,
+      /"source":"dependency".*used by/,
+    ])
+      assert.match(JSON.stringify(fromDisk), said);
     // The index lies on another disk.
     opened.mock.mockImplementation((path, ...how) => {
       if (String(path).startsWith(folder)) throw new Error('away');
@@ -112,7 +123,10 @@ describe('files that are as they were indexed', () => {
     await engine.update(never);
     await engine.pause();
     const home = process.env['CODEBASE_SEARCH_HOME'] ?? '';
-    const rows = fileSystem.readdirSync(home, { recursive: true }).map(String).filter((name) => /chunks\.lance[/\\]data[/\\]/.test(name));
+    const rows = fileSystem
+      .readdirSync(home, { recursive: true })
+      .map(String)
+      .filter((name) => /chunks\.lance[/\\]data[/\\]/.test(name));
     assert.ok(rows.length > 0);
     for (const name of rows) rmSync(join(home, name));
     const { items, warnings } = await engine.search({ ...request, max_tokens: 2_000 }, never);

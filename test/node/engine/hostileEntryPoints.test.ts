@@ -22,7 +22,10 @@ function runningIn(folder: string): readonly string[] {
       return '';
     }
   };
-  return readdirSync('/proc').filter((id) => /^\d+$/.test(id)).map(currentOf).filter((path) => path.startsWith(folder));
+  return readdirSync('/proc')
+    .filter((id) => /^\d+$/.test(id))
+    .map(currentOf)
+    .filter((path) => path.startsWith(folder));
 }
 
 describeWhere(isPosix, 'a POSIX system')('a program that a repository names is not started', function () {
@@ -32,7 +35,11 @@ describeWhere(isPosix, 'a POSIX system')('a program that a repository names is n
   before(async () => {
     server = createServer((_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="r"' }).end());
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    for (const kind of hostileKinds) repositories.set(kind.name, hostileRepository(kind, `http://127.0.0.1:${(server.address() as AddressInfo).port}/r`));
+    for (const kind of hostileKinds)
+      repositories.set(
+        kind.name,
+        hostileRepository(kind, `http://127.0.0.1:${(server.address() as AddressInfo).port}/r`),
+      );
   });
   after(() => server.close());
 
@@ -43,7 +50,13 @@ describeWhere(isPosix, 'a POSIX system')('a program that a repository names is n
   it('by the command line', () => {
     const home = temporaryFolder();
     const [root = ''] = roots();
-    const commands = [['index', ...folders()], ['search', 'zebra', ...folders()], ['status', ...folders()], ['why', 'src/zebra.ts', '--folder', root], ['expand', 'src/zebra.ts:1', '--folder', root]];
+    const commands = [
+      ['index', ...folders()],
+      ['search', 'zebra', ...folders()],
+      ['status', ...folders()],
+      ['why', 'src/zebra.ts', '--folder', root],
+      ['expand', 'src/zebra.ts:1', '--folder', root],
+    ];
     for (const words of commands) {
       const { status, stderr } = runCli(home, words);
       assert.equal(status, 0, stderr);
@@ -75,12 +88,26 @@ describeWhere(isPosix, 'a POSIX system')('a program that a repository names is n
 
 describe('a pipe in the place of a file of git', function () {
   this.timeout(60_000);
-  const files = ['HEAD', 'config', 'index', 'packed-refs', 'refs/heads/topic', 'objects/info/alternates', '../.gitignore'];
+  const files = [
+    'HEAD',
+    'config',
+    'index',
+    'packed-refs',
+    'refs/heads/topic',
+    'objects/info/alternates',
+    '../.gitignore',
+  ];
   for (const file of files) {
     itWhere(isLinux, 'Linux')(`lets a search of the command line end, and git with it: ${file}`, () => {
-      const { root } = hostileRepository({ name: file, prepare: (folder) => pipeAt(join(folder, '.git', file)), triggeredBy: [] });
+      const { root } = hostileRepository({
+        name: file,
+        prepare: (folder) => pipeAt(join(folder, '.git', file)),
+        triggeredBy: [],
+      });
       const temporary = temporaryFolder();
-      const { status, stdout, stderr } = runCli(temporaryFolder(), ['search', 'zebra', '--folder', root], { env: { TMPDIR: temporary } });
+      const { status, stdout, stderr } = runCli(temporaryFolder(), ['search', 'zebra', '--folder', root], {
+        env: { TMPDIR: temporary },
+      });
       assert.equal(status, 0, stderr);
       assert.match(stdout, /zebra\.ts/);
       assert.deepEqual([runningIn(temporary), readdirSync(temporary).filter((name) => name.includes('git'))], [[], []]);

@@ -21,7 +21,11 @@ describe('the library', () => {
   ];
   for (const [why, words, ...args] of mistakes) {
     it(`refuses ${why}`, async () => {
-      await assert.rejects((open as (...args: readonly unknown[]) => Promise<unknown>)(...args), { name: 'SearchError', code: 'INVALID_ARGUMENT', message: words });
+      await assert.rejects((open as (...args: readonly unknown[]) => Promise<unknown>)(...args), {
+        name: 'SearchError',
+        code: 'INVALID_ARGUMENT',
+        message: words,
+      });
     });
   }
 
@@ -30,7 +34,13 @@ describe('the library', () => {
     await engine.update(never);
     assert.equal((await engine.search({ query: 'answer' }, never)).items[0]?.path, 'a.ts');
     await engine.dispose();
-    for (const call of [engine.search({ query: 'answer' }, never), engine.update(never), engine.why('a.ts', never), engine.coverage(never), engine.expand({ path: 'a.ts' }, never)]) {
+    for (const call of [
+      engine.search({ query: 'answer' }, never),
+      engine.update(never),
+      engine.why('a.ts', never),
+      engine.coverage(never),
+      engine.expand({ path: 'a.ts' }, never),
+    ]) {
       await assert.rejects(call, { code: 'ENGINE_STOPPED', message: /was closed/ });
     }
   });

@@ -7,7 +7,12 @@ import { useTemporaryHome } from '../../support/temporaryHome';
 
 /** Each says all of the question; only the names differ. */
 const members = (owner: string, names: readonly string[]): string =>
-  names.map((name) => `/** Where settings of the ${owner} are stored: set, storage of settings. */\n${owner}.${name} = function ${name}(setting, value) {\n  this.settings[setting] = value;\n};\n`).join('\n');
+  names
+    .map(
+      (name) =>
+        `/** Where settings of the ${owner} are stored: set, storage of settings. */\n${owner}.${name} = function ${name}(setting, value) {\n  this.settings[setting] = value;\n};\n`,
+    )
+    .join('\n');
 
 const folder = {
   'lib/app.js': `const app = (module.exports = {});\n\n${members('app', ['enable', 'set', 'keepSettings'])}`,
@@ -18,7 +23,10 @@ describe('a member that a question names', () => {
   useTemporaryHome();
 
   it('is first, in what is said to hold it', async () => {
-    const engine = await openEngine(temporaryFolder(folder), { resources: join(__dirname, '../../../dist'), logger: silentLogger });
+    const engine = await openEngine(temporaryFolder(folder), {
+      resources: join(__dirname, '../../../dist'),
+      logger: silentLogger,
+    });
     try {
       await engine.update(never);
       for (const name of ['app.set', 'cache.set']) {

@@ -16,7 +16,12 @@ function fetchPackage(): string {
   const partial = `${cache}-${process.pid}`;
   mkdirSync(partial, { recursive: true });
   // What this process preloads is not npm's to load.
-  const options = { cwd: partial, shell: process.platform === 'win32', encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } } as const;
+  const options = {
+    cwd: partial,
+    shell: process.platform === 'win32',
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  } as const;
   const archive = execFileSync('npm', ['pack', PACKAGE, '--silent'], options).trim();
   execFileSync('tar', ['xzf', archive], options);
   if (existsSync(cache)) rmSync(partial, { recursive: true });
@@ -27,9 +32,14 @@ function fetchPackage(): string {
 /** As the product reads it: what is built (`dist`) stays out. */
 function readPackage(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|d\.ts|md)$/.test(entry.name) && !entry.parentPath.startsWith(join(folder, 'dist')))
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.(js|d\.ts|md)$/.test(entry.name) && !entry.parentPath.startsWith(join(folder, 'dist')),
+    )
     .map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(paths.map((path) => [`vtk.js/${relative(folder, path).replaceAll('\\', '/')}`, readFileSync(path, 'utf8')]));
+  return Object.fromEntries(
+    paths.map((path) => [`vtk.js/${relative(folder, path).replaceAll('\\', '/')}`, readFileSync(path, 'utf8')]),
+  );
 }
 
 describe('examples of @kitware/vtk.js', function () {
@@ -43,7 +53,8 @@ describe('examples of @kitware/vtk.js', function () {
   const apiVocabulary = { names: ['coneSource', 'renderer', 'actor'], prefix: 'vtk' };
   const find = (request: Readonly<Record<string, unknown>>): Promise<SearchResult> =>
     engine.search({ mode: 'symbols', min_score: undefined, ...request }, { apiVocabulary });
-  const holds = (path: string, name: RegExp): boolean => name.test(readFileSync(join(cache, 'package', relative('vtk.js', path)), 'utf8'));
+  const holds = (path: string, name: RegExp): boolean =>
+    name.test(readFileSync(join(cache, 'package', relative('vtk.js', path)), 'utf8'));
 
   it('render a cone with blue background', async () => {
     const queries = [
@@ -69,7 +80,11 @@ describe('examples of @kitware/vtk.js', function () {
   it('are found by the class that they define or use, wherever it is declared', async () => {
     const { items } = await find({ query: 'vtk.Filters.Sources.vtkConeSource', top_k: 50, path: 'vtk.js' });
     const paths = items.map(({ path }) => path);
-    for (const path of ['Filters/Sources/ConeSource/index.js', 'Filters/Sources/ArrowSource/index.js', 'Filters/General/AppendPolyData/api.md'].map((end) => `vtk.js/Sources/${end}`)) {
+    for (const path of [
+      'Filters/Sources/ConeSource/index.js',
+      'Filters/Sources/ArrowSource/index.js',
+      'Filters/General/AppendPolyData/api.md',
+    ].map((end) => `vtk.js/Sources/${end}`)) {
       assert.ok(paths.includes(path), path);
     }
     assert.ok(items.every(({ path }) => holds(path, /\bvtkConeSource\b/)));

@@ -11,7 +11,10 @@ import { inMemoryEngine, never, silentLogger, termEmbedder } from '../../twins/e
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { useTemporaryHome } from '../../support/temporaryHome';
 
-const files = { 'src/settings.ts': '/** Reads the settings and checks them. */\nexport function readSettings(): void {\n  check(read());\n}\n' };
+const files = {
+  'src/settings.ts':
+    '/** Reads the settings and checks them. */\nexport function readSettings(): void {\n  check(read());\n}\n',
+};
 const indexed: IndexState = { state: 'indexed' };
 const indexing: IndexState = { state: 'indexing', done: 0, total: 1, file: 'a.ts' };
 
@@ -20,7 +23,10 @@ async function usesOf(embedder: Embedder, signal = never): Promise<readonly stri
   const engine = inMemoryEngine(files, embedder);
   await engine.update();
   const uses: string[] = [];
-  const told = engine.sourceOf(engine.image, { ...embedder, embed: (texts, signal) => (uses.push('embedder'), embedder.embed(texts, signal)) });
+  const told = engine.sourceOf(engine.image, {
+    ...embedder,
+    embed: (texts, signal) => (uses.push('embedder'), embedder.embed(texts, signal)),
+  });
   const source = {
     ...told,
     tokenizer: () => (uses.push('tokenizer'), told.tokenizer()),
@@ -31,8 +37,19 @@ async function usesOf(embedder: Embedder, signal = never): Promise<readonly stri
 }
 
 /** A folder of more files than are asked about, and the words that are asked of it. */
-async function folder({ beforeEach = (): unknown => undefined, patience = 60_000, users = new ActivityTracker() } = {}) {
-  const engine = inMemoryEngine(Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`src/part${i}/reader${i}.ts`, `export function readPart${i}(): void {\n  open(${i});\n}\n`])));
+async function folder({
+  beforeEach = (): unknown => undefined,
+  patience = 60_000,
+  users = new ActivityTracker(),
+} = {}) {
+  const engine = inMemoryEngine(
+    Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [
+        `src/part${i}/reader${i}.ts`,
+        `export function readPart${i}(): void {\n  open(${i});\n}\n`,
+      ]),
+    ),
+  );
   await engine.update();
   const asked: string[] = [];
   const embed: typeof termEmbedder.embed = async (texts, signal) => {
@@ -41,7 +58,14 @@ async function folder({ beforeEach = (): unknown => undefined, patience = 60_000
     return termEmbedder.embed(texts, signal);
   };
   const statusStore = new IndexStatusStore(
-    (index) => ({ index, filesIndexed: engine.image.fileCount, filesTotal: engine.image.fileCount, chunks: 0, embedder: termEmbedder.id, writer: true }),
+    (index) => ({
+      index,
+      filesIndexed: engine.image.fileCount,
+      filesTotal: engine.image.fileCount,
+      chunks: 0,
+      embedder: termEmbedder.id,
+      writer: true,
+    }),
     () => undefined,
   );
   const signals: AbortSignal[] = [];
@@ -59,29 +83,55 @@ describe('a warm-up', () => {
   useTemporaryHome();
 
   it('goes the whole way, from the words to the text of what is found, and what that declares', async () => {
-    assert.deepEqual((await usesOf(termEmbedder)).slice(0, 6), ['embedder', 'tokenizer', '1 bodies', 'embedder', 'tokenizer', '1 bodies']);
+    assert.deepEqual((await usesOf(termEmbedder)).slice(0, 6), [
+      'embedder',
+      'tokenizer',
+      '1 bodies',
+      'embedder',
+      'tokenizer',
+      '1 bodies',
+    ]);
   });
 
   it('asks for what is in the index too', async () => {
     const asked: string[] = [];
-    await usesOf({ ...termEmbedder, embed: (texts, signal) => (asked.push(...texts), termEmbedder.embed(texts, signal)) });
+    await usesOf({
+      ...termEmbedder,
+      embed: (texts, signal) => (asked.push(...texts), termEmbedder.embed(texts, signal)),
+    });
     assert.match(asked.join('\n'), /how does .*settings.* work/);
   });
 
   it('ends when its signal fires', async () => {
     const ended = new AbortController();
     let searches = 0;
-    const stops = { ...termEmbedder, embed: (texts: readonly string[], signal: AbortSignal) => ((searches += 1), searches === 2 && ended.abort(), termEmbedder.embed(texts, signal)) };
+    const stops = {
+      ...termEmbedder,
+      embed: (texts: readonly string[], signal: AbortSignal) => (
+        (searches += 1),
+        searches === 2 && ended.abort(),
+        termEmbedder.embed(texts, signal)
+      ),
+    };
     await assert.rejects(usesOf(stops, ended.signal), { name: 'AbortError' });
     assert.equal(searches, 2);
   });
 
   it('sends nothing to a server', async () => {
-    assert.deepEqual(await usesOf({ ...termEmbedder, network: true }), ['tokenizer', '1 bodies', 'tokenizer', '1 bodies']);
+    assert.deepEqual(await usesOf({ ...termEmbedder, network: true }), [
+      'tokenizer',
+      '1 bodies',
+      'tokenizer',
+      '1 bodies',
+    ]);
   });
 
   it('is not counted, and not remembered', async () => {
-    const engine = await openEngine(temporaryFolder(files), { resources: join(__dirname, '../../../dist'), warmsUp: true, logger: silentLogger });
+    const engine = await openEngine(temporaryFolder(files), {
+      resources: join(__dirname, '../../../dist'),
+      warmsUp: true,
+      logger: silentLogger,
+    });
     await engine.update(never);
     await delay(50);
     const { searches, queryCache, lastError } = await engine.statistics();
@@ -124,7 +174,10 @@ describe('a warm-up', () => {
   });
 
   it('gives up what hangs, and ends with the folder', async () => {
-    const { board: statusStore, signals } = await folder({ beforeEach: () => new Promise(() => undefined), patience: 30 });
+    const { board: statusStore, signals } = await folder({
+      beforeEach: () => new Promise(() => undefined),
+      patience: 30,
+    });
     statusStore.set(indexed);
     await until(() => signals.some(({ aborted }) => aborted));
     const other = await folder({ beforeEach: () => delay(3) });

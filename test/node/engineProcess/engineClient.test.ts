@@ -10,7 +10,14 @@ import { sendRequest, drainRequests } from '../../../src/node/engineProcess/rpcR
 import { EngineSupervisor } from '../../../src/node/engineProcess/engineSupervisor';
 import { heartbeatTimes } from '../../../src/node/engineProcess/heartbeat';
 import { never, silentLogger } from '../../twins/engineParts';
-import { emptyResult, fakeEngine, indexedStatus, options, startServedEngines, statistics } from '../../twins/servedEngines';
+import {
+  emptyResult,
+  fakeEngine,
+  indexedStatus,
+  options,
+  startServedEngines,
+  statistics,
+} from '../../twins/servedEngines';
 
 /** The client against the real server, over streams instead of a process. */
 
@@ -27,9 +34,15 @@ describe('EngineClient', () => {
     const { client } = startServedEngines(() => Promise.resolve(fakeEngine()));
     const engine = client.open('/a', options);
     const [one, two]: [string[], string[]] = [[], []];
-    const answers = await Promise.all([engine.searchWithPartialResults({ query: 'x' }, ({ query }) => one.push(query), never), engine.searchWithPartialResults({ query: 'y' }, ({ query }) => two.push(query), never)]);
+    const answers = await Promise.all([
+      engine.searchWithPartialResults({ query: 'x' }, ({ query }) => one.push(query), never),
+      engine.searchWithPartialResults({ query: 'y' }, ({ query }) => two.push(query), never),
+    ]);
     assert.deepEqual([one, two], [['first'], ['first']]);
-    assert.deepEqual(answers.map(({ query }) => query), ['{"query":"x"}', '{"query":"y"}']);
+    assert.deepEqual(
+      answers.map(({ query }) => query),
+      ['{"query":"x"}', '{"query":"y"}'],
+    );
   });
 
   it('starts no process before the first request, and one for all folders', async () => {
@@ -131,7 +144,10 @@ describe('EngineClient', () => {
     const { client } = startServedEngines(async (_, { include }) => {
       asked.push(include.join());
       await sleep(10);
-      return fakeEngine({ search: () => Promise.resolve({ ...emptyResult, query: include.join() }), dispose: () => sleep(5) });
+      return fakeEngine({
+        search: () => Promise.resolve({ ...emptyResult, query: include.join() }),
+        dispose: () => sleep(5),
+      });
     });
     const reopened = ['first', 'second', 'third'].map((name) => {
       const engine = client.open('/a', { ...options, include: [name] });
@@ -150,10 +166,15 @@ describe('EngineClient', () => {
 
   it('passes on catalogued errors whole, and the words of others', async () => {
     const failures = [errors.queryEmpty(), new Error('disk on fire')];
-    const { client } = startServedEngines(() => Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })));
+    const { client } = startServedEngines(() =>
+      Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })),
+    );
     const engine = client.open('/a', options);
     await assert.rejects(engine.search({}, never), errors.queryEmpty());
-    await assert.rejects(engine.search({}, never), (error) => error instanceof SearchError && error.code === 'INTERNAL' && /disk on fire/.test(error.message));
+    await assert.rejects(
+      engine.search({}, never),
+      (error) => error instanceof SearchError && error.code === 'INTERNAL' && /disk on fire/.test(error.message),
+    );
     await client.dispose();
   });
 
@@ -195,14 +216,23 @@ describe('EngineClient', () => {
 
   it('rejects what is in flight when the process dies, says so, and starts another', async () => {
     const updates: string[] = [];
-    const stuck = fakeEngine({ search: () => new Promise(() => undefined), update: () => Promise.resolve(void updates.push('update')) });
+    const stuck = fakeEngine({
+      search: () => new Promise(() => undefined),
+      update: () => Promise.resolve(void updates.push('update')),
+    });
     const { client, crash, launches, logged } = startServedEngines(() => Promise.resolve(stuck));
     const engine = client.open('/a', options);
     await engine.update(never);
     const answer = engine.search({}, never);
     await sleep(10);
     crash('signal SIGSEGV');
-    await assert.rejects(answer, (error) => error instanceof SearchError && /engine stopped/.test(error.message) && /restarts automatically/.test(error.nextStep));
+    await assert.rejects(
+      answer,
+      (error) =>
+        error instanceof SearchError &&
+        /engine stopped/.test(error.message) &&
+        /restarts automatically/.test(error.nextStep),
+    );
     assert.equal(engine.status.index.state, 'error');
     assert.match(logged.join('\n'), /SIGSEGV.*starts again/);
 
@@ -226,7 +256,10 @@ describe('EngineClient', () => {
   });
 
   it('ends a process that hangs, says so, and starts another; one that answers is left alone', async () => {
-    const { client, hang, launches, logged } = startServedEngines(() => Promise.resolve(fakeEngine()), { intervalMilliseconds: 10, timeoutMilliseconds: 50 });
+    const { client, hang, launches, logged } = startServedEngines(() => Promise.resolve(fakeEngine()), {
+      intervalMilliseconds: 10,
+      timeoutMilliseconds: 50,
+    });
     const engine = client.open('/a', options);
     await engine.update(never);
     await sleep(200);
@@ -252,7 +285,9 @@ describe('EngineClient', () => {
 
   it('closes a folder without the others', async () => {
     const closed: string[] = [];
-    const { client } = startServedEngines((folder) => Promise.resolve(fakeEngine({ dispose: () => Promise.resolve(void closed.push(folder)) })));
+    const { client } = startServedEngines((folder) =>
+      Promise.resolve(fakeEngine({ dispose: () => Promise.resolve(void closed.push(folder)) })),
+    );
     const [a, b] = [client.open('/a', options), client.open('/b', options)];
     await Promise.all([a.update(never), b.update(never)]);
     await a.dispose();
@@ -274,8 +309,17 @@ describe('a process that dies while another takes its place', () => {
     const renewing = new Promise<void>((resolve) => (renew = resolve));
     const connection = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toChild));
     const stop = (): Promise<void> => exited.then(() => undefined);
-    const listener = { started: () => undefined, stopped: () => undefined, recycling: (old: typeof connection) => (renew(), drainRequests(old)) };
-    const supervisor = new EngineSupervisor(() => ({ connection, exited, stop, kill: () => undefined }), silentLogger, listener, heartbeatTimes);
+    const listener = {
+      started: () => undefined,
+      stopped: () => undefined,
+      recycling: (old: typeof connection) => (renew(), drainRequests(old)),
+    };
+    const supervisor = new EngineSupervisor(
+      () => ({ connection, exited, stop, kill: () => undefined }),
+      silentLogger,
+      listener,
+      heartbeatTimes,
+    );
     const asked = sendRequest(supervisor.connection(), statisticsRequest, { folder: '/a' }, never);
     await child.sendNotification(recycleNotification);
     await renewing;

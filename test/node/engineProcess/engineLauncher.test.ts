@@ -13,11 +13,22 @@ type Said = readonly [flags: readonly string[], own: string, idle: string];
 describe('the process of the engine', () => {
   const home = useTemporaryHome();
 
-  /** What a process that is started for these folders says of its own flags, and of the bytes that it allocates: from how many on they have pages of their own, and how many others may lie idle. */
+  /**
+   * What a process that is started for these folders says of its own flags, and of the bytes that it allocates: from
+   * how many on they have pages of their own, and how many others may lie idle.
+   */
   async function flagsOf(folders: readonly string[]): Promise<Said> {
-    const program = join(temporaryFolder({ 'says.js': "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv, process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_] }); process.on('disconnect', () => process.exit());" }), 'says.js');
+    const program = join(
+      temporaryFolder({
+        'says.js':
+          "process.send({ jsonrpc: '2.0', method: 'flags', params: [process.execArgv, process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_] }); process.on('disconnect', () => process.exit());",
+      }),
+      'says.js',
+    );
     const child = launchEngineChild(program, folders, silentLogger);
-    const flags = new Promise<Said>((resolve) => child.connection.onNotification('flags', (...said: [...Said]) => resolve(said)));
+    const flags = new Promise<Said>((resolve) =>
+      child.connection.onNotification('flags', (...said: [...Said]) => resolve(said)),
+    );
     child.connection.listen();
     try {
       return await flags;
@@ -31,7 +42,10 @@ describe('the process of the engine', () => {
     const [known, unknown] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(indexFolder(home(), known), { recursive: true });
     assert.deepEqual(await flagsOf([known, unknown]), [['--max-semi-space-size=16'], '1048576', '16777216']);
-    const searching = ['--max-semi-space-size=8', `--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism() - 1))}`];
+    const searching = [
+      '--max-semi-space-size=8',
+      `--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism() - 1))}`,
+    ];
     assert.deepEqual(await flagsOf([known]), [searching, '32768', '131072']);
     const link = join(temporaryFolder(), 'link');
     symlinkSync(known, link, 'junction');

@@ -6,13 +6,40 @@ import { uriResolver } from '../../../src/node/fileSystem/fileUris';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 describe('URIs of files', () => {
-  const part = fastCheck.string({ unit: fastCheck.constantFrom('a', 'Z', '9', '_', '-', '.', ' ', '%', '#', '?', '+', '~', '@', '[', 'é', '漢', '😀'), minLength: 1, maxLength: 6 }).filter((name) => !/^\.+$/.test(name));
+  const part = fastCheck
+    .string({
+      unit: fastCheck.constantFrom(
+        'a',
+        'Z',
+        '9',
+        '_',
+        '-',
+        '.',
+        ' ',
+        '%',
+        '#',
+        '?',
+        '+',
+        '~',
+        '@',
+        '[',
+        'é',
+        '漢',
+        '😀',
+      ),
+      minLength: 1,
+      maxLength: 6,
+    })
+    .filter((name) => !/^\.+$/.test(name));
   const path = fastCheck.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
   it('are those that the library makes, whatever the path', () => {
     for (const folder of [temporaryFolder(), join(temporaryFolder(), 'my code #1')]) {
       const uriOf = uriResolver(folder);
-      fastCheck.assert(fastCheck.property(path, (name) => assert.equal(uriOf(name), pathToFileURL(join(folder, name)).href)), { numRuns: 500 });
+      fastCheck.assert(
+        fastCheck.property(path, (name) => assert.equal(uriOf(name), pathToFileURL(join(folder, name)).href)),
+        { numRuns: 500 },
+      );
     }
   });
 });

@@ -13,7 +13,9 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 describe('lines out of a file', () => {
   const path = join(temporaryFolder(), 'a.ts');
   const piece = fastCheck.constantFrom('\n', '\r\n', '\r', 'a', 'const b = 1;', 'é', '漢字', '😀', '\uFEFF', ' ');
-  const range = fastCheck.tuple(fastCheck.integer({ min: 1, max: 12 }), fastCheck.nat(12)).map(([startLine, more]) => ({ startLine, endLine: startLine + more }));
+  const range = fastCheck
+    .tuple(fastCheck.integer({ min: 1, max: 12 }), fastCheck.nat(12))
+    .map(([startLine, more]) => ({ startLine, endLine: startLine + more }));
 
   function read(name: string, lines: LineRange, known?: FileStamp): string | undefined {
     const file = openFile(dirname(name), basename(name), 1e7);
@@ -22,30 +24,60 @@ describe('lines out of a file', () => {
 
   function agree(bytes: Buffer, lines: { readonly startLine: number; readonly endLine: number }): void {
     writeFileSync(path, bytes);
-    assert.equal(read(path, lines), splitLines(decodeText(bytes) ?? '').slice(lines.startLine - 1, lines.endLine).join('\n'));
+    assert.equal(
+      read(path, lines),
+      splitLines(decodeText(bytes) ?? '')
+        .slice(lines.startLine - 1, lines.endLine)
+        .join('\n'),
+    );
   }
 
   it('are those of its text, whatever ends them', () => {
-    fastCheck.assert(fastCheck.property(fastCheck.array(piece, { maxLength: 40 }), range, (pieces, lines) => agree(Buffer.from(pieces.join('')), lines)), { numRuns: 500 });
+    fastCheck.assert(
+      fastCheck.property(fastCheck.array(piece, { maxLength: 40 }), range, (pieces, lines) =>
+        agree(Buffer.from(pieces.join('')), lines),
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('are those of a text that is not UTF-8', () => {
-    const bytes = fastCheck.array(fastCheck.constantFrom(0x0a, 0x0d, 0x41, 0xc3, 0xa9, 0xe6, 0xff, 0xf0, 0x9f), { maxLength: 40 });
-    fastCheck.assert(fastCheck.property(bytes, range, (some, lines) => agree(Buffer.from(some), lines)), { numRuns: 500 });
-    for (const mark of ['\ufeff', '\ufffe']) agree(Buffer.from(`${mark}one\r\ntwo\nthree`, 'utf16le'), { startLine: 2, endLine: 3 });
+    const bytes = fastCheck.array(fastCheck.constantFrom(0x0a, 0x0d, 0x41, 0xc3, 0xa9, 0xe6, 0xff, 0xf0, 0x9f), {
+      maxLength: 40,
+    });
+    fastCheck.assert(
+      fastCheck.property(bytes, range, (some, lines) => agree(Buffer.from(some), lines)),
+      { numRuns: 500 },
+    );
+    for (const mark of ['\ufeff', '\ufffe'])
+      agree(Buffer.from(`${mark}one\r\ntwo\nthree`, 'utf16le'), { startLine: 2, endLine: 3 });
   });
 
   it('are those of several ranges, in any order', () => {
     writeFileSync(path, 'one\ntwo\nthree');
     const file = openFile(dirname(path), basename(path), 1e7);
     assert.ok(file !== undefined);
-    const ranges = [{ startLine: 3, endLine: 3 }, { startLine: 1, endLine: 2 }, { startLine: 2, endLine: 3 }];
+    const ranges = [
+      { startLine: 3, endLine: 3 },
+      { startLine: 1, endLine: 2 },
+      { startLine: 2, endLine: 3 },
+    ];
     assert.deepEqual(readLines(file, ranges), ['three', 'one\ntwo', 'two\nthree']);
   });
 
   it('are those of its text, whatever parts of the file were read before', () => {
-    const long = fastCheck.array(fastCheck.tuple(piece, fastCheck.constantFrom('\n', '\n', '\n', '\r\n', '\r', '')), { minLength: 100, maxLength: 400 }).map((pieces) => pieces.flat().join(''));
-    const ranges = fastCheck.array(fastCheck.tuple(fastCheck.integer({ min: 1, max: 400 }), fastCheck.nat(90)).map(([startLine, more]) => ({ startLine, endLine: startLine + more })), { minLength: 1, maxLength: 3 });
+    const long = fastCheck
+      .array(fastCheck.tuple(piece, fastCheck.constantFrom('\n', '\n', '\n', '\r\n', '\r', '')), {
+        minLength: 100,
+        maxLength: 400,
+      })
+      .map((pieces) => pieces.flat().join(''));
+    const ranges = fastCheck.array(
+      fastCheck
+        .tuple(fastCheck.integer({ min: 1, max: 400 }), fastCheck.nat(90))
+        .map(([startLine, more]) => ({ startLine, endLine: startLine + more })),
+      { minLength: 1, maxLength: 3 },
+    );
     fastCheck.assert(
       fastCheck.property(long, fastCheck.array(ranges, { minLength: 1, maxLength: 8 }), (text, asked) => {
         writeFileSync(path, text);
@@ -55,7 +87,10 @@ describe('lines out of a file', () => {
         for (const some of asked) {
           const file = openFile(dirname(path), basename(path), 1e7);
           assert.ok(file !== undefined);
-          assert.deepEqual(readLines(file, some, known), some.map(({ startLine, endLine }) => lines.slice(startLine - 1, endLine).join('\n')));
+          assert.deepEqual(
+            readLines(file, some, known),
+            some.map(({ startLine, endLine }) => lines.slice(startLine - 1, endLine).join('\n')),
+          );
         }
       }),
       { numRuns: 300 },
@@ -69,7 +104,8 @@ describe('lines out of a file', () => {
     const known = { size: text.length, modified: 1_700_000_000_000 };
     const lines = { startLine: 30_000, endLine: 30_000 };
     assert.equal(read(path, lines, known), 'line 30000');
-    // As long and as old, but all its lines end a letter later: where one began, the one before ends now, and counts once more.
+    // As long and as old, but all its lines end a letter later: where one began, the one before ends now, and counts
+    // once more.
     writeFileSync(path, `-${text.slice(0, -1)}`);
     utimesSync(path, 1_700_000_000, 1_700_000_000);
     assert.equal(read(path, lines, known), 'line 29999');
@@ -106,6 +142,9 @@ describe('lines out of a file', () => {
     writeFileSync(path, 'one');
     symlinkSync(path, join(path, '..', 'link'));
     execFileSync('mkfifo', [join(path, '..', 'pipe')]);
-    assert.deepEqual([none(path), none(join(path, '..', 'link')), none(join(path, '..', 'pipe'))], ['one', undefined, undefined]);
+    assert.deepEqual(
+      [none(path), none(join(path, '..', 'link')), none(join(path, '..', 'pipe'))],
+      ['one', undefined, undefined],
+    );
   });
 });

@@ -12,7 +12,10 @@ describe('the files that changed on a branch', () => {
   before(() => {
     folder = temporaryFolder();
   });
-  const git = (...words: readonly string[]): void => void execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { stdio: 'ignore' });
+  const git = (...words: readonly string[]): void =>
+    void execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b', ...words], {
+      stdio: 'ignore',
+    });
   const write = (path: string, text = path): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -35,7 +38,12 @@ describe('the files that changed on a branch', () => {
     git('commit', '-m', 'two');
     write('edited.ts', 'new');
     write('untracked.ts');
-    assert.deepEqual(await changedFiles(folder, never), ['edited.ts', 'src/committed.ts', 'straße [1].ts', 'untracked.ts']);
+    assert.deepEqual(await changedFiles(folder, never), [
+      'edited.ts',
+      'src/committed.ts',
+      'straße [1].ts',
+      'untracked.ts',
+    ]);
     assert.deepEqual(await changedFiles(join(folder, 'src'), never), ['committed.ts']);
   });
 

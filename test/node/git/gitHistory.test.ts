@@ -13,7 +13,10 @@ const never = new AbortController().signal;
 function commit(folder: string, path: string, subject: string): void {
   mkdirSync(join(folder, path, '..'), { recursive: true });
   writeFileSync(join(folder, path), subject);
-  const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], { stdio: 'ignore' });
+  const git = (...words: readonly string[]): unknown =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], {
+      stdio: 'ignore',
+    });
   git('add', '.');
   git('commit', '--quiet', '--allow-empty-message', '-m', subject);
 }
@@ -34,22 +37,26 @@ describe('history of a folder', () => {
     ]);
   });
 
-  itWhere(isPosix, 'a POSIX system')('reads paths as they are, whatever they are called, and commits without a word', async () => {
-    const folder = repository();
-    for (const path of ['qu"ote.ts', 'two\nlines.ts', ' spaced ']) commit(folder, path, '');
-    assert.deepEqual((await readCommits(folder, never)).slice(0, 3), [
-      { subject: '', paths: [' spaced '] },
-      { subject: '', paths: ['two\nlines.ts'] },
-      { subject: '', paths: ['qu"ote.ts'] },
-    ]);
-  });
+  itWhere(isPosix, 'a POSIX system')(
+    'reads paths as they are, whatever they are called, and commits without a word',
+    async () => {
+      const folder = repository();
+      for (const path of ['qu"ote.ts', 'two\nlines.ts', ' spaced ']) commit(folder, path, '');
+      assert.deepEqual((await readCommits(folder, never)).slice(0, 3), [
+        { subject: '', paths: [' spaced '] },
+        { subject: '', paths: ['two\nlines.ts'] },
+        { subject: '', paths: ['qu"ote.ts'] },
+      ]);
+    },
+  );
 
   it('reads what concerns a folder inside a repository, relative to it', async () => {
     const commits = await readCommits(join(repository(), 'packages'), never);
     assert.deepEqual(commits, [{ subject: 'Wait longer after each failure', paths: ['api/retry.ts'] }]);
   });
 
-  it('is empty where there is no repository', async () => assert.deepEqual(await readCommits(temporaryFolder(), never), []));
+  it('is empty where there is no repository', async () =>
+    assert.deepEqual(await readCommits(temporaryFolder(), never), []));
 
   it('is read again when the head has moved', async () => {
     const folder = repository();

@@ -95,16 +95,30 @@ describe('git without the configuration of a repository', () => {
   for (const shape of shapes) {
     itWhere(isPosix, 'a POSIX system')(`answers as with it: ${shape.name}`, async () => {
       const root = repository(shape);
-      const differing = [...parts(oracleGit(root, 'diff', '-z', '--name-only', '--relative', 'main')), ...parts(oracleGit(root, 'ls-files', '-z', '-o', '--exclude-standard'))];
+      const differing = [
+        ...parts(oracleGit(root, 'diff', '-z', '--name-only', '--relative', 'main')),
+        ...parts(oracleGit(root, 'ls-files', '-z', '-o', '--exclude-standard')),
+      ];
       assert.deepEqual(await changedFiles(root, never), [...new Set(differing)].sort());
-      assert.deepEqual((await readCommits(root, never)).map(({ subject }) => subject), parts(oracleGit(root, 'log', '-z', '--format=%s')));
+      assert.deepEqual(
+        (await readCommits(root, never)).map(({ subject }) => subject),
+        parts(oracleGit(root, 'log', '-z', '--format=%s')),
+      );
       assert.equal((await gitRevision(root, never))?.head, oracleGit(root, 'rev-parse', 'HEAD').trim());
     });
   }
 
   it('knows that a clone is shallow', async () => {
     const clone = join(temporaryFolder(), 'clone');
-    oracleGit(temporaryFolder(), 'clone', '-q', '--depth=1', '--no-single-branch', `file://${repository({ name: '' })}`, clone);
+    oracleGit(
+      temporaryFolder(),
+      'clone',
+      '-q',
+      '--depth=1',
+      '--no-single-branch',
+      `file://${repository({ name: '' })}`,
+      clone,
+    );
     assert.equal((await readCommits(clone, never)).length, 1);
     assert.equal(await gitRevision(clone, never), undefined);
   });
@@ -115,23 +129,32 @@ describe('git without the configuration of a repository', () => {
     assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']);
   });
 
-  itWhere(isPosix, 'a POSIX system')('ends when it is cancelled, also where it waits for a pipe, and leaves nothing behind', async () => {
-    const root = repository({ name: '' });
-    pipeAt(join(root, '.git/refs/heads/topic'));
-    const temporary = temporaryFolder();
-    await withEnvironment({ TMPDIR: temporary }, async () => {
-      const cancelled = new AbortController();
-      setTimeout(() => cancelled.abort(), 500);
-      await assert.rejects(changedFiles(root, cancelled.signal), { name: 'AbortError' });
-    });
-    assert.deepEqual(readdirSync(temporary), []);
-  });
+  itWhere(isPosix, 'a POSIX system')(
+    'ends when it is cancelled, also where it waits for a pipe, and leaves nothing behind',
+    async () => {
+      const root = repository({ name: '' });
+      pipeAt(join(root, '.git/refs/heads/topic'));
+      const temporary = temporaryFolder();
+      await withEnvironment({ TMPDIR: temporary }, async () => {
+        const cancelled = new AbortController();
+        setTimeout(() => cancelled.abort(), 500);
+        await assert.rejects(changedFiles(root, cancelled.signal), { name: 'AbortError' });
+      });
+      assert.deepEqual(readdirSync(temporary), []);
+    },
+  );
 
   it('removes what a killed process left behind, and nothing else', async () => {
-    const temporary = temporaryFolder({ 'codebase-search-git-old/HEAD': '', 'codebase-search-git-new/HEAD': '', 'codebase-search-git-file': '', 'another/HEAD': '' });
-    const kept = temporaryFolder({ 'main': '' });
+    const temporary = temporaryFolder({
+      'codebase-search-git-old/HEAD': '',
+      'codebase-search-git-new/HEAD': '',
+      'codebase-search-git-file': '',
+      'another/HEAD': '',
+    });
+    const kept = temporaryFolder({ main: '' });
     symlinkSync(kept, join(temporary, 'codebase-search-git-old/refs'), 'junction');
-    for (const name of ['codebase-search-git-old', 'codebase-search-git-file', 'another']) utimesSync(join(temporary, name), 1_000, 1_000);
+    for (const name of ['codebase-search-git-old', 'codebase-search-git-file', 'another'])
+      utimesSync(join(temporary, name), 1_000, 1_000);
     await withEnvironment({ TMPDIR: temporary, TEMP: temporary }, () => {
       removeStaleViews();
       return Promise.resolve();
@@ -142,14 +165,17 @@ describe('git without the configuration of a repository', () => {
 
   it('hears nothing of the variables of a shell that are for another repository', async () => {
     const root = repository({ name: '' });
-    await withEnvironment({ GIT_DIR: '/nowhere', GIT_COMMON_DIR: '/nowhere', GIT_EXTERNAL_DIFF: '/nowhere', GIT_INDEX_FILE: '/nowhere' }, async () =>
-      assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']),
+    await withEnvironment(
+      { GIT_DIR: '/nowhere', GIT_COMMON_DIR: '/nowhere', GIT_EXTERNAL_DIFF: '/nowhere', GIT_INDEX_FILE: '/nowhere' },
+      async () => assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']),
     );
   });
 
   it('is as no git where nothing can be written for it', async () => {
     const root = repository({ name: '' });
-    await withEnvironment({ TMPDIR: join(root, 'missing') }, async () => assert.equal(await changedFiles(root, never), undefined));
+    await withEnvironment({ TMPDIR: join(root, 'missing') }, async () =>
+      assert.equal(await changedFiles(root, never), undefined),
+    );
     assert.equal(GitView.around(temporaryFolder()), undefined);
   });
 });
@@ -157,12 +183,17 @@ describe('git without the configuration of a repository', () => {
 describe('the program of git', () => {
   itWhere(isPosix, 'a POSIX system')('is never one of the current folder', async () => {
     const root = repository({ name: '' });
-    writeFiles(root, { git: `#!/bin/sh\ntouch '${root}/was-run'\n`, 'bin/git': `#!/bin/sh\ntouch '${root}/was-run'\n` });
+    writeFiles(root, {
+      git: `#!/bin/sh\ntouch '${root}/was-run'\n`,
+      'bin/git': `#!/bin/sh\ntouch '${root}/was-run'\n`,
+    });
     for (const file of ['git', 'bin/git']) chmodSync(join(root, file), 0o755);
     const before = process.cwd();
     process.chdir(root);
     try {
-      await withEnvironment({ PATH: ['', '.', 'bin', process.env['PATH']].join(delimiter) }, async () => assert.equal((await readCommits(root, never)).length, 2));
+      await withEnvironment({ PATH: ['', '.', 'bin', process.env['PATH']].join(delimiter) }, async () =>
+        assert.equal((await readCommits(root, never)).length, 2),
+      );
     } finally {
       process.chdir(before);
     }
@@ -173,7 +204,10 @@ describe('the program of git', () => {
     const folder = temporaryFolder({ 'bin/git.exe': '', 'bin/git': '' });
     for (const name of ['git', 'git.exe']) chmodSync(join(folder, 'bin', name), 0o755);
     mkdirSync(join(folder, 'folders/git'), { recursive: true });
-    assert.equal(gitProgram({ PATH: ['.', join(folder, 'folders'), join(folder, 'bin')].join(':') }, 'linux'), join(folder, 'bin/git'));
+    assert.equal(
+      gitProgram({ PATH: ['.', join(folder, 'folders'), join(folder, 'bin')].join(':') }, 'linux'),
+      join(folder, 'bin/git'),
+    );
     assert.equal(gitProgram({ Path: `.;"${join(folder, 'bin')}"` }, 'win32'), join(folder, 'bin/git.exe'));
     assert.equal(gitProgram({ PATH: join(folder, 'folders') }, 'linux'), undefined);
     assert.equal(gitProgram({}, 'linux'), undefined);

@@ -36,7 +36,12 @@ describe('the configuration of git', () => {
   ];
   for (const [condition, holds] of conditions) {
     it(`${holds ? 'reads' : 'does not read'} what is included if ${condition}`, async () => {
-      const top = temporaryFolder({ 'r/a.ts': '', 'r/b.ts': '', 'my.ignores': 'a.ts\n', 'more.conf': '[core]\nexcludesFile = ~/my.ignores\n' });
+      const top = temporaryFolder({
+        'r/a.ts': '',
+        'r/b.ts': '',
+        'my.ignores': 'a.ts\n',
+        'more.conf': '[core]\nexcludesFile = ~/my.ignores\n',
+      });
       writeFiles(top, { '.gitconfig': `[includeIf "${condition.replace('HERE', top)}"]\n\tpath = ~/more.conf\n` });
       const root = join(top, 'r');
       oracleGit(root, 'init', '-q', '-b', 'topic/one');
@@ -48,14 +53,21 @@ describe('the configuration of git', () => {
   }
 
   it('compares the folder of an include with links in it and without', async () => {
-    const top = temporaryFolder({ 'real/r/a.ts': '', 'real/r/b.ts': '', 'my.ignores': 'a.ts\n', 'more.conf': '[core]\nexcludesFile = ~/my.ignores\n' });
+    const top = temporaryFolder({
+      'real/r/a.ts': '',
+      'real/r/b.ts': '',
+      'my.ignores': 'a.ts\n',
+      'more.conf': '[core]\nexcludesFile = ~/my.ignores\n',
+    });
     symlinkSync('real', join(top, 'link'));
     oracleGit(join(top, 'real/r'), 'init', '-q');
     for (const name of ['real', 'link']) {
       writeFiles(top, { '.gitconfig': `[includeIf "gitdir:~/${name}/"]\n\tpath = ~/more.conf\n` });
       await withEnvironment({ HOME: top }, async () => {
         for (const root of [join(top, 'real/r'), join(top, 'link/r')])
-          await withEnvironment({ PWD: root }, async () => assert.deepEqual(await scan(root), gitLists(root), `${root} under ${name}`));
+          await withEnvironment({ PWD: root }, async () =>
+            assert.deepEqual(await scan(root), gitLists(root), `${root} under ${name}`),
+          );
       });
     }
   });
@@ -77,9 +89,16 @@ describe('the configuration of git', () => {
       rmSync(join(top, file), { force: true });
       mkdirSync(join(top, file), { recursive: true });
       const said: string[] = [];
-      const workspace = new DiskWorkspace(root, noFileFilters, { ...silentLogger, warn: (message) => said.push(message) });
+      const workspace = new DiskWorkspace(root, noFileFilters, {
+        ...silentLogger,
+        warn: (message) => said.push(message),
+      });
       await withEnvironment({ HOME: join(top, 'home') }, async () => {
-        for (let i = 0; i < 2; i++) assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), expected);
+        for (let i = 0; i < 2; i++)
+          assert.deepEqual(
+            (await workspace.scan(never)).map(({ path }) => path),
+            expected,
+          );
       });
       assert.deepEqual(said.filter((message) => message.includes(join(top, file))).length, 1, said.join('\n'));
     });

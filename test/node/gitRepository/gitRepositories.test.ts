@@ -29,7 +29,11 @@ const commit = (root: string): void => {
 const splitFiles = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`many/${100 + i}.log.ts`, '']));
 
 const cases: readonly Case[] = [
-  { name: 'the rules of .git/info/exclude', files: { '.git/info/exclude': '/a.ts\n', 'a.ts': '', 'b.ts': '', 'sub/a.ts': '' }, without: ['a.ts'] },
+  {
+    name: 'the rules of .git/info/exclude',
+    files: { '.git/info/exclude': '/a.ts\n', 'a.ts': '', 'b.ts': '', 'sub/a.ts': '' },
+    without: ['a.ts'],
+  },
   {
     name: 'an ignore file that brings back what .git/info/exclude ignores',
     files: { '.git/info/exclude': '*.ts\n', '.gitignore': '!b.ts\n', 'a.ts': '', 'b.ts': '' },
@@ -37,7 +41,14 @@ const cases: readonly Case[] = [
   },
   {
     name: 'files that are tracked although rules ignore them',
-    files: { '.gitignore': 'gen/\n*.log.ts\n', 'gen/a.ts': '', 'gen/b.ts': '', 'x.log.ts': '', 'y.log.ts': '', 'z.ts': '' },
+    files: {
+      '.gitignore': 'gen/\n*.log.ts\n',
+      'gen/a.ts': '',
+      'gen/b.ts': '',
+      'x.log.ts': '',
+      'y.log.ts': '',
+      'z.ts': '',
+    },
     prepare: (root) => (oracleGit(root, 'add', '-f', 'gen/a.ts', 'x.log.ts'), undefined),
     without: ['gen/b.ts', 'y.log.ts'],
   },
@@ -49,7 +60,13 @@ const cases: readonly Case[] = [
   },
   {
     name: 'an index of version 4',
-    files: { '.gitignore': '*.log.ts\n', 'deep/er/one.log.ts': '', 'deep/er/one.more.log.ts': '', 'deep/two.log.ts': '', 'z.ts': '' },
+    files: {
+      '.gitignore': '*.log.ts\n',
+      'deep/er/one.log.ts': '',
+      'deep/er/one.more.log.ts': '',
+      'deep/two.log.ts': '',
+      'z.ts': '',
+    },
     prepare: (root) => {
       oracleGit(root, 'add', '-f', 'deep/er');
       oracleGit(root, 'update-index', '--index-version', '4');
@@ -116,7 +133,11 @@ const cases: readonly Case[] = [
     },
     without: ['gen.ts'],
   },
-  { name: 'names that are told apart by case', files: { '.gitignore': 'Gen/\nA.ts\n', 'gen/a.ts': '', 'a.ts': '', 'A.ts': '' }, without: ['A.ts'] },
+  {
+    name: 'names that are told apart by case',
+    files: { '.gitignore': 'Gen/\nA.ts\n', 'gen/a.ts': '', 'a.ts': '', 'A.ts': '' },
+    without: ['A.ts'],
+  },
   {
     name: 'an ignore file that is a link, which git does not read',
     files: { 'rules.txt': 'a.ts\n', 'a.ts': '' },
@@ -135,14 +156,25 @@ describe('the scan of a repository', () => {
       await withEnvironment({ HOME: join(top, 'home') }, async () => {
         const found = await scan(root);
         assert.deepEqual(found, gitLists(root));
-        assert.deepEqual(without.filter((path) => found.includes(path)), []);
+        assert.deepEqual(
+          without.filter((path) => found.includes(path)),
+          [],
+        );
       });
     });
   }
 
   it("knows the user's own ignore file, wherever the configuration says it is", async () => {
-    const top = temporaryFolder({ 'config': '[core]\n\tExcludesFile = "' + 'HERE/my # ignores"\n', 'my # ignores': 'mine.ts\n', 'r/mine.ts': '', 'r/b.ts': '' });
-    writeFiles(top, { config: `[include]\n\tpath = more.conf\n`, 'more.conf': `; a comment\n[core] ; another\n\tExcludesFile = "${top}/my # ignores" # last\n` });
+    const top = temporaryFolder({
+      config: '[core]\n\tExcludesFile = "' + 'HERE/my # ignores"\n',
+      'my # ignores': 'mine.ts\n',
+      'r/mine.ts': '',
+      'r/b.ts': '',
+    });
+    writeFiles(top, {
+      config: `[include]\n\tpath = more.conf\n`,
+      'more.conf': `; a comment\n[core] ; another\n\tExcludesFile = "${top}/my # ignores" # last\n`,
+    });
     const root = join(top, 'r');
     oracleGit(root, 'init', '-q');
     await withEnvironment({ GIT_CONFIG_GLOBAL: join(top, 'config') }, async () => {
@@ -173,11 +205,15 @@ describe('the scan of a repository', () => {
     const root = temporaryFolder({ '.gitignore': 'vendor/\nsingle\n', 'a.ts': '', 'vendor/b.ts': '' });
     oracleGit(root, 'init', '-q');
     // Beside the first is a name that git sorts between it and what is in it.
-    for (const path of ['vendor/lib', 'vendor/lib.x', 'single']) oracleGit(root, 'submodule', 'add', '-f', '-q', library, path);
+    for (const path of ['vendor/lib', 'vendor/lib.x', 'single'])
+      oracleGit(root, 'submodule', 'add', '-f', '-q', library, path);
     oracleGit(root, 'clone', '-q', library, 'vendor/stranger');
     commit(root);
-    for (const path of ['vendor/lib', 'vendor/stranger']) writeFiles(join(root, path), { 'inner.ts': '', 'new.ts': '' });
-    const submodules = oracleGit(root, 'ls-files', '--recurse-submodules').split('\n').filter((path) => path.endsWith('.ts'));
+    for (const path of ['vendor/lib', 'vendor/stranger'])
+      writeFiles(join(root, path), { 'inner.ts': '', 'new.ts': '' });
+    const submodules = oracleGit(root, 'ls-files', '--recurse-submodules')
+      .split('\n')
+      .filter((path) => path.endsWith('.ts'));
     assert.deepEqual(await scan(root), [...submodules, 'vendor/lib/new.ts'].sort());
     assert.deepEqual(submodules.length, 4);
   });
@@ -200,11 +236,17 @@ describe('the scan of a repository', () => {
     oracleGit(root, 'add', '-f', 'gen/deep/kept.ts');
     for (const include of [[], ['*.gen.ts'], ['vendor/**/inner.ts']]) {
       const workspace = new DiskWorkspace(root, { ...noFileFilters, include }, silentLogger);
-      const all = (await readdir(root, { recursive: true })).map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.ts'));
+      const all = (await readdir(root, { recursive: true }))
+        .map((path) => path.replaceAll('\\', '/'))
+        .filter((path) => path.endsWith('.ts'));
       const judged = await Promise.all(all.map(async (path) => ((await workspace.stat(path, never)) ? [path] : [])));
       const scanned = (await workspace.scan(never)).map(({ path }) => path);
       assert.deepEqual(judged.flat().sort(), scanned, include.join());
-      assert.deepEqual((await workspace.census(never)).candidates.map(({ path }) => path).sort(), scanned, include.join());
+      assert.deepEqual(
+        (await workspace.census(never)).candidates.map(({ path }) => path).sort(),
+        scanned,
+        include.join(),
+      );
     }
   });
 

@@ -25,7 +25,10 @@ function repository(config: string): string {
 
 async function scanned(root: string): Promise<{ readonly found: readonly string[]; readonly said: readonly string[] }> {
   const said: string[] = [];
-  const files = await new DiskWorkspace(root, noFileFilters, { ...silentLogger, warn: (message) => said.push(message) }).scan(never);
+  const files = await new DiskWorkspace(root, noFileFilters, {
+    ...silentLogger,
+    warn: (message) => said.push(message),
+  }).scan(never);
   return { found: files.map(({ path }) => path).filter((path) => path.endsWith('.ts')), said };
 }
 
@@ -34,11 +37,19 @@ const include = (path: string): string => `[include]\n\tpath = ${path}\n`;
 describe('configuration that includes', () => {
   const endless: Readonly<Record<string, readonly [config: string, more?: Readonly<Record<string, string>>]>> = {
     'itself eight times': [EXCLUDES + include('config').repeat(8)],
-    'another file that includes it': [EXCLUDES + include('other').repeat(8), { '.git/other': include('config').repeat(8) }],
+    'another file that includes it': [
+      EXCLUDES + include('other').repeat(8),
+      { '.git/other': include('config').repeat(8) },
+    ],
     'itself on a condition': [EXCLUDES + '[includeIf "gitdir:**"]\n\tpath = config\n'.repeat(8)],
-    'files in a row without an end': [EXCLUDES + include('0'), Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`.git/${i}`, include(`${i + 1}`)]))],
+    'files in a row without an end': [
+      EXCLUDES + include('0'),
+      Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`.git/${i}`, include(`${i + 1}`)])),
+    ],
     'fifty thousand files': [EXCLUDES + include('missing').repeat(50_000)],
-    'forty thousand files on a condition that does not hold': [EXCLUDES + '[includeIf "onbranch:no"]\n\tpath = config\n'.repeat(40_000)],
+    'forty thousand files on a condition that does not hold': [
+      EXCLUDES + '[includeIf "onbranch:no"]\n\tpath = config\n'.repeat(40_000),
+    ],
   };
   for (const [title, [config, more = {}]] of Object.entries(endless)) {
     it(`${title} is read to a limit, which is said`, async () => {
@@ -52,7 +63,12 @@ describe('configuration that includes', () => {
 
   it('ten files in a row is read as git reads it', async () => {
     const root = repository(include('1'));
-    writeFiles(root, Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`.git/${i + 1}`, i < 9 ? include(`${i + 2}`) : EXCLUDES])));
+    writeFiles(
+      root,
+      Object.fromEntries(
+        Array.from({ length: 10 }, (_, i) => [`.git/${i + 1}`, i < 9 ? include(`${i + 2}`) : EXCLUDES]),
+      ),
+    );
     assert.deepEqual(await scanned(root), { found: gitLists(root), said: [] });
     assert.deepEqual(gitLists(root), ['b.ts']);
   });
@@ -99,12 +115,27 @@ describe('the text of a configuration', () => {
     it(`is read as git reads it (${number})`, () => {
       const file = join(temporaryFolder({ config: text }), 'config');
       // A key without a value has no line of its own in what git prints.
-      const listed = execFileSync('git', ['config', '-z', '--list', '-f', file], { encoding: 'utf8' }).split('\0').slice(0, -1).map((line) => (line.includes('\n') ? line : `${line}\ntrue`));
-      assert.deepEqual([...parseGitConfig(text)].map(([key, value]) => `${key}\n${value}`), listed);
+      const listed = execFileSync('git', ['config', '-z', '--list', '-f', file], { encoding: 'utf8' })
+        .split('\0')
+        .slice(0, -1)
+        .map((line) => (line.includes('\n') ? line : `${line}\ntrue`));
+      assert.deepEqual(
+        [...parseGitConfig(text)].map(([key, value]) => `${key}\n${value}`),
+        listed,
+      );
     });
   }
 
-  for (const text of ['[a', '[a "b', '[a "b\n"]', '[a]\nb = "c\n', '[a]\nb = \\x\n', '[a]\n1 = 2\n', '[a]\nb c\n', '\0']) {
+  for (const text of [
+    '[a',
+    '[a "b',
+    '[a "b\n"]',
+    '[a]\nb = "c\n',
+    '[a]\nb = \\x\n',
+    '[a]\n1 = 2\n',
+    '[a]\nb c\n',
+    '\0',
+  ]) {
     it(`ends where git refuses ${JSON.stringify(text)}`, () => {
       const file = join(temporaryFolder({ config: `[x]\ny = z\n${text}` }), 'config');
       assert.throws(() => execFileSync('git', ['config', '--list', '-f', file], { stdio: 'ignore' }));
@@ -113,8 +144,24 @@ describe('the text of a configuration', () => {
   }
 
   it('takes time in proportion to its length, whatever stands in it', () => {
-    const pieces = [' ', '"', '\\', '[', '[a "', '\u2028', '\t=', 'a=\u2028', '#', '\0', '\ufeff', '[include]path=a\n', 'a '];
-    for (const piece of pieces) for (const before of ['', '[a]\nb=', '[a "']) assert.ok([...parseGitConfig(before + piece.repeat(300_000))].length < 300_001);
+    const pieces = [
+      ' ',
+      '"',
+      '\\',
+      '[',
+      '[a "',
+      '\u2028',
+      '\t=',
+      'a=\u2028',
+      '#',
+      '\0',
+      '\ufeff',
+      '[include]path=a\n',
+      'a ',
+    ];
+    for (const piece of pieces)
+      for (const before of ['', '[a]\nb=', '[a "'])
+        assert.ok([...parseGitConfig(before + piece.repeat(300_000))].length < 300_001);
   });
 });
 
@@ -144,13 +191,18 @@ describe('what leads to a repository', () => {
     'a terabyte': terabyteAt,
   };
   for (const [title, make] of Object.entries(pointers)) {
-    itWhere(isPosix, 'a POSIX system')(`is read without HEAD, commondir and config.worktree where they are ${title}`, async () => {
-      const root = repository(`${EXCLUDES}[extensions]\n\tworktreeConfig\n[includeIf "onbranch:**"]\n\tpath = nowhere\n`);
-      for (const name of ['HEAD', 'commondir', 'config.worktree']) {
-        rmSync(join(root, '.git', name), { force: true });
-        make(join(root, '.git', name));
-      }
-      assert.deepEqual((await scanned(root)).found, ['b.ts']);
-    });
+    itWhere(isPosix, 'a POSIX system')(
+      `is read without HEAD, commondir and config.worktree where they are ${title}`,
+      async () => {
+        const root = repository(
+          `${EXCLUDES}[extensions]\n\tworktreeConfig\n[includeIf "onbranch:**"]\n\tpath = nowhere\n`,
+        );
+        for (const name of ['HEAD', 'commondir', 'config.worktree']) {
+          rmSync(join(root, '.git', name), { force: true });
+          make(join(root, '.git', name));
+        }
+        assert.deepEqual((await scanned(root)).found, ['b.ts']);
+      },
+    );
   }
 });

@@ -37,9 +37,17 @@ function entry(version: number, name: string | Buffer): Buffer {
 }
 
 const indexFile = ({ version = 2, names = [], count = names.length, extensions = [] }: Parts): Buffer =>
-  Buffer.concat([Buffer.from('DIRC'), uint32(version), uint32(count), ...names.map((name) => entry(version, name)), ...extensions, Buffer.alloc(20)]);
+  Buffer.concat([
+    Buffer.from('DIRC'),
+    uint32(version),
+    uint32(count),
+    ...names.map((name) => entry(version, name)),
+    ...extensions,
+    Buffer.alloc(20),
+  ]);
 
-const extension = (name: string, content: Buffer, length = content.length): Buffer => Buffer.concat([Buffer.from(name), uint32(length), content]);
+const extension = (name: string, content: Buffer, length = content.length): Buffer =>
+  Buffer.concat([Buffer.from(name), uint32(length), content]);
 const SHARED = '1'.repeat(40);
 /** A bitmap of one run, of as many ones as a marker can tell. */
 const endless = Buffer.concat([uint32(0xffffffff), uint32(1), Buffer.from('00000001ffffffff', 'hex'), uint32(0)]);
@@ -56,7 +64,10 @@ function repository(): string {
 
 async function scanned(root: string): Promise<{ readonly found: readonly string[]; readonly said: readonly string[] }> {
   const said: string[] = [];
-  const files = await new DiskWorkspace(root, noFileFilters, { ...silentLogger, warn: (message) => said.push(message) }).scan(never);
+  const files = await new DiskWorkspace(root, noFileFilters, {
+    ...silentLogger,
+    warn: (message) => said.push(message),
+  }).scan(never);
   return { found: files.map(({ path }) => path).filter((path) => path.endsWith('.ts')), said };
 }
 
@@ -66,10 +77,21 @@ const damaged: Readonly<Record<string, Buffer>> = {
   'has a version that does not exist': indexFile({ version: 99, names: ['a.ts'] }),
   'tells of four billion entries': indexFile({ names: ['a.ts'], count: 0xffffffff }),
   'ends within a name': indexFile({ names: ['a.ts'] }).subarray(0, 76),
-  'has a name without an end': Buffer.concat([indexFile({ version: 4, count: 1 }).subarray(0, 12), Buffer.alloc(62), Buffer.from([0]), Buffer.alloc(9_000, 'a')]),
+  'has a name without an end': Buffer.concat([
+    indexFile({ version: 4, count: 1 }).subarray(0, 12),
+    Buffer.alloc(62),
+    Buffer.from([0]),
+    Buffer.alloc(9_000, 'a'),
+  ]),
   'drops more of a name than there is': indexFile({ version: 4, names: [Buffer.from([9, 97])] }),
   'drops more of a name than a number holds': indexFile({ version: 4, names: [Buffer.alloc(40, 0xff)] }),
-  'stands for gigabytes of names': indexFile({ version: 4, names: [Buffer.concat([Buffer.from([0]), Buffer.alloc(4_000, 'a')]), ...Array.from({ length: 200_000 }, () => sameName)] }),
+  'stands for gigabytes of names': indexFile({
+    version: 4,
+    names: [
+      Buffer.concat([Buffer.from([0]), Buffer.alloc(4_000, 'a')]),
+      ...Array.from({ length: 200_000 }, () => sameName),
+    ],
+  }),
   'links to an index that is not there': indexFile({ names: ['a.ts'], extensions: [link(endless)] }),
   'has a link that is cut off': indexFile({ names: ['a.ts'], extensions: [extension('link', Buffer.alloc(4))] }),
 };
@@ -109,14 +131,26 @@ describe('an index file that git did not write', () => {
       oracleGit(root, 'update-index', '--index-version', version);
       const whole = readFileSync(join(root, '.git/index'));
       const entriesEnd = whole.lastIndexOf('part9.ts'.slice(version === '4' ? 4 : 0));
-      for (let length = 0; length < entriesEnd; length++) assert.throws(() => readIndexFile(whole.subarray(0, length), 'sha1'), CorruptGitIndex, `${length}`);
+      for (let length = 0; length < entriesEnd; length++)
+        assert.throws(() => readIndexFile(whole.subarray(0, length), 'sha1'), CorruptGitIndex, `${length}`);
       assert.equal(readIndexFile(whole, 'sha1').names.length, 20);
     }
   });
 
   it('brings in nothing by names that no work tree has', async () => {
     const root = repository();
-    const names = ['../outside.ts', '../r/a.ts', './a.ts', '/a.ts', join(root, 'a.ts'), '.git/config', '.git/a.ts', 'a.ts/', 'sub/../a.ts', ''];
+    const names = [
+      '../outside.ts',
+      '../r/a.ts',
+      './a.ts',
+      '/a.ts',
+      join(root, 'a.ts'),
+      '.git/config',
+      '.git/a.ts',
+      'a.ts/',
+      'sub/../a.ts',
+      '',
+    ];
     writeFiles(root, { '.git/a.ts': '' });
     writeFileSync(join(root, '.git/index'), indexFile({ names }));
     assert.deepEqual(await scanned(root), { found: ['b.ts'], said: [] });
@@ -126,7 +160,10 @@ describe('an index file that git did not write', () => {
 
   it('ends where an extension says that it goes on behind the end', async () => {
     const root = repository();
-    writeFileSync(join(root, '.git/index'), indexFile({ names: ['a.ts'], extensions: [extension('TREE', Buffer.alloc(4), 0xffffffff)] }));
+    writeFileSync(
+      join(root, '.git/index'),
+      indexFile({ names: ['a.ts'], extensions: [extension('TREE', Buffer.alloc(4), 0xffffffff)] }),
+    );
     assert.deepEqual(await scanned(root), { found: ['a.ts', 'b.ts'], said: [] });
   });
 
@@ -141,7 +178,8 @@ describe('an index file that git did not write', () => {
 
   it('does not follow a shared index that links to itself', async () => {
     const root = repository();
-    for (const name of ['index', `sharedindex.${SHARED}`]) writeFileSync(join(root, '.git', name), indexFile({ names: ['a.ts'], extensions: [link(Buffer.alloc(0))] }));
+    for (const name of ['index', `sharedindex.${SHARED}`])
+      writeFileSync(join(root, '.git', name), indexFile({ names: ['a.ts'], extensions: [link(Buffer.alloc(0))] }));
     assert.deepEqual(await scanned(root), { found: ['a.ts', 'b.ts'], said: [] });
   });
 
@@ -149,6 +187,12 @@ describe('an index file that git did not write', () => {
     assert.equal(ewahBits(endless, 1_000).size, 1_000);
     assert.equal(ewahBits(endless.subarray(0, 11), 1_000).size, 0);
     // No run, and more words written out than there are.
-    assert.equal(ewahBits(Buffer.concat([uint32(64), uint32(0xffffffff), Buffer.from('fffffffe00000000', 'hex'), Buffer.alloc(8, 0xff)]), 1_000).size, 64);
+    assert.equal(
+      ewahBits(
+        Buffer.concat([uint32(64), uint32(0xffffffff), Buffer.from('fffffffe00000000', 'hex'), Buffer.alloc(8, 0xff)]),
+        1_000,
+      ).size,
+      64,
+    );
   });
 });

@@ -1,5 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -26,17 +37,30 @@ export interface HostileKind {
 const environment = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TEMPLATE_DIR: '' };
 
 export const hostileGit = (root: string, ...words: readonly string[]): string =>
-  execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'protocol.file.allow=always', ...words], { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
+  execFileSync(
+    'git',
+    ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'protocol.file.allow=always', ...words],
+    { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
 
 /** Plain git, as a user runs it. */
 export async function plainGit(root: string, words: readonly string[]): Promise<void> {
-  const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: undefined, SSH_ASKPASS: undefined };
+  const env = {
+    ...process.env,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: undefined,
+    SSH_ASKPASS: undefined,
+  };
   await promisify(execFile)('git', ['-C', root, ...words], { env, timeout: 20_000 }).catch(() => undefined);
 }
 
 /** Asks every client for a password, for which git asks a program. */
 export async function passwordServer(): Promise<readonly [server: Server, address: string]> {
-  const server = createServer((_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="r"' }).end());
+  const server = createServer((_, response) =>
+    response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="r"' }).end(),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/r`];
 }
@@ -74,16 +98,25 @@ function commit(root: string, files: Readonly<Record<string, string>>): void {
 /** Newer than the index knows it: git compares the content of such a file, through a filter where it has one. */
 function touch(root: string): void {
   const now = Date.now() / 1_000;
-  for (const file of [join(root, 'src/zebra.ts'), join(root, 'library/src/zebra.ts')]) if (existsSync(file)) utimesSync(file, now, now - 60 - Math.floor(Math.random() * 10_000));
+  for (const file of [join(root, 'src/zebra.ts'), join(root, 'library/src/zebra.ts')])
+    if (existsSync(file)) utimesSync(file, now, now - 60 - Math.floor(Math.random() * 10_000));
 }
 
-const config = (root: string, ...pairs: readonly (readonly [key: string, value: string])[]): unknown => pairs.map(([key, value]) => hostileGit(root, 'config', key, value));
+const config = (root: string, ...pairs: readonly (readonly [key: string, value: string])[]): unknown =>
+  pairs.map(([key, value]) => hostileGit(root, 'config', key, value));
 
 /** Lacks a tree, which git fetches from the remote when it lists what commits changed. */
 function lackTree(root: string, url: string, ...pairs: readonly (readonly [key: string, value: string])[]): void {
   const tree = hostileGit(root, 'rev-parse', 'HEAD~1^{tree}').trim();
   rmSync(join(root, '.git/objects', tree.slice(0, 2), tree.slice(2)));
-  config(root, ['core.repositoryformatversion', '1'], ['extensions.partialClone', 'origin'], ['remote.origin.promisor', 'true'], ['remote.origin.url', url], ...pairs);
+  config(
+    root,
+    ['core.repositoryformatversion', '1'],
+    ['extensions.partialClone', 'origin'],
+    ['remote.origin.promisor', 'true'],
+    ['remote.origin.url', url],
+    ...pairs,
+  );
 }
 
 const attributes = (root: string, text: string): unknown => writeFiles(root, { '.gitattributes': `${text}\n` });
@@ -93,7 +126,10 @@ const addLine = (root: string): unknown => appendFileSync(join(root, 'src/zebra.
 function sign(root: string, kind: string): unknown {
   const [head, ...body] = hostileGit(root, 'cat-file', 'commit', 'HEAD').split('\n\n');
   const signed = `${head}\ngpgsig -----BEGIN ${kind}-----\n \n iHUEABYKAB0WIQ\n -----END ${kind}-----\n\n${body.join('\n\n')}`;
-  const id = execFileSync('git', ['-C', root, 'hash-object', '-w', '-t', 'commit', '--stdin'], { encoding: 'utf8', input: signed }).trim();
+  const id = execFileSync('git', ['-C', root, 'hash-object', '-w', '-t', 'commit', '--stdin'], {
+    encoding: 'utf8',
+    input: signed,
+  }).trim();
   return hostileGit(root, 'update-ref', 'HEAD', id);
 }
 
@@ -101,12 +137,36 @@ const log = ['log', '--name-only'];
 const diff = ['diff', 'HEAD'];
 
 export const hostileKinds: readonly HostileKind[] = [
-  { name: 'remote.X.uploadpack of a partial clone', prepare: (root, program) => lackTree(root, root, ['remote.origin.uploadpack', program]), triggeredBy: log },
-  { name: 'remote.X.url with ext:: of a partial clone', prepare: (root, program) => lackTree(root, `ext::${program}`, ['protocol.ext.allow', 'always']), triggeredBy: log },
-  { name: 'core.sshCommand of a partial clone', prepare: (root, program) => lackTree(root, 'ssh://127.0.0.1/r', ['core.sshCommand', program]), triggeredBy: log },
-  { name: 'core.gitProxy of a partial clone', prepare: (root, program) => lackTree(root, 'git://127.0.0.1/r', ['core.gitProxy', program]), triggeredBy: log },
-  { name: 'credential.helper of a partial clone', prepare: (root, program, server) => lackTree(root, server, ['credential.helper', program]), triggeredBy: log },
-  { name: 'core.askPass of a partial clone', prepare: (root, program, server) => lackTree(root, server, ['core.askPass', program]), triggeredBy: log },
+  {
+    name: 'remote.X.uploadpack of a partial clone',
+    prepare: (root, program) => lackTree(root, root, ['remote.origin.uploadpack', program]),
+    triggeredBy: log,
+  },
+  {
+    name: 'remote.X.url with ext:: of a partial clone',
+    prepare: (root, program) => lackTree(root, `ext::${program}`, ['protocol.ext.allow', 'always']),
+    triggeredBy: log,
+  },
+  {
+    name: 'core.sshCommand of a partial clone',
+    prepare: (root, program) => lackTree(root, 'ssh://127.0.0.1/r', ['core.sshCommand', program]),
+    triggeredBy: log,
+  },
+  {
+    name: 'core.gitProxy of a partial clone',
+    prepare: (root, program) => lackTree(root, 'git://127.0.0.1/r', ['core.gitProxy', program]),
+    triggeredBy: log,
+  },
+  {
+    name: 'credential.helper of a partial clone',
+    prepare: (root, program, server) => lackTree(root, server, ['credential.helper', program]),
+    triggeredBy: log,
+  },
+  {
+    name: 'core.askPass of a partial clone',
+    prepare: (root, program, server) => lackTree(root, server, ['core.askPass', program]),
+    triggeredBy: log,
+  },
   {
     name: 'filter.X.clean',
     prepare: (root, program) => (attributes(root, '*.ts filter=x'), config(root, ['filter.x.clean', program])),
@@ -114,22 +174,58 @@ export const hostileKinds: readonly HostileKind[] = [
   },
   {
     name: 'filter.X.process',
-    prepare: (root, program) => (attributes(root, '*.ts filter=x'), config(root, ['filter.x.process', program], ['filter.x.required', 'true'])),
+    prepare: (root, program) => (
+      attributes(root, '*.ts filter=x'),
+      config(root, ['filter.x.process', program], ['filter.x.required', 'true'])
+    ),
     triggeredBy: diff,
   },
-  { name: 'core.fsmonitor', prepare: (root, program) => config(root, ['core.fsmonitor', program]), triggeredBy: ['status'] },
-  { name: 'diff.external', prepare: (root, program) => (config(root, ['diff.external', program]), addLine(root)), triggeredBy: diff },
+  {
+    name: 'core.fsmonitor',
+    prepare: (root, program) => config(root, ['core.fsmonitor', program]),
+    triggeredBy: ['status'],
+  },
+  {
+    name: 'diff.external',
+    prepare: (root, program) => (config(root, ['diff.external', program]), addLine(root)),
+    triggeredBy: diff,
+  },
   {
     name: 'diff.X.command',
-    prepare: (root, program) => (attributes(root, '*.ts diff=x'), config(root, ['diff.x.command', program]), addLine(root)),
+    prepare: (root, program) => (
+      attributes(root, '*.ts diff=x'),
+      config(root, ['diff.x.command', program]),
+      addLine(root)
+    ),
     triggeredBy: diff,
   },
-  { name: 'diff.X.textconv', prepare: (root, program) => (attributes(root, '*.ts diff=x'), config(root, ['diff.x.textconv', program])), triggeredBy: ['log', '-p'] },
-  { name: 'gpg.program', prepare: (root, program) => (sign(root, 'PGP SIGNATURE'), config(root, ['log.showSignature', 'true'], ['gpg.program', program])), triggeredBy: log },
-  { name: 'gpg.x509.program', prepare: (root, program) => (sign(root, 'SIGNED MESSAGE'), config(root, ['log.showSignature', 'true'], ['gpg.x509.program', program])), triggeredBy: log },
+  {
+    name: 'diff.X.textconv',
+    prepare: (root, program) => (attributes(root, '*.ts diff=x'), config(root, ['diff.x.textconv', program])),
+    triggeredBy: ['log', '-p'],
+  },
+  {
+    name: 'gpg.program',
+    prepare: (root, program) => (
+      sign(root, 'PGP SIGNATURE'),
+      config(root, ['log.showSignature', 'true'], ['gpg.program', program])
+    ),
+    triggeredBy: log,
+  },
+  {
+    name: 'gpg.x509.program',
+    prepare: (root, program) => (
+      sign(root, 'SIGNED MESSAGE'),
+      config(root, ['log.showSignature', 'true'], ['gpg.x509.program', program])
+    ),
+    triggeredBy: log,
+  },
   {
     name: 'gpg.ssh.program',
-    prepare: (root, program) => (sign(root, 'SSH SIGNATURE'), config(root, ['log.showSignature', 'true'], ['gpg.ssh.program', program], ['gpg.ssh.allowedSignersFile', program])),
+    prepare: (root, program) => (
+      sign(root, 'SSH SIGNATURE'),
+      config(root, ['log.showSignature', 'true'], ['gpg.ssh.program', program], ['gpg.ssh.allowedSignersFile', program])
+    ),
     triggeredBy: log,
   },
   {
@@ -140,7 +236,11 @@ export const hostileKinds: readonly HostileKind[] = [
     },
     triggeredBy: ['status'],
   },
-  { name: '.git/hooks', prepare: (root, program) => execFileSync('install', ['-D', program, join(root, '.git/hooks/post-index-change')]), triggeredBy: ['status'] },
+  {
+    name: '.git/hooks',
+    prepare: (root, program) => execFileSync('install', ['-D', program, join(root, '.git/hooks/post-index-change')]),
+    triggeredBy: ['status'],
+  },
   {
     name: 'core.alternateRefsCommand',
     prepare: (root, program) => {
@@ -203,7 +303,8 @@ export const hostileKinds: readonly HostileKind[] = [
     name: 'a folder that is itself a bare repository',
     prepare: (root, program) => {
       config(root, ['core.fsmonitor', program], ['core.bare', 'false'], ['core.worktree', root]);
-      for (const name of ['HEAD', 'config', 'objects', 'refs', 'index']) renameSync(join(root, '.git', name), join(root, name));
+      for (const name of ['HEAD', 'config', 'objects', 'refs', 'index'])
+        renameSync(join(root, '.git', name), join(root, name));
       rmSync(join(root, '.git'), { recursive: true });
     },
     triggeredBy: ['status'],

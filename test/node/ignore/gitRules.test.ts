@@ -11,8 +11,8 @@ import { silentLogger } from '../../twins/engineParts';
 import { inMemory, temporaryFolder } from '../../support/temporaryFolder';
 
 /**
- * Generated trees with generated rules, held against git itself. Trees lie side by side in one repository, each with its
- * ignore files: git is asked once for all of them.
+ * Generated trees with generated rules, held against git itself. Trees lie side by side in one repository, each with
+ * its ignore files: git is asked once for all of them.
  */
 
 const TREES = 2_000;
@@ -21,14 +21,70 @@ const SEED = Number(process.env['CODEBASE_SEARCH_TEST_SEED'] ?? 1);
 
 const names = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('a', 'b', 'ab', 'A', 'x.ts', 'foo') },
-  { weight: 1, arbitrary: fc.constantFrom('abc', 'y.ts', 'x.log', 'a b', ' a', 'a ', 'é', 'x.é', '[a]', 'a*b', '!a', '#a', "q'%", 'a\\b', 'a-c', 'aXb') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'abc',
+      'y.ts',
+      'x.log',
+      'a b',
+      ' a',
+      'a ',
+      'é',
+      'x.é',
+      '[a]',
+      'a*b',
+      '!a',
+      '#a',
+      "q'%",
+      'a\\b',
+      'a-c',
+      'aXb',
+    ),
+  },
 );
 const path = fc.array(names, { minLength: 1, maxLength: 4 }).map((segments) => segments.join('/'));
 
 /** Pieces of globs, joined at random: what people write, and what they would not. */
 const piece = fc.constantFrom(
-  ...['a', 'b', 'ab', 'x', '.ts', '.log', 'foo', '*', '*', '**', '***', '?', '/', '/', '\\', '\\*', '\\ ', ' ', 'é', 'A'],
-  ...['[a-c]', '[!a]', '[^b]', '[]a]', '[a', '[[:alpha:]]', '[[:upper:]x]', '[[:nope:]]', '[a\\]]', '[-a]', '[a-]', '[c-a]', '#', '!'],
+  ...[
+    'a',
+    'b',
+    'ab',
+    'x',
+    '.ts',
+    '.log',
+    'foo',
+    '*',
+    '*',
+    '**',
+    '***',
+    '?',
+    '/',
+    '/',
+    '\\',
+    '\\*',
+    '\\ ',
+    ' ',
+    'é',
+    'A',
+  ],
+  ...[
+    '[a-c]',
+    '[!a]',
+    '[^b]',
+    '[]a]',
+    '[a',
+    '[[:alpha:]]',
+    '[[:upper:]x]',
+    '[[:nope:]]',
+    '[a\\]]',
+    '[-a]',
+    '[a-]',
+    '[c-a]',
+    '#',
+    '!',
+  ],
 );
 const globs = fc.oneof(
   fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join('')),
@@ -43,15 +99,31 @@ const globs = fc.oneof(
 const line = fc.oneof(
   { weight: 6, arbitrary: globs },
   { weight: 3, arbitrary: globs.map((glob) => `!${glob}`) },
-  { weight: 1, arbitrary: fc.constantFrom('', '# comment', ' ', '*', '/*', '!*/', '\uFEFFa', 'a\r', '/', '!', '\\#a', '\\!a') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', '# comment', ' ', '*', '/*', '!*/', '\uFEFFa', 'a\r', '/', '!', '\\#a', '\\!a'),
+  },
 );
 const ignoreFile = fc.array(line, { minLength: 1, maxLength: 6 }).map((lines) => lines.join('\n'));
 
 const tree = fc.record({
   files: fc.array(path, { minLength: 1, maxLength: 12 }),
-  ignoreFiles: fc.array(fc.tuple(fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 3, arbitrary: names }, { weight: 1, arbitrary: path }), ignoreFile), { minLength: 1, maxLength: 4 }),
+  ignoreFiles: fc.array(
+    fc.tuple(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constant('') },
+        { weight: 3, arbitrary: names },
+        { weight: 1, arbitrary: path },
+      ),
+      ignoreFile,
+    ),
+    { minLength: 1, maxLength: 4 },
+  ),
 });
-type Tree = { readonly files: readonly string[]; readonly ignoreFiles: readonly (readonly [folder: string, text: string])[] };
+type Tree = {
+  readonly files: readonly string[];
+  readonly ignoreFiles: readonly (readonly [folder: string, text: string])[];
+};
 
 /** Writes what fits: a path below a file, or one that is a folder already, is passed over. */
 function writeTree(folder: string, { files, ignoreFiles }: Tree): void {
@@ -60,7 +132,8 @@ function writeTree(folder: string, { files, ignoreFiles }: Tree): void {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(String(error.code)))) throw error;
+      if (!(error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(String(error.code))))
+        throw error;
     }
   };
   for (const file of files) write(file, '');
@@ -68,18 +141,33 @@ function writeTree(folder: string, { files, ignoreFiles }: Tree): void {
 }
 
 function gitLists(root: string): readonly string[] {
-  const output = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const output = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   return [...new Set(output.split('\0').filter(Boolean))].sort();
 }
 
 function candidates(root: string): readonly string[] {
   const rules = new FolderRules(root, noFileFilters, new RuleReader(silentLogger));
-  const entries = walk(root, rules, { onFolder: () => undefined, enters: (...folder) => rules.isWorthEntering(...folder) });
-  return [...entries].filter(({ verdict }) => !verdict.ignored).map((entry) => entry.path).sort();
+  const entries = walk(root, rules, {
+    onFolder: () => undefined,
+    enters: (...folder) => rules.isWorthEntering(...folder),
+  });
+  return [...entries]
+    .filter(({ verdict }) => !verdict.ignored)
+    .map((entry) => entry.path)
+    .sort();
 }
 
 /** The first tree on which both differ, with what it holds: what a person needs to see. */
-function firstDifference(root: string, trees: readonly Tree[], git: readonly string[], ours: readonly string[]): string {
+function firstDifference(
+  root: string,
+  trees: readonly Tree[],
+  git: readonly string[],
+  ours: readonly string[],
+): string {
   const known = new Set(git);
   const own = new Set(ours);
   const path = [...git.filter((file) => !own.has(file)), ...ours.filter((file) => !known.has(file))][0] ?? '';
@@ -103,11 +191,19 @@ describe('the files that git would show', () => {
     trees.forEach((one, i) => writeTree(join(root, `t${i}`), one));
   });
 
-  for (const [name, ignoreCase] of [['as they are', 'false'], ['where the case of names counts for nothing', 'true']] as const) {
+  for (const [name, ignoreCase] of [
+    ['as they are', 'false'],
+    ['where the case of names counts for nothing', 'true'],
+  ] as const) {
     it(`are the candidates of ${TREES} generated trees, ${name}`, () => {
       execFileSync('git', ['config', 'core.ignorecase', ignoreCase], { cwd: root });
       check(trees, root);
-      const everything = [...walk(root, new FolderRules(root, noFileFilters, new RuleReader(silentLogger)), { onFolder: () => undefined, enters: () => true })];
+      const everything = [
+        ...walk(root, new FolderRules(root, noFileFilters, new RuleReader(silentLogger)), {
+          onFolder: () => undefined,
+          enters: () => true,
+        }),
+      ];
       // The rules decide something.
       const ignored = everything.filter(({ verdict }) => verdict.ignored?.rule.source.endsWith('.gitignore')).length;
       assert.ok(ignored > everything.length / 8, `only ${ignored} of ${everything.length} files are ignored`);

@@ -11,7 +11,11 @@ const filled = (piece: string): string => piece.repeat(MOST / piece.length);
 const lines = (line: (i: number) => string): string => Array.from({ length: 100_000 }, (_, i) => line(i)).join('\n');
 
 const name = 'a'.repeat(250);
-const entries = ['a.ts', name, `${'a/'.repeat(100)}${name}`].map((path) => ({ path, name: path.slice(path.lastIndexOf('/') + 1), isFolder: false }));
+const entries = ['a.ts', name, `${'a/'.repeat(100)}${name}`].map((path) => ({
+  path,
+  name: path.slice(path.lastIndexOf('/') + 1),
+  isFolder: false,
+}));
 
 describe('a hostile ignore file', function () {
   this.timeout(120_000);
@@ -44,7 +48,9 @@ describe('a hostile ignore file', function () {
   }
 
   it('stops no scan from being given up', async () => {
-    const files = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`src/aaaaaaaaaaaaaaaaaaaaaaaa${i}.ts`, '']));
+    const files = Object.fromEntries(
+      Array.from({ length: 500 }, (_, i) => [`src/aaaaaaaaaaaaaaaaaaaaaaaa${i}.ts`, '']),
+    );
     const root = temporaryFolder({ ...files, '.gitignore': lines((i) => `*a*a*a*a*a*b${i}`) });
     const controller = new AbortController();
     const scan = new DiskWorkspace(root, noFileFilters, silentLogger).scan(controller.signal);
@@ -55,8 +61,14 @@ describe('a hostile ignore file', function () {
   it('of more than 4 MB counts as absent, and the log says so', async () => {
     const root = temporaryFolder({ 'a.ts': '', '.gitignore': `*.ts\n${filled('#')}` });
     const warnings: string[] = [];
-    const found = await new DiskWorkspace(root, noFileFilters, { ...silentLogger, warn: (message) => warnings.push(message) }).scan(never);
-    assert.deepEqual(found.map(({ path }) => path), ['a.ts']);
+    const found = await new DiskWorkspace(root, noFileFilters, {
+      ...silentLogger,
+      warn: (message) => warnings.push(message),
+    }).scan(never);
+    assert.deepEqual(
+      found.map(({ path }) => path),
+      ['a.ts'],
+    );
     assert.match(warnings.join('\n'), /as if there were no .*\.gitignore/);
   });
 });

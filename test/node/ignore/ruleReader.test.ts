@@ -17,9 +17,19 @@ describe('what stands in the place of an ignore file', () => {
       const path = join(temporaryFolder(), '.gitignore');
       make(path);
       const reader = new RuleReader({ ...silentLogger, warn: (message) => void said.push(message) });
-      assert.deepEqual([reader.text(path), reader.textInTree(path), reader.read(path, (bytes) => bytes.length, { mostBytes: 100, followsLink: true })], ['', '', undefined]);
+      assert.deepEqual(
+        [
+          reader.text(path),
+          reader.textInTree(path),
+          reader.read(path, (bytes) => bytes.length, { mostBytes: 100, followsLink: true }),
+        ],
+        ['', '', undefined],
+      );
       assert.equal(said.length, 1);
-      assert.match(said[0] ?? '', /^Files are ignored and tracked as if there were no .*\.gitignore: it is no regular file$/);
+      assert.match(
+        said[0] ?? '',
+        /^Files are ignored and tracked as if there were no .*\.gitignore: it is no regular file$/,
+      );
     });
   }
 });

@@ -13,13 +13,30 @@ import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 /** What decides which files are ignored, and lies where no file is indexed. */
 
 const git = (cwd: string, ...words: readonly string[]): string =>
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'protocol.file.allow=always', ...words], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-const gitLists = (root: string): readonly string[] => git(root, 'ls-files', '-z', '-co', '--exclude-standard').split('\0').filter((path) => path.endsWith('.ts')).sort();
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'protocol.file.allow=always', ...words], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+const gitLists = (root: string): readonly string[] =>
+  git(root, 'ls-files', '-z', '-co', '--exclude-standard')
+    .split('\0')
+    .filter((path) => path.endsWith('.ts'))
+    .sort();
 
 function repository(files: Readonly<Record<string, string>>): string {
   const root = temporaryFolder();
   git(root, 'init', '-q', '-b', 'main');
-  writeFiles(root, { '.gitignore': 'gen/\n*.log.ts\n', 'gen/a.ts': '', 'gen/b.ts': '', 'kept.log.ts': '', 'x.log.ts': '', 'a.ts': '', 'b.ts': '', ...files });
+  writeFiles(root, {
+    '.gitignore': 'gen/\n*.log.ts\n',
+    'gen/a.ts': '',
+    'gen/b.ts': '',
+    'kept.log.ts': '',
+    'x.log.ts': '',
+    'a.ts': '',
+    'b.ts': '',
+    ...files,
+  });
   git(root, 'add', '-f', 'gen/a.ts', 'kept.log.ts', 'a.ts', '.gitignore');
   git(root, 'commit', '-qm', 'one');
   return root;
@@ -34,15 +51,35 @@ describe('the files that rules come from', () => {
     ['a file is taken out of the index', (root) => git(root, 'rm', '-q', '--cached', 'a.ts'), []],
     ['an ignored file is added', (root) => git(root, 'add', '-f', 'x.log.ts'), ['index']],
     ['a file of an ignored folder is added', (root) => git(root, 'add', '-f', 'gen/b.ts'), ['index']],
-    ['an ignored file is taken out of the index', (root) => git(root, 'rm', '-q', '--cached', 'kept.log.ts'), ['index']],
-    ['the last file of an ignored folder is taken out', (root) => git(root, 'rm', '-q', '--cached', 'gen/a.ts'), ['index']],
-    ['a submodule is added where rules ignore it', (root) => git(root, 'submodule', 'add', '-q', '-f', library(), 'gen/lib'), ['index']],
+    [
+      'an ignored file is taken out of the index',
+      (root) => git(root, 'rm', '-q', '--cached', 'kept.log.ts'),
+      ['index'],
+    ],
+    [
+      'the last file of an ignored folder is taken out',
+      (root) => git(root, 'rm', '-q', '--cached', 'gen/a.ts'),
+      ['index'],
+    ],
+    [
+      'a submodule is added where rules ignore it',
+      (root) => git(root, 'submodule', 'add', '-q', '-f', library(), 'gen/lib'),
+      ['index'],
+    ],
     ['more is added than is looked through', (root) => (writeFiles(root, many), git(root, 'add', 'many')), ['index']],
     ['a commit is made', (root) => git(root, 'commit', '-q', '--allow-empty', '-m', 'two'), []],
     ['a branch is begun', (root) => git(root, 'checkout', '-q', '-b', 'topic'), []],
     ['configuration says something else', (root) => git(root, 'config', 'branch.main.remote', 'origin'), []],
-    ['configuration names an ignore file', (root) => git(root, 'config', 'core.excludesFile', 'ignores'), ['HEAD', 'config', 'config.worktree']],
-    ['case counts for nothing any more', (root) => git(root, 'config', 'core.ignorecase', 'true'), ['HEAD', 'config', 'config.worktree']],
+    [
+      'configuration names an ignore file',
+      (root) => git(root, 'config', 'core.excludesFile', 'ignores'),
+      ['HEAD', 'config', 'config.worktree'],
+    ],
+    [
+      'case counts for nothing any more',
+      (root) => git(root, 'config', 'core.ignorecase', 'true'),
+      ['HEAD', 'config', 'config.worktree'],
+    ],
     ['a rule comes', (root) => writeFiles(root, { '.git/info/exclude': 'b.ts\n' }), ['exclude']],
   ];
   for (const [name, change, outdated] of cases) {
@@ -50,9 +87,18 @@ describe('the files that rules come from', () => {
       const root = repository({});
       const sources = repositoryAt(root, new RuleReader(silentLogger))?.sources ?? [];
       change(root);
-      assert.deepEqual(sources.filter((source) => source.isOutdated()).map(({ path }) => basename(path)).sort(), outdated);
+      assert.deepEqual(
+        sources
+          .filter((source) => source.isOutdated())
+          .map(({ path }) => basename(path))
+          .sort(),
+        outdated,
+      );
       // Said once of the index: what comes after is compared with what was found then.
-      assert.deepEqual(sources.filter((source) => source.isOutdated() && source.path.endsWith('index')), []);
+      assert.deepEqual(
+        sources.filter((source) => source.isOutdated() && source.path.endsWith('index')),
+        [],
+      );
     });
   }
 });
@@ -70,15 +116,52 @@ describe('the watcher of rules', () => {
   }
   const nested = { 'inner/a.ts': '', 'inner/b.ts': '' };
   const cases: readonly Case[] = [
-    { name: 'an ignore file above the folder changes', files: { 'app/deep/a.ts': '', 'app/deep/b.ts': '' }, opened: 'app/deep', change: (root) => writeFiles(root, { '.gitignore': 'a.ts\n' }) },
-    { name: 'one comes between', files: { 'app/deep/a.ts': '', 'app/deep/b.ts': '' }, opened: 'app/deep', change: (root) => writeFiles(root, { 'app/.gitignore': 'b.ts\n' }) },
-    { name: 'configuration names an ignore file', files: { ignores: 'b.ts\n' }, change: (root) => git(root, 'config', 'core.excludesFile', join(root, 'ignores')) },
-    { name: 'another branch has other configuration', files: { ignores: 'b.ts\n' }, prepare: includeOnBranch, change: (root) => git(root, 'checkout', '-q', '-b', 'topic') },
+    {
+      name: 'an ignore file above the folder changes',
+      files: { 'app/deep/a.ts': '', 'app/deep/b.ts': '' },
+      opened: 'app/deep',
+      change: (root) => writeFiles(root, { '.gitignore': 'a.ts\n' }),
+    },
+    {
+      name: 'one comes between',
+      files: { 'app/deep/a.ts': '', 'app/deep/b.ts': '' },
+      opened: 'app/deep',
+      change: (root) => writeFiles(root, { 'app/.gitignore': 'b.ts\n' }),
+    },
+    {
+      name: 'configuration names an ignore file',
+      files: { ignores: 'b.ts\n' },
+      change: (root) => git(root, 'config', 'core.excludesFile', join(root, 'ignores')),
+    },
+    {
+      name: 'another branch has other configuration',
+      files: { ignores: 'b.ts\n' },
+      prepare: includeOnBranch,
+      change: (root) => git(root, 'checkout', '-q', '-b', 'topic'),
+    },
     { name: 'an ignored file is added', change: (root) => git(root, 'add', '-f', 'x.log.ts') },
-    { name: 'a file of an ignored folder is added', prepare: (root) => git(root, 'rm', '-q', '--cached', 'gen/a.ts'), change: (root) => git(root, 'add', '-f', 'gen/b.ts') },
-    { name: 'an ignored file is taken out of the index', change: (root) => git(root, 'rm', '-q', '--cached', 'kept.log.ts') },
-    { name: 'the same happens in a linked work tree', prepare: link, opened: 'linked', change: (root) => git(join(root, 'linked'), 'rm', '-q', '--cached', 'kept.log.ts') },
-    { name: 'rules of a nested repository change', files: nested, nested: 'inner', prepare: (root) => git(join(root, 'inner'), 'init', '-q'), change: (root) => writeFiles(root, { 'inner/.git/info/exclude': 'b.ts\n' }) },
+    {
+      name: 'a file of an ignored folder is added',
+      prepare: (root) => git(root, 'rm', '-q', '--cached', 'gen/a.ts'),
+      change: (root) => git(root, 'add', '-f', 'gen/b.ts'),
+    },
+    {
+      name: 'an ignored file is taken out of the index',
+      change: (root) => git(root, 'rm', '-q', '--cached', 'kept.log.ts'),
+    },
+    {
+      name: 'the same happens in a linked work tree',
+      prepare: link,
+      opened: 'linked',
+      change: (root) => git(join(root, 'linked'), 'rm', '-q', '--cached', 'kept.log.ts'),
+    },
+    {
+      name: 'rules of a nested repository change',
+      files: nested,
+      nested: 'inner',
+      prepare: (root) => git(join(root, 'inner'), 'init', '-q'),
+      change: (root) => writeFiles(root, { 'inner/.git/info/exclude': 'b.ts\n' }),
+    },
   ];
   for (const { name, files = {}, opened = '', nested: inside = '', prepare, change } of cases) {
     it(`asks for a scan when ${name}`, async () => {
@@ -86,7 +169,9 @@ describe('the watcher of rules', () => {
       prepare?.(top);
       const workspace = new DiskWorkspace(join(top, opened), noFileFilters, silentLogger);
       const found = async (): Promise<readonly string[]> =>
-        (await workspace.scan(never)).map(({ path }) => path).filter((path) => path.endsWith('.ts') && path.startsWith(inside));
+        (await workspace.scan(never))
+          .map(({ path }) => path)
+          .filter((path) => path.endsWith('.ts') && path.startsWith(inside));
       let asked = 0;
       const watch = workspace.watch((paths) => (asked += paths ? 0 : 1));
       const before = await found();
@@ -96,7 +181,10 @@ describe('the watcher of rules', () => {
       watch.dispose();
       assert.ok(asked > 0);
       assert.notDeepEqual(after, before);
-      assert.deepEqual(after, gitLists(join(top, opened, inside)).map((path) => posix.join(inside, path)));
+      assert.deepEqual(
+        after,
+        gitLists(join(top, opened, inside)).map((path) => posix.join(inside, path)),
+      );
     });
   }
 });

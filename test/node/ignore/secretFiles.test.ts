@@ -10,7 +10,11 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 /** The pattern that keeps a file out. */
 function ruleOf(path: string): string | undefined {
   const bytes = toBytes(path);
-  const found = decidingRule([neverIndexed], { path: bytes, name: bytes.slice(bytes.lastIndexOf('/') + 1), isFolder: false });
+  const found = decidingRule([neverIndexed], {
+    path: bytes,
+    name: bytes.slice(bytes.lastIndexOf('/') + 1),
+    isFolder: false,
+  });
   return found?.negated === false ? found.rule.pattern : undefined;
 }
 
@@ -25,7 +29,9 @@ describe('files whose names say that they hold secrets', () => {
     terraform.tfstate terraform.tfstate.backup prod.tfvars prod.auto.tfvars.json sa-private-key.json my_private_key.yaml gcp-key-prod.json my-service-account.json client_secret_1.json google-services.json
     id_rsa id_rsa.bak id_ed25519 deploy_rsa deploy.ppk server.p12 server.pfx app.jks app.keystore db.kdbx tls.key test/fixtures/key.pem tls.crt wallet.dat UTC--2020-01-01T00-00-00.0Z--ab client.ovpn keys.jwk
     wp-config.php local.settings.json filezilla.xml .vscode/sftp.json ngrok.yml
-  `.split(/\s+/).filter(Boolean);
+  `
+    .split(/\s+/)
+    .filter(Boolean);
   for (const path of secret) it(`stay out: ${path}`, () => assert.notEqual(ruleOf(path), undefined));
 
   const open = `
@@ -33,18 +39,22 @@ describe('files whose names say that they hold secrets', () => {
     docs/secrets.md credentials.md README.md secrets.test.ts useCredentials.tsx PrivateKey.java private_key.rs keys.ts kubeconfig.go wallet.ts wallet.json keystore.go env.ts .env.example .env.sample .env.template .env.production.example
     .env.dist example.env secrets.example.yaml credentials.sample.json example-secrets.yml secrets.schema.json external-secrets.yaml sealed-secrets.yaml .github/workflows/secrets.yml locales/en/reset-password.json tokens.json auth.json
     profiles.yml config.json hosts.yml settings.xml database.yml config/settings.py package.json tsconfig.json docker-compose.yml secretary.json credential.ts terraform.tf main.tf history.ts .azure/pipelines/build.yml
-  `.split(/\s+/).filter(Boolean);
+  `
+    .split(/\s+/)
+    .filter(Boolean);
   for (const path of open) it(`can be found: ${path}`, () => assert.equal(ruleOf(path), undefined));
 
   it('are files: a folder may have such a name', () => {
-    for (const name of ['kubeconfig', 'api.key', 'id_rsa', 'credentials.json']) assert.equal(decidingRule([neverIndexed], { path: `pkg/${name}`, name, isFolder: true }), undefined);
+    for (const name of ['kubeconfig', 'api.key', 'id_rsa', 'credentials.json'])
+      assert.equal(decidingRule([neverIndexed], { path: `pkg/${name}`, name, isFolder: true }), undefined);
     assert.equal(decidingRule([neverIndexed], { path: '.ssh', name: '.ssh', isFolder: true })?.rule.pattern, '.ssh/');
   });
 });
 
 /** Of no key: long enough to look like one. */
 const LINE = 'MIIEpAIBAAKCAQEA7Zk3zebrasecret0123456789abcdefghijklmnopqrstuv+/';
-const pem = (kind: string, lines = 3): string => `-----BEGIN ${kind}-----\n${`${LINE}\n`.repeat(lines)}-----END ${kind}-----\n`;
+const pem = (kind: string, lines = 3): string =>
+  `-----BEGIN ${kind}-----\n${`${LINE}\n`.repeat(lines)}-----END ${kind}-----\n`;
 const filler = 'value: some text that is no key at all\n'.repeat(1_000);
 
 describe('files that hold private keys', () => {
@@ -55,7 +65,9 @@ describe('files that hold private keys', () => {
     'escaped twice.json': JSON.stringify({ inner: JSON.stringify({ tls: pem('ENCRYPTED PRIVATE KEY') }) }),
     'returns.ini': `[tls]\r\nkey = ${pem('PRIVATE KEY').replace(/\n/g, '\\r\\n')}\r\n`,
     'openssh.conf': `Host x\n${pem('OPENSSH PRIVATE KEY')}`,
-    'old.conf': pem('DSA PRIVATE KEY').replace('-----\n', '-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0123456789ABCDEF\n\n').replace(/^/, 'a key\n'),
+    'old.conf': pem('DSA PRIVATE KEY')
+      .replace('-----\n', '-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0123456789ABCDEF\n\n')
+      .replace(/^/, 'a key\n'),
     'pgp.txt': `Mine:\n${pem('PGP PRIVATE KEY BLOCK').replace('-----\n', '-----\nVersion: GnuPG v2\n\n')}`,
     'ssh2.txt': `x\n---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\nComment: "mine"\n${LINE}\n---- END SSH2 ENCRYPTED PRIVATE KEY ----\n`,
     'putty.txt': 'PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\n',
@@ -71,7 +83,8 @@ describe('files that hold private keys', () => {
   const open: Readonly<Record<string, string>> = {
     'code.ts': `export const key = \`\n${pem('PRIVATE KEY')}\`;\n`,
     'marks.ts': "const BEGIN = '-----BEGIN PRIVATE KEY-----';\nconst END = '-----END PRIVATE KEY-----';\n",
-    'sample.md': 'A key looks so:\n\n-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0...\n-----END PRIVATE KEY-----\n',
+    'sample.md':
+      'A key looks so:\n\n-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0...\n-----END PRIVATE KEY-----\n',
     'only named.yml': 'description: begins with -----BEGIN PRIVATE KEY----- and ends with -----END PRIVATE KEY-----\n',
     'dots.json': JSON.stringify({ key: '-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----' }),
     'public.yml': `key: |\n${pem('PUBLIC KEY')}${pem('CERTIFICATE')}`,
@@ -84,8 +97,17 @@ describe('files that hold private keys', () => {
       for (const path of Object.keys(secret)) assert.equal((await engine.why(path, never)).state, 'secret', path);
       for (const path of Object.keys(open)) assert.equal((await engine.why(path, never)).state, 'indexed', path);
       const words = async (path: string): Promise<string> => describeFileStatus(await engine.why(path, never));
-      assert.equal(await words('deep.yml'), 'deep.yml is not indexed: line 1002 begins a private key. Such files are never indexed.');
-      assert.equal(await words('jwk symmetric.json'), '"jwk symmetric.json" is not indexed: line 4 begins a private JSON Web Key. Such files are never indexed.'.replaceAll('"', ''));
+      assert.equal(
+        await words('deep.yml'),
+        'deep.yml is not indexed: line 1002 begins a private key. Such files are never indexed.',
+      );
+      assert.equal(
+        await words('jwk symmetric.json'),
+        '"jwk symmetric.json" is not indexed: line 4 begins a private JSON Web Key. Such files are never indexed.'.replaceAll(
+          '"',
+          '',
+        ),
+      );
       assert.match(await words('gcloud.json'), /line 1 begins the key of a Google service account\./);
     });
   });

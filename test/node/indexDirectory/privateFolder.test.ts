@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '../../../src/core/base/contracts';
@@ -47,7 +56,10 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     return engine;
   };
   const refusal = async (): Promise<SearchError> => {
-    const error = await open().then((engine) => engine.dispose().then(() => assert.fail('it should have been refused')), (caught: unknown) => caught);
+    const error = await open().then(
+      (engine) => engine.dispose().then(() => assert.fail('it should have been refused')),
+      (caught: unknown) => caught,
+    );
     assert(error instanceof SearchError, String(error));
     assert.equal(error.code, 'STORE_UNAVAILABLE');
     assert.match(error.nextStep, /CODEBASE_SEARCH_HOME/);
@@ -58,13 +70,25 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     const engine = await open();
     const own = readdirSync(index, { withFileTypes: true }).filter((entry) => entry.isFile());
     assert(own.length > 0);
-    const levels = [home, dirname(index), index, ...readdirSync(index).filter((name) => name.startsWith('tables-')).map((name) => join(index, name))];
-    for (const path of [...levels, ...own.map(({ name }) => join(index, name))]) assert.equal(lstatSync(path).mode & 0o077, 0, path);
+    const levels = [
+      home,
+      dirname(index),
+      index,
+      ...readdirSync(index)
+        .filter((name) => name.startsWith('tables-'))
+        .map((name) => join(index, name)),
+    ];
+    for (const path of [...levels, ...own.map(({ name }) => join(index, name))])
+      assert.equal(lstatSync(path).mode & 0o077, 0, path);
     await engine.dispose();
     assert.deepEqual(openOnes(home), []);
   });
 
-  for (const [what, gone] of [['the home', () => home], ['the folder of one index', () => index], ['its parent', () => dirname(index)]] as const) {
+  for (const [what, gone] of [
+    ['the home', () => home],
+    ['the folder of one index', () => index],
+    ['its parent', () => dirname(index)],
+  ] as const) {
     it(`is for its user alone when ${what} is removed while it is open`, async () => {
       const engine = await open();
       const seen = new Set<string>();
@@ -101,7 +125,11 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     assert.deepEqual(openOnes(home), [home]);
   });
 
-  const parts = [['the home', () => home], ['the parent of an index', () => dirname(index)], ['an index', () => index]] as const;
+  const parts = [
+    ['the home', () => home],
+    ['the parent of an index', () => dirname(index)],
+    ['an index', () => index],
+  ] as const;
   for (const [what, part] of parts) {
     it(`is refused where others can write to it: ${what}`, async () => {
       await (await open()).dispose();
@@ -114,11 +142,14 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
       if (part() !== index) assert.match(stderr, /other users can write to it/);
     });
 
-    itWhere(isRoot, 'the right to give files away')(`is refused where it belongs to another user: ${what}`, async () => {
-      await (await open()).dispose();
-      chownSync(part(), OTHER, OTHER);
-      assert.match((await refusal()).message, /is not used: it belongs to another user/);
-    });
+    itWhere(isRoot, 'the right to give files away')(
+      `is refused where it belongs to another user: ${what}`,
+      async () => {
+        await (await open()).dispose();
+        chownSync(part(), OTHER, OTHER);
+        assert.match((await refusal()).message, /is not used: it belongs to another user/);
+      },
+    );
 
     it(`is refused where a link stands in its place: ${what}`, async () => {
       await (await open()).dispose();
@@ -153,7 +184,11 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     for (const place of places) {
       const { status, stdout, stderr } = runCli(place, ['search', 'zebra', '-f', root]);
       assert.notEqual(status, 0, place);
-      assert.match(stderr, /^The index folder ".*["…] (cannot be written|is not used): .*CODEBASE_SEARCH_HOME/m, stdout + stderr);
+      assert.match(
+        stderr,
+        /^The index folder ".*["…] (cannot be written|is not used): .*CODEBASE_SEARCH_HOME/m,
+        stdout + stderr,
+      );
     }
   });
 
@@ -162,7 +197,11 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     if (isRoot) chownSync(locked, NOBODY, NOBODY);
     chmodSync(locked, 0o500);
     chmodSync(root, 0o755);
-    const { status, stderr } = runCli(join(locked, 'home'), ['search', 'zebra', '-f', root], isRoot ? { uid: NOBODY } : {});
+    const { status, stderr } = runCli(
+      join(locked, 'home'),
+      ['search', 'zebra', '-f', root],
+      isRoot ? { uid: NOBODY } : {},
+    );
     chmodSync(locked, 0o700);
     assert.notEqual(status, 0);
     assert.match(stderr, /^The index folder ".*["…] cannot be written: .*CODEBASE_SEARCH_HOME/m);

@@ -8,7 +8,12 @@ const DEAD = 2 ** 22 + 1;
 
 describe('marks of processes that read', () => {
   it('count the crashed processes of this machine, and none of a machine whose name starts with the same letters', async () => {
-    const names = [`${hostname()}-${DEAD}-0a1b2c3d`, `${hostname()}-${process.pid}-0a1b2c3d`, `${hostname()}-b-${DEAD}-0a1b2c3d`, `${hostname()}-2-${DEAD}-0a1b2c3d`];
+    const names = [
+      `${hostname()}-${DEAD}-0a1b2c3d`,
+      `${hostname()}-${process.pid}-0a1b2c3d`,
+      `${hostname()}-b-${DEAD}-0a1b2c3d`,
+      `${hostname()}-2-${DEAD}-0a1b2c3d`,
+    ];
     const leases = new ReaderLeases(temporaryFolder(Object.fromEntries(names.map((name) => [`reading-${name}`, '']))));
     assert.equal(await leases.crashCount(), 1);
     await leases.clear();

@@ -11,20 +11,25 @@ import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 import { useTemporaryHome } from '../../support/temporaryHome';
 
 const COUNT = 1_000;
-const text = (i: number, branch: string): string => `export function part${i}On${branch}(): void {\n  run${branch}(${i});\n}\n`;
+const text = (i: number, branch: string): string =>
+  `export function part${i}On${branch}(): void {\n  run${branch}(${i});\n}\n`;
 const path = (i: number): string => `src/part${i}.ts`;
 const main = Object.fromEntries(Array.from({ length: COUNT + 100 }, (_, i) => [path(i), text(i, 'Main')]));
 
 describe('another branch with a thousand changed files, and back', () => {
   it('embeds nothing that was embedded before', async () => {
     let embedded = 0;
-    const counting: Embedder = { ...termEmbedder, embed: (texts, signal) => ((embedded += texts.length), termEmbedder.embed(texts, signal)) };
+    const counting: Embedder = {
+      ...termEmbedder,
+      embed: (texts, signal) => ((embedded += texts.length), termEmbedder.embed(texts, signal)),
+    };
     const engine = inMemoryEngine(main, counting);
     const update = async (): Promise<number> => {
       embedded = 0;
       await engine.update();
       await engine.vectors.lookUp(never);
-      for (let slot = 0; slot < engine.image.chunkSlots; slot++) assert(engine.image.fileOf(slot) === undefined || engine.image.vectors.has(slot));
+      for (let slot = 0; slot < engine.image.chunkSlots; slot++)
+        assert(engine.image.fileOf(slot) === undefined || engine.image.vectors.has(slot));
       return embedded;
     };
     const switchTo = (branch: string): void => {
@@ -57,7 +62,11 @@ describe('a repository that git switches to another branch and back, and again',
   it('sends no text to an embedder that it has sent before, and finds what is checked out', async function () {
     this.timeout(120_000);
     const folder = temporaryFolder();
-    const git = (...parameters: readonly string[]): void => void execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...parameters], { cwd: folder, stdio: 'ignore' });
+    const git = (...parameters: readonly string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...parameters], {
+        cwd: folder,
+        stdio: 'ignore',
+      });
     const commitAll = (branch: string): void => {
       for (let i = 0; i < FILES_IN_GIT; i++) {
         if (branch === 'Other' && i % 10 === 0) rmSync(join(folder, path(i)));
@@ -70,8 +79,15 @@ describe('a repository that git switches to another branch and back, and again',
     commitAll('Main');
     git('switch', '--create', 'other');
     commitAll('Other');
-    const embedder = { ...defaultEmbedderSettings, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } } as const;
-    const engine = await openEngine(folder, { resources: join(__dirname, '../../../dist'), embedder, logger: silentLogger });
+    const embedder = {
+      ...defaultEmbedderSettings,
+      choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' },
+    } as const;
+    const engine = await openEngine(folder, {
+      resources: join(__dirname, '../../../dist'),
+      embedder,
+      logger: silentLogger,
+    });
     const switchTo = async (branch: string): Promise<number> => {
       const before = server.embedded.length;
       git('switch', branch);

@@ -12,7 +12,8 @@ import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
 const resources = join(__dirname, '../../../dist');
 const files = {
-  'src/retry.ts': '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n',
+  'src/retry.ts':
+    '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n',
   'src/parser.py': 'def parse_settings(path):\n    """Reads the settings file."""\n    return open(path)\n',
   'lib/sum.go': 'package lib\n\n// Adds up the bytes of a block.\nfunc Checksum(b []byte) int { return 0 }\n',
 };
@@ -20,7 +21,10 @@ const questions = ['wait before sending again', 'read the settings file', 'add u
 
 /** `npm run check:corruption` damages every file; the suite one of each kind. */
 const isThorough = process.env['CODEBASE_SEARCH_THOROUGH'] === '1';
-/** A snapshot of the in-memory index is kept after a build of so many files: what is damaged then shows when it is searched. */
+/**
+ * A snapshot of the in-memory index is kept after a build of so many files: what is damaged then shows when it is
+ * searched.
+ */
 const fillers = Object.fromEntries(Array.from({ length: 330 }, (_, i) => [`fill/f${i}.txt`, `filler ${i}\n`]));
 
 describe('a damaged index', () => {
@@ -44,7 +48,10 @@ describe('a damaged index', () => {
     // Events of what was just written may come after the update, and begin another.
     expected = await healedAnswers(engine);
     await engine.dispose();
-    assert(filesBelow(home).some((file) => file.endsWith('image.bin')), 'there is a snapshot');
+    assert(
+      filesBelow(home).some((file) => file.endsWith('image.bin')),
+      'there is a snapshot',
+    );
   });
   after(() => {
     if (previous === undefined) delete process.env['CODEBASE_SEARCH_HOME'];
@@ -88,15 +95,21 @@ describe('a damaged index', () => {
 
 /** The last of the files whose names differ by numbers only. */
 const oneOfEachKind = (paths: readonly string[]): readonly string[] => [
-  ...new Map(paths.map((path) => [path.replace(/[0-9a-f]{8,}|\d+/g, '#').replace(/[^/]*\.(lance|bin|arrow|txn)$/, '.$1'), path])).values(),
+  ...new Map(
+    paths.map((path) => [path.replace(/[0-9a-f]{8,}|\d+/g, '#').replace(/[^/]*\.(lance|bin|arrow|txn)$/, '.$1'), path]),
+  ).values(),
 ];
 
-/** Damage that shows in a search fails it once, in words, and never answers wrongly: an answer of an index that is being made again says so. */
+/**
+ * Damage that shows in a search fails it once, in words, and never answers wrongly: an answer of an index that is being
+ * made again says so.
+ */
 async function healedAnswers(engine: Engine): Promise<readonly Answered[]> {
   for (let i = 0; ; i++) {
     try {
       const answered = await answers(engine);
-      if (i === 100 || answered.every(({ state, warnings }) => state === 'indexed' && warnings.length === 0)) return answered;
+      if (i === 100 || answered.every(({ state, warnings }) => state === 'indexed' && warnings.length === 0))
+        return answered;
     } catch (error) {
       if (i === 100 || !(error instanceof SearchError) || error.code !== 'INDEX_NOT_READY') throw error;
     }
@@ -121,5 +134,11 @@ interface Answered extends Pick<SearchResult, 'items' | 'total_hits' | 'warnings
 async function answers(engine: Engine): Promise<readonly Answered[]> {
   const results: SearchResult[] = [];
   for (const query of questions) results.push(await engine.search({ query, min_score: 0, timeout_ms: 60_000 }, never));
-  return results.map(({ items, total_hits, warnings, coverage }) => ({ items, total_hits, warnings, files: coverage.files_indexed, state: coverage.state }));
+  return results.map(({ items, total_hits, warnings, coverage }) => ({
+    items,
+    total_hits,
+    warnings,
+    files: coverage.files_indexed,
+    state: coverage.state,
+  }));
 }

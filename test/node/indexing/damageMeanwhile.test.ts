@@ -11,15 +11,29 @@ import { filesBelow } from './damage';
 import { removeFolder, temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
 const resources = join(__dirname, '../../../dist');
-const backOff = '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n';
-const feedZebra = "import { backOff } from './retry';\n\n/** Feeds the zebra. */\nexport function feedZebra(): number {\n  return backOff(1);\n}\n";
-const others = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/part${i}.ts`, `export function part${i}(): number {\n  return ${i};\n}\n`]));
+const backOff =
+  '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n';
+const feedZebra =
+  "import { backOff } from './retry';\n\n/** Feeds the zebra. */\nexport function feedZebra(): number {\n  return backOff(1);\n}\n";
+const others = Object.fromEntries(
+  Array.from({ length: 30 }, (_, i) => [
+    `src/part${i}.ts`,
+    `export function part${i}(): number {\n  return ${i};\n}\n`,
+  ]),
+);
 
-/** Each damages an index below a folder while an engine is open on it: half of the files go, or what says which tables they are. */
+/**
+ * Each damages an index below a folder while an engine is open on it: half of the files go, or what says which tables
+ * they are.
+ */
 const damages: Readonly<Record<string, (home: string) => void>> = {
   'whose record of its tables is removed': (home) => each(home, /tables\.json$/, (file) => rmSync(file)),
-  'whose record of its tables is overwritten': (home) => each(home, /tables\.json$/, (file) => writeFileSync(file, '{"oops')),
-  'that another is said to write': (home) => each(home, /owner\.json$/, (file) => writeFileSync(file, JSON.stringify({ id: 'another', pid: process.pid, host: hostname() }))),
+  'whose record of its tables is overwritten': (home) =>
+    each(home, /tables\.json$/, (file) => writeFileSync(file, '{"oops')),
+  'that another is said to write': (home) =>
+    each(home, /owner\.json$/, (file) =>
+      writeFileSync(file, JSON.stringify({ id: 'another', pid: process.pid, host: hostname() })),
+    ),
   'all of whose records are removed': (home) => each(home, /\.json$/, (file) => rmSync(file)),
   'whose rows of files are cut off': (home) => each(home, /files\.lance\/data/, halve),
   'whose rows of chunks are cut off': (home) => each(home, /chunks\.lance\/data/, halve),
@@ -58,7 +72,10 @@ describe('an index that is damaged while it is open', function () {
       damage(indexBelow(home));
       writeFiles(folder, { 'src/zebra.ts': feedZebra });
       await until(async () => {
-        const found = [...(await firstOf(engine, 'feed the zebra')), ...(await firstOf(engine, 'a failed request is sent again'))];
+        const found = [
+          ...(await firstOf(engine, 'feed the zebra')),
+          ...(await firstOf(engine, 'a failed request is sent again')),
+        ];
         // Vectors that are gone too are noticed at the end of the run: another follows.
         return found.join() === 'src/zebra.ts,src/retry.ts' && engine.status.index.state === 'indexed';
       });
@@ -66,7 +83,11 @@ describe('an index that is damaged while it is open', function () {
       await engine.dispose();
       // What is stored is what was answered from; undetected damage is found now.
       const next = await openEngine(folder, { resources, logger: silentLogger });
-      await until(async () => (await firstOf(next, 'waits before a failed request')).join() === 'src/retry.ts' && next.status.index.state === 'indexed');
+      await until(
+        async () =>
+          (await firstOf(next, 'waits before a failed request')).join() === 'src/retry.ts' &&
+          next.status.index.state === 'indexed',
+      );
       assert.equal(next.status.filesIndexed, 32);
       await next.dispose();
     });

@@ -9,14 +9,26 @@ import { runCli } from '../../cli/runCli';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 const library = join(__dirname, '../../../dist/library.js');
-const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`src/m${i}.ts`, `export function handler${i}(request: string): string {\n  return request + ${i};\n}\n`]));
+const files = Object.fromEntries(
+  Array.from({ length: 300 }, (_, i) => [
+    `src/m${i}.ts`,
+    `export function handler${i}(request: string): string {\n  return request + ${i};\n}\n`,
+  ]),
+);
 
 /** A process that does something to an index over and over until it is killed. */
 const working = (home: string, folder: string, what: string): ReturnType<typeof spawn> =>
-  spawn(process.execPath, ['-e', `const {open}=require(${JSON.stringify(library)});(async()=>{const s=new AbortController().signal;const e=await open(${JSON.stringify(folder)});await e.update(s);process.stdout.write('begun');for(;;){${what}}})()`], {
-    env: { ...process.env, CODEBASE_SEARCH_HOME: home },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  spawn(
+    process.execPath,
+    [
+      '-e',
+      `const {open}=require(${JSON.stringify(library)});(async()=>{const s=new AbortController().signal;const e=await open(${JSON.stringify(folder)});await e.update(s);process.stdout.write('begun');for(;;){${what}}})()`,
+    ],
+    {
+      env: { ...process.env, CODEBASE_SEARCH_HOME: home },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
 
 function found(home: string, folder: string): readonly string[] {
   const { status, stdout, stderr } = runCli(home, ['search', 'handler217', '-f', folder, '--json', '--min-score', '0']);
@@ -37,7 +49,10 @@ describe('a search after a process was killed', function () {
     });
   }
 
-  for (const [what, work] of [['a rebuild', 'await e.rebuild(s)'], ['a check', 'await e.checkUp?.(s);await e.update(s)']] as const) {
+  for (const [what, work] of [
+    ['a rebuild', 'await e.rebuild(s)'],
+    ['a check', 'await e.checkUp?.(s);await e.update(s)'],
+  ] as const) {
     it(`indexes first, at whatever moment of ${what}`, async () => {
       const [home, folder] = [temporaryFolder(), temporaryFolder(files)];
       for (let i = 0; i < 5; i++) {
@@ -66,7 +81,7 @@ describe('a search after a process was killed', function () {
     const [home, folder] = [temporaryFolder(), temporaryFolder(files)];
     found(home, folder);
     await new ProcessSignals(indexFolder(home, folder)).enqueue('clear');
-    const { status, stdout, stderr } = runCli(home, ["search", "handler217", "-f", folder, "--json"]);
+    const { status, stdout, stderr } = runCli(home, ['search', 'handler217', '-f', folder, '--json']);
     assert.notEqual(status, 0);
     assert.match(stdout + stderr, /indexing is paused|indexing was paused/i);
     assert.equal(runCli(home, ['index', '-f', folder]).status, 0);

@@ -2,13 +2,20 @@ import { install, type Clock } from '@sinonjs/fake-timers';
 import assert from 'node:assert/strict';
 import type { OptimizeOutcome } from '../../../src/core/base/contracts';
 import { UpdateQueue } from '../../../src/core/indexing/updateQueue';
-import { runConcurrently, MaintenanceScheduler, type MaintenanceTrigger } from '../../../src/node/indexing/maintenanceScheduler';
+import {
+  runConcurrently,
+  MaintenanceScheduler,
+  type MaintenanceTrigger,
+} from '../../../src/node/indexing/maintenanceScheduler';
 
 describe('the upkeep of tables', () => {
   const inVain = Array.from({ length: 3 }, () => 'overtaken beside the runs');
   const upkeep = async (...results: readonly OptimizeOutcome[]): Promise<readonly string[]> => {
     const said: string[] = [];
-    const queue = new UpdateQueue(() => Promise.resolve(), () => undefined);
+    const queue = new UpdateQueue(
+      () => Promise.resolve(),
+      () => undefined,
+    );
     const left = [...results];
     let where = 'beside the runs';
     const alone: UpdateQueue['runExclusive'] = (work) => {
@@ -26,13 +33,25 @@ describe('the upkeep of tables', () => {
   it('is done beside the runs', async () => assert.deepEqual(await upkeep('done'), ['done beside the runs', 'done']));
 
   it('gives way to removals, and is tried again', async () =>
-    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'done'), [...inVain.slice(1), 'done beside the runs', 'done']));
+    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'done'), [
+      ...inVain.slice(1),
+      'done beside the runs',
+      'done',
+    ]));
 
   it('is done between two runs where there is no end of them', async () =>
-    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'done'), [...inVain, 'done between two runs', 'done']));
+    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'done'), [
+      ...inVain,
+      'done between two runs',
+      'done',
+    ]));
 
   it('is put off when that is in vain too', async () =>
-    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'overtaken'), [...inVain, 'overtaken between two runs', 'overtaken']));
+    assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'overtaken'), [
+      ...inVain,
+      'overtaken between two runs',
+      'overtaken',
+    ]));
 });
 
 describe('what a merge has left', () => {
@@ -44,12 +63,19 @@ describe('what a merge has left', () => {
   const noted = (rest = 60_000, longest = 60_000) => {
     const done: string[] = [];
     let merged = (): void => undefined;
-    const keepUp = (trigger: MaintenanceTrigger): Promise<boolean> => new Promise((resolve) => (done.push(trigger), (merged = () => resolve(true))));
+    const keepUp = (trigger: MaintenanceTrigger): Promise<boolean> =>
+      new Promise((resolve) => (done.push(trigger), (merged = () => resolve(true))));
     const small = (): Promise<boolean> => Promise.resolve(done.push('small') < 0);
     const drop = (): Promise<void> => Promise.resolve(void done.push('drop'));
-    const scheduler = new MaintenanceScheduler({ compactSmall: small, maintain: keepUp, drop, onError: (error) => assert.fail(String(error)) }, { rest, drop: 100, longest });
+    const scheduler = new MaintenanceScheduler(
+      { compactSmall: small, maintain: keepUp, drop, onError: (error) => assert.fail(String(error)) },
+      { rest, drop: 100, longest },
+    );
     /** What has been done since it was last asked for, some milliseconds later. */
-    const doneAfter = async (milliseconds: number): Promise<readonly string[]> => (await clock.tickAsync(milliseconds), done.splice(0));
+    const doneAfter = async (milliseconds: number): Promise<readonly string[]> => (
+      await clock.tickAsync(milliseconds),
+      done.splice(0)
+    );
     return { upkeep: scheduler, doneAfter, merged: () => merged() };
   };
 

@@ -51,11 +51,17 @@ describe('an index that several doors have open', () => {
   }
   const indexed = async (engine: Engine): Promise<string> => {
     const fates = await Promise.all(Object.keys(files).map((path) => engine.why(path, never)));
-    return Object.keys(files).filter((_, i) => fates[i]?.state === 'indexed').join(' ');
+    return Object.keys(files)
+      .filter((_, i) => fates[i]?.state === 'indexed')
+      .join(' ');
   };
 
   it('goes by the settings of the editor, also when the editor is gone', async () => {
-    const editor = await open({ include: [], exclude: ['generated/**'], hidden: [{ glob: 'notes' }, { glob: 'notes/**' }] });
+    const editor = await open({
+      include: [],
+      exclude: ['generated/**'],
+      hidden: [{ glob: 'notes' }, { glob: 'notes/**' }],
+    });
     await editor.update(never);
     assert.equal(await indexed(editor), 'src/app.ts');
     await close(editor);
@@ -67,7 +73,11 @@ describe('an index that several doors have open', () => {
   });
 
   it('keeps the settings that the next process does not specify', async () => {
-    const editor = await open({ include: [], exclude: ['generated/**'], hidden: [{ glob: 'notes' }, { glob: 'notes/**' }] });
+    const editor = await open({
+      include: [],
+      exclude: ['generated/**'],
+      hidden: [{ glob: 'notes' }, { glob: 'notes/**' }],
+    });
     await editor.update(never);
     await close(editor);
     const library = await open({ exclude: [] });
@@ -97,7 +107,10 @@ describe('an index that several doors have open', () => {
       const { items, warnings } = await reader.search({ query: 'start application', min_score: 0 }, never);
       assert.equal(items[0]?.path, 'src/app.ts');
       assert.match(items[0].snippet, /startApplication/);
-      assert(warnings.some((warning) => warning.includes('cannot be written')), warnings.join('\n'));
+      assert(
+        warnings.some((warning) => warning.includes('cannot be written')),
+        warnings.join('\n'),
+      );
       assert.equal(reader.status.index.state, 'error');
       await assert.rejects(reader.rebuild(never), /cannot be written/);
       await assert.rejects(reader.pause(), /cannot be written/);

@@ -16,7 +16,11 @@ const files = { 'src/a.ts': 'export const antelope = 1;\n', 'src/b.ts': 'export 
 async function recovers(engine: Engine): Promise<void> {
   for (let left = 300; ; left--) {
     let isWhole = true;
-    for (const [query, path] of [['antelope', 'src/a.ts'], ['buffalo', 'src/b.ts'], ['chinchilla', 'src/c.ts']] as const) {
+    for (const [query, path] of [
+      ['antelope', 'src/a.ts'],
+      ['buffalo', 'src/b.ts'],
+      ['chinchilla', 'src/c.ts'],
+    ] as const) {
       const found = await engine.search({ query, min_score: 0 }, never).catch((error: unknown) => String(error));
       if (typeof found !== 'string' && found.items[0]?.path === path) continue;
       isWhole = false;
@@ -36,7 +40,8 @@ function swap(index: string, a: string, b: string): void {
 }
 
 /** The folder of the tables. */
-const tablesIn = (index: string): string => readdirSync(index).find((name) => name.startsWith('tables-') && statSync(join(index, name)).isDirectory()) ?? '';
+const tablesIn = (index: string): string =>
+  readdirSync(index).find((name) => name.startsWith('tables-') && statSync(join(index, name)).isDirectory()) ?? '';
 
 const changes: Readonly<Record<string, (index: string, old: string) => void>> = {
   'an old copy over a newer index': (index, old) => {

@@ -12,13 +12,22 @@ async function interrupted(takeAway: (clear: () => Promise<void>, merge: () => P
   let loads = 0;
   store.load = async function* (after) {
     if (++loads === 1) {
-      await takeAway(() => store.clear(), () => store.commit([], ['gone.py']));
+      await takeAway(
+        () => store.clear(),
+        () => store.commit([], ['gone.py']),
+      );
       throw new Error('Not found: chunks.lance');
     }
     yield* load(after);
   };
   const { indexer, image: index } = inMemoryEngine({});
-  const snapshots = new SnapshotManager({ home: temporaryFolder(), index, isIndexOnly: () => true, model: () => '', logger: silentLogger });
+  const snapshots = new SnapshotManager({
+    home: temporaryFolder(),
+    index,
+    isIndexOnly: () => true,
+    model: () => '',
+    logger: silentLogger,
+  });
   return { follower: new StoreFollower(store, indexer, snapshots), indexer };
 }
 

@@ -23,7 +23,10 @@ describe('files of which no more than a date tells that something was done to th
     }
   }
 
-  const found = (engine: Engine, name: string): Promise<boolean> => engine.search({ query: name, min_score: 0 }, never).then(({ items }) => items.some(({ symbol }) => symbol?.name === name));
+  const found = (engine: Engine, name: string): Promise<boolean> =>
+    engine
+      .search({ query: name, min_score: 0 }, never)
+      .then(({ items }) => items.some(({ symbol }) => symbol?.name === name));
   const past = new Date('2020-01-01');
   const put = (folder: string, path: string, text: string | Buffer): void => {
     writeFiles(folder, { [path]: text });
@@ -38,13 +41,19 @@ describe('files of which no more than a date tells that something was done to th
     put(folder, 'a.ts', 'export function theNew() {}\n');
     put(folder, 'b.ts', 'export function wasBin() {}\n');
     await withEngine(folder, async (engine) => {
-      assert.deepEqual([await found(engine, 'before'), await found(engine, 'theNew'), await found(engine, 'wasBin')], [false, true, true]);
+      assert.deepEqual(
+        [await found(engine, 'before'), await found(engine, 'theNew'), await found(engine, 'wasBin')],
+        [false, true, true],
+      );
     });
   });
 
   it('are read once, and not with every start, when nothing but their rights changed', async () => {
     const names = Array.from({ length: 40 }, (_, i) => `src/file${i}.ts`);
-    const folder = temporaryFolder({ ...Object.fromEntries(names.map((name, i) => [name, `export const value${i} = 1;\n`])), 'binary.ts': Buffer.from([1, 0, 2]) });
+    const folder = temporaryFolder({
+      ...Object.fromEntries(names.map((name, i) => [name, `export const value${i} = 1;\n`])),
+      'binary.ts': Buffer.from([1, 0, 2]),
+    });
     const readAt = (): Promise<readonly number[]> =>
       withEngine(folder, async (engine) => {
         const fates = await Promise.all(names.map((name) => engine.why(name, never)));

@@ -17,7 +17,11 @@ describe('texts that are not saved', () => {
   let engine: Engine;
   beforeEach(async () => {
     process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
-    folder = temporaryFolder({ 'src/a.ts': SAVED, 'src/b.ts': 'export const other = 1;\n', '.gitignore': 'hidden.ts\n' });
+    folder = temporaryFolder({
+      'src/a.ts': SAVED,
+      'src/b.ts': 'export const other = 1;\n',
+      '.gitignore': 'hidden.ts\n',
+    });
     engine = await openEngine(folder, { resources, logger: silentLogger });
     await engine.update(never);
   });
@@ -36,7 +40,10 @@ describe('texts that are not saved', () => {
     const llamas = await find('herdLlamas');
     assert.deepEqual([llamas?.path, lineOf(llamas, 'herdLlamas')], ['src/a.ts', 3]);
     assert.equal(lineOf(await find('countSheep'), 'countSheep'), 7);
-    assert.deepEqual(await engine.why('src/a.ts', never).then((status) => status.state === 'indexed' && status.unsaved), true);
+    assert.deepEqual(
+      await engine.why('src/a.ts', never).then((status) => status.state === 'indexed' && status.unsaved),
+      true,
+    );
     const { snippet } = await engine.expand({ path: 'src/a.ts', start_line: 3, end_line: 3 }, never);
     assert.equal(snippet, 'export function herdLlamas(): number {');
   });
@@ -99,7 +106,11 @@ describe('texts that are not saved', () => {
   });
 
   it('show the last of several', async () => {
-    await Promise.all([1, 2, 3, 4, 5].map((i) => engine.setUnsaved('src/a.ts', `export const version${i}Of = 1;\n${'// more\n'.repeat(500 - 100 * i)}`)));
+    await Promise.all(
+      [1, 2, 3, 4, 5].map((i) =>
+        engine.setUnsaved('src/a.ts', `export const version${i}Of = 1;\n${'// more\n'.repeat(500 - 100 * i)}`),
+      ),
+    );
     assert.equal((await find('version5Of'))?.path, 'src/a.ts');
     assert.equal(await find('version1Of'), undefined);
   });
@@ -108,11 +119,19 @@ describe('texts that are not saved', () => {
     writeFiles(folder, { 'src/a.ts': Buffer.from(`\uFEFF${UNSAVED}`, 'utf16le') });
     await engine.update(never);
     assert.equal(lineOf(await find('countSheep'), 'countSheep'), 7);
-    assert.equal((await engine.expand({ path: 'src/a.ts', start_line: 3, end_line: 3 }, never)).snippet, 'export function herdLlamas(): number {');
+    assert.equal(
+      (await engine.expand({ path: 'src/a.ts', start_line: 3, end_line: 3 }, never)).snippet,
+      'export function herdLlamas(): number {',
+    );
     await engine.setUnsaved('src/a.ts', UNSAVED);
     assert.equal(lineOf(await find('countSheep'), 'countSheep'), 7);
     await engine.setUnsaved('src/a.ts', undefined);
-    assert.deepEqual(await engine.why('src/a.ts', never).then((status) => status.state === 'indexed' && [status.unsaved, status.stale]), [false, false]);
+    assert.deepEqual(
+      await engine
+        .why('src/a.ts', never)
+        .then((status) => status.state === 'indexed' && [status.unsaved, status.stale]),
+      [false, false],
+    );
   });
 
   it('are not in the index after a restart', async () => {

@@ -30,7 +30,10 @@ function runsWith(disk: Disk, treat: () => Promise<boolean>, ...updates: readonl
   const states: string[] = [];
   const asked: (readonly string[] | undefined)[] = [];
   const left = [...updates];
-  const statusStore = new IndexStatusStore((index: IndexState) => ({ index, filesIndexed: 0, filesTotal: 0, chunks: 0, embedder: '', writer: true }), () => undefined);
+  const statusStore = new IndexStatusStore(
+    (index: IndexState) => ({ index, filesIndexed: 0, filesTotal: 0, chunks: 0, embedder: '', writer: true }),
+    () => undefined,
+  );
   statusStore.onDidChange(({ index }) => states.push(index.state === 'error' ? index.message : index.state));
   const update: Update = (paths, signal) => {
     asked.push(paths);
@@ -71,7 +74,12 @@ describe('a run that fails', () => {
 
   it('is tried again too where what it came of could not be mended', async () => {
     const damaged: Update = () => Promise.reject(new Error('a table is damaged'));
-    const { runs: updates, states, asked, indexed } = runsWith(asIndexed, () => Promise.reject(errors.diskFull('home')), damaged);
+    const {
+      runs: updates,
+      states,
+      asked,
+      indexed,
+    } = runsWith(asIndexed, () => Promise.reject(errors.diskFull('home')), damaged);
     updates.queue.push(['a.ts']);
     await indexed();
     assert.deepEqual(states, ['There is no space left for the index in "home".', 'indexed']);
@@ -98,7 +106,10 @@ describe('a run that fails', () => {
 });
 
 describe('the first look at a folder', () => {
-  const looks = async (filesTotal: number, before: (updates: UpdateRunner) => void = () => undefined): Promise<readonly unknown[]> => {
+  const looks = async (
+    filesTotal: number,
+    before: (updates: UpdateRunner) => void = () => undefined,
+  ): Promise<readonly unknown[]> => {
     const { runs, asked } = runsOverDisk({ ...asIndexed, filesTotal });
     runs.begin();
     before(runs);
@@ -114,10 +125,14 @@ describe('the first look at a folder', () => {
 
   it('comes once, and after what was saved meanwhile', async () => {
     assert.deepEqual(await looks(1, (updates) => void updates.queue.runAll()), [undefined]);
-    assert.deepEqual(await looks(1, (updates) => void (updates.queue.push(['saved.ts']), updates.queue.flush())), [['saved.ts'], undefined]);
+    assert.deepEqual(await looks(1, (updates) => void (updates.queue.push(['saved.ts']), updates.queue.flush())), [
+      ['saved.ts'],
+      undefined,
+    ]);
   });
 
-  it('is not taken once it is closed', async () => assert.deepEqual(await looks(1, (updates) => updates.dispose()), []));
+  it('is not taken once it is closed', async () =>
+    assert.deepEqual(await looks(1, (updates) => updates.dispose()), []));
 });
 
 describe('a search that comes in', () => {
@@ -154,7 +169,9 @@ describe('a search that comes in', () => {
     for (const [what, running, waiting, waits] of cases) {
       it(`${what} it ${waits ? 'waits' : 'does not wait'}`, async () => {
         let isDone = false;
-        const { runs: updates } = runsOver(() => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)));
+        const { runs: updates } = runsOver(
+          () => new Promise((resolve) => setTimeout(() => resolve(void (isDone = true)), 30)),
+        );
         updates.queue.push(running);
         const run = updates.queue.flush();
         await Promise.resolve();
@@ -195,7 +212,8 @@ describe('a search that comes in', () => {
     updates.dispose();
   });
 
-  it('waits for a look at the whole folder where nothing is indexed yet', async () => assert.equal(await waits(0, undefined), true));
+  it('waits for a look at the whole folder where nothing is indexed yet', async () =>
+    assert.equal(await waits(0, undefined), true));
 });
 
 describe('the look for changes that no event told of', () => {
@@ -226,7 +244,14 @@ describe('the look for changes that no event told of', () => {
     let end = (): void => undefined;
     let isWritten = false;
     const running: Update = () => new Promise((resolve) => (end = resolve));
-    const { runs: updates, asked } = runsOverDisk({ ...asIndexed, list: () => Promise.resolve([]), diff: () => ({ changed: isWritten ? [] : [file('new.ts')], removed: [] }) }, running);
+    const { runs: updates, asked } = runsOverDisk(
+      {
+        ...asIndexed,
+        list: () => Promise.resolve([]),
+        diff: () => ({ changed: isWritten ? [] : [file('new.ts')], removed: [] }),
+      },
+      running,
+    );
     const building = updates.queue.runAll();
     const looking = updates.rescan();
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -238,7 +263,10 @@ describe('the look for changes that no event told of', () => {
   });
 
   it('leaves very many to a run over the whole folder', async () => {
-    const { disk, show } = slowDisk([], Array.from({ length: 1_001 }, (_, i) => `gone${i}.ts`));
+    const { disk, show } = slowDisk(
+      [],
+      Array.from({ length: 1_001 }, (_, i) => `gone${i}.ts`),
+    );
     const { runs: updates, asked } = runsOverDisk(disk);
     show();
     await updates.rescan();
@@ -256,16 +284,24 @@ describe('a disk that fails while it is read', () => {
     ['ENOSPC', 'no space left on device, read'],
   ] as const) {
     it(`leaves out the file that it concerns, says so (${code}), and has it back when it can be read`, async () => {
-      const folder = temporaryFolder({ 'src/bad.ts': 'export const bad = 1;\n', 'src/good.ts': 'export const good = 1;\n' });
+      const folder = temporaryFolder({
+        'src/bad.ts': 'export const bad = 1;\n',
+        'src/good.ts': 'export const good = 1;\n',
+      });
       const { open } = fileSystem;
       const failing = (path: unknown, flags: never, done: (error: Error | null) => void): void =>
-        path === join(folder, 'src/bad.ts') ? done(Object.assign(new Error(`${code}: ${words}`), { code })) : open(path as string, flags, done);
+        path === join(folder, 'src/bad.ts')
+          ? done(Object.assign(new Error(`${code}: ${words}`), { code }))
+          : open(path as string, flags, done);
       const engine = await openEngine(folder, { resources: join(__dirname, '../../../dist'), logger: silentLogger });
       try {
         fileSystem.open = failing as unknown as typeof open;
         await engine.update(never);
         assert.equal(engine.status.index.state, 'indexed');
-        assert.equal(describeFileStatus(await engine.why('src/bad.ts', never)), `src/bad.ts is not indexed: ${code}: ${words}.`);
+        assert.equal(
+          describeFileStatus(await engine.why('src/bad.ts', never)),
+          `src/bad.ts is not indexed: ${code}: ${words}.`,
+        );
         const { indexed, failed } = await engine.coverage(never);
         assert.deepEqual([indexed, failed], [1, 1]);
         fileSystem.open = open;

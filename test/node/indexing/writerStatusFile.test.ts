@@ -11,7 +11,10 @@ describe('what a writer tells the others', () => {
     publisher.publish({ index: { state: 'scanning' }, filesTotal: 3 });
     publisher.publish({ index: { state: 'scanning' }, filesTotal: 4 });
     await setImmediate();
-    assert.deepEqual(told.map(({ filesTotal }) => filesTotal), [2, 3]);
+    assert.deepEqual(
+      told.map(({ filesTotal }) => filesTotal),
+      [2, 3],
+    );
     await publisher.flush();
     assert.deepEqual(told.at(-1), { index: { state: 'scanning' }, filesTotal: 4 });
   });

@@ -27,18 +27,26 @@ describe('the folders that a process serves', () => {
   it('have the engines that were opened for them, whatever is wanted by then', async () => {
     const engines = new Map([old, fresh].map((folder) => [folder, fakeEngine()]));
     let open: (() => void) | undefined;
-    const set = new EngineSet((folder) => new Promise<Engine>((opened) => (open = () => opened(engines.get(folder) as Engine))));
+    const set = new EngineSet(
+      (folder) => new Promise<Engine>((opened) => (open = () => opened(engines.get(folder) as Engine))),
+    );
     await set.setFolders([old]);
     const opening = set.opened();
     const changing = set.setFolders([fresh]);
     open?.();
     const { folders } = await opening;
     await changing;
-    assert.deepEqual(folders.map(({ label, path, engine }) => [label, path, engine === engines.get(old)]), [['old', old, true]]);
+    assert.deepEqual(
+      folders.map(({ label, path, engine }) => [label, path, engine === engines.get(old)]),
+      [['old', old, true]],
+    );
   });
 
   it('say together what each has to say, and are off where there is none', () => {
-    const said = ['It is built anew.', 'It is built anew.', 'The shared index was not used.'].map((notice) => ({ ...indexedStatus, notice }));
+    const said = ['It is built anew.', 'It is built anew.', 'The shared index was not used.'].map((notice) => ({
+      ...indexedStatus,
+      notice,
+    }));
     assert.equal(mergeStatus([indexedStatus, ...said]).notice, 'It is built anew. The shared index was not used.');
     assert.deepEqual([mergeStatus([indexedStatus]).notice, mergeStatus([]).index.state], [undefined, 'disabled']);
   });

@@ -60,7 +60,10 @@ describe('the budget of several folders', () => {
         const [found] = answers.map(({ items }) => items);
         const kept = truncateToBudget(found!, answers, ['a note'], budget);
         const asked: ResultItem[] = [];
-        const inRoom = (item: ResultItem, room: number): Promise<ResultItem> => (asked.push(item), Promise.resolve(itemOf(Math.min(item.tokens, room - 20))));
+        const inRoom = (item: ResultItem, room: number): Promise<ResultItem> => (
+          asked.push(item),
+          Promise.resolve(itemOf(Math.min(item.tokens, room - 20)))
+        );
         const { items, total_tokens } = await fillRemainingBudget(kept, found!, budget, inRoom);
         assert.ok(total_tokens <= budget);
         assert.deepEqual(items.slice(0, kept.items.length), kept.items);
@@ -72,6 +75,14 @@ describe('the budget of several folders', () => {
 
   it('is none when none was given', () => {
     const answers = [answerOf(20, [itemOf(5_000)]), answerOf(20, [itemOf(5_000)])];
-    assert.equal(truncateToBudget(answers.flatMap(({ items }) => items), answers, [], undefined).total_tokens, 10_026);
+    assert.equal(
+      truncateToBudget(
+        answers.flatMap(({ items }) => items),
+        answers,
+        [],
+        undefined,
+      ).total_tokens,
+      10_026,
+    );
   });
 });

@@ -6,7 +6,11 @@ import type { IndexState, IndexStatus, ResultItem, SearchResult } from '../../..
 import { labelsOf } from '../../../src/node/multiRoot/engineSet';
 import { OTHER_FOLDER, pathIn, type SearchedFolder } from '../../../src/node/multiRoot/folderLabels';
 import { mergeStatus } from '../../../src/node/multiRoot/mergeStatus';
-import { expandInFolders, searchFolders, searchFoldersWithPartialResults } from '../../../src/node/multiRoot/multiRootSearch';
+import {
+  expandInFolders,
+  searchFolders,
+  searchFoldersWithPartialResults,
+} from '../../../src/node/multiRoot/multiRootSearch';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { warmupFolder, item, paths } from './foldersOf';
 
@@ -25,7 +29,11 @@ describe('a path among several folders', () => {
     '/code/api-2/src': [OTHER_FOLDER, '/code/api-2/src'],
   };
   for (const [path, places] of Object.entries(expected)) {
-    it(`is told apart: ${path}`, () => assert.deepEqual(folders.map((one) => pathIn(one, folders, path)), places));
+    it(`is told apart: ${path}`, () =>
+      assert.deepEqual(
+        folders.map((one) => pathIn(one, folders, path)),
+        places,
+      ));
   }
 });
 
@@ -42,7 +50,10 @@ describe('searching several folders', () => {
   });
 
   it('merges by score, under the labels of the folders', async () => {
-    const folders = [warmupFolder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]), warmupFolder('web', [item('c.ts', 0.7)])];
+    const folders = [
+      warmupFolder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]),
+      warmupFolder('web', [item('c.ts', 0.7)]),
+    ];
     const result = await searchFolders(folders, { query: 'q' }, 50, never);
     assert.deepEqual(paths(result), ['api/a.ts', 'web/c.ts', 'api/b.ts']);
     assert.equal(result.total_hits, 3);
@@ -50,9 +61,18 @@ describe('searching several folders', () => {
   });
 
   it('puts the label in front of the copies of a result', async () => {
-    const folders = [warmupFolder('api', [{ ...item('a.ts', 0.9), also_in: ['b.ts', 'c/d.ts'] }]), warmupFolder('web', [item('e.ts', 0.8)])];
+    const folders = [
+      warmupFolder('api', [{ ...item('a.ts', 0.9), also_in: ['b.ts', 'c/d.ts'] }]),
+      warmupFolder('web', [item('e.ts', 0.8)]),
+    ];
     const { items } = await searchFolders(folders, { query: 'q' }, 50, never);
-    assert.deepEqual(items.map(({ path, also_in }) => [path, also_in]), [['api/a.ts', ['api/b.ts', 'api/c/d.ts']], ['web/e.ts', undefined]]);
+    assert.deepEqual(
+      items.map(({ path, also_in }) => [path, also_in]),
+      [
+        ['api/a.ts', ['api/b.ts', 'api/c/d.ts']],
+        ['web/e.ts', undefined],
+      ],
+    );
   });
 
   const sent: readonly (readonly [string, string | undefined, string | undefined])[] = [
@@ -72,13 +92,34 @@ describe('searching several folders', () => {
   }
 
   it('parts a batch among the folders, and weighs and names all of it', async () => {
-    const folders = [warmupFolder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]), warmupFolder('web', [item('c.ts', 0.7)]), warmupFolder('docs', [item('d.md', 0.3)])] as const;
-    const queries = [{ query: ' one ', path: 'api/src', weight: 2 }, { description: 'two', path: './web' }, { query: 'three', path: '/elsewhere' }, { query: 'four', path: 'docs', weight: null }];
+    const folders = [
+      warmupFolder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]),
+      warmupFolder('web', [item('c.ts', 0.7)]),
+      warmupFolder('docs', [item('d.md', 0.3)]),
+    ] as const;
+    const queries = [
+      { query: ' one ', path: 'api/src', weight: 2 },
+      { description: 'two', path: './web' },
+      { query: 'three', path: '/elsewhere' },
+      { query: 'four', path: 'docs', weight: null },
+    ];
     const result = await searchFolders(folders, { queries }, 50, never);
     const asked = folders.map((one) => one.asked.map((fields) => (fields as { queries?: unknown }).queries));
-    assert.deepEqual(asked, [[[{ query: ' one ', path: 'src', weight: 2 }]], [[{ description: 'two', path: '.' }]], [[{ query: 'four', path: '.', weight: null }]]]);
+    assert.deepEqual(asked, [
+      [[{ query: ' one ', path: 'src', weight: 2 }]],
+      [[{ description: 'two', path: '.' }]],
+      [[{ query: 'four', path: '.', weight: null }]],
+    ]);
     // Questions weigh 5 when nothing else is said.
-    assert.deepEqual(result.items.map(({ path, score }) => [path, score]), [['web/c.ts', 0.7], ['api/a.ts', 0.36], ['docs/d.md', 0.3], ['api/b.ts', 0.2]]);
+    assert.deepEqual(
+      result.items.map(({ path, score }) => [path, score]),
+      [
+        ['web/c.ts', 0.7],
+        ['api/a.ts', 0.36],
+        ['docs/d.md', 0.3],
+        ['api/b.ts', 0.2],
+      ],
+    );
     assert.deepEqual([result.query, result.queries], ['one; two; three; four', ['one', 'two', 'three', 'four']]);
     assert.deepEqual(result.warnings, ['"three" was left out: "path" "/elsewhere" is outside the searched folder.']);
     const second = await searchFolders(folders, { queries, offset: 1, top_k: 2 }, 50, never);
@@ -87,9 +128,26 @@ describe('searching several folders', () => {
 
   it('counts a folder for nothing whose questions all weigh nothing beside others', async () => {
     const folders = [warmupFolder('api', [item('a.ts', 0.9)]), warmupFolder('web', [item('c.ts', 0.7)])];
-    const batch = (weight: number) => searchFolders(folders, { queries: [{ query: 'one', path: 'api', weight: 0 }, { query: 'two', path: 'web', weight }] }, 50, never);
-    assert.deepEqual((await batch(1)).items.map(({ score }) => score), [0.7, 0]);
-    assert.deepEqual((await batch(0)).items.map(({ score }) => score), [0.9, 0.7]);
+    const batch = (weight: number) =>
+      searchFolders(
+        folders,
+        {
+          queries: [
+            { query: 'one', path: 'api', weight: 0 },
+            { query: 'two', path: 'web', weight },
+          ],
+        },
+        50,
+        never,
+      );
+    assert.deepEqual(
+      (await batch(1)).items.map(({ score }) => score),
+      [0.7, 0],
+    );
+    assert.deepEqual(
+      (await batch(0)).items.map(({ score }) => score),
+      [0.9, 0.7],
+    );
   });
 
   it('expands in the folder that has the file, and says of that what is wrong', async () => {
@@ -102,7 +160,10 @@ describe('searching several folders', () => {
         },
       } as unknown as Engine,
     });
-    const folders = [having('api', { 'a.ts': errors.linesOutside('a.ts', 9, 3) }), having('web', { 'b.ts': item('b.ts', 1) })];
+    const folders = [
+      having('api', { 'a.ts': errors.linesOutside('a.ts', 9, 3) }),
+      having('web', { 'b.ts': item('b.ts', 1) }),
+    ];
     assert.equal((await expandInFolders(folders, { path: 'b.ts' }, never)).path, 'web/b.ts');
     await assert.rejects(expandInFolders(folders, { path: 'a.ts' }, never), errors.linesOutside('a.ts', 9, 3));
     await assert.rejects(expandInFolders(folders, { path: 'c.ts' }, never), errors.notIndexed('c.ts'));
@@ -110,29 +171,62 @@ describe('searching several folders', () => {
   });
 
   it('gives once what both of two folders have that lie in one another', async () => {
-    const [outer, inner] = [warmupFolder('outer', [item('b.ts', 0.85), item('inner/a.ts', 0.8)]), warmupFolder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }])];
-    assert.deepEqual(paths(await searchFolders([outer, inner], { query: 'q' }, 100, never)), ['inner/a.ts', 'outer/b.ts']);
+    const [outer, inner] = [
+      warmupFolder('outer', [item('b.ts', 0.85), item('inner/a.ts', 0.8)]),
+      warmupFolder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }]),
+    ];
+    assert.deepEqual(paths(await searchFolders([outer, inner], { query: 'q' }, 100, never)), [
+      'inner/a.ts',
+      'outer/b.ts',
+    ]);
   });
 
   it('sends globs under the label of a folder there only, and leaves out folders that none is for', async () => {
     const folders = [warmupFolder('api', []), warmupFolder('web', [])] as const;
-    await searchFolders(folders, { query: 'q', include: ['api/{src/a.ts,b.ts}', '*.md'], exclude: ['/web/x/**'] }, 50, never);
+    await searchFolders(
+      folders,
+      { query: 'q', include: ['api/{src/a.ts,b.ts}', '*.md'], exclude: ['/web/x/**'] },
+      50,
+      never,
+    );
     await searchFolders(folders, { query: 'q', include: ['web\\src\\**'] }, 50, never);
     await searchFolders(folders, { query: 'q', include: ['/code/api/src/**'] }, 50, never);
-    const globs = folders.map(({ asked }) => asked.map((fields) => [(fields as { include?: unknown }).include, (fields as { exclude?: unknown }).exclude]));
-    assert.deepEqual(globs, [[[['{src/a.ts,b.ts}', '*.md'], []], [['/code/api/src/**'], undefined]], [[['*.md'], ['x/**']], [['src/**'], undefined]]]);
+    const globs = folders.map(({ asked }) =>
+      asked.map((fields) => [(fields as { include?: unknown }).include, (fields as { exclude?: unknown }).exclude]),
+    );
+    assert.deepEqual(globs, [
+      [
+        [['{src/a.ts,b.ts}', '*.md'], []],
+        [['/code/api/src/**'], undefined],
+      ],
+      [
+        [['*.md'], ['x/**']],
+        [['src/**'], undefined],
+      ],
+    ]);
   });
 
   describe('in steps', () => {
     const inSteps = ({ engine, ...rest }: SearchedFolder, milliseconds: number): SearchedFolder => ({
       ...rest,
-      engine: { searchWithPartialResults: async (request: unknown, _: unknown, signal: AbortSignal) => (await delay(milliseconds), engine.search(request, signal)) } as unknown as Engine,
+      engine: {
+        searchWithPartialResults: async (request: unknown, _: unknown, signal: AbortSignal) => (
+          await delay(milliseconds),
+          engine.search(request, signal)
+        ),
+      } as unknown as Engine,
     });
     const [api, web] = [warmupFolder('api', [item('a.ts', 0.5)]), warmupFolder('web', [item('c.ts', 0.7)])];
 
     it('shows what the quick folders found while a slow one searches', async () => {
       const firsts: (readonly string[])[] = [];
-      const answer = await searchFoldersWithPartialResults([inSteps(api, 0), inSteps(web, 300)], { query: 'q' }, 50, (first) => firsts.push(paths(first)), never);
+      const answer = await searchFoldersWithPartialResults(
+        [inSteps(api, 0), inSteps(web, 300)],
+        { query: 'q' },
+        50,
+        (first) => firsts.push(paths(first)),
+        never,
+      );
       assert.deepEqual(firsts[0], ['api/a.ts']);
       assert.deepEqual(paths(answer), ['web/c.ts', 'api/a.ts']);
     });
@@ -140,7 +234,15 @@ describe('searching several folders', () => {
     it('shows nothing first while none has found anything', async () => {
       const firsts: SearchResult[] = [];
       const failing = warmupFolder('web', [], errors.timeout(1));
-      await assert.rejects(searchFoldersWithPartialResults([inSteps(failing, 200), inSteps(failing, 0)], { query: 'q' }, 50, (first) => firsts.push(first), never));
+      await assert.rejects(
+        searchFoldersWithPartialResults(
+          [inSteps(failing, 200), inSteps(failing, 0)],
+          { query: 'q' },
+          50,
+          (first) => firsts.push(first),
+          never,
+        ),
+      );
       assert.deepEqual(firsts, []);
     });
   });
@@ -149,15 +251,26 @@ describe('searching several folders', () => {
     const steps = ['Leave out "path".'];
     const empty = ({ engine, ...rest }: SearchedFolder): SearchedFolder => ({
       ...rest,
-      engine: { search: async (request: unknown, signal: AbortSignal) => ({ ...(await engine.search(request, signal)), next_steps: steps }) } as unknown as Engine,
+      engine: {
+        search: async (request: unknown, signal: AbortSignal) => ({
+          ...(await engine.search(request, signal)),
+          next_steps: steps,
+        }),
+      } as unknown as Engine,
     });
     const [api, web] = [empty(warmupFolder('api', [])), warmupFolder('web', [item('c.ts', 0.7)])];
     assert.equal((await searchFolders([api, web], { query: 'q' }, 50, never)).next_steps, undefined);
-    assert.deepEqual((await searchFolders([api, empty(warmupFolder('web', []))], { query: 'q' }, 50, never)).next_steps, steps);
+    assert.deepEqual(
+      (await searchFolders([api, empty(warmupFolder('web', []))], { query: 'q' }, 50, never)).next_steps,
+      steps,
+    );
   });
 
   it('refuses a path outside of every folder', async () => {
-    await assert.rejects(searchFolders([warmupFolder('api', []), warmupFolder('web', [])], { query: 'q', path: '/etc' }, 50, never), /outside/);
+    await assert.rejects(
+      searchFolders([warmupFolder('api', []), warmupFolder('web', [])], { query: 'q', path: '/etc' }, 50, never),
+      /outside/,
+    );
   });
 
   it('answers from the others when a folder fails, and says so', async () => {
@@ -168,23 +281,57 @@ describe('searching several folders', () => {
   });
 
   it('fails as the first does when all fail', async () => {
-    await assert.rejects(searchFolders([warmupFolder('api', [], errors.queryEmpty()), warmupFolder('web', [], errors.queryEmpty())], { query: '' }, 50, never), errors.queryEmpty());
+    await assert.rejects(
+      searchFolders(
+        [warmupFolder('api', [], errors.queryEmpty()), warmupFolder('web', [], errors.queryEmpty())],
+        { query: '' },
+        50,
+        never,
+      ),
+      errors.queryEmpty(),
+    );
   });
 
   it('says that nothing has a name where no folder has it', async () => {
-    const engines = { api: inMemoryEngine({ 'a.ts': 'export function retryOrder() {}\n' }), web: inMemoryEngine({ 'b.ts': 'export function retryPage() {}\n' }) };
+    const engines = {
+      api: inMemoryEngine({ 'a.ts': 'export function retryOrder() {}\n' }),
+      web: inMemoryEngine({ 'b.ts': 'export function retryPage() {}\n' }),
+    };
     for (const { update } of Object.values(engines)) await update();
-    const folders = Object.entries(engines).map(([label, { search }]): SearchedFolder => ({ label, path: `/code/${label}`, engine: { search } as unknown as Engine }));
-    const warningsFor = async (query: string): Promise<readonly string[]> => (await searchFolders(folders, { query, min_score: 0 }, 50, never)).warnings;
+    const folders = Object.entries(engines).map(([label, { search }]): SearchedFolder => ({
+      label,
+      path: `/code/${label}`,
+      engine: { search } as unknown as Engine,
+    }));
+    const warningsFor = async (query: string): Promise<readonly string[]> =>
+      (await searchFolders(folders, { query, min_score: 0 }, 50, never)).warnings;
     assert.deepEqual(await warningsFor('retryPage'), []);
-    assert.deepEqual(await warningsFor('retryQuagga'), ['Nothing in the index is called "retryQuagga": what was found has parts of the name.']);
+    assert.deepEqual(await warningsFor('retryQuagga'), [
+      'Nothing in the index is called "retryQuagga": what was found has parts of the name.',
+    ]);
   });
 
   it('lets the engines judge what is wrong, on any page', async () => {
     const { ask } = inMemoryEngine({});
-    const folders = ['api', 'web'].map((label): SearchedFolder => ({ label, path: `/code/${label}`, engine: { search: async (request: unknown) => ask(request) } as unknown as Engine }));
-    for (const wrong of [{ top_k: 'x' }, { top_k: 51 }, { offset: -1 }, { offset: '1' }, { offset: 5, top_k: 0 }, { offset: 5, max_tokens: 1 }, { offset: 5, disclosure_level: 'all' }]) {
-      await assert.rejects(searchFolders(folders, { query: 'q', ...wrong }, 50, never), { code: 'INVALID_ARGUMENT' }, JSON.stringify(wrong));
+    const folders = ['api', 'web'].map((label): SearchedFolder => ({
+      label,
+      path: `/code/${label}`,
+      engine: { search: async (request: unknown) => ask(request) } as unknown as Engine,
+    }));
+    for (const wrong of [
+      { top_k: 'x' },
+      { top_k: 51 },
+      { offset: -1 },
+      { offset: '1' },
+      { offset: 5, top_k: 0 },
+      { offset: 5, max_tokens: 1 },
+      { offset: 5, disclosure_level: 'all' },
+    ]) {
+      await assert.rejects(
+        searchFolders(folders, { query: 'q', ...wrong }, 50, never),
+        { code: 'INVALID_ARGUMENT' },
+        JSON.stringify(wrong),
+      );
     }
   });
 });
@@ -197,15 +344,33 @@ describe('the labels of several folders', () => {
 });
 
 describe('the status of several folders', () => {
-  const status = (index: IndexState, filesIndexed: number): IndexStatus => ({ index, filesIndexed, filesTotal: 10, chunks: 20, embedder: 'builtin', writer: true });
+  const status = (index: IndexState, filesIndexed: number): IndexStatus => ({
+    index,
+    filesIndexed,
+    filesTotal: 10,
+    chunks: 20,
+    embedder: 'builtin',
+    writer: true,
+  });
 
   it('adds up', () => {
     const merged = mergeStatus([status({ state: 'indexed' }, 10), status({ state: 'indexed' }, 7)]);
-    assert.deepEqual(merged, { index: { state: 'indexed' }, filesIndexed: 17, filesTotal: 20, chunks: 40, embedder: 'builtin', writer: true });
+    assert.deepEqual(merged, {
+      index: { state: 'indexed' },
+      filesIndexed: 17,
+      filesTotal: 20,
+      chunks: 40,
+      embedder: 'builtin',
+      writer: true,
+    });
   });
 
   it('shows the progress of all that are indexing', () => {
-    const merged = mergeStatus([status({ state: 'indexing', done: 1, total: 10, file: 'a' }, 1), status({ state: 'indexing', done: 2, total: 30, file: 'b' }, 2), status({ state: 'indexed' }, 5)]);
+    const merged = mergeStatus([
+      status({ state: 'indexing', done: 1, total: 10, file: 'a' }, 1),
+      status({ state: 'indexing', done: 2, total: 30, file: 'b' }, 2),
+      status({ state: 'indexed' }, 5),
+    ]);
     assert.deepEqual(merged.index, { state: 'indexing', done: 3, total: 40, file: 'a' });
   });
 

@@ -15,12 +15,15 @@ const isThorough = process.env['CODEBASE_SEARCH_THOROUGH'] === '1';
 const sizes = isThorough ? [SMALL, LARGE] : [SMALL];
 
 /** Of each grammar a language. */
-const grammars = new Map(languages.flatMap(({ grammar, id }) => (grammar === undefined ? [] : [[grammar, id] as const])));
+const grammars = new Map(
+  languages.flatMap(({ grammar, id }) => (grammar === undefined ? [] : [[grammar, id] as const])),
+);
 const brackets = ['(', '[', '{', '<'];
 /** With the first of them the parser of Python takes all memory that there is. */
 const others = ['/*', ...(isThorough ? ['"', "'", '`${', '#{', '\u202e\u200b'] : [])];
 
-const linesOf = (piece: string, length: number): string => `${piece.repeat(Math.floor(78 / piece.length))}\n`.repeat(Math.ceil(length / 78)).slice(0, length);
+const linesOf = (piece: string, length: number): string =>
+  `${piece.repeat(Math.floor(78 / piece.length))}\n`.repeat(Math.ceil(length / 78)).slice(0, length);
 
 describe('code made to be hard to parse', function () {
   this.timeout(MAX_MS);
@@ -29,10 +32,18 @@ describe('code made to be hard to parse', function () {
   after(() => parser.dispose());
 
   for (const [grammar, language] of grammars) {
-    for (const [piece, length] of [...brackets, ...others].flatMap((one) => sizes.map((size) => [one, size] as const))) {
+    for (const [piece, length] of [...brackets, ...others].flatMap((one) =>
+      sizes.map((size) => [one, size] as const),
+    )) {
       it(`is outlined as ${grammar} soon or not at all, and so is the next file: ${length / 1_000} KB of ${JSON.stringify(piece)}`, async () => {
-        const outlines = await Promise.all([parser.outline(linesOf(piece, length), language, never), parser.outline('', language, never)]);
-        assert.deepEqual([outlines[0]?.nodes.filter(({ endLine }) => endLine > length), outlines[1]?.nodes], [outlines[0] && [], []]);
+        const outlines = await Promise.all([
+          parser.outline(linesOf(piece, length), language, never),
+          parser.outline('', language, never),
+        ]);
+        assert.deepEqual(
+          [outlines[0]?.nodes.filter(({ endLine }) => endLine > length), outlines[1]?.nodes],
+          [outlines[0] && [], []],
+        );
       });
     }
   }

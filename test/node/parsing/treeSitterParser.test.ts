@@ -21,17 +21,28 @@ function print({ nodes, imports }: Outline): readonly string[] {
     const place = `${'  '.repeat(depth)}${node.startLine}-${node.endLine}`;
     const owner = node.container && ` in ${node.container}`;
     const doc = node.doc && ` "${node.doc}"`;
-    return [`${place} ${node.kind} ${node.name}${owner} = ${node.signature}${doc}`, ...node.children.flatMap((child) => one(child, depth + 1))];
+    return [
+      `${place} ${node.kind} ${node.name}${owner} = ${node.signature}${doc}`,
+      ...node.children.flatMap((child) => one(child, depth + 1)),
+    ];
   };
   return [...imports.map((name) => `import ${name}`), ...nodes.flatMap((node) => one(node, 0))];
 }
 
 /** A fixture is source, a line with `@outline`, and the outline in comments of its language. */
-function split(fixture: string): { readonly source: string; readonly marker: string; readonly expected: readonly string[] } {
+function split(fixture: string): {
+  readonly source: string;
+  readonly marker: string;
+  readonly expected: readonly string[];
+} {
   const lines = fixture.trimEnd().split('\n');
   const at = lines.findIndex((line) => line.includes('@outline'));
   const marker = lines[at]?.replace('@outline', '') ?? '// ';
-  return { source: lines.slice(0, at).join('\n'), marker, expected: lines.slice(at + 1).map((line) => line.slice(marker.length)) };
+  return {
+    source: lines.slice(0, at).join('\n'),
+    marker,
+    expected: lines.slice(at + 1).map((line) => line.slice(marker.length)),
+  };
 }
 
 describe('tree-sitter outline', () => {
@@ -44,7 +55,8 @@ describe('tree-sitter outline', () => {
   });
   after(() => parser?.dispose());
 
-  const outline = (text: string, language: string): Promise<Outline | undefined> => parser?.outline(text, language, signal) ?? Promise.resolve(undefined);
+  const outline = (text: string, language: string): Promise<Outline | undefined> =>
+    parser?.outline(text, language, signal) ?? Promise.resolve(undefined);
 
   for (const file of readdirSync(fixtures)) {
     it(`reads ${file} as it is annotated`, async () => {
@@ -68,9 +80,15 @@ describe('tree-sitter outline', () => {
   for (const [grammar, rules] of Object.entries(outlineRules)) {
     it(`names only nodes that the ${grammar} grammar has`, async () => {
       const { types } = await Language.load(path.join(grammars, `${grammar}.wasm`));
-      const lists = [rules.blocks, rules.through, rules.wrappers, rules.leads, rules.tails].join(' ').trim().split(/\s+/);
+      const lists = [rules.blocks, rules.through, rules.wrappers, rules.leads, rules.tails]
+        .join(' ')
+        .trim()
+        .split(/\s+/);
       const named = [...lists, ...Object.keys(rules.definitions), ...Object.keys(rules.imports ?? {})];
-      assert.deepEqual(named.filter((type) => !types.includes(type)), []);
+      assert.deepEqual(
+        named.filter((type) => !types.includes(type)),
+        [],
+      );
     });
   }
 
@@ -88,7 +106,10 @@ describe('tree-sitter outline', () => {
 
   it('has a fixture for every language with a grammar', () => {
     const covered = new Set(readdirSync(fixtures).map((file) => languageOf(file)?.grammar));
-    assert.deepEqual(languages.filter(({ grammar }) => grammar && !covered.has(grammar)), []);
+    assert.deepEqual(
+      languages.filter(({ grammar }) => grammar && !covered.has(grammar)),
+      [],
+    );
   });
 
   it('has no outline for a language without a grammar', async () => {
@@ -98,10 +119,13 @@ describe('tree-sitter outline', () => {
 
   it('finds definitions around what it cannot read', async () => {
     const text = 'int a() {\n  return 1;\n}\n\nint x = = @ 1;\n\nint b() {\n  return 1;\n}\n';
-    assert.deepEqual((await outline(text, 'c'))?.nodes.map(({ name, startLine, endLine }) => [name, startLine, endLine]), [
-      ['a', 1, 3],
-      ['b', 7, 9],
-    ]);
+    assert.deepEqual(
+      (await outline(text, 'c'))?.nodes.map(({ name, startLine, endLine }) => [name, startLine, endLine]),
+      [
+        ['a', 1, 3],
+        ['b', 7, 9],
+      ],
+    );
   });
 
   it('finds nothing in minified code', async () => {
@@ -124,19 +148,34 @@ describe('tree-sitter outline', () => {
 
   it('has the runtime optimised and no grammar: the lexer of bash takes 0.7 GB', async function () {
     this.timeout(30_000);
-    const { stdout } = await promisify(execFile)(process.execPath, ['--trace-wasm-compilation-times', '--import', 'tsx', path.join(__dirname, 'hotGrammar.ts')]);
-    const sizes = stdout.split('\n').flatMap((line) => (line.includes('TurboFan') ? [Number(/bodysize (\d+)/.exec(line)?.[1])] : []));
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--trace-wasm-compilation-times',
+      '--import',
+      'tsx',
+      path.join(__dirname, 'hotGrammar.ts'),
+    ]);
+    const sizes = stdout
+      .split('\n')
+      .flatMap((line) => (line.includes('TurboFan') ? [Number(/bodysize (\d+)/.exec(line)?.[1])] : []));
     assert.ok(sizes.length > 0);
-    assert.deepEqual(sizes.filter((size) => !(size < 100_000)), []);
+    assert.deepEqual(
+      sizes.filter((size) => !(size < 100_000)),
+      [],
+    );
   });
 
   it('stops when the caller does', async () => {
-    await assert.rejects(async () => parser?.outline('let a;', 'typescript', AbortSignal.abort()), { name: 'AbortError' });
+    await assert.rejects(async () => parser?.outline('let a;', 'typescript', AbortSignal.abort()), {
+      name: 'AbortError',
+    });
   });
 
   it('reports a grammar that does not load once, and cuts its files by lines', async () => {
     const errors: string[] = [];
-    const broken = await createTreeSitterParser(path.resolve('test/no-such-folder'), { ...quiet, error: (message) => errors.push(message) });
+    const broken = await createTreeSitterParser(path.resolve('test/no-such-folder'), {
+      ...quiet,
+      error: (message) => errors.push(message),
+    });
     assert.equal(await broken.outline('let a;', 'typescript', signal), undefined);
     assert.equal(await broken.outline('let b;', 'typescript', signal), undefined);
     assert.equal(errors.length, 1);
@@ -144,7 +183,13 @@ describe('tree-sitter outline', () => {
   });
 
   it('survives deep nesting, odd characters and empty files', async () => {
-    for (const text of ['', '\n\n', '['.repeat(20_000), '\u{1F600} const \u0000 = "\uD800";', '\r\nfunction f() {\r\n}\r\n']) {
+    for (const text of [
+      '',
+      '\n\n',
+      '['.repeat(20_000),
+      '\u{1F600} const \u0000 = "\uD800";',
+      '\r\nfunction f() {\r\n}\r\n',
+    ]) {
       assert.ok(await outline(text, 'typescript'));
     }
   });

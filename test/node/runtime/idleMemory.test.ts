@@ -8,7 +8,8 @@ describe('unused memory', () => {
   beforeEach(() => (clock = install({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })));
   afterEach(() => clock.uninstall());
 
-  const lasting = (milliseconds: number) => (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
+  const lasting = (milliseconds: number) => (): Promise<void> =>
+    new Promise((resolve) => void setTimeout(resolve, milliseconds));
   /** Searches of a process, after which memory is given back. */
   const searching = (rest: number): { readonly searches: ActivityTracker; readonly release: IdleRelease } => {
     const searches = new ActivityTracker();

@@ -18,15 +18,31 @@ new Worker('setInterval(() => undefined, 1000)', { eval: true }).once('online', 
 
 describe('a process that gives way', () => {
   itWhere(isLinux, 'Linux')('steps back with all of its threads', () => {
-    const { stdout, stderr } = spawnSync(process.execPath, ['--import=tsx', '--input-type=commonjs', '--eval', PROGRAM], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import=tsx', '--input-type=commonjs', '--eval', PROGRAM],
+      { encoding: 'utf8' },
+    );
     const levels = JSON.parse(stdout || '[]') as readonly number[];
     assert(levels.length > 4, stderr);
     assert.deepEqual([...new Set(levels)], [10]);
   });
 
   it('has a build to do, and not a save or a small folder', () => {
-    const status = (index: IndexState): IndexStatus => ({ index, filesIndexed: 0, filesTotal: 0, chunks: 0, embedder: '', writer: true });
+    const status = (index: IndexState): IndexStatus => ({
+      index,
+      filesIndexed: 0,
+      filesTotal: 0,
+      chunks: 0,
+      embedder: '',
+      writer: true,
+    });
     const indexing = (total: number): IndexStatus => status({ state: 'indexing', done: 0, total, file: 'a.ts' });
-    assert.deepEqual([indexing(1), indexing(999), indexing(1_000), status({ state: 'indexed' })].map(isBuild), [false, false, true, false]);
+    assert.deepEqual([indexing(1), indexing(999), indexing(1_000), status({ state: 'indexed' })].map(isBuild), [
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 });

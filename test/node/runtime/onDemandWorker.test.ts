@@ -22,8 +22,13 @@ parentPort.on('message', ({ number, question }) => {
 describe('thread for questions', () => {
   let folder: string;
   const said: string[] = [];
-  const logger = { info: () => undefined, warn: (message: string) => void said.push(message), error: (message: string) => void said.push(message) };
-  const start = (): OnDemandWorker<number, number> => new OnDemandWorker({ script: join(folder, 'double.cjs'), data: '', failure: 'It has failed.' }, logger);
+  const logger = {
+    info: () => undefined,
+    warn: (message: string) => void said.push(message),
+    error: (message: string) => void said.push(message),
+  };
+  const start = (): OnDemandWorker<number, number> =>
+    new OnDemandWorker({ script: join(folder, 'double.cjs'), data: '', failure: 'It has failed.' }, logger);
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'codebase-search-test-'));
@@ -46,8 +51,14 @@ describe('thread for questions', () => {
   });
 
   it('starts before it is asked where it is told to, and once', async () => {
-    await writeFile(join(folder, 'hello.cjs'), `require('node:worker_threads').parentPort.postMessage({ problem: 'hello' });${script}`);
-    const thread = new OnDemandWorker<number, number>({ script: join(folder, 'hello.cjs'), data: '', failure: '' }, logger);
+    await writeFile(
+      join(folder, 'hello.cjs'),
+      `require('node:worker_threads').parentPort.postMessage({ problem: 'hello' });${script}`,
+    );
+    const thread = new OnDemandWorker<number, number>(
+      { script: join(folder, 'hello.cjs'), data: '', failure: '' },
+      logger,
+    );
     thread.prestart();
     for (let waited = 0; waited < 1_000 && said.length === 0; waited += 10) await setTimeout(10);
     assert.deepEqual(said, ['hello']);
@@ -77,11 +88,18 @@ describe('thread for questions', () => {
 
 describe('built-in embedder with a thread', () => {
   const said: string[] = [];
-  const logger = { info: () => undefined, warn: (message: string) => void said.push(message), error: (message: string) => void said.push(message) };
+  const logger = {
+    info: () => undefined,
+    warn: (message: string) => void said.push(message),
+    error: (message: string) => void said.push(message),
+  };
   const texts = Array.from({ length: 100 }, (_, i) => `function retry${i}(attempts) { return sleep(2 ** ${i}); }`);
 
   it('gives the same vectors, bit by bit', async () => {
-    const [threaded, own] = [await openBuiltinEmbedder(model, resolve('dist'), logger), await loadBuiltinEmbedder(model)];
+    const [threaded, own] = [
+      await openBuiltinEmbedder(model, resolve('dist'), logger),
+      await loadBuiltinEmbedder(model),
+    ];
     assert.deepEqual([threaded.id, threaded.dimensions, threaded.network], [own.id, own.dimensions, own.network]);
     const vectors = await threaded.embed(texts, signal);
     assert.deepEqual(vectors, await own.embed(texts, signal));
@@ -110,7 +128,10 @@ describe('built-in embedder with a thread', () => {
   });
 
   it('is loaded once, whatever number of folders it is opened for', async () => {
-    const [one, other] = await Promise.all([openBuiltinEmbedder(model, tmpdir(), logger), openBuiltinEmbedder(model, tmpdir(), logger)]);
+    const [one, other] = await Promise.all([
+      openBuiltinEmbedder(model, tmpdir(), logger),
+      openBuiltinEmbedder(model, tmpdir(), logger),
+    ]);
     assert(one === other);
   });
 

@@ -5,12 +5,18 @@ import { environmentStore } from '../../../src/node/settings/storeAddress';
 describe('the switch that lets nothing out', () => {
   const allowed = (word: string | undefined): readonly unknown[] => {
     const environment = { CODEBASE_SEARCH_ALLOW_NETWORK: word };
-    return [environmentSettings(environment).allowNetwork, environmentStore('s3://team/search', environment)?.allowNetwork];
+    return [
+      environmentSettings(environment).allowNetwork,
+      environmentStore('s3://team/search', environment)?.allowNetwork,
+    ];
   };
 
-  for (const no of ['0', 'false', 'no', 'off', 'FALSE', 'false ', ' no']) it(`takes ${JSON.stringify(no)} for a no`, () => assert.deepEqual(allowed(no), [false, false]));
-  for (const yes of [undefined, '', '1', 'true', 'Yes', 'on ']) it(`takes ${JSON.stringify(yes)} for a yes`, () => assert.deepEqual(allowed(yes), [true, true]));
+  for (const no of ['0', 'false', 'no', 'off', 'FALSE', 'false ', ' no'])
+    it(`takes ${JSON.stringify(no)} for a no`, () => assert.deepEqual(allowed(no), [false, false]));
+  for (const yes of [undefined, '', '1', 'true', 'Yes', 'on '])
+    it(`takes ${JSON.stringify(yes)} for a yes`, () => assert.deepEqual(allowed(yes), [true, true]));
   for (const word of ['disabled', 'nope', '-1']) {
-    it(`refuses ${word}, which is neither`, () => assert.throws(() => allowed(word), { code: 'INVALID_ARGUMENT', message: /"CODEBASE_SEARCH_ALLOW_NETWORK"/ }));
+    it(`refuses ${word}, which is neither`, () =>
+      assert.throws(() => allowed(word), { code: 'INVALID_ARGUMENT', message: /"CODEBASE_SEARCH_ALLOW_NETWORK"/ }));
   }
 });

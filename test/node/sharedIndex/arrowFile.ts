@@ -14,11 +14,14 @@ export interface ArrowFile {
   readonly bytes: Buffer;
 }
 
-/** A stream of rows as a file, byte for byte but for what stands around it: LanceDB packs its streams in a way that it alone can read. */
+/**
+ * A stream of rows as a file, byte for byte but for what stands around it: LanceDB packs its streams in a way that it
+ * alone can read.
+ */
 export function asArrowFile(stream: Buffer): ArrowFile {
   let schema: Schema | undefined;
   const blocks: FileBlock[] = [];
-  for (let at = 0; at < stream.length; ) {
+  for (let at = 0; at < stream.length;) {
     const length = stream.readInt32LE(at + PREFIX_BYTES / 2);
     if (length === 0) break;
     const message = Message.decode(stream.subarray(at + PREFIX_BYTES, at + PREFIX_BYTES + length));

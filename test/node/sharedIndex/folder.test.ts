@@ -14,7 +14,10 @@ const bytesOf = (store: string): string =>
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.name}\n${readFileSync(join(entry.parentPath, entry.name), 'latin1')}`)
     .join('\n');
-const tablesIn = (store: string, kind: string): readonly string[] => readdirSync(store).filter((name) => name.endsWith(`-${kind}.lance`)).sort();
+const tablesIn = (store: string, kind: string): readonly string[] =>
+  readdirSync(store)
+    .filter((name) => name.endsWith(`-${kind}.lance`))
+    .sort();
 const question = (i: number): string => `weigh the ${wordOf(i)}`;
 
 describe('an index shared in a folder', function () {
@@ -31,7 +34,10 @@ describe('an index shared in a folder', function () {
     const [shared, local] = [await openShared(fresh, store, questions), await openShared(fresh, undefined, questions)];
     assert.deepEqual([shared.revision, shared.files, shared.notice], [revision.revision, 12, undefined]);
     assert.equal(local.files, 0);
-    assert.deepEqual(shared.answers.map(({ items }) => items), local.answers.map(({ items }) => items));
+    assert.deepEqual(
+      shared.answers.map(({ items }) => items),
+      local.answers.map(({ items }) => items),
+    );
   });
 
   it('gives way to what differs here: changed, new, deleted and ignored files', async () => {
@@ -40,8 +46,18 @@ describe('an index shared in a folder', function () {
     await publish(origin, store);
     const fresh = clone(origin);
     rmSync(join(fresh, 'src/part2.ts'));
-    writeFiles(fresh, { '.codebasesearchignore': 'src/part5.ts\n', 'src/part1.ts': 'export const zebrafish = 1;\n', 'src/new.ts': 'export const quagga = 2;\n' });
-    const { files, indexed, answers } = await openShared(fresh, store, ['zebrafish', 'quagga', question(1), question(2), question(5)]);
+    writeFiles(fresh, {
+      '.codebasesearchignore': 'src/part5.ts\n',
+      'src/part1.ts': 'export const zebrafish = 1;\n',
+      'src/new.ts': 'export const quagga = 2;\n',
+    });
+    const { files, indexed, answers } = await openShared(fresh, store, [
+      'zebrafish',
+      'quagga',
+      question(1),
+      question(2),
+      question(5),
+    ]);
     assert.deepEqual([files, indexed], [5, 7]);
     const paths = answers.map(({ items }) => items.map(({ path }) => path));
     assert.deepEqual([paths[0]?.[0], paths[1]?.[0]], ['src/part1.ts', 'src/new.ts']);
@@ -51,7 +67,10 @@ describe('an index shared in a folder', function () {
 
   it('brings the vectors of a model on a server: only what differs here is embedded', async () => {
     const server = await new FakeEmbeddingServer().start();
-    const embedder: EmbedderSettings = { ...defaultEmbedderSettings, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } };
+    const embedder: EmbedderSettings = {
+      ...defaultEmbedderSettings,
+      choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' },
+    };
     try {
       const origin = makeRepository(someFiles(6));
       const store = temporaryFolder();
@@ -62,7 +81,10 @@ describe('an index shared in a folder', function () {
       server.embedded.length = 0;
       const { files, answers } = await openShared(fresh, store, ['zebrafish'], embedder);
       assert.deepEqual([files, answers[0]?.items[0]?.path], [5, 'src/part1.ts']);
-      assert.deepEqual(server.embedded.filter((text) => /export|weigh/.test(text)).map((text) => /zebrafish/.test(text)), [true]);
+      assert.deepEqual(
+        server.embedded.filter((text) => /export|weigh/.test(text)).map((text) => /zebrafish/.test(text)),
+        [true],
+      );
       // What came with a pull is there too, and what is written here is not.
       const [later, home] = [clone(origin), temporaryFolder()];
       await openShared(later, store, [], embedder, home);
@@ -72,8 +94,15 @@ describe('an index shared in a folder', function () {
       writeFiles(later, { 'src/own.ts': 'export const okapi = 3;\n' });
       server.embedded.length = 0;
       assert.equal((await openShared(later, store, [], embedder, home)).indexed, 8);
-      assert.deepEqual(server.embedded.filter((text) => /export|weigh/.test(text)).map((text) => /okapi/.test(text)), [true]);
-      assert.equal((await openShared(clone(origin), store)).revision, undefined, 'vectors of another model are of no use');
+      assert.deepEqual(
+        server.embedded.filter((text) => /export|weigh/.test(text)).map((text) => /okapi/.test(text)),
+        [true],
+      );
+      assert.equal(
+        (await openShared(clone(origin), store)).revision,
+        undefined,
+        'vectors of another model are of no use',
+      );
     } finally {
       await server.stop();
     }
@@ -90,13 +119,21 @@ describe('an index shared in a folder', function () {
     assert.equal(second.base, first.revision);
     const later = clone(origin);
     commit(later, { 'src/later.ts': 'export const later = 1;\n' });
-    assert.deepEqual([(await openShared(branch, store)).revision, (await openShared(later, store)).revision], [first.revision, second.revision]);
+    assert.deepEqual(
+      [(await openShared(branch, store)).revision, (await openShared(later, store)).revision],
+      [first.revision, second.revision],
+    );
     assert.equal((await openShared(makeRepository({ 'a.ts': 'export const a = 1;\n' }), store)).revision, undefined);
   });
 
   it('holds nothing that was not committed, no secret and no absolute path', async () => {
     const origin = makeRepository({ ...someFiles(4), '.gitignore': 'ignored.ts\n' });
-    writeFiles(origin, { 'src/draft.ts': 'export const okapidraft = 1;\n', 'src/part0.ts': 'export const okapichanged = 1;\n', 'ignored.ts': 'export const okapiignored = 1;\n', '.env': 'KEY=okapisecret\n' });
+    writeFiles(origin, {
+      'src/draft.ts': 'export const okapidraft = 1;\n',
+      'src/part0.ts': 'export const okapichanged = 1;\n',
+      'ignored.ts': 'export const okapiignored = 1;\n',
+      '.env': 'KEY=okapisecret\n',
+    });
     const store = temporaryFolder();
     const { revision, kept } = await publish(origin, store);
     assert.deepEqual([revision.files, kept], [3, 2]);
@@ -111,7 +148,10 @@ describe('an index shared in a folder', function () {
     await publish(origin, store, true);
     assert.doesNotMatch(bytesOf(store), /return load|before it is sent/);
     const fresh = clone(origin);
-    const [shared, local] = [await openShared(fresh, store, [question(2)]), await openShared(fresh, undefined, [question(2)])];
+    const [shared, local] = [
+      await openShared(fresh, store, [question(2)]),
+      await openShared(fresh, undefined, [question(2)]),
+    ];
     assert.equal(shared.files, 6);
     assert.deepEqual(shared.answers[0]?.items, local.answers[0]?.items);
     assert.match(shared.answers[0]?.items[0]?.snippet ?? '', /return load \* 2/);
@@ -163,7 +203,11 @@ describe('an index shared in a folder', function () {
     const path = process.env['PATH'];
     process.env['PATH'] = temporaryFolder();
     try {
-      await assert.rejects(publish(origin, temporaryFolder()), { code: 'INVALID_ARGUMENT', message: 'The program git is not there.', nextStep: /install git/ });
+      await assert.rejects(publish(origin, temporaryFolder()), {
+        code: 'INVALID_ARGUMENT',
+        message: 'The program git is not there.',
+        nextStep: /install git/,
+      });
       assert.match((await openShared(origin, temporaryFolder())).notice ?? '', /The program git is not there/);
     } finally {
       process.env['PATH'] = path;
@@ -182,7 +226,8 @@ describe('the address of a shared index', () => {
   };
 
   it('is a bucket, a database, a folder or a file: URI', () => {
-    for (const uri of ['s3://team/search', 'gs://team', 'az://team/a/b', 'db://team']) assert.equal(storeAddress({ uri: `${uri}/`, allowNetwork: true }), uri);
+    for (const uri of ['s3://team/search', 'gs://team', 'az://team/a/b', 'db://team'])
+      assert.equal(storeAddress({ uri: `${uri}/`, allowNetwork: true }), uri);
     assert.equal(storeAddress({ uri: 'file:///srv/search', allowNetwork: false }), '/srv/search');
     assert.equal(storeAddress({ uri: '/srv/search', allowNetwork: false }), '/srv/search');
   });
@@ -196,7 +241,15 @@ describe('the address of a shared index', () => {
   });
 
   it('is refused in words when it is no address, or the network is not allowed', () => {
-    for (const uri of ['http://team/search', 's3:/team/search', 's3:team/search', 's3://', 'file:/srv/search', '~/search']) assert.match(refused(uri).message, /no address of a shared index/, uri);
+    for (const uri of [
+      'http://team/search',
+      's3:/team/search',
+      's3:team/search',
+      's3://',
+      'file:/srv/search',
+      '~/search',
+    ])
+      assert.match(refused(uri).message, /no address of a shared index/, uri);
     assert.match(refused('s3://team', false).message, /the network is not allowed/);
   });
 });

@@ -6,7 +6,10 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import { passOn, makeRepository, someFiles, wordOf } from './repository';
 import { startCloudStorage, type CloudStorage } from './googleStorage';
 
-/** A shared index on Google Cloud Storage. The engine finds the server as any program of that cloud does, by the key file of a service account. */
+/**
+ * A shared index on Google Cloud Storage. The engine finds the server as any program of that cloud does, by the key
+ * file of a service account.
+ */
 describe('an index shared on Google Cloud Storage', function () {
   this.timeout(120_000);
   const question = `weigh the ${wordOf(3)}`;
@@ -15,7 +18,17 @@ describe('an index shared on Google Cloud Storage', function () {
   before(async () => {
     storage = await startCloudStorage();
     const key = join(temporaryFolder(), 'service-account.json');
-    writeFileSync(key, JSON.stringify({ type: 'service_account', gcs_base_url: storage.url, disable_oauth: true, client_email: '', private_key: '', private_key_id: '' }));
+    writeFileSync(
+      key,
+      JSON.stringify({
+        type: 'service_account',
+        gcs_base_url: storage.url,
+        disable_oauth: true,
+        client_email: '',
+        private_key: '',
+        private_key_id: '',
+      }),
+    );
     Object.assign(process.env, { GOOGLE_SERVICE_ACCOUNT: key, GOOGLE_ALLOW_HTTP: 'true' });
   });
   after(() => {
@@ -36,7 +49,14 @@ describe('an index shared on Google Cloud Storage', function () {
     it(`${title} is named, and the folder is indexed here`, async () => {
       storage.createBucket('locked');
       storage.lock('locked');
-      const [answer, told] = await outputOfCli(temporaryFolder(), ['search', question, '--folder', makeRepository(someFiles(12)), '--store', store]);
+      const [answer, told] = await outputOfCli(temporaryFolder(), [
+        'search',
+        question,
+        '--folder',
+        makeRepository(someFiles(12)),
+        '--store',
+        store,
+      ]);
       assert.match(answer, /src\/part3\.ts/);
       assert.match(told, words);
     });

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * The XML API of Google Cloud Storage, as far as programs use it that keep tables there: objects with generations and conditions on
- * them, ranges, lists in pages, uploads in parts, copies. In memory, and written after Google's reference: a server of theirs is not to be had.
+ * The XML API of Google Cloud Storage, as far as programs use it that keep tables there: objects with generations and
+ * conditions on them, ranges, lists in pages, uploads in parts, copies. In memory, and written after Google's
+ * reference: a server of theirs is not to be had.
  */
 export interface CloudStorage {
   readonly url: string;
@@ -66,7 +67,11 @@ export async function startCloudStorage(): Promise<CloudStorage> {
   };
 }
 
-async function answer(buckets: ReadonlyMap<string, Bucket>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  buckets: ReadonlyMap<string, Bucket>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = await buffer(request);
   try {
     const url = new URL(request.url ?? '/', 'http://storage');
@@ -78,8 +83,11 @@ async function answer(buckets: ReadonlyMap<string, Bucket>, request: IncomingMes
     if (key === '') list(bucket, name, url.searchParams, response);
     else ofObject(buckets, bucket, { key, url, request, body }, response);
   } catch (error) {
-    const { status, code, message } = error instanceof Refusal ? error : new Refusal(500, 'InternalError', String(error));
-    response.writeHead(status, { 'Content-Type': 'application/xml; charset=UTF-8' }).end(xml(element('Error', element('Code', code) + element('Message', message))));
+    const { status, code, message } =
+      error instanceof Refusal ? error : new Refusal(500, 'InternalError', String(error));
+    response
+      .writeHead(status, { 'Content-Type': 'application/xml; charset=UTF-8' })
+      .end(xml(element('Error', element('Code', code) + element('Message', message))));
   }
 }
 
@@ -104,7 +112,9 @@ function ofObject(buckets: ReadonlyMap<string, Bucket>, bucket: Bucket, asked: A
 function list({ objects }: Bucket, name: string, asked: URLSearchParams, response: ServerResponse): void {
   const [prefix, delimiter] = [asked.get('prefix') ?? '', asked.get('delimiter') ?? ''];
   const after = asked.get('continuation-token') ?? asked.get('start-after') ?? '';
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after && !(after.endsWith('/') && key.startsWith(after))).sort();
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(prefix) && key > after && !(after.endsWith('/') && key.startsWith(after)))
+    .sort();
   const folderOf = (key: string): string | undefined => {
     const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
     return end < 0 ? undefined : key.slice(0, end + delimiter.length);
@@ -116,13 +126,22 @@ function list({ objects }: Bucket, name: string, asked: URLSearchParams, respons
     const object = objects.get(entry);
     return object ? element('Contents', describe(entry, object)) : element('CommonPrefixes', element('Prefix', entry));
   });
-  const head = element('Name', name) + element('Prefix', prefix) + element('KeyCount', page.length) + element('IsTruncated', isTruncated);
+  const head =
+    element('Name', name) +
+    element('Prefix', prefix) +
+    element('KeyCount', page.length) +
+    element('IsTruncated', isTruncated);
   const next = isTruncated ? element('NextContinuationToken', page.at(-1) ?? '') : '';
   sendXml(response, element('ListBucketResult', head + next + contents.join('')));
 }
 
 const describe = (key: string, { bytes, generation, modified }: StoredObject): string =>
-  element('Key', key) + element('Generation', generation) + element('MetaGeneration', 1) + element('LastModified', modified.toISOString()) + element('ETag', etagOf(bytes)) + element('Size', bytes.length);
+  element('Key', key) +
+  element('Generation', generation) +
+  element('MetaGeneration', 1) +
+  element('LastModified', modified.toISOString()) +
+  element('ETag', etagOf(bytes)) +
+  element('Size', bytes.length);
 
 /** `x-goog-if-generation-match: 0` asks for an object that is not there yet. */
 function put(bucket: Bucket, key: string, bytes: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
@@ -131,7 +150,13 @@ function put(bucket: Bucket, key: string, bytes: Buffer, { headers }: IncomingMe
     throw new Refusal(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold.');
   }
   const object = store(bucket, key, bytes);
-  response.writeHead(200, headersOf(object)).end(headers['x-goog-copy-source'] === undefined ? '' : xml(element('CopyObjectResult', element('ETag', etagOf(bytes)))));
+  response
+    .writeHead(200, headersOf(object))
+    .end(
+      headers['x-goog-copy-source'] === undefined
+        ? ''
+        : xml(element('CopyObjectResult', element('ETag', etagOf(bytes)))),
+    );
 }
 
 let generations = 1_700_000_000_000_000;
@@ -160,10 +185,15 @@ function get(bucket: Bucket, key: string, { headers, method }: IncomingMessage, 
   const { length } = object.bytes;
   const range = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '');
   const [, first = '', last = ''] = range ?? [];
-  const [start, end] = first === '' ? [last === '' ? 0 : Math.max(0, length - Number(last)), length] : [Number(first), last === '' ? length : Math.min(length, Number(last) + 1)];
+  const [start, end] =
+    first === ''
+      ? [last === '' ? 0 : Math.max(0, length - Number(last)), length]
+      : [Number(first), last === '' ? length : Math.min(length, Number(last) + 1)];
   if (start >= length && length > 0) throw new Refusal(416, 'InvalidRange', 'The requested range cannot be satisfied.');
   const part = range ? { 'Content-Range': `bytes ${start}-${end - 1}/${length}` } : {};
-  response.writeHead(range ? 206 : 200, { ...headersOf(object), ...part, 'Content-Length': end - start }).end(method === 'HEAD' ? undefined : object.bytes.subarray(start, end));
+  response
+    .writeHead(range ? 206 : 200, { ...headersOf(object), ...part, 'Content-Length': end - start })
+    .end(method === 'HEAD' ? undefined : object.bytes.subarray(start, end));
 }
 
 function remove(bucket: Bucket, key: string, response: ServerResponse): void {
@@ -192,13 +222,24 @@ function ofUpload(bucket: Bucket, id: string, { key, url, request, body }: Asked
     return;
   }
   const whole = store(bucket, key, Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, part]) => part)));
-  sendXml(response, element('CompleteMultipartUploadResult', element('Key', key) + element('ETag', etagOf(whole.bytes))));
+  sendXml(
+    response,
+    element('CompleteMultipartUploadResult', element('Key', key) + element('ETag', etagOf(whole.bytes))),
+  );
 }
 
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
-const headersOf = ({ bytes, generation, modified }: StoredObject) => ({ ETag: etagOf(bytes), 'x-goog-generation': String(generation), 'x-goog-metageneration': '1', 'Last-Modified': modified.toUTCString() });
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const headersOf = ({ bytes, generation, modified }: StoredObject) => ({
+  ETag: etagOf(bytes),
+  'x-goog-generation': String(generation),
+  'x-goog-metageneration': '1',
+  'Last-Modified': modified.toUTCString(),
+});
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 /** Text is escaped; what is elements already is left as it is. */
-const element = (name: string, content: string | number | boolean): string => `<${name}>${typeof content === 'string' && !content.startsWith('<') ? escaped(content) : content}</${name}>`;
+const element = (name: string, content: string | number | boolean): string =>
+  `<${name}>${typeof content === 'string' && !content.startsWith('<') ? escaped(content) : content}</${name}>`;
 const xml = (root: string): string => `<?xml version='1.0' encoding='UTF-8'?>${root}`;
-const sendXml = (response: ServerResponse, root: string): void => void response.writeHead(200, { 'Content-Type': 'application/xml; charset=UTF-8' }).end(xml(root));
+const sendXml = (response: ServerResponse, root: string): void =>
+  void response.writeHead(200, { 'Content-Type': 'application/xml; charset=UTF-8' }).end(xml(root));

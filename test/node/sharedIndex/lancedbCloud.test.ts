@@ -32,7 +32,11 @@ describe('an index shared on LanceDB Cloud', function () {
   ] as const;
   for (const [title, env] of refusals) {
     it(`${title} is told as that, and the folder is indexed here`, async () => {
-      const [answer, told] = await outputOfCli(temporaryFolder(), ['search', question, '--folder', makeRepository(someFiles(12)), '--store', store], env);
+      const [answer, told] = await outputOfCli(
+        temporaryFolder(),
+        ['search', question, '--folder', makeRepository(someFiles(12)), '--store', store],
+        env,
+      );
       assert.match(answer, /src\/part3\.ts/);
       assert.match(told, /Access to "db:\/\/team" was denied\. Check .* LANCEDB_API_KEY/);
       assert.doesNotMatch(told, /sk_of/);

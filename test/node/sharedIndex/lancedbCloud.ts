@@ -7,8 +7,9 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import { asArrowFile } from './arrowFile';
 
 /**
- * The HTTP interface of LanceDB Cloud over real tables on disk, as far as tables are made, filled, read and dropped: lists in JSON, rows as Arrow
- * streams, queries as Arrow files. Written after LanceDB's description of it: the service itself is not to be had here.
+ * The HTTP interface of LanceDB Cloud over real tables on disk, as far as tables are made, filled, read and dropped:
+ * lists in JSON, rows as Arrow streams, queries as Arrow files. Written after LanceDB's description of it: the service
+ * itself is not to be had here.
  */
 export interface LancedbCloud {
   readonly url: string;
@@ -46,14 +47,23 @@ export async function startLancedbCloud(apiKey: string): Promise<LancedbCloud> {
   };
 }
 
-async function answer(connection: Connection, apiKey: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  connection: Connection,
+  apiKey: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const body = await buffer(request);
     if (request.headers['x-api-key'] !== apiKey) throw new Refusal(401, 'Unauthorized: the API key is not known');
     const url = new URL(request.url ?? '/', 'http://cloud');
     const [, table = '', action = ''] = /^\/v1\/table\/([^/]*)\/?([^/]*)/.exec(url.pathname) ?? [];
-    const result = table === '' ? { tables: await connection.tableNames({ limit: Number(url.searchParams.get('limit') ?? 10) }) } : await act(connection, decodeURIComponent(table), action, url.searchParams, body);
-    if (result instanceof Uint8Array) response.writeHead(200, { 'Content-Type': 'application/vnd.apache.arrow.file' }).end(result);
+    const result =
+      table === ''
+        ? { tables: await connection.tableNames({ limit: Number(url.searchParams.get('limit') ?? 10) }) }
+        : await act(connection, decodeURIComponent(table), action, url.searchParams, body);
+    if (result instanceof Uint8Array)
+      response.writeHead(200, { 'Content-Type': 'application/vnd.apache.arrow.file' }).end(result);
     else response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(result));
   } catch (error) {
     const { status, message } = error instanceof Refusal ? error : new Refusal(500, String(error));
@@ -61,7 +71,13 @@ async function answer(connection: Connection, apiKey: string, request: IncomingM
   }
 }
 
-async function act(connection: Connection, name: string, action: string, asked: URLSearchParams, body: Buffer): Promise<object | number> {
+async function act(
+  connection: Connection,
+  name: string,
+  action: string,
+  asked: URLSearchParams,
+  body: Buffer,
+): Promise<object | number> {
   if (action === 'create') return create(connection, name, asked.get('mode') ?? 'create', body);
   const names = await connection.tableNames({ limit: 100_000 });
   if (!names.includes(name)) throw new Refusal(404, `Table '${name}' was not found`);
@@ -102,7 +118,13 @@ interface Asked {
 async function actOn(table: Table, name: string, action: string, body: Buffer): Promise<object | number> {
   if (action === 'insert') return insert(table, body);
   const { filter, predicate = 'false', columns, k } = JSON.parse(body.toString() || '{}') as Asked;
-  if (action === 'describe') return { table: name, version: await table.version(), schema: inJson(await table.schema()), stats: { num_deleted_rows: 0, num_fragments: 1 } };
+  if (action === 'describe')
+    return {
+      table: name,
+      version: await table.version(),
+      schema: inJson(await table.schema()),
+      stats: { num_deleted_rows: 0, num_fragments: 1 },
+    };
   if (action === 'count_rows') return table.countRows(predicate === 'false' ? undefined : predicate);
   if (action === 'delete') return { version: (await table.delete(predicate)).version, num_deleted_rows: 0 };
   if (action !== 'query') throw new Refusal(404, `There is no ${action}`);
@@ -118,7 +140,8 @@ const inJson = ({ fields }: Schema): object => ({ fields: fields.map(fieldInJson
 const fieldInJson = ({ name, type, nullable }: Field<DataType>): object => ({ name, type: typeInJson(type), nullable });
 
 function typeInJson(type: DataType): object {
-  if (DataType.isFixedSizeList(type)) return { type: 'fixed_size_list', fields: type.children.map(fieldInJson), length: type.listSize };
+  if (DataType.isFixedSizeList(type))
+    return { type: 'fixed_size_list', fields: type.children.map(fieldInJson), length: type.listSize };
   if (DataType.isUtf8(type)) return { type: 'string' };
   if (DataType.isBinary(type)) return { type: 'binary' };
   if (DataType.isInt(type)) return { type: `int${type.bitWidth}` };

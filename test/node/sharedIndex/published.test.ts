@@ -17,7 +17,8 @@ async function textOf(store: string, name: string): Promise<string> {
   return rows.map((row) => Object.values((row as { toJSON(): object }).toJSON()).join(' ')).join('\n');
 }
 
-const all = async (store: string, { tables }: PublishedRevision): Promise<string> => (await Promise.all(['files', 'chunks'].map((kind) => textOf(store, `${tables}-${kind}`)))).join('\n');
+const all = async (store: string, { tables }: PublishedRevision): Promise<string> =>
+  (await Promise.all(['files', 'chunks'].map((kind) => textOf(store, `${tables}-${kind}`)))).join('\n');
 
 describe('what is published of an index', function () {
   this.timeout(60_000);
@@ -44,7 +45,10 @@ describe('what is published of an index', function () {
     assert.deepEqual((await publish(origin, store)).kept, 1);
     teamGit(origin, 'config', 'filter.rot.clean', 'no-such-program');
     teamGit(origin, 'config', 'filter.rot.required', 'true');
-    writeFiles(origin, { 'src/vault.crypt.ts': 'export const okapicrypted = 2;\n', 'src/part0.ts': 'export const okapichanged = 1;\n' });
+    writeFiles(origin, {
+      'src/vault.crypt.ts': 'export const okapicrypted = 2;\n',
+      'src/part0.ts': 'export const okapichanged = 1;\n',
+    });
     const other = temporaryFolder();
     const { revision, kept } = await publish(origin, other);
     assert.deepEqual([revision.files, kept], [1, 2]);
@@ -59,7 +63,10 @@ describe('what is published of an index', function () {
 
   it('has no order of words left when it goes without texts, and no image that has one', async () => {
     const words = 'we shall acquire another corporation seven million dollars nobody knows'.split(' ');
-    const origin = makeRepository({ 'plan.md': `# Plan\n\n${words.join(' ')}.\n`, 'src/a.ts': `// ${words.join(' ')}\nexport const a = 1;\n` });
+    const origin = makeRepository({
+      'plan.md': `# Plan\n\n${words.join(' ')}.\n`,
+      'src/a.ts': `// ${words.join(' ')}\nexport const a = 1;\n`,
+    });
     const store = temporaryFolder();
     const { revision } = await publish(origin, store, true);
     const held = await all(store, revision);
@@ -68,7 +75,10 @@ describe('what is published of an index', function () {
       const next = words[i + 1];
       if (next !== undefined && next < word) assert.ok(!held.includes(`${word} ${next}`), `${word} ${next}`);
     }
-    assert.deepEqual(readdirSync(store).filter((name) => name.endsWith('-image.lance')), []);
+    assert.deepEqual(
+      readdirSync(store).filter((name) => name.endsWith('-image.lance')),
+      [],
+    );
     assert.equal((await openShared(clone(origin), store)).files, 2);
   });
 
@@ -93,8 +103,14 @@ describe('what is published of an index', function () {
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
     const connection = await connect(store);
-    const later = { ...revision, format: revision.format + 1, model: { id: 'later', dimensions: 4, choice: { kind: 'unheard of' } } } as unknown as PublishedRevision;
-    await (await connection.openTable('codebase-search-revisions')).add(makeArrowTable([revisionRow(later)], { schema: revisionSchema }));
+    const later = {
+      ...revision,
+      format: revision.format + 1,
+      model: { id: 'later', dimensions: 4, choice: { kind: 'unheard of' } },
+    } as unknown as PublishedRevision;
+    await (
+      await connection.openTable('codebase-search-revisions')
+    ).add(makeArrowTable([revisionRow(later)], { schema: revisionSchema }));
     connection.close();
     assert.equal((await openShared(clone(origin), store)).revision, revision.revision);
     assert.equal((await publish(origin, store)).isNew, false);
@@ -107,9 +123,15 @@ describe('what is published of an index', function () {
     const twoDaysAgo = (Date.now() - 48 * 3_600_000).toString(36);
     const tables = `codebase-search-${revision.repository}-${revision.revision.slice(0, 12)}-${twoDaysAgo}`;
     const connection = await connect(store);
-    const later = { ...revision, tables, model: { id: 'later', dimensions: 4, choice: { kind: 'unheard of' } } } as unknown as PublishedRevision;
+    const later = {
+      ...revision,
+      tables,
+      model: { id: 'later', dimensions: 4, choice: { kind: 'unheard of' } },
+    } as unknown as PublishedRevision;
     await connection.createTable(`${tables}-files`, [{ path: 'a.ts' }]);
-    await (await connection.openTable('codebase-search-revisions')).add(makeArrowTable([revisionRow(later)], { schema: revisionSchema }));
+    await (
+      await connection.openTable('codebase-search-revisions')
+    ).add(makeArrowTable([revisionRow(later)], { schema: revisionSchema }));
     connection.close();
     commit(origin, { 'src/more.ts': 'export const more = 1;\n' });
     assert((await publish(origin, store)).isNew);
@@ -133,7 +155,12 @@ describe('what is published of an index', function () {
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
     const connection = await connect(store);
-    const rows = (await (await connection.openTable(`${revision.tables}-vectors`)).query().select(['key']).toArray()) as readonly { readonly key: bigint }[];
+    const rows = (await (
+      await connection.openTable(`${revision.tables}-vectors`)
+    )
+      .query()
+      .select(['key'])
+      .toArray()) as readonly { readonly key: bigint }[];
     connection.close();
     const keys = new Set(rows.map(({ key }) => key));
     const published = new PublishedVectors(origin, { uri: store, allowNetwork: true }, silentLogger);

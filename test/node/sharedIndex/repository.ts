@@ -18,15 +18,26 @@ import { never } from '../../twins/engineParts';
 const resources = join(__dirname, '../../../dist');
 
 export function teamGit(folder: string, ...words: readonly string[]): string {
-  return execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  return execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@t', ...words], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 }
 
 /** Files of functions that have a name, documentation and a body of their own. */
 export const someFiles = (count: number): Readonly<Record<string, string>> =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/part${i}.ts`, `/** Weighs the ${wordOf(i)} before it is sent. */\nexport function weigh${wordOf(i)}(load: number): number {\n  return load * ${i} + limitOf${wordOf(i)}();\n}\n`]));
+  Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      `src/part${i}.ts`,
+      `/** Weighs the ${wordOf(i)} before it is sent. */\nexport function weigh${wordOf(i)}(load: number): number {\n  return load * ${i} + limitOf${wordOf(i)}();\n}\n`,
+    ]),
+  );
 
 /** A word of letters that no other number has. */
-export const wordOf = (i: number): string => Array.from(createHash('sha1').update(String(i)).digest().subarray(0, 7), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
+export const wordOf = (i: number): string =>
+  Array.from(createHash('sha1').update(String(i)).digest().subarray(0, 7), (byte) =>
+    String.fromCharCode(97 + (byte % 26)),
+  ).join('');
 
 export function makeRepository(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder(files);
@@ -62,7 +73,12 @@ async function inHome<T>(work: () => Promise<T>, home = temporaryFolder()): Prom
 }
 
 /** Indexes a folder and publishes it, as `codebase-search index --store` does on a machine that has nothing yet. */
-export function publish(folder: string, uri: string, stripText = false, embedder?: EmbedderSettings): Promise<Publication> {
+export function publish(
+  folder: string,
+  uri: string,
+  stripText = false,
+  embedder?: EmbedderSettings,
+): Promise<Publication> {
   return inHome(async () => {
     const store = { uri, allowNetwork: true };
     const engine = await openEngine(folder, { resources, store, ...(embedder && { embedder }), logger: quiet });
@@ -90,19 +106,37 @@ export interface Opened {
  * @param home of its own index; one without any when absent.
  * @param prepare is given the folder of the index before that.
  */
-export function openShared(folder: string, uri: string | undefined, questions: readonly string[] = [], embedder?: EmbedderSettings, home?: string, prepare?: (index: string) => void): Promise<Opened> {
+export function openShared(
+  folder: string,
+  uri: string | undefined,
+  questions: readonly string[] = [],
+  embedder?: EmbedderSettings,
+  home?: string,
+  prepare?: (index: string) => void,
+): Promise<Opened> {
   return inHome(async () => {
     prepare?.(indexFolder(indexHome(), realpathSync(folder)));
     const warnings: string[] = [];
     const logger = { ...quiet, warn: (message: string) => void warnings.push(message) };
-    const engine = await openEngine(folder, { resources, ...(uri !== undefined && { store: { uri, allowNetwork: true } }), ...(embedder && { embedder }), logger });
+    const engine = await openEngine(folder, {
+      resources,
+      ...(uri !== undefined && { store: { uri, allowNetwork: true } }),
+      ...(embedder && { embedder }),
+      logger,
+    });
     try {
       await engine.update(never);
       await engine.settle(never);
       const answers: SearchResult[] = [];
       for (const query of questions) answers.push(await engine.search({ query, min_score: 0, top_k: 3 }, never));
       const adoption = await readAdoption(indexFolder(indexHome(), folder));
-      return { revision: adoption?.revision, files: adoption?.files ?? 0, notice: warnings.find((line) => line.includes('shared index')), answers, indexed: engine.status.filesIndexed };
+      return {
+        revision: adoption?.revision,
+        files: adoption?.files ?? 0,
+        notice: warnings.find((line) => line.includes('shared index')),
+        answers,
+        indexed: engine.status.filesIndexed,
+      };
     } finally {
       await engine.dispose();
     }
@@ -116,7 +150,9 @@ export async function passOn(store: string): Promise<void> {
   const first = await openShared(clone(origin), store, [`weigh the ${wordOf(3)}`]);
   assert.equal(first.answers[0]?.items[0]?.path, 'src/part3.ts');
   assert.deepEqual([first.revision, first.files, first.notice], [revision.revision, 12, undefined]);
-  commit(origin, { 'src/zebra.ts': '/** Feeds the zebra. */\nexport function feedZebra(): number {\n  return 1;\n}\n' });
+  commit(origin, {
+    'src/zebra.ts': '/** Feeds the zebra. */\nexport function feedZebra(): number {\n  return 1;\n}\n',
+  });
   const next = await publish(origin, store);
   const second = await openShared(clone(origin), store, ['feed the zebra']);
   assert.equal(second.answers[0]?.items[0]?.path, 'src/zebra.ts');

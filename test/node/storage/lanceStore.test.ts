@@ -12,9 +12,21 @@ import { never } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 function chunk(startLine: number, text: string): Chunk {
-  const terms = { code: { terms: [text], counts: [2] }, comment: { terms: ['note'], counts: [1] }, definition: { terms: [text], counts: [0.3] } };
+  const terms = {
+    code: { terms: [text], counts: [2] },
+    comment: { terms: ['note'], counts: [1] },
+    definition: { terms: [text], counts: [0.3] },
+  };
   const definitions = [{ name: text, kind: 'function', line: startLine, indented: false }] as const;
-  const symbol = { name: text, kind: 'method', container: '', startLine, endLine: startLine + 7, signature: `${text}(): "void"`, doc: `It's ${text}.` } as const;
+  const symbol = {
+    name: text,
+    kind: 'method',
+    container: '',
+    startLine,
+    endLine: startLine + 7,
+    signature: `${text}(): "void"`,
+    doc: `It's ${text}.`,
+  } as const;
   return { startLine, endLine: startLine + 1, text, symbols: [symbol], definitions, terms, hash: `h-${text}` };
 }
 
@@ -47,10 +59,13 @@ describe('the LanceDB store', () => {
       const heads = expected.chunks.map(({ text: _, ...head }) => head);
       assert.deepEqual(stored, { ...expected, chunks: heads });
     }
-    assert.deepEqual(await again.bodies([{ path: "it's%.go", startLine: 3 }, { path: 'gone.go', startLine: 1 }]), [
-      { text: 'two', symbols: chunk(3, 'two').symbols },
-      undefined,
-    ]);
+    assert.deepEqual(
+      await again.bodies([
+        { path: "it's%.go", startLine: 3 },
+        { path: 'gone.go', startLine: 1 },
+      ]),
+      [{ text: 'two', symbols: chunk(3, 'two').symbols }, undefined],
+    );
     await again.dispose();
   });
 
@@ -60,7 +75,10 @@ describe('the LanceDB store', () => {
     await store.commit([file(path, ...texts)], []);
     assert.deepEqual(await store.corruptFiles(never), []);
     const bodies = await store.bodies(texts.map((_, i) => ({ path, startLine: 1 + 2 * i })));
-    assert.deepEqual(bodies.map((body) => body?.text), texts.map((text) => text.replace('\ud83d', '\ufffd')));
+    assert.deepEqual(
+      bodies.map((body) => body?.text),
+      texts.map((text) => text.replace('\ud83d', '\ufffd')),
+    );
     await store.commit([], [path]);
     assert.deepEqual([...(await store.paths())], []);
     await store.dispose();
@@ -69,10 +87,16 @@ describe('the LanceDB store', () => {
   it('gives back thousands of files as they are now, those without chunks too', async () => {
     const store = new LanceStore(temporaryFolder());
     const names = Array.from({ length: 2_100 }, (_, i) => `f${i}.go`);
-    for (let at = 0; at < names.length; at += 700) await store.commit(names.slice(at, at + 700).map((name) => file(name, `${name} one`, `${name} two`)), []);
+    for (let at = 0; at < names.length; at += 700)
+      await store.commit(
+        names.slice(at, at + 700).map((name) => file(name, `${name} one`, `${name} two`)),
+        [],
+      );
     await store.commit([file('f3.go', 'changed', 'and', 'longer'), file('f700.go')], ['f9.go']);
     const changed = { 'f3.go': ['h-changed', 'h-and', 'h-longer'], 'f700.go': [] };
-    const others = names.filter((name) => name !== 'f9.go').map((name) => [name, [`h-${name} one`, `h-${name} two`]] as const);
+    const others = names
+      .filter((name) => name !== 'f9.go')
+      .map((name) => [name, [`h-${name} one`, `h-${name} two`]] as const);
     assert.deepEqual(await loaded(store), { ...Object.fromEntries(others), ...changed });
     assert.deepEqual(await loaded(store, 3), changed);
     await store.dispose();
@@ -83,21 +107,27 @@ describe('the LanceDB store', () => {
     const [store, other] = [new LanceStore(folder), new LanceStore(folder)];
     const names = Array.from({ length: 30 }, (_, i) => `f${i}.go`);
     const textsOf = async (from: LanceStore): Promise<readonly (string | undefined)[]> => {
-      const places = names.flatMap((path) => [0, 1].map((position) => ({ path, startLine: 1 + 2 * position, position })));
+      const places = names.flatMap((path) =>
+        [0, 1].map((position) => ({ path, startLine: 1 + 2 * position, position })),
+      );
       return (await from.bodies(places)).map((body) => body?.text);
     };
-    const expected = (changed: string) => names.flatMap((name) => (name === 'f7.go' ? [changed, undefined] : [`${name} one`, `${name} two`]));
+    const expected = (changed: string) =>
+      names.flatMap((name) => (name === 'f7.go' ? [changed, undefined] : [`${name} one`, `${name} two`]));
     for (const name of names) await store.commit([file(name, `${name} one`, `${name} two`)], []);
     for (const text of ['first', 'second', 'third']) {
       await store.commit([file('f7.go', text)], []);
-      for (let i = 0; i < 3; i++) assert.deepEqual([await textsOf(store), await textsOf(other)], [expected(text), expected(text)]);
+      for (let i = 0; i < 3; i++)
+        assert.deepEqual([await textsOf(store), await textsOf(other)], [expected(text), expected(text)]);
       await store.optimize(false);
     }
     await Promise.all([store.dispose(), other.dispose()]);
   });
 
   it('says that the index is being mended where its tables are set aside', async () => {
-    await assert.rejects(new LanceStore(temporaryFolder()).bodies([{ path: 'a.go', startLine: 1 }]), { code: 'INDEX_NOT_READY' });
+    await assert.rejects(new LanceStore(temporaryFolder()).bodies([{ path: 'a.go', startLine: 1 }]), {
+      code: 'INDEX_NOT_READY',
+    });
   });
 
   it('says the same where a row is missing that its file names, and not where the file has changed or gone', async () => {
@@ -160,9 +190,14 @@ describe('the LanceDB store', () => {
     const saved = many.slice(0, 30).map(({ path }) => file(path, `${path} new`));
     for (const one of saved) await store.commit([one], []);
     const tables = await openTables(join(folder, tablesIn(folder)), '');
-    const fragments = async (): Promise<readonly number[]> => [(await fragmentsOf(tables.chunks)).length, (await fragmentsOf(tables.files)).length];
+    const fragments = async (): Promise<readonly number[]> => [
+      (await fragmentsOf(tables.chunks)).length,
+      (await fragmentsOf(tables.files)).length,
+    ];
     const bodies = async (from: LanceStore): Promise<readonly (string | undefined)[]> =>
-      (await from.bodies(['f3.go', 'f7.go', 'f500.go'].map((path) => ({ path, startLine: 1 })))).map((body) => body?.text);
+      (await from.bodies(['f3.go', 'f7.go', 'f500.go'].map((path) => ({ path, startLine: 1 })))).map(
+        (body) => body?.text,
+      );
     const [expected, texts] = [await loaded(store), await bodies(store)];
     assert.deepEqual([await fragments(), await bodies(follower)], [[31, 31], texts]);
     assert.equal(await store.compactSmall(), true);
@@ -172,7 +207,13 @@ describe('the LanceDB store', () => {
     await store.commit([file('f3.go', 'last')], ['f7.go']);
     const { 'f7.go': _, ...others } = expected;
     assert.deepEqual(await loaded(new LanceStore(folder)), { ...others, 'f3.go': ['h-last'] });
-    assert.deepEqual([await bodies(store), await bodies(follower)], [['last', undefined, texts[2]], ['last', undefined, texts[2]]]);
+    assert.deepEqual(
+      [await bodies(store), await bodies(follower)],
+      [
+        ['last', undefined, texts[2]],
+        ['last', undefined, texts[2]],
+      ],
+    );
     await Promise.all([store.dispose(), follower.dispose()]);
   });
 
@@ -190,7 +231,9 @@ describe('the LanceDB store', () => {
       for (let i = 0; i < 8; i++) await store.commit([file('f2.go', `${i}`)], []);
     }
     const left = names.filter((name) => !/f(?:1[0-4]|3[0-4])\./.test(name));
-    const expected = Object.fromEntries(left.map((name) => [name, [/f2[0-4]\./.test(name) ? 'h-again' : `h-${name} old`]]));
+    const expected = Object.fromEntries(
+      left.map((name) => [name, [/f2[0-4]\./.test(name) ? 'h-again' : `h-${name} old`]]),
+    );
     assert.deepEqual(await loaded(store), { ...expected, 'f1.go': ['h-4 a', 'h-4 b'], 'f2.go': ['h-7'] });
     assert.deepEqual([await store.corruptFiles(never), await rowsIn(folder)], [[], left.length + 1]);
     await store.dispose();
@@ -249,7 +292,10 @@ describe('the LanceDB store', () => {
     utimesSync(join(folder, left), twoHoursAgo, twoHoursAgo);
     const store = new LanceStore(folder);
     await store.repair();
-    assert.deepEqual(readdirSync(folder).filter((name) => name.endsWith('.tmp')), [begun]);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.endsWith('.tmp')),
+      [begun],
+    );
     await store.dispose();
   });
 });
@@ -269,7 +315,12 @@ async function crashAfter(folder: string, step: 'chunks' | 'files'): Promise<voi
   const { chunkRow, chunkSchema, fileRow, fileSchema } = await import('../../../src/node/storage/tables/lanceRows');
   const { makeArrowTable } = await import('@lancedb/lancedb');
   const next = file('a.go', 'new');
-  await chunks.add(makeArrowTable(next.chunks.map((part) => chunkRow('a.go', part, 7)), { schema: chunkSchema }));
+  await chunks.add(
+    makeArrowTable(
+      next.chunks.map((part) => chunkRow('a.go', part, 7)),
+      { schema: chunkSchema },
+    ),
+  );
   if (step === 'files') await files.add(makeArrowTable([fileRow(next, 7)], { schema: fileSchema }));
 }
 

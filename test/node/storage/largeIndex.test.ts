@@ -13,15 +13,25 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import { useTemporaryHome } from '../../support/temporaryHome';
 
 const resources = join(__dirname, '../../../dist');
-const listFiles = (home: string): readonly string[] => readdirSync(home, { recursive: true }).map(String).filter((name) => /lists-\w+\.bin$/.test(name)).map((name) => join(home, name));
+const listFiles = (home: string): readonly string[] =>
+  readdirSync(home, { recursive: true })
+    .map(String)
+    .filter((name) => /lists-\w+\.bin$/.test(name))
+    .map((name) => join(home, name));
 
 describe('an index whose posting lists are on disk', () => {
   const words = ['retry', 'request', 'cache', 'config', 'parse', 'load', 'file', 'key', 'webSocket'];
-  const textOf = (list: readonly string[]): string => list.map((word) => `// ${word} it\nfunction ${word}Thing() { use${word}(); }`).join('\n');
+  const textOf = (list: readonly string[]): string =>
+    list.map((word) => `// ${word} it\nfunction ${word}Thing() { use${word}(); }`).join('\n');
   type Twin = ReturnType<typeof inMemoryEngine>;
 
   async function answers({ sourceOf, image: index }: Twin) {
-    return Promise.all(words.map(async (query) => ({ ...(await search(parseRequest({ query, min_score: 0 }, '/repo'), sourceOf(index, termEmbedder), never)), took_ms: 0 })));
+    return Promise.all(
+      words.map(async (query) => ({
+        ...(await search(parseRequest({ query, min_score: 0 }, '/repo'), sourceOf(index, termEmbedder), never)),
+        took_ms: 0,
+      })),
+    );
   }
 
   it('answers as one in memory does, after any changes', async () => {
@@ -32,7 +42,12 @@ describe('an index whose posting lists are on disk', () => {
       fastCheck.asyncProperty(fastCheck.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const engine = inMemoryEngine({ 'src/first.ts': textOf(words) });
         const plain = inMemoryEngine({ 'src/first.ts': textOf(words) });
-        const offload = new PostingsOffload({ home: temporaryFolder(), index: engine.image, large: { mostChunks: 0 }, logger: silentLogger });
+        const offload = new PostingsOffload({
+          home: temporaryFolder(),
+          index: engine.image,
+          large: { mostChunks: 0 },
+          logger: silentLogger,
+        });
         await engine.update();
         await offload.offloadIfDue();
         for (const { path: name, list: content, relieves } of steps) {
@@ -55,8 +70,11 @@ describe('an index whose posting lists are on disk', () => {
 describe('an engine above the threshold', function () {
   this.timeout(60_000);
   useTemporaryHome();
-  const questions = JSON.parse(readFileSync(join(__dirname, '../../quality/questionsOfMocha.json'), 'utf8')) as EvalQuestion[];
-  const open = (folder: string, large: LargeIndexSettings = {}): Promise<Engine> => openEngine(folder, { resources, logger: silentLogger, large });
+  const questions = JSON.parse(
+    readFileSync(join(__dirname, '../../quality/questionsOfMocha.json'), 'utf8'),
+  ) as EvalQuestion[];
+  const open = (folder: string, large: LargeIndexSettings = {}): Promise<Engine> =>
+    openEngine(folder, { resources, logger: silentLogger, large });
   const mocha = (): string => {
     const folder = temporaryFolder();
     cpSync(join(__dirname, '../../../node_modules/mocha/lib'), folder, { recursive: true });
@@ -65,11 +83,21 @@ describe('an engine above the threshold', function () {
 
   async function answersOf(engine: Engine) {
     const found = [];
-    for (const { query } of questions) found.push((await engine.search({ query, min_score: 0 }, never)).items.map(({ path, start_line, score }) => ({ path, start_line, score })));
+    for (const { query } of questions)
+      found.push(
+        (await engine.search({ query, min_score: 0 }, never)).items.map(({ path, start_line, score }) => ({
+          path,
+          start_line,
+          score,
+        })),
+      );
     return found;
   }
 
-  const finds = async (engine: Engine, word: string): Promise<readonly string[]> => (await engine.search({ query: word }, never)).items.filter(({ snippet }) => snippet.includes(word)).map(({ path }) => path);
+  const finds = async (engine: Engine, word: string): Promise<readonly string[]> =>
+    (await engine.search({ query: word }, never)).items
+      .filter(({ snippet }) => snippet.includes(word))
+      .map(({ path }) => path);
 
   it('answers as one below it, and so does the next process', async () => {
     const [folder, home] = [mocha(), process.env['CODEBASE_SEARCH_HOME'] ?? ''];
@@ -96,7 +124,8 @@ describe('an engine above the threshold', function () {
     const engine = await open(folder, { mostChunks: 0, effort: 0.02 });
     await engine.update(never);
     const scores = [];
-    for (const question of questions) scores.push(score((await engine.search({ query: question.query, min_score: 0 }, never)).items, question).ndcg);
+    for (const question of questions)
+      scores.push(score((await engine.search({ query: question.query, min_score: 0 }, never)).items, question).ndcg);
     await engine.dispose();
     assert.ok(mean(scores) >= 0.8, `NDCG@10 is ${mean(scores)}`);
   });
@@ -110,7 +139,11 @@ describe('an engine above the threshold', function () {
       rmSync(join(folder, 'runner.js'));
       await engine.update(never);
       assert.deepEqual(await finds(engine, 'qzxwvjump'), ['added.js']);
-      assert.ok(!(await engine.search({ query: 'Runner run tests', min_score: 0, top_k: 50 }, never)).items.some(({ path }) => path === 'runner.js'));
+      assert.ok(
+        !(await engine.search({ query: 'Runner run tests', min_score: 0, top_k: 50 }, never)).items.some(
+          ({ path }) => path === 'runner.js',
+        ),
+      );
       writeFileSync(join(folder, 'added.js'), 'function pfkbhop() {}\n');
       await engine.update(never);
       assert.deepEqual(await finds(engine, 'qzxwvjump'), []);
@@ -123,12 +156,18 @@ describe('an engine above the threshold', function () {
   /** So many files that a snapshot is written when they are indexed. */
   const built = async () => {
     const folder = mocha();
-    for (const part of ['core', 'node']) cpSync(join(__dirname, '../../../src', part), join(folder, part), { recursive: true, filter: (path) => !path.endsWith('.json') });
+    for (const part of ['core', 'node'])
+      cpSync(join(__dirname, '../../../src', part), join(folder, part), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.json'),
+      });
     const engine = await open(folder, { mostChunks: 0 });
     await engine.update(never);
     const wanted = await answersOf(engine);
     await engine.dispose();
-    const lists = listFiles(process.env['CODEBASE_SEARCH_HOME'] ?? '').filter((path) => path.includes(basename(folder)));
+    const lists = listFiles(process.env['CODEBASE_SEARCH_HOME'] ?? '').filter((path) =>
+      path.includes(basename(folder)),
+    );
     assert.equal(lists.length, 1);
     return { folder, wanted, lists: lists[0] ?? '' };
   };
@@ -152,7 +191,10 @@ describe('an engine above the threshold', function () {
 
   it('gives out nothing that is damaged, and mends it', async () => {
     const { folder, wanted, lists } = await built();
-    writeFileSync(lists, readFileSync(lists).map((byte) => byte ^ 0x10));
+    writeFileSync(
+      lists,
+      readFileSync(lists).map((byte) => byte ^ 0x10),
+    );
     const engine = await open(folder, { mostChunks: 0 });
     await assert.rejects(engine.search({ query: questions[0]?.query }, never), { code: 'INDEX_NOT_READY' });
     await engine.update(never);

@@ -11,7 +11,8 @@ import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 const words = ['retry', 'request', 'cache', 'config', 'parse', 'load', 'file', 'key', '读取', 'webSocket'];
-const textOf = (list: readonly string[]): string => list.map((word) => `// ${word} it\nfunction ${word}Thing() { use${word}(); }`).join('\n');
+const textOf = (list: readonly string[]): string =>
+  list.map((word) => `// ${word} it\nfunction ${word}Thing() { use${word}(); }`).join('\n');
 type Engine = ReturnType<typeof inMemoryEngine>;
 
 const snapshotOf = (engine: Engine): Snapshot => ({
@@ -29,7 +30,11 @@ async function written(engine: Engine): Promise<string> {
 }
 
 async function built(): Promise<Engine> {
-  const engine = inMemoryEngine({ 'src/a.ts': textOf(words), 'src/b.h': textOf(['cache']), 'src/b.c': textOf(['file', 'key']) });
+  const engine = inMemoryEngine({
+    'src/a.ts': textOf(words),
+    'src/b.h': textOf(['cache']),
+    'src/b.c': textOf(['file', 'key']),
+  });
   await engine.update();
   return engine;
 }
@@ -38,7 +43,8 @@ describe('a snapshot of the search image', () => {
   const list = fastCheck.array(fastCheck.constantFrom(...words), { minLength: 1, maxLength: 12 });
   const path = fastCheck.constantFrom('src/alpha.ts', 'src/beta.ts', 'lib/gamma.c', 'lib/gamma.h', 'test/omega.ts');
   const files = fastCheck.dictionary(path, list, { minKeys: 1 });
-  const byText = (entries: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(entries).map(([name, each]) => [name, textOf(each)]));
+  const byText = (entries: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(Object.entries(entries).map(([name, each]) => [name, textOf(each)]));
 
   it('answers as the image it was taken of, then and after further changes', async () => {
     await fastCheck.assert(
@@ -94,9 +100,12 @@ describe('a snapshot of the search image', () => {
 async function answers(engine: Engine, index: MemoryIndex, embedder = termEmbedder): Promise<unknown> {
   const source = engine.sourceOf(index, embedder);
   const asked = ['load the request cache', 'cacheThing', 'web socket file', '读取'];
-  const results = await Promise.all(asked.map((query) => search(parseRequest({ query, top_k: 50, min_score: 0 }, '/repo'), source, never)));
+  const results = await Promise.all(
+    asked.map((query) => search(parseRequest({ query, top_k: 50, min_score: 0 }, '/repo'), source, never)),
+  );
   return results.map(({ items }) => items);
 }
 
 /** Files that were only replaced in the in-memory index have no vectors. */
-const lexical = (engine: Engine, index: MemoryIndex): Promise<unknown> => answers(engine, index, { ...termEmbedder, embed: () => Promise.resolve([]) });
+const lexical = (engine: Engine, index: MemoryIndex): Promise<unknown> =>
+  answers(engine, index, { ...termEmbedder, embed: () => Promise.resolve([]) });

@@ -35,7 +35,10 @@ const onDisk = (): Stores => {
   return { store: new LanceStore(folder), stored: lanceVectors(folder, termEmbedder.id, termEmbedder.dimensions) };
 };
 
-for (const [kind, makeStores] of [['in memory', inMemory], ['in LanceDB', onDisk]] as const) {
+for (const [kind, makeStores] of [
+  ['in memory', inMemory],
+  ['in LanceDB', onDisk],
+] as const) {
   describe(`the vectors stored ${kind}`, () => {
     let stores: Stores;
     beforeEach(() => (stores = makeStores()));
@@ -86,7 +89,10 @@ for (const [kind, makeStores] of [['in memory', inMemory], ['in LanceDB', onDisk
     });
 
     it('hold a text that was shown in a process that wrote only later', async () => {
-      const [writer, reader] = [await edited(), savingEditor({ ...stores, workspace: new InMemoryWorkspace({ [PATH]: SAVED }) })];
+      const [writer, reader] = [
+        await edited(),
+        savingEditor({ ...stores, workspace: new InMemoryWorkspace({ [PATH]: SAVED }) }),
+      ];
       await reader.load();
       await reader.type(PATH, TYPED);
       writer.workspace.write('src/b.ts', SAVED);
@@ -143,7 +149,8 @@ describe('the vectors of a folder on disk', () => {
     const stores = { store: new LanceStore(index), stored: lanceVectors(index, engine.status.embedder, DIMENSIONS) };
     const keys = await stores.stored.keys();
     let count = 0;
-    for await (const { chunks } of stores.store.load(0, never)) count += chunks.filter(({ hash }) => !keys.has(vectorKey(hash))).length;
+    for await (const { chunks } of stores.store.load(0, never))
+      count += chunks.filter(({ hash }) => !keys.has(vectorKey(hash))).length;
     await stores.stored.dispose();
     await stores.store.dispose();
     return count;
@@ -177,7 +184,11 @@ describe('the vectors of a folder on disk', () => {
   });
 
   it('come back when an unsaved text is dropped, by a model on a server', async () => {
-    const functions = Array.from({ length: 60 }, (_, i) => `/** Counts the sheep of herd ${i}. */\nexport function countHerd${i}(): number {\n${'  count();\n'.repeat(12)}}\n`);
+    const functions = Array.from(
+      { length: 60 },
+      (_, i) =>
+        `/** Counts the sheep of herd ${i}. */\nexport function countHerd${i}(): number {\n${'  count();\n'.repeat(12)}}\n`,
+    );
     writeFiles(folder, { [PATH]: functions.join('\n') });
     await open({ ...defaultEmbedderSettings, choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' } });
     await engine.setUnsaved(PATH, OTHER);

@@ -42,7 +42,10 @@ describe('vectors that came one by one', () => {
     assert.deepEqual(await store.keys(), keys);
     const read = new Map<bigint, Float32Array>();
     for await (const vectors of store.find(keys, never)) for (const [key, vector] of vectors) read.set(key, vector);
-    assert.deepEqual([...keys].map((key) => read.get(key)), [...keys].map((key) => vectorOf(Number(key))));
+    assert.deepEqual(
+      [...keys].map((key) => read.get(key)),
+      [...keys].map((key) => vectorOf(Number(key))),
+    );
     const { table, connection } = await openVectorTable(folder, vectorTableName('m'), 4);
     assert.equal(await table.countRows(), 15);
     connection.close();
@@ -57,7 +60,12 @@ describe('vectors that cannot be read', () => {
   it('are not damaged where the machine has run out of something', async () => {
     const store = await oneVector();
     for (const read of [() => store.keys(), () => found(store)]) {
-      await whileQueriesFail([exhausted], () => assert.rejects(read(), (error) => error instanceof SearchError && error.message.includes('Too many open files')));
+      await whileQueriesFail([exhausted], () =>
+        assert.rejects(
+          read(),
+          (error) => error instanceof SearchError && error.message.includes('Too many open files'),
+        ),
+      );
     }
   });
 

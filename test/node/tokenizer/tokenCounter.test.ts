@@ -34,15 +34,41 @@ describe('the token counter', () => {
   });
 
   it('counts any text as that does', () => {
-    const words = fc.constantFrom('function', ' getHTTPResponse', '\n\n  ', '日本語のテキスト', 'naïve café', '👩‍👩‍👧', "don't", '<|endoftext|>', '\r\n', '====', 'مرحبا', '\u0301', '0x1F', '\t');
-    const text = fc.oneof(fc.array(words, { maxLength: 20 }).map((parts) => parts.join('')), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.string({ unit: 'binary', maxLength: 60 }));
-    fc.assert(fc.property(text, (value) => count(value) === countO200k(value)), { numRuns: 3_000 });
+    const words = fc.constantFrom(
+      'function',
+      ' getHTTPResponse',
+      '\n\n  ',
+      '日本語のテキスト',
+      'naïve café',
+      '👩‍👩‍👧',
+      "don't",
+      '<|endoftext|>',
+      '\r\n',
+      '====',
+      'مرحبا',
+      '\u0301',
+      '0x1F',
+      '\t',
+    );
+    const text = fc.oneof(
+      fc.array(words, { maxLength: 20 }).map((parts) => parts.join('')),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+    );
+    fc.assert(
+      fc.property(text, (value) => count(value) === countO200k(value)),
+      { numRuns: 3_000 },
+    );
   });
 
   it('counts names as that does when they come again, and when there were too many to keep', () => {
     const names = Array.from({ length: 30_000 }, (_, i) => `q${(i * 7919).toString(36)}zx`);
-    for (const text of [names.join(' '), names.slice(0, 5_000).join(' '), names.slice(-5_000).join('\n')]) assert.equal(count(text), countO200k(text));
-    fc.assert(fc.property(fc.constantFrom(...names), (name) => count(name) === countO200k(name)), { numRuns: 1_000 });
+    for (const text of [names.join(' '), names.slice(0, 5_000).join(' '), names.slice(-5_000).join('\n')])
+      assert.equal(count(text), countO200k(text));
+    fc.assert(
+      fc.property(fc.constantFrom(...names), (name) => count(name) === countO200k(name)),
+      { numRuns: 1_000 },
+    );
   });
 
   it('is through with a word of a megabyte', () => {

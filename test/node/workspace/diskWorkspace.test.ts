@@ -14,8 +14,10 @@ import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 import { useTemporaryHome } from '../../support/temporaryHome';
 
 const resources = join(__dirname, '../../../dist');
-const open = (root: string, filters = {}): DiskWorkspace => new DiskWorkspace(root, { ...noFileFilters, ...filters }, silentLogger);
-const scan = async (root: string, filters = {}): Promise<readonly string[]> => (await open(root, filters).scan(never)).map(({ path }) => path);
+const open = (root: string, filters = {}): DiskWorkspace =>
+  new DiskWorkspace(root, { ...noFileFilters, ...filters }, silentLogger);
+const scan = async (root: string, filters = {}): Promise<readonly string[]> =>
+  (await open(root, filters).scan(never)).map(({ path }) => path);
 
 describe('the scan of a folder', () => {
   it('keeps nothing of what it found', async () => {
@@ -50,8 +52,14 @@ describe('the scan of a folder', () => {
     });
     execFileSync('git', ['init', '-q'], { cwd: root });
     writeFiles(root, { '.git/info/exclude': 'sub/excluded.ts\n', 'sub/excluded.ts': '' });
-    const listed = execFileSync('git', ['-c', 'core.quotePath=off', 'ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-    const expected = listed.split('\n').filter((path) => path.endsWith('.ts')).sort();
+    const listed = execFileSync('git', ['-c', 'core.quotePath=off', 'ls-files', '-co', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const expected = listed
+      .split('\n')
+      .filter((path) => path.endsWith('.ts'))
+      .sort();
     assert.deepEqual([...(await scan(root))].sort(), expected);
   });
 
@@ -67,7 +75,10 @@ describe('the scan of a folder', () => {
       'app/web/other.ts': '',
     });
     execFileSync('git', ['init', '-q'], { cwd: root });
-    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: join(root, 'app/web'), encoding: 'utf8' });
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+      cwd: join(root, 'app/web'),
+      encoding: 'utf8',
+    });
     assert.deepEqual(await scan(join(root, 'app/web')), listed.split('\n').filter(Boolean).sort());
   });
 
@@ -95,13 +106,34 @@ describe('the scan of a folder', () => {
   });
 
   it('knows what services call the files of their keys', async () => {
-    const names = ['client_secret_123.json', 'app-firebase-adminsdk-x1.json', 'serviceAccountKey.json', 'my-service-account.json', 'secret.yaml', 'kubeconfig.yaml', 'wp-config.php', 'key.properties', 'passwords.txt', 'local.settings.json'];
-    const root = temporaryFolder({ ...Object.fromEntries(names.map((name) => [`conf/${name}`, 'password'])), 'src/serviceAccount.ts': '', 'src/secret.ts': '', 'locales/auth.json': '' });
+    const names = [
+      'client_secret_123.json',
+      'app-firebase-adminsdk-x1.json',
+      'serviceAccountKey.json',
+      'my-service-account.json',
+      'secret.yaml',
+      'kubeconfig.yaml',
+      'wp-config.php',
+      'key.properties',
+      'passwords.txt',
+      'local.settings.json',
+    ];
+    const root = temporaryFolder({
+      ...Object.fromEntries(names.map((name) => [`conf/${name}`, 'password'])),
+      'src/serviceAccount.ts': '',
+      'src/secret.ts': '',
+      'locales/auth.json': '',
+    });
     assert.deepEqual(await scan(root), ['locales/auth.json', 'src/secret.ts', 'src/serviceAccount.ts']);
   });
 
   it('never lets a rule bring back what may hold secrets', async () => {
-    const root = temporaryFolder({ '.gitignore': '!credentials.json\n!.git/\n', 'credentials.json': '{}', '.git/hooks.ts': '', 'a.ts': '' });
+    const root = temporaryFolder({
+      '.gitignore': '!credentials.json\n!.git/\n',
+      'credentials.json': '{}',
+      '.git/hooks.ts': '',
+      'a.ts': '',
+    });
     assert.deepEqual(await scan(root, { include: ['credentials.json', '.git/**'] }), ['a.ts']);
   });
 
@@ -120,22 +152,49 @@ describe('the scan of a folder', () => {
   it('goes without globs of the settings that could take very long, and says which', async () => {
     const root = temporaryFolder({ 'a.ts': '', 'b.ts': '', 'c.ts': '' });
     const warnings: string[] = [];
-    const settings = { include: ['{a,b}'.repeat(20)], exclude: ['a.ts', '*'.repeat(1_001)], hidden: [{ glob: `${'+('.repeat(9)}a${')'.repeat(9)}` }] };
-    const workspace = new DiskWorkspace(root, { ...noFileFilters, ...settings }, { ...silentLogger, warn: (message) => warnings.push(message) });
-    assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), ['b.ts', 'c.ts']);
+    const settings = {
+      include: ['{a,b}'.repeat(20)],
+      exclude: ['a.ts', '*'.repeat(1_001)],
+      hidden: [{ glob: `${'+('.repeat(9)}a${')'.repeat(9)}` }],
+    };
+    const workspace = new DiskWorkspace(
+      root,
+      { ...noFileFilters, ...settings },
+      { ...silentLogger, warn: (message) => warnings.push(message) },
+    );
+    assert.deepEqual(
+      (await workspace.scan(never)).map(({ path }) => path),
+      ['b.ts', 'c.ts'],
+    );
     assert.equal(warnings.length, 3);
-    for (const [i, setting] of ['codebaseSearch.include', 'codebaseSearch.exclude', 'files.exclude'].entries()) assert.match(warnings[i] ?? '', new RegExp(`^"${setting}" is .* It is not used\\. Write `));
+    for (const [i, setting] of ['codebaseSearch.include', 'codebaseSearch.exclude', 'files.exclude'].entries())
+      assert.match(warnings[i] ?? '', new RegExp(`^"${setting}" is .* It is not used\\. Write `));
   });
 
   it('says in the status of the index which globs of the settings are not used, as long as they are there', async () => {
     const refused = ['a', 'b', 'c', 'd', 'e'].map((name) => name.repeat(1_001));
-    const { notice = '' } = await withEngine(temporaryFolder({ 'a.ts': '' }), (engine) => Promise.resolve(engine.status), { exclude: refused });
-    assert.match(notice, /^"codebaseSearch.exclude" is "aaa[^]* It is not used\. [^]*"bbb[^]*"ccc[^]* The log names 2 more\.$/);
+    const { notice = '' } = await withEngine(
+      temporaryFolder({ 'a.ts': '' }),
+      (engine) => Promise.resolve(engine.status),
+      { exclude: refused },
+    );
+    assert.match(
+      notice,
+      /^"codebaseSearch.exclude" is "aaa[^]* It is not used\. [^]*"bbb[^]*"ccc[^]* The log names 2 more\.$/,
+    );
   });
 
   const tooMany: readonly (readonly [what: string, exclude: readonly string[], words: RegExp])[] = [
-    ['a million globs', Array.from({ length: 1_000_000 }, (_, i) => `${i}.ts`), /^"codebaseSearch.exclude" has more than 1,000 globs\. The last ones are not used\./],
-    ['1,000 long globs', Array.from({ length: 1_000 }, (_, i) => `${i}${'?'.repeat(500)}`), /take more than 50,000 characters .* The last ones are not used\./],
+    [
+      'a million globs',
+      Array.from({ length: 1_000_000 }, (_, i) => `${i}.ts`),
+      /^"codebaseSearch.exclude" has more than 1,000 globs\. The last ones are not used\./,
+    ],
+    [
+      '1,000 long globs',
+      Array.from({ length: 1_000 }, (_, i) => `${i}${'?'.repeat(500)}`),
+      /take more than 50,000 characters .* The last ones are not used\./,
+    ],
   ];
   for (const [what, exclude, words] of tooMany) {
     it(`uses the first of ${what} in the settings`, async function () {
@@ -148,16 +207,32 @@ describe('the scan of a folder', () => {
   }
 
   it('ends a scan with hostile globs in the settings', async () => {
-    const root = temporaryFolder(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'a'.repeat(200)}${i}.ts`, ''])));
+    const root = temporaryFolder(
+      Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'a'.repeat(200)}${i}.ts`, ''])),
+    );
     const exclude = ['+(*|?)x', '+(*|*)+(*|*)x', '**/*(*|**)/**/*(*)zz', '+(+(a)|+(a))c', `${'*a'.repeat(400)}b`];
-    assert.equal((await scan(root, { include: exclude, exclude, hidden: exclude.map((glob) => ({ glob })) })).length, 50);
+    assert.equal(
+      (await scan(root, { include: exclude, exclude, hidden: exclude.map((glob) => ({ glob })) })).length,
+      50,
+    );
   });
 
   it('judges a single file like the whole folder', async () => {
-    const root = temporaryFolder({ '.gitignore': 'out.ts\n', 'sub/.gitignore': 'x.ts\n', 'out.ts': '', 'sub/x.ts': '', 'sub/y.ts': '' });
+    const root = temporaryFolder({
+      '.gitignore': 'out.ts\n',
+      'sub/.gitignore': 'x.ts\n',
+      'out.ts': '',
+      'sub/x.ts': '',
+      'sub/y.ts': '',
+    });
     const workspace = open(root);
-    const found = await Promise.all(['out.ts', 'sub/x.ts', 'sub/y.ts', 'gone.ts'].map((path) => workspace.stat(path, never)));
-    assert.deepEqual(found.map((stat) => stat?.path), [undefined, undefined, 'sub/y.ts', undefined]);
+    const found = await Promise.all(
+      ['out.ts', 'sub/x.ts', 'sub/y.ts', 'gone.ts'].map((path) => workspace.stat(path, never)),
+    );
+    assert.deepEqual(
+      found.map((stat) => stat?.path),
+      [undefined, undefined, 'sub/y.ts', undefined],
+    );
   });
 
   it('reads text and refuses binaries', async () => {
@@ -182,7 +257,8 @@ describe('the scan of a folder', () => {
       [Buffer.from('fffe0000610000000a000000', 'hex'), binary],
     ];
     const root = temporaryFolder(Object.fromEntries(cases.map(([bytes], i) => [`${i}.ts`, bytes])));
-    for (const [i, [, expected]] of cases.entries()) assert.deepEqual(await open(root).read(`${i}.ts`, never), expected, `${i}.ts`);
+    for (const [i, [, expected]] of cases.entries())
+      assert.deepEqual(await open(root).read(`${i}.ts`, never), expected, `${i}.ts`);
   });
 });
 

@@ -59,20 +59,28 @@ describe('changes on disk', () => {
 
   const code = 'export function wanted(): number {\n  return 1;\n}\n';
   type Change = (root: string) => void;
-  const put = (files: Readonly<Record<string, string>>, ...renames: readonly (readonly [from: string, to: string])[]): Change => (root) => {
-    writeFiles(root, files);
-    for (const [from, to] of renames) renameSync(join(root, from), join(root, to));
-  };
-  const instead = (of: string, files: Readonly<Record<string, string>>): Change => (root) => {
-    rmSync(join(root, of), { recursive: true });
-    writeFiles(root, files);
-  };
+  const put =
+    (files: Readonly<Record<string, string>>, ...renames: readonly (readonly [from: string, to: string])[]): Change =>
+    (root) => {
+      writeFiles(root, files);
+      for (const [from, to] of renames) renameSync(join(root, from), join(root, to));
+    };
+  const instead =
+    (of: string, files: Readonly<Record<string, string>>): Change =>
+    (root) => {
+      rmSync(join(root, of), { recursive: true });
+      writeFiles(root, files);
+    };
 
   /** Each changes the folder; then the function is at this path, and only there. */
   const changes: readonly (readonly [name: string, change: Change, path: string])[] = [
     ['a file is saved by being replaced', put({ 'src/a.tmp': code }, ['src/a.tmp', 'src/a.ts']), 'src/a.ts'],
     ['a folder is moved', put({ 'src/in/b.ts': code }, ['src/in', 'lib']), 'lib/b.ts'],
-    ['a folder is moved in from outside', (root) => renameSync(join(temporaryFolder({ 'deep/er/c.ts': code }), 'deep'), join(root, 'deep')), 'deep/er/c.ts'],
+    [
+      'a folder is moved in from outside',
+      (root) => renameSync(join(temporaryFolder({ 'deep/er/c.ts': code }), 'deep'), join(root, 'deep')),
+      'deep/er/c.ts',
+    ],
     ['a folder is replaced by another of its name', instead('src', { 'src/new/d.ts': code }), 'src/new/d.ts'],
     ['a file becomes a folder', instead('src/a.ts', { 'src/a.ts/e.ts': code }), 'src/a.ts/e.ts'],
     ['an ignore file lets it in', put({ '.gitignore': '' }), 'hidden.ts'],
@@ -81,7 +89,11 @@ describe('changes on disk', () => {
 
   for (const [name, change, path] of changes) {
     it(`are found when ${name}`, async () => {
-      const root = temporaryFolder({ 'src/a.ts': 'export const a = 1;\n', 'kept.ts': 'export const kept = 1;\n', '.gitignore': 'hidden.ts\n' });
+      const root = temporaryFolder({
+        'src/a.ts': 'export const a = 1;\n',
+        'kept.ts': 'export const kept = 1;\n',
+        '.gitignore': 'hidden.ts\n',
+      });
       execFileSync('git', ['init', '-q'], { cwd: root });
       writeFiles(root, { '.git/info/exclude': 'private.ts\n', ...(path.includes('/') ? {} : { [path]: code }) });
       process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
@@ -89,7 +101,9 @@ describe('changes on disk', () => {
       try {
         await engine.update(never);
         const found = async (): Promise<readonly string[]> =>
-          (await engine.search({ query: 'wanted', min_score: 0 }, never)).items.filter(({ symbol }) => symbol?.name === 'wanted').map((item) => item.path);
+          (await engine.search({ query: 'wanted', min_score: 0 }, never)).items
+            .filter(({ symbol }) => symbol?.name === 'wanted')
+            .map((item) => item.path);
         assert.deepEqual(await found(), []);
         change(root);
         await until(async () => (await found()).length > 0);

@@ -41,27 +41,42 @@ describe('files that are left out', () => {
     'hidden.ts': 'export const source = 1;\n',
     'not/wanted.ts': '',
   };
-  const settings: Partial<OpenEngineOptions> = { exclude: ['not/**'], hidden: [{ glob: '**/*.js', when: '$(basename).ts' }] };
+  const settings: Partial<OpenEngineOptions> = {
+    exclude: ['not/**'],
+    hidden: [{ glob: '**/*.js', when: '$(basename).ts' }],
+  };
 
   /** What `why` says, in words. */
   const fates: Readonly<Record<string, string>> = {
-    'src/b.log.ts': 'src/b.log.ts is not indexed: "*.log.ts" in .gitignore, line 2. Name the file in codebaseSearch.include to index it.',
-    'mine.ts': 'mine.ts is not indexed: "mine.ts" in .codebasesearchignore, line 1. Name the file in codebaseSearch.include to index it.',
+    'src/b.log.ts':
+      'src/b.log.ts is not indexed: "*.log.ts" in .gitignore, line 2. Name the file in codebaseSearch.include to index it.',
+    'mine.ts':
+      'mine.ts is not indexed: "mine.ts" in .codebasesearchignore, line 1. Name the file in codebaseSearch.include to index it.',
     'node_modules/m/index.js':
       'node_modules/m/index.js is not indexed: "node_modules" in built-in: dependencies ignores node_modules. Name the file in codebaseSearch.include to index it.',
     '.env': '.env is not indexed: ".env" in built-in: likely secrets. Such files are never indexed.',
-    'deploy/server.pem': 'deploy/server.pem is not indexed: "*.pem" in built-in: likely secrets. Such files are never indexed.',
+    'deploy/server.pem':
+      'deploy/server.pem is not indexed: "*.pem" in built-in: likely secrets. Such files are never indexed.',
     'deploy/robot.txt': 'deploy/robot.txt is not indexed: line 2 begins a private key. Such files are never indexed.',
-    'package-lock.json': 'package-lock.json is not indexed: "package-lock.json" in built-in: lock files. Name the file in codebaseSearch.include to index it.',
-    'lib/jquery.min.js': 'lib/jquery.min.js is not indexed: "*.min.js" in built-in: minified files. Name the file in codebaseSearch.include to index it.',
-    'photo.png': 'photo.png is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.',
+    'package-lock.json':
+      'package-lock.json is not indexed: "package-lock.json" in built-in: lock files. Name the file in codebaseSearch.include to index it.',
+    'lib/jquery.min.js':
+      'lib/jquery.min.js is not indexed: "*.min.js" in built-in: minified files. Name the file in codebaseSearch.include to index it.',
+    'photo.png':
+      'photo.png is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.',
     'binary.ts': 'binary.ts is not indexed: its content is binary.',
-    'api.pb.go': 'api.pb.go is not indexed: line 1 says that it is generated (Code generated … DO NOT EDIT). Name it in codebaseSearch.include to index it.',
-    'bundle.js': 'bundle.js is not indexed: its lines have 3005 characters on average, as minified files have. Name it in codebaseSearch.include to index it.',
-    'oneline.json': 'oneline.json is not indexed: its lines have 900008 characters on average, as minified files have. Name it in codebaseSearch.include to index it.',
-    'large.ts': 'large.ts is not indexed: it has 1000004 bytes, and the limit is 1000000. Raise codebaseSearch.maxFileSize to index it.',
-    'hidden.js': 'hidden.js is not indexed: "**/*.js" in files.exclude. Name the file in codebaseSearch.include to index it.',
-    'not/wanted.ts': 'not/wanted.ts is not indexed: "not/**" in codebaseSearch.exclude. Take it out of that setting to index the file.',
+    'api.pb.go':
+      'api.pb.go is not indexed: line 1 says that it is generated (Code generated … DO NOT EDIT). Name it in codebaseSearch.include to index it.',
+    'bundle.js':
+      'bundle.js is not indexed: its lines have 3005 characters on average, as minified files have. Name it in codebaseSearch.include to index it.',
+    'oneline.json':
+      'oneline.json is not indexed: its lines have 900008 characters on average, as minified files have. Name it in codebaseSearch.include to index it.',
+    'large.ts':
+      'large.ts is not indexed: it has 1000004 bytes, and the limit is 1000000. Raise codebaseSearch.maxFileSize to index it.',
+    'hidden.js':
+      'hidden.js is not indexed: "**/*.js" in files.exclude. Name the file in codebaseSearch.include to index it.',
+    'not/wanted.ts':
+      'not/wanted.ts is not indexed: "not/**" in codebaseSearch.exclude. Take it out of that setting to index the file.',
     'link.ts': 'link.ts is not indexed: it is a link, and links are not followed.',
     'linked/a.ts': 'linked/a.ts is not indexed: linked is a link, and links are not followed.',
     'gone.ts': 'There is no file gone.ts.',
@@ -83,15 +98,31 @@ describe('files that are left out', () => {
     await withEngine(
       folder,
       async (engine) => {
-        for (const [path, words] of Object.entries(fates)) assert.equal(describeFileStatus(await engine.why(path, never)), words);
+        for (const [path, words] of Object.entries(fates))
+          assert.equal(describeFileStatus(await engine.why(path, never)), words);
         const indexed = ['src/a.ts', 'keep.log.ts', 'scratch/deep/er/c.ts', 'prose.md', 'docs/keys.md', 'hidden.ts'];
         for (const path of indexed) assert.equal((await engine.why(path, never)).state, 'indexed', path);
         const coverage = await engine.coverage(never);
-        for (const path of ['src/a.ts/b.ts', `${tooLong}.ts`, 'n'.repeat(5_000)]) await assert.rejects(engine.expand({ path }, never), { code: 'INVALID_ARGUMENT' });
+        for (const path of ['src/a.ts/b.ts', `${tooLong}.ts`, 'n'.repeat(5_000)])
+          await assert.rejects(engine.expand({ path }, never), { code: 'INVALID_ARGUMENT' });
         assert.equal(coverage.files, Object.keys(files).length + 3);
         assert.equal(total(coverage), coverage.files);
         const { ignored: _, ...counts } = coverage;
-        assert.deepEqual(counts, { files: 29, indexed: 6, waiting: 0, binary: 1, secret: 1, generated: 1, minified: 2, failed: 0, failures: [], tooLarge: 1, unknownKind: 3, links: 3, special: 0 });
+        assert.deepEqual(counts, {
+          files: 29,
+          indexed: 6,
+          waiting: 0,
+          binary: 1,
+          secret: 1,
+          generated: 1,
+          minified: 2,
+          failed: 0,
+          failures: [],
+          tooLarge: 1,
+          unknownKind: 3,
+          links: 3,
+          special: 0,
+        });
         assert.deepEqual(engine.status.filesIndexed, 6);
       },
       settings,
@@ -100,16 +131,47 @@ describe('files that are left out', () => {
 
   it('come in when a setting names them, all but secrets', async () => {
     const folder = temporaryFolder(files);
-    const include = ['src/*.log.ts', 'node_modules/m/**', '.env', '**/*.pem', 'deploy/*', 'api.pb.go', 'bundle.js', 'photo.png', 'hidden.js', 'dist'];
+    const include = [
+      'src/*.log.ts',
+      'node_modules/m/**',
+      '.env',
+      '**/*.pem',
+      'deploy/*',
+      'api.pb.go',
+      'bundle.js',
+      'photo.png',
+      'hidden.js',
+      'dist',
+    ];
     await withEngine(
       folder,
       async (engine) => {
         const states = await Promise.all(
-          ['src/b.log.ts', 'node_modules/m/index.js', '.env', 'deploy/server.pem', 'deploy/robot.txt', 'api.pb.go', 'bundle.js', 'photo.png', 'hidden.js', 'dist/out.js'].map(
-            async (path) => (await engine.why(path, never)).state,
-          ),
+          [
+            'src/b.log.ts',
+            'node_modules/m/index.js',
+            '.env',
+            'deploy/server.pem',
+            'deploy/robot.txt',
+            'api.pb.go',
+            'bundle.js',
+            'photo.png',
+            'hidden.js',
+            'dist/out.js',
+          ].map(async (path) => (await engine.why(path, never)).state),
         );
-        assert.deepEqual(states, ['indexed', 'indexed', 'ignored', 'ignored', 'secret', 'indexed', 'indexed', 'indexed', 'indexed', 'indexed']);
+        assert.deepEqual(states, [
+          'indexed',
+          'indexed',
+          'ignored',
+          'ignored',
+          'secret',
+          'indexed',
+          'indexed',
+          'indexed',
+          'indexed',
+          'indexed',
+        ]);
       },
       { ...settings, include },
     );
@@ -135,33 +197,49 @@ describe('files that are left out', () => {
     }
   });
 
-  itWhere(!isRoot, 'a user whose rights are checked')('are failed while they cannot be read, and indexed once they can', async () => {
-    const folder = temporaryFolder({ 'locked.ts': 'export const locked = 1;\n', 'shut/in.ts': 'x', 'a.ts': 'x' });
-    chmodSync(join(folder, 'locked.ts'), 0);
-    chmodSync(join(folder, 'shut'), 0);
-    await withEngine(folder, async (engine) => {
-      const coverage = await engine.coverage(never);
-      assert.deepEqual([coverage.files, coverage.failed, coverage.indexed, total(coverage)], [3, 2, 1, 3]);
-      assert.deepEqual(coverage.failures.map(({ file }) => file).sort(), ['locked.ts', 'shut']);
-      assert(coverage.failures.every(({ error }) => error.startsWith('EACCES')));
-      assert.match(describeFileStatus(await engine.why('locked.ts', never)), /^locked.ts is not indexed: EACCES: permission denied/);
-      assert.match(describeFileStatus(await engine.why('shut/in.ts', never)), /^shut\/in.ts is not indexed: it cannot be read \(EACCES: permission denied/);
-      chmodSync(join(folder, 'locked.ts'), 0o644);
-      chmodSync(join(folder, 'shut'), 0o755);
-      await engine.update(never);
-      assert.equal((await engine.coverage(never)).indexed, 3);
-    });
-  });
+  itWhere(!isRoot, 'a user whose rights are checked')(
+    'are failed while they cannot be read, and indexed once they can',
+    async () => {
+      const folder = temporaryFolder({ 'locked.ts': 'export const locked = 1;\n', 'shut/in.ts': 'x', 'a.ts': 'x' });
+      chmodSync(join(folder, 'locked.ts'), 0);
+      chmodSync(join(folder, 'shut'), 0);
+      await withEngine(folder, async (engine) => {
+        const coverage = await engine.coverage(never);
+        assert.deepEqual([coverage.files, coverage.failed, coverage.indexed, total(coverage)], [3, 2, 1, 3]);
+        assert.deepEqual(coverage.failures.map(({ file }) => file).sort(), ['locked.ts', 'shut']);
+        assert(coverage.failures.every(({ error }) => error.startsWith('EACCES')));
+        assert.match(
+          describeFileStatus(await engine.why('locked.ts', never)),
+          /^locked.ts is not indexed: EACCES: permission denied/,
+        );
+        assert.match(
+          describeFileStatus(await engine.why('shut/in.ts', never)),
+          /^shut\/in.ts is not indexed: it cannot be read \(EACCES: permission denied/,
+        );
+        chmodSync(join(folder, 'locked.ts'), 0o644);
+        chmodSync(join(folder, 'shut'), 0o755);
+        await engine.update(never);
+        assert.equal((await engine.coverage(never)).indexed, 3);
+      });
+    },
+  );
 
   it('leave when a file becomes a folder, and a folder a file', async () => {
-    const folder = temporaryFolder({ 'a.ts': 'export const wasFile = 1;\n', 'b.ts/in.ts': 'export const wasInside = 1;\n' });
+    const folder = temporaryFolder({
+      'a.ts': 'export const wasFile = 1;\n',
+      'b.ts/in.ts': 'export const wasInside = 1;\n',
+    });
     await withEngine(folder, async (engine) => {
       rmSync(join(folder, 'a.ts'));
       rmSync(join(folder, 'b.ts'), { recursive: true });
       writeFiles(folder, { 'a.ts/in.ts': 'export const isInside = 1;\n', 'b.ts': 'export const isFile = 1;\n' });
       await engine.update(never);
-      const found = async (query: string): Promise<string | undefined> => (await engine.search({ query, min_score: 0 }, never)).items[0]?.path;
-      assert.deepEqual([await found('isInside'), await found('isFile'), engine.status.filesIndexed], ['a.ts/in.ts', 'b.ts', 2]);
+      const found = async (query: string): Promise<string | undefined> =>
+        (await engine.search({ query, min_score: 0 }, never)).items[0]?.path;
+      assert.deepEqual(
+        [await found('isInside'), await found('isFile'), engine.status.filesIndexed],
+        ['a.ts/in.ts', 'b.ts', 2],
+      );
       renameSync(join(folder, 'a.ts'), join(folder, 'moved'));
       await engine.update(never);
       assert.deepEqual([await found('isInside'), engine.status.filesIndexed], ['moved/in.ts', 2]);
@@ -172,7 +250,10 @@ describe('files that are left out', () => {
     const folder = temporaryFolder({ '.git/HEAD': 'ref: refs/heads/main\n' });
     await withEngine(folder, async (engine) => {
       const { files: count, indexed, ignored } = await engine.coverage(never);
-      assert.deepEqual([count, indexed, ignored], [1, 0, [{ rule: { source: 'built-in: version control', pattern: '.git' }, files: 1 }]]);
+      assert.deepEqual(
+        [count, indexed, ignored],
+        [1, 0, [{ rule: { source: 'built-in: version control', pattern: '.git' }, files: 1 }]],
+      );
       assert.equal(engine.status.index.state, 'indexed');
     });
   });

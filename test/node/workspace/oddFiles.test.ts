@@ -41,13 +41,19 @@ describe('files with unusual names', () => {
   ];
 
   it('are indexed, found, and shown under their own names', async () => {
-    const folder = temporaryFolder(Object.fromEntries(names.map((name, i) => [name, `export function odd${number(i)}Thing(): void {}\n`])));
+    const folder = temporaryFolder(
+      Object.fromEntries(names.map((name, i) => [name, `export function odd${number(i)}Thing(): void {}\n`])),
+    );
     await withEngine(folder, async (engine) => {
       for (const [i, name] of names.entries()) {
         const { items } = await engine.search({ query: `odd${number(i)}Thing`, min_score: 0 }, never);
         assert.deepEqual([items[0]?.path, items[0] && fileURLToPath(items[0].uri)], [name, join(folder, name)]);
         for (const asked of [name, join(folder, name)]) {
-          assert.deepEqual([(await engine.why(asked, never)).state, (await engine.expand({ path: asked }, never)).path], ['indexed', name], asked);
+          assert.deepEqual(
+            [(await engine.why(asked, never)).state, (await engine.expand({ path: asked }, never)).path],
+            ['indexed', name],
+            asked,
+          );
         }
       }
       assert.equal(engine.status.filesIndexed, names.length);
@@ -55,7 +61,12 @@ describe('files with unusual names', () => {
   });
 
   it('are meant by their very names before a backslash is a separator and spaces are none', async () => {
-    const folder = temporaryFolder({ 'a/b.ts': 'export const inside = 1;\n', 'c.ts': 'export const plain = 1;\n', 'a\\c.ts': 'export const slashed = 1;\n', 'd.ts ': '' });
+    const folder = temporaryFolder({
+      'a/b.ts': 'export const inside = 1;\n',
+      'c.ts': 'export const plain = 1;\n',
+      'a\\c.ts': 'export const slashed = 1;\n',
+      'd.ts ': '',
+    });
     await withEngine(folder, async (engine) => {
       for (const [asked, file] of Object.entries({ 'a\\b.ts': 'a/b.ts', ' c.ts ': 'c.ts', 'a\\c.ts': 'a\\c.ts' })) {
         const status = await engine.why(asked, never);
@@ -66,7 +77,10 @@ describe('files with unusual names', () => {
   });
 
   it('are told apart when they differ by case only', async () => {
-    const folder = temporaryFolder({ 'Case.ts': 'export const upperCased = 1;\n', 'case.ts': 'export const lowerCased = 1;\n' });
+    const folder = temporaryFolder({
+      'Case.ts': 'export const upperCased = 1;\n',
+      'case.ts': 'export const lowerCased = 1;\n',
+    });
     await withEngine(folder, async (engine) => {
       const { items } = await engine.search({ query: 'lowerCased', min_score: 0 }, never);
       assert.equal(items[0]?.path, 'case.ts');
@@ -76,16 +90,23 @@ describe('files with unusual names', () => {
 
   it('are counted as failed, in words, when they are not UTF-8', async () => {
     const folder = temporaryFolder({ 'good.ts': 'x' });
-    const bad = (name: string): Buffer => Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe]), Buffer.from(name)]);
+    const bad = (name: string): Buffer =>
+      Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe]), Buffer.from(name)]);
     writeFileSync(bad('.ts'), 'export const hidden = 1;\n');
     mkdirSync(bad('folder'));
     writeFileSync(bad('folder/in.ts'), '');
     await withEngine(folder, async (engine) => {
       const coverage = await engine.coverage(never);
       assert.deepEqual([coverage.files, coverage.indexed, coverage.failed], [3, 1, 2]);
-      assert.deepEqual(coverage.failures.find(({ file }) => file.endsWith('.ts')), { file: '\uFFFD\uFFFD.ts', error: 'its name is not valid UTF-8' });
+      assert.deepEqual(
+        coverage.failures.find(({ file }) => file.endsWith('.ts')),
+        { file: '\uFFFD\uFFFD.ts', error: 'its name is not valid UTF-8' },
+      );
       assert.equal(coverage.failures.length, 2);
-      assert.equal(describeFileStatus(await engine.why('\uFFFD\uFFFD.ts', never)), '\uFFFD\uFFFD.ts is not indexed: its name is not valid UTF-8.');
+      assert.equal(
+        describeFileStatus(await engine.why('\uFFFD\uFFFD.ts', never)),
+        '\uFFFD\uFFFD.ts is not indexed: its name is not valid UTF-8.',
+      );
     });
   });
 });

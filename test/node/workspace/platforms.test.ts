@@ -18,7 +18,10 @@ import { noFileFilters } from '../../../src/node/ignore/settingsRules';
 import { never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
-/** What differs between systems, as data: paths, names, line ends. Requests are in `test/core/request/searchRequest.test.ts`. */
+/**
+ * What differs between systems, as data: paths, names, line ends. Requests are in
+ * `test/core/request/searchRequest.test.ts`.
+ */
 
 const { win32, posix } = nodePath;
 
@@ -39,7 +42,8 @@ describe('the folder that a path lies in', () => {
     [win32, '\\\\server\\share\\repo', '\\\\other\\share\\repo\\a.ts', false],
   ] as const;
   for (const [form, folder, path, expected] of cases) {
-    it(`${path} is ${expected ? 'in' : 'not in'} ${folder}`, () => assert.equal(contains(folder, path, form), expected));
+    it(`${path} is ${expected ? 'in' : 'not in'} ${folder}`, () =>
+      assert.equal(contains(folder, path, form), expected));
   }
 });
 
@@ -56,12 +60,18 @@ describe('the name that a disk gives a file', () => {
     [posix, '/repo', 'link.ts', '/elsewhere/link.ts', 'link.ts'],
   ] as const;
   for (const [form, folder, asked, real, expected] of cases) {
-    it(`is ${expected} for ${asked} at ${real ?? 'no place'}`, () => assert.equal(respell(folder, asked, () => real, form), expected));
+    it(`is ${expected} for ${asked} at ${real ?? 'no place'}`, () =>
+      assert.equal(
+        respell(folder, asked, () => real, form),
+        expected,
+      ));
   }
 
   it('is what a look at one file goes by', async () => {
     const root = temporaryFolder({ 'src/Width.ts': 'export const width = 1;\n' });
-    const workspace = new DiskWorkspace(root, noFileFilters, silentLogger, (_, path) => (path === 'SRC/width.ts' ? 'src/Width.ts' : path));
+    const workspace = new DiskWorkspace(root, noFileFilters, silentLogger, (_, path) =>
+      path === 'SRC/width.ts' ? 'src/Width.ts' : path,
+    );
     assert.equal((await workspace.stat('SRC/width.ts', never))?.path, 'src/Width.ts');
     assert.deepEqual(await workspace.classify('SRC/height.ts', never), { state: 'missing' });
   });
@@ -80,7 +90,8 @@ describe('the folder of all indexes', () => {
     ['win32', { LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local', CODEBASE_SEARCH_HOME: 'E:\\indexes' }, 'E:\\indexes'],
   ] as const;
   for (const [platform, environment, expected] of cases) {
-    it(`is ${expected} on ${platform} with ${JSON.stringify(environment)}`, () => assert.equal(indexHome(environment, platform), expected));
+    it(`is ${expected} on ${platform} with ${JSON.stringify(environment)}`, () =>
+      assert.equal(indexHome(environment, platform), expected));
   }
 
   for (const none of ['', 'home']) {
@@ -105,11 +116,13 @@ describe('the folder of an index', () => {
     [win32, 'C:\\', /\\root-[0-9a-f]{12}\\v\d+$/],
     [win32, '\\\\server\\share\\repo', /\\repo-[0-9a-f]{12}\\v\d+$/],
   ] as const;
-  for (const [form, folder, expected] of cases) it(`of ${folder} is a name of its own`, () => assert.match(indexFolder('/cache', folder, form), expected));
+  for (const [form, folder, expected] of cases)
+    it(`of ${folder} is a name of its own`, () => assert.match(indexFolder('/cache', folder, form), expected));
 
   it('leaves room for what lies below, within the 260 characters of Windows', () => {
     const home = 'C:\\Users\\somebody.with.a.long.name\\AppData\\Local\\codebase-search';
-    const deepest = '\\0123456789ab\\chunks.lance\\_deletions\\01234567-18446744073709551615-18446744073709551615.arrow';
+    const deepest =
+      '\\0123456789ab\\chunks.lance\\_deletions\\01234567-18446744073709551615-18446744073709551615.arrow';
     assert(indexFolder(home, `C:\\${'n'.repeat(200)}`, win32).length + deepest.length < 260);
   });
 
@@ -131,14 +144,19 @@ describe('the folder that an agent names by a URI', () => {
     [true, 'vscode-remote://ssh-remote%2Bhost/repo', undefined],
   ] as const;
   for (const [windows, uri, expected] of cases) {
-    it(`${uri} is ${expected ?? 'none'}${windows ? ' on Windows' : ''}`, () => assert.equal(folderOfUri(uri, windows), expected));
+    it(`${uri} is ${expected ?? 'none'}${windows ? ' on Windows' : ''}`, () =>
+      assert.equal(folderOfUri(uri, windows), expected));
   }
 });
 
 describe('an ignore file', () => {
   it('means the same with the line ends and the byte order mark of Windows', () => {
     const plain = '*.log\n!keep.log\n/out/\na b \n';
-    const patternsOf = (text: string): readonly unknown[] => parseIgnoreFile(Buffer.from(text).toString('latin1'), '.gitignore', false).map(({ rule, negated }) => ({ rule, negated }));
+    const patternsOf = (text: string): readonly unknown[] =>
+      parseIgnoreFile(Buffer.from(text).toString('latin1'), '.gitignore', false).map(({ rule, negated }) => ({
+        rule,
+        negated,
+      }));
     assert.deepEqual(patternsOf(`\uFEFF${plain.replaceAll('\n', '\r\n')}`), patternsOf(plain));
   });
 
@@ -149,7 +167,10 @@ describe('an ignore file', () => {
       const entry = { path: name.normalize('NFD'), name: name.normalize('NFD'), isFolder };
       return rules.judge(entry, rules.rootScope(), () => false).ignored !== undefined;
     };
-    assert.deepEqual([judged('Größe.ts', false, true), judged('Üb', true, true), judged('Große.ts', false, true)], [true, true, false]);
+    assert.deepEqual(
+      [judged('Größe.ts', false, true), judged('Üb', true, true), judged('Große.ts', false, true)],
+      [true, true, false],
+    );
     // As git does on other systems, where both names can stand side by side.
     assert.equal(judged('Größe.ts', false, false), false);
   });
@@ -165,7 +186,10 @@ describe('a folder that is opened through a link', () => {
 
   it('is known by both of its paths, and its results by the one it was opened by', async () => {
     const place = temporaryFolder();
-    writeFiles(place, { 'real folder/src/weigh.ts': '/** How heavy a parcel is. */\nexport function weigh(parcel: number): number {\n  return parcel * 2;\n}\n' });
+    writeFiles(place, {
+      'real folder/src/weigh.ts':
+        '/** How heavy a parcel is. */\nexport function weigh(parcel: number): number {\n  return parcel * 2;\n}\n',
+    });
     symlinkSync(join(place, 'real folder'), join(place, 'link'), 'junction');
     const engine = await openEngine(join(place, 'link'), { resources: nodePath.resolve('dist'), logger: silentLogger });
     try {
@@ -173,7 +197,10 @@ describe('a folder that is opened through a link', () => {
       for (const folder of ['link', 'real folder']) {
         const file = join(place, folder, 'src/weigh.ts');
         const { items } = await engine.search({ query: 'how heavy is a parcel', path: file }, never);
-        assert.deepEqual(items.map(({ path, uri }) => ({ path, uri })), [{ path: 'src/weigh.ts', uri: pathToFileURL(join(place, 'link/src/weigh.ts')).href }]);
+        assert.deepEqual(
+          items.map(({ path, uri }) => ({ path, uri })),
+          [{ path: 'src/weigh.ts', uri: pathToFileURL(join(place, 'link/src/weigh.ts')).href }],
+        );
         assert.equal((await engine.why(file, never)).state, 'indexed');
         assert.equal((await engine.expand({ path: file, start_line: 2 }, never)).symbol?.name, 'weigh');
       }
@@ -184,9 +211,15 @@ describe('a folder that is opened through a link', () => {
 
   it('is known by both of its paths among several folders too', async () => {
     const place = temporaryFolder();
-    writeFiles(place, { 'real folder/src/weigh.ts': '/** How heavy a parcel is. */\nexport function weigh(parcel: number): number {\n  return parcel * 2;\n}\n', 'other/a.ts': 'export const parcel = 1;\n' });
+    writeFiles(place, {
+      'real folder/src/weigh.ts':
+        '/** How heavy a parcel is. */\nexport function weigh(parcel: number): number {\n  return parcel * 2;\n}\n',
+      'other/a.ts': 'export const parcel = 1;\n',
+    });
     symlinkSync(join(place, 'real folder'), join(place, 'link'), 'junction');
-    const engines = new EngineSet((folder) => openEngine(folder, { resources: nodePath.resolve('dist'), logger: silentLogger }));
+    const engines = new EngineSet((folder) =>
+      openEngine(folder, { resources: nodePath.resolve('dist'), logger: silentLogger }),
+    );
     try {
       await engines.setFolders([join(place, 'other'), join(place, 'link')]);
       const { folders } = await engines.opened();
@@ -194,7 +227,10 @@ describe('a folder that is opened through a link', () => {
       for (const folder of ['link', 'real folder']) {
         const file = join(place, folder, 'src/weigh.ts');
         const { items } = await searchFolders(folders, { query: 'how heavy is a parcel', path: file }, 50, never);
-        assert.deepEqual(items.map(({ path }) => path), ['link/src/weigh.ts']);
+        assert.deepEqual(
+          items.map(({ path }) => path),
+          ['link/src/weigh.ts'],
+        );
         assert.equal((await whyInFolders(folders, file, never)).state, 'indexed');
         assert.equal((await expandInFolders(folders, { path: file, start_line: 2 }, never)).symbol?.name, 'weigh');
       }

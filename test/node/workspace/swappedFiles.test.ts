@@ -30,10 +30,12 @@ interface Place {
 }
 
 type Swap = (place: Place) => void | Promise<void>;
-const replaced = (make: Swap): Swap => (place) => {
-  rmSync(place.file);
-  return make(place);
-};
+const replaced =
+  (make: Swap): Swap =>
+  (place) => {
+    rmSync(place.file);
+    return make(place);
+  };
 const swaps: Readonly<Record<string, Swap>> = {
   'a link to a file outside': replaced(({ elsewhere, file }) => symlinkSync(join(elsewhere, 'a.ts'), file)),
   'a link to another file of the folder': replaced(({ root, file }) => symlinkSync(join(root, 'b.ts'), file)),
@@ -49,7 +51,9 @@ const swaps: Readonly<Record<string, Swap>> = {
 };
 
 function place(): Place {
-  const root = realpathSync(temporaryFolder({ 'sub/a.ts': 'export const inside = 1;\n', 'b.ts': 'export const other = 1;\n' }));
+  const root = realpathSync(
+    temporaryFolder({ 'sub/a.ts': 'export const inside = 1;\n', 'b.ts': 'export const other = 1;\n' }),
+  );
   return { root, elsewhere: realpathSync(temporaryFolder({ 'a.ts': outside })), file: join(root, 'sub/a.ts') };
 }
 
@@ -61,13 +65,19 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
     it(`are neither read nor waited for: ${what}`, async () => {
       const swapped = place();
       const workspace = new DiskWorkspace(swapped.root, filters, silentLogger);
-      assert.deepEqual((await workspace.scan(never)).map(({ path }) => path), ['b.ts', 'sub/a.ts']);
+      assert.deepEqual(
+        (await workspace.scan(never)).map(({ path }) => path),
+        ['b.ts', 'sub/a.ts'],
+      );
       await swap(swapped);
       assert.equal(await workspace.read('sub/a.ts', never), undefined);
       assert.equal(openFile(swapped.root, 'sub/a.ts', 1e6), undefined);
       await assert.rejects(readRegular(swapped.root, 'sub/a.ts', 1e6, never), NotRegular);
       const blobs = new Map([['sub/a.ts', 'c'.repeat(40)]]);
-      assert.equal((await matchCommitted(swapped.root, [{ path: 'sub/a.ts', size: 25, hash: '' }], blobs, () => '', never)).size, 0);
+      assert.equal(
+        (await matchCommitted(swapped.root, [{ path: 'sub/a.ts', size: 25, hash: '' }], blobs, () => '', never)).size,
+        0,
+      );
     });
 
     it(`are not shown by an engine that had indexed them: ${what}`, async () => {
@@ -75,11 +85,18 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
       await withEngine(swapped.root, async (engine) => {
         await engine.update(never);
         await swap(swapped);
-        const { items } = await engine.search({ query: 'inside outsideOfTheFolder', min_score: 0, max_tokens: 10_000 }, never);
+        const { items } = await engine.search(
+          { query: 'inside outsideOfTheFolder', min_score: 0, max_tokens: 10_000 },
+          never,
+        );
         assert(!JSON.stringify(items).includes('outsideOfTheFolder'), JSON.stringify(items));
         await assert.rejects(engine.expand({ path: 'sub/a.ts' }, never));
         await engine.update(never);
-        assert(!JSON.stringify(await engine.search({ query: 'outsideOfTheFolder', min_score: 0 }, never)).includes('outsideOfTheFolder ='));
+        assert(
+          !JSON.stringify(await engine.search({ query: 'outsideOfTheFolder', min_score: 0 }, never)).includes(
+            'outsideOfTheFolder =',
+          ),
+        );
         // What was swapped back is indexed as ever.
         rmSync(join(swapped.root, 'sub'), { recursive: true, force: true });
         mkdirSync(join(swapped.root, 'sub'));
@@ -94,10 +111,14 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
     const { root, file } = place();
     const workspace = new DiskWorkspace(root, filters, silentLogger);
     appendFileSync(file, 'x'.repeat(10_000_000));
-    assert.deepEqual(await workspace.read('sub/a.ts', never), { state: 'failed', error: 'it has more than 1000 bytes' });
+    assert.deepEqual(await workspace.read('sub/a.ts', never), {
+      state: 'failed',
+      error: 'it has more than 1000 bytes',
+    });
     assert.equal(openFile(root, 'sub/a.ts', 1_000), undefined);
     // The system says of these that they have no bytes.
-    if (process.platform === 'linux') assert.match((await readRegular(`/proc/${process.pid}`, 'status', 1e6, never)).toString(), /^Name:/);
+    if (process.platform === 'linux')
+      assert.match((await readRegular(`/proc/${process.pid}`, 'status', 1e6, never)).toString(), /^Name:/);
   });
 
   it('are not listed where a link took the place of a folder', () => {
@@ -108,8 +129,14 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
       renameSync(join(root, 'sub'), join(root, 'moved'));
       symlinkSync(elsewhere, join(root, 'sub'));
     };
-    const entries = [...walk(root, rules, { onFolder: swap, enters: () => true })].map(({ path, kind }) => ({ path, kind }));
-    assert.deepEqual(entries, [{ path: 'b.ts', kind: 'file' }, { path: 'sub', kind: 'link' }]);
+    const entries = [...walk(root, rules, { onFolder: swap, enters: () => true })].map(({ path, kind }) => ({
+      path,
+      kind,
+    }));
+    assert.deepEqual(entries, [
+      { path: 'b.ts', kind: 'file' },
+      { path: 'sub', kind: 'link' },
+    ]);
   });
 
   it('are never read from outside while folders and links take turns', async () => {

@@ -122,7 +122,11 @@ export class DefinitionTable {
   save(): Readonly<Record<Parts, Arrays>> {
     const count = this.#count;
     return {
-      entries: { slots: this.#slots.subarray(0, count), names: this.#names.subarray(0, count), kinds: this.#kinds.subarray(0, count) },
+      entries: {
+        slots: this.#slots.subarray(0, count),
+        names: this.#names.subarray(0, count),
+        kinds: this.#kinds.subarray(0, count),
+      },
       byName: this.#entriesByName.save(),
       byTerm: this.#namesByTerm.save(),
       terms: this.#termsByName.save(),

@@ -7,8 +7,8 @@ const MAX_NUMBERS = 4_000_000;
 /** Longer lists are those of words that half the files hold. */
 const LONG = 100_000;
 /**
- * Of lists that are asked for in their order, 4 MB are read at once: most are short. While an index of 1,153,124 chunks was read back, whose lists are
- * written eighteen times, reading them one by one took 119 of 1,100 s.
+ * Of lists that are asked for in their order, 4 MB are read at once: most are short. While an index of 1,153,124 chunks
+ * was read back, whose lists are written eighteen times, reading them one by one took 119 of 1,100 s.
  */
 const AHEAD = 1 << 20;
 
@@ -16,7 +16,10 @@ const AHEAD = 1 << 20;
 export interface PostingsFile {
   /** File name, in the folder of the index. */
   readonly name: string;
-  /** Reads the numbers from the `first` on; tells whether there are as many: where there are not, some of `into` may be written over. */
+  /**
+   * Reads the numbers from the `first` on; tells whether there are as many: where there are not, some of `into` may be
+   * written over.
+   */
   read(first: number, into: Uint32Array): boolean;
   /** The checksum that the heads have of a list as it was written. */
   checksumOf(numbers: Uint32Array): number;
@@ -37,12 +40,15 @@ export interface PostingsHeads {
 }
 
 /**
- * Posting lists of an in-memory index whose memory they would fill: (chunk, packed counts) pairs, read from a file that never changes.
- * Chunks from `end` on came later, and stand in memory.
+ * Posting lists of an in-memory index whose memory they would fill: (chunk, packed counts) pairs, read from a file that
+ * never changes. Chunks from `end` on came later, and stand in memory.
  */
 export class DiskPostings {
   readonly #firsts: Float64Array;
-  readonly #cache = new LRUCache<number, Uint32Array>({ maxSize: MAX_NUMBERS, sizeCalculation: ({ length }) => length + 1 });
+  readonly #cache = new LRUCache<number, Uint32Array>({
+    maxSize: MAX_NUMBERS,
+    sizeCalculation: ({ length }) => length + 1,
+  });
   /** Lists that were right when they were first read are not checked again: that takes as long as reading them. */
   readonly #checked: Uint8Array;
   /** The long list at hand. */
@@ -100,7 +106,10 @@ export class DiskPostings {
     return this.#read(term, this.#passing.subarray(0, numbers));
   }
 
-  /** The same, for callers that read all lists in order; valid until the next call. @throws SearchError INDEX_NOT_READY when the file is damaged. */
+  /**
+   * The same, for callers that read all lists in order; valid until the next call. @throws SearchError INDEX_NOT_READY
+   * when the file is damaged.
+   */
   sequential(term: number): Uint32Array {
     const numbers = 2 * this.countOf(term);
     if (numbers === 0 || numbers > this.ahead) return this.#alone(term);
@@ -132,7 +141,16 @@ export class DiskPostings {
   }
 
   static load(file: PostingsFile, { counts, files, chunks, checksums, moved }: Arrays, end: number): DiskPostings {
-    const postings = new DiskPostings(file, { counts: counts as Uint32Array, files: files as Uint32Array, chunks: chunks as Uint32Array, checksums: checksums as Int32Array }, end);
+    const postings = new DiskPostings(
+      file,
+      {
+        counts: counts as Uint32Array,
+        files: files as Uint32Array,
+        chunks: chunks as Uint32Array,
+        checksums: checksums as Int32Array,
+      },
+      end,
+    );
     postings.#moved = moved as Int32Array<ArrayBuffer>;
     return postings;
   }
@@ -160,9 +178,13 @@ export class DiskPostings {
     return isRead;
   }
 
-  /** Checks a list against its checksum, and moves it, in place, to where its chunks are now. @throws SearchError INDEX_NOT_READY where it is not what was written. */
+  /**
+   * Checks a list against its checksum, and moves it, in place, to where its chunks are now. @throws SearchError
+   * INDEX_NOT_READY where it is not what was written.
+   */
   #checkedAndMoved(term: number, pairs: Uint32Array | undefined): Uint32Array {
-    const isRight = pairs !== undefined && (this.#checked[term] === 1 || this.file.checksumOf(pairs) === this.heads.checksums[term]);
+    const isRight =
+      pairs !== undefined && (this.#checked[term] === 1 || this.file.checksumOf(pairs) === this.heads.checksums[term]);
     this.#checked[term] = isRight ? 1 : 0;
     if (isRight) return this.#moved.length === 0 ? pairs : this.#whereTheyAre(pairs);
     this.#isDamaged = true;

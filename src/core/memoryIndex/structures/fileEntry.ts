@@ -18,7 +18,10 @@ export interface FileEntryParts {
   readonly language: LanguageId;
   readonly firstChunk: number;
   readonly chunkCount: number;
-  /** Where {@link writeLineRanges} has written its own, `placesAt` numbers from the beginning: many files share an array, for one of its own takes 96 bytes before the first number. */
+  /**
+   * Where {@link writeLineRanges} has written its own, `placesAt` numbers from the beginning: many files share an
+   * array, for one of its own takes 96 bytes before the first number.
+   */
   readonly places: Int32Array;
   readonly placesAt: number;
   /** Where {@link packOutline} has packed its own, from so many bytes on: shared as the places are. */
@@ -29,16 +32,24 @@ export interface FileEntryParts {
   readonly definitionCount: number;
 }
 
-/** The first line of each chunk, and the last of each: one array a file, since an object for each of the two takes more than what most of them hold. */
-export function writeLineRanges(into: Int32Array, at: number, starts: ArrayLike<number>, ends: ArrayLike<number>): Int32Array {
+/**
+ * The first line of each chunk, and the last of each: one array a file, since an object for each of the two takes more
+ * than what most of them hold.
+ */
+export function writeLineRanges(
+  into: Int32Array,
+  at: number,
+  starts: ArrayLike<number>,
+  ends: ArrayLike<number>,
+): Int32Array {
   into.set(starts, at);
   into.set(ends, at + starts.length);
   return into;
 }
 
 /**
- * A file as the in-memory index keeps it. Replacing a file makes a new entry; the old one is marked, and swept later. What follows
- * from its path is found when it is first asked for: most files never are.
+ * A file as the in-memory index keeps it. Replacing a file makes a new entry; the old one is marked, and swept later.
+ * What follows from its path is found when it is first asked for: most files never are.
  */
 export class FileEntry {
   /** Its place in `MemoryIndex.files`; a sweep gives it a new one. */

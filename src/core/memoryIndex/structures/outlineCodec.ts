@@ -2,20 +2,45 @@ import { SYMBOL_KINDS } from '../../languages/symbolKinds';
 import type { ChunkHead, CodeSymbol } from '../../base/types';
 
 /**
- * What a file declares and imports: it is read where the file is shown, and nowhere else. Sections of JSON one behind the
- * other, and before them where each ends (uint32): what each chunk declares, then the imports. As bytes, an outline costs
- * the garbage collector nothing, and many stand in one array.
+ * What a file declares and imports: it is read where the file is shown, and nowhere else. Sections of JSON one behind
+ * the other, and before them where each ends (uint32): what each chunk declares, then the imports. As bytes, an outline
+ * costs the garbage collector nothing, and many stand in one array.
  */
 
 const END_BYTES = 4;
 
-type PackedSymbol = readonly [name: string, kind: number, container: string, startLine: number, endLine: number, signature: string, doc: string];
+type PackedSymbol = readonly [
+  name: string,
+  kind: number,
+  container: string,
+  startLine: number,
+  endLine: number,
+  signature: string,
+  doc: string,
+];
 
-const packed = ({ name, kind, container, startLine, endLine, signature, doc }: CodeSymbol): PackedSymbol => [name, SYMBOL_KINDS.indexOf(kind), container, startLine, endLine, signature, doc];
-const unpacked = ([name, kind, container, startLine, endLine, signature, doc]: PackedSymbol): CodeSymbol => ({ name, kind: SYMBOL_KINDS[kind] ?? 'variable', container, startLine, endLine, signature, doc });
+const packed = ({ name, kind, container, startLine, endLine, signature, doc }: CodeSymbol): PackedSymbol => [
+  name,
+  SYMBOL_KINDS.indexOf(kind),
+  container,
+  startLine,
+  endLine,
+  signature,
+  doc,
+];
+const unpacked = ([name, kind, container, startLine, endLine, signature, doc]: PackedSymbol): CodeSymbol => ({
+  name,
+  kind: SYMBOL_KINDS[kind] ?? 'variable',
+  container,
+  startLine,
+  endLine,
+  signature,
+  doc,
+});
 
 export const writeSymbols = (symbols: readonly CodeSymbol[]): string => JSON.stringify(symbols.map(packed));
-export const readSymbols = (written: string): readonly CodeSymbol[] => (JSON.parse(written) as readonly PackedSymbol[]).map(unpacked);
+export const readSymbols = (written: string): readonly CodeSymbol[] =>
+  (JSON.parse(written) as readonly PackedSymbol[]).map(unpacked);
 
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })];
 const NONE = new Uint8Array(0);

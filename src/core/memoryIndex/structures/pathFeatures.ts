@@ -16,12 +16,14 @@ export interface PathFeatures {
 const TEST_FOLDER =
   /(^|\/)(|[^/]*[-_.])(tests?|specs?|__tests__|testing|testdata|fixtures?|mocks?|__mocks__|e2e|smoke)\/|[a-z](Tests?|Specs?|Mocks?|Fixtures?)\/|^t\//;
 const TEST_FILE = /(_test|\.test|\.spec|_spec|Tests?|Spec|_unittest|-test)\.[^./]+$|(^|\/)(test_|conftest)[^/]*$/;
-const SAMPLE_FOLDER = /(^|\/)(benchmarks?|bench|examples?|docs?|samples?|demos?|tutorials?|playgrounds?|contrib|scripts?|tools?)\//;
+const SAMPLE_FOLDER =
+  /(^|\/)(benchmarks?|bench|examples?|docs?|samples?|demos?|tutorials?|playgrounds?|contrib|scripts?|tools?)\//;
 const SAMPLE_FILE = /(_benchmark|\.bench|_bench)\.[^./]+$/;
 const VENDORED =
   /(^|\/)(vendor|vendored|third[-_]?party|3rdparty|deps|external|extern|bundled|legacy|deprecated|generated|__generated__)\/|\.(min|generated|pb|g)\.[^./]+$/i;
 /** Notes on changes are worded like questions about the code, and answer none of them. */
-const HISTORY = /(^|\/)[^/]*(change(s|log)|history|news|release[-_ ]?notes|authors|contributors)[^/]*\.(md|rst|txt|adoc)$|(^|\/)(CHANGES|CHANGELOG|HISTORY|NEWS|AUTHORS)$/i;
+const HISTORY =
+  /(^|\/)[^/]*(change(s|log)|history|news|release[-_ ]?notes|authors|contributors)[^/]*\.(md|rst|txt|adoc)$|(^|\/)(CHANGES|CHANGELOG|HISTORY|NEWS|AUTHORS)$/i;
 const INTERNAL = /(^|\/)(internal|_internal|detail|impl|private)(\/|$)|(^|\/)_[^_]/;
 const HEADER = /\.(h|hpp|hh)$/;
 

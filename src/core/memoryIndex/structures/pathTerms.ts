@@ -7,15 +7,19 @@ import { Uint32Lists } from '../../collections/uint32Lists';
 
 const [IN_STEM, IN_PARENT, COUNT_SHIFT] = [1, 2, 2] as const;
 
-/** How a term stands in a path: how often (the file name counts twice), whether in the file name, and whether in the name of the folder around it. */
-const packPath = (count: number, inStem: boolean, inParent: boolean): number => (count << COUNT_SHIFT) | (inStem ? IN_STEM : 0) | (inParent ? IN_PARENT : 0);
+/**
+ * How a term stands in a path: how often (the file name counts twice), whether in the file name, and whether in the
+ * name of the folder around it.
+ */
+const packPath = (count: number, inStem: boolean, inParent: boolean): number =>
+  (count << COUNT_SHIFT) | (inStem ? IN_STEM : 0) | (inParent ? IN_PARENT : 0);
 export const pathCount = (packed: number): number => packed >>> COUNT_SHIFT;
 export const isInStem = (packed: number): boolean => (packed & IN_STEM) !== 0;
 export const isInParent = (packed: number): boolean => (packed & IN_PARENT) !== 0;
 
 /**
- * What paths say, both ways: a question looks at thousands of them. Taken apart when it first asked about them, they took a tenth of its time in a
- * million chunks.
+ * What paths say, both ways: a question looks at thousands of them. Taken apart when it first asked about them, they
+ * took a tenth of its time in a million chunks.
  */
 export class PathTerms {
   /** Term → (file id, packed count) pairs, files ascending. */

@@ -5,7 +5,12 @@ import { Uint32Lists } from '../../collections/uint32Lists';
 
 /** How often a term stands in each field of a chunk, packed into 32 bits: 12 code, 10 comment, 10 definition tenths. */
 export function packCounts(code: number, comment: number, definition: number): number {
-  return ((Math.min(code, 0xfff) << 20) | (Math.min(comment, 0x3ff) << 10) | Math.min(Math.round(definition * 10), 0x3ff)) >>> 0;
+  return (
+    ((Math.min(code, 0xfff) << 20) |
+      (Math.min(comment, 0x3ff) << 10) |
+      Math.min(Math.round(definition * 10), 0x3ff)) >>>
+    0
+  );
 }
 
 export const codeCount = (packed: number): number => packed >>> 20;
@@ -65,9 +70,9 @@ export class Postings {
   }
 
   /**
-   * Terms that begin with another text, which has at least {@link PREFIX_LETTERS} letters, and are a few longer, each with
-   * the share of its letters that the two have in common; in the order of their letters, since the vocabulary has them in
-   * that in which files were indexed.
+   * Terms that begin with another text, which has at least {@link PREFIX_LETTERS} letters, and are a few longer, each
+   * with the share of its letters that the two have in common; in the order of their letters, since the vocabulary has
+   * them in that in which files were indexed.
    */
   extensionsOf(text: string): readonly Extension[] {
     return this.#longerThan(text)
@@ -85,7 +90,12 @@ export class Postings {
     const begins = this.#terms.beginningWith(prefix);
     for (let link = this.#heads[bucketOf(prefix)] ?? 0; link !== 0; link = this.#next[link - 1] ?? 0) {
       const id = link - 1;
-      if (begins(id) && this.#terms.hasLength(id, prefix.length + 1) && !this.#terms.hasLength(id, prefix.length + LONGEST_EXTENSION + 1)) found.push({ id, text: this.termOf(id) });
+      if (
+        begins(id) &&
+        this.#terms.hasLength(id, prefix.length + 1) &&
+        !this.#terms.hasLength(id, prefix.length + LONGEST_EXTENSION + 1)
+      )
+        found.push({ id, text: this.termOf(id) });
     }
     return found;
   }
@@ -109,7 +119,9 @@ export class Postings {
     return [...(this.#stored ? [this.#stored.transient(id)] : []), this.#pairs.of(id)];
   }
 
-  /** The same as one list, for callers that read all terms in order; valid until the next call or change of the index. */
+  /**
+   * The same as one list, for callers that read all terms in order; valid until the next call or change of the index.
+   */
   sequential(id: number): Uint32Array {
     return this.#stored ? joined(this.#stored.sequential(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }
@@ -147,7 +159,10 @@ export class Postings {
     return { terms: this.#terms.save(), pairs: this.#pairs.save(), prefixes };
   }
 
-  load({ terms, pairs, prefixes }: Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>>, diskPostings?: DiskPostings): void {
+  load(
+    { terms, pairs, prefixes }: Readonly<Record<'terms' | 'pairs' | 'prefixes', Arrays>>,
+    diskPostings?: DiskPostings,
+  ): void {
     this.#stored = diskPostings;
     this.#terms.load(terms);
     this.#pairs.load(pairs);

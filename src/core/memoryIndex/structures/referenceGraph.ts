@@ -10,9 +10,15 @@ const MAX_DEFINERS = 3;
 /** Shorter names are too often accidental. */
 const SHORTEST_NAME = 4;
 
-/** Of the few hundred names that are asked for, a mark each: a table of all names, of which a million chunks have millions, took longer to make than to use. */
+/**
+ * Of the few hundred names that are asked for, a mark each: a table of all names, of which a million chunks have
+ * millions, took longer to make than to use.
+ */
 const MARK_BITS = 14;
-/** Where a name has its mark. Another name may have the same, so what is marked is looked up. Odd constant of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
+/**
+ * Where a name has its mark. Another name may have the same, so what is marked is looked up. Odd constant of a
+ * multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4).
+ */
 const markOf = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - MARK_BITS);
 
 /** Halves and thirds are whole numbers of these. */
@@ -32,8 +38,10 @@ export class ReferenceGraph {
   /** Weights that were asked for since the last change. */
   readonly #referred = new Map<FileEntry, number>();
   /**
-   * Edges that were asked for since the last change, by file, as pairs of the file where one arrives and its weight in sixths: a search goes through the names of 65 files, and the next one mostly of the same. It takes 0.96 of the time (765 questions,
-   * each five times in turn without); the first behind a change takes what it took, 0.3 ms for these files.
+   * Edges that were asked for since the last change, by file, as pairs of the file where one arrives and its weight in
+   * sixths: a search goes through the names of 65 files, and the next one mostly of the same. It takes 0.96 of the time
+   * (765 questions, each five times in turn without); the first behind a change takes what it took, 0.3 ms for these
+   * files.
    */
   readonly #edges = new Map<number, Uint32Array>();
   readonly #weights = new ScoreAccumulator(0);
@@ -45,7 +53,8 @@ export class ReferenceGraph {
 
   /** Adds a file whose definitions stand in the table already. */
   add(file: FileEntry, identifiers: readonly string[]): void {
-    for (const name of new Set(identifiers)) if (name.length >= SHORTEST_NAME) this.#uses.push(file.id, this.names.intern(name));
+    for (const name of new Set(identifiers))
+      if (name.length >= SHORTEST_NAME) this.#uses.push(file.id, this.names.intern(name));
     this.#users = growTo(this.#users, this.names.size);
     this.#countUsers(file, 1);
     this.forget();
@@ -64,7 +73,10 @@ export class ReferenceGraph {
     for (let i = 0; i < edges.length; i += 2) to.add(edges[i] as number, (edges[i + 1] as number) / SIXTHS);
   }
 
-  /** The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until the next. */
+  /**
+   * The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until
+   * the next.
+   */
   referencesTo(targets: readonly FileEntry[]): (file: FileEntry) => Float64Array {
     const places = new Map(targets.map(({ id }, place) => [id, place]));
     const found = new Float64Array(targets.length);
@@ -116,12 +128,15 @@ export class ReferenceGraph {
     let weight = 0;
     for (const name of this.#definedIn(file)) {
       const definers = this.#definers.lengthOf(name);
-      if (definers > 0 && definers <= MAX_DEFINERS) weight += Math.max(0, (this.#users[name] ?? 0) - definers) / definers;
+      if (definers > 0 && definers <= MAX_DEFINERS)
+        weight += Math.max(0, (this.#users[name] ?? 0) - definers) / definers;
     }
     return weight;
   }
 
-  /** Of some names, those that a file uses or defines: quick enough to be asked for every file, until the next change. */
+  /**
+   * Of some names, those that a file uses or defines: quick enough to be asked for every file, until the next change.
+   */
   namesAmong(wanted: ReadonlySet<number>): (file: FileEntry) => readonly number[] {
     const marks = new Uint8Array(1 << MARK_BITS);
     const defined = new Map<number, number[]>();

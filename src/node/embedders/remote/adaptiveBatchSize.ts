@@ -7,7 +7,10 @@ export interface BatchLimits {
   readonly tokens: number;
 }
 
-/** Characters that a token of code takes in the tokenizers of embedding models; few, so that an estimate is rather too large. */
+/**
+ * Characters that a token of code takes in the tokenizers of embedding models; few, so that an estimate is rather too
+ * large.
+ */
 const CHARACTERS_PER_TOKEN = 3;
 /** The first request shows how fast the server is; it must be answered in time by a slow one. */
 const FIRST_TOKENS = 2_048;
@@ -25,8 +28,8 @@ const SHORTEST_CHARACTERS = 200;
 export const estimateTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
 
 /**
- * What one server takes in one request. It begins with what is known of the model, listens to what the server says when it
- * turns a request down, and aims at requests that are answered well before the time-out.
+ * What one server takes in one request. It begins with what is known of the model, listens to what the server says when
+ * it turns a request down, and aims at requests that are answered well before the time-out.
  */
 export class AdaptiveBatchSize {
   #textTokens: number;
@@ -53,7 +56,8 @@ export class AdaptiveBatchSize {
 
   onResponse(tokens: number, milliseconds: number): void {
     const share = this.#aimed / Math.max(milliseconds, 1);
-    this.#inTime = share < 1 ? Math.min(this.#inTime, tokens * share) : Math.max(this.#inTime, tokens * Math.min(share, GROWTH));
+    this.#inTime =
+      share < 1 ? Math.min(this.#inTime, tokens * share) : Math.max(this.#inTime, tokens * Math.min(share, GROWTH));
   }
 
   onTimeout(tokens: number): void {

@@ -12,7 +12,10 @@ export class TextQueue {
     this.#groups = [[...texts.keys()]];
   }
 
-  /** Positions of the texts of the next request; a text larger than the limit gets one of its own. Empty when all are taken. */
+  /**
+   * Positions of the texts of the next request; a text larger than the limit gets one of its own. Empty when all are
+   * taken.
+   */
   take(limits: BatchLimits, characters: number): readonly number[] {
     const group = this.#groups[0] ?? [];
     let tokens = 0;
@@ -47,4 +50,3 @@ export class TextQueue {
     this.putBack(positions.slice(0, middle));
   }
 }
-

@@ -1,4 +1,7 @@
-/** What of a server's answer is read. Its length is counted after decompression, so that a compressed answer does not swell either. */
+/**
+ * What of a server's answer is read. Its length is counted after decompression, so that a compressed answer does not
+ * swell either.
+ */
 
 /** A response whose body fails and closes the connection where it is longer than this. */
 export function limitBody(response: Response, mostBytes: number, tooLarge: () => Error): Response {
@@ -31,7 +34,11 @@ export async function readBeginning(response: Response, mostBytes: number): Prom
 }
 
 /** The lines of a body, as they come. @throws what `tooLarge` makes when one is longer than this. */
-export async function* bodyLines(response: Response, mostCharacters: number, tooLarge: () => Error): AsyncGenerator<string> {
+export async function* bodyLines(
+  response: Response,
+  mostCharacters: number,
+  tooLarge: () => Error,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const bytes of chunksOf(response)) {

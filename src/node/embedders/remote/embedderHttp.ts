@@ -24,7 +24,12 @@ const FAILURE_BYTES = 16_384;
 const LINE_CHARACTERS = 65_536;
 
 /** The answer of a server as JSON. @throws EmbedderError */
-export async function fetchJson(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<unknown> {
+export async function fetchJson(
+  url: string,
+  init: RequestInit,
+  options: HttpOptions,
+  signal: AbortSignal,
+): Promise<unknown> {
   const response = await fetchChecked(url, init, options, signal);
   try {
     return JSON.parse(await response.text());
@@ -34,11 +39,18 @@ export async function fetchJson(url: string, init: RequestInit, options: HttpOpt
 }
 
 /** An answer that is a line of JSON for each thing that happens, as they come. @throws EmbedderError */
-export async function* fetchLines(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): AsyncGenerator {
+export async function* fetchLines(
+  url: string,
+  init: RequestInit,
+  options: HttpOptions,
+  signal: AbortSignal,
+): AsyncGenerator {
   const { server } = options;
   const response = await fetchChecked(url, init, { ...options, answerBytes: Infinity }, signal);
   try {
-    for await (const line of bodyLines(response, LINE_CHARACTERS, () => embedderErrors.tooLarge(server, LINE_CHARACTERS))) {
+    for await (const line of bodyLines(response, LINE_CHARACTERS, () =>
+      embedderErrors.tooLarge(server, LINE_CHARACTERS),
+    )) {
       if (line.trim() !== '') yield JSON.parse(line);
     }
   } catch (error) {
@@ -46,8 +58,15 @@ export async function* fetchLines(url: string, init: RequestInit, options: HttpO
   }
 }
 
-/** @throws EmbedderError unless the server answers with success; so does reading more of the body than is let through. */
-export async function fetchChecked(url: string, init: RequestInit, options: HttpOptions, signal: AbortSignal): Promise<Response> {
+/**
+ * @throws EmbedderError unless the server answers with success; so does reading more of the body than is let through.
+ */
+export async function fetchChecked(
+  url: string,
+  init: RequestInit,
+  options: HttpOptions,
+  signal: AbortSignal,
+): Promise<Response> {
   const { server, allowNetwork, timeoutMs, answerBytes = LIST_BYTES } = options;
   if (!allowNetwork) throw embedderErrors.networkForbidden(server);
   const timeout = timeoutSignal(timeoutMs);
@@ -62,7 +81,12 @@ export async function fetchChecked(url: string, init: RequestInit, options: Http
 }
 
 /** What a failed `fetch` means; the caller's own abort stays what it is. */
-export function toEmbedderError(error: unknown, timeout: AbortSignal | undefined, { server, timeoutMs }: HttpOptions, signal: AbortSignal): unknown {
+export function toEmbedderError(
+  error: unknown,
+  timeout: AbortSignal | undefined,
+  { server, timeoutMs }: HttpOptions,
+  signal: AbortSignal,
+): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof EmbedderError) return error;
   if (error instanceof SyntaxError) return embedderErrors.notJson(server);
@@ -70,7 +94,8 @@ export function toEmbedderError(error: unknown, timeout: AbortSignal | undefined
   const code = codeOf(error);
   if (code === 'ECONNREFUSED') return embedderErrors.refused(server);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return embedderErrors.unknownHost(server);
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'EPROTO' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') return embedderErrors.notTls(server);
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'EPROTO' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
+    return embedderErrors.notTls(server);
   if (/CERT|SIGNATURE|ERR_TLS|ISSUER/.test(code)) return embedderErrors.untrusted(server, code);
   return embedderErrors.disconnected(server);
 }
@@ -87,7 +112,8 @@ function codeOf(error: unknown): string {
 
 /** How servers say that a text, or a request, is too long. */
 const TOO_LONG_STATUS: ReadonlySet<number> = new Set([400, 413, 422, 429, 500]);
-const TOO_LONG = /too (large|long|many (tokens|inputs))|context (length|window|size)|maximum.{0,20}(length|tokens|size)|(?<!deadline |time-?out |quota )exceed/i;
+const TOO_LONG =
+  /too (large|long|many (tokens|inputs))|context (length|window|size)|maximum.{0,20}(length|tokens|size)|(?<!deadline |time-?out |quota )exceed/i;
 
 function failureOf(response: Response, body: string, { server, key }: HttpOptions): EmbedderError {
   const { status } = response;
@@ -98,9 +124,15 @@ function failureOf(response: Response, body: string, { server, key }: HttpOption
   if (status === 403) return embedderErrors.forbidden(server, words);
   if (status === 404) return embedderErrors.modelMissing(server, words);
   const stated = TOO_LONG_STATUS.has(status) ? parseServerLimits(messageIn(body)) : {};
-  const isTooLong = status === 413 || Object.keys(stated).length > 0 || (status !== 429 && TOO_LONG_STATUS.has(status) && TOO_LONG.test(words));
+  const isTooLong =
+    status === 413 ||
+    Object.keys(stated).length > 0 ||
+    (status !== 429 && TOO_LONG_STATUS.has(status) && TOO_LONG.test(words));
   if (isTooLong) return embedderErrors.tooLong(server, words, stated);
-  if (status === 429) return /insufficient_quota|billing/.test(body) ? embedderErrors.quota(server, words) : embedderErrors.tooMany(server, words, retryAfter);
+  if (status === 429)
+    return /insufficient_quota|billing/.test(body)
+      ? embedderErrors.quota(server, words)
+      : embedderErrors.tooMany(server, words, retryAfter);
   if (status === 503 && /loading/i.test(words)) return embedderErrors.loading(server, words, retryAfter);
   if (status >= 500 || status === 408) return embedderErrors.serverFailed(server, status, words, retryAfter);
   if (/does not support embed/i.test(body)) return embedderErrors.notEmbedding(server, words);
@@ -112,8 +144,16 @@ const SHOWN_CHARACTERS = 200;
 /** The server's own words, short, inert, and without anything that looks like a key: some servers echo it. */
 export function serverMessage(body: string, key: string | undefined): string {
   const message = messageIn(body);
-  const masked = (key ? message.replaceAll(key, '•••') : message).replace(/\b(sk|pk|key|Bearer)[-_ ][\w*.-]{6,}/gi, '•••');
-  const short = dropHalfPair(masked.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim().slice(0, SHOWN_CHARACTERS)).replace(/[.\u2026]+$/, '');
+  const masked = (key ? message.replaceAll(key, '•••') : message).replace(
+    /\b(sk|pk|key|Bearer)[-_ ][\w*.-]{6,}/gi,
+    '•••',
+  );
+  const short = dropHalfPair(
+    masked
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim()
+      .slice(0, SHOWN_CHARACTERS),
+  ).replace(/[.\u2026]+$/, '');
   return short === '' ? '' : ` (“${short}”)`;
 }
 
@@ -137,6 +177,10 @@ const DATE = /^[a-z]+,? /i;
 /** Seconds, or a date; undefined for what is neither. */
 function retryAfterOf(header: string | null): number | undefined {
   const words = header?.trim() ?? '';
-  const milliseconds = SECONDS.test(words) ? Number(words) * 1000 : DATE.test(words) ? Date.parse(words) - Date.now() : NaN;
+  const milliseconds = SECONDS.test(words)
+    ? Number(words) * 1000
+    : DATE.test(words)
+      ? Date.parse(words) - Date.now()
+      : NaN;
   return Number.isNaN(milliseconds) ? undefined : Math.min(LONGEST_WAIT, Math.max(0, milliseconds));
 }

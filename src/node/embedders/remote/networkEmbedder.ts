@@ -35,7 +35,10 @@ export interface NetworkEmbedderOptions {
 /** A query is embedded while the user waits: one more attempt, soon. */
 const QUERY_RETRY: RetryPolicy = { retries: 1, first: 100, longest: 1_000 };
 
-/** An embedder on a server: batches, a bounded number of them at a time, further attempts, and a look at what comes back. Secrets are masked in all that is sent. */
+/**
+ * An embedder on a server: batches, a bounded number of them at a time, further attempts, and a look at what comes
+ * back. Secrets are masked in all that is sent.
+ */
 export class NetworkEmbedder implements Embedder {
   readonly id: string;
   readonly dimensions: number;
@@ -57,7 +60,8 @@ export class NetworkEmbedder implements Embedder {
     const { query } = taskPrefixes(this.server.words.model);
     const vectors: Float32Array[] = [];
     const queue = new TextQueue(texts.map((text) => query + maskSecrets(text)));
-    for await (const batch of this.#sendAll(queue, QUERY_RETRY, signal)) for (const [i, vector] of batch) vectors[i] = vector;
+    for await (const batch of this.#sendAll(queue, QUERY_RETRY, signal))
+      for (const [i, vector] of batch) vectors[i] = vector;
     return vectors;
   }
 
@@ -94,10 +98,20 @@ export class NetworkEmbedder implements Embedder {
   }
 
   /** Undefined when the texts are back in the queue, to be sent in smaller requests or cut shorter. */
-  async #sendOne(queue: TextQueue, positions: readonly number[], retry: RetryPolicy, signal: AbortSignal): Promise<VectorBatch | undefined> {
+  async #sendOne(
+    queue: TextQueue,
+    positions: readonly number[],
+    retry: RetryPolicy,
+    signal: AbortSignal,
+  ): Promise<VectorBatch | undefined> {
     const texts = positions.map((position) => queue.text(position, this.#size.characters));
     try {
-      const vectors = await retryRequest(() => this.#request(texts, signal), retry, () => this.counters.retries++, signal);
+      const vectors = await retryRequest(
+        () => this.#request(texts, signal),
+        retry,
+        () => this.counters.retries++,
+        signal,
+      );
       return new Map(positions.flatMap((position, i) => (vectors[i] ? [[position, vectors[i]] as const] : [])));
     } catch (error) {
       if (!(error instanceof EmbedderError && error.isTooMuch)) throw error;
@@ -148,15 +162,18 @@ const BYTES_PER_NUMBER = 64;
 const FRAME_BYTES = 1_000_000;
 
 /** How long an answer may be. @param dimensions 0 before they are known. */
-export const maxResponseBytes = (texts: number, dimensions: number): number => FRAME_BYTES + texts * (dimensions || MAX_DIMENSIONS) * BYTES_PER_NUMBER;
+export const maxResponseBytes = (texts: number, dimensions: number): number =>
+  FRAME_BYTES + texts * (dimensions || MAX_DIMENSIONS) * BYTES_PER_NUMBER;
 
 /** @param dimensions 0 when any will do. */
 export function unitVector(value: unknown, dimensions: number, words: ServerDescription): Float32Array {
   if (!Array.isArray(value) || value.length === 0) throw embedderErrors.notNumbers(words);
-  if (dimensions > 0 && value.length !== dimensions) throw embedderErrors.wrongDimension(words, value.length, dimensions);
+  if (dimensions > 0 && value.length !== dimensions)
+    throw embedderErrors.wrongDimension(words, value.length, dimensions);
   if (value.length > MAX_DIMENSIONS) throw embedderErrors.tooManyDimensions(words, value.length, MAX_DIMENSIONS);
   const vector = Float32Array.from(value as number[]);
   const length = Math.hypot(...vector);
-  if (!Number.isFinite(length) || length === 0 || !value.every((part) => typeof part === 'number')) throw embedderErrors.notNumbers(words);
+  if (!Number.isFinite(length) || length === 0 || !value.every((part) => typeof part === 'number'))
+    throw embedderErrors.notNumbers(words);
   return vector.map((part) => part / length);
 }

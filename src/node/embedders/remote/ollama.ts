@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { embedderErrors, type ServerDescription } from '../../../core/base/embedderErrors';
 import type { EmbedderChoice, ModelRecord } from '../../settings/embedderChoice';
 import { fetchChecked, fetchLines, toEmbedderError, serverMessage, type HttpOptions } from './embedderHttp';
-import { maxResponseBytes, NetworkEmbedder, unitVector, type EmbedResponse, type EmbeddingServer } from './networkEmbedder';
+import {
+  maxResponseBytes,
+  NetworkEmbedder,
+  unitVector,
+  type EmbedResponse,
+  type EmbeddingServer,
+} from './networkEmbedder';
 import type { NetworkSettings } from '../../settings/embedderSettings';
 import { serverOrigin } from './serverUrl';
 
@@ -26,11 +32,27 @@ export function openOllama(record: ModelRecord, choice: OllamaChoice, settings: 
   const { id, dimensions } = record;
   const server = new OllamaServer(choice, settings, dimensions);
   const contextTokens = settings.contextTokens || (record.contextTokens ?? CONTEXT_TOKENS);
-  return new NetworkEmbedder(server, { id, dimensions, batch: BATCH, concurrency: CONCURRENCY, contextTokens, retry: RETRY, timeoutMs: settings.timeoutMs });
+  return new NetworkEmbedder(server, {
+    id,
+    dimensions,
+    batch: BATCH,
+    concurrency: CONCURRENCY,
+    contextTokens,
+    retry: RETRY,
+    timeoutMs: settings.timeoutMs,
+  });
 }
 
-/** Asks the server for the model: which version, how much it reads, and of what length its vectors are. A known version is not asked to embed. */
-export async function probeOllama(choice: OllamaChoice, settings: NetworkSettings, known: ModelRecord | undefined, signal: AbortSignal): Promise<ModelRecord> {
+/**
+ * Asks the server for the model: which version, how much it reads, and of what length its vectors are. A known version
+ * is not asked to embed.
+ */
+export async function probeOllama(
+  choice: OllamaChoice,
+  settings: NetworkSettings,
+  known: ModelRecord | undefined,
+  signal: AbortSignal,
+): Promise<ModelRecord> {
   const server = new OllamaServer(choice, settings);
   const models = await server.models(signal);
   const found = models.find(({ name }) => withTag(name) === withTag(choice.model));
@@ -44,14 +66,23 @@ export async function probeOllama(choice: OllamaChoice, settings: NetworkSetting
 }
 
 /** Names of the models on a server, embedding models first where their names tell. */
-export async function listOllamaModels(choice: OllamaChoice, settings: NetworkSettings, signal: AbortSignal): Promise<readonly string[]> {
+export async function listOllamaModels(
+  choice: OllamaChoice,
+  settings: NetworkSettings,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const models = await new OllamaServer(choice, settings).models(signal);
   const isEmbedding = (name: string): number => (/embed|bge|minilm|e5/i.test(name) ? 0 : 1);
   return models.map(({ name }) => name).sort((a, b) => isEmbedding(a) - isEmbedding(b) || (a < b ? -1 : 1));
 }
 
 /** Lets the server download a model. @param onProgress with the share that is there, 0 to 1. */
-export async function pullOllamaModel(choice: OllamaChoice, settings: NetworkSettings, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
+export async function pullOllamaModel(
+  choice: OllamaChoice,
+  settings: NetworkSettings,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   await new OllamaServer(choice, settings).pull(onProgress, signal);
 }
 
@@ -60,10 +91,21 @@ const withTag = (model: string): string => (model.includes(':') ? model : `${mod
 /** A count that is none says nothing. */
 const count = z.catch(z.optional(z.int().check(z.nonnegative())), undefined);
 const embedSchema = z.object({ embeddings: z.array(z.unknown()), prompt_eval_count: count });
-/** `model_info` has `<architecture>.context_length`; `parameters` is lines of a name and a value, where a user has set any. */
-const showSchema = z.object({ model_info: z.optional(z.record(z.string(), z.unknown())), parameters: z.optional(z.string()) });
+/**
+ * `model_info` has `<architecture>.context_length`; `parameters` is lines of a name and a value, where a user has set
+ * any.
+ */
+const showSchema = z.object({
+  model_info: z.optional(z.record(z.string(), z.unknown())),
+  parameters: z.optional(z.string()),
+});
 const listSchema = z.object({ models: z.array(z.object({ name: z.string(), digest: z.string() })) });
-const pullSchema = z.object({ status: z.optional(z.string()), error: z.optional(z.string()), completed: z.optional(z.number()), total: z.optional(z.number()) });
+const pullSchema = z.object({
+  status: z.optional(z.string()),
+  error: z.optional(z.string()),
+  completed: z.optional(z.number()),
+  total: z.optional(z.number()),
+});
 
 /** The API of Ollama by its own package, over requests of ours: those are bounded, and name what fails. */
 class OllamaServer implements EmbeddingServer {
@@ -88,20 +130,33 @@ class OllamaServer implements EmbeddingServer {
       start: 'Start it (`ollama serve`), or correct "codebaseSearch.ollama.url".',
       pull: `Run \`ollama pull ${choice.model}\`, or "Codebase Search: Select Embedder", which offers to.`,
     };
-    this.#http = { server: this.words, allowNetwork: settings.allowNetwork, timeoutMs: settings.timeoutMs, key: undefined };
+    this.#http = {
+      server: this.words,
+      allowNetwork: settings.allowNetwork,
+      timeoutMs: settings.timeoutMs,
+      key: undefined,
+    };
   }
 
   async models(signal: AbortSignal): Promise<readonly { readonly name: string; readonly digest: string }[]> {
     return this.#read(listSchema, await this.#named((client) => client.list(), this.#http, signal)).models;
   }
 
-  /** The smaller of what the model was trained for and what its settings on the server allow; undefined where it does not say. */
+  /**
+   * The smaller of what the model was trained for and what its settings on the server allow; undefined where it does
+   * not say.
+   */
   async contextTokens(signal: AbortSignal): Promise<number | undefined> {
     const { model } = this.choice;
-    const { model_info: info = {}, parameters = '' } = this.#read(showSchema, await this.#named((client) => client.show({ model }), this.#http, signal));
+    const { model_info: info = {}, parameters = '' } = this.#read(
+      showSchema,
+      await this.#named((client) => client.show({ model }), this.#http, signal),
+    );
     const trained = Object.entries(info).find(([name]) => name.endsWith('.context_length'))?.[1];
     const allowed = Number(/^num_ctx\s+(\d+)/m.exec(parameters)?.[1]);
-    const known = [trained, allowed].filter((tokens): tokens is number => Number.isSafeInteger(tokens) && Number(tokens) > 0);
+    const known = [trained, allowed].filter(
+      (tokens): tokens is number => Number.isSafeInteger(tokens) && Number(tokens) > 0,
+    );
     return known.length > 0 ? Math.min(...known) : undefined;
   }
 
@@ -111,13 +166,21 @@ class OllamaServer implements EmbeddingServer {
     const http = { ...this.#http, timeoutMs, answerBytes: maxResponseBytes(texts.length, this.dimensions) };
     const answer = this.#read(embedSchema, await this.#named((client) => client.embed(request), http, signal));
     this.#isLoaded = true;
-    return { vectors: answer.embeddings, ...(answer.prompt_eval_count !== undefined && { tokens: answer.prompt_eval_count }) };
+    return {
+      vectors: answer.embeddings,
+      ...(answer.prompt_eval_count !== undefined && { tokens: answer.prompt_eval_count }),
+    };
   }
 
   /** By lines of ours: the package keeps one of any length, and prints to the console what it does not understand. */
   async pull(onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
     const request = asPost({ model: this.choice.model, stream: true });
-    for await (const line of fetchLines(`${this.#base}/api/pull`, request, { ...this.#http, timeoutMs: PULL_MS }, signal)) {
+    for await (const line of fetchLines(
+      `${this.#base}/api/pull`,
+      request,
+      { ...this.#http, timeoutMs: PULL_MS },
+      signal,
+    )) {
       const { status, error, completed = 0, total = 0 } = this.#read(pullSchema, line);
       if (error !== undefined) throw embedderErrors.modelMissing(this.words, serverMessage(error, undefined));
       if (total > 0) onProgress(Math.min(1, completed / total));
@@ -128,7 +191,10 @@ class OllamaServer implements EmbeddingServer {
 
   /** A client whose requests end with the signal; whatever fails has our words. */
   async #named<T>(use: (client: Ollama) => Promise<T>, http: HttpOptions, signal: AbortSignal): Promise<T> {
-    const client = new Ollama({ host: this.choice.url, fetch: (input, init) => fetchChecked(urlOf(input), init ?? {}, http, signal) });
+    const client = new Ollama({
+      host: this.choice.url,
+      fetch: (input, init) => fetchChecked(urlOf(input), init ?? {}, http, signal),
+    });
     try {
       return await use(client);
     } catch (error) {
@@ -146,6 +212,11 @@ class OllamaServer implements EmbeddingServer {
 /** A download of some gigabytes. */
 const PULL_MS = 6 * 3_600_000;
 
-const urlOf = (input: Parameters<typeof fetch>[0]): string => (typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
+const urlOf = (input: Parameters<typeof fetch>[0]): string =>
+  typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
 
-const asPost = (body: object): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const asPost = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});

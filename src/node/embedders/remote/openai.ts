@@ -3,7 +3,13 @@ import { EmbedderError, embedderErrors, type ServerDescription } from '../../../
 import type { EmbedderChoice, ModelRecord } from '../../settings/embedderChoice';
 import type { NetworkSettings } from '../../settings/embedderSettings';
 import { fetchJson, type HttpOptions } from './embedderHttp';
-import { maxResponseBytes, NetworkEmbedder, unitVector, type EmbedResponse, type EmbeddingServer } from './networkEmbedder';
+import {
+  maxResponseBytes,
+  NetworkEmbedder,
+  unitVector,
+  type EmbedResponse,
+  type EmbeddingServer,
+} from './networkEmbedder';
 import { serverOrigin } from './serverUrl';
 
 type OpenAiChoice = Extract<EmbedderChoice, { readonly kind: 'openai' }>;
@@ -11,7 +17,10 @@ type OpenAiChoice = Extract<EmbedderChoice, { readonly kind: 'openai' }>;
 /** What the largest provider takes in one request is 2,048 texts and 300,000 tokens; smaller servers take fewer. */
 const BATCH = { items: 128, tokens: 60_000 } as const;
 const CONCURRENCY = 4;
-/** Of the models of the largest provider. A server that does not say how much its models read turns more down, and gets less. */
+/**
+ * Of the models of the largest provider. A server that does not say how much its models read turns more down, and gets
+ * less.
+ */
 const CONTEXT_TOKENS = 8_191;
 const RETRY = { retries: 5, first: 500, longest: 60_000 } as const;
 const PROBE = 'function';
@@ -20,18 +29,39 @@ export function openOpenAi(record: ModelRecord, choice: OpenAiChoice, settings: 
   const { id, dimensions } = record;
   const server = new OpenAiServer(choice, settings, dimensions);
   const contextTokens = settings.contextTokens || (record.contextTokens ?? CONTEXT_TOKENS);
-  return new NetworkEmbedder(server, { id, dimensions, batch: BATCH, concurrency: CONCURRENCY, contextTokens, retry: RETRY, timeoutMs: settings.timeoutMs });
+  return new NetworkEmbedder(server, {
+    id,
+    dimensions,
+    batch: BATCH,
+    concurrency: CONCURRENCY,
+    contextTokens,
+    retry: RETRY,
+    timeoutMs: settings.timeoutMs,
+  });
 }
 
-/** Asks whether the server is there and takes the key, and how much the model reads; for one it has not met, of what length its vectors are. */
-export async function probeOpenAi(choice: OpenAiChoice, settings: NetworkSettings, known: ModelRecord | undefined, signal: AbortSignal): Promise<ModelRecord> {
+/**
+ * Asks whether the server is there and takes the key, and how much the model reads; for one it has not met, of what
+ * length its vectors are.
+ */
+export async function probeOpenAi(
+  choice: OpenAiChoice,
+  settings: NetworkSettings,
+  known: ModelRecord | undefined,
+  signal: AbortSignal,
+): Promise<ModelRecord> {
   const server = new OpenAiServer(choice, settings);
   const contextTokens = await server.contextTokens(signal);
   const context = contextTokens === undefined ? {} : { contextTokens };
   if (known) return { ...known, ...context };
   const { vectors } = await server.send([PROBE], signal);
   const { length } = unitVector(vectors[0], choice.dimensions ?? 0, server.words);
-  return { id: `openai/${choice.baseUrl.replace(/^https?:\/\//, '').replace(/\/+$/, '')}/${choice.model}/${length}`, dimensions: length, choice, ...context };
+  return {
+    id: `openai/${choice.baseUrl.replace(/^https?:\/\//, '').replace(/\/+$/, '')}/${choice.model}/${length}`,
+    dimensions: length,
+    choice,
+    ...context,
+  };
 }
 
 /** A key that the environment holds for one provider goes to no other. */
@@ -58,8 +88,21 @@ const modelSchema = z.object({
 const modelsSchema = z.object({ data: z.array(modelSchema) });
 
 /** The smallest that is said. */
-function contextOf({ max_model_len, context_length, max_context_length, context_window, meta }: z.infer<typeof modelSchema>): number | undefined {
-  const said = [max_model_len, context_length, max_context_length, context_window, meta?.n_ctx, meta?.n_ctx_train].filter((value) => value !== undefined);
+function contextOf({
+  max_model_len,
+  context_length,
+  max_context_length,
+  context_window,
+  meta,
+}: z.infer<typeof modelSchema>): number | undefined {
+  const said = [
+    max_model_len,
+    context_length,
+    max_context_length,
+    context_window,
+    meta?.n_ctx,
+    meta?.n_ctx_train,
+  ].filter((value) => value !== undefined);
   return said.length > 0 ? Math.min(...said) : undefined;
 }
 
@@ -83,7 +126,12 @@ class OpenAiServer implements EmbeddingServer {
       urlSetting,
       modelSetting: 'codebaseSearch.openai.model',
     };
-    this.#http = { server: this.words, allowNetwork: settings.allowNetwork, timeoutMs: settings.timeoutMs, key: keyOf(choice, settings) };
+    this.#http = {
+      server: this.words,
+      allowNetwork: settings.allowNetwork,
+      timeoutMs: settings.timeoutMs,
+      key: keyOf(choice, settings),
+    };
   }
 
   /** From the list of models, for which nothing is paid; undefined where there is no list, or it does not say. */
@@ -92,7 +140,9 @@ class OpenAiServer implements EmbeddingServer {
       const answer = await fetchJson(`${this.#base}/models`, { headers: this.#headers() }, this.#http, signal);
       const models = modelsSchema.safeParse(answer).data?.data ?? [];
       // A server of one model answers by any name.
-      const found = models.find(({ id, aliases }) => id === this.choice.model || aliases?.includes(this.choice.model)) ?? (models.length === 1 ? models[0] : undefined);
+      const found =
+        models.find(({ id, aliases }) => id === this.choice.model || aliases?.includes(this.choice.model)) ??
+        (models.length === 1 ? models[0] : undefined);
       return found && contextOf(found);
     } catch (error) {
       if (error instanceof EmbedderError && error.isAboutRequest) return undefined;
@@ -102,12 +152,21 @@ class OpenAiServer implements EmbeddingServer {
 
   async send(texts: readonly string[], signal: AbortSignal): Promise<EmbedResponse> {
     const { model, dimensions } = this.choice;
-    const body = JSON.stringify({ model, input: texts, encoding_format: 'float', ...(dimensions !== undefined && { dimensions }) });
+    const body = JSON.stringify({
+      model,
+      input: texts,
+      encoding_format: 'float',
+      ...(dimensions !== undefined && { dimensions }),
+    });
     const headers = { ...this.#headers(), 'content-type': 'application/json' };
     const http = { ...this.#http, answerBytes: maxResponseBytes(texts.length, this.length) };
-    const { data } = answerSchema.safeParse(await fetchJson(`${this.#base}/embeddings`, { method: 'POST', headers, body }, http, signal));
+    const { data } = answerSchema.safeParse(
+      await fetchJson(`${this.#base}/embeddings`, { method: 'POST', headers, body }, http, signal),
+    );
     if (!data) throw embedderErrors.notJson(this.words);
-    const ordered = data.data.map(({ index, embedding }, i) => ({ index: index ?? i, embedding })).sort((a, b) => a.index - b.index);
+    const ordered = data.data
+      .map(({ index, embedding }, i) => ({ index: index ?? i, embedding }))
+      .sort((a, b) => a.index - b.index);
     const tokens = data.usage?.total_tokens;
     return { vectors: ordered.map(({ embedding }) => embedding), ...(tokens !== undefined && { tokens }) };
   }

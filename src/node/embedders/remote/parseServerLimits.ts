@@ -1,8 +1,9 @@
 import type { ServerLimits } from '../../../core/base/embedderErrors';
 
 /**
- * How servers say what they take when they turn a request down, word for word as they were seen: OpenAI and vLLM; Hugging
- * Face's text-embeddings-inference; llama.cpp; OpenAI's, Mistral's and Voyage's limits of a request; servers that count texts.
+ * How servers say what they take when they turn a request down, word for word as they were seen: OpenAI and vLLM;
+ * Hugging Face's text-embeddings-inference; llama.cpp; OpenAI's, Mistral's and Voyage's limits of a request; servers
+ * that count texts.
  */
 const SENTENCES: readonly RegExp[] = [
   /maximum context length is (?<text>\d+) tokens(?:\D+requested (?<given>\d+) tokens)?/,
@@ -22,5 +23,7 @@ const SENTENCES: readonly RegExp[] = [
 /** Empty when nothing of the kind is said. */
 export function parseServerLimits(words: string): ServerLimits {
   const groups = SENTENCES.map((sentence) => sentence.exec(words)?.groups).find((found) => found !== undefined) ?? {};
-  return Object.fromEntries(Object.entries(groups).flatMap(([name, digits]) => (Number(digits) > 0 ? [[name, Number(digits)]] : [])));
+  return Object.fromEntries(
+    Object.entries(groups).flatMap(([name, digits]) => (Number(digits) > 0 ? [[name, Number(digits)]] : [])),
+  );
 }

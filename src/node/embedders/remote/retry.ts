@@ -10,10 +10,15 @@ export interface RetryPolicy {
 }
 
 /**
- * Tries again what may succeed later: after the time that the server asks for, or after a growing pause of which a random
- * half is left out, so that many callers do not come back together.
+ * Tries again what may succeed later: after the time that the server asks for, or after a growing pause of which a
+ * random half is left out, so that many callers do not come back together.
  */
-export async function retryRequest<T>(work: () => Promise<T>, policy: RetryPolicy, onRetry: () => void, signal: AbortSignal): Promise<T> {
+export async function retryRequest<T>(
+  work: () => Promise<T>,
+  policy: RetryPolicy,
+  onRetry: () => void,
+  signal: AbortSignal,
+): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     signal.throwIfAborted();
     try {
@@ -28,7 +33,11 @@ export async function retryRequest<T>(work: () => Promise<T>, policy: RetryPolic
 }
 
 /** Undefined when it is not worth it: too often already, or asked to wait longer than anyone here does. */
-function pauseOf({ retryAfter, isSlow }: EmbedderError, attempt: number, { retries, first, longest }: RetryPolicy): number | undefined {
+function pauseOf(
+  { retryAfter, isSlow }: EmbedderError,
+  attempt: number,
+  { retries, first, longest }: RetryPolicy,
+): number | undefined {
   // After a timeout the caller has waited long enough.
   if (attempt >= (isSlow ? Math.min(1, retries) : retries)) return undefined;
   if (retryAfter !== undefined) return retryAfter > longest ? undefined : retryAfter;

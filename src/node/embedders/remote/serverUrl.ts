@@ -1,10 +1,14 @@
 import { embedderErrors } from '../../../core/base/embedderErrors';
 
-/** Scheme, host and port. @throws EmbedderError for what is no address, or holds a password: settings and index would hold it too. */
+/**
+ * Scheme, host and port. @throws EmbedderError for what is no address, or holds a password: settings and index would
+ * hold it too.
+ */
 export function serverOrigin(url: string, setting: string, example: string): string {
   const parsed = parse(url);
   if (!parsed) throw embedderErrors.badUrl(setting, `“${url}”`, `an address such as ${example}`);
-  if (parsed.username || parsed.password) throw embedderErrors.badUrl(setting, 'an address with a password', `without one, such as ${example}`);
+  if (parsed.username || parsed.password)
+    throw embedderErrors.badUrl(setting, 'an address with a password', `without one, such as ${example}`);
   return parsed.origin;
 }
 

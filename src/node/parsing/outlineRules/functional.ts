@@ -26,7 +26,8 @@ const elixir: OutlineRules = {
     },
   },
   blocks: 'source do_block else_block stab_clause body',
-  through: 'source do_block else_block after_block rescue_block stab_clause body binary_operator anonymous_function arguments',
+  through:
+    'source do_block else_block after_block rescue_block stab_clause body binary_operator anonymous_function arguments',
   leads: 'unary_operator',
   imports: { call: /^(?:alias|import|use|require)[\s(]+([A-Z][\w.]*(?:\{[^}]*\})?)/g },
   docstrings: 'attribute',

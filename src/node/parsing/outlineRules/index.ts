@@ -8,4 +8,10 @@ import type { OutlineRules } from './types';
 export type { DefinitionRule, KindBy, NodePath, OutlineRules } from './types';
 
 /** Grammar name → rules. A new language is one more entry, and a fixture in `test/node/fixtures/outline`. */
-export const outlineRules: Readonly<Record<string, OutlineRules>> = { ...web, ...systems, ...objects, ...scripting, ...functional };
+export const outlineRules: Readonly<Record<string, OutlineRules>> = {
+  ...web,
+  ...systems,
+  ...objects,
+  ...scripting,
+  ...functional,
+};

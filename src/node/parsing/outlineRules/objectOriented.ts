@@ -58,7 +58,11 @@ const kotlin: OutlineRules = {
     },
     object_declaration: { kind: 'class', body: '<class_body>' },
     companion_object: { kind: 'class', named: 'Companion', body: '<class_body>', transparent: true },
-    function_declaration: { kind: 'function', body: '<function_body>', owner: /\bfun\s+(?:<[^>]*>\s*)?([A-Z][\w.]*)(?:<[^(]*>)?\??\.\w+\s*\(/ },
+    function_declaration: {
+      kind: 'function',
+      body: '<function_body>',
+      owner: /\bfun\s+(?:<[^>]*>\s*)?([A-Z][\w.]*)(?:<[^(]*>)?\??\.\w+\s*\(/,
+    },
     secondary_constructor: { kind: 'constructor', named: 'constructor', body: '<block>' },
     property_declaration: { kind: 'constant', top: true, name: '<variable_declaration>/<identifier>' },
     type_alias: { kind: 'type', name: 'type | <identifier>' },

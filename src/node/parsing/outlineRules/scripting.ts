@@ -4,7 +4,13 @@ const python: OutlineRules = {
   definitions: {
     function_definition: 'function',
     class_definition: 'class',
-    assignment: { kind: 'constant', top: true, name: '<identifier>', body: 'right/body | right', by: { at: 'right', kinds: { lambda: 'function' } } },
+    assignment: {
+      kind: 'constant',
+      top: true,
+      name: '<identifier>',
+      body: 'right/body | right',
+      by: { at: 'right', kinds: { lambda: 'function' } },
+    },
     type_alias_statement: { kind: 'type', top: true, name: '<type>' },
   },
   blocks: 'module block',
@@ -27,7 +33,11 @@ const ruby: OutlineRules = {
     class: 'class',
     method: 'function',
     singleton_method: 'method',
-    assignment: { name: 'left', body: 'right', by: { at: 'left', kinds: { constant: 'constant', scope_resolution: 'constant' } } },
+    assignment: {
+      name: 'left',
+      body: 'right',
+      by: { at: 'left', kinds: { constant: 'constant', scope_resolution: 'constant' } },
+    },
   },
   blocks: 'program body_statement then else do_block block_body',
   through: `program body_statement then else do_block block block_body singleton_class call argument_list if unless elsif case when while

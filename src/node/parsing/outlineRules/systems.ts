@@ -4,13 +4,23 @@ const go: OutlineRules = {
   definitions: {
     function_declaration: 'function',
     method_declaration: { kind: 'method', owner: /^func\s*\(\s*(?:\w+\s+)?\*?\s*(\w+)/ },
-    type_spec: { kind: 'type', body: 'type/<field_declaration_list> | type', by: { at: 'type', kinds: { struct_type: 'struct', interface_type: 'interface' } } },
+    type_spec: {
+      kind: 'type',
+      body: 'type/<field_declaration_list> | type',
+      by: { at: 'type', kinds: { struct_type: 'struct', interface_type: 'interface' } },
+    },
     type_alias: { kind: 'type', body: 'type' },
     const_spec: { kind: 'constant', top: true, body: 'value' },
-    var_spec: { kind: 'variable', top: true, body: 'value', by: { at: 'value/<func_literal>', kinds: { func_literal: 'function' } } },
+    var_spec: {
+      kind: 'variable',
+      top: true,
+      body: 'value',
+      by: { at: 'value/<func_literal>', kinds: { func_literal: 'function' } },
+    },
     method_elem: 'method',
   },
-  blocks: 'source_file statement_list import_spec_list var_spec_list const_declaration field_declaration_list interface_type literal_value',
+  blocks:
+    'source_file statement_list import_spec_list var_spec_list const_declaration field_declaration_list interface_type literal_value',
   through: `source_file block statement_list var_spec_list interface_type if_statement for_statement expression_switch_statement
     type_switch_statement select_statement expression_case type_case default_case communication_case go_statement defer_statement
     return_statement expression_statement call_expression argument_list func_literal short_var_declaration assignment_statement
@@ -50,7 +60,10 @@ const rust: OutlineRules = {
 /** Behind pointers and references, of which only the first has its declarator in a field. */
 const functionName = `<operator_cast> | declarator/<function_declarator>/declarator* | declarator/declarator/<function_declarator>/declarator*
   | declarator*`;
-const declaredFunction = { at: 'declarator/<function_declarator> | declarator', kinds: { function_declarator: 'function' } } as const;
+const declaredFunction = {
+  at: 'declarator/<function_declarator> | declarator',
+  kinds: { function_declarator: 'function' },
+} as const;
 
 const c: OutlineRules = {
   definitions: {
@@ -69,7 +82,8 @@ const c: OutlineRules = {
     preproc_def: { kind: 'macro', needs: 'value' },
     preproc_function_def: { kind: 'macro', body: 'value' },
   },
-  blocks: 'translation_unit compound_statement case_statement field_declaration_list enumerator_list initializer_list declaration_list',
+  blocks:
+    'translation_unit compound_statement case_statement field_declaration_list enumerator_list initializer_list declaration_list',
   through: `translation_unit compound_statement case_statement declaration_list linkage_specification preproc_ifdef preproc_if preproc_else
     preproc_elif preproc_elifdef if_statement else_clause for_statement while_statement do_statement switch_statement labeled_statement
     init_declarator initializer_list field_declaration field_declaration_list`,
@@ -91,7 +105,8 @@ const cpp: OutlineRules = {
   wrappers: 'template_declaration',
 };
 
-const zigTypes = '<struct_declaration> | <enum_declaration> | <union_declaration> | <opaque_declaration> | <error_set_declaration>';
+const zigTypes =
+  '<struct_declaration> | <enum_declaration> | <union_declaration> | <opaque_declaration> | <error_set_declaration>';
 
 const zig: OutlineRules = {
   definitions: {

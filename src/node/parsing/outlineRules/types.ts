@@ -10,7 +10,10 @@ export type NodePath = string;
 export interface DefinitionRule {
   /** What it defines; absent when only {@link by} can tell. */
   readonly kind?: SymbolKind;
-  /** Decides the kind by the type or the text of the node at a path, or by a word of the declaration; no match leaves {@link kind}. */
+  /**
+   * Decides the kind by the type or the text of the node at a path, or by a word of the declaration; no match leaves
+   * {@link kind}.
+   */
   readonly by?: KindBy;
   /** What must be there: a `struct` without a body only mentions one. */
   readonly needs?: NodePath;
@@ -37,8 +40,7 @@ export interface DefinitionRule {
 }
 
 export type KindBy = { readonly kinds: Readonly<Record<string, SymbolKind>> } & (
-  | { readonly at: NodePath; readonly text?: true }
-  | { readonly word: RegExp }
+  { readonly at: NodePath; readonly text?: true } | { readonly word: RegExp }
 );
 
 /**

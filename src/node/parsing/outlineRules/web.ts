@@ -43,7 +43,10 @@ const common: OutlineRules = {
 
 const javascript: OutlineRules = {
   ...common,
-  definitions: { ...common.definitions, field_definition: { name: 'property', body: 'value/body', by: { at: 'value', kinds: methodValues } } },
+  definitions: {
+    ...common.definitions,
+    field_definition: { name: 'property', body: 'value/body', by: { at: 'value', kinds: methodValues } },
+  },
 };
 
 const typescript: OutlineRules = {

@@ -5,7 +5,9 @@ import type { Definition, TermCounts } from '../../../core/base/types';
 
 /** `parse config*3`: a term holds letters and digits only, and most stand once. */
 export function writeTerms({ terms, counts }: TermCounts): string {
-  return terms.map((term, i) => (counts[i] === 1 ? term : `${term}*${Math.round((counts[i] as number) * 10) / 10}`)).join(' ');
+  return terms
+    .map((term, i) => (counts[i] === 1 ? term : `${term}*${Math.round((counts[i] as number) * 10) / 10}`))
+    .join(' ');
 }
 
 /** Distinct ones, as they were written. */
@@ -22,7 +24,12 @@ export function readTerms(written: string): TermCounts {
 
 export type PackedDefinition = readonly [name: string, kind: number, line: number, indented: 0 | 1];
 
-export const packDefinition = ({ name, kind, line, indented }: Definition): PackedDefinition => [name, DEFINITION_KINDS.indexOf(kind), line, indented ? 1 : 0];
+export const packDefinition = ({ name, kind, line, indented }: Definition): PackedDefinition => [
+  name,
+  DEFINITION_KINDS.indexOf(kind),
+  line,
+  indented ? 1 : 0,
+];
 
 export const unpackDefinition = ([name, kind, line, indented]: PackedDefinition): Definition => ({
   name,

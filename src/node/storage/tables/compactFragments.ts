@@ -17,7 +17,10 @@ const MIN_FRAGMENTS = 8;
 /** The most rows that stand in memory at once. */
 const ROWS_AT_ONCE = 4_000;
 
-/** All fragments of a table, in the order of their ids, or those from an id on. It reads no column: 0.4 s of a million rows, 40 ms of 30,000. */
+/**
+ * All fragments of a table, in the order of their ids, or those from an id on. It reads no column: 0.4 s of a million
+ * rows, 40 ms of 30,000.
+ */
 export async function fragmentsOf(table: Table, from = 0): Promise<readonly Fragment[]> {
   const found = new Map<number, Fragment>();
   const rows = table.query().select([]).withRowId();
@@ -42,16 +45,20 @@ function* piecesOf(addresses: BigUint64Array): Generator<Fragment> {
 
 const idOf = (address: bigint | undefined): number => Math.floor(Number(address) / ADDRESSES);
 
-/** By table: the id of the first fragment that was small when it was last looked at. Those before need not be looked at again. */
+/**
+ * By table: the id of the first fragment that was small when it was last looked at. Those before need not be looked at
+ * again.
+ */
 const firstSmall = new WeakMap<Table, number>();
 
 /** Does something with a table, where what happens beside it comes first: each is tried again by itself. */
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Merges what the last commits have added with one another, and leaves the rest of the table as it is: 35 ms of 64 commits beside 30,000 rows of three columns, where a
- * merge of all takes 350; 150 to 270 of 64 beside 33,759 chunks. Rows are added anew and then deleted where they were: killed in between, some stand twice, which
- * readers have to tolerate; and rows that are deleted during it may come back. Rows may be added beside that.
+ * Merges what the last commits have added with one another, and leaves the rest of the table as it is: 35 ms of 64
+ * commits beside 30,000 rows of three columns, where a merge of all takes 350; 150 to 270 of 64 beside 33,759 chunks.
+ * Rows are added anew and then deleted where they were: killed in between, some stand twice, which readers have to
+ * tolerate; and rows that are deleted during it may come back. Rows may be added beside that.
  * @returns whether there was enough to merge.
  */
 export async function compactSmallFragments(table: Table, attempt: Attempt): Promise<boolean> {
@@ -75,8 +82,8 @@ function withinLimit(fragments: readonly Fragment[]): readonly Fragment[] {
 }
 
 /**
- * Addresses of rows that stand again further on, as a merge leaves them that is killed between its two steps. The first of the two are those that it would have
- * deleted: one that was only held up, and goes on, then deletes nothing.
+ * Addresses of rows that stand again further on, as a merge leaves them that is killed between its two steps. The first
+ * of the two are those that it would have deleted: one that was only held up, and goes on, then deletes nothing.
  */
 export async function duplicateRows(table: Table, columns: string[]): Promise<readonly bigint[]> {
   const last = new Map<string, bigint>();

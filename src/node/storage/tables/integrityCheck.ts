@@ -6,7 +6,10 @@ import type { LanceTables } from './lanceTables';
 /** Rows that are looked at before others have the thread, in a few milliseconds: LanceDB brings thousands at a time. */
 const ROWS_AT_A_TIME = 100;
 
-/** What the newest sound row of a file says: how many of its chunks have not been seen yet, by halves; less than none where rows that are merged stand twice. */
+/**
+ * What the newest sound row of a file says: how many of its chunks have not been seen yet, by halves; less than none
+ * where rows that are merged stand twice.
+ */
 interface Expected {
   generation: number;
   readonly missing: number[];
@@ -19,40 +22,75 @@ const FILES_AT_ONCE = 50_000;
  * The paths of files that are not as they were written, or not whole. Searches come in between.
  * @param where which rows are looked at; all, as a rule.
  */
-export async function corruptFiles(tables: LanceTables, signal: AbortSignal, where?: string): Promise<readonly string[]> {
+export async function corruptFiles(
+  tables: LanceTables,
+  signal: AbortSignal,
+  where?: string,
+): Promise<readonly string[]> {
   const unsound: string[] = [];
-  for (const part of where === undefined ? await partsOf(tables) : [where]) unsound.push(...(await unsoundWhere(tables, part, signal)));
+  for (const part of where === undefined ? await partsOf(tables) : [where])
+    unsound.push(...(await unsoundWhere(tables, part, signal)));
   return [...new Set(unsound)];
 }
 
 /** Conditions that part all rows: those of a file and of its chunks are of one generation. */
 async function partsOf({ files }: LanceTables): Promise<readonly string[]> {
-  const column = (await files.query().select(['generation']).toArrow()).getChild('generation')?.toArray() as Int32Array | undefined;
-  const bounds = [...new Set(column?.slice().sort().filter((_, i) => i > 0 && i % FILES_AT_ONCE === 0))];
-  return [...bounds, Infinity].map((bound, i) => [i > 0 && `generation >= ${bounds[i - 1] ?? 0}`, bound < Infinity && `generation < ${bound}`].filter(Boolean).join(' AND ') || 'true');
+  const column = (await files.query().select(['generation']).toArrow()).getChild('generation')?.toArray() as
+    Int32Array | undefined;
+  const bounds = [
+    ...new Set(
+      column
+        ?.slice()
+        .sort()
+        .filter((_, i) => i > 0 && i % FILES_AT_ONCE === 0),
+    ),
+  ];
+  return [...bounds, Infinity].map(
+    (bound, i) =>
+      [i > 0 && `generation >= ${bounds[i - 1] ?? 0}`, bound < Infinity && `generation < ${bound}`]
+        .filter(Boolean)
+        .join(' AND ') || 'true',
+  );
 }
 
-/** Chunks are gone through twice, for each column that is read has its room: a process that goes through a million rows takes 232 MB for four columns, 297 to 343 for all. */
-async function unsoundWhere({ files, chunks }: LanceTables, where: string, signal: AbortSignal): Promise<readonly string[]> {
+/**
+ * Chunks are gone through twice, for each column that is read has its room: a process that goes through a million rows
+ * takes 232 MB for four columns, 297 to 343 for all.
+ */
+async function unsoundWhere(
+  { files, chunks }: LanceTables,
+  where: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const expected = new Map<string, Expected>();
   for await (const rows of inPieces(files.query().where(where), signal)) expect(rows, expected);
   for (const [place, half] of COLUMN_GROUPS.entries()) {
-    for await (const rows of inPieces(chunks.query().where(where).select([...half.columns, half.checksum]), signal)) {
+    for await (const rows of inPieces(
+      chunks
+        .query()
+        .where(where)
+        .select([...half.columns, half.checksum]),
+      signal,
+    )) {
       for (const { path, generation } of readValidGroups(rows, half)) {
         const file = expected.get(path);
         if (file?.generation === generation) file.missing[place] = (file.missing[place] ?? 0) - 1;
       }
     }
   }
-  return [...expected].filter(([, { generation, missing }]) => generation === NO_SOUND_ROW || missing.some((count) => count > 0)).map(([path]) => path);
+  return [...expected]
+    .filter(([, { generation, missing }]) => generation === NO_SOUND_ROW || missing.some((count) => count > 0))
+    .map(([path]) => path);
 }
 
 const NO_SOUND_ROW = -1;
 
 function expect(rows: RecordBatch, expected: Map<string, Expected>): void {
-  for (const { path } of readOwners(rows)) if (!expected.has(path)) expected.set(path, { generation: NO_SOUND_ROW, missing: [] });
+  for (const { path } of readOwners(rows))
+    if (!expected.has(path)) expected.set(path, { generation: NO_SOUND_ROW, missing: [] });
   for (const { path, generation, chunkCount } of readValidFiles(rows)) {
-    if (generation >= (expected.get(path)?.generation ?? NO_SOUND_ROW)) expected.set(path, { generation, missing: COLUMN_GROUPS.map(() => chunkCount) });
+    if (generation >= (expected.get(path)?.generation ?? NO_SOUND_ROW))
+      expected.set(path, { generation, missing: COLUMN_GROUPS.map(() => chunkCount) });
   }
 }
 

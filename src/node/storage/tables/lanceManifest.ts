@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files in which LanceDB says what a version of a table is made of, as far as one can tell from them which other files are in use. */
+/**
+ * The files in which LanceDB says what a version of a table is made of, as far as one can tell from them which other
+ * files are in use.
+ */
 
 /** LanceDB counts their names down from here, so that the newest comes first. */
 const LAST_MANIFEST = 2n ** 64n - 1n;
@@ -24,7 +27,10 @@ const MORE = 128n;
 export const manifestPath = (folder: string, version: number): string =>
   join(folder, '_versions', `${(LAST_MANIFEST - BigInt(version)).toString().padStart(MANIFEST_DIGITS, '0')}.manifest`);
 
-/** What a version is made of, a letter for each byte. Before it stands what made the version, which names what was replaced as well; the last 16 bytes say where it begins. */
+/**
+ * What a version is made of, a letter for each byte. Before it stands what made the version, which names what was
+ * replaced as well; the last 16 bytes say where it begins.
+ */
 export async function readManifest(folder: string, version: number): Promise<string> {
   const bytes = await readFile(manifestPath(folder, version));
   return bytes.toString('latin1', Number(bytes.readBigUInt64LE(bytes.length - FOOTER_BYTES)));
@@ -40,14 +46,18 @@ export const isTransaction = (name: string): boolean => name.match(TRANSACTION)?
 /** Names of the files that say what made the version, likewise. */
 export const transactionsIn = (manifest: string): readonly string[] => manifest.match(TRANSACTION) ?? [];
 
-/** As a manifest names what says which rows are deleted: two numbers, which are parts of the name of the file. Undefined for other files. */
+/**
+ * As a manifest names what says which rows are deleted: two numbers, which are parts of the name of the file. Undefined
+ * for other files.
+ */
 export function deletionKey(name: string): string | undefined {
   const [, version, random] = DELETION_FILE.exec(name) ?? [];
   return version && random && READ_VERSION + varint(BigInt(version)) + RANDOM + varint(BigInt(random));
 }
 
 /** The keys of a manifest, and what looks like one. */
-export const deletionsIn = (manifest: string): readonly string[] => Array.from(manifest.matchAll(DELETIONS), ([, key = '']) => key);
+export const deletionsIn = (manifest: string): readonly string[] =>
+  Array.from(manifest.matchAll(DELETIONS), ([, key = '']) => key);
 
 /** As Protocol Buffers write whole numbers: seven bits a byte, the lowest first. */
 function varint(value: bigint): string {

@@ -94,8 +94,32 @@ export function chunkRow(path: string, chunk: Chunk, generation: number): ArrowR
 
 // What a checksum is taken over. LanceDB has none of its own: it gives back flipped bytes without a word.
 
-const FILE_COLUMNS = ['path', 'generation', 'size', 'modified', 'language', 'hash', 'imports', 'identifiers', 'included', 'indexed_at', 'left', 'chunk_count'] as const;
-export const HEAD_COLUMNS = ['path', 'generation', 'start_line', 'end_line', 'symbols', 'definitions', 'code_terms', 'comment_terms', 'definition_terms', 'hash'] as const;
+const FILE_COLUMNS = [
+  'path',
+  'generation',
+  'size',
+  'modified',
+  'language',
+  'hash',
+  'imports',
+  'identifiers',
+  'included',
+  'indexed_at',
+  'left',
+  'chunk_count',
+] as const;
+export const HEAD_COLUMNS = [
+  'path',
+  'generation',
+  'start_line',
+  'end_line',
+  'symbols',
+  'definitions',
+  'code_terms',
+  'comment_terms',
+  'definition_terms',
+  'hash',
+] as const;
 export const BODY_COLUMNS = ['path', 'generation', 'start_line', 'text', 'symbols'] as const;
 
 export const OWNER_COLUMNS = ['path', 'generation'];
@@ -117,7 +141,8 @@ const cells = (rows: RowBatch): Cell => {
 
 /** The values of some columns in a row. */
 type Values = readonly (string | number)[];
-export const valuesOf = (cell: Cell, columns: readonly string[], row: number): Values => columns.map((name) => cell(name, row) as string | number);
+export const valuesOf = (cell: Cell, columns: readonly string[], row: number): Values =>
+  columns.map((name) => cell(name, row) as string | number);
 
 /** Reads the rows that are as they were written: `read` gives undefined for the others. */
 export function readRows<T>(rows: RowBatch, read: (cell: Cell, row: number) => T | undefined): readonly T[] {
@@ -139,7 +164,10 @@ export type StoredBody = RowOwner & ChunkLocation & { readonly body: ChunkBody }
 
 /** Of every row, sound or not. */
 export function readOwners(rows: RowBatch): readonly RowOwner[] {
-  return readRows(rows, (cell, row) => ({ path: String(cell('path', row)), generation: Number(cell('generation', row)) }));
+  return readRows(rows, (cell, row) => ({
+    path: String(cell('path', row)),
+    generation: Number(cell('generation', row)),
+  }));
 }
 
 /** Undefined for what is no JSON: rows of a shared index may be anything. */
@@ -155,7 +183,20 @@ export function readFiles(rows: RowBatch): readonly StoredFile[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, FILE_COLUMNS, row);
     if (cell('checksum', row) !== checksum(values)) return undefined;
-    const [path, generation, size, modified, language, hash, imports, identifiers, included, indexedAt, left, chunkCount] = values;
+    const [
+      path,
+      generation,
+      size,
+      modified,
+      language,
+      hash,
+      imports,
+      identifiers,
+      included,
+      indexedAt,
+      left,
+      chunkCount,
+    ] = values;
     const [imported, fate] = [parsed(imports), left === '' ? '' : parsed(left)];
     if (imported === undefined || fate === undefined) return undefined;
     return {
@@ -188,7 +229,11 @@ export function readChunkHeads(rows: RowBatch): readonly StoredHead[] {
         endLine: Number(endLine),
         symbols: readSymbols(String(symbols)),
         definitions: (JSON.parse(String(definitions)) as PackedDefinition[]).map(unpackDefinition),
-        terms: { code: readTerms(String(code)), comment: readTerms(String(comment)), definition: readTerms(String(definition)) },
+        terms: {
+          code: readTerms(String(code)),
+          comment: readTerms(String(comment)),
+          definition: readTerms(String(definition)),
+        },
         hash: String(hash),
       },
     };
@@ -199,11 +244,18 @@ export function readChunkHeads(rows: RowBatch): readonly StoredHead[] {
 export function readValidFiles(rows: RowBatch): readonly (RowOwner & Pick<StoredFile, 'chunkCount'>)[] {
   return readRows(rows, (cell, row) => {
     if (cell('checksum', row) !== checksum(valuesOf(cell, FILE_COLUMNS, row))) return undefined;
-    return { path: String(cell('path', row)), generation: Number(cell('generation', row)), chunkCount: Number(cell('chunk_count', row)) };
+    return {
+      path: String(cell('path', row)),
+      generation: Number(cell('generation', row)),
+      chunkCount: Number(cell('chunk_count', row)),
+    };
   });
 }
 
-/** Halves of a chunk's row, each with a checksum: what the in-memory index holds, and what may be shown; symbols are in both. */
+/**
+ * Halves of a chunk's row, each with a checksum: what the in-memory index holds, and what may be shown; symbols are in
+ * both.
+ */
 export const COLUMN_GROUPS = [
   { columns: HEAD_COLUMNS, checksum: 'head_checksum' },
   { columns: BODY_COLUMNS, checksum: 'body_checksum' },
@@ -214,7 +266,9 @@ export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
 export function readValidGroups(rows: RowBatch, half: ColumnGroup): readonly RowOwner[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, half.columns, row);
-    return cell(half.checksum, row) === checksum(values) ? { path: String(values[0]), generation: Number(values[1]) } : undefined;
+    return cell(half.checksum, row) === checksum(values)
+      ? { path: String(values[0]), generation: Number(values[1]) }
+      : undefined;
   });
 }
 
@@ -234,10 +288,14 @@ export function readChunkBodies(rows: RowBatch): readonly StoredBody[] {
 
 /** SQL text literal, as cells hold it. */
 export const sqlString = (value: string): string => `'${encodeCellText(value).replaceAll("'", "''")}'`;
-export const sqlIn = (column: string, values: readonly string[]): string => `${column} IN (${values.map(sqlString).join(', ')})`;
+export const sqlIn = (column: string, values: readonly string[]): string =>
+  `${column} IN (${values.map(sqlString).join(', ')})`;
 
 /** Of rows that stand for the same thing, the last written. */
-export function newestBy<T extends { readonly generation: number }>(rows: readonly T[], key: (row: T) => string): ReadonlyMap<string, T> {
+export function newestBy<T extends { readonly generation: number }>(
+  rows: readonly T[],
+  key: (row: T) => string,
+): ReadonlyMap<string, T> {
   const newest = new Map<string, T>();
   for (const row of rows) if ((newest.get(key(row))?.generation ?? -1) < row.generation) newest.set(key(row), row);
   return newest;

@@ -46,7 +46,10 @@ export const isConflict = (error: unknown): boolean => CONFLICT.test(messageOf(e
 /** Whether a file was not there that belonged to the version that was read. */
 export const isFileMissing = (error: unknown): boolean => /not found/i.test(messageOf(error));
 
-/** What LanceDB says of a full or forbidden disk, or of what passes, is a catalogued error. Anything else it throws may mean damage, and stays as it is. */
+/**
+ * What LanceDB says of a full or forbidden disk, or of what passes, is a catalogued error. Anything else it throws may
+ * mean damage, and stays as it is.
+ */
 export function mapLanceError(home: string, error: unknown): unknown {
   const message = messageOf(error);
   if (OUT_OF_SPACE.test(message)) return errors.diskFull(home);
@@ -54,7 +57,10 @@ export function mapLanceError(home: string, error: unknown): unknown {
   return EXHAUSTED.test(message) ? errors.internal(message) : error;
 }
 
-/** Does something with the tables of an index: conflicts with what happens beside it are tried again. @throws what is {@link mapLanceError}. */
+/**
+ * Does something with the tables of an index: conflicts with what happens beside it are tried again. @throws what is
+ * {@link mapLanceError}.
+ */
 export async function retryOnConflict<T>(home: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -8,16 +8,21 @@ import { consistentState, type WrittenState } from './writtenState';
 type DeleteAny = (wheres: readonly string[], table: Table) => Promise<void>;
 
 /**
- * Deletes what a process that was killed has left: rows of a file that are not of its newest generation, and rows that stand twice.
+ * Deletes what a process that was killed has left: rows of a file that are not of its newest generation, and rows that
+ * stand twice.
  * @returns what is written, where that is known without reading the tables once more.
  */
-export async function repairTables({ files, chunks }: LanceTables, deleteAny: DeleteAny): Promise<WrittenState | undefined> {
+export async function repairTables(
+  { files, chunks }: LanceTables,
+  deleteAny: DeleteAny,
+): Promise<WrittenState | undefined> {
   const written = await consistentState(files, chunks);
   if (written) return written;
   const stored = await ownersOf(files);
   const newest = newestBy(stored, ({ path }) => path);
   const isCurrent = ({ path, generation }: RowOwner): boolean => newest.get(path)?.generation === generation;
-  const orphans = (owners: readonly RowOwner[]): readonly string[] => owners.filter((owner) => !isCurrent(owner)).map(exactly);
+  const orphans = (owners: readonly RowOwner[]): readonly string[] =>
+    owners.filter((owner) => !isCurrent(owner)).map(exactly);
   await deleteAny(orphans(await ownersOf(chunks)), chunks);
   await deleteAny(orphans(stored), files);
   const healed = await consistentState(files, chunks);
@@ -30,7 +35,12 @@ export async function repairTables({ files, chunks }: LanceTables, deleteAny: De
 const exactly = ({ path, generation }: RowOwner): string => `path = ${sqlString(path)} AND generation = ${generation}`;
 
 async function ownersOf(table: Table): Promise<readonly RowOwner[]> {
-  const owners = readOwners(await table.query().select([...OWNER_COLUMNS]).toArrow());
+  const owners = readOwners(
+    await table
+      .query()
+      .select([...OWNER_COLUMNS])
+      .toArrow(),
+  );
   return [...new Map(owners.map((owner) => [ownerKey(owner), owner])).values()];
 }
 

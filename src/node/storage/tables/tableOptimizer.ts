@@ -6,8 +6,9 @@ import { fragmentsOf } from './compactFragments';
 import { oldestReadableVersion } from './versionCleanup';
 
 /**
- * A reader finishes what it began on a version within milliseconds; a process that loads a whole index holds a lease. An index of 1,000 files that takes 31 MB has 44 or 45 after
- * a thousand saves without a pause, and 46 where versions are kept for 5 s.
+ * A reader finishes what it began on a version within milliseconds; a process that loads a whole index holds a lease.
+ * An index of 1,000 files that takes 31 MB has 44 or 45 after a thousand saves without a pause, and 46 where versions
+ * are kept for 5 s.
  */
 export const KEPT_VERSION_MILLISECONDS = 3_000;
 /** Reading ten bodies takes 21 ms from 76 fragments and 4 ms from one (16,000 chunks) … */
@@ -29,10 +30,10 @@ export interface MergeLimits {
 }
 
 /**
- * Merges all fragments of a table, where there are many or many of its rows are deleted. What was merged stays on disk for those who may still read it
- * ({@link dropReplaced}).
- * @param time when the readers began for whom versions are kept ({@link earliestReader}). Not how old versions are kept: one that stood
- * for days may be read when it is replaced.
+ * Merges all fragments of a table, where there are many or many of its rows are deleted. What was merged stays on disk
+ * for those who may still read it ({@link dropReplaced}).
+ * @param time when the readers began for whom versions are kept ({@link earliestReader}). Not how old versions are
+ * kept: one that stood for days may be read when it is replaced.
  */
 export async function optimizeTable(table: Table, time: number, limits: MergeLimits = {}): Promise<OptimizeOutcome> {
   if (!(await isDue(table, limits))) return 'needless';
@@ -46,7 +47,10 @@ export async function optimizeTable(table: Table, time: number, limits: MergeLim
   }
 }
 
-async function isDue(table: Table, { fragments: min = FRAGMENTS, deadShare = DEAD_SHARE }: MergeLimits): Promise<boolean> {
+async function isDue(
+  table: Table,
+  { fragments: min = FRAGMENTS, deadShare = DEAD_SHARE }: MergeLimits,
+): Promise<boolean> {
   const fragments = await fragmentsOf(table);
   const sum = (of: 'rows' | 'written'): number => fragments.reduce((total, fragment) => total + fragment[of], 0);
   const [rows, written] = [sum('rows'), sum('written')];
@@ -55,7 +59,8 @@ async function isDue(table: Table, { fragments: min = FRAGMENTS, deadShare = DEA
 }
 
 /** When the readers began for whom versions of tables are kept, milliseconds since 1970. */
-export const earliestReader = async (home: string): Promise<number> => Math.min(Date.now() - KEPT_VERSION_MILLISECONDS, await new ReaderLeases(home).oldestStart());
+export const earliestReader = async (home: string): Promise<number> =>
+  Math.min(Date.now() - KEPT_VERSION_MILLISECONDS, await new ReaderLeases(home).oldestStart());
 
 /** What came of putting several things in order. */
 export const combineOutcomes = (...results: readonly OptimizeOutcome[]): OptimizeOutcome =>

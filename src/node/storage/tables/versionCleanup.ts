@@ -1,7 +1,16 @@
 import type { Table } from '@lancedb/lancedb';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataFilesIn, deletionKey, deletionsIn, isDataFile, isTransaction, manifestPath, readManifest, transactionsIn } from './lanceManifest';
+import {
+  dataFilesIn,
+  deletionKey,
+  deletionsIn,
+  isDataFile,
+  isTransaction,
+  manifestPath,
+  readManifest,
+  transactionsIn,
+} from './lanceManifest';
 
 interface Version {
   readonly version: number;
@@ -11,8 +20,14 @@ interface Version {
 /** A merge of a million chunks takes minutes. */
 const UNFINISHED_MILLISECONDS = 3_600_000;
 
-/** The versions of a table that readers may be on who began after a time: the one that was the newest then, and all later ones. */
-async function versionsOf(table: Table, time: number): Promise<{ readonly old: readonly Version[]; readonly read: readonly Version[] }> {
+/**
+ * The versions of a table that readers may be on who began after a time: the one that was the newest then, and all
+ * later ones.
+ */
+async function versionsOf(
+  table: Table,
+  time: number,
+): Promise<{ readonly old: readonly Version[]; readonly read: readonly Version[] }> {
   const versions = (await table.listVersions()).sort((a, b) => a.version - b.version);
   const newestThen = versions.findLastIndex(({ timestamp }) => timestamp.getTime() <= time);
   return { old: versions.slice(0, Math.max(0, newestThen)), read: versions.slice(Math.max(0, newestThen)) };
@@ -25,9 +40,10 @@ export async function oldestReadableVersion(table: Table, time: number): Promise
 }
 
 /**
- * Removes what was replaced and no reader that started after `time` can use: rows, what says which of them are deleted, and what says what a version
- * is made of, of which 600 saves left 20 MB. LanceDB does that only with a merge of the whole table. What is in no version goes too once no process
- * can be at work on it any more: a process that is killed in a merge leaves the whole table, which LanceDB keeps for a week.
+ * Removes what was replaced and no reader that started after `time` can use: rows, what says which of them are deleted,
+ * and what says what a version is made of, of which 600 saves left 20 MB. LanceDB does that only with a merge of the
+ * whole table. What is in no version goes too once no process can be at work on it any more: a process that is killed
+ * in a merge leaves the whole table, which LanceDB keeps for a week.
  * @param folder of the table.
  */
 export async function vacuum(table: Table, folder: string, time: number): Promise<void> {
@@ -35,8 +51,17 @@ export async function vacuum(table: Table, folder: string, time: number): Promis
   const kept = await Promise.all(read.map(({ version }) => readManifest(folder, version)));
   // One that is gone by now has nothing to tell.
   const replaced = await Promise.all(old.map(({ version }) => readManifest(folder, version).catch(() => '')));
-  const drop = (name: string, keysIn: (manifest: string) => readonly string[], keyOf: (file: string) => string | undefined): Promise<void> =>
-    dropFiles(join(folder, name), { kept: new Set(kept.flatMap(keysIn)), replaced: new Set(replaced.flatMap(keysIn)), keyOf, unfinished: time - UNFINISHED_MILLISECONDS });
+  const drop = (
+    name: string,
+    keysIn: (manifest: string) => readonly string[],
+    keyOf: (file: string) => string | undefined,
+  ): Promise<void> =>
+    dropFiles(join(folder, name), {
+      kept: new Set(kept.flatMap(keysIn)),
+      replaced: new Set(replaced.flatMap(keysIn)),
+      keyOf,
+      unfinished: time - UNFINISHED_MILLISECONDS,
+    });
   await drop('data', dataFilesIn, (name) => (isDataFile(name) ? name : undefined));
   await drop('_deletions', deletionsIn, deletionKey);
   await drop('_transactions', transactionsIn, (name) => (isTransaction(name) ? name : undefined));
@@ -64,4 +89,8 @@ async function dropFiles(folder: string, { kept, replaced, keyOf, unfinished }: 
   }
 }
 
-const isOlder = (path: string, time: number): Promise<boolean> => stat(path).then(({ mtimeMs }) => mtimeMs < time, () => false);
+const isOlder = (path: string, time: number): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs < time,
+    () => false,
+  );

@@ -8,8 +8,24 @@ import { inOneGo } from '../../../twins/inOneGo';
 
 const file = (path: string): IndexedFile => {
   const none = { terms: [], counts: [] };
-  const chunk = { startLine: 1, endLine: 1, definitions: [], symbols: [], hash: '00', terms: { code: none, comment: none, definition: none } };
-  return { path, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: [chunk] };
+  const chunk = {
+    startLine: 1,
+    endLine: 1,
+    definitions: [],
+    symbols: [],
+    hash: '00',
+    terms: { code: none, comment: none, definition: none },
+  };
+  return {
+    path,
+    size: 1,
+    modified: 1,
+    language: 'typescript',
+    hash: 'h',
+    imports: [],
+    identifiers: [],
+    chunks: [chunk],
+  };
 };
 
 const stem = fastCheck.constantFrom('fileStems', 'file_stems', 'filestems', 'retry', 'Retry', 'ретрай');
@@ -29,7 +45,12 @@ describe('the files that are called so', () => {
           else there.delete(path);
           for (const asked of ['filestems', 'retry', 'ретрай', 'none']) {
             const expected = [...there].flatMap(([own, folded]) => (folded === asked ? [own] : []));
-            assert.deepEqual(inOneGo(index.fileNames.find(asked)).map((found) => found.path).sort(), expected.sort());
+            assert.deepEqual(
+              inOneGo(index.fileNames.find(asked))
+                .map((found) => found.path)
+                .sort(),
+              expected.sort(),
+            );
           }
         }
       }),
@@ -42,7 +63,7 @@ describe('the files that are called so', () => {
     const stems = new FileNameIndex(index);
     const asking = [stems.find('retry'), stems.find('retry')];
     const found = new Set<number>();
-    for (let left = true; left; ) {
+    for (let left = true; left;) {
       const steps = asking.map((one) => one.next());
       for (const { value } of steps) if (value) found.add(value.length);
       left = steps.some(({ done }) => !done);

@@ -7,25 +7,58 @@ import { MemoryIndex } from '../../../../src/core/memoryIndex/memoryIndex';
 
 const text = fastCheck.string({ maxLength: 12, unit: 'binary' });
 const line = fastCheck.nat(100_000);
-const symbol = fastCheck.record({ name: text, kind: fastCheck.constantFrom(...SYMBOL_KINDS), container: text, startLine: line, endLine: line, signature: text, doc: text }, { noNullPrototype: true });
+const symbol = fastCheck.record(
+  {
+    name: text,
+    kind: fastCheck.constantFrom(...SYMBOL_KINDS),
+    container: text,
+    startLine: line,
+    endLine: line,
+    signature: text,
+    doc: text,
+  },
+  { noNullPrototype: true },
+);
 const chunk = fastCheck.record({ symbols: fastCheck.array(symbol, { maxLength: 3 }) }, { noNullPrototype: true });
 
 const none = { terms: [], counts: [] };
-const declared = { name: 'retry', kind: 'function', container: '', startLine: 1, endLine: 3, signature: 'retry()', doc: 'Once more.' } as const;
-const declaring = { startLine: 1, endLine: 3, definitions: [], symbols: [declared], terms: { code: none, comment: none, definition: none }, hash: 'c0de' };
+const declared = {
+  name: 'retry',
+  kind: 'function',
+  container: '',
+  startLine: 1,
+  endLine: 3,
+  signature: 'retry()',
+  doc: 'Once more.',
+} as const;
+const declaring = {
+  startLine: 1,
+  endLine: 3,
+  definitions: [],
+  symbols: [declared],
+  terms: { code: none, comment: none, definition: none },
+  hash: 'c0de',
+};
 const file = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [] };
 
 describe('the outline of a file', () => {
   it('gives back what was packed, chunk by chunk', () => {
     fastCheck.assert(
-      fastCheck.property(fastCheck.array(text, { maxLength: 4 }), fastCheck.array(chunk, { maxLength: 40 }), (imports, chunks) => {
-        const packed = packOutline(imports, chunks);
-        // It stands among others.
-        const outline = new Uint8Array([7, 7, 7, ...packed, 7]).subarray(3, 3 + packed.length);
-        assert.deepEqual(importsIn(outline, chunks.length), imports);
-        assert.deepEqual(chunks.map((_, i) => symbolsIn(outline, chunks.length, i)), chunks.map(({ symbols }) => symbols));
-        for (const none of [-1, chunks.length]) assert.deepEqual(symbolsIn(outline, chunks.length, none), []);
-      }),
+      fastCheck.property(
+        fastCheck.array(text, { maxLength: 4 }),
+        fastCheck.array(chunk, { maxLength: 40 }),
+        (imports, chunks) => {
+          const packed = packOutline(imports, chunks);
+          // It stands among others.
+          const outline = new Uint8Array([7, 7, 7, ...packed, 7]).subarray(3, 3 + packed.length);
+          assert.deepEqual(importsIn(outline, chunks.length), imports);
+          assert.deepEqual(
+            chunks.map((_, i) => symbolsIn(outline, chunks.length, i)),
+            chunks.map(({ symbols }) => symbols),
+          );
+          for (const none of [-1, chunks.length]) assert.deepEqual(symbolsIn(outline, chunks.length, none), []);
+        },
+      ),
     );
   });
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fastCheck from 'fast-check';
-import { codeCount, commentCount, countsOf, definitionCount, Postings } from '../../../../src/core/memoryIndex/structures/postings';
+import {
+  codeCount,
+  commentCount,
+  countsOf,
+  definitionCount,
+  Postings,
+} from '../../../../src/core/memoryIndex/structures/postings';
 import { MemoryIndex } from '../../../../src/core/memoryIndex/memoryIndex';
 
 describe('the counts of one chunk among those of a term', () => {
@@ -19,23 +25,46 @@ describe('the counts of one chunk among those of a term', () => {
 describe('the postings of a chunk', () => {
   it('are one for each term, with what every field says of it', () => {
     const index = new MemoryIndex(0);
-    const terms = { code: { terms: ['parse', 'map'], counts: [3, 1] }, comment: { terms: ['map', 'why'], counts: [2, 1] }, definition: { terms: ['parse', 'map'], counts: [1, 0.3] } };
+    const terms = {
+      code: { terms: ['parse', 'map'], counts: [3, 1] },
+      comment: { terms: ['map', 'why'], counts: [2, 1] },
+      definition: { terms: ['parse', 'map'], counts: [1, 0.3] },
+    };
     const chunk = { startLine: 1, endLine: 2, definitions: [], symbols: [], terms, hash: '00' };
-    index.replace({ path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [], chunks: [chunk] });
+    index.replace({
+      path: 'a.ts',
+      size: 1,
+      modified: 1,
+      language: 'typescript',
+      hash: 'h',
+      imports: [],
+      identifiers: [],
+      chunks: [chunk],
+    });
     const said = ['parse', 'map', 'why'].map((term) => {
       const [slot, packed = 0, ...others] = index.postings.of(index.postings.idOf(term) ?? -1);
       return [slot, codeCount(packed), commentCount(packed), definitionCount(packed), others.length];
     });
-    assert.deepEqual(said, [[0, 3, 0, 1, 0], [0, 1, 2, 0.3, 0], [0, 0, 1, 0, 0]]);
+    assert.deepEqual(said, [
+      [0, 3, 0, 1, 0],
+      [0, 1, 2, 0.3, 0],
+      [0, 0, 1, 0, 0],
+    ]);
   });
 });
 
 describe('the terms that begin with another', () => {
   it('are those up to five letters longer, in the order of their letters, with the share that is common; those that come later too', () => {
     const postings = new Postings();
-    for (const term of ['parsers', 'parse', 'park', 'parsefiles', 'parsefilesto', 'parsefilest', 'parseur', 'pars']) postings.intern(term);
-    const longer = (text: string): readonly (readonly [string, number])[] => postings.extensionsOf(text).map(({ id, share }) => [postings.termOf(id), Math.round(1_000 * share)]);
-    const before = [['parsefiles', 500], ['parsers', 714], ['parseur', 714]];
+    for (const term of ['parsers', 'parse', 'park', 'parsefiles', 'parsefilesto', 'parsefilest', 'parseur', 'pars'])
+      postings.intern(term);
+    const longer = (text: string): readonly (readonly [string, number])[] =>
+      postings.extensionsOf(text).map(({ id, share }) => [postings.termOf(id), Math.round(1_000 * share)]);
+    const before = [
+      ['parsefiles', 500],
+      ['parsers', 714],
+      ['parseur', 714],
+    ];
     assert.deepEqual(longer('parse'), before);
     postings.intern('parsed');
     assert.deepEqual(longer('parse'), [['parsed', 833], ...before]);

@@ -10,7 +10,11 @@ interface Named {
   readonly defines: readonly number[];
   readonly uses: readonly number[];
 }
-const textOf = ({ defines, uses }: Named): string => [...defines.map((name) => `function name${name}() {}`), `const all = [${uses.map((name) => `name${name}`).join(',\n')}];`].join('\n');
+const textOf = ({ defines, uses }: Named): string =>
+  [
+    ...defines.map((name) => `function name${name}() {}`),
+    `const all = [${uses.map((name) => `name${name}`).join(',\n')}];`,
+  ].join('\n');
 
 async function engineOf(files: readonly Named[]): Promise<ReturnType<typeof inMemoryEngine>> {
   const engine = inMemoryEngine(Object.fromEntries(files.map((file, i) => [`${i}.ts`, textOf(file)])));
@@ -21,7 +25,11 @@ async function engineOf(files: readonly Named[]): Promise<ReturnType<typeof inMe
 const imageOf = async (files: readonly Named[]): Promise<MemoryIndex> => (await engineOf(files)).image;
 
 /** The same by the edges of each file, one by one. */
-function edgesTo(targets: MemoryIndex['files'], file: MemoryIndex['files'][number], { references, files }: MemoryIndex): readonly number[] {
+function edgesTo(
+  targets: MemoryIndex['files'],
+  file: MemoryIndex['files'][number],
+  { references, files }: MemoryIndex,
+): readonly number[] {
   const edges = new ScoreAccumulator(files.length);
   references.addReferences(file, edges);
   return targets.map(({ id }) => edges.at(id));
@@ -39,7 +47,9 @@ function weightOf(files: readonly Named[], from: number, to: number): number {
 
 function near(found: readonly number[], expected: readonly number[]): void {
   assert.equal(found.length, expected.length);
-  found.forEach((value, i) => assert.ok(Math.abs(value - (expected[i] ?? NaN)) < 1e-9, `${found.join()} instead of ${expected.join()}`));
+  found.forEach((value, i) =>
+    assert.ok(Math.abs(value - (expected[i] ?? NaN)) < 1e-9, `${found.join()} instead of ${expected.join()}`),
+  );
 }
 
 describe('references from a file to some files', () => {
@@ -64,7 +74,11 @@ describe('references from a file to some files', () => {
   });
 
   it('are none by a name that more files define than could be meant', async () => {
-    const index = await imageOf([{ defines: [1, 2], uses: [] }, ...Array.from({ length: 3 }, () => ({ defines: [2], uses: [] })), { defines: [], uses: [1, 2] }]);
+    const index = await imageOf([
+      { defines: [1, 2], uses: [] },
+      ...Array.from({ length: 3 }, () => ({ defines: [2], uses: [] })),
+      { defines: [], uses: [1, 2] },
+    ]);
     const [target, user] = [index.file('0.ts'), index.file('4.ts')];
     assert.ok(target && user);
     assert.deepEqual([...index.references.referencesTo([target])(user)], [1]);
@@ -87,11 +101,17 @@ describe('references from a file to some files', () => {
         engine.workspace.write('9.ts', textOf(changed));
         await engine.update();
         const none = { defines: [], uses: [] };
-        assert.deepEqual(Object.values(edges(engine.image)), Object.values(edges(await imageOf([changed, ...all.slice(1), changed]))));
+        assert.deepEqual(
+          Object.values(edges(engine.image)),
+          Object.values(edges(await imageOf([changed, ...all.slice(1), changed]))),
+        );
         engine.workspace.delete('0.ts');
         await engine.update();
         const others = Object.values(edges(await imageOf([none, ...all.slice(1), changed]))).slice(1);
-        assert.deepEqual(Object.values(edges(engine.image)), others.map((to) => to.slice(1)));
+        assert.deepEqual(
+          Object.values(edges(engine.image)),
+          others.map((to) => to.slice(1)),
+        );
       }),
       { numRuns: 40 },
     );
@@ -99,7 +119,9 @@ describe('references from a file to some files', () => {
 });
 
 describe('names among some', () => {
-  const names = fastCheck.uniqueArray(fastCheck.constantFrom('alpha', 'beta', 'gamma', 'delta', 'omega'), { maxLength: 4 });
+  const names = fastCheck.uniqueArray(fastCheck.constantFrom('alpha', 'beta', 'gamma', 'delta', 'omega'), {
+    maxLength: 4,
+  });
   const none = { terms: [], counts: [] };
   const defining = (defines: readonly string[]): ChunkHead => ({
     ...{ startLine: 1, endLine: 9, symbols: [], terms: { code: none, comment: none, definition: none }, hash: 'c0de' },
@@ -112,12 +134,24 @@ describe('names among some', () => {
       fastCheck.property(files, names, (all, asked) => {
         const index = new MemoryIndex(0);
         for (const [i, { defines, uses }] of all.entries()) {
-          index.replace({ path: `${i}.ts`, size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: uses, chunks: [defining(defines)] });
+          index.replace({
+            path: `${i}.ts`,
+            size: 1,
+            modified: 1,
+            language: 'typescript',
+            hash: 'h',
+            imports: [],
+            identifiers: uses,
+            chunks: [defining(defines)],
+          });
         }
         const namesIn = index.references.namesAmong(new Set(asked.map((name) => index.names.intern(name))));
         for (const [i, { defines, uses }] of all.entries()) {
           const found = namesIn(index.file(`${i}.ts`)!).map((id) => index.names.get(id));
-          assert.deepEqual(found.toSorted(), asked.filter((name) => defines.includes(name) || uses.includes(name)).toSorted());
+          assert.deepEqual(
+            found.toSorted(),
+            asked.filter((name) => defines.includes(name) || uses.includes(name)).toSorted(),
+          );
         }
       }),
     );

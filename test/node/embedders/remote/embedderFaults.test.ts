@@ -11,10 +11,22 @@ import { EmbedderError } from '../../../../src/core/base/embedderErrors';
 import { timeoutSignal } from '../../../../src/core/scheduling/timeoutSignal';
 import type { EmbedderChoice, ModelRecord } from '../../../../src/node/settings/embedderChoice';
 import { defaultEmbedderSettings, type EmbedderSettings } from '../../../../src/node/settings/embedderSettings';
-import { listOllamaModels, openOllama, probeOllama, pullOllamaModel } from '../../../../src/node/embedders/remote/ollama';
+import {
+  listOllamaModels,
+  openOllama,
+  probeOllama,
+  pullOllamaModel,
+} from '../../../../src/node/embedders/remote/ollama';
 import { openOpenAi, probeOpenAi } from '../../../../src/node/embedders/remote/openai';
 import { never } from '../../../twins/engineParts';
-import { apiKey, DIMENSIONS, embedding, FakeEmbeddingServer, json, type ServerFault } from '../../../support/embeddingServer';
+import {
+  apiKey,
+  DIMENSIONS,
+  embedding,
+  FakeEmbeddingServer,
+  json,
+  type ServerFault,
+} from '../../../support/embeddingServer';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
 type Kind = 'ollama' | 'openai';
@@ -22,13 +34,21 @@ type Choice<K extends Kind> = Extract<EmbedderChoice, { readonly kind: K }>;
 
 const settings: EmbedderSettings = { ...defaultEmbedderSettings, timeoutMs: 400, key: apiKey };
 const ollama = (url: string): Choice<'ollama'> => ({ kind: 'ollama', url, model: 'nomic-embed-text' });
-const openai = (url: string, dimensions?: number): Choice<'openai'> => ({ kind: 'openai', baseUrl: `${url}/v1`, model: 'small', ...(dimensions && { dimensions }) });
+const openai = (url: string, dimensions?: number): Choice<'openai'> => ({
+  kind: 'openai',
+  baseUrl: `${url}/v1`,
+  model: 'small',
+  ...(dimensions && { dimensions }),
+});
 const recordOf = (choice: EmbedderChoice): ModelRecord => ({ id: 'known', dimensions: DIMENSIONS, choice });
 
 /** Asks one question of an embedder that is already known, and says how it failed. */
 async function failure(kind: Kind, url: string, own: Partial<EmbedderSettings> = {}): Promise<EmbedderError> {
   const used = { ...settings, ...own };
-  const embedder = kind === 'ollama' ? openOllama(recordOf(ollama(url)), ollama(url), used) : openOpenAi(recordOf(openai(url)), openai(url), used);
+  const embedder =
+    kind === 'ollama'
+      ? openOllama(recordOf(ollama(url)), ollama(url), used)
+      : openOpenAi(recordOf(openai(url)), openai(url), used);
   try {
     await embedder.embed(['how are retries scheduled'], never);
   } catch (error) {
@@ -52,41 +72,210 @@ const raw =
     act(response);
     return true;
   };
-const vectors = (kind: Kind, list: readonly unknown[]): unknown => (kind === 'ollama' ? { embeddings: list } : { data: list.map((vector, index) => ({ index, embedding: vector })) });
+const vectors = (kind: Kind, list: readonly unknown[]): unknown =>
+  kind === 'ollama' ? { embeddings: list } : { data: list.map((vector, index) => ({ index, embedding: vector })) };
 const both: readonly Kind[] = ['ollama', 'openai'];
 
 /** What goes wrong, at which servers, and the words and the next step that a person reads. */
-const faults: readonly (readonly [what: string, kinds: readonly Kind[], fault: (kind: Kind) => ServerFault, message: RegExp, step: RegExp])[] = [
-  ['401', both, () => answering(401, { error: { message: `Incorrect API key provided: ${apiKey}` } }), /does not accept the key/, /Set API Key/],
-  ['403 with the key in its words', ['openai'], () => answering(403, { error: { message: `key ${apiKey} may not use this model` } }), /does not allow this key.*•••/, /codebaseSearch\.openai\.model/],
-  ['403', both, () => answering(403, { error: 'not from this address' }), /does not allow this key to use \S+ \(“not from this address”\)/, /Ask for access/],
-  ['404 for the model', ['ollama'], () => answering(404, { error: 'model "nomic-embed-text" not found, try pulling it first' }), /has no model nomic-embed-text/, /ollama pull nomic-embed-text/],
-  ['404 for the model', ['openai'], () => answering(404, { error: { message: 'The model `small` does not exist' } }), /has no model small.*does not exist/, /openai\.model.*\/v1/],
-  ['404 as a web page', both, () => raw((response) => response.writeHead(404).end('<html>nginx</html>')), /has no model (small|nomic-embed-text)\.$/, /openai\.baseUrl|ollama pull/],
-  ['429', both, () => answering(429, { error: { message: 'Rate limit reached' } }), /accepts no more requests for now/, /Wait/],
-  ['429 for want of money', ['openai'], () => answering(429, { error: { message: 'You exceeded your quota', code: 'insufficient_quota' } }), /no credit left/, /credit/],
-  ['400', both, () => answering(400, { error: { message: 'dimensions is not supported' } }), /rejected the request with status 400.*dimensions is not supported/, /model/],
-  ['a model that does not embed', ['ollama'], () => answering(400, { error: 'this model does not support embeddings' }), /does not make embeddings/, /embedding model/],
-  ['413 of a proxy', both, () => raw((response) => response.writeHead(413).end('<html>Request Entity Too Large</html>')), /reads less text than it was sent/, /longer context/],
-  ['503 while a model is loaded', both, () => answering(503, { error: { code: 503, message: 'Loading model' } }), /is still loading/, /Wait/],
+const faults: readonly (readonly [
+  what: string,
+  kinds: readonly Kind[],
+  fault: (kind: Kind) => ServerFault,
+  message: RegExp,
+  step: RegExp,
+])[] = [
+  [
+    '401',
+    both,
+    () => answering(401, { error: { message: `Incorrect API key provided: ${apiKey}` } }),
+    /does not accept the key/,
+    /Set API Key/,
+  ],
+  [
+    '403 with the key in its words',
+    ['openai'],
+    () => answering(403, { error: { message: `key ${apiKey} may not use this model` } }),
+    /does not allow this key.*•••/,
+    /codebaseSearch\.openai\.model/,
+  ],
+  [
+    '403',
+    both,
+    () => answering(403, { error: 'not from this address' }),
+    /does not allow this key to use \S+ \(“not from this address”\)/,
+    /Ask for access/,
+  ],
+  [
+    '404 for the model',
+    ['ollama'],
+    () => answering(404, { error: 'model "nomic-embed-text" not found, try pulling it first' }),
+    /has no model nomic-embed-text/,
+    /ollama pull nomic-embed-text/,
+  ],
+  [
+    '404 for the model',
+    ['openai'],
+    () => answering(404, { error: { message: 'The model `small` does not exist' } }),
+    /has no model small.*does not exist/,
+    /openai\.model.*\/v1/,
+  ],
+  [
+    '404 as a web page',
+    both,
+    () => raw((response) => response.writeHead(404).end('<html>nginx</html>')),
+    /has no model (small|nomic-embed-text)\.$/,
+    /openai\.baseUrl|ollama pull/,
+  ],
+  [
+    '429',
+    both,
+    () => answering(429, { error: { message: 'Rate limit reached' } }),
+    /accepts no more requests for now/,
+    /Wait/,
+  ],
+  [
+    '429 for want of money',
+    ['openai'],
+    () => answering(429, { error: { message: 'You exceeded your quota', code: 'insufficient_quota' } }),
+    /no credit left/,
+    /credit/,
+  ],
+  [
+    '400',
+    both,
+    () => answering(400, { error: { message: 'dimensions is not supported' } }),
+    /rejected the request with status 400.*dimensions is not supported/,
+    /model/,
+  ],
+  [
+    'a model that does not embed',
+    ['ollama'],
+    () => answering(400, { error: 'this model does not support embeddings' }),
+    /does not make embeddings/,
+    /embedding model/,
+  ],
+  [
+    '413 of a proxy',
+    both,
+    () => raw((response) => response.writeHead(413).end('<html>Request Entity Too Large</html>')),
+    /reads less text than it was sent/,
+    /longer context/,
+  ],
+  [
+    '503 while a model is loaded',
+    both,
+    () => answering(503, { error: { code: 503, message: 'Loading model' } }),
+    /is still loading/,
+    /Wait/,
+  ],
   ['500', both, () => answering(500, { error: 'out of memory' }), /failed with status 500.*out of memory/, /log/],
-  ['500 of a server that ran out of time', both, () => answering(500, { error: 'context deadline exceeded' }), /failed with status 500.*deadline/, /log/],
-  ['503 without words', both, () => raw((response) => response.writeHead(503).end()), /failed with status 503\.$/, /log/],
-  ['a redirect', both, () => raw((response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()), /redirects to another address/, /final address/],
-  ['a web page', both, () => raw((response) => response.end('<html>hello</html>')), /not a list of embeddings/, /address of its API/],
+  [
+    '500 of a server that ran out of time',
+    both,
+    () => answering(500, { error: 'context deadline exceeded' }),
+    /failed with status 500.*deadline/,
+    /log/,
+  ],
+  [
+    '503 without words',
+    both,
+    () => raw((response) => response.writeHead(503).end()),
+    /failed with status 503\.$/,
+    /log/,
+  ],
+  [
+    'a redirect',
+    both,
+    () => raw((response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()),
+    /redirects to another address/,
+    /final address/,
+  ],
+  [
+    'a web page',
+    both,
+    () => raw((response) => response.end('<html>hello</html>')),
+    /not a list of embeddings/,
+    /address of its API/,
+  ],
   ['other JSON', both, () => answering(200, { hello: 'world' }), /not a list of embeddings/, /address of its API/],
   ['an empty body', both, () => raw((response) => response.end()), /not a list of embeddings/, /address of its API/],
-  ['too few vectors', both, (kind) => answering(200, vectors(kind, [])), /sent 0 vectors for 1 texts/, /another embedder/],
-  ['too many vectors', both, (kind) => answering(200, vectors(kind, [embedding('a'), embedding('b')])), /sent 2 vectors for 1 texts/, /another embedder/],
-  ['null among the numbers', both, (kind) => answering(200, vectors(kind, [embedding('a').with(3, null as unknown as number)])), /not made of numbers/, /another embedder/],
-  ['text among the numbers', both, (kind) => answering(200, vectors(kind, [embedding('a').with(3, 'NaN' as unknown as number)])), /not made of numbers/, /another embedder/],
-  ['a vector of zeros', both, (kind) => answering(200, vectors(kind, [new Array(DIMENSIONS).fill(0)])), /has no direction/, /another embedder/],
-  ['another dimension', both, (kind) => answering(200, vectors(kind, [[1, 2, 3]])), /vectors of 3 numbers where 32 are expected/, /dimensions/],
-  ['a vector that is none', both, (kind) => answering(200, vectors(kind, ['nothing'])), /not made of numbers/, /another embedder/],
-  ['an answer cut in the middle', both, () => raw((response) => (response.writeHead(200, { 'content-length': '1000' }).write('{"data":['), setTimeout(() => response.destroy(), 20))), /closed the connection before its answer was complete/, /log/],
+  [
+    'too few vectors',
+    both,
+    (kind) => answering(200, vectors(kind, [])),
+    /sent 0 vectors for 1 texts/,
+    /another embedder/,
+  ],
+  [
+    'too many vectors',
+    both,
+    (kind) => answering(200, vectors(kind, [embedding('a'), embedding('b')])),
+    /sent 2 vectors for 1 texts/,
+    /another embedder/,
+  ],
+  [
+    'null among the numbers',
+    both,
+    (kind) => answering(200, vectors(kind, [embedding('a').with(3, null as unknown as number)])),
+    /not made of numbers/,
+    /another embedder/,
+  ],
+  [
+    'text among the numbers',
+    both,
+    (kind) => answering(200, vectors(kind, [embedding('a').with(3, 'NaN' as unknown as number)])),
+    /not made of numbers/,
+    /another embedder/,
+  ],
+  [
+    'a vector of zeros',
+    both,
+    (kind) => answering(200, vectors(kind, [new Array(DIMENSIONS).fill(0)])),
+    /has no direction/,
+    /another embedder/,
+  ],
+  [
+    'another dimension',
+    both,
+    (kind) => answering(200, vectors(kind, [[1, 2, 3]])),
+    /vectors of 3 numbers where 32 are expected/,
+    /dimensions/,
+  ],
+  [
+    'a vector that is none',
+    both,
+    (kind) => answering(200, vectors(kind, ['nothing'])),
+    /not made of numbers/,
+    /another embedder/,
+  ],
+  [
+    'an answer cut in the middle',
+    both,
+    () =>
+      raw(
+        (response) => (
+          response.writeHead(200, { 'content-length': '1000' }).write('{"data":['),
+          setTimeout(() => response.destroy(), 20)
+        ),
+      ),
+    /closed the connection before its answer was complete/,
+    /log/,
+  ],
   ['a connection that is dropped', both, () => raw((response) => response.destroy()), /closed the connection/, /log/],
-  ['silence', ['openai'], () => () => new Promise<boolean>(() => undefined), /did not answer within 0\.4 s/, /embedderTimeout/],
-  ['an answer that never ends', ['openai'], () => raw((response) => response.writeHead(200).write('{"data":[')), /did not answer within 0\.4 s/, /embedderTimeout/],
+  [
+    'silence',
+    ['openai'],
+    () => () => new Promise<boolean>(() => undefined),
+    /did not answer within 0\.4 s/,
+    /embedderTimeout/,
+  ],
+  [
+    'an answer that never ends',
+    ['openai'],
+    () => raw((response) => response.writeHead(200).write('{"data":[')),
+    /did not answer within 0\.4 s/,
+    /embedderTimeout/,
+  ],
 ];
 
 describe('an embedder on a server that fails', () => {
@@ -139,13 +328,19 @@ describe('an embedder on a server that fails', () => {
 
   it('refuses addresses that are none, and those with a password', async () => {
     for (const url of ['localhost:11434', 'file:///etc/passwd', '']) {
-      await assert.rejects(probeOllama(ollama(url), settings, undefined, never), (error: unknown) => error instanceof EmbedderError && /ollama\.url/.test(error.message));
+      await assert.rejects(
+        probeOllama(ollama(url), settings, undefined, never),
+        (error: unknown) => error instanceof EmbedderError && /ollama\.url/.test(error.message),
+      );
     }
-    await assert.rejects(probeOpenAi({ ...openai(''), baseUrl: 'https://me:secret@host/v1' }, settings, undefined, never), (error: unknown) => {
-      assert(error instanceof EmbedderError);
-      assert(!/secret/.test(error.message + error.nextStep));
-      return true;
-    });
+    await assert.rejects(
+      probeOpenAi({ ...openai(''), baseUrl: 'https://me:secret@host/v1' }, settings, undefined, never),
+      (error: unknown) => {
+        assert(error instanceof EmbedderError);
+        assert(!/secret/.test(error.message + error.nextStep));
+        return true;
+      },
+    );
   });
 
   for (const status of [429, 500, 503]) {
@@ -174,12 +369,14 @@ describe('an embedder on a server that fails', () => {
   it('gets less text when it finds a text too long, and remembers', async () => {
     server.fault = ({ body }, response) => {
       const isTooLong = (body.input ?? []).some((text) => text.length > 1_000);
-      if (isTooLong) json(response, 400, { error: { message: 'This model has a maximum context length of 256 tokens' } });
+      if (isTooLong)
+        json(response, 400, { error: { message: 'This model has a maximum context length of 256 tokens' } });
       return isTooLong;
     };
     const embedder = openOpenAi(recordOf(openai(server.url)), openai(server.url), settings);
     const batches: (readonly number[])[] = [];
-    for await (const batch of embedder.embedBatches(['x '.repeat(3_000), 'short', 'y '.repeat(2_000)], never)) batches.push([...batch.keys()]);
+    for await (const batch of embedder.embedBatches(['x '.repeat(3_000), 'short', 'y '.repeat(2_000)], never))
+      batches.push([...batch.keys()]);
     assert.deepEqual(batches.flat().sort(), [0, 1, 2]);
     const before = server.requests.length;
     await embedder.embed(['z '.repeat(3_000)], never);
@@ -207,7 +404,10 @@ describe('an embedder on a server', () => {
 
   it('is probed: version and length of the vectors; a known one is asked for nothing that costs', async () => {
     const record = await probeOllama(ollama(server.url), settings, undefined, never);
-    assert.deepEqual([record.dimensions, /^ollama\/nomic-embed-text:latest@[0-9a-f]{12}$/.test(record.id)], [DIMENSIONS, true]);
+    assert.deepEqual(
+      [record.dimensions, /^ollama\/nomic-embed-text:latest@[0-9a-f]{12}$/.test(record.id)],
+      [DIMENSIONS, true],
+    );
     const embeddedBefore = server.embedded.length;
     assert.deepEqual(await probeOllama(ollama(server.url), settings, record, never), record);
     server.requiresKey = true;
@@ -215,7 +415,10 @@ describe('an embedder on a server', () => {
     assert.deepEqual([paid.dimensions, paid.id.endsWith('/v1/small/16')], [16, true]);
     await probeOpenAi(openai(server.url, 16), settings, paid, never);
     assert.equal(server.embedded.length, embeddedBefore + 1);
-    await assert.rejects(probeOpenAi(openai(server.url), { ...settings, key: 'wrong' }, paid, never), /does not accept the key/);
+    await assert.rejects(
+      probeOpenAi(openai(server.url), { ...settings, key: 'wrong' }, paid, never),
+      /does not accept the key/,
+    );
   });
 
   it('is probed although it lists no models, or keeps them to itself', async () => {
@@ -228,7 +431,11 @@ describe('an embedder on a server', () => {
 
   it('lists the models of Ollama, embedding models first, and pulls one', async () => {
     server.models = ['llama3:8b', 'bge-m3:latest', 'all-minilm:latest'];
-    assert.deepEqual(await listOllamaModels(ollama(server.url), settings, never), ['all-minilm:latest', 'bge-m3:latest', 'llama3:8b']);
+    assert.deepEqual(await listOllamaModels(ollama(server.url), settings, never), [
+      'all-minilm:latest',
+      'bge-m3:latest',
+      'llama3:8b',
+    ]);
     await assert.rejects(probeOllama(ollama(server.url), settings, undefined, never), /has no model nomic-embed-text/);
     const shares: number[] = [];
     await pullOllamaModel(ollama(server.url), settings, (share) => shares.push(share), never);
@@ -244,7 +451,8 @@ describe('an embedder on a server', () => {
     ];
     for (const { embedder, prefix } of embedders) {
       const found = new Map<number, Float32Array>();
-      for await (const batch of embedder.embedBatches(texts, never)) for (const [i, vector] of batch) found.set(i, vector);
+      for await (const batch of embedder.embedBatches(texts, never))
+        for (const [i, vector] of batch) found.set(i, vector);
       assert.equal(found.size, 300);
       const direct = embedding(prefix + (texts[123] ?? ''));
       const length = Math.hypot(...direct);
@@ -264,7 +472,10 @@ describe('an embedder on a server', () => {
       return false;
     };
     const texts = Array.from({ length: 2_000 }, (_, i) => `text number ${i}`);
-    for (const [embedder, bound] of [[openOllama(recordOf(ollama(server.url)), ollama(server.url), settings), 2], [openOpenAi(recordOf(openai(server.url)), openai(server.url), settings), 4]] as const) {
+    for (const [embedder, bound] of [
+      [openOllama(recordOf(ollama(server.url)), ollama(server.url), settings), 2],
+      [openOpenAi(recordOf(openai(server.url)), openai(server.url), settings), 4],
+    ] as const) {
       [max, expected] = [0, bound];
       let found = 0;
       for await (const batch of embedder.embedBatches(texts, never)) found += batch.size;
@@ -278,7 +489,10 @@ describe('an embedder on a server', () => {
     assert.equal(server.requests[0]?.headers.authorization, `Bearer ${apiKey}`);
     assert(!JSON.stringify(server.requests.map(({ path, body }) => [path, body])).includes(apiKey));
     const provider = { ...defaultEmbedderSettings, providerKey: 'sk-of-another-provider' };
-    await assert.rejects(openOpenAi(recordOf(openai(server.url)), openai(server.url), provider).embed(['a'], never), /does not accept the key/);
+    await assert.rejects(
+      openOpenAi(recordOf(openai(server.url)), openai(server.url), provider).embed(['a'], never),
+      /does not accept the key/,
+    );
     assert.equal(server.requests.at(-1)?.headers.authorization, undefined);
   });
 });
@@ -292,6 +506,24 @@ async function listening(server: Server): Promise<{ server: Server; port: number
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=127.0.0.1'], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=127.0.0.1',
+    ],
+    { stdio: 'ignore' },
+  );
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }

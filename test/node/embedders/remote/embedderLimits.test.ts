@@ -16,38 +16,64 @@ const settings: EmbedderSettings = { ...defaultEmbedderSettings, timeoutMs: 600 
 
 /** What real servers say, as their trackers quote them, and what it means. */
 const sentences: readonly (readonly [string, ReturnType<typeof parseServerLimits>])[] = [
-  ["This model's maximum context length is 8192 tokens, however you requested 8781 tokens (8781 in your prompt; 0 for the completion). Please reduce your prompt; or completion length.", { text: 8192, given: 8781 }],
-  ["This model's maximum context length is 512 tokens. However, you requested 1451 tokens in the input for embedding generation. Please reduce the length of the input.", { text: 512, given: 1451 }],
+  [
+    "This model's maximum context length is 8192 tokens, however you requested 8781 tokens (8781 in your prompt; 0 for the completion). Please reduce your prompt; or completion length.",
+    { text: 8192, given: 8781 },
+  ],
+  [
+    "This model's maximum context length is 512 tokens. However, you requested 1451 tokens in the input for embedding generation. Please reduce the length of the input.",
+    { text: 512, given: 1451 },
+  ],
   ['Input validation error: `inputs` must have less than 512 tokens. Given: 534', { text: 512, given: 534 }],
-  ['input (3002 tokens) is too large to process. increase the physical batch size (current batch size: 512)', { text: 512, given: 3002 }],
+  [
+    'input (3002 tokens) is too large to process. increase the physical batch size (current batch size: 512)',
+    { text: 512, given: 3002 },
+  ],
   ['Requested 309209 tokens, max 300000 tokens per request', { request: 300_000 }],
-  ['Request too large for text-embedding-3-small in organization org-x on tokens per min (TPM): Limit 40000, Requested 61234. The input or output tokens must be reduced in order to run successfully.', { request: 40_000 }],
+  [
+    'Request too large for text-embedding-3-small in organization org-x on tokens per min (TPM): Limit 40000, Requested 61234. The input or output tokens must be reduced in order to run successfully.',
+    { request: 40_000 },
+  ],
   ['input batch size 136 > maximum allowed batch size 64', { items: 64 }],
-  ['<400> InternalError.Algo.InvalidParameter: Value error, batch size is invalid, it should not be larger than 10.: input.contents', { items: 10 }],
+  [
+    '<400> InternalError.Algo.InvalidParameter: Value error, batch size is invalid, it should not be larger than 10.: input.contents',
+    { items: 10 },
+  ],
   ['input is too large to process. increase the physical batch size', {}],
   ['the input length exceeds the context length', {}],
   ['Rate limit reached for requests', {}],
 ];
 
 describe('what servers say they take', () => {
-  for (const [words, limits] of sentences) it(`is understood: ${words.slice(0, 70)}`, () => assert.deepEqual(parseServerLimits(words), limits));
+  for (const [words, limits] of sentences)
+    it(`is understood: ${words.slice(0, 70)}`, () => assert.deepEqual(parseServerLimits(words), limits));
 });
 
 describe('texts on their way to a server', () => {
   it('leave in order, each once, in requests within the limits; one that is larger leaves alone', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 });
     fc.assert(
-      fc.property(lengths, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 300 }), (all, items, tokens, characters) => {
-        const queue = new TextQueue(all.map((length) => 'x'.repeat(length)));
-        const taken: number[] = [];
-        for (let batch = queue.take({ items, tokens }, characters); batch.length > 0; batch = queue.take({ items, tokens }, characters)) {
-          assert(batch.length <= items);
-          const cost = batch.reduce((sum, i) => sum + Math.ceil(queue.text(i, characters).length / 3), 0);
-          assert(batch.length === 1 || cost <= tokens, `${cost} tokens`);
-          taken.push(...batch);
-        }
-        assert.deepEqual(taken, [...all.keys()]);
-      }),
+      fc.property(
+        lengths,
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 1, max: 300 }),
+        (all, items, tokens, characters) => {
+          const queue = new TextQueue(all.map((length) => 'x'.repeat(length)));
+          const taken: number[] = [];
+          for (
+            let batch = queue.take({ items, tokens }, characters);
+            batch.length > 0;
+            batch = queue.take({ items, tokens }, characters)
+          ) {
+            assert(batch.length <= items);
+            const cost = batch.reduce((sum, i) => sum + Math.ceil(queue.text(i, characters).length / 3), 0);
+            assert(batch.length === 1 || cost <= tokens, `${cost} tokens`);
+            taken.push(...batch);
+          }
+          assert.deepEqual(taken, [...all.keys()]);
+        },
+      ),
     );
   });
 
@@ -74,8 +100,14 @@ describe('the size of requests', () => {
   });
 });
 
-/** A model that turns down texts of more tokens than it reads, in the words of one kind of server; a token is four characters. */
-function strict(reads: number, refuse: (given: number) => { readonly status: number; readonly message: string }): ServerFault {
+/**
+ * A model that turns down texts of more tokens than it reads, in the words of one kind of server; a token is four
+ * characters.
+ */
+function strict(
+  reads: number,
+  refuse: (given: number) => { readonly status: number; readonly message: string },
+): ServerFault {
   return ({ body }, response) => {
     const longest = Math.max(0, ...(body.input ?? []).map((text) => Math.ceil(text.length / 4)));
     if (longest <= reads) return false;
@@ -92,13 +124,18 @@ describe('an embedder on a server that takes only so much', () => {
 
   const ollama = () => ({ kind: 'ollama', url: server.url, model: 'nomic-embed-text' }) as const;
   const openai = () => ({ kind: 'openai', baseUrl: `${server.url}/v1`, model: 'small' }) as const;
-  const openedOpenAi = async (own: Partial<EmbedderSettings> = {}): Promise<NetworkEmbedder> => openOpenAi(await probeOpenAi(openai(), settings, undefined, never), openai(), { ...settings, ...own });
+  const openedOpenAi = async (own: Partial<EmbedderSettings> = {}): Promise<NetworkEmbedder> =>
+    openOpenAi(await probeOpenAi(openai(), settings, undefined, never), openai(), { ...settings, ...own });
   const sizes = (): number[] => server.requests.flatMap(({ body }) => (body.input ? [body.input.length] : []));
-  const longestSent = (): number => Math.max(...server.requests.flatMap(({ body }) => (body.input ?? []).map((text) => text.length)));
+  const longestSent = (): number =>
+    Math.max(...server.requests.flatMap(({ body }) => (body.input ?? []).map((text) => text.length)));
   async function all(embedder: NetworkEmbedder, texts: readonly string[]): Promise<void> {
     const found = new Set<number>();
     for await (const batch of embedder.embedBatches(texts, never)) for (const i of batch.keys()) found.add(i);
-    assert.deepEqual([...found].sort((a, b) => a - b), [...texts.keys()]);
+    assert.deepEqual(
+      [...found].sort((a, b) => a - b),
+      [...texts.keys()],
+    );
   }
 
   it('asks Ollama how much a model reads, the smaller of what it was trained for and what is set, and cuts texts to it', async () => {
@@ -108,7 +145,11 @@ describe('an embedder on a server that takes only so much', () => {
     await all(openOllama(record, ollama(), settings), ['x '.repeat(5_000)]);
     assert.equal(longestSent(), 512 * 3);
     server.contextTokens = 32_768;
-    assert.equal((await probeOllama(ollama(), settings, record, never)).contextTokens, 8_192, 'num_ctx of the model on the server');
+    assert.equal(
+      (await probeOllama(ollama(), settings, record, never)).contextTokens,
+      8_192,
+      'num_ctx of the model on the server',
+    );
     server.contextTokens = undefined;
     assert.equal((await probeOllama(ollama(), settings, undefined, never)).contextTokens, 8_192);
   });
@@ -116,15 +157,41 @@ describe('an embedder on a server that takes only so much', () => {
   /** What servers add to their list of models. */
   const lists: readonly (readonly [string, unknown, number | undefined])[] = [
     ['vLLM', [{ id: 'small', object: 'model', owned_by: 'vllm', max_model_len: 512 }], 512],
-    ['llama.cpp', [{ id: '/models/x.gguf', aliases: ['/models/x.gguf'], owned_by: 'llamacpp', meta: { n_ctx: 1024, n_ctx_train: 2048, n_embd: 256 } }], 1024],
-    ['several models', [{ id: 'large', context_length: 9 }, { id: 'small', context_length: 300 }], 300],
-    ['another model', [{ id: 'large', context_length: 9 }, { id: 'larger', context_length: 10 }], undefined],
+    [
+      'llama.cpp',
+      [
+        {
+          id: '/models/x.gguf',
+          aliases: ['/models/x.gguf'],
+          owned_by: 'llamacpp',
+          meta: { n_ctx: 1024, n_ctx_train: 2048, n_embd: 256 },
+        },
+      ],
+      1024,
+    ],
+    [
+      'several models',
+      [
+        { id: 'large', context_length: 9 },
+        { id: 'small', context_length: 300 },
+      ],
+      300,
+    ],
+    [
+      'another model',
+      [
+        { id: 'large', context_length: 9 },
+        { id: 'larger', context_length: 10 },
+      ],
+      undefined,
+    ],
     ['OpenAI', [{ id: 'small', object: 'model', created: 1705948997, owned_by: 'system' }], undefined],
     ['no sense', [{ id: 'small', max_model_len: 'much' }], undefined],
   ];
   for (const [who, data, expected] of lists) {
     it(`reads from the list of models how much one reads: ${who}`, async () => {
-      server.fault = ({ path }, response) => path === '/v1/models' && (json(response, 200, { object: 'list', data }), true);
+      server.fault = ({ path }, response) =>
+        path === '/v1/models' && (json(response, 200, { object: 'list', data }), true);
       assert.equal((await probeOpenAi(openai(), settings, undefined, never)).contextTokens, expected);
     });
   }
@@ -136,10 +203,31 @@ describe('an embedder on a server that takes only so much', () => {
   });
 
   /** Refusals of a model that reads 128 tokens. */
-  const refusals: readonly (readonly [string, (given: number) => { readonly status: number; readonly message: string }])[] = [
-    ['OpenAI', (given) => ({ status: 400, message: `This model's maximum context length is 128 tokens, however you requested ${given} tokens (${given} in your prompt; 0 for the completion).` })],
-    ['text-embeddings-inference', (given) => ({ status: 413, message: `Input validation error: \`inputs\` must have less than 128 tokens. Given: ${given}` })],
-    ['llama.cpp', (given) => ({ status: 500, message: `input (${given} tokens) is too large to process. increase the physical batch size (current batch size: 128)` })],
+  const refusals: readonly (readonly [
+    string,
+    (given: number) => { readonly status: number; readonly message: string },
+  ])[] = [
+    [
+      'OpenAI',
+      (given) => ({
+        status: 400,
+        message: `This model's maximum context length is 128 tokens, however you requested ${given} tokens (${given} in your prompt; 0 for the completion).`,
+      }),
+    ],
+    [
+      'text-embeddings-inference',
+      (given) => ({
+        status: 413,
+        message: `Input validation error: \`inputs\` must have less than 128 tokens. Given: ${given}`,
+      }),
+    ],
+    [
+      'llama.cpp',
+      (given) => ({
+        status: 500,
+        message: `input (${given} tokens) is too large to process. increase the physical batch size (current batch size: 128)`,
+      }),
+    ],
     ['a server without numbers', () => ({ status: 400, message: 'the input length exceeds the context length' })],
   ];
   for (const [who, refuse] of refusals) {
@@ -151,16 +239,25 @@ describe('an embedder on a server that takes only so much', () => {
       const before = server.requests.length;
       await all(embedder, ['y '.repeat(3_000)]);
       assert.equal(server.requests.length, before + 1, 'remembered');
-      assert.equal(server.embedded.length, new Set(server.embedded).size, 'nothing is sent again after it was answered');
+      assert.equal(
+        server.embedded.length,
+        new Set(server.embedded).size,
+        'nothing is sent again after it was answered',
+      );
     });
   }
 
   it('cuts a text that is denser than most alone, and the others stay as they are', async () => {
     // Its tokens are single characters where those of others are four.
     server.fault = ({ body }, response) => {
-      const tokens = (body.input ?? []).map((text) => (text.startsWith('#') ? text.length : Math.ceil(text.length / 4)));
+      const tokens = (body.input ?? []).map((text) =>
+        text.startsWith('#') ? text.length : Math.ceil(text.length / 4),
+      );
       const max = Math.max(0, ...tokens);
-      if (max > 512) json(response, 400, { error: { message: `This model's maximum context length is 512 tokens. However, you requested ${max} tokens` } });
+      if (max > 512)
+        json(response, 400, {
+          error: { message: `This model's maximum context length is 512 tokens. However, you requested ${max} tokens` },
+        });
       return max > 512;
     };
     server.contextTokens = 512;
@@ -174,14 +271,21 @@ describe('an embedder on a server that takes only so much', () => {
   it('sends fewer texts at once to a server that says how many it takes', async () => {
     server.fault = ({ body }, response) => {
       const given = body.input?.length ?? 0;
-      if (given > 10) json(response, 422, { error: { message: `input batch size ${given} > maximum allowed batch size 10` } });
+      if (given > 10)
+        json(response, 422, { error: { message: `input batch size ${given} > maximum allowed batch size 10` } });
       return given > 10;
     };
     // A busy machine must not look like a slow server, which gets less at once too.
     const embedder = await openedOpenAi({ timeoutMs: 60_000 });
-    await all(embedder, Array.from({ length: 100 }, (_, i) => `text ${i}`));
+    await all(
+      embedder,
+      Array.from({ length: 100 }, (_, i) => `text ${i}`),
+    );
     const before = server.requests.length;
-    await all(embedder, Array.from({ length: 100 }, (_, i) => `more ${i}`));
+    await all(
+      embedder,
+      Array.from({ length: 100 }, (_, i) => `more ${i}`),
+    );
     assert.deepEqual(sizes().slice(-10), new Array(10).fill(10));
     assert.equal(server.requests.length, before + 10);
     assert.equal(server.embedded.length, new Set(server.embedded).size);
@@ -197,7 +301,10 @@ describe('an embedder on a server that takes only so much', () => {
       return tokens > settings.timeoutMs;
     };
     const embedder = await openedOpenAi();
-    await all(embedder, Array.from({ length: 40 }, (_, i) => `${i} `.padEnd(400, 'x ')));
+    await all(
+      embedder,
+      Array.from({ length: 40 }, (_, i) => `${i} `.padEnd(400, 'x ')),
+    );
     assert(slow > 0 && slow <= 4, `${slow} requests were too slow: those that were under way before the first was`);
     assert.equal(new Set(server.embedded).size, server.embedded.length);
   });

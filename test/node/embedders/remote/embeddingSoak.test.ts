@@ -17,7 +17,7 @@ const GROUP = 512;
 
 /** Numbers that look random, the same in every run. */
 function* random(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
+  for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     yield state / 2 ** 32;
   }
@@ -37,11 +37,22 @@ describe('many texts on a server that fails now and then', () => {
       return true;
     };
     const choice = { kind: 'openai', baseUrl: `${server.url}/v1`, model: 'small' } as const;
-    const embedder = openOpenAi({ id: 'soak', dimensions: DIMENSIONS, choice }, choice, { ...defaultEmbedderSettings, timeoutMs: 20_000 });
+    const embedder = openOpenAi({ id: 'soak', dimensions: DIMENSIONS, choice }, choice, {
+      ...defaultEmbedderSettings,
+      timeoutMs: 20_000,
+    });
     const vectors = lanceVectors(temporaryFolder(), 'soak', DIMENSIONS);
     const free = { needsConsent: false, price: 0, tokenCap: 0 };
-    const consent = new EmbeddingConsent('soak', free, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
-    const texts = new Map(Array.from({ length: CHUNKS }, (_, i) => `export function part${i}() {}`).map((text) => [vectorKey(createHash('sha1').update(text).digest('hex')), text]));
+    const consent = new EmbeddingConsent('soak', free, {
+      read: () => Promise.resolve(undefined),
+      write: () => Promise.resolve(),
+    });
+    const texts = new Map(
+      Array.from({ length: CHUNKS }, (_, i) => `export function part${i}() {}`).map((text) => [
+        vectorKey(createHash('sha1').update(text).digest('hex')),
+        text,
+      ]),
+    );
     let rounds = 0;
     for (;;) {
       const have = await vectors.keys();
@@ -50,7 +61,12 @@ describe('many texts on a server that fails now and then', () => {
       assert(++rounds < 100, `${missing.length} are still missing`);
       for (let at = 0; at < missing.length; at += GROUP) {
         // A wrong count is not asked again at once: the next round does.
-        await embedTexts(new Map(missing.slice(at, at + GROUP)), { embedder, vectors, consent }, () => undefined, never).catch(() => undefined);
+        await embedTexts(
+          new Map(missing.slice(at, at + GROUP)),
+          { embedder, vectors, consent },
+          () => undefined,
+          never,
+        ).catch(() => undefined);
       }
     }
     assert.equal((await vectors.keys()).size, CHUNKS);

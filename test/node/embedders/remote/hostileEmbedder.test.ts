@@ -7,15 +7,28 @@ import { MAX_TIMER_MILLISECONDS } from '../../../../src/core/scheduling/timerDel
 import { timeoutSignal } from '../../../../src/core/scheduling/timeoutSignal';
 import type { EmbedderChoice, ModelRecord } from '../../../../src/node/settings/embedderChoice';
 import { defaultEmbedderSettings, type EmbedderSettings } from '../../../../src/node/settings/embedderSettings';
-import { listOllamaModels, openOllama, probeOllama, pullOllamaModel } from '../../../../src/node/embedders/remote/ollama';
+import {
+  listOllamaModels,
+  openOllama,
+  probeOllama,
+  pullOllamaModel,
+} from '../../../../src/node/embedders/remote/ollama';
 import { openOpenAi, probeOpenAi } from '../../../../src/node/embedders/remote/openai';
 import { toEmbeddingPause } from '../../../../src/node/embedding/embeddingBackoff';
 import { never } from '../../../twins/engineParts';
 import { DIMENSIONS, embedding, FakeEmbeddingServer, json, type ServerFault } from '../../../support/embeddingServer';
 
 const settings: EmbedderSettings = { ...defaultEmbedderSettings, timeoutMs: 20_000 };
-const ollama = (url: string): Extract<EmbedderChoice, { kind: 'ollama' }> => ({ kind: 'ollama', url, model: 'nomic-embed-text' });
-const openai = (url: string): Extract<EmbedderChoice, { kind: 'openai' }> => ({ kind: 'openai', baseUrl: `${url}/v1`, model: 'small' });
+const ollama = (url: string): Extract<EmbedderChoice, { kind: 'ollama' }> => ({
+  kind: 'ollama',
+  url,
+  model: 'nomic-embed-text',
+});
+const openai = (url: string): Extract<EmbedderChoice, { kind: 'openai' }> => ({
+  kind: 'openai',
+  baseUrl: `${url}/v1`,
+  model: 'small',
+});
 const recordOf = (choice: EmbedderChoice): ModelRecord => ({ id: 'known', dimensions: DIMENSIONS, choice });
 
 type Ask = (url: string, own?: Partial<EmbedderSettings>) => Promise<unknown>;
@@ -32,7 +45,10 @@ const probes: Readonly<Record<string, Ask>> = {
 };
 
 async function failureOf(work: Promise<unknown>): Promise<EmbedderError> {
-  const error = await work.then(() => assert.fail('it should have failed'), (caught: unknown) => caught);
+  const error = await work.then(
+    () => assert.fail('it should have failed'),
+    (caught: unknown) => caught,
+  );
   assert(error instanceof EmbedderError, String(error));
   return error;
 }
@@ -45,7 +61,10 @@ class Endless {
   sent = 0;
   isClosed = false;
 
-  constructor(private readonly status: number, private readonly headers: Readonly<Record<string, string>> = {}) {}
+  constructor(
+    private readonly status: number,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
 
   readonly fault: ServerFault = (_, response) => {
     response.writeHead(this.status, this.headers);
@@ -102,7 +121,10 @@ describe('an embedding server that is hostile', function () {
       });
     }
 
-    for (const [encoding, compress] of [['gzip', gzipSync], ['br', brotliCompressSync]] as const) {
+    for (const [encoding, compress] of [
+      ['gzip', gzipSync],
+      ['br', brotliCompressSync],
+    ] as const) {
       it(`does not swell this process with a compressed answer (${name}, ${encoding})`, async () => {
         const bomb = compress(Buffer.alloc(300 << 20, ' '));
         server.fault = (_, response) => Boolean(response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
@@ -119,13 +141,24 @@ describe('an embedding server that is hostile', function () {
         response.on('close', () => clearInterval(drip));
         return true;
       };
-      if (name === 'openai') assert.match((await failureOf(ask(server.url, { timeoutMs: 300 }))).message, /did not answer within 0\.3 s/);
+      if (name === 'openai')
+        assert.match((await failureOf(ask(server.url, { timeoutMs: 300 }))).message, /did not answer within 0\.3 s/);
       // A model that is read from a disk may take two minutes.
-      else await assert.rejects(openOllama(recordOf(ollama(server.url)), ollama(server.url), settings).embed(['how'], timeoutSignal(300)), { name: 'TimeoutError' });
+      else
+        await assert.rejects(
+          openOllama(recordOf(ollama(server.url)), ollama(server.url), settings).embed(['how'], timeoutSignal(300)),
+          { name: 'TimeoutError' },
+        );
     });
 
     it(`leads nowhere else, whatever it redirects to (${name})`, async () => {
-      for (const location of ['http://169.254.169.254/latest', 'file:///etc/passwd', '/api/embed', '/v1/embeddings', '//other.invalid/x']) {
+      for (const location of [
+        'http://169.254.169.254/latest',
+        'file:///etc/passwd',
+        '/api/embed',
+        '/v1/embeddings',
+        '//other.invalid/x',
+      ]) {
         server.fault = (_, response) => Boolean(response.writeHead(307, { location }).end());
         const before = server.requests.length;
         assert.match((await failureOf(ask(server.url))).message, /redirects to another address/);
@@ -154,19 +187,34 @@ describe('an embedding server that is hostile', function () {
       ];
       for (const [list, words] of answers) {
         const vectors = list as readonly unknown[];
-        server.fault = (_, response) => Boolean(json(response, 200, name === 'ollama' ? { embeddings: vectors } : { data: vectors.map((vector) => ({ embedding: vector })) }));
+        server.fault = (_, response) =>
+          Boolean(
+            json(
+              response,
+              200,
+              name === 'ollama' ? { embeddings: vectors } : { data: vectors.map((vector) => ({ embedding: vector })) },
+            ),
+          );
         assert.match((await failureOf(ask(server.url))).message, words);
       }
     });
 
     it(`takes no model whose vectors are absurdly long (${name})`, async () => {
-      server.fault = ({ path }, response) => /embed/.test(path) && Boolean(json(response, 200, { embeddings: [Array(100_000).fill(1)], data: [{ embedding: Array(100_000).fill(1) }] }));
+      server.fault = ({ path }, response) =>
+        /embed/.test(path) &&
+        Boolean(
+          json(response, 200, { embeddings: [Array(100_000).fill(1)], data: [{ embedding: Array(100_000).fill(1) }] }),
+        );
       const probe = name === 'ollama' ? probes['the probe of Ollama'] : probes['the probe of other servers'];
-      assert.match((await failureOf(probe!(server.url))).message, /sends vectors of 100000 numbers; at most 16384 are taken/);
+      assert.match(
+        (await failureOf(probe!(server.url))).message,
+        /sends vectors of 100000 numbers; at most 16384 are taken/,
+      );
     });
 
     it(`cannot write to the terminal through its words (${name})`, async () => {
-      server.fault = (_, response) => Boolean(json(response, 400, { error: 'no\u001b]0;title\u0007 \u202Ereversed\u009b31m' }));
+      server.fault = (_, response) =>
+        Boolean(json(response, 400, { error: 'no\u001b]0;title\u0007 \u202Ereversed\u009b31m' }));
       assert.match((await failureOf(ask(server.url))).message, /\(“no \]0;title reversed 31m”\)/);
     });
 
@@ -200,7 +248,11 @@ describe('an embedding server that is hostile', function () {
     for (const context of [1, 0.5, -3, 1e308, 'many', null]) {
       server.fault = ({ path, body }, response) => {
         if (path === '/v1/models') json(response, 200, { data: [{ id: 'small', max_model_len: context }] });
-        else if (path === '/v1/embeddings') json(response, 200, { data: (body.input ?? []).map((text) => ({ embedding: embedding(text) })), usage: { total_tokens: -1e308 } });
+        else if (path === '/v1/embeddings')
+          json(response, 200, {
+            data: (body.input ?? []).map((text) => ({ embedding: embedding(text) })),
+            usage: { total_tokens: -1e308 },
+          });
         else return false;
         return true;
       };
@@ -222,7 +274,10 @@ describe('an embedding server that is hostile', function () {
     ];
     for (const [line, words] of lines) {
       server.fault = (_, response) => Boolean(response.end(line));
-      assert.match((await failureOf(pullOllamaModel(ollama(server.url), settings, () => undefined, never))).message, words);
+      assert.match(
+        (await failureOf(pullOllamaModel(ollama(server.url), settings, () => undefined, never))).message,
+        words,
+      );
     }
   });
 

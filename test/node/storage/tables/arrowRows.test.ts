@@ -6,15 +6,31 @@ const schema = new Schema([new Field('path', new Utf8(), false), new Field('line
 
 describe('rows for a table', () => {
   it('are of the schema, also where there are none', () => {
-    const rows = [{ line: 2, path: 'a' }, { path: '', line: -1 }];
-    assert.deepEqual(arrowRows(rows, schema).toArray().map((row) => ({ ...(row as object) })), [{ path: 'a', line: 2 }, { path: '', line: -1 }]);
+    const rows = [
+      { line: 2, path: 'a' },
+      { path: '', line: -1 },
+    ];
+    assert.deepEqual(
+      arrowRows(rows, schema)
+        .toArray()
+        .map((row) => ({ ...(row as object) })),
+      [
+        { path: 'a', line: 2 },
+        { path: '', line: -1 },
+      ],
+    );
     const none = arrowRows([], schema);
     assert.deepEqual([none.numRows, none.schema.names], [0, ['path', 'line']]);
   });
 
   it('have texts whole, of whatever characters', () => {
     const texts = ['', 'größe', '\ud83d', '\ude00', '読取\0', '\ufeffa', '', '😀'];
-    const cells = arrowRows(texts.map((path, line) => ({ path, line })), schema).toArray().map((row) => (row as { path: string }).path);
+    const cells = arrowRows(
+      texts.map((path, line) => ({ path, line })),
+      schema,
+    )
+      .toArray()
+      .map((row) => (row as { path: string }).path);
     // Half of a pair is no character, and the mark at the beginning is the one that is taken away for another.
     assert.deepEqual(cells, ['', 'größe', '\ufffd', '\ufffd', '読取\0', '\ufeffa', '', '😀']);
   });

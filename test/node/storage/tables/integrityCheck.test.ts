@@ -10,9 +10,22 @@ import { temporaryFolder } from '../../../support/temporaryFolder';
 
 const chunk: Chunk = {
   ...{ startLine: 1, endLine: 2, text: 'text', symbols: [], definitions: [], hash: 'h' },
-  terms: { code: { terms: ['text'], counts: [1] }, comment: { terms: [], counts: [] }, definition: { terms: [], counts: [] } },
+  terms: {
+    code: { terms: ['text'], counts: [1] },
+    comment: { terms: [], counts: [] },
+    definition: { terms: [], counts: [] },
+  },
 };
-const file = (path: string): IndexedFile<Chunk> => ({ path, size: 1, modified: 2, language: 'go', hash: 'h', imports: [], identifiers: ['text'], chunks: [chunk] });
+const file = (path: string): IndexedFile<Chunk> => ({
+  path,
+  size: 1,
+  modified: 2,
+  language: 'go',
+  hash: 'h',
+  imports: [],
+  identifiers: ['text'],
+  chunks: [chunk],
+});
 
 /** The tables of an index that holds these rows. */
 async function tablesOf(files: readonly ArrowRow[], chunks: readonly ArrowRow[]): Promise<LanceTables> {
@@ -36,7 +49,9 @@ describe('a look through an index', () => {
   });
 
   it('goes through many files part by part', async () => {
-    const many = Array.from({ length: 100_010 }, (_, i) => fileRow({ ...file(`f${i}.go`), chunks: i % 50_000 === 7 ? [chunk] : [] }, 1 + Math.floor(i / 900)));
+    const many = Array.from({ length: 100_010 }, (_, i) =>
+      fileRow({ ...file(`f${i}.go`), chunks: i % 50_000 === 7 ? [chunk] : [] }, 1 + Math.floor(i / 900)),
+    );
     const theirs = [7, 50_007].map((i) => chunkRow(`f${i}.go`, chunk, 1 + Math.floor(i / 900)));
     assert.deepEqual(await corruptFiles(await tablesOf(many, theirs), never), ['f100007.go']);
   });
@@ -50,6 +65,9 @@ describe('a look through an index', () => {
   });
 
   it('ends when it is given up', async () => {
-    await assert.rejects(corruptFiles(await tablesOf(files, chunks), AbortSignal.abort(new Error('given up'))), /given up/);
+    await assert.rejects(
+      corruptFiles(await tablesOf(files, chunks), AbortSignal.abort(new Error('given up'))),
+      /given up/,
+    );
   });
 });

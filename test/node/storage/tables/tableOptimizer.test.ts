@@ -27,7 +27,11 @@ describe('a table on disk', () => {
     const table = await connection.createTable('t', [text()]);
     for (let i = 0; i < 20; i++) await table.add([text()]);
     const order = (kept: number): Promise<OptimizeOutcome> => optimizeTable(table, Date.now() - kept);
-    const size = (): number => filesBelow(join(folder, 't.lance/data')).reduce((sum, name) => sum + statSync(join(folder, 't.lance/data', name)).size, 0);
+    const size = (): number =>
+      filesBelow(join(folder, 't.lance/data')).reduce(
+        (sum, name) => sum + statSync(join(folder, 't.lance/data', name)).size,
+        0,
+      );
     const fresh = size();
     assert.equal(await order(60_000), 'done');
     assert(size() > 1.5 * fresh, 'a reader may still be on what was merged');
@@ -96,7 +100,8 @@ describe('versions of a table', () => {
     assert.deepEqual(counts().slice(0, 2), [1, 2]);
     assert.deepEqual([await table.countRows(), (await reader.query().toArray()).length], [40, 40]);
     const anHourAgo = Date.now() / 1_000 - 3_601;
-    for (const name of filesBelow(join(folder, '_transactions'))) utimesSync(join(folder, '_transactions', name), anHourAgo, anHourAgo);
+    for (const name of filesBelow(join(folder, '_transactions')))
+      utimesSync(join(folder, '_transactions', name), anHourAgo, anHourAgo);
     await vacuum(table, folder, Date.now());
     assert.deepEqual(counts(), [1, 2, 1]);
     await table.delete('n = 140');
@@ -130,14 +135,20 @@ describe('a conflict of commits', () => {
 
   it('is tried again', async () => {
     let attempts = 0;
-    assert.equal(await retryOnConflict('home', () => (++attempts < 3 ? Promise.reject(conflict) : Promise.resolve('done'))), 'done');
+    assert.equal(
+      await retryOnConflict('home', () => (++attempts < 3 ? Promise.reject(conflict) : Promise.resolve('done'))),
+      'done',
+    );
   });
 
   it('that does not end is said in words, and taken for no damage', async () => {
-    await assert.rejects(retryOnConflict('home', () => Promise.reject(conflict)), (error) => {
-      assert(!(error instanceof DamagedVectors));
-      assert.match(String(error), /Something else kept changing the index/);
-      return true;
-    });
+    await assert.rejects(
+      retryOnConflict('home', () => Promise.reject(conflict)),
+      (error) => {
+        assert(!(error instanceof DamagedVectors));
+        assert.match(String(error), /Something else kept changing the index/);
+        return true;
+      },
+    );
   });
 });
