@@ -23,7 +23,7 @@ export const functionProbability = {
   asking: 0.2,
   change: 0.02,
   task: 0.2,
-  report: 0.7,
+  report: 0.6,
   symbol: 0.02,
 } as const satisfies Record<QueryForm | 'symbol', number>;
 
