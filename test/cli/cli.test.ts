@@ -296,7 +296,7 @@ describe('the command line', () => {
       [
         'the index is cleared',
         1,
-        /was paused or cleared before it was done\. Index it again/,
+        /was paused or cleared before it was complete\. Index it again/,
         (large) => assert.equal(run('clear', '-f', large).status, 0),
       ],
     ];

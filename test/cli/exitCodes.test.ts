@@ -21,7 +21,7 @@ describe('the command line as a shell sees it', () => {
     ],
     ['the command is unknown', 2, /unknown command/, ['serch']],
     ['a flag is unknown', 2, /unknown option/, ['search', 'a', '--topk', '3']],
-    ['a question begins with a dash', 2, /unknown option[^]*goes behind "--"/, ['search', '-x flag']],
+    ['a question begins with a dash', 2, /unknown option[^]*begin with a dash after "--"/, ['search', '-x flag']],
     ['the question is missing', 2, /no question/, ['search', '-f', 'FOLDER']],
     ['a flag is no number', 2, /must be a number/, ['search', 'a', '-k', 'many']],
     ['a number is out of range', 2, /^--top-k is 99.*from 1 to 50/, ['search', 'a', '-k', '99', '-f', 'FOLDER']],

@@ -6,8 +6,8 @@ import type { FeatureName } from './fileFeatures';
 export type Weights = Readonly<Partial<Record<FeatureName, number>>>;
 
 /**
- * The ranking weights, one set for all languages. `bench/ranking/train.ts` writes this file and nothing else does. How they are fitted stands there, how good they
- * are in bench/README.md, "Training the weights". The last time:
+ * The ranking weights, one set for all languages. `bench/ranking/train.ts` writes this file and nothing else does.
+ * How they are fitted stands there, how good they are in bench/README.md, "Training the weights". The last time:
  *
  * - files, fitted on everything: benchmark 0.8989 (Recall@10 0.984), commits 0.6410 (Recall@10 0.804), documented 0.9187 (Recall@10 0.996), documentedTypes 0.9005 (Recall@10 0.996), functions 0.8060 (Recall@10 0.960), types 0.7205 (Recall@10 0.907)
  * - files of reports, cross-validated: @1 0.676 @3 0.858 @5 0.904 @10 0.946

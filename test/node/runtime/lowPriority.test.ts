@@ -8,9 +8,9 @@ import { isLinux, itWhere } from '../../where';
 const PROGRAM = `
 const { readdirSync, readFileSync } = require('node:fs');
 const { Worker } = require('node:worker_threads');
-const { giveWay } = require(${JSON.stringify(join(__dirname, '../../../src/node/runtime/lowPriority'))});
+const { lowerPriority } = require(${JSON.stringify(join(__dirname, '../../../src/node/runtime/lowPriority'))});
 new Worker('setInterval(() => undefined, 1000)', { eval: true }).once('online', () => {
-  giveWay();
+  lowerPriority();
   const nice = (thread) => Number(readFileSync('/proc/self/task/' + thread + '/stat', 'utf8').replace(/^.*\\) /, '').split(' ')[16]);
   console.log(JSON.stringify(readdirSync('/proc/self/task').map(nice)));
   process.exit(0);
