@@ -1,4 +1,4 @@
-import { dotProductKernel } from './dotProductKernel';
+import { dotProductKernel } from './kernels.generated';
 import { kernelOf, pagesOf, type Kernel } from './wasmModule';
 
 /** Rows of int8, and their dot products with a row of int16: sums of whole numbers, the same on every machine. */

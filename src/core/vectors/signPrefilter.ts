@@ -1,4 +1,4 @@
-import { signCodeKernel } from './signCodeKernel';
+import { signCodeKernel } from './kernels.generated';
 import { kernelOf, pagesOf, type Kernel } from './wasmModule';
 
 /** Rows that stand side by side, so that one instruction looks up sixteen. */
