@@ -1,6 +1,7 @@
 /**
  * Every folder of the product and the folders that it may import from, type imports included. A folder imports only
- * from folders that stand above it here, so there are no cycles. ESLint enforces the table.
+ * from folders that stand above it here, so there are no cycles. ESLint enforces the table, and `npm run docs` writes it
+ * into docs/architecture/folders.md, with the line above each folder as what it holds.
  */
 export const layers = {
   // text of a repository made safe to show: hidden characters, quoting, secrets
@@ -104,7 +105,7 @@ export const layers = {
     'src/core/intents',
     'src/core/rendering',
   ],
-  // the read path on one screen, and its caches
+  // the read path on one screen, and the query cache
   'src/core/search': [
     'src/core/base',
     'src/core/scheduling',

@@ -1,5 +1,6 @@
 import { contributes } from '../../package.json';
 import { languages, type Language } from '../../src/core/languages/languages';
+import { textOf } from './markdown';
 
 /** Tables of the documents that are written by `npm run docs`, from the place that decides. */
 
@@ -17,6 +18,7 @@ export function generatedParts(): readonly GeneratedPart[] {
     { file: 'docs/agents.md', name: 'search parameters', text: parameterTable(search?.inputSchema.properties ?? {}) },
     { file: 'docs/agents.md', name: 'expand parameters', text: parameterTable(expand?.inputSchema.properties ?? {}) },
     { file: 'docs/languages.md', name: 'languages', text: languageTable() },
+    { file: 'docs/architecture/folders.md', name: 'folders', text: folderTable() },
   ];
 }
 
@@ -136,3 +138,24 @@ function languageTable(): string {
   ];
   return table(['Language', 'Files', 'Functions found by'], languages.map(row));
 }
+
+/** One folder in the source of the table: what it is for, its name, and what it may import. */
+const LAYER = /^(?: *\/\/ (.+)\n)? *'([^']+)': \[([^\]]*)\]/gm;
+
+function folderTable(): string {
+  const rows = [...textOf('build/layers.mjs').matchAll(LAYER)].map(([, job = '', folder = '', imports = '']) => [
+    `\`${folder}\``,
+    job,
+    importList(folder, imports.match(/[^',\s]+/g) ?? []),
+  ]);
+  return table(['Folder', 'What it holds', 'May import'], rows);
+}
+
+/** A folder of the same area goes by its name there. */
+function importList(folder: string, imports: readonly string[]): string {
+  const area = /^(?:src\/)?[\w-]+/.exec(folder)?.[0] ?? '';
+  return imports.map((other) => `\`${shortName(other, area)}\``).join(' ');
+}
+
+const shortName = (folder: string, area: string): string =>
+  folder.startsWith(`${area}/`) ? folder.slice(area.length + 1) : folder.replace(/^src\//, '');
