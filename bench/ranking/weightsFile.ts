@@ -60,7 +60,7 @@ export const weightsFile = (
 import type { ChunkFeature } from './chunkFeatures';
 import type { FeatureName } from './fileFeatures';
 
-/** A linear model over {@link Features}; a feature that is not named weighs 0. */
+/** A linear model over {@link FeatureName}; a feature that is not named weighs 0. */
 export type Weights = Readonly<Partial<Record<FeatureName, number>>>;
 
 /**

@@ -196,12 +196,12 @@ export interface Engine {
    */
   search(request: unknown, signal: AbortSignal): Promise<SearchResult>;
   /**
-   * The same. When it takes so long that a person waits, `onFirst` is given what is found so far. Without a budget no
+   * The same. When it takes so long that a person waits, `onPartial` is given what is found so far. Without a budget no
    * tokens are counted: all are 0.
    */
   searchWithPartialResults(
     request: unknown,
-    onFirst: (result: SearchResult) => void,
+    onPartial: (result: SearchResult) => void,
     signal: AbortSignal,
   ): Promise<SearchResult>;
   /** Latency, caches, disk and memory since the engine was opened. */

@@ -80,7 +80,7 @@ export interface PruningLimits {
   readonly files: number;
   /** Names of definitions that are compared with its words. */
   readonly names: number;
-  /** Chunks that are compared with it in meaning: those whose signs are nearest. See {@link SignRows}. */
+  /** Chunks that are compared with it in meaning: those whose signs are nearest. See `signPrefilter.ts`. */
   readonly chunks: number;
 }
 

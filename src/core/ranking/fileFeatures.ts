@@ -78,7 +78,7 @@ export interface FileFeatures {
   readonly semanticGap: number;
   /** The cosine with the mean of all its chunks, as a share of the largest. */
   readonly semanticWhole: number;
-  /** See {@link PathTraits}; 0 when the question asks for such files. */
+  /** See `PathFeatures`; 0 when the question asks for such files. */
   readonly test: number;
   readonly sample: number;
   readonly notCode: number;

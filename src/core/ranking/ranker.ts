@@ -34,7 +34,7 @@ export interface RankedChunk extends FileChunk {
 /**
  * Orders the chunks of the candidates. Each has a score of its own, which depends on the question and the index, and
  * not on filters.
- * @min min what scores less is of no use, and left out; the best chunk never is, since its score says how far off
+ * @param min what scores less is of no use, and left out; the best chunk never is, since its score says how far off
  * everything was.
  */
 export function* rank(pass: FirstPass, model: WordModel, min = 0): Steps<readonly RankedChunk[]> {

@@ -10,7 +10,7 @@ export type FileChange = 'gone' | 'changed';
 /** What is known of questions that were asked before. */
 export interface KnownQueries {
   /**
-   * The survey of an equal question of this very index, or that of `make`. The caller releases it.
+   * The scores of an equal question of this very index, or that of `make`. The caller releases it.
    * @param key what it depends on besides the index.
    * @param revision of the in-memory index that the question was read against: of another, words may have been unknown
    * that are not now.

@@ -17,7 +17,7 @@ export class SearchClock {
 
   /**
    * @param deadline on the clock of `performance.now`.
-   * @yieldToEventLoop yieldToEventLoop resolves when everything else that waits for the thread has had it.
+   * @param yieldToEventLoop resolves when everything else that waits for the thread has had it.
    */
   constructor(
     private readonly deadline: number,

@@ -7,7 +7,7 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { KnownQueries } from '../retrieval/searchSource';
 
 /**
- * Of surveys: a dozen in an index of 5,000 files, one or two where an index is as large as an editor's memory allows.
+ * Of scores: a dozen in an index of 5,000 files, one or two where an index is as large as an editor's memory allows.
  */
 const MAX_BYTES = 16_000_000;
 /** Of vectors: a thousand of the built-in model, a hundred and fifty of a large one. */
@@ -42,7 +42,7 @@ export class QueryCache implements KnownQueries {
     this.#index = index;
   }
 
-  /** Questions whose survey was known, and those that surveyed the index. */
+  /** Questions whose scores were known, and those that were scored anew. */
   get statistics(): CacheStatistics {
     return { ...this.#uses };
   }
@@ -80,7 +80,7 @@ export class QueryCache implements KnownQueries {
   }
 
   /**
-   * Lets go of the surveys, each of which has a number for every chunk, file and name of the index: their columns go
+   * Lets go of the scores: each question has a number for every chunk, file and name of the index. Its arrays go
    * back to the pool.
    */
   clear(): void {

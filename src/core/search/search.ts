@@ -14,14 +14,14 @@ import { searchSymbols } from './symbolSearch';
 import { timeoutWarning } from './timeoutWarnings';
 
 /**
- * The read path: analyse → embed → recall → rank → aggregate → disclose; examples of an API are found by their names
+ * The read path: analyse → embed → retrieve → rank → fuse → build results; examples of an API are found by their names
  * instead.
  */
 export function search(request: SearchRequest, source: SearchSource, signal: AbortSignal): Promise<SearchResult> {
   return searchWithPartialResults(request, source, undefined, signal);
 }
 
-/** The same; `onFirst` is given what is found so far when it takes long, else the beginning of the page. */
+/** The same; `onPartial` is given what is found so far when it takes long, else the beginning of the page. */
 export async function searchWithPartialResults(
   request: SearchRequest,
   source: SearchSource,

@@ -81,7 +81,7 @@ export class FolderEngines implements vscode.Disposable {
     return searchFolders(this.requiredFolders, request, searchSettings().maxResults, signal);
   }
 
-  /** Gives what is found first to `onFirst`. */
+  /** Gives what is found first to `onPartial`. */
   async searchWithPartialResults(
     request: unknown,
     onPartial: OnPartialResult,

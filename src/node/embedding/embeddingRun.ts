@@ -25,7 +25,7 @@ export class EmbeddingRun {
     private readonly report: (status: EmbeddingStatus) => void,
   ) {}
 
-  /** @throws NeedsConsent, or what the embedder throws. */
+  /** @throws ConsentRequired, or what the embedder throws. */
   async fill(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { models } = this.vectors.parts;

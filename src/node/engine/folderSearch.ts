@@ -72,12 +72,12 @@ export class FolderSearch implements Disposable {
 
   /** Lets go of what the next search makes again. */
   #forget(): void {
-    // Surveys give their columns back to the in-memory index.
+    // Their scores go back to the pool of the in-memory index.
     this.#questions.clear();
     this.parts.index.releaseCaches();
   }
 
-  /** @onPartial onPartial is given what is found first, where that is wanted. */
+  /** @param onPartial is given what is found first, where that is wanted. */
   async search(raw: unknown, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
     const { paths, settings, statusStore, coordinator, closing, index } = this.parts;
     // Answers in steps go to the view, which shows no tokens.

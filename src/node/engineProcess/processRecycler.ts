@@ -4,7 +4,7 @@ import type { ActivityTracker } from '../runtime/activityTracker';
 
 /** A build of fewer files leaves little behind. */
 const FILES_OF_A_BUILD = 1_000;
-/** So long after the last request and the last piece of work; upkeep comes before. */
+/** So long after the last request and the last piece of work; maintenance comes before. */
 const RENEWAL_MILLISECONDS = 20_000;
 
 /**

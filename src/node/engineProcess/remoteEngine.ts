@@ -87,13 +87,13 @@ export class RemoteEngine implements Engine {
 
   async searchWithPartialResults(
     request: unknown,
-    onFirst: (result: SearchResult) => void,
+    onPartial: (result: SearchResult) => void,
     signal: AbortSignal,
   ): Promise<SearchResult> {
     const connection = await this.#open();
     const firstToken = ++lastToken;
     const listening = connection.onProgress(partialResultProgress, firstToken, (first) =>
-      signal.aborted ? undefined : onFirst(first),
+      signal.aborted ? undefined : onPartial(first),
     );
     try {
       return await this.#ask(searchRequest, { folder: this.#folder, request, firstToken }, signal);

@@ -50,7 +50,8 @@ const closeSoon = promisify(close);
 /**
  * What a file holds. Not by `node:fs/promises`, which makes objects of every file that it opens: 1,000 files, 64 at a
  * time, took 132 to 167 ms of processor time, and take 32 to 105.
- * @max max bytes. @throws NotRegular, TooLong, or what the system says.
+ * @param max bytes.
+ * @throws NotRegular, FileTooLarge, or what the system says.
  */
 export async function readRegular(root: string, path: string, max: number, signal: AbortSignal): Promise<Buffer> {
   requireListed(join(root, path));

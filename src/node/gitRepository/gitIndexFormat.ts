@@ -42,7 +42,7 @@ const MAX_NAME_BYTES = 4096;
 /** Of all names. An entry of version 4 has a few bytes and can stand for the longest name. */
 const MAX_NAMES_BYTES = 128 * 1024 * 1024;
 
-/** @throws DamagedIndex also where it is in a form that is not known. */
+/** @throws CorruptGitIndex also where it is in a form that is not known. */
 export function readIndexFile(bytes: Buffer, objects: ObjectFormat): IndexFile {
   const version = bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== 'DIRC' ? 0 : bytes.readUInt32BE(4);
   if (version < 2 || version > 4) throw new CorruptGitIndex('it is no index file of git in a form that is known');

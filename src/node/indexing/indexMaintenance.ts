@@ -183,7 +183,7 @@ export class IndexMaintenance implements Disposable {
     await this.parts.follower.keep();
   }
 
-  /** Resolves when no upkeep is under way. */
+  /** Resolves when no maintenance is under way. */
   idle(): Promise<void> {
     return this.#scheduler.idle();
   }

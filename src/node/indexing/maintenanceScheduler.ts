@@ -4,7 +4,7 @@ import { KEPT_VERSION_MILLISECONDS } from '../storage/tables/tableOptimizer';
 
 /** An index that did not change for so long usually stays unchanged for a while. */
 const QUIET_MILLISECONDS = 10_000;
-/** Who searches all the time has waited for upkeep so long after the last change. */
+/** Who searches all the time has waited for maintenance so long after the last change. */
 const LONGEST_WAIT_MILLISECONDS = 120_000;
 /**
  * Where changes never pause, what they have added is merged without a pause: every fragment makes a commit dearer, and
@@ -28,7 +28,7 @@ export interface MaintenanceWork {
 }
 
 /**
- * Calls for upkeep of the tables when an index has come to rest, and never while it has not but for a flood of changes.
+ * Calls for maintenance of the tables when an index is idle, and otherwise only for a flood of changes.
  */
 export class MaintenanceScheduler implements Disposable {
   #commits = 0;
@@ -70,7 +70,7 @@ export class MaintenanceScheduler implements Disposable {
     clearTimeout(this.#dropTimer);
   }
 
-  /** Resolves when no upkeep is under way. */
+  /** Resolves when no maintenance is under way. */
   async idle(): Promise<void> {
     await this.#running;
   }

@@ -34,7 +34,7 @@ export function searchFolders(
 }
 
 /**
- * The same. In several folders that take long, `onFirst` is given what is found so far, again with each folder that has
+ * The same. In several folders that take long, `onPartial` is given what is found so far, again with each folder that has
  * more to say.
  */
 export async function searchFoldersWithPartialResults(

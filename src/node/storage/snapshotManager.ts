@@ -76,7 +76,7 @@ export class SnapshotManager {
       await removeOtherPostings(home, lists?.name);
     } catch (error) {
       // Opening goes without: the tables are the truth.
-      logger.warn(`The next start will take longer: the search image could not be kept (${messageOf(error)}).`);
+      logger.warn(`The next start will take longer: the snapshot could not be written (${messageOf(error)}).`);
     }
   }
 

@@ -39,7 +39,7 @@ async function built(): Promise<Engine> {
   return engine;
 }
 
-describe('a snapshot of the search image', () => {
+describe('a snapshot of the in-memory index', () => {
   const list = fastCheck.array(fastCheck.constantFrom(...words), { minLength: 1, maxLength: 12 });
   const path = fastCheck.constantFrom('src/alpha.ts', 'src/beta.ts', 'lib/gamma.c', 'lib/gamma.h', 'test/omega.ts');
   const files = fastCheck.dictionary(path, list, { minKeys: 1 });

@@ -31,7 +31,7 @@ export interface MergeLimits {
 
 /**
  * Merges all fragments of a table, where there are many or many of its rows are deleted. What was merged stays on disk
- * for those who may still read it ({@link dropReplaced}).
+ * for those who may still read it (`versionCleanup.ts`).
  * @param time when the readers began for whom versions are kept ({@link earliestReader}). Not how old versions are
  * kept: one that stood for days may be read when it is replaced.
  */
