@@ -162,6 +162,7 @@ export const itemActions = [
   'open',
   'openToSide',
   'pin',
+  'unpin',
   'findSimilar',
   'copyPath',
   'copyCode',

@@ -25,7 +25,12 @@ describe('the command line as a shell sees it', () => {
     ['the question is missing', 2, /no question/, ['search', '-f', 'FOLDER']],
     ['a flag is no number', 2, /must be a number/, ['search', 'a', '-k', 'many']],
     ['a number is out of range', 2, /^--top-k is 99.*from 1 to 50/, ['search', 'a', '-k', '99', '-f', 'FOLDER']],
-    ['a language is unknown', 2, /^--languages is "klingon"/, ['search', 'a', '-l', 'klingon', '-f', 'FOLDER']],
+    [
+      'a language is unknown',
+      2,
+      /^Unknown language: klingon\. Use python/,
+      ['search', 'a', '-l', 'klingon', '-f', 'FOLDER'],
+    ],
     ['a batch is broken', 2, /"query" is .*must be a question, or JSON/, ['search', '-q', '{"query":', '-f', 'FOLDER']],
     ['there is no such folder', 2, /There is no folder/, ['search', 'a', '-f', '/nowhere/at/all']],
     ['there is no such folder to tell of', 2, /There is no folder/, ['status', '-f', '/nowhere/at/all']],

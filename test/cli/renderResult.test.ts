@@ -73,17 +73,17 @@ describe('a result in the terminal', () => {
 
   it('that has copies says where they are, hostile names in quotes', () => {
     const why = (also_in: readonly string[]): string | undefined =>
-      renderResult(ofLines(1, { reason: 'words: x', also_in }))
+      renderResult(ofLines(1, { reason: 'Matches x', also_in }))
         .split('\n')
         .find((line) => line.startsWith('a.ts'));
-    assert.match(why(['b.ts', 'lib/c.ts']) ?? '', /words: x · also in b\.ts, lib\/c\.ts$/);
-    assert.match(why(['b\n\x1b[2J.ts']) ?? '', /words: x · also in "b\\n\\033\[2J\.ts"$/);
+    assert.match(why(['b.ts', 'lib/c.ts']) ?? '', /Matches x · also in b\.ts, lib\/c\.ts$/);
+    assert.match(why(['b\n\x1b[2J.ts']) ?? '', /Matches x · also in "b\\n\\033\[2J\.ts"$/);
   });
 
   it('says of a file that it has changed since it was indexed', () => {
     assert.match(
-      renderResult(ofLines(1, { stale: true, reason: 'words: x' })),
-      /perhaps.* 0\.50 {2}changed since it was indexed · words: x/,
+      renderResult(ofLines(1, { stale: true, reason: 'Matches x' })),
+      /perhaps.* 0\.50 {2}changed since it was indexed · Matches x/,
     );
   });
 });

@@ -7,7 +7,7 @@ const item = {
   start_line: 3,
   end_line: 9,
   score: 0.7,
-  reason: 'words: send',
+  reason: 'Matches send',
   symbol: { name: 'send', kind: 'method', container: 'net.Sender' },
 } as unknown as ResultItem;
 
@@ -16,7 +16,7 @@ describe('a result in quick search', () => {
     assert.deepEqual(entryText(item), {
       label: '$(symbol-method) Sender.send',
       description: 'src/a.ts:3',
-      detail: 'good · words: send',
+      detail: 'good · Matches send',
     }));
 
   it('without a name is its lines', () => {
@@ -25,7 +25,7 @@ describe('a result in quick search', () => {
   });
 
   it('says where its copies are', () =>
-    assert.equal(entryText({ ...item, also_in: ['b.ts', 'c.ts'] }).detail, 'good · words: send · also in b.ts, c.ts'));
+    assert.equal(entryText({ ...item, also_in: ['b.ts', 'c.ts'] }).detail, 'good · Matches send · also in b.ts, c.ts'));
 
   it('holds no icon, no link and no other line, whatever the repository calls things', () => {
     const name = '$(flame) [b](command:c)\n\u202e';

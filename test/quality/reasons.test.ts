@@ -20,7 +20,7 @@ const claims: readonly {
   holds(words: readonly string[], says: (text: string) => boolean, item: ResultItem, code: string): boolean;
 }[] = [
   {
-    part: /^words: (.+)$/,
+    part: /^matches (.+)$/,
     holds: (words, _, __, code) => words.every((word) => termsOf(code).includes(termsOf(word).at(-1) ?? '')),
   },
   {
@@ -28,19 +28,23 @@ const claims: readonly {
     holds: (names, _, __, code) => names.every((name) => foldIdentifier(code).includes(foldIdentifier(name))),
   },
   { part: /^file name$/, holds: (_, says, { path }) => says(basename(path, extname(path)).replace(/[-.+]/g, ' ')) },
-  { part: /^folder$/, holds: (_, says, { path }) => says(basename(dirname(path)).replace(/[-.]/g, ' ')) },
-  { part: /^meaning$/, holds: (_, says, { source }, code) => source === 'semantic' && !says(code) },
+  { part: /^folder name$/, holds: (_, says, { path }) => says(basename(dirname(path)).replace(/[-.]/g, ' ')) },
+  { part: /^similar in meaning$/, holds: (_, says, { source }, code) => source === 'semantic' && !says(code) },
   { part: /^related words$/, holds: (_, says, __, code) => !says(code) },
   // What an intent adds is judged where intents are tested.
   { part: /^(uses|used|implements|raises|handles|calls|called|defined|defines) /, holds: () => true },
 ];
+
+/** `matches step; file name` of `Matches step; file name`. */
+const partsOf = ({ reason }: ResultItem): readonly string[] =>
+  (reason.charAt(0).toLowerCase() + reason.slice(1)).split('; ');
 
 function untruths(item: ResultItem, query: string, code: string): readonly string[] {
   const words = splitWords(query).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   const joined = words.slice(1).map((word, i) => stem(`${words[i] ?? ''}${word}`.toLowerCase()));
   const asked = new Set([...words.flatMap((word) => termsOf(word)), ...joined]);
   const says = (text: string): boolean => termsOf(text).some((term) => asked.has(term));
-  return item.reason.split(' · ').filter((part) => {
+  return partsOf(item).filter((part) => {
     const claim = claims.find((one) => one.part.test(part));
     return !claim?.holds(claim.part.exec(part)?.[1]?.split(', ') ?? [], says, item, code);
   });
@@ -72,7 +76,7 @@ describe('reasons', () => {
           .split('\n')
           .slice(item.start_line - 1, item.end_line)
           .join('\n');
-        parts += item.reason.split(' · ').length;
+        parts += partsOf(item).length;
         wrong.push(
           ...untruths(item, query, code).map((part) => `${query} → ${item.path}:${item.start_line} “${part}”`),
         );

@@ -16,7 +16,7 @@ const part = {
   lines_before: 30,
   more_lines: 9,
   score: 0.9,
-  reason: 'words: step',
+  reason: 'Matches step',
   matched_keywords: [],
   matched_queries: [],
 } as unknown as ResultItem;
@@ -76,13 +76,13 @@ describe('the title of a result', () => {
 
 describe('the reason of a result', () => {
   it('says where its copies are', () => {
-    assert.equal(reasonOf(part, 1), 'words: step');
-    assert.equal(reasonOf({ ...part, also_in: ['b.ts', 'c.ts'] }, 1), 'words: step · also in b.ts, c.ts');
-    assert.equal(reasonOf({ ...part, also_in: ['b\n\u202e.ts'] }, 1), 'words: step · also in b<U+000A><U+202E>.ts');
+    assert.equal(reasonOf(part, 1), 'Matches step');
+    assert.equal(reasonOf({ ...part, also_in: ['b.ts', 'c.ts'] }, 1), 'Matches step · also in b.ts, c.ts');
+    assert.equal(reasonOf({ ...part, also_in: ['b\n\u202e.ts'] }, 1), 'Matches step · also in b<U+000A><U+202E>.ts');
   });
   it('says them last, after how many questions it answers', () => {
-    const both = { ...part, reason: 'words: step · 2 queries', matched_queries: ['a', 'b'], also_in: ['b.ts'] };
-    assert.equal(reasonOf(both, 2), 'answers both questions, +5% · words: step · also in b.ts');
-    assert.equal(reasonOf(both, 3), 'answers 2 of 3 questions, +5% · words: step · also in b.ts');
+    const both = { ...part, reason: 'Matches step · 2 queries', matched_queries: ['a', 'b'], also_in: ['b.ts'] };
+    assert.equal(reasonOf(both, 2), 'answers both questions, +5% · Matches step · also in b.ts');
+    assert.equal(reasonOf(both, 3), 'answers 2 of 3 questions, +5% · Matches step · also in b.ts');
   });
 });

@@ -39,7 +39,7 @@ export function result(
   const isSelected = selected === key;
   return html`<div
     class="result ${isSelected ? 'selected' : ''} ${isGone ? 'gone' : ''}"
-    data-vscode-context=${JSON.stringify({ webviewSection: 'result', key, preventDefaultContextMenuItems: true })}
+    data-vscode-context=${JSON.stringify({ webviewSection: 'result', webviewPinned: isPinned, key, preventDefaultContextMenuItems: true })}
     @click=${(event: MouseEvent) => onClick(model, item, event)}
     @pointerenter=${showActions}
     @focusin=${showActions}
@@ -109,7 +109,7 @@ function actions(model: SearchModel, item: ResultItem, isPinned: boolean): Templ
   const button = (action: ItemAction, name: string, label: string, often = true): TemplateResult =>
     html`<vscode-toolbar-button class=${often ? '' : 'seldom'} label=${label} title=${label} @click=${() => act(model, action, item)}>${icon(name)}</vscode-toolbar-button>`;
   return html`${button('openToSide', 'split-horizontal', 'Open to the Side (Ctrl+Enter)', false)}${button('findSimilar', 'compare-changes', 'Find Similar (S)')}${button(
-    'pin',
+    isPinned ? 'unpin' : 'pin',
     isPinned ? 'pinned' : 'pin',
     isPinned ? 'Unpin (P)' : 'Pin (P)',
   )}<vscode-toolbar-button label="More Actions" title="More Actions" @click=${showMenu}>${icon('ellipsis')}</vscode-toolbar-button>`;

@@ -13,6 +13,7 @@ export function act(model: SearchModel, action: ItemAction, item: ResultItem): v
       model.open(item, 'beside');
       return;
     case 'pin':
+    case 'unpin':
       model.pin(item);
       return;
     case 'findSimilar':

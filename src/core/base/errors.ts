@@ -83,6 +83,12 @@ export const errors = {
     new SearchError('INVALID_ARGUMENT', 'The query is empty.', 'Ask a question such as "where are retries scheduled".'),
   invalidField: (field: string, value: unknown, expected: string) =>
     new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(value)}.`, `It must be ${expected}.`),
+  unknownLanguage: (name: string) =>
+    new SearchError(
+      'INVALID_ARGUMENT',
+      `Unknown language: ${show(name).replace(/^"|"$/g, '')}.`,
+      'Use python or .ts, for example.',
+    ),
   tooManyFields: (what: string, max: number) =>
     new SearchError(
       'INVALID_ARGUMENT',

@@ -117,7 +117,7 @@ export function describeFileStatus(status: FileStatus): string {
     case 'outside':
       return `${file} is outside the indexed folder.`;
     case 'ignored':
-      return `${file} is not indexed: ${describeRule(status.rule)}${status.path === status.file ? '' : ` ignores ${quotePath(status.path)}`}. ${wayIn(status.rule)}`;
+      return `${file} is not indexed: ${describeExclusion(status)}. ${wayIn(status.rule)}`;
     case 'too_large':
       return `${file} is not indexed: it has ${status.bytes} bytes, and the limit is ${status.limit}. Raise codebaseSearch.maxFileSize to index it.`;
     case 'unknown_kind':
@@ -147,17 +147,40 @@ function describeIndexed(
   file: string,
   { chunks, at, stale, unsaved }: Extract<FileStatus, { state: 'indexed' }>,
 ): string {
-  const when = at > 0 ? `, ${new Date(at).toISOString()}` : '';
+  const parts = chunks === 1 ? '1 function or section' : `${chunks} functions and sections`;
+  const updated = at > 0 ? `, updated ${localTime(new Date(at))}` : '';
   const since = unsaved
     ? ' The unsaved text of the editor is searched.'
     : stale
       ? ' It has changed since, and is waiting to be indexed again.'
       : '';
-  return `${file} is indexed: ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}${when}.${since}`;
+  return `${file} is indexed (${parts}${updated}).${since}`;
 }
 
-/** `"*.log" in src/.gitignore, line 3`. */
-export function describeRule({ source, line, pattern }: Rule): string {
+/** `12:07` of today, `27 Nov 2026, 12:07` of another day. */
+function localTime(time: Date): string {
+  const clock = time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  if (time.toDateString() === new Date().toDateString()) return clock;
+  return `${time.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}, ${clock}`;
+}
+
+function describeExclusion({ file, path, rule }: Extract<FileStatus, { state: 'ignored' }>): string {
+  const kind = builtInKind(rule);
+  if (kind !== undefined) return `excluded by the built-in rule ${toOneLine(rule.pattern)} (${kind})`;
+  return `${describeRule(rule)}${path === file ? '' : ` ignores ${quotePath(path)}`}`;
+}
+
+/** `build output` of a rule that is built in. */
+const builtInKind = ({ source }: Rule): string | undefined =>
+  source.startsWith(BUILT_IN) ? source.slice(BUILT_IN.length) : undefined;
+
+const BUILT_IN = 'built-in: ';
+
+/** `"*.log" in src/.gitignore, line 3`, or `Build output (dist/)` of a built-in rule. */
+export function describeRule(rule: Rule): string {
+  const { source, line, pattern } = rule;
+  const kind = builtInKind(rule);
+  if (kind !== undefined) return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} (${toOneLine(pattern)})`;
   return `"${toOneLine(pattern)}" in ${quotePath(source)}${line === undefined ? '' : `, line ${line}`}`;
 }
 

@@ -16,7 +16,7 @@ export function suggestNextSteps(
 }
 
 const nothingIndexed: readonly string[] = [
-  'No file of this folder is indexed: none is of a known kind, or rules leave them out. `codebase-search why FILE` and, in VS Code, "Why Is This File (Not) Indexed?" say which.',
+  'No files to index in this folder. Run `codebase-search why FILE` or, in VS Code, "Why Is This File (Not) Indexed?" to see why a file is left out.',
 ];
 
 const otherWords: readonly string[] = [

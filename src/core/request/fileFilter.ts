@@ -33,8 +33,8 @@ function isAtOrBelow(path: string, folder: string): boolean {
 const NOT_ASCII = /[\u0080-\uffff]/;
 
 /** @throws SearchError INVALID_ARGUMENT */
-export function parseLanguage(field: string, name: string): LanguageFilter {
+export function parseLanguage(name: string): LanguageFilter {
   const language = readLanguage(name);
-  if (!language) throw errors.invalidField(field, name, 'a language id or extension such as "python" or ".ts"');
+  if (!language) throw errors.unknownLanguage(name);
   return language;
 }

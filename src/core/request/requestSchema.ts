@@ -120,7 +120,7 @@ export const requestSchema = z.object({
     .describe('"symbols" finds examples of an API by the names in the question; "hybrid" when absent.'),
   allow_lexical_fallback: yesOrNo()
     .optional()
-    .describe('Whether words alone may answer when the embedding model fails; true when absent.'),
+    .describe('Whether to fall back to keyword search when the embedding model fails; true when absent.'),
 });
 
 export type RequestFields = z.infer<typeof requestSchema>;

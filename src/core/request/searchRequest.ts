@@ -89,7 +89,7 @@ export function parseRequest(
     intents: typeof fields.intent === 'string' ? [fields.intent] : [...new Set(fields.intent)],
     include: readGlobs('include', fields.include, folder),
     exclude: readGlobs('exclude', fields.exclude, folder),
-    languages: (fields.languages ?? []).map((name, i) => parseLanguage(`languages[${i}]`, name)),
+    languages: (fields.languages ?? []).map(parseLanguage),
     topK: Math.min(topK, settings.maxResults),
     offset: fields.offset ?? 0,
     minScore: fields.min_score ?? (mode === 'symbols' ? 0 : settings.minScore),

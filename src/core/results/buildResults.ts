@@ -237,10 +237,11 @@ function describeMatches(
   const [best] = described;
   if (!best) throw new RangeError('A found chunk has at least one match.');
   const note = matches[0]?.notes.get(hit.slot)?.reason;
-  const own = note === undefined || best.reason.startsWith(note) ? best.reason : `${note} · ${best.reason}`;
+  const own = note === undefined || best.reason.startsWith(note) ? best.reason : `${note}; ${best.reason}`;
+  const reason = own.charAt(0).toUpperCase() + own.slice(1);
   return {
     source: best.source,
-    reason: described.length === 1 ? own : `${own} · ${described.length} queries`,
+    reason: described.length === 1 ? reason : `${reason} · ${described.length} queries`,
     matched_keywords: [...new Set(described.flatMap(({ matched_keywords }) => matched_keywords))],
   };
 }

@@ -26,14 +26,14 @@ export function describeMatch(
     (vectorScores?.cosines[slot] ?? 0) > 0 && vectorScores?.cosines[slot] === vectorScores?.fileCosines[file.id];
   const reasons = [
     defines && `defines ${defined.join(', ')}`,
-    keywords.length > 0 && `words: ${[...new Set(keywords)].slice(0, MAX_WORDS).join(', ')}`,
+    keywords.length > 0 && `matches ${[...new Set(keywords)].slice(0, MAX_WORDS).join(', ')}`,
     fileNames.precision.at(file.id) > 0 && 'file name',
-    fileNames.parent.at(file.id) > 0 && 'folder',
-    keywords.length === 0 && semantic && 'meaning',
+    fileNames.parent.at(file.id) > 0 && 'folder name',
+    keywords.length === 0 && semantic && 'similar in meaning',
   ].filter((reason) => reason !== false);
   return {
     source: defines ? 'symbol' : keywords.length === 0 && semantic ? 'semantic' : 'text',
-    reason: reasons.join(' · ') || 'related words',
+    reason: reasons.join('; ') || 'related words',
     matched_keywords: [...new Set(keywords)],
   };
 }

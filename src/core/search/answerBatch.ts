@@ -196,13 +196,22 @@ async function emptyFilterWarnings(
   { request, source: { index }, clock }: BatchContext,
 ): Promise<readonly string[]> {
   const warnings: string[] = [];
-  for (const { pass, query } of answers) {
+  for (const {
+    pass,
+    query: { path },
+  } of answers) {
     if (pass.shown.length > 0 || index.fileCount === 0) continue;
-    const { path, analysis } = query;
-    if (!(await clock.drive(anyPasses({ ...request, path }, index))))
-      warnings.push(`No indexed files match the filters of "${analysis.text}"${path && ` in ${path}`}.`);
+    const filter = { ...request, path };
+    if (!(await clock.drive(anyPasses(filter, index)))) addOnce(warnings, describeEmptyFilter(filter));
   }
   return warnings;
+}
+
+/** `No python files in src/extension.` */
+function describeEmptyFilter({ path, include, exclude, languages }: FileFilter): string {
+  const named = languages.map(({ name }) => name).join(' or ');
+  const globs = include.length > 0 || exclude.length > 0 ? ' match the filters' : '';
+  return `No ${named && `${named} `}files${path && ` in ${path}`}${globs}.`;
 }
 
 function* anyPasses(filter: FileFilter, index: MemoryIndex): Steps<boolean> {

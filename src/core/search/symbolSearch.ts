@@ -187,5 +187,5 @@ function explain(questions: readonly NamedQuestion[], found: readonly (readonly 
 }
 
 function noNames(text: string): string {
-  return `"${text}" names nothing of an API. Write identifiers such as "vtkActor", or list short names in the setting codebaseSearch.apiVocabulary (variable CODEBASE_SEARCH_API_VOCABULARY).`;
+  return `"${text}" contains no API name. Write identifiers such as "vtkActor", or list short names in the setting codebaseSearch.apiVocabulary (variable CODEBASE_SEARCH_API_VOCABULARY).`;
 }

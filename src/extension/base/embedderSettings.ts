@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { readDeclared } from './manifestSetting';
+import { updateSetting } from './updateSetting';
 import type { EmbedderChoice } from '../../node/settings/embedderChoice';
 import type { EmbedderSettings } from '../../node/settings/embedderSettings';
 
@@ -35,7 +36,7 @@ export function readSetting<K extends EmbedderSetting>(key: K): Values[K] {
 }
 
 export async function writeSetting<K extends EmbedderSetting>(key: K, value: Values[K]): Promise<void> {
-  await vscode.workspace.getConfiguration(section).update(key, value, vscode.ConfigurationTarget.Global);
+  await updateSetting(vscode.workspace.getConfiguration(section), key, value, vscode.ConfigurationTarget.Global);
 }
 
 export function embedderSettings(): EmbedderSettings {

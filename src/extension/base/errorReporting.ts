@@ -4,6 +4,7 @@ import { toSearchError } from '../../core/base/errors';
 import { toOneLine, showHidden } from '../../core/sanitize/hiddenCharacters';
 import { ids } from './ids';
 import { plainText } from './plainText';
+import { SettingError } from './updateSetting';
 
 export interface LogChannel extends Logger {
   show(): void;
@@ -34,14 +35,15 @@ export async function withErrorReporting(logger: Logger, what: string, work: () 
     if (error instanceof vscode.CancellationError) return;
     logger.error(what, error);
     const { message, nextStep } = toSearchError(error);
-    void showFailure(plainText(`${message} ${nextStep}`));
+    const text = plainText(`${message} ${nextStep}`.trimEnd());
+    void (error instanceof SettingError
+      ? showFailure(text, 'Open Settings', error.openCommand)
+      : showFailure(text, 'Show Log', ids.commands.showLog));
   }
 }
 
-async function showFailure(text: string): Promise<void> {
-  const showLog = 'Show Log';
-  const choice = await vscode.window.showErrorMessage(text, showLog);
-  if (choice === showLog) await vscode.commands.executeCommand(ids.commands.showLog);
+async function showFailure(text: string, button: string, command: string): Promise<void> {
+  if ((await vscode.window.showErrorMessage(text, button)) === button) await vscode.commands.executeCommand(command);
 }
 
 /** The platform's signal for VS Code's token. */

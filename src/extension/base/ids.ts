@@ -33,6 +33,7 @@ export const ids = {
     open: 'codebaseSearch.result.open',
     openToSide: 'codebaseSearch.result.openToSide',
     pin: 'codebaseSearch.result.pin',
+    unpin: 'codebaseSearch.result.unpin',
     findSimilar: 'codebaseSearch.result.findSimilar',
     copyPath: 'codebaseSearch.result.copyPath',
     copyCode: 'codebaseSearch.result.copyCode',

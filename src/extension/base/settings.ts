@@ -4,6 +4,7 @@ import type { EmbedderSettings } from '../../node/settings/embedderSettings';
 import type { StoreSettings } from '../../node/settings/storeAddress';
 import { readDeclared } from './manifestSetting';
 import { changesEmbedder, embedderSettings } from './embedderSettings';
+import { updateSetting } from './updateSetting';
 import type { ApiVocabulary, SearchSettings } from '../../core/request/searchRequest';
 
 const section = 'codebaseSearch';
@@ -32,9 +33,10 @@ export async function enableSearch(): Promise<void> {
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const configuration = vscode.workspace.getConfiguration(section, uri);
     const values = configuration.inspect<boolean>('enabled');
-    if (values?.workspaceFolderValue === false) await configuration.update('enabled', undefined, WorkspaceFolder);
-    if (values?.workspaceValue === false) await configuration.update('enabled', undefined, Workspace);
-    if (values?.globalValue === false) await configuration.update('enabled', undefined, Global);
+    if (values?.workspaceFolderValue === false)
+      await updateSetting(configuration, 'enabled', undefined, WorkspaceFolder);
+    if (values?.workspaceValue === false) await updateSetting(configuration, 'enabled', undefined, Workspace);
+    if (values?.globalValue === false) await updateSetting(configuration, 'enabled', undefined, Global);
   }
 }
 

@@ -20,7 +20,7 @@ const item: ResultItem = {
   level: 'full_code',
   tokens: 40,
   source: 'text',
-  reason: 'words: back, off',
+  reason: 'Matches back, off',
   matched_keywords: ['back', 'off'],
   matched_queries: ['back off'],
 };

@@ -143,7 +143,7 @@ describe('a request', () => {
     [{ query: 'a', include_dependencies: 1 }, /"include_dependencies" is 1.*true or false/],
     [{ query: 'a', mode: 'fast' }, /"mode" is "fast".*"hybrid", "symbols"/],
     [{ query: 'a', allow_lexical_fallback: 'no' }, /true or false/],
-    [{ query: 'a', languages: ['klingon'] }, /"languages\[0\]" is "klingon".*language id/],
+    [{ query: 'a', languages: ['klingon'] }, /^Unknown language: klingon\. Use python/],
     [{ query: 'a', include: ['a', ''] }, /"include\[1\]" is "".*glob/],
     [{ query: 'a', include: [7] }, /"include\[0\]" is 7.*a text/],
     [{ query: 'a', exclude: 'x' }, /"exclude" is "x".*list/],

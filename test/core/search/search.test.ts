@@ -182,7 +182,7 @@ describe('an update', () => {
     await empty.update();
     const { items, next_steps = [] } = await empty.search({ query: 'where is the picture drawn' });
     assert.deepEqual([items.length, next_steps.length], [0, 1]);
-    assert.match(next_steps[0] ?? '', /^No file of this folder is indexed/);
+    assert.match(next_steps[0] ?? '', /^No files to index in this folder\./);
   });
 
   it('says what to change when nothing was found', async () => {

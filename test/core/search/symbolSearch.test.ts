@@ -133,7 +133,7 @@ describe('searching for examples of an API', () => {
   it('says so when a question names nothing', async () => {
     const { items, warnings } = await find({ query: 'how to shine' });
     assert.deepEqual(items, []);
-    assert.match(warnings.join(), /"how to shine" names nothing of an API.*apiVocabulary/);
+    assert.match(warnings.join(), /"how to shine" contains no API name.*apiVocabulary/);
   });
 
   it('makes a prompt of the request and the examples', async () => {

@@ -274,7 +274,7 @@ describe('a folder that holds the home of the indexes', () => {
     assert('state' in fate);
     assert.equal(
       describeFileStatus({ file: 'embedder.json', ...fate }),
-      'embedder.json is not indexed: "cache" in built-in: the index itself ignores cache. Such files are never indexed.',
+      'embedder.json is not indexed: excluded by the built-in rule cache (the index itself). Such files are never indexed.',
     );
   });
 

@@ -53,15 +53,15 @@ describe('files that are left out', () => {
     'mine.ts':
       'mine.ts is not indexed: "mine.ts" in .codebasesearchignore, line 1. Name the file in codebaseSearch.include to index it.',
     'node_modules/m/index.js':
-      'node_modules/m/index.js is not indexed: "node_modules" in built-in: dependencies ignores node_modules. Name the file in codebaseSearch.include to index it.',
-    '.env': '.env is not indexed: ".env" in built-in: likely secrets. Such files are never indexed.',
+      'node_modules/m/index.js is not indexed: excluded by the built-in rule node_modules (dependencies). Name the file in codebaseSearch.include to index it.',
+    '.env': '.env is not indexed: excluded by the built-in rule .env (likely secrets). Such files are never indexed.',
     'deploy/server.pem':
-      'deploy/server.pem is not indexed: "*.pem" in built-in: likely secrets. Such files are never indexed.',
+      'deploy/server.pem is not indexed: excluded by the built-in rule *.pem (likely secrets). Such files are never indexed.',
     'deploy/robot.txt': 'deploy/robot.txt is not indexed: line 2 begins a private key. Such files are never indexed.',
     'package-lock.json':
-      'package-lock.json is not indexed: "package-lock.json" in built-in: lock files. Name the file in codebaseSearch.include to index it.',
+      'package-lock.json is not indexed: excluded by the built-in rule package-lock.json (lock files). Name the file in codebaseSearch.include to index it.',
     'lib/jquery.min.js':
-      'lib/jquery.min.js is not indexed: "*.min.js" in built-in: minified files. Name the file in codebaseSearch.include to index it.',
+      'lib/jquery.min.js is not indexed: excluded by the built-in rule *.min.js (minified files). Name the file in codebaseSearch.include to index it.',
     'photo.png':
       'photo.png is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.',
     'binary.ts': 'binary.ts is not indexed: its content is binary.',
