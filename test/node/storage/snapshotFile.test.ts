@@ -46,7 +46,7 @@ describe('a snapshot of the in-memory index', () => {
   const byText = (entries: Readonly<Record<string, readonly string[]>>) =>
     Object.fromEntries(Object.entries(entries).map(([name, each]) => [name, textOf(each)]));
 
-  it('answers as the image it was taken of, then and after further changes', async () => {
+  it('answers as the index it was taken of, then and after further changes', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(files, files, files, async (before, between, after) => {
         const engine = inMemoryEngine(byText(before));

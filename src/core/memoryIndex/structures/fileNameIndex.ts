@@ -15,12 +15,12 @@ export class FileNameIndex {
   /** How many files have been entered. */
   #count = 0;
 
-  constructor(private readonly image: { readonly files: readonly FileEntry[] }) {}
+  constructor(private readonly index: { readonly files: readonly FileEntry[] }) {}
 
   /** Those that are there. @param stem a folded name without its extension. */
   *find(stem: string): Steps<readonly FileEntry[]> {
     // Another question may enter some in between.
-    yield* inSlices(this.image.files.length - this.#count, () => this.#enter(SLOW_ROUNDS), SLOW_ROUNDS);
+    yield* inSlices(this.index.files.length - this.#count, () => this.#enter(SLOW_ROUNDS), SLOW_ROUNDS);
     return (this.#byStem.get(stem) ?? []).filter((file) => !file.removed);
   }
 
@@ -31,7 +31,7 @@ export class FileNameIndex {
   }
 
   #enter(max: number): void {
-    for (const file of this.image.files.slice(this.#count, this.#count + max)) {
+    for (const file of this.index.files.slice(this.#count, this.#count + max)) {
       const stem = stemOfFile(file);
       const same = this.#byStem.get(stem);
       if (same) same.push(file);
