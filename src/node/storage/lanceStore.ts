@@ -192,9 +192,8 @@ export class LanceStore implements ChunkStore {
 
   optimize(isBusy: boolean): Promise<OptimizeOutcome> {
     return this.#besideCommits<OptimizeOutcome>('needless', async ({ chunks, files }) => {
-      const time = await earliestReader(this.home);
       const order = (table: Table): Promise<OptimizeOutcome> =>
-        retryOnConflict(this.home, () => optimizeTable(table, time, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
+        retryOnConflict(this.home, () => optimizeTable(table, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
       return combineOutcomes(await order(chunks), await order(files));
     });
   }

@@ -22,7 +22,7 @@ import { messageOf, SearchError } from '../../core/base/errors';
 import { mapLanceError, isFileMissing, retryOnStaleVersion, retryOnConflict } from './tables/lanceTables';
 import { makePrivate } from '../indexDirectory/privateFolder';
 import { compactSmallFragments } from './tables/compactFragments';
-import { BUSY_DEAD_SHARE, earliestReader, optimizeTable, type MergeLimits } from './tables/tableOptimizer';
+import { BUSY_DEAD_SHARE, earliestReader, optimizeTable } from './tables/tableOptimizer';
 import { vacuum } from './tables/versionCleanup';
 
 const CACHE_BYTES = 8n << 20n;
@@ -170,7 +170,7 @@ class LanceVectors implements VectorStore {
 
   optimize(isBusy: boolean): Promise<OptimizeOutcome> {
     return this.#with((table) =>
-      this.#optimize(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}),
+      optimizeTable(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}),
     );
   }
 
@@ -182,11 +182,7 @@ class LanceVectors implements VectorStore {
   async #forgetSome(table: Table): Promise<void> {
     if (this.limits.mostRows === Infinity || (await table.countRows()) <= this.limits.mostRows) return;
     await table.delete(`(key & 3) = ${Math.floor(Math.random() * 4)}`);
-    await this.#optimize(table);
-  }
-
-  async #optimize(table: Table, limits?: MergeLimits): Promise<OptimizeOutcome> {
-    return optimizeTable(table, await earliestReader(this.folder), limits);
+    await optimizeTable(table);
   }
 
   get #tableFolder(): string {

@@ -3,7 +3,6 @@ import type { OptimizeOutcome } from '../../../core/base/contracts';
 import { isConflict } from './lanceTables';
 import { ReaderLeases } from '../../indexDirectory/readerLeases';
 import { fragmentsOf } from './compactFragments';
-import { oldestReadableVersion } from './versionCleanup';
 
 /**
  * A reader finishes what it began on a version within milliseconds; a process that loads a whole index holds a lease.
@@ -21,6 +20,9 @@ const DEAD_SHARE = 0.1;
 export const BUSY_DEAD_SHARE = 0.25;
 const SPARED_ROWS = 200;
 
+/** All are newer. */
+const NO_VERSION = new Date(0);
+
 /** When a table is merged as a whole. */
 export interface MergeLimits {
   /** Fragments below which it is left alone, but for rows that are deleted. */
@@ -35,11 +37,11 @@ export interface MergeLimits {
  * @param time when the readers began for whom versions are kept ({@link earliestReader}). Not how old versions are
  * kept: one that stood for days may be read when it is replaced.
  */
-export async function optimizeTable(table: Table, time: number, limits: MergeLimits = {}): Promise<OptimizeOutcome> {
+export async function optimizeTable(table: Table, limits: MergeLimits = {}): Promise<OptimizeOutcome> {
   if (!(await isDue(table, limits))) return 'needless';
   try {
-    const { compaction, prune } = await table.optimize({ cleanupOlderThan: await oldestReadableVersion(table, time) });
-    return compaction.fragmentsRemoved + prune.oldVersionsRemoved > 0 ? 'done' : 'needless';
+    const { compaction } = await table.optimize({ cleanupOlderThan: NO_VERSION });
+    return compaction.fragmentsRemoved > 0 ? 'done' : 'needless';
   } catch (error) {
     // A commit beside it wins. It is not tried again here: it takes seconds in a large index, and would lose again.
     if (isConflict(error)) return 'overtaken';
