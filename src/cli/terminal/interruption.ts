@@ -1,7 +1,7 @@
 import { EXIT } from './exitCodes';
 
 /**
- * What is committed stays. A commit that takes longer is left as a crash would leave it, which the next process mends.
+ * What is committed stays. A commit that takes longer is left as after a crash, which the next process repairs.
  */
 const PATIENCE_MILLISECONDS = 500;
 

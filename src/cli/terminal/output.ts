@@ -8,7 +8,7 @@ import { ESCAPE } from './colors';
 
 export const print = (text: string): void => void process.stdout.write(inert(text));
 
-/** The same on standard error. */
+/** Prints to standard error. */
 export const printError = (text: string): void => void process.stderr.write(inert(text));
 
 /** For programs. Hidden characters are escapes, which read as the same value. */

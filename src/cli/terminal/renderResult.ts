@@ -31,7 +31,7 @@ export function nothingFound({ query, next_steps = [] }: SearchResult): string {
   );
 }
 
-/** One piece with all of its lines. */
+/** One result with all of its lines. */
 export function renderFullResult(item: ResultItem): string {
   return `${placeOf(item)}${item.stale ? colors.yellow(`  ${STALE}`) : ''}${item.masked ? colors.yellow(`  ${MASKED}`) : ''}\n${renderSnippet(item, Infinity)}`;
 }

@@ -35,7 +35,7 @@ export interface Workspace {
   scan(signal: AbortSignal): Promise<readonly FileStat[]>;
   /** The file if it exists and passes the rules. */
   stat(path: string, signal: AbortSignal): Promise<FileStat | undefined>;
-  /** The same file; or why the rules or the disk keep it out. */
+  /** Stats the file; or says why the rules or the disk keep it out. */
   classify(path: string, signal: AbortSignal): Promise<FileStat | PathExclusion>;
   /** Counts every file on disk, in ignored folders too. */
   census(signal: AbortSignal): Promise<Census>;

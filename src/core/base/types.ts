@@ -44,7 +44,7 @@ export type SymbolKind =
   /** Of a document: what stands under a heading. */
   | 'section';
 
-/** A named piece of code, as the grammar of its language sees it. */
+/** A named declaration, as the grammar of its language sees it. */
 export interface CodeSymbol extends LineRange {
   readonly name: string;
   readonly kind: SymbolKind;
@@ -266,7 +266,7 @@ export interface ResultItem {
   readonly source: ResultSource;
   /** For a dependency: the file of the result that names it. */
   readonly parent_file?: string;
-  /** Lines of the same piece after `end_line` that were left out to keep to the budget. */
+  /** Lines of this result after `end_line` that were left out to keep to the budget. */
   readonly more_lines?: number;
   /** Present when the file has changed since it was indexed: the lines that were asked for may have moved. */
   readonly stale?: true;

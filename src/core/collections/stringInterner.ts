@@ -49,12 +49,12 @@ export class StringInterner {
           : ((byte & 0x0f) << 12) | (((this.#bytes[++at] ?? 0) & 0x3f) << 6) | ((this.#bytes[++at] ?? 0) & 0x3f),
       );
     }
-    // Letter by letter, each string would be made as often as it has letters: a twelfth of what a search asked for.
+    // Appending single characters would make a string for each of them: a twelfth of what a search allocated.
     if (units.length <= AT_ONCE) return String.fromCharCode(...units);
     return units.reduce((text, unit) => text + String.fromCharCode(unit), '');
   }
 
-  /** The numbers of the strings whose last two letters are one of these pairs, in any case. */
+  /** The numbers of the strings whose last two characters are one of these pairs, in any case. */
   *endingWith(pairs: Iterable<string>): Generator<undefined, readonly number[], undefined> {
     const wanted = new Set([...pairs].map((pair) => (pair.charCodeAt(0) << 8) | pair.charCodeAt(1)));
     const found: number[] = [];

@@ -4,7 +4,7 @@ import type { CosineCalibration } from '../vectors/cosineCalibration';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { VectorTable } from '../vectors/vectorTable';
 
-/** How near the nearest piece of code is, on average. */
+/** Similarity of the nearest chunk, on average. */
 export interface CosineBaseline {
   readonly nonsense: number;
   /** To names that the code defines, as words; undefined where there are too few. */

@@ -56,7 +56,7 @@ function copyOf(files: readonly FileEntry[], pairs: Uint32Array, into: Uint32Arr
   return end;
 }
 
-/** The same for a short list, each of whose pairs is looked at. */
+/** Copies from a short list, whose pairs are all read. */
 function copyWanted(
   { chunkFile }: MemoryIndex,
   wanted: Uint8Array,

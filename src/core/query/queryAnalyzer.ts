@@ -230,10 +230,10 @@ function expandRelated(
 
 const SHORTEST_PREFIX = 3;
 const SMALLEST_SHARE = 0.45;
-/** What is longer is no word, and has as many beginnings as letters. */
+/** A longer term is not a word, and has as many prefixes as characters. */
 const LONGEST_WORD = 60;
 
-/** Terms that extend a word of the query or that it extends, weighing the share of letters they have in common. */
+/** Terms that extend a query word, or are a prefix of it, weighted by the share of characters in common. */
 function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): Map<number, number> {
   const expanded = new Map<number, number>();
   const put = (id: number | undefined, share: number): void => {

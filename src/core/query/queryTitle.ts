@@ -1,4 +1,4 @@
-/** Texts of so many letters are read as one: a sentence or two, all of it the question. */
+/** A text of up to this many characters is a question as a whole, and has no title. */
 const SHORT_QUESTION = 200;
 /** A first line longer than this is no title but a text run into one line, and its first sentence is the title. */
 const LONGEST_TITLE = 160;

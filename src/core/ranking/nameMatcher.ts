@@ -13,7 +13,7 @@ export interface NameMatch {
   readonly precision: number;
   /** Share of the question's words, by idf, that the name has. */
   readonly recall: number;
-  /** The same where a word counts by its nearest in meaning. */
+  /** Precision and recall where a word counts by the similarity of the most similar word. */
   readonly softPrecision: number;
   readonly softRecall: number;
   /** Whether the name begins with the question's first word. */
@@ -30,7 +30,7 @@ export interface NamePart {
   readonly mass: number;
   readonly met: number;
   readonly softMet: number;
-  /** For each word of the question, how near the nearest is: 1 is the word itself. */
+  /** For each word of the question, its similarity to the most similar word: 1 is the word itself. */
   readonly nearest: readonly number[];
   readonly dot: number;
   readonly squares: number;

@@ -7,7 +7,7 @@ import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { TopKFiles } from '../retrieval/topKFiles';
 import type { VectorTable } from '../vectors/vectorTable';
 
-/** How near candidates are to the question in meaning, from 0 to 1 by file id. */
+/** Vector similarity between candidates and the question, from 0 to 1 by file id. */
 export type SemanticFeatures = Readonly<Record<'semantic' | 'semanticRank' | 'semanticWhole', ScoreAccumulator>>;
 
 /** By the cosines of their chunks, on scales that mean the same for every model. */

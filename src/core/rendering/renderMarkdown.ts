@@ -7,7 +7,7 @@ import { qualifiedName } from './qualifiedName';
 import { CONTENT_MARK, withDeclaration } from './renderForModel';
 import { MASKED, STALE } from './staleMark';
 
-/** The answer for a chat: a heading, then every piece under its place, the code in a fence. */
+/** The results for a chat: a heading, then each result under its location, with the code in a fence. */
 export function renderMarkdown(result: SearchResult): string {
   const { items, total_tokens, warnings, next_steps = [], coverage } = result;
   const heading = `### ${counted(items.length, 'result')} (${counted(total_tokens, 'token')})`;

@@ -24,7 +24,7 @@ export const expandSchema = z.object({
   max_tokens: requestSchema.shape.max_tokens,
 });
 
-/** The same as JSON Schema, for those who describe the tool. */
+/** The schema of an expansion as JSON Schema, for descriptions of the tool. */
 export const expandJsonSchema = z.toJSONSchema(expandSchema, { io: 'input' });
 
 export interface ExpandRequest {

@@ -126,7 +126,7 @@ export const requestSchema = z.object({
 export type RequestFields = z.infer<typeof requestSchema>;
 export type RequestField = keyof RequestFields;
 
-/** The same as JSON Schema, for those who describe the tool. */
+/** {@link requestSchema} as JSON Schema, for descriptions of the tool. */
 export const requestJsonSchema = z.toJSONSchema(requestSchema, { io: 'input' });
 
 /** Other names that clients use for a field. */

@@ -30,7 +30,7 @@ export interface SearchRequest extends Omit<FileFilter, 'path'> {
   /** Undefined when it is chosen for each result. */
   readonly level: DisclosureLevel | undefined;
   readonly includeDependencies: boolean;
-  /** Whether words alone may answer when the embedder fails. */
+  /** Whether to fall back to keyword search when the embedder fails. */
   readonly allowLexicalFallback: boolean;
   readonly vocabulary: ApiVocabulary;
   /** What was ignored or changed, in words. */

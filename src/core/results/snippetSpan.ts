@@ -12,7 +12,7 @@ export interface SnippetSpan extends LineRange {
 
 /** A name that says a word of the query is worth several uses of it. */
 const NAME_WEIGHT = 2;
-/** What is a line of its own rather than a piece of behaviour never stands for its chunk. */
+/** A constant or variable has no behaviour of its own, and never stands for its chunk. */
 const MINOR: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
 /** A symbol with this share of what its chunk says of the query answers alone. */
 const ENOUGH = 0.75;

@@ -12,7 +12,7 @@ import type { SearchClock } from '../scheduling/searchClock';
 
 /** Of the budget, what signatures may take before any code is shown. */
 const BREADTH_SHARE = 0.4;
-/** A cut piece shows at least so many lines, or none of its code. */
+/** A truncated result shows at least this many lines, or none of its code. */
 const MIN_LINES = 3;
 /** Of the budget, what dependencies may keep from showing more of the results. */
 const DEPENDENCY_SHARE = 0.15;
@@ -110,7 +110,7 @@ class BudgetAllocation {
     return this.#shown.map(({ item }) => item);
   }
 
-  /** Whether a piece fits at a level within the first `limit` tokens; then it is shown. */
+  /** Whether a result fits at a level within the first `limit` tokens; then it is shown. */
   async add(draft: ResultDraft, level: DisclosureLevel, limit = this.budget.tokens): Promise<boolean> {
     await this.budget.clock.yieldIfDue();
     const { levels } = this.budget;

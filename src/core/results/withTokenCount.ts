@@ -4,7 +4,7 @@ import { atLevel, type ResultDraft } from '../rendering/disclosureLevels';
 import type { SearchClock } from '../scheduling/searchClock';
 import { renderItem } from '../rendering/renderForModel';
 
-/** Blank line between two results; pieces of text hardly ever make fewer tokens apart than together. */
+/** Blank line between two results; parts of a text hardly ever make fewer tokens apart than together. */
 const SEPARATOR_TOKENS = 1;
 
 /** The item with its tokens, as it is rendered. */
@@ -47,7 +47,7 @@ export class LevelCounts {
 /** Characters that are counted at a time, in some 2 ms. */
 const SLICE_CHARACTERS = 30_000;
 
-/** The same for an item of any length: cut between lines, its parts make hardly more tokens than the whole. */
+/** Counts an item of any length in slices: split between lines, they have hardly more tokens than the whole. */
 export async function withTokenCountInSlices(
   item: ResultItem,
   count: CountTokens,

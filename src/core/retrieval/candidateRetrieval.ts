@@ -23,7 +23,7 @@ export interface QueryScores {
   readonly statistics: IndexStatistics;
   readonly chunkScores: ScoreAccumulator;
   readonly chunkCoverage: ScoreAccumulator;
-  /** The same of passages, by the slot of the first chunk of each. */
+  /** Scores of passages, by the slot of the first chunk of each. */
   readonly passageScores: ScoreAccumulator;
   readonly passageCoverage: ScoreAccumulator;
   /** The best passage of each file, by BM25F. */
@@ -288,7 +288,7 @@ function* firstPassScores(
 
 /** A question is not understood when the index knows fewer of its words, by themselves or by others for them … */
 const KNOWN_WORDS = 0.3;
-/** … and nothing is nearer in meaning: random syllables reach 0.21 to 0.36, questions mostly 0.4 to 0.65. */
+/** … and no vector is more similar: random syllables reach 0.21 to 0.36, questions mostly 0.4 to 0.65. */
 const NEAR = 0.4;
 
 /** Whether there is anything to go by. Scores are relative to the best match, so they cannot tell. */

@@ -19,9 +19,9 @@ export interface FileNameMatches {
   readonly parent: ScoreAccumulator;
   /** Longest common beginning of a query word with a word of the file name, over the number of its words. */
   readonly prefix: ScoreAccumulator;
-  /** The same for short forms: `authentication` and `auth.ts`. */
+  /** Matches of short forms: `authentication` and `auth.ts`. */
   readonly shortForm: ScoreAccumulator;
-  /** The same for words of the same idea: `folder` and `directory.rb`. */
+  /** Matches of synonyms: `folder` and `directory.rb`. */
   readonly related: ScoreAccumulator;
 }
 

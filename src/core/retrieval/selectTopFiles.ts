@@ -29,10 +29,10 @@ export function* selectTopFiles(
   return best.sorted();
 }
 
-/** Files that share no word with the question but are near it in meaning; a few suffice, they seldom win. */
+/** Files that share no word with the question but have similar vectors. A few suffice: they seldom win. */
 const SEMANTIC_CANDIDATES = 30;
 
-/** The accepted files that are nearest in meaning; none without it. */
+/** The accepted files with the most similar vectors; none without vectors. */
 export function* nearestFiles(
   { files }: MemoryIndex,
   vectorScores: VectorScores | undefined,

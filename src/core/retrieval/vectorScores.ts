@@ -3,7 +3,7 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 
-/** How near an in-memory index is to a question in meaning. */
+/** Vector similarity between a question and the chunks and files of an in-memory index. */
 export interface VectorScores {
   /** Cosine with each chunk, by slot; in a large index, 0 for chunks that were not compared. */
   readonly cosines: Float32Array;
@@ -22,7 +22,7 @@ const COSINE_PARTS = 2 ** 30;
 /** So many chunks are compared, and then looked through while they lie near at hand. */
 const SEEN_AT_ONCE = 4096;
 
-/** Of a large index, only the chunks that may be nearest are compared, and those of some files. */
+/** In a large index, only likely nearest neighbors and the chunks of some files are compared. */
 export function* scoreVectors(
   index: MemoryIndex,
   embedding: Float32Array,

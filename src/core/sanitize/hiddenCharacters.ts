@@ -30,7 +30,7 @@ export const hidesCharacters = (text: string): boolean => !PLAIN.test(text) && t
 /** The text with its hidden characters made visible; its lines stay. */
 export const showHidden = (text: string): string => replaceHidden(text, notation);
 
-/** The same in one line: what cannot be told from the lines around it otherwise. */
+/** Like {@link showHidden}, with line breaks escaped as well, for text that must stay in one line. */
 export const toOneLine = (text: string): string => showHidden(text).replaceAll('\n', notation);
 
 /** As JavaScript and JSON write it: a program reads the same text. */

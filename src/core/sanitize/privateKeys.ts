@@ -110,7 +110,7 @@ export function firstPrivateKey(text: string, min?: number): PrivateKey | undefi
 const KEY_LINE = /^[\s"'`#*>|]{0,40}[A-Za-z0-9+/=]{1,76}(?:\\[nr])?[\s"'`,;\\)]{0,40}$/;
 const LONG_RUN = /[A-Za-z0-9+/]{40}/;
 
-/** What a piece of a longer text begins with, where that is the rest of a key which began before it. */
+/** The start of a chunk that continues a key which began in an earlier chunk. */
 export function tailOfKey(text: string): readonly Pick<PrivateKey, 'start' | 'end'>[] {
   if (!LONG_RUN.test(text.slice(0, 400))) return [];
   const lines = text.split('\n');

@@ -10,7 +10,7 @@ export class BatchScheduler {
   readonly #waiting = new Map<number, () => void>();
   #isTaken = false;
 
-  /** @param place of the question in the batch: one piece of work for each. */
+  /** @param place of the question in the batch: one task for each. */
   async run<T>(place: number, work: (releaseWhile: ReleaseWhile) => Promise<T>): Promise<T> {
     await this.#begin(place);
     try {

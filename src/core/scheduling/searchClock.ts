@@ -34,7 +34,7 @@ export class SearchClock {
     return Math.max(0, this.deadline - performance.now());
   }
 
-  /** The same deadline, for work that must not yield. */
+  /** A clock with this deadline, for work that must not yield. */
   get withoutYielding(): SearchClock {
     return new SearchClock(this.deadline, () => Promise.resolve(), this.signal);
   }
@@ -64,7 +64,7 @@ export class SearchClock {
     }
   }
 
-  /** The same; undefined when time is up before it is done. @throws the reason of a cancellation. */
+  /** Like {@link drive}; undefined when time is up before the work is done. @throws the reason of a cancellation. */
   async driveUntilDeadline<T>(steps: Steps<T>): Promise<T | undefined> {
     try {
       while (!this.isPastDeadline) {

@@ -9,7 +9,7 @@ import { meanDirection, textsToEmbed } from '../query/textsToEmbed';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 
-/** Above this share of pieces without a vector, and more than so many of them, an answer says so. */
+/** When more chunks than this, by share and by count, have no vector, the response says so. */
 const MISSING_VECTORS_WORTH_WARNING = { share: 0.1, pieces: 8 };
 
 /** The questions of a request, as many as can be read in time: the first always is. */

@@ -159,13 +159,13 @@ async function filterOf(
   return (file) => passed.has(file);
 }
 
-/** What the index has to say to a question; undefined when time is up before. */
+/** Scores the index for a question; undefined when the deadline passes first. */
 async function scoreQuery(
   query: AnalyzedQuery,
   { source: { index, memory }, vectors, clock }: BatchContext,
 ): Promise<QueryScores | undefined> {
   const vector = vectors.get(query);
-  // What its words say may be known from before; without its meaning, which there was no time for, that is not all.
+  // Keyword scores may be cached; without a vector, which there was no time for, they are incomplete.
   if (!vector && query.analysis.kind !== 'symbol' && clock.isPastDeadline) return undefined;
   const key = JSON.stringify([query.analysis.text, vector ? 'words and meaning' : 'words']);
   return memory.scores(key, query.revision, () =>
@@ -173,7 +173,7 @@ async function scoreQuery(
   );
 }
 
-/** The same of its rarest words, whatever the time. @throws SearchError TIMEOUT where words must not answer alone. */
+/** Scores its rarest words, past the deadline too. @throws SearchError TIMEOUT without `allowLexicalFallback`. */
 function scoreRarestTerms(
   { analysis, revision }: AnalyzedQuery,
   { request, source: { index, memory }, warnings, clock }: BatchContext,

@@ -45,7 +45,7 @@ function* filesBySymbol(
   index: MemoryIndex,
   isLate: () => boolean,
 ): Steps<ReadonlyMap<string, ReadonlySet<FileEntry>>> {
-  // Most symbols end with other letters than any of the names: two letters tell.
+  // Most symbols end with other characters than any of the names: two characters tell.
   const endings = new Set(
     names.flatMap(({ spellings }) =>
       spellings.map((spelling) => spelling.slice(-2)).filter((pair) => pair.length === 2),

@@ -5,7 +5,7 @@ import type { QueryHits } from '../ranking/fuseResults';
 /** Nearly all searches are over by then; who waits longer wants to see something. */
 export const PARTIAL_RESULTS_AFTER_MILLISECONDS = 80;
 
-/** Takes what is found so far: by words alone perhaps, or for the first questions of many. */
+/** Takes what is found so far: perhaps by keywords only, or for the first questions of many. */
 export type OnPartialResult = (result: SearchResult) => void;
 
 /**

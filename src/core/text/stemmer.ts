@@ -46,7 +46,7 @@ function stripTense(s: string): string {
   return s;
 }
 
-/** `stopp` → `stop`, but `call`, `miss` and `buzz` keep both letters. */
+/** `stopp` → `stop`, but `call`, `miss` and `buzz` keep both consonants. */
 function undouble(s: string): string {
   return /(.)\1$/.test(s) && !/(ll|ss|zz)$/.test(s) ? s.slice(0, -1) : s;
 }

@@ -86,7 +86,7 @@ class SimdRows implements Int8Rows {
   }
 }
 
-/** The same without WebAssembly. */
+/** The implementation without WebAssembly. */
 export class PlainRows implements Int8Rows {
   readonly stride: number;
   bytes = new Int8Array(0);

@@ -85,7 +85,7 @@ export class VectorTable {
     return result;
   }
 
-  /** The same of slots `from` to before `to`, for callers that need scattered ranges. */
+  /** Cosines of the slots from `from` to before `to`, for callers that need scattered ranges. */
   cosinesWith(query: Float32Array): (from: number, to: number, into: Float32Array) => void {
     const row = Int16Array.from(query, (value) => Math.round(value * QUERY_SCALE));
     const { offset } = this.scale;
@@ -101,7 +101,7 @@ export class VectorTable {
 
   /**
    * Among the first `slots`, those of about `count` vectors that may be nearest to a query; undefined where that is no
-   * quicker than asking all.
+   * quicker than comparing all.
    */
   *nearest(query: Float32Array, slots: number, count: number): Steps<Uint32Array | undefined> {
     if (slots <= count || !(yield* this.#sign(slots))) return undefined;
@@ -111,7 +111,7 @@ export class VectorTable {
     return best.places().filter((slot) => this.has(slot));
   }
 
-  /** Signs are kept from the first time on that they are asked for. Tells whether they are there. */
+  /** Binary codes are kept from the first request for them on. Returns whether there are any. */
   *#sign(slots: number): Steps<boolean> {
     const signs = (this.#signs ??= createSignPrefilter(this.#rows.stride));
     if (!signs) return false;
@@ -145,7 +145,7 @@ export class VectorTable {
     return length;
   }
 
-  /** The same, for once. */
+  /** Length of the sum, computed without the cache. */
   sumLength(first: number, count: number): number {
     const { bytes, stride } = this.#rows;
     const sum = new Float64Array(this.dimensions);

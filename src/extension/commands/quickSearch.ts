@@ -10,7 +10,7 @@ import { plainText } from '../base/plainText';
 import { withErrorReporting, type LogChannel } from '../base/errorReporting';
 import { captureEditors } from './captureEditors';
 
-/** Long enough not to search for every letter, short enough to feel live. */
+/** Long enough not to search on every keystroke, short enough to feel live. */
 const pauseMilliseconds = 80;
 const mostItems = 30;
 

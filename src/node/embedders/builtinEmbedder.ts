@@ -177,7 +177,7 @@ class FiledVectors implements TokenVectors {
 }
 
 /**
- * A text without a single known letter has no direction; it gets an arbitrary one, because vectors must be of unit
+ * A text without a single known character has no direction; it gets an arbitrary one, because vectors must be of unit
  * length.
  */
 function normalised(sum: Float64Array): Float32Array {

@@ -3,7 +3,7 @@ import { vectorKey } from '../../core/vectors/vectorKey';
 
 /** An embedder that asks for no question twice, in this process or another. */
 export function cachedQueryEmbedder(embedder: Embedder, cache: VectorStore, hash: HashFunction): Embedder {
-  // A question and a piece of code of the same words may have different vectors.
+  // A question and a chunk of the same words may have different vectors.
   const keyOf = (text: string): bigint => vectorKey(hash(`question\n${text}`));
   return {
     id: embedder.id,

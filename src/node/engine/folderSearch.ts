@@ -159,7 +159,7 @@ export class FolderSearch implements Disposable {
     };
   }
 
-  /** The same without what is remembered for the next, until the signal fires. */
+  /** A source that caches nothing for the next search, until the signal fires. */
   #ownSource(signal: AbortSignal): SearchSource {
     const there = this.parts.coordinator.requireFolder(signal);
     // The reader reports it.

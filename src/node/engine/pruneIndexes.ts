@@ -15,7 +15,7 @@ const UNUSED_VECTORS_DAYS = 90;
 const DAY = 86_400_000;
 const VERSION = /^v(\d+)$/;
 
-/** Notes that an index is in use: tidying goes by when that was. */
+/** Notes that an index is in use: pruning goes by the time of last use. */
 export async function touchIndex(index: string): Promise<void> {
   const now = new Date();
   await utimes(join(index, METADATA_FILE), now, now).catch(() => undefined);

@@ -5,7 +5,7 @@ import { pingRequest } from './engineProtocol';
 /** Times of a heartbeat, in milliseconds. */
 export interface HeartbeatTimes {
   readonly intervalMilliseconds: number;
-  /** A process that did not answer for so long hangs: the longest piece of work without a pause takes a tenth of it. */
+  /** A process that has not answered for this long hangs: the longest task without a pause takes a tenth of it. */
   readonly timeoutMilliseconds: number;
 }
 

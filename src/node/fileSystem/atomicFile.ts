@@ -33,7 +33,7 @@ export async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** The same, for what every search looks at: at once it takes 0.3 ms there, in four turns of other threads 0.7. */
+/** Synchronous, for files that every search reads: 0.3 ms instead of 0.7 ms through the thread pool. */
 export function readJsonSync(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, AT_ONCE)) as unknown;
@@ -64,7 +64,7 @@ export async function writeTextAtomic(path: string, text: string): Promise<void>
   }
 }
 
-/** Renamed over what is there; a folder, which is none of ours, gives way. */
+/** Renames over what is there; a folder, which is not ours, is removed first. */
 async function replace(temporary: string, path: string): Promise<void> {
   try {
     await rename(temporary, path);

@@ -9,7 +9,7 @@ const outputBytes = 64_000_000;
 
 /** A folder in a git repository, as every clone of it sees it. */
 export interface GitRevision {
-  /** The same in every clone: the first commit, and the folder within the repository. */
+  /** What every clone shares: the first commit, and the folder within the repository. */
   readonly repository: string;
   readonly head: string;
 }

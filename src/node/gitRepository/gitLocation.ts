@@ -24,7 +24,7 @@ export function gitLocationAt(
     : { folder, gitFolder, common: commonFolderOf(gitFolder, reader), environment };
 }
 
-/** The same for the nearest work tree from a folder up. */
+/** The location for the nearest work tree from a folder up. */
 export function gitLocationAround(folder: string, reader: RuleReader): ConfigLocation | undefined {
   return (
     gitLocationAt(folder, reader) ??

@@ -7,7 +7,7 @@ const NOT_ASCII = /[\u0080-\uffff]/;
 export const toBytes = (text: string): string =>
   NOT_ASCII.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text;
 
-/** The same as git on macOS reads names: disks there may hold accents apart from their letters, ignore files do not. */
+/** Composes accents, as git on macOS does: disks there may hold them decomposed, ignore files do not. */
 export const toComposedBytes = (text: string): string => toBytes(text.normalize('NFC'));
 
 export const fromBytes = (bytes: string): string =>

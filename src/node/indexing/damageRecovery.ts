@@ -29,7 +29,7 @@ export interface DamageRecoveryParts {
 }
 
 /**
- * Finds damage in an index and mends it, for the process that writes: single files are read again, else all is built
+ * Finds damage in an index and repairs it, for the process that writes: single files are read again, else all is built
  * anew.
  */
 export class DamageRecovery {

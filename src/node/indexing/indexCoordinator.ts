@@ -154,7 +154,7 @@ export class IndexCoordinator {
     throw errors.folderGone(workspace.root);
   }
 
-  /** Bodies of chunks, as the store has them; damage that shows is mended. */
+  /** Bodies of chunks, as the store has them; damage that is found is repaired. */
   bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
     return this.#maintenance.bodies(locations);
   }

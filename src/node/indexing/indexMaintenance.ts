@@ -133,7 +133,7 @@ export class IndexMaintenance implements Disposable {
     return bodies;
   }
 
-  /** Damage that shows in a search is mended behind it. */
+  /** Damage that a search finds is repaired in the background. */
   async #searching<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read();

@@ -124,7 +124,7 @@ export class MaintenanceScheduler implements Disposable {
   }
 }
 
-/** A merge gives way to files that are removed meanwhile, but not for ever. */
+/** A merge yields to files that are removed meanwhile, but not indefinitely. */
 const ATTEMPTS_BESIDE = 3;
 
 /**

@@ -18,7 +18,7 @@ export class PollLoop {
     return (this.#polling ??= this.lookOnce().finally(() => (this.#polling = undefined)));
   }
 
-  /** The same, whose failure is told elsewhere. */
+  /** Polls without waiting; failures go to `onFailure`. */
   pollInBackground(): void {
     void this.poll().catch(this.onFailure);
   }

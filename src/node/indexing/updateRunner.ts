@@ -27,7 +27,7 @@ const MAX_AWAITED = 50;
  */
 const OPENING_MILLISECONDS = 500;
 /**
- * Of more paths than that the whole folder is looked at: that gives way to searches meanwhile, and single paths do not.
+ * Of more paths than that the whole folder is looked at: that yields to searches meanwhile, and single paths do not.
  */
 const MAX_LOST = 1_000;
 /** First and longest wait before a run that failed is tried again: a full disk is not empty a moment later. */
@@ -148,7 +148,7 @@ export class UpdateRunner implements Disposable {
   }
 
   /**
-   * Damage is mended by a run from nothing; anything else, also what keeps it from being mended, is said, and tried
+   * Damage is repaired by a full rebuild; anything else, also what prevents the repair, is said, and tried
    * again later.
    */
   async #recover(error: unknown, signal: AbortSignal): Promise<void> {

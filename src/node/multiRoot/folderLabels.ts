@@ -12,7 +12,7 @@ export interface SearchedFolder {
   readonly label: string;
   /** Absolute, as it was opened. */
   readonly path: string;
-  /** The same without links, where that is another. */
+  /** The path with links resolved, where it differs. */
   readonly realPath?: string | undefined;
   readonly engine: Engine;
 }

@@ -11,7 +11,7 @@ const MIN_USE = 0.9;
 
 const sumOf = (items: readonly ResultItem[]): number => items.reduce((total, item) => total + tokensOf(item), 0);
 
-/** The label in front of other files that its text names came after it was counted; a token has a letter at least. */
+/** Labels in front of other files in a text come after it was counted; a token has at least one character. */
 function tokensOf({ tokens, source, parent_file = '', also_in = [] }: ResultItem): number {
   const named = [...(source === 'dependency' ? [parent_file] : []), ...also_in.slice(0, limits.namedCopies)];
   return named.reduce((total, path) => total + path.indexOf('/') + 1, tokens);
@@ -26,7 +26,7 @@ function aroundItems(results: readonly SearchResult[]): number {
   return isNoted ? around.reduce((a, b) => a + b, 0) : Math.max(0, ...around) + DIGITS;
 }
 
-/** A note in words has four letters a token; two are safe. */
+/** A note in prose has four characters a token; two are safe. */
 const tokensOfNote = (note: string): number => Math.ceil(note.length / 2) + 4;
 
 /**

@@ -57,7 +57,7 @@ export function environmentStore(
   return uri ? { uri, allowNetwork: allowsNetwork(environment) } : undefined;
 }
 
-/** The same as an option of an engine. */
+/** The setting as an option of an engine. */
 export function storeOption(given?: string, publishes = false): { readonly store?: StoreSettings } {
   const store = environmentStore(given);
   return store ? { store: { ...store, ...(publishes && { publishes }) } } : {};

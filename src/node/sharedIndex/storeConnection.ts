@@ -25,7 +25,7 @@ const PATIENCE = {
   timeout: '30s',
   download_retry_count: '2',
 } as const;
-/** The same for LanceDB Cloud; seconds. */
+/** Limits of requests to LanceDB Cloud; timeouts in seconds. */
 const CLOUD_PATIENCE = {
   retryConfig: { retries: 2, connectRetries: 2, readRetries: 2, backoffFactor: 0.25 },
   timeoutConfig: { connectTimeout: 5, readTimeout: 30 },

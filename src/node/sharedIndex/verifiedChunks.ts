@@ -37,7 +37,7 @@ export interface VerifiedParts {
 
 /**
  * Holds the chunks of a published index against the files here, which have the same content as those that were
- * published: whoever wrote the store may have given such a file the chunks of another text. All that can be shown of a
+ * published: the writer of the store may have given such a file the chunks of another text. All that can be shown of a
  * chunk has to stand in its file; a file with a chunk where it does not is left to be indexed here. What a chunk is
  * found by is taken on trust, within bounds.
  */
@@ -46,7 +46,7 @@ export class VerifiedChunks {
   /** Sound chunks by path; none of a file that is refused. */
   readonly #sound = new Map<string, number>();
   readonly #refused = new Set<string>();
-  /** Of the vectors of sound chunks. */
+  /** Of the vectors of valid chunks. */
   readonly keys = new Set<bigint>();
 
   constructor(
@@ -56,12 +56,12 @@ export class VerifiedChunks {
     this.#files = new Map(parts.files.map((file) => [file.path, file]));
   }
 
-  /** Whether all chunks of a file have come, and all are sound. */
+  /** Whether all chunks of a file have arrived, and all are valid. */
   isWhole({ path, chunkCount }: SameFile): boolean {
     return !this.#refused.has(path) && (this.#sound.get(path) ?? 0) === chunkCount;
   }
 
-  /** The sound rows of a batch. */
+  /** The valid rows of a batch. */
   async verify(batch: RecordBatch): Promise<ArrowTable> {
     const texts = await this.#read(new Set(Array.from(batch.getChild('path') ?? [], String)));
     return arrowRows(

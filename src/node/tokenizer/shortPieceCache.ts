@@ -23,7 +23,7 @@ const MIX = 0x9e3779b1;
 export class ShortPieceCache {
   readonly #slots = new Int32Array(STRIDE << SLOT_BITS);
 
-  /** @param count finds it out for a piece that is not known. */
+  /** @param count counts the tokens of a piece that is not cached. */
   constructor(private readonly count: (bytes: Uint8Array, from: number, to: number) => number) {}
 
   /**

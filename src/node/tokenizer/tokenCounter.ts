@@ -4,7 +4,7 @@ import { ShortPieceCache } from './shortPieceCache';
 /** Odd constants of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
 const MIX = 0x9e3779b1;
 const NO_RANK = 0x7fffffff;
-/** Longer pieces than this are cut: merging takes the square of the length, and no word of any language is as long. */
+/** Longer pre-tokens are split: merging takes the square of the length, and no word of any language is as long. */
 const MAX_PIECE_BYTES = 1_024;
 
 /** Bytes behind a text that are read with its last. */
@@ -29,7 +29,7 @@ export function tokenCounter(table: Buffer): CountTokens {
       count += short.tokens(bytes, view, at, Math.min(end, at + MAX_PIECE_BYTES));
     return count;
   };
-  // Every character belongs to a piece: each begins where the last ended.
+  // Every character belongs to a pre-token: each begins where the last ended.
   const countPieces = (text: string): number => {
     let [count, at, from] = [0, 0, 0];
     for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex)
@@ -105,7 +105,7 @@ class TokenRanks {
     return true;
   }
 
-  /** Tokens of a piece, which is one itself or is taken apart. */
+  /** Number of tokens of a pre-token, which is one itself or is split. */
   count(bytes: Uint8Array, from: number, to: number): number {
     return to - from < 2 || this.#rank(bytes, from, to) !== NO_RANK ? 1 : this.#join(bytes, from, to);
   }

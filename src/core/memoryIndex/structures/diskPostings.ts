@@ -98,7 +98,7 @@ export class DiskPostings {
     return known;
   }
 
-  /** The same, good until the next call: long lists are not kept, and need no memory of their own. */
+  /** The pairs of {@link of}, valid until the next call: long lists are not cached, and share one buffer. */
   transient(term: number): Uint32Array {
     const numbers = 2 * this.countOf(term);
     if (numbers <= LONG) return this.of(term);
@@ -107,7 +107,7 @@ export class DiskPostings {
   }
 
   /**
-   * The same, for callers that read all lists in order; valid until the next call. @throws SearchError INDEX_NOT_READY
+   * The pairs, for callers that read all lists in order; valid until the next call. @throws SearchError INDEX_NOT_READY
    * when the file is damaged.
    */
   sequential(term: number): Uint32Array {

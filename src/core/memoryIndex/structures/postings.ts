@@ -34,7 +34,7 @@ export const PREFIX_LETTERS = 4;
 const LONGEST_EXTENSION = 5;
 const PREFIX_BUCKETS = 1 << 15;
 
-/** A term that begins with another, and the share of its letters that are of that. */
+/** A term that begins with another, and the share of its characters that the two have in common. */
 export interface Extension {
   readonly id: number;
   readonly share: number;
@@ -45,7 +45,7 @@ export class Postings {
   readonly #terms = new StringInterner();
   readonly #pairs = new Uint32Lists();
   #stored: DiskPostings | undefined;
-  /** Hash of the first {@link PREFIX_LETTERS} letters → a term + 1, and from there by `next` to the others, or 0. */
+  /** Hash of the first {@link PREFIX_LETTERS} characters → a term + 1, and from there by `next` to the others, or 0. */
   #heads = new Uint32Array(PREFIX_BUCKETS);
   #next = new Uint32Array(0);
 
@@ -114,13 +114,13 @@ export class Postings {
     return this.#stored ? joined(this.#stored.of(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }
 
-  /** The same in two parts, good until the next call: what frequent words have is long, and neither joined nor kept. */
+  /** The pairs in two parts, valid until the next call: long lists of frequent words are neither joined nor cached. */
   parts(id: number): readonly Uint32Array[] {
     return [...(this.#stored ? [this.#stored.transient(id)] : []), this.#pairs.of(id)];
   }
 
   /**
-   * The same as one list, for callers that read all terms in order; valid until the next call or change of the index.
+   * The pairs as one list, for callers that read all terms in order; valid until the next call or change of the index.
    */
   sequential(id: number): Uint32Array {
     return this.#stored ? joined(this.#stored.sequential(id), this.#pairs.of(id)) : this.#pairs.of(id);

@@ -148,7 +148,7 @@ export class NetworkEmbedder implements Embedder {
   }
 }
 
-/** The words of a path stand in the line before the code (`embeddingText.ts`): a piece may begin within a key. */
+/** The words of a path stand in the line before the code (`embeddingText.ts`): a chunk may begin within a key. */
 function maskedCode(text: string): string {
   const code = text.indexOf('\n') + 1;
   return text.slice(0, code) + maskSecrets(text.slice(code));

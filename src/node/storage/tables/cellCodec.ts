@@ -3,7 +3,7 @@ import type { Definition, TermCounts } from '../../../core/base/types';
 
 /** How a cell of a table holds terms and definitions. */
 
-/** `parse config*3`: a term holds letters and digits only, and most stand once. */
+/** `parse config*3`: a term holds letters and digits only, and most occur once. */
 export function writeTerms({ terms, counts }: TermCounts): string {
   return terms
     .map((term, i) => (counts[i] === 1 ? term : `${term}*${Math.round((counts[i] as number) * 10) / 10}`))

@@ -1,6 +1,6 @@
 import type { Table } from '@lancedb/lancedb';
 
-/** A piece of a table: each commit adds one. */
+/** A fragment of a table: each commit adds one. */
 export interface Fragment {
   readonly id: number;
   readonly rows: number;

@@ -7,7 +7,7 @@ process.env['LANCE_CPU_THREADS'] ??= '2';
 process.env['LANCE_DEFAULT_IO_BUFFER_SIZE'] ??= String(8 << 20);
 // What it says of a store on a server may hold key ids and signed requests; what fails is told in our own words.
 process.env['LANCEDB_LOG'] ??= 'off';
-// Its threads panic over a damaged file, which is caught and mended here. Rust writes the line about it to the terminal
+// Its threads panic over a damaged file, which is caught and repaired. Rust writes the line about it to the terminal
 // itself: nothing in this process could take it away, and a process of its own for that would make each start of the
 // command line dearer.
 process.env['RUST_BACKTRACE'] = '0';

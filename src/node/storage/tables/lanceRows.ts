@@ -162,7 +162,7 @@ export type StoredFile = Omit<IndexedFile, 'chunks'> & RowOwner & { readonly chu
 export type StoredHead = RowOwner & { readonly head: ChunkHead };
 export type StoredBody = RowOwner & ChunkLocation & { readonly body: ChunkBody };
 
-/** Of every row, sound or not. */
+/** Of every row, valid or corrupt. */
 export function readOwners(rows: RowBatch): readonly RowOwner[] {
   return readRows(rows, (cell, row) => ({
     path: String(cell('path', row)),
