@@ -22,7 +22,7 @@ export class EmbedderError extends SearchError {
   readonly isSlow: boolean;
   /** Whether less text, or fewer texts at once, may succeed. */
   readonly isTooMuch: boolean;
-  /** Whether the server answered and took the key, but not this request. */
+  /** Whether the server responded and accepted the key, but not this request. */
   readonly isAboutRequest: boolean;
 
   constructor(

@@ -58,7 +58,7 @@ export type FileStatus = (
   | PathExclusion
   | ContentExclusion
 ) & {
-  /** Relative to the folder; as it was asked for when it is outside. */
+  /** Relative to the folder; as the caller wrote it when it is outside. */
   readonly file: string;
 };
 

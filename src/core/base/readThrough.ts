@@ -1,4 +1,4 @@
-/** All that was asked for, in order: what is not known is read together. */
+/** All requested values, in order: those that are not cached are read together. */
 export async function readThrough<P, T>(
   asked: readonly P[],
   known: readonly (T | undefined)[],

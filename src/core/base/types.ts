@@ -177,18 +177,18 @@ export interface EmbedderCounters {
 export interface EmbedderUsage extends EmbedderCounters {
   /** By the price that is set, in its currency; absent where none is. */
   readonly cost?: number;
-  /** Texts whose vector was known and was not asked for. */
+  /** Texts whose vector was cached, and was not requested. */
   readonly cached: number;
 }
 
-/** The vectors of the model that settings ask for, which may be another than the one that answers. */
+/** The vectors of the model that settings ask for, which may differ from the one in use. */
 export interface EmbeddingStatus {
   /**
    * `starting`: files come first. `filling`: on its way. `confirm`: the user has to agree before code leaves the
    * machine. `capped`: the user has to agree to more. `unavailable`: it failed, and is tried again.
    */
   readonly state: 'starting' | 'ready' | 'filling' | 'confirm' | 'capped' | 'unavailable';
-  /** Its id; empty until its server has answered. */
+  /** Its id; empty until its server has responded. */
   readonly wanted: string;
   /** Different texts of the index that have their vector, and all of them. */
   readonly done: number;
@@ -268,7 +268,7 @@ export interface ResultItem {
   readonly parent_file?: string;
   /** Lines of this result after `end_line` that were left out to keep to the budget. */
   readonly more_lines?: number;
-  /** Present when the file has changed since it was indexed: the lines that were asked for may have moved. */
+  /** Present when the file has changed since it was indexed: the requested lines may have moved. */
   readonly stale?: true;
   /** Present when secrets in the snippet are written as stars. */
   readonly masked?: true;

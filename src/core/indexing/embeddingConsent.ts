@@ -45,7 +45,7 @@ export class EmbeddingConsent {
     private readonly consents: ConsentStore,
   ) {}
 
-  /** What has to be asked before anything is sent; undefined when it may be. */
+  /** The question for the user before anything is sent; undefined when none is needed. */
   async pendingQuestion(): Promise<'confirm' | 'capped' | undefined> {
     const { needsConsent, tokenCap } = this.limits;
     if (!needsConsent) return undefined;

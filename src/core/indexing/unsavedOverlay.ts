@@ -140,7 +140,7 @@ export class UnsavedOverlay implements ShownTexts {
     vectors.attach(made);
   }
 
-  /** A file that is not on disk yet can be one: only the rules are asked. */
+  /** A file that is not on disk yet can be one: only the rules decide. */
   async #candidate(path: string, text: string, signal: AbortSignal): Promise<FileStat | undefined> {
     const judged = await this.parts.workspace.classify(path, signal);
     if (!('size' in judged) && (judged.state !== 'missing' || judged.unknownKind)) return undefined;

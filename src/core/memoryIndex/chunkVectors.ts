@@ -18,7 +18,7 @@ export function slotsWithoutVector(index: MemoryIndex, has: (slot: number) => bo
 
 const counted = new WeakMap<MemoryIndex, { readonly revision: number; readonly count: number }>();
 
-/** How many live chunks can be compared by meaning. Counted once for each state of the in-memory index. */
+/** How many live chunks have a vector. Counted once for each state of the in-memory index. */
 export function countVectors(index: MemoryIndex): number {
   const known = counted.get(index);
   if (known?.revision === index.revision) return known.count;

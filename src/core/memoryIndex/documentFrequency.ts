@@ -23,7 +23,7 @@ const FEW = 16;
 const CHANGES_KEPT = 256;
 
 /**
- * How many live files hold a term in text or path. Counted when first asked for; afterwards each file that came or went
+ * How many live files hold a term in text or path. Counted on first use; afterwards each file that came or went
  * is looked up in the term's own list, so that a save does not make every term count anew.
  */
 export class DocumentFrequency {

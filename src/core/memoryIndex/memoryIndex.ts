@@ -61,7 +61,7 @@ export class MemoryIndex {
   layout = 0;
   /** For a large index, whose lists are on disk. */
   pruning = defaultPruningLimits;
-  /** Vectors of the model that answers, by chunk slot; replaced when another model takes over. */
+  /** Vectors of the model in use, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
   /** By chunk, as they were at that revision: a search reads those of a chunk several times. */
   readonly #symbols = new Map<number, readonly CodeSymbol[]>();

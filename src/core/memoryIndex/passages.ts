@@ -17,7 +17,7 @@ export class Passages {
   #starts = new Uint32Array(0);
   #lengths = noLengths();
   #average: Readonly<Record<Field, number>> = { code: 1, comment: 1, definition: 1 };
-  /** Lengths of the sums of their vectors, as far as they were asked for; NaN elsewhere. */
+  /** Lengths of the sums of their vectors, as far as they were computed; NaN elsewhere. */
   #sums = new Float32Array(0);
   #revision = -1;
 

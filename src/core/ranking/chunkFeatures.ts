@@ -15,7 +15,7 @@ export const CHUNK_FEATURES = [
   'words',
   'coverage',
   'roughRank',
-  // Its meaning: the cosine, and the same from the mean of all files (0) to the best chunk (1).
+  // Its vector: the cosine, and the same from the mean of all files (0) to the best chunk (1).
   'cosine',
   'nearness',
   // The name of its symbol, and that of its container: see NameMatch.
@@ -39,7 +39,7 @@ export const CHUNK_FEATURES = [
   'placeCosine',
   // What defines an identifier that the question names.
   'identifier',
-  // Its file: the score of the file, less the best; words and meaning as shares of the best.
+  // Its file: the score of the file, less the best; keyword and vector scores as shares of the best.
   'fileScore',
   'fileShare',
   'fileWords',

@@ -9,7 +9,7 @@ import { comparePaths } from '../retrieval/topKFiles';
 /** What an intent says of a chunk. */
 export interface IntentNote {
   readonly reason: string;
-  /** Names that are asked for and stand in the chunk, as it writes them. */
+  /** Requested names that occur in the chunk, as it writes them. */
   readonly names?: readonly string[];
 }
 

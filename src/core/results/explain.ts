@@ -8,7 +8,7 @@ import type { FirstPass } from '../retrieval/candidateRetrieval';
 const MAX_WORDS = 4;
 
 /**
- * Why a chunk was found: the words of the query in it, the symbol, the path, the meaning.
+ * Why a chunk was found: the words of the query in it, the symbol, the path, vector similarity.
  * @param holds whether the text that is shown holds a term of the query.
  */
 export function describeMatch(
@@ -45,7 +45,7 @@ function matchedParts(word: string, inChunk: ReadonlySet<string>): readonly stri
   return inChunk.has(terms.at(-1) ?? '') ? [word] : splitIdentifier(word).filter((_, i) => inChunk.has(terms[i] ?? ''));
 }
 
-/** Those of the asked names that the chunk defines, where the part that is shown says them. */
+/** The queried names that the chunk defines, where the part that is shown contains them. */
 function definedNames(
   { file, slot }: RankedChunk,
   holds: (term: string) => boolean,

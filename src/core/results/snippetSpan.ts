@@ -65,9 +65,9 @@ const endOf = (owner: CodeSymbol | undefined, chunk: LineRange): number =>
     ? Math.min(owner.endLine, chunk.endLine)
     : chunk.endLine;
 
-/** What of a chunk is asked for. */
+/** The requested part of a chunk. */
 export interface RequestedSpan {
-  /** Names that are asked for. */
+  /** Requested names. */
   readonly names?: readonly string[];
   /** The line that the question names, or those that say the names. */
   readonly lines?: readonly number[];
@@ -126,7 +126,7 @@ function queryMass(positions: TermPositions, pass: FirstPass): (range: LineRange
     queryTerms(pass).reduce((sum, { text, mass }) => (positions.occursIn(text, range) ? sum + mass : sum), 0);
 }
 
-/** idf mass of the terms of the query in a name; the very name that was asked for has it all. */
+/** idf mass of the terms of the query in a name; the queried name itself has it all. */
 function nameMass(name: string, pass: FirstPass): number {
   const { query } = pass;
   const asked = query.kind === 'symbol' && foldIdentifier(name) === foldIdentifier(query.symbol);

@@ -201,7 +201,7 @@ function* promising(
   ]);
 }
 
-/** Those that some file holds: a term that was never asked for is counted. */
+/** The terms that some file holds; one that was never requested is counted. */
 function* liveTerms(terms: WeightedTerms, statistics: IndexStatistics): Steps<WeightedTerms> {
   const live = new Map<number, number>();
   yield* eachInSlices([...terms], ([term, weight]) => {

@@ -15,14 +15,14 @@ export interface DefinitionMatches {
   /** Best type, and best other definition, by the words of its name. */
   readonly bestType: ScoreAccumulator;
   readonly bestOther: ScoreAccumulator;
-  /** The name itself is asked for and defined here, as a type or as a function: 1 in exact case, 0.5 folded. */
+  /** The query is this name, and it is defined here, as a type or as a function: 1 in exact case, 0.5 folded. */
   readonly namedType: ScoreAccumulator;
   readonly namedFunction: ScoreAccumulator;
-  /** 1 when any definition has the asked name in exact case. */
+  /** 1 when any definition has the queried name in exact case. */
   readonly exactCase: ScoreAccumulator;
-  /** 1 when the file is called like the asked name. */
+  /** 1 when the file is named like the queried name. */
   readonly namedFile: ScoreAccumulator;
-  /** Chunk slot → how strongly it defines the asked name. */
+  /** Chunk slot → how strongly it defines the queried name. */
   readonly chunks: ReadonlyMap<number, number>;
   /** How well the words of a name answer, 0 to 1; by name. */
   readonly names: ScoreAccumulator;

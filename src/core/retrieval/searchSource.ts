@@ -7,7 +7,7 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 /** What became of a file that is indexed. */
 export type FileChange = 'gone' | 'changed';
 
-/** What is known of questions that were asked before. */
+/** Cached results of earlier questions. */
 export interface KnownQueries {
   /**
    * The scores of an equal question of this very index, or that of `make`. The caller releases it.
@@ -20,7 +20,7 @@ export interface KnownQueries {
     revision: number,
     make: () => Promise<M>,
   ): Promise<QueryScores | M>;
-  /** One vector for each text, in order: only those that are not known are asked for, together. */
+  /** One vector for each text, in order: only those that are not cached are requested, together. */
   vectors(
     embedder: Embedder,
     texts: readonly string[],

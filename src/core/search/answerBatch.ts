@@ -29,7 +29,7 @@ export interface BatchContext {
   readonly vectors: ReadonlyMap<AnalyzedQuery, Float32Array>;
   readonly warnings: string[];
   readonly clock: SearchClock;
-  /** Is given the answers to the first questions when all of them take long. */
+  /** Receives the results of the first questions when all of them take long. */
   readonly partialResults?: PartialResults | undefined;
 }
 
@@ -185,7 +185,7 @@ function scoreRarestTerms(
   );
 }
 
-/** A question may be answered more than once. */
+/** A question may be searched more than once. */
 function addOnce(warnings: string[], warning: string): void {
   if (!warnings.includes(warning)) warnings.push(warning);
 }

@@ -68,7 +68,7 @@ function trackingScores(source: SearchSource): { readonly source: SearchSource; 
   return { source: { ...source, memory }, release: () => lent.forEach((one) => one.release()) };
 }
 
-/** A page is read in two steps: what was read for its beginning is not asked for again. */
+/** A page is read in two steps: what was read for its beginning is not read again. */
 function cachingReads(source: SearchSource): SearchSource {
   // A file that was replaced between the two is another.
   const known = new Map<FileEntry, Map<number, ChunkBody | undefined>>();
@@ -130,7 +130,7 @@ interface Course {
   readonly partialResults: PartialResults | undefined;
 }
 
-/** Words, names and meaning together; words and names first where meaning takes its time. */
+/** Keywords, names and vectors together; keywords and names first where vectors take long. */
 async function searchHybrid(
   request: SearchRequest,
   source: SearchSource,

@@ -74,7 +74,7 @@ const withoutAccents = (word: string): string =>
 
 let shipped: Glossary | undefined;
 
-/** The glossary that ships with the product: read when it is first asked for, in some 40 ms. */
+/** The glossary that ships with the product: read on first use, in some 40 ms. */
 export const glossary = (): Glossary => (shipped ??= parseGlossary(glossaryTable));
 
 const beyondAscii = /[\u0080-\uffff]/;

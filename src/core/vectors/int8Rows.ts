@@ -24,7 +24,7 @@ export function int8Rows(dimensions: number): Int8Rows {
   return kernel ? new SimdRows(dimensions, kernel) : new PlainRows(dimensions);
 }
 
-/** Rows answered by one call of the kernel. */
+/** Rows computed by one call of the kernel. */
 const BLOCK = 4096;
 
 const kernel = kernelOf(dotProductKernel);
@@ -33,7 +33,7 @@ const LANES = 16;
 
 const rounded = (value: number, to: number): number => Math.ceil(value / to) * to;
 
-/** Single rows are asked about by the thousand, and a view of one number costs as much as its row. */
+/** Single rows are read by the thousand, and a view of one number costs as much as its row. */
 function copy(from: Float32Array, at: number, count: number, to: Float32Array, place: number): void {
   if (count === 1) to[place] = from[at] as number;
   else to.set(from.subarray(at, at + count), place);

@@ -3,7 +3,7 @@ import { kernelOf, pagesOf, type Kernel } from './wasmModule';
 
 /** Rows that stand side by side, so that one instruction looks up sixteen. */
 const LANES = 16;
-/** Blocks answered by one call of the kernel. */
+/** Blocks computed by one call of the kernel. */
 const BLOCKS = 256;
 const SIGNS_IN_BYTE = 8;
 /** A byte holds what two tables add; and an int16 what all of them do. */

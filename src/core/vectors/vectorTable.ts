@@ -29,7 +29,7 @@ export class VectorTable {
   #scales = new Float32Array(0);
   /** What makes cosines of dot products, for each slot; 0 where there is no vector. */
   #factors = new Float32Array(0);
-  /** Lengths that were asked for since the last change, by slots: see {@link keyOf}. */
+  /** Lengths computed since the last change, by slots: see {@link keyOf}. */
   readonly #lengths = new Map<number, number>();
   #signs: SignPrefilter | undefined;
   /** How many rows have their signs written. */

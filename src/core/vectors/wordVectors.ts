@@ -24,7 +24,7 @@ export class WordVectors {
 
   constructor(private readonly model: WordModel) {}
 
-  /** Where the vector of a word stands, until the next one is asked for. */
+  /** Where the vector of a word stands, valid until the next one is requested. */
   placeOf(word: string): number {
     let place = this.#places.get(word);
     if (place !== undefined) return place;

@@ -117,7 +117,7 @@ export class DiskPostings {
     if (!this.#isAhead(first, numbers) && !this.#readAhead(first)) return this.#checkedAndMoved(term, undefined);
     const offset = first - this.#ahead.first;
     const list = this.#ahead.numbers.subarray(offset, offset + numbers);
-    // What is moved is written over, and may be asked for again.
+    // What is moved is overwritten, and may be requested again.
     return this.#checkedAndMoved(term, this.#moved.length === 0 ? list : list.slice());
   }
 

@@ -35,7 +35,7 @@ export class ReferenceGraph {
   /** By name: the files that define it, and how many files use it. */
   readonly #definers = new Uint32Lists();
   #users = new Uint32Array(0);
-  /** Weights that were asked for since the last change. */
+  /** Weights computed since the last change. */
   readonly #referred = new Map<FileEntry, number>();
   /**
    * Edges that were asked for since the last change, by file, as pairs of the file where one arrives and its weight in
