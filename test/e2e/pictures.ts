@@ -66,7 +66,7 @@ async function takeAll(search: SearchPage): Promise<void> {
   const best = search.results.first();
   const line = await search.firstLineOf(best);
   await best.locator('.symbol').click();
-  await search.untilEditorShows('retrying.ts', line);
+  await search.untilEditorShows('retry.ts', line);
   await page.locator('.monaco-editor.focused').waitFor();
   await take('docs/images/search-view.png', window_, 1);
   await take('media/walkthrough/ask.png', view, 2);
