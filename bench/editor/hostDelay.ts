@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
   const isIndexed = (): boolean => api.status.index.state === 'indexed';
   await until(isIndexed);
   const { filesIndexed } = api.status;
-  await during('at rest', () => delay(REST_MILLISECONDS));
+  await during('idle', () => delay(REST_MILLISECONDS));
   // A first build again, with an idle window beside it.
   await during(`first build of ${filesIndexed} files`, async () => {
     await vscode.commands.executeCommand('codebaseSearch.rebuild');

@@ -46,7 +46,7 @@ async function measure(folder: string): Promise<void> {
 
 void (async () => {
   printResult(
-    '| files | chunks | at most, building | built | at rest | reopened, at rest | at most, reopened |\n|---|---|---|---|---|---|---|',
+    '| files | chunks | at most, building | built | idle | reopened, idle | at most, reopened |\n|---|---|---|---|---|---|---|',
   );
   for (const folder of positionals) await measure(folder);
 })();

@@ -69,7 +69,7 @@ async function reopen(folder: string, home: string): Promise<void> {
     `saves: ${[0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(' / ')} ms until found (p50 / p95 / most of ${times.length})`,
   );
   await delay(30_000);
-  printResult(`at rest: ${(bytesIn(home) / MEGABYTE).toFixed(0)} MB on disk`);
+  printResult(`idle: ${(bytesIn(home) / MEGABYTE).toFixed(0)} MB on disk`);
   await stop();
 }
 

@@ -97,7 +97,7 @@ async function measure(folder: string, home: string): Promise<void> {
 
 void (async () => {
   printResult(
-    '| files | saves | until found, p50 / p95 / most | first → last hundred, p50 | disk before → after → at rest | memory after |\n|---|---|---|---|---|---|',
+    '| files | saves | until found, p50 / p95 / most | first → last hundred, p50 | disk before → after → idle | memory after |\n|---|---|---|---|---|---|',
   );
   for (const folder of positionals) await atHome(values.home, (home) => measure(folder, home));
 })();

@@ -1,6 +1,7 @@
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import { definersOf } from './definersOf';
 import type { NameMention, MentionContext } from '../query/reportMentions';
 
 /** How much of what a report names is defined in a file, by where it stands: as a share of the file that has most. */
@@ -10,16 +11,16 @@ export type DefinedNames = ReadonlyMap<FileEntry, Readonly<Record<MentionContext
  * A name that one file defines counts 1, one that all define 0, on the scale of logarithms; what says less than this
  * says nothing.
  */
-const LEAST = 0.35;
+const MIN_VALUE = 0.35;
 
 /** The files that define the functions and types that a report names, in its own spelling. */
 export function* findDefinedNames(names: readonly NameMention[], index: MemoryIndex): Steps<DefinedNames> {
   const found = new Map<FileEntry, Record<MentionContext, number>>();
   const peaks: Record<MentionContext, number> = { title: 0, frame: 0, prose: 0, code: 0 };
   yield* eachInSlices(names, ({ name, standing }) => {
-    const files = definersOf(name, index);
+    const files = new Set([...definersOf(name, index).values()]);
     const value = 1 - Math.log(files.size || 1) / Math.log(index.fileCount + 1);
-    if (value < LEAST) return;
+    if (value < MIN_VALUE) return;
     for (const file of files) {
       const known = found.get(file) ?? { title: 0, frame: 0, prose: 0, code: 0 };
       found.set(file, known);
@@ -30,18 +31,4 @@ export function* findDefinedNames(names: readonly NameMention[], index: MemoryIn
   for (const known of found.values())
     for (const standing of Object.keys(peaks) as MentionContext[]) known[standing] /= peaks[standing] || 1;
   return found;
-}
-
-function definersOf(name: string, index: MemoryIndex): ReadonlySet<FileEntry> {
-  const { definitions, names } = index;
-  const files = new Set<FileEntry>();
-  for (const id of definitions.namesLike(name)) {
-    if (names.get(id) !== name) continue;
-    for (const entry of definitions.entriesOf(id)) {
-      const kind = definitions.kindOf(entry);
-      const file = kind === 'type' || kind === 'function' ? index.fileOf(definitions.slotOf(entry)) : undefined;
-      if (file) files.add(file);
-    }
-  }
-  return files;
 }

@@ -3,6 +3,7 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { termsOfIdentifier } from '../text/analyzer';
+import { definersOf } from './definersOf';
 import type { CodeSymbol } from '../base/types';
 import type { NameMention, MentionContext } from '../query/reportMentions';
 
@@ -24,9 +25,9 @@ interface GivenName {
   readonly saying: Uint32Array;
 }
 
-/** What says less than this says nothing. */
-const LEAST = 0.2;
-/** Of more names, those that stand where they tell most. */
+/** A name that is worth less than this is ignored. */
+const MIN_VALUE = 0.2;
+/** Of more names, the first in the text. */
 const MAX_NAMES = 100;
 
 /** The functions and types that a report names, and what they lead to. */
@@ -49,9 +50,9 @@ export class MentionedChunks {
   static *of(names: readonly NameMention[], index: MemoryIndex): Steps<MentionedChunks> {
     const given = new Map<string, GivenName>();
     yield* eachInSlices(names.slice(0, MAX_NAMES), ({ name, standing }) => {
-      const definers = definersOf(name, index);
+      const definers = new Set(definersOf(name, index).keys());
       const value = rarity(definers.size, index.fileCount);
-      if (definers.size > 0 && value >= LEAST)
+      if (definers.size > 0 && value >= MIN_VALUE)
         given.set(name, { value, standing, definers, saying: sayingOf(name, index) });
     });
     return new MentionedChunks(index, given);
@@ -99,20 +100,6 @@ export class MentionedChunks {
 
 /** 1 for what one of all has, 0 for what all have, on the scale of logarithms. */
 const rarity = (count: number, all: number): number => 1 - Math.log(count || 1) / Math.log(all + 1);
-
-/** The chunks that define functions and types of a name, in its own spelling. */
-function definersOf(name: string, index: MemoryIndex): ReadonlySet<number> {
-  const { definitions, names } = index;
-  const slots = new Set<number>();
-  for (const id of definitions.namesLike(name)) {
-    if (names.get(id) !== name) continue;
-    for (const entry of definitions.entriesOf(id)) {
-      const [kind, slot] = [definitions.kindOf(entry), definitions.slotOf(entry)];
-      if ((kind === 'type' || kind === 'function') && index.fileOf(slot)) slots.add(slot);
-    }
-  }
-  return slots;
-}
 
 /** (chunk, packed counts) pairs of the chunks that say a name. */
 function sayingOf(name: string, { postings }: MemoryIndex): Uint32Array {

@@ -41,7 +41,7 @@ async function opened() {
 }
 
 describe('the memory of questions', () => {
-  it('lets go of the columns of its surveys at rest, but for those that are still read', async () => {
+  it('lets go of the columns of its surveys when idle, but for those that are still read', async () => {
     const index = new MemoryIndex(4);
     const queryCache = new QueryCache(index);
     const [kept, read] = [index.accumulators.take('chunk'), index.accumulators.take('chunk')];

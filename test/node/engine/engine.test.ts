@@ -253,7 +253,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('writes its image down in the first process that finds none, or none of this version: many end before they are at rest', async () => {
+  it('writes a snapshot in the first process that finds none of this version: many end before they are idle', async () => {
     const folder = temporaryFolder(files);
     const image = join(indexFolder(indexHome(), realpathSync(folder)), 'image.bin');
     for (const round of ['a new index', 'an index that lacks it', 'an index with that of another version']) {

@@ -98,7 +98,7 @@ describe('what a merge has left', () => {
     scheduler.dispose();
   });
 
-  it('is looked at again at rest, also when nothing changes any more', async () => {
+  it('is looked at again when idle, also when nothing changes any more', async () => {
     const { upkeep: scheduler, doneAfter, merged } = noted(10);
     scheduler.noteChange();
     scheduler.start('after a build');

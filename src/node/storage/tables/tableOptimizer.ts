@@ -34,8 +34,6 @@ export interface MergeLimits {
 /**
  * Merges all fragments of a table, where there are many or many of its rows are deleted. What was merged stays on disk
  * for those who may still read it (`versionCleanup.ts`).
- * @param time when the readers began for whom versions are kept ({@link earliestReader}). Not how old versions are
- * kept: one that stood for days may be read when it is replaced.
  */
 export async function optimizeTable(table: Table, limits: MergeLimits = {}): Promise<OptimizeOutcome> {
   if (!(await isDue(table, limits))) return 'needless';
