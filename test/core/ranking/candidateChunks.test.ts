@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { limits } from '../../../src/core/base/limits';
+import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
+import { chunkFeatures, FEATURE, type CandidateChunk } from '../../../src/core/ranking/chunkFeatures';
+import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
+import { inMemoryEngine, termModel } from '../../twins/engineParts';
+import { inOneGo } from '../../twins/inOneGo';
+
+/** More functions than a report compares in full, all in one file; the last says nothing of the question. */
+const FUNCTIONS = 450;
+const functionsOf = Array.from(
+  { length: FUNCTIONS },
+  (_, i) => `function upload${i}() {\n  // failed upload ${'x '.repeat(i)}\n  send(${i});\n}\n`,
+);
+const LAST_LINE = FUNCTIONS * 5 + 1;
+
+describe('the chunks that are compared in full', () => {
+  const engine = inMemoryEngine({ 'src/uploads.js': `${functionsOf.join('\n')}\nfunction quiet() {\n  rest();\n}\n` });
+  before(() => engine.update());
+
+  function candidates(text: string): readonly CandidateChunk[] {
+    const { image: index } = engine;
+    const pass = inOneGo(retrieve(index, analyzeQuery(text, index.postings), () => true, undefined));
+    return inOneGo(
+      chunkFeatures(
+        pass,
+        pass.candidates.map(() => 0),
+        termModel,
+      ),
+    );
+  }
+  const told = 'I saw a failed upload. '.repeat(20);
+  const report = (...lines: readonly string[]): string => ['An upload failed', '', ...lines].join('\n');
+
+  it('are more for a report than for a question', () => {
+    assert.equal(candidates('failed upload').length, limits.candidateChunks);
+    assert.equal(candidates(report(told)).length, limits.reportChunks);
+  });
+
+  it('have the one at a line that a report gives among them', () => {
+    const isThere = (text: string): boolean =>
+      candidates(text).some(({ file, chunk }) => file.endOf(chunk) > LAST_LINE);
+    assert.ok(!isThere(report(told)));
+    assert.ok(isThere(report(told, `  File "src/uploads.js", line ${LAST_LINE + 1}, in rest`)));
+  });
+
+  it('know what a report names, and nothing of it for a question', () => {
+    const named = (text: string): readonly number[] =>
+      candidates(text).flatMap(({ features }, i) => ((features[FEATURE.namedInProse] ?? 0) > 0 ? [i] : []));
+    assert.equal(named(report(told, 'It is `upload7` that failed.')).length, 1);
+    assert.equal(named('upload7 failed').length, 0);
+  });
+});
