@@ -41,7 +41,7 @@ describe('the chunks that are compared in full', () => {
     const isThere = (text: string): boolean =>
       candidates(text).some(({ file, chunk }) => file.endOf(chunk) > LAST_LINE);
     assert.ok(!isThere(report(told)));
-    assert.ok(isThere(report(told, `  File "src/uploads.js", line ${LAST_LINE + 1}, in rest`)));
+    assert.ok(isThere(report(told, `  File "src/uploads.js", line ${LAST_LINE + 1}`)));
   });
 
   it('know what a report names, and nothing of it for a question', () => {

@@ -118,6 +118,18 @@ describe('versions of a table', () => {
     stop();
   });
 
+  it('keep all files while the newest names none: its format may be unknown', async () => {
+    const { table, folder, dataFiles, stop } = await scattered();
+    const before = dataFiles();
+    await table.delete('n >= 0');
+    await vacuum(table, folder, Date.now());
+    assert.equal(dataFiles(), before);
+    await table.add([{ n: 0 }]);
+    await vacuum(table, folder, Date.now());
+    assert.equal(dataFiles(), 1);
+    stop();
+  });
+
   it('keep uncommitted files, unless they are older than an hour', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
     const unfinished = join(folder, 'data', `${'0'.repeat(50)}.lance`);
