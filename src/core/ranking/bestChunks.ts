@@ -1,6 +1,6 @@
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
-import type { QueryScores } from '../retrieval/candidateRetrieval';
+import type { QueryScores } from '../retrieval/queryScores';
 
 /** What the chunks of a file say of a question. */
 export interface BestChunks {

@@ -1,7 +1,7 @@
 import type { CountTokens, Embedder, WordModel } from '../base/contracts';
 import type { ChunkBody, Coverage } from '../base/types';
 import type { FileChunk } from '../memoryIndex/structures/fileEntry';
-import type { QueryScores } from './candidateRetrieval';
+import type { QueryScores } from './queryScores';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 
 /** What became of a file that is indexed. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Embedder } from '../base/contracts';
 import { readThrough } from '../base/readThrough';
 import type { CacheStatistics } from '../base/types';
-import type { QueryScores } from '../retrieval/candidateRetrieval';
+import type { QueryScores } from '../retrieval/queryScores';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { KnownQueries } from '../retrieval/searchSource';
 

@@ -8,7 +8,7 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import { suggestNextSteps } from '../rendering/suggestNextSteps';
 import { embedQueries, analyzeQueries } from './analyzeQueries';
 import { SearchClock } from '../scheduling/searchClock';
-import type { QueryScores } from '../retrieval/candidateRetrieval';
+import type { QueryScores } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import { searchSymbols } from './symbolSearch';
 import { timeoutWarning } from './timeoutWarnings';

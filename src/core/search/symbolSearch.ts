@@ -9,7 +9,7 @@ import { rarestTermsOnly } from '../query/rarestTerms';
 import type { SearchClock } from '../scheduling/searchClock';
 import type { AnalyzedQuery } from '../query/analyzedQuery';
 import { analyzeQueries } from './analyzeQueries';
-import { scoreQueryTerms } from '../retrieval/candidateRetrieval';
+import { scoreQueryTerms } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { retryOnIndexChange } from './retryOnIndexChange';

@@ -3,7 +3,7 @@ import fastCheck from 'fast-check';
 import { maxOfBestThree, bestChunksOf } from '../../../src/core/ranking/bestChunks';
 import { ScoreAccumulator } from '../../../src/core/collections/scoreAccumulator';
 import type { FileEntry } from '../../../src/core/memoryIndex/structures/fileEntry';
-import type { QueryScores } from '../../../src/core/retrieval/candidateRetrieval';
+import type { QueryScores } from '../../../src/core/retrieval/queryScores';
 import { inOneGo } from '../../twins/inOneGo';
 
 const numbers = fastCheck.array(fastCheck.array(fastCheck.nat(20), { maxLength: 9 }), { maxLength: 30 });

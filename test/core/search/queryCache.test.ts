@@ -3,7 +3,7 @@ import fastCheck from 'fast-check';
 import { parseRequest } from '../../../src/core/request/searchRequest';
 import type { ScoreAccumulator } from '../../../src/core/collections/scoreAccumulator';
 import { QueryCache } from '../../../src/core/search/queryCache';
-import type { QueryScores } from '../../../src/core/retrieval/candidateRetrieval';
+import type { QueryScores } from '../../../src/core/retrieval/queryScores';
 import { search } from '../../../src/core/search/search';
 import { MemoryIndex } from '../../../src/core/memoryIndex/memoryIndex';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
