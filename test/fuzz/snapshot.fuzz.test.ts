@@ -32,7 +32,7 @@ describe('fuzz: snapshots', () => {
         incarnation: 'tables-1',
         generation: 3,
         model: 'terms@1',
-        index: saveMemoryIndex(engine.image),
+        index: saveMemoryIndex(engine.index),
         memory: engine.indexer.state,
       },
       () => true,

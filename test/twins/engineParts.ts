@@ -76,7 +76,7 @@ export function inMemoryEngine(
   return {
     workspace,
     store,
-    image: index,
+    index,
     indexer,
     vectors,
     expand: (request: Readonly<Record<string, unknown>>): Promise<ResultItem> =>

@@ -47,7 +47,7 @@ export function savingEditor({
   };
   return {
     workspace,
-    image: index,
+    index,
     vectors,
     parsed,
     /** What another process has committed. */

@@ -51,7 +51,7 @@ describe('evaluating an engine', () => {
     const {
       search,
       update,
-      image: index,
+      index: index,
     } = inMemoryEngine({
       'src/retry.ts': '// Waits before a failed request is sent again.\nexport function backOff() {}\n',
       'src/parse.ts': '// Reads the settings file.\nexport function parseSettings() {}\n',

@@ -57,7 +57,7 @@ describe('an indexer', () => {
     const isMaking = new Promise<void>((resolve) => (finish = resolve));
     const {
       store,
-      image: index,
+      index: index,
       update,
     } = inMemoryEngine(
       { 'a.ts': 'export const a = 1;\n' },
@@ -74,7 +74,7 @@ describe('an indexer', () => {
   it('keeps the files whose vectors could not be made, and says so', async () => {
     const {
       store,
-      image: index,
+      index: index,
       update,
     } = inMemoryEngine(
       { 'a.ts': 'export const a = 1;\n' },
@@ -87,7 +87,7 @@ describe('an indexer', () => {
   it('leaves no failure unhandled when vectors fail while rows are written', async () => {
     const {
       store,
-      image: index,
+      index: index,
       update,
     } = inMemoryEngine(
       { 'a.ts': 'export const a = 1;\n' },

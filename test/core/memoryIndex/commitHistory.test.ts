@@ -43,7 +43,7 @@ describe('history of commits', () => {
     const ask = async (): Promise<readonly string[]> =>
       (await engine.search({ query: 'stop hammering servers', min_score: 0 })).items.map(({ path }) => path);
     assert.notEqual((await ask())[0], 'src/client.ts');
-    engine.image.history = new CommitHistory(commits);
+    engine.index.history = new CommitHistory(commits);
     assert.equal((await ask())[0], 'src/client.ts');
   });
 });

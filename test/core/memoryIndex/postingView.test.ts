@@ -8,14 +8,14 @@ import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
 /** An in-memory index of three files, in two of which `cache` stands and in one `retry`. */
-async function image(): Promise<MemoryIndex> {
+async function smallIndex(): Promise<MemoryIndex> {
   const engine = inMemoryEngine({
     'a.ts': 'function cacheIt() {}',
     'b.ts': 'function cacheAll() {}',
     'c.ts': 'function retryIt() {}',
   });
   await engine.update();
-  return engine.image;
+  return engine.index;
 }
 
 /** Another word for each number, which no stemmer shortens. */
@@ -46,14 +46,14 @@ function stored(from: MemoryIndex): MemoryIndex {
 
 describe('how far a term is looked for', () => {
   it('is everywhere while lists stand in memory', async () => {
-    const small = await image();
+    const small = await smallIndex();
     small.pruning = { postings: 0, files: 1, names: 1, chunks: 1 };
     const terms = new Map([...'cach retri'.split(' ')].map((term) => [idOf(small.postings, term), 1]));
     assert.deepEqual(seedTerms(terms, small), { seeds: terms, others: new Map() });
   });
 
-  it('is everywhere for the rarest terms of a large image, as many as there is time for, and always for one', async () => {
-    const large = stored(await image());
+  it('is everywhere for the rarest terms of a large index, as many as there is time for, and always for one', async () => {
+    const large = stored(await smallIndex());
     const [cache, retry] = [idOf(large.postings, 'cach'), idOf(large.postings, 'retri')];
     const terms = new Map([
       [cache, 1],
@@ -78,20 +78,20 @@ describe('how far a term is looked for', () => {
     );
     const engine = inMemoryEngine(files);
     await engine.update();
-    const { postings } = engine.image;
+    const { postings } = engine.index;
     // The last ten stand in two files, and weigh as little as the first twenty.
     const terms = new Map(
       Array.from({ length: 120 }, (_, i) => [idOf(postings, wordOf(119 - i)), i < 20 || i >= 110 ? 0.5 : 1]),
     );
     assert.equal([...terms.keys()].includes(-1), false);
-    assert.deepEqual(mostFrequentTerms(terms, engine.image), terms);
-    const kept = [...mostFrequentTerms(terms, stored(engine.image)).keys()];
+    assert.deepEqual(mostFrequentTerms(terms, engine.index), terms);
+    const kept = [...mostFrequentTerms(terms, stored(engine.index)).keys()];
     const all = [...terms.keys()];
     assert.deepEqual(kept, all.slice(20));
   });
 
   it('is what some files hold', async () => {
-    const large = stored(await image());
+    const large = stored(await smallIndex());
     const cache = idOf(large.postings, 'cach');
     const file = large.file('b.ts');
     assert.ok(file);

@@ -17,7 +17,7 @@ describe('the readings of a report', () => {
     await engine.ask({ query: text, min_score: 0 });
     await engine.ask({ query: 'an empty list', min_score: 0 });
     assert.deepEqual(asked, [[text, 'Crash on an empty list'], ['an empty list']]);
-    assert.deepEqual(textsToEmbed(analyzeQuery(text, engine.image.postings)), [text, 'Crash on an empty list']);
+    assert.deepEqual(textsToEmbed(analyzeQuery(text, engine.index.postings)), [text, 'Crash on an empty list']);
   });
 
   it('have the direction between them, of length 1', () => {

@@ -19,7 +19,7 @@ describe('the chunks that are compared in full', () => {
   before(() => engine.update());
 
   function candidates(text: string): readonly CandidateChunk[] {
-    const { image: index } = engine;
+    const { index: index } = engine;
     const pass = inOneGo(retrieve(index, analyzeQuery(text, index.postings), () => true, undefined));
     return inOneGo(
       chunkFeatures(

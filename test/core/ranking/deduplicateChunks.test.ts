@@ -17,9 +17,9 @@ async function unique(
 ): Promise<readonly string[]> {
   const engine = inMemoryEngine(files);
   await engine.update();
-  const pass = inOneGo(retrieve(engine.image, analyzeQuery(question, engine.image.postings), () => true, undefined));
+  const pass = inOneGo(retrieve(engine.index, analyzeQuery(question, engine.index.postings), () => true, undefined));
   const ranked = Object.keys(files).flatMap((path) => {
-    const file = engine.image.file(path);
+    const file = engine.index.file(path);
     return file
       ? Array.from({ length: file.chunkCount }, (_, chunk): RankedChunk => ({
           file,

@@ -14,9 +14,9 @@ describe('how well a name answers a question', () => {
 
   const matchBy = (model: WordModel, question: string, ...parts: readonly string[]): NameMatch => {
     const names = new NameMatcher(
-      analyzeQuery(question, engine.image.postings),
-      engine.image,
-      engine.image.statistics,
+      analyzeQuery(question, engine.index.postings),
+      engine.index,
+      engine.index.statistics,
       model,
     );
     return names.match(...parts.map((part) => names.part(part)));

@@ -79,8 +79,8 @@ describe('the order of chunks', () => {
     it(`has what scores ${min}, and in any case the best`, () => {
       const pass = inOneGo(
         retrieve(
-          engine.image,
-          analyzeQuery('where failed uploads resume', engine.image.postings),
+          engine.index,
+          analyzeQuery('where failed uploads resume', engine.index.postings),
           () => true,
           undefined,
         ),
@@ -98,8 +98,8 @@ describe('the order of chunks', () => {
   it('has the best, also where a file without any is named and stands before', () => {
     const pass = inOneGo(
       retrieve(
-        engine.image,
-        analyzeQuery('where failed uploads resume in src/blank.ts', engine.image.postings),
+        engine.index,
+        analyzeQuery('where failed uploads resume in src/blank.ts', engine.index.postings),
         () => true,
         undefined,
       ),

@@ -23,7 +23,7 @@ describe('a filter of the slowest globs', function () {
   const ask = (request: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
     search(
       parseRequest({ query: 'send a request again', min_score: 0, ...request }, '/repo'),
-      engine.sourceOf(engine.image, termEmbedder),
+      engine.sourceOf(engine.index, termEmbedder),
       signal,
     );
   before(() => engine.update());

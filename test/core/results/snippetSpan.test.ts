@@ -37,7 +37,7 @@ const symbols = [
 describe('what of a chunk is shown', () => {
   const lines = { startLine: 1, endLine: 12 };
   async function focus(question: string, asked: RequestedSpan = {}): Promise<SnippetSpan> {
-    const { image: index, update } = inMemoryEngine({
+    const { index: index, update } = inMemoryEngine({
       'a.ts': text,
       'b.ts': 'export const other = 1;\n',
       'c.ts': 'export const third = 1;\n',

@@ -258,7 +258,7 @@ describe('an answer with a budget', () => {
   const unknown = fastCheck.array(fastCheck.string({ minLength: 5, maxLength: 80 }), { maxLength: 15 });
 
   it('never takes more as text, from the least budget on', async () => {
-    const { image: index, sourceOf, update } = inMemoryEngine(files);
+    const { index: index, sourceOf, update } = inMemoryEngine(files);
     await update();
     // Counted as it really is: a character may take several tokens.
     const source = { ...sourceOf(index, termEmbedder), tokenizer: () => Promise.resolve(countO200k) };

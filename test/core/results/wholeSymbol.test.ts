@@ -76,24 +76,24 @@ describe('the parts of what was found', () => {
   before(() => engine.update());
 
   it('are those of a function that was cut, and itself otherwise', () => {
-    const file = engine.image.file('a.pl');
+    const file = engine.index.file('a.pl');
     assert.ok(file && file.chunkCount > 3);
     const all = Array.from({ length: file.chunkCount }, (_, chunk) => chunk);
     for (const chunk of all.slice(0, -1))
       assert.deepEqual(
-        symbolChunks({ file, chunk }, engine.image).map((part) => part.chunk),
+        symbolChunks({ file, chunk }, engine.index).map((part) => part.chunk),
         all.slice(0, -1),
       );
     assert.deepEqual(
-      symbolChunks({ file, chunk: all.length - 1 }, engine.image).map((part) => part.chunk),
+      symbolChunks({ file, chunk: all.length - 1 }, engine.index).map((part) => part.chunk),
       [all.length - 1],
     );
   });
 
   it('are one text, with the blank lines between them; none where one of them is gone', async () => {
-    const file = engine.image.file('a.pl');
+    const file = engine.index.file('a.pl');
     assert.ok(file);
-    const parts = symbolChunks({ file, chunk: 0 }, engine.image);
+    const parts = symbolChunks({ file, chunk: 0 }, engine.index);
     const bodies = await engine.store.bodies(parts.map(({ chunk }) => file.locationOf(chunk)));
     assert.equal(joinBodies(parts, bodies)?.text, lines(text, 2, limits.shownLines + 1));
     assert.equal(joinBodies(parts, [...bodies.slice(0, -1), undefined]), undefined);

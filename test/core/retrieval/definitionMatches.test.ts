@@ -18,7 +18,7 @@ const files = {
 describe('names of definitions', () => {
   async function matchesOf(query: string, engine = inMemoryEngine(files)): Promise<(path: string) => number> {
     await engine.update();
-    const { image: index } = engine;
+    const { index: index } = engine;
     const { bestOther } = inOneGo(
       matchDefinitions(
         index,
@@ -46,7 +46,7 @@ describe('names of definitions', () => {
     const after = (await matchesOf('where is the treaty', engine))('src/both.ts');
     assert.equal(after, (await matchesOf('where is the treaty', inMemoryEngine({ ...files, ...more })))('src/both.ts'));
     assert.notEqual(after, before);
-    engine.image.releaseCaches();
+    engine.index.releaseCaches();
     assert.equal((await matchesOf('where is the treaty', engine))('src/both.ts'), after);
   });
 

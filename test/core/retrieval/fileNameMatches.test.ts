@@ -34,7 +34,7 @@ describe('the name of a file', () => {
 
   for (const [query, path, expected] of cases) {
     it(`matches “${query}”: ${path}, ${JSON.stringify(expected)}`, () => {
-      const { image: index } = engine;
+      const { index: index } = engine;
       const matches = inOneGo(
         matchFileNames(
           index,
@@ -54,7 +54,7 @@ describe('the name of a file', () => {
   }
 
   it('decides where the files say the same', () => {
-    const { image: index } = engine;
+    const { index: index } = engine;
     const pass = inOneGo(retrieve(index, analyzeQuery('list a folder on disk', index.postings), () => true, undefined));
     const scores = fileScores(pass, inOneGo(fileFeaturesOf(pass)));
     assert.equal(pass.candidates[scores.indexOf(Math.max(...scores))]?.path, 'lib/directory.rb');

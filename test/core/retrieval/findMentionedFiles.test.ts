@@ -19,7 +19,7 @@ describe('the files that a report names', () => {
   const engine = inMemoryEngine(FILES);
   before(() => engine.update());
   const found = (...lines: readonly string[]) =>
-    inOneGo(findMentionedFiles(extractMentions(['A title', ...lines].join('\n'), 'A title'), engine.image));
+    inOneGo(findMentionedFiles(extractMentions(['A title', ...lines].join('\n'), 'A title'), engine.index));
   const named = (...lines: readonly string[]): readonly string[] => [...found(...lines).keys()].map(({ path }) => path);
 
   /** Whether behind the folder of a library, below the root of a container, or by the name of a module. */
@@ -50,7 +50,7 @@ describe('the files that a report names', () => {
     );
     await many.update();
     const count = (text: string): number =>
-      inOneGo(findMentionedFiles(extractMentions(`A title\n${text}`, 'A title'), many.image)).size;
+      inOneGo(findMentionedFiles(extractMentions(`A title\n${text}`, 'A title'), many.index)).size;
     assert.equal(count('see index.js'), 0);
     assert.equal(count(Array.from({ length: 150 }, (_, i) => `lib/m${i}/index.js`).join(' ')), 100);
   });
@@ -67,7 +67,7 @@ describe('the files that a report names', () => {
   });
 
   const shares = (text: string) =>
-    [...inOneGo(findDefinedNames(extractMentions(`A title\n${text}`, 'A title').names, engine.image))]
+    [...inOneGo(findDefinedNames(extractMentions(`A title\n${text}`, 'A title').names, engine.index))]
       .map(([{ path }, { prose }]) => [path, Number(prose.toFixed(3))])
       .sort();
 
@@ -86,7 +86,7 @@ describe('the files that a report names', () => {
   it('tells what the title names from the rest', () => {
     const [[, first] = []] = [
       ...inOneGo(
-        findDefinedNames(extractMentions('Crash in open_store\nof it', 'Crash in open_store').names, engine.image),
+        findDefinedNames(extractMentions('Crash in open_store\nof it', 'Crash in open_store').names, engine.index),
       ),
     ];
     assert.deepEqual(first, { title: 1, frame: 0, prose: 0, code: 0 });

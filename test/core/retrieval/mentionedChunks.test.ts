@@ -27,7 +27,7 @@ describe('the chunks that a report names', () => {
 
   /** The features of the function of a name. */
   function mentionOf(wanted: string, text: string, container = ''): ChunkMention {
-    const { image: index } = engine;
+    const { index: index } = engine;
     const mentioned = inOneGo(MentionedChunks.of(extractMentions(text, text.split('\n')[0] ?? '').names, index));
     for (const file of index.liveFiles()) {
       for (let chunk = 0; chunk < file.chunkCount; chunk++) {

@@ -20,7 +20,7 @@ const engine = inMemoryEngine(files);
 
 /** With a memory of its own. */
 function opened(change: Partial<SearchSource> = {}) {
-  const source = { ...engine.sourceOf(engine.image, termEmbedder), ...change };
+  const source = { ...engine.sourceOf(engine.index, termEmbedder), ...change };
   return (request: Readonly<Record<string, unknown>>, signal: AbortSignal = never) =>
     search(parseRequest({ min_score: 0, ...request }, '/repo'), source, signal);
 }
@@ -109,7 +109,7 @@ describe('the time of a search', () => {
   });
 
   it('that was not enough to compare meanings is told, also where the words are known', async () => {
-    const queryCache = new QueryCache(engine.image);
+    const queryCache = new QueryCache(engine.index);
     const embedder = { ...termEmbedder, embed: () => Promise.reject(new Error('no route')) };
     await opened({ memory: queryCache, embedder })({ query: 'send a request again' });
     await onSlowClock(async () => {

@@ -99,7 +99,7 @@ describe('a batch', () => {
       ),
     );
     await opened.update();
-    const source = opened.sourceOf(opened.image, termEmbedder);
+    const source = opened.sourceOf(opened.index, termEmbedder);
     const waiting: (() => void)[] = [];
     // No query is answered before all have started.
     const bodies: typeof source.bodies = async (chunks) => {

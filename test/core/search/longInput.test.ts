@@ -27,7 +27,7 @@ describe('input as long as it may be', function () {
   });
   before(() => engine.update());
   const ask = (request: Readonly<Record<string, unknown>>) =>
-    search(parseRequest({ min_score: 0, ...request }, '/repo'), engine.sourceOf(engine.image, termEmbedder), never);
+    search(parseRequest({ min_score: 0, ...request }, '/repo'), engine.sourceOf(engine.index, termEmbedder), never);
   const intent = ['find_definition', 'find_usage', 'find_implementation', 'understand_flow', 'debug_error'];
 
   for (const piece of ['a', 'aB', '_', 'a.', 'a::', '/a', '-', '(', 'é', '漢', '1', 'retry1 ', '. ', '\\', '@']) {

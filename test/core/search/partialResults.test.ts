@@ -24,7 +24,7 @@ async function run(
   const engine = inMemoryEngine(files);
   await engine.update();
   const firsts: SearchResult[] = [];
-  const source = { ...engine.sourceOf(engine.image, termEmbedder), ...change };
+  const source = { ...engine.sourceOf(engine.index, termEmbedder), ...change };
   const answer = await searchWithPartialResults(
     parseRequest({ min_score: 0, ...request }, '/repo'),
     source,
@@ -91,7 +91,7 @@ describe('what a search shows first', () => {
       return termEmbedder.embed(texts, signal);
     };
     const firsts: SearchResult[] = [];
-    const source = engine.sourceOf(engine.image, { ...termEmbedder, embed });
+    const source = engine.sourceOf(engine.index, { ...termEmbedder, embed });
     const { items } = await searchWithPartialResults(
       parseRequest({ query: 'where is a cherry eaten', min_score: 0 }, '/repo'),
       source,

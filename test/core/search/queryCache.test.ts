@@ -29,15 +29,15 @@ async function opened() {
       termEmbedder.embed(texts, signal)
     ),
   };
-  const kept = new QueryCache(engine.image);
+  const kept = new QueryCache(engine.index);
   const ask = async (request: Readonly<Record<string, unknown>>, queryCache = kept) => {
-    const source = { ...engine.sourceOf(engine.image, embedder), memory: queryCache };
+    const source = { ...engine.sourceOf(engine.index, embedder), memory: queryCache };
     return {
       ...(await search(parseRequest({ min_score: 0, timeout_ms: 60_000, ...request }, '/repo'), source, never)),
       took_ms: 0,
     };
   };
-  return { engine, kept, ask, embedded: () => embedded, fresh: () => new QueryCache(engine.image) };
+  return { engine, kept, ask, embedded: () => embedded, fresh: () => new QueryCache(engine.index) };
 }
 
 describe('the memory of questions', () => {
@@ -172,7 +172,7 @@ describe('the memory of questions', () => {
     };
     const ask = async (): Promise<readonly string[]> => {
       const request = parseRequest({ query: 'what is a zygomorph', min_score: 0, timeout_ms: 60_000 }, '/repo');
-      return (await search(request, { ...engine.sourceOf(engine.image, embedder), memory: kept }, never)).items.map(
+      return (await search(request, { ...engine.sourceOf(engine.index, embedder), memory: kept }, never)).items.map(
         ({ path }) => path,
       );
     };
@@ -190,7 +190,7 @@ describe('the memory of questions', () => {
     for (const max of [1, 2, 3]) {
       const cancelled = new AbortController();
       const lent = new Set<QueryScores>();
-      const source = engine.sourceOf(engine.image, termEmbedder);
+      const source = engine.sourceOf(engine.index, termEmbedder);
       const survey = async <M extends QueryScores | undefined>(
         key: string,
         revision: number,
@@ -222,15 +222,15 @@ describe('the memory of questions', () => {
 
   it('lends a survey to several at once, and takes it back when the last is done', async () => {
     const { engine } = await opened();
-    const queryCache = new QueryCache(engine.image);
+    const queryCache = new QueryCache(engine.index);
     let released = 0;
     const queryScores = { bytes: 1, release: () => (released++, undefined) } as unknown as QueryScores;
     const [first, second] = [
-      await queryCache.scores('q', engine.image.revision, () => Promise.resolve(queryScores)),
-      await queryCache.scores('q', engine.image.revision, () => Promise.reject(new Error('not asked'))),
+      await queryCache.scores('q', engine.index.revision, () => Promise.resolve(queryScores)),
+      await queryCache.scores('q', engine.index.revision, () => Promise.reject(new Error('not asked'))),
     ];
-    engine.image.remove('src/retry.ts');
-    await queryCache.scores('p', engine.image.revision, () =>
+    engine.index.remove('src/retry.ts');
+    await queryCache.scores('p', engine.index.revision, () =>
       Promise.resolve({ ...queryScores, release: () => undefined }),
     );
     first.release();

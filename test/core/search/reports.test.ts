@@ -127,7 +127,7 @@ describe('a report', () => {
 
   it('counts for a file by what it names of it, and not only by its words', () => {
     const pass = inOneGo(
-      retrieve(engine.image, analyzeQuery(cases[0]?.[1] ?? '', engine.image.postings), () => true, undefined),
+      retrieve(engine.index, analyzeQuery(cases[0]?.[1] ?? '', engine.index.postings), () => true, undefined),
     );
     const features = inOneGo(fileFeaturesOf(pass));
     const without = features.map((own) => ({ ...own, mentionedInFrame: 0, definesFromFrame: 0 }));

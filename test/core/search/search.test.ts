@@ -163,7 +163,7 @@ describe('an update', () => {
   it('says how much of the folder was searched, where that is not all of it as it is now', async () => {
     const engine = inMemoryEngine(repository);
     await engine.update();
-    const source = engine.sourceOf(engine.image, termEmbedder);
+    const source = engine.sourceOf(engine.index, termEmbedder);
     const said = async (state: Coverage['state'], files_indexed: number): Promise<string> => {
       const coverage = { state, files_indexed, files_total: 40, stale: true };
       return (await search(parseRequest({ query: 'cache' }, '/repo'), { ...source, coverage }, never)).warnings.join();

@@ -40,7 +40,7 @@ async function setUp() {
   const models = new InMemoryModels([termEmbedder, next]);
   const engine = inMemoryEngine(files);
   const vectors = vectorsInMemory(
-    { index: engine.image, store: engine.store, hash: (text) => createHash('sha1').update(text).digest('hex') },
+    { index: engine.index, store: engine.store, hash: (text) => createHash('sha1').update(text).digest('hex') },
     termEmbedder,
     models,
   );
@@ -75,7 +75,7 @@ describe('a change of the model', () => {
     assert.deepEqual(models.answering?.id, 'replacement@1');
     assert.equal(next.texts.filter((text) => text.includes('export function')).length, 12);
     assert(statuses.some(({ state, done, total }) => state === 'filling' && done === 0 && total === 12));
-    for (let slot = 0; slot < engine.image.chunkSlots; slot++) assert(engine.image.vectors.has(slot));
+    for (let slot = 0; slot < engine.index.chunkSlots; slot++) assert(engine.index.vectors.has(slot));
     models.current = termEmbedder;
     backgroundEmbedder.wake();
     const answersNow = (): string => vectors.embedder.id;

@@ -255,15 +255,15 @@ describe('the engine of a folder', () => {
 
   it('writes a snapshot in the first process that finds none of this version: many end before they are idle', async () => {
     const folder = temporaryFolder(files);
-    const image = join(indexFolder(indexHome(), realpathSync(folder)), 'image.bin');
+    const snapshot = join(indexFolder(indexHome(), realpathSync(folder)), 'image.bin');
     for (const round of ['a new index', 'an index that lacks it', 'an index with that of another version']) {
       const engine = await open(folder);
       await engine.update(never);
       await engine.settle(never);
-      assert.ok(existsSync(image) && statSync(image).size > 1_000, round);
+      assert.ok(existsSync(snapshot) && statSync(snapshot).size > 1_000, round);
       await engine.dispose();
-      if (round === 'a new index') rmSync(image);
-      else writeFileSync(image, 'CSIMAGE1');
+      if (round === 'a new index') rmSync(snapshot);
+      else writeFileSync(snapshot, 'CSIMAGE1');
     }
   });
 

@@ -23,7 +23,7 @@ async function usesOf(embedder: Embedder, signal = never): Promise<readonly stri
   const engine = inMemoryEngine(files, embedder);
   await engine.update();
   const uses: string[] = [];
-  const told = engine.sourceOf(engine.image, {
+  const told = engine.sourceOf(engine.index, {
     ...embedder,
     embed: (texts, signal) => (uses.push('embedder'), embedder.embed(texts, signal)),
   });
@@ -60,8 +60,8 @@ async function folder({
   const statusStore = new IndexStatusStore(
     (index) => ({
       index,
-      filesIndexed: engine.image.fileCount,
-      filesTotal: engine.image.fileCount,
+      filesIndexed: engine.index.fileCount,
+      filesTotal: engine.index.fileCount,
       chunks: 0,
       embedder: termEmbedder.id,
       writer: true,
@@ -70,7 +70,7 @@ async function folder({
   );
   const signals: AbortSignal[] = [];
   const closing = new AbortController();
-  const source = engine.sourceOf(engine.image, { ...termEmbedder, embed });
+  const source = engine.sourceOf(engine.index, { ...termEmbedder, embed });
   new WarmUp(statusStore, (signal) => (signals.push(signal), source), closing.signal, users, patience);
   return { asked, board: statusStore, closing, signals, users };
 }

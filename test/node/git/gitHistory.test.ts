@@ -72,7 +72,7 @@ describe('history of a folder', () => {
     assert.equal(index.history.changes('new.ts'), 1);
   });
 
-  it('leaves the image alone where there is none', async () => {
+  it('leaves the index alone where there is none', async () => {
     const index = new MemoryIndex(8);
     await new GitHistory(temporaryFolder(), index, never).refresh(10_000, never);
     assert.equal(index.history, CommitHistory.none);

@@ -28,8 +28,8 @@ describe('another branch with a thousand changed files, and back', () => {
       embedded = 0;
       await engine.update();
       await engine.vectors.lookUp(never);
-      for (let slot = 0; slot < engine.image.chunkSlots; slot++)
-        assert(engine.image.fileOf(slot) === undefined || engine.image.vectors.has(slot));
+      for (let slot = 0; slot < engine.index.chunkSlots; slot++)
+        assert(engine.index.fileOf(slot) === undefined || engine.index.vectors.has(slot));
       return embedded;
     };
     const switchTo = (branch: string): void => {
@@ -46,7 +46,7 @@ describe('another branch with a thousand changed files, and back', () => {
     assert.equal(await update(), 0);
     switchTo('Other');
     assert.equal(await update(), 0);
-    assert.equal(engine.image.fileCount, 0.9 * COUNT + 100);
+    assert.equal(engine.index.fileCount, 0.9 * COUNT + 100);
   });
 });
 

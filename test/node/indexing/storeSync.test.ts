@@ -20,7 +20,7 @@ async function interrupted(takeAway: (clear: () => Promise<void>, merge: () => P
     }
     yield* load(after);
   };
-  const { indexer, image: index } = inMemoryEngine({});
+  const { indexer, index: index } = inMemoryEngine({});
   const snapshots = new SnapshotManager({
     home: temporaryFolder(),
     index,

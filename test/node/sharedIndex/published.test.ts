@@ -61,7 +61,7 @@ describe('what is published of an index', function () {
     assert.deepEqual((await publish(windows, temporaryFolder())).kept, 0);
   });
 
-  it('has no order of words left when it goes without texts, and no image that has one', async () => {
+  it('has no order of words left when it goes without texts, and no snapshot that has one', async () => {
     const words = 'we shall acquire another corporation seven million dollars nobody knows'.split(' ');
     const origin = makeRepository({
       'plan.md': `# Plan\n\n${words.join(' ')}.\n`,

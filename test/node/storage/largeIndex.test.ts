@@ -25,7 +25,7 @@ describe('an index whose posting lists are on disk', () => {
     list.map((word) => `// ${word} it\nfunction ${word}Thing() { use${word}(); }`).join('\n');
   type Twin = ReturnType<typeof inMemoryEngine>;
 
-  async function answers({ sourceOf, image: index }: Twin) {
+  async function answers({ sourceOf, index: index }: Twin) {
     return Promise.all(
       words.map(async (query) => ({
         ...(await search(parseRequest({ query, min_score: 0 }, '/repo'), sourceOf(index, termEmbedder), never)),
@@ -44,7 +44,7 @@ describe('an index whose posting lists are on disk', () => {
         const plain = inMemoryEngine({ 'src/first.ts': textOf(words) });
         const offload = new PostingsOffload({
           home: temporaryFolder(),
-          index: engine.image,
+          index: engine.index,
           large: { mostChunks: 0 },
           logger: silentLogger,
         });
@@ -58,7 +58,7 @@ describe('an index whose posting lists are on disk', () => {
           }
           if (relieves) await offload.offloadIfDue();
         }
-        assert.ok(engine.image.postings.diskPostings);
+        assert.ok(engine.index.postings.diskPostings);
         assert.deepEqual(await answers(engine), await answers(plain));
         offload.dispose();
       }),

@@ -19,7 +19,7 @@ const snapshotOf = (engine: Engine): Snapshot => ({
   incarnation: 'tables-1',
   generation: 3,
   model: 'terms@1',
-  index: saveMemoryIndex(engine.image),
+  index: saveMemoryIndex(engine.index),
   memory: engine.indexer.state,
 });
 
@@ -57,15 +57,15 @@ describe('a snapshot of the in-memory index', () => {
         assert.ok(read);
         const index = new MemoryIndex(termEmbedder.dimensions);
         loadMemoryIndex(index, read.index, true);
-        assert.deepEqual(await answers(engine, index), await answers(engine, engine.image));
+        assert.deepEqual(await answers(engine, index), await answers(engine, engine.index));
         const fresh = inMemoryEngine(byText({ ...before, ...between, ...after }));
         await fresh.update();
         for (const [name, text] of Object.entries(byText(after))) engine.workspace.write(name, text);
         await engine.update();
         for await (const file of engine.store.load(0)) index.replace(file);
         for (const name of Object.keys(after)) assert.ok(index.file(name));
-        assert.equal(index.fileCount, fresh.image.fileCount);
-        assert.deepEqual(await lexical(engine, index), await lexical(fresh, fresh.image));
+        assert.equal(index.fileCount, fresh.index.fileCount);
+        assert.deepEqual(await lexical(engine, index), await lexical(fresh, fresh.index));
       }),
       { numRuns: 40 },
     );
@@ -89,7 +89,7 @@ describe('a snapshot of the in-memory index', () => {
     assert.equal(await readSnapshot(temporaryFolder(), 'tables-1'), undefined);
   });
 
-  it('is not written when the image changes meanwhile', async () => {
+  it('is not written when the index changes meanwhile', async () => {
     const home = temporaryFolder();
     assert.equal(await writeSnapshot(home, snapshotOf(await built()), () => false), false);
     assert.equal(await readSnapshot(home, 'tables-1'), undefined);

@@ -173,7 +173,7 @@ describe('the vectors of a folder on disk', () => {
     assert.equal(await notStored(), 0);
   });
 
-  it('are made again where the image was written down with them, and their table is gone', async () => {
+  it('are made again where the snapshot was written with them, and their table is gone', async () => {
     await open();
     await engine.dispose();
     const index = indexFolder(home(), folder);

@@ -22,7 +22,7 @@ async function engineOf(files: readonly Named[]): Promise<ReturnType<typeof inMe
   return engine;
 }
 
-const imageOf = async (files: readonly Named[]): Promise<MemoryIndex> => (await engineOf(files)).image;
+const imageOf = async (files: readonly Named[]): Promise<MemoryIndex> => (await engineOf(files)).index;
 
 /** The same by the edges of each file, one by one. */
 function edgesTo(
@@ -94,22 +94,22 @@ describe('references from a file to some files', () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(files, fastCheck.record({ defines: names, uses: names }), async (all, changed) => {
         const engine = await engineOf(all);
-        edges(engine.image);
+        edges(engine.index);
         engine.workspace.write('0.ts', textOf(changed));
         await engine.update();
-        assert.deepEqual(edges(engine.image), edges(await imageOf([changed, ...all.slice(1)])));
+        assert.deepEqual(edges(engine.index), edges(await imageOf([changed, ...all.slice(1)])));
         engine.workspace.write('9.ts', textOf(changed));
         await engine.update();
         const none = { defines: [], uses: [] };
         assert.deepEqual(
-          Object.values(edges(engine.image)),
+          Object.values(edges(engine.index)),
           Object.values(edges(await imageOf([changed, ...all.slice(1), changed]))),
         );
         engine.workspace.delete('0.ts');
         await engine.update();
         const others = Object.values(edges(await imageOf([none, ...all.slice(1), changed]))).slice(1);
         assert.deepEqual(
-          Object.values(edges(engine.image)),
+          Object.values(edges(engine.index)),
           others.map((to) => to.slice(1)),
         );
       }),
