@@ -160,7 +160,8 @@ export class WriterLock {
     try {
       return await lock(this.folder, { stale: patience, update: RENEW_MILLISECONDS, onCompromised: onLost });
     } catch (error) {
-      if (hasErrorCode(error, 'ELOCKED')) return undefined;
+      // ENOENT: of two processes that found a stale lock, the other removed the one that this process had just made.
+      if (hasErrorCode(error, 'ELOCKED') || hasErrorCode(error, 'ENOENT')) return undefined;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
@@ -68,6 +68,20 @@ describe('who writes an index', function () {
     assert.deepEqual([lock.isHeld, term?.aborted], [false, true]);
     assert(await takesAgain());
     await lock.assertHeld();
+  });
+
+  it('is one of many that find the lock of a dead process at the same time', async () => {
+    for (let round = 0; round < 20; round++) {
+      const candidates = Array.from({ length: 12 }, () => new WriterLock(folder));
+      mkdirSync(`${folder}.lock`, { recursive: true });
+      const long = new Date(Date.now() - 60_000);
+      utimesSync(`${folder}.lock`, long, long);
+      // One removes the lock that another has just made: that one has lost, which is no error.
+      await Promise.all(candidates.map((candidate) => candidate.acquire()));
+      await Promise.all(candidates.map((candidate) => candidate.release()));
+      rmSync(`${folder}.lock`, { recursive: true, force: true });
+    }
+    assert(await takesAgain());
   });
 
   it('is another that took the place of one that slept', async () => {
