@@ -142,7 +142,7 @@ export const layers = {
     'src/core/memoryIndex',
   ],
   // typed messages between the extension and its pages
-  'src/shared': ['src/core/base'],
+  'src/shared': ['src/core/base', 'src/core/request'],
   // the process: V8 and its memory, priority, worker threads
   'src/node/runtime': ['src/core/sanitize', 'src/core/base', 'src/core/text'],
   // files: reading, writing, decoding, spelling of names
@@ -433,7 +433,7 @@ export const layers = {
     'src/extension/agents',
   ],
   // all state of the search view and every way it changes
-  'webview-ui/state': ['src/core/sanitize', 'src/core/base', 'src/core/rendering', 'src/shared'],
+  'webview-ui/state': ['src/core/sanitize', 'src/core/base', 'src/core/request', 'src/core/rendering', 'src/shared'],
   // excerpts, keywords in them, icons
   'webview-ui/shared': ['src/core/sanitize', 'src/core/base', 'src/core/text'],
   // functions from state to Lit templates, and the keyboard

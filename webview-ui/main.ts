@@ -25,7 +25,9 @@ import { LazyContent } from './components/lazyContent';
 import { notice } from './components/notices';
 import { results } from './components/resultList';
 import { createSearchBox } from './components/searchBox';
+import { SearchController } from './state/searchController';
 import { SearchModel } from './state/searchModel';
+import { ViewStore } from './state/viewStore';
 import { loadHighlighter } from './components/snippet';
 import { ariaStatus, summary } from './components/summary';
 import { createTreeKeyboard } from './components/treeKeyboard';
@@ -39,8 +41,6 @@ import { warnings } from './components/warnings';
  */
 const GLANCE_MILLISECONDS = 150;
 
-const stillHere = new AbortController().signal;
-
 const vscode = acquireVsCodeApi();
 
 const peer: MessagePeer<ViewApi, HostApi> = new MessagePeer<ViewApi, HostApi>(
@@ -51,7 +51,7 @@ const peer: MessagePeer<ViewApi, HostApi> = new MessagePeer<ViewApi, HostApi>(
     events: {
       state: (state) => model.setHost(state),
       theme: applyTheme,
-      first: ({ asked, result }) => model.showPartial(asked, result),
+      first: ({ asked, result }) => searches.showPartial(asked, result),
       act: ({ action, key }) => {
         const item = model.item(key);
         if (item) act(model, action, item);
@@ -63,21 +63,15 @@ const peer: MessagePeer<ViewApi, HostApi> = new MessagePeer<ViewApi, HostApi>(
     },
   },
 );
-const model = new SearchModel(
-  {
-    search: (params, signal) => peer.request('search', params, signal),
-    isUserInResults: (since) =>
-      performance.now() - since > GLANCE_MILLISECONDS &&
-      (scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0),
-    open: (params) => peer.notify('open', params),
-    copy: (params) => peer.notify('copy', params),
-    chat: (params) => peer.notify('chat', params),
-    run: (action) => peer.notify('run', action),
-    cleared: () => peer.notify('cleared', null),
-    gone: (uris) => peer.request('gone', uris, stillHere),
-  },
-  { load: () => vscode.getState(), save, saveSoon },
+const store = new ViewStore({ load: () => vscode.getState(), save, saveSoon });
+const searches = new SearchController(
+  peer,
+  store,
+  (since) =>
+    performance.now() - since > GLANCE_MILLISECONDS &&
+    (scroller.matches(':hover') || scroller.contains(document.activeElement) || scroller.scrollTop > 0),
 );
+const model = new SearchModel(peer, store, searches);
 
 const scroller = document.createElement('main');
 const header = document.createElement('header');
@@ -105,6 +99,7 @@ let drawnFirst = model.state.answer?.result.items[0];
 
 function draw(): void {
   const { state } = model;
+  const restoreFocus = keptFocus.remember();
   LazyContent.begin();
   render(html`<h1 class="unseen">Codebase Search</h1>${box.draw()}${filters(model)}${summary(model)}`, header);
   // The list is long, and most changes are none of its own.
@@ -131,6 +126,7 @@ function draw(): void {
   const first = state.answer?.result.items[0];
   if (first !== drawnFirst) scroller.scrollTop = state.scroll;
   drawnFirst = first;
+  restoreFocus();
 }
 
 let speaking: ReturnType<typeof setTimeout> | undefined;
@@ -178,7 +174,7 @@ window.addEventListener('focus', () => {
 });
 window.addEventListener('pagehide', () => peer.dispose());
 scroller.addEventListener('scroll', () => model.scrollTo(scroller.scrollTop), { passive: true });
-model.onDidChange(() => keptFocus.around(draw));
+store.onDidChange(draw);
 draw();
 scrollBack(model.state.scroll);
 peer.notify('ready', null);

@@ -90,7 +90,7 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
   }
 
   /** Call with every message of the channel; what is not ours is left alone. */
-  receive(message: unknown): void {
+  readonly receive = (message: unknown): void => {
     if (!isEnvelope(message)) return;
     switch (message.kind) {
       case 'request':
@@ -105,10 +105,15 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
       case 'cancel':
         this.#running.get(message.id)?.abort();
         return;
-      case 'event':
-        this.#hear(message.method, message.params);
+      case 'event': {
+        // Events have no response: unknown or malformed ones are ignored.
+        const offer = own(this.#offers.mine.events, message.method) as Schema | undefined;
+        const handler = own(this.#handlers.events, message.method) as ((params: unknown) => void) | undefined;
+        const outcome = offer?.safeParse(message.params);
+        if (outcome?.success) handler?.(outcome.data);
+      }
     }
-  }
+  };
 
   /** The peer is gone: pending requests are rejected, and our responses are not sent. */
   dispose(): void {
@@ -133,13 +138,6 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
     } finally {
       this.#running.delete(id);
     }
-  }
-
-  /** Events have no response: unknown or malformed ones are ignored. */
-  #hear(method: string, params: unknown): void {
-    const outcome = (own(this.#offers.mine.events, method) as Schema | undefined)?.safeParse(params);
-    const handler = own(this.#handlers.events, method) as ((params: unknown) => void) | undefined;
-    if (outcome?.success) handler?.(outcome.data);
   }
 
   #take(id: number, result: unknown): void {

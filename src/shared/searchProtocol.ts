@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../core/base/limits';
 import type { IndexStatus, ResultItem, SearchResult } from '../core/base/types';
+import type { RequestFields } from '../core/request/requestSchema';
 import { partialSchema, type Schema } from './schema';
 
 /**
@@ -18,7 +19,7 @@ export interface PeerApi {
 const line = z.int().check(z.positive());
 const count = z.int().check(z.nonnegative());
 
-/** Code that a question points at: "more like this". It is left out of the answer. */
+/** Code that a question points at: "more like this". */
 const origin = z.readonly(z.object({ path: z.string(), startLine: line, endLine: line }));
 
 const question = z.readonly(
@@ -31,30 +32,22 @@ const question = z.readonly(
 );
 export type ViewQuestion = z.infer<typeof question>;
 
-/** As typed; empty means no restriction. Lists are separated by commas. */
-const filters = z.readonly(
-  z.object({
-    path: z.string(),
-    languages: z.string(),
-    include: z.string(),
-    exclude: z.string(),
-    /** Whether tests are searched. */
-    tests: z.boolean(),
-    /** Only files that differ from the branch this one started from. */
-    changed: z.boolean(),
-    /** Instead of the setting's, which holds when null. */
-    minScore: z.nullable(z.number()),
-  }),
+/** A request as every entry point sends it. What it holds, the engine checks. */
+const request = partialSchema<RequestFields>(
+  z.looseObject({ include: z.exactOptional(z.array(z.string())), offset: z.exactOptional(count) }),
 );
-export type Filters = z.infer<typeof filters>;
 
 const searchParams = z.readonly(
   z.object({
     /** Names this search, for what is found of it first. */
     asked: count,
-    questions: z.readonly(z.array(question).check(z.minLength(1), z.maxLength(limits.queries))),
-    filters,
-    offset: count,
+    request,
+    /** Only files that differ from the branch this one started from. */
+    changed: z.boolean(),
+    /** The questions as the user knows them. */
+    labels: z.readonly(z.array(z.string()).check(z.minLength(1), z.maxLength(limits.queries))),
+    /** Code that the questions point at: it is left out of the answer. */
+    origins: z.readonly(z.array(origin)),
   }),
 );
 export type ViewSearchParams = z.infer<typeof searchParams>;
@@ -140,6 +133,8 @@ const hostState = z.readonly(
     situation: z.enum(['ready', 'noFolder', 'disabled']),
     /** Whether the person trusts the folder; without that, nothing of it is run or obeyed. */
     trusted: z.boolean(),
+    /** What the settings say for `min_score`. */
+    minScore: z.number(),
     status: indexStatus,
   }),
 );

@@ -1,48 +1,49 @@
 import assert from 'node:assert/strict';
 import { acceptsFile } from '../../src/core/request/fileFilter';
+import type { RequestFields } from '../../src/core/request/requestSchema';
 import { parseRequest } from '../../src/core/request/searchRequest';
 import { pathFeatures } from '../../src/core/memoryIndex/structures/pathFeatures';
 import type { ResultItem, SearchResult } from '../../src/core/base/types';
-import { toGlobs, onlyChanged } from '../../src/extension/webviews/branchFilter';
-import { listOf, toSearchRequest, dropQueryOrigins } from '../../src/extension/webviews/searchViewRequest';
-import type { Filters, ViewQuestion, ViewSearchParams } from '../../src/shared/searchProtocol';
-import { emptyFilters } from '../../webview-ui/state/viewState';
+import { toGlobs } from '../../src/extension/webviews/branchFilter';
+import { onlyChanged, withoutOrigins } from '../../src/extension/webviews/resultFilters';
+import type { ViewQuestion } from '../../src/shared/searchProtocol';
+import { emptyFilters, type Filters } from '../../webview-ui/state/filters';
+import { requestOf } from '../../webview-ui/state/searchRequest';
 
-const params = (
+const request = (
   filters: Partial<Filters> = {},
   questions: readonly ViewQuestion[] = [{ text: 'retries' }],
-): ViewSearchParams => ({ asked: 1, questions, filters: { ...emptyFilters, ...filters }, offset: 0 });
+  usual?: number,
+): RequestFields => requestOf(questions, { ...emptyFilters, ...filters }, 0, usual);
 
 describe('what the view asks for', () => {
   it('is one query, or several', () => {
-    assert.equal(toSearchRequest(params(), undefined)['query'], 'retries');
-    assert.deepEqual(toSearchRequest(params({}, [{ text: 'a' }, { text: 'b' }]), undefined)['queries'], ['a', 'b']);
+    assert.equal(request().query, 'retries');
+    assert.deepEqual(request({}, [{ text: 'a' }, { text: 'b' }]).queries, ['a', 'b']);
   });
 
   it('is cut to what a query may hold', () => {
-    assert.equal(String(toSearchRequest(params({}, [{ text: 'x'.repeat(9_000) }]), undefined)['query']).length, 8_000);
+    assert.equal(request({}, [{ text: 'x'.repeat(9_000) }]).query?.length, 8_000);
   });
 
   it('splits lists at commas, but not inside of braces', () => {
-    const { include, languages } = toSearchRequest(
-      params({ include: ' *.{ts,tsx} , src/** ,', languages: 'python, ts' }),
-      undefined,
-    );
+    const { include, languages } = request({ include: ' *.{ts,tsx} , src/** ,', languages: 'python, ts' });
     assert.deepEqual(include, ['*.{ts,tsx}', 'src/**']);
     assert.deepEqual(languages, ['python', 'ts']);
   });
 
   it('is weaker than the settings where weaker matches are wanted', () => {
     const least = (minScore: number | null, usual?: number): unknown =>
-      toSearchRequest(params({ minScore }), undefined, usual)['min_score'];
+      request({ minScore }, undefined, usual).min_score;
     assert.deepEqual([least(null, 0.1), least(0.2), least(0.2, 0.1), least(0.2, 0.2)], [undefined, 0.2, 0, 0]);
   });
 
   describe('of the files that changed on the branch', () => {
     const filterOf = (paths: readonly string[], include = '') => {
-      const { include: globs } = toGlobs([{ label: undefined, paths }], listOf(include));
-      const request = parseRequest(toSearchRequest(params(), { include: globs, left: 0 }), '/repo');
-      return (path: string): boolean => acceptsFile({ ...request, path: '' }, path, 'typescript');
+      const asked = request({ include });
+      const globs = toGlobs([{ label: undefined, paths }], asked.include ?? []);
+      const filter = { ...parseRequest({ ...asked, include: globs.include }, '/repo'), path: '' };
+      return (path: string): boolean => acceptsFile(filter, path, 'typescript');
     };
 
     it('names them literally, and only those that are included', () => {
@@ -100,7 +101,7 @@ describe('what the view asks for', () => {
       'src/latest.ts',
       'fixtures/a.json',
     ];
-    const filter = { ...parseRequest(toSearchRequest(params({ tests: false }), undefined), '/repo'), path: '' };
+    const filter = { ...parseRequest(request({ tests: false }), '/repo'), path: '' };
     for (const path of paths) assert.equal(acceptsFile(filter, path, 'typescript'), !pathFeatures(path).test, path);
   });
 });
@@ -113,10 +114,7 @@ describe('an answer to “more like this”', () => {
 
   it('does not hold the code that was pointed at', () => {
     const origin = { path: 'a.ts', startLine: 1, endLine: 20 };
-    const { items: left, total_hits: total } = dropQueryOrigins(
-      result,
-      params({}, [{ text: 'code', label: 'Similar', origin }]),
-    );
+    const { items: left, total_hits: total } = withoutOrigins(result, [origin]);
     assert.deepEqual(
       left.map(({ path, start_line }) => `${path}:${start_line}`),
       ['a.ts:21', 'b.ts:5'],

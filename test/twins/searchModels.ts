@@ -1,6 +1,9 @@
+import { limits } from '../../src/core/base/limits';
 import type { IndexStatus, ResultItem, SearchResult } from '../../src/core/base/types';
 import type { HostState, ViewSearchParams } from '../../src/shared/searchProtocol';
+import { SearchController, type Host } from '../../webview-ui/state/searchController';
 import { SearchModel } from '../../webview-ui/state/searchModel';
+import { ViewStore } from '../../webview-ui/state/viewStore';
 
 /** The model of the search view with a host that a test plays. */
 
@@ -40,7 +43,7 @@ export const hostState = (filesIndexed: number): HostState => {
     embedder: '',
     writer: true,
   };
-  return { folders: ['app'], situation: 'ready', trusted: true, status };
+  return { folders: ['app'], situation: 'ready', trusted: true, minScore: limits.minScore.default, status };
 };
 
 export interface PendingSearch extends ViewSearchParams {
@@ -67,24 +70,19 @@ export function startSearchModel(saved?: unknown): {
     disk.looks.push(uris),
     Promise.resolve(uris.filter((uri) => disk.gone.includes(uri)))
   );
-  const nothing = (): void => undefined;
   const host = {
-    search,
-    isUserInResults: (since: number) => (eyes.since.push(since), eyes.watch),
-    open: nothing,
-    run: nothing,
-    copy: nothing,
-    chat: nothing,
-    cleared: nothing,
-    gone,
-  };
+    request: (method: string, params: unknown, signal: AbortSignal) =>
+      method === 'search' ? search(params as ViewSearchParams, signal) : gone(params as readonly string[]),
+    notify: () => undefined,
+  } as unknown as Host;
   const save = (state: unknown): void => void (memory.saved = structuredClone(state));
-  const model = new SearchModel(host, { load: () => memory.saved, save, saveSoon: save });
-  return { model, asked, memory, eyes, disk };
+  const store = new ViewStore({ load: () => memory.saved, save, saveSoon: save });
+  const searches = new SearchController(host, store, (since) => (eyes.since.push(since), eyes.watch));
+  return { model: new SearchModel(host, store, searches), asked, memory, eyes, disk };
 }
 
-export const textsOf = (asked: PendingSearch | undefined): readonly string[] | undefined =>
-  asked?.questions.map(({ text }) => text);
+export const textsOf = (asked: PendingSearch | undefined): readonly unknown[] | undefined =>
+  asked?.request.queries ?? (asked && [asked.request.query]);
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 export const shown = ({ state }: SearchModel): readonly string[] =>
   state.answer?.result.items.map(({ path }) => path) ?? [];

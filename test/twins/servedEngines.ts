@@ -59,9 +59,8 @@ export function fakeEngine(overrides: Partial<Engine> = {}): Engine {
   return {
     status: indexedStatus,
     onDidChangeStatus: () => ({ dispose: () => undefined }),
-    search: (request) => Promise.resolve({ ...emptyResult, query: JSON.stringify(request) }),
-    searchWithPartialResults: (request, onFirst) => (
-      onFirst({ ...emptyResult, query: 'first' }),
+    search: (request, _, onFirst) => (
+      onFirst?.({ ...emptyResult, query: 'first' }),
       Promise.resolve({ ...emptyResult, query: JSON.stringify(request) })
     ),
     statistics: () => Promise.resolve(statistics),

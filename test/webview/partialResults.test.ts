@@ -5,7 +5,7 @@ describe('what a search finds first, in the search view’s model', () => {
   it('shows what is found first, and then the answer in its own order', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
-    model.showPartial(asked[0]!.asked, resultOf(items(1, 3)));
+    model.searches.showPartial(asked[0]!.asked, resultOf(items(1, 3)));
     assert.deepEqual(
       [shown(model), model.state.phase.name, model.state.answer?.isFirst],
       [['f1.ts', 'f2.ts'], 'asking', true],
@@ -22,11 +22,11 @@ describe('what a search finds first, in the search view’s model', () => {
     const { model, asked, eyes } = startSearchModel();
     const before = performance.now();
     void model.ask('one');
-    model.showPartial(asked[0]!.asked, resultOf(items(2, 4)));
+    model.searches.showPartial(asked[0]!.asked, resultOf(items(2, 4)));
     const after = performance.now();
     eyes.watch = true;
     model.select('f3.ts:1-2');
-    model.showPartial(asked[0]!.asked, resultOf([...items(1, 2), ...items(2, 5)]));
+    model.searches.showPartial(asked[0]!.asked, resultOf([...items(1, 2), ...items(2, 5)]));
     asked[0]!.answer(resultOf([...items(0, 2), ...items(3, 6)], 20));
     await settle();
     assert.deepEqual(shown(model), ['f2.ts', 'f3.ts', 'f1.ts', 'f4.ts', 'f0.ts', 'f5.ts']);
@@ -40,8 +40,8 @@ describe('what a search finds first, in the search view’s model', () => {
       eyes.since.every((since) => since >= before && since <= after),
       'since the first of it was shown',
     );
-    void model.askMore();
-    assert.equal(asked[1]?.offset, 5);
+    void model.searches.loadMore();
+    assert.equal(asked[1]?.request.offset, 5);
     model.showInOrder();
     assert.equal(model.state.answer.isSettled, false);
     assert.deepEqual(shown(model), ['f0.ts', 'f1.ts', 'f3.ts', 'f4.ts', 'f5.ts']);
@@ -52,7 +52,7 @@ describe('what a search finds first, in the search view’s model', () => {
     const { model, asked, eyes } = startSearchModel();
     void model.ask('one');
     eyes.watch = true;
-    model.showPartial(asked[0]!.asked, resultOf(items(0, 2)));
+    model.searches.showPartial(asked[0]!.asked, resultOf(items(0, 2)));
     asked[0]!.answer(resultOf(items(0, 4)));
     await settle();
     assert.deepEqual([shown(model), model.state.answer?.ranked], [['f0.ts', 'f1.ts', 'f2.ts', 'f3.ts'], undefined]);
@@ -66,7 +66,7 @@ describe('what a search finds first, in the search view’s model', () => {
     for (const [i, grouping] of (['score', 'file'] as const).entries()) {
       model.groupBy(grouping);
       void model.ask('one');
-      model.showPartial(asked[i]!.asked, resultOf(first));
+      model.searches.showPartial(asked[i]!.asked, resultOf(first));
       asked[i]!.answer(resultOf(whole));
       await settle();
       assert.deepEqual(
@@ -87,18 +87,18 @@ describe('what a search finds first, in the search view’s model', () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     void model.ask('two');
-    model.showPartial(asked[0]!.asked, resultOf(items(0, 1)));
-    model.showPartial(asked[1]!.asked, resultOf([]));
+    model.searches.showPartial(asked[0]!.asked, resultOf(items(0, 1)));
+    model.searches.showPartial(asked[1]!.asked, resultOf([]));
     assert.equal(model.state.answer, undefined);
     model.stop();
-    model.showPartial(asked[1]!.asked, resultOf(items(0, 1)));
+    model.searches.showPartial(asked[1]!.asked, resultOf(items(0, 1)));
     assert.equal(model.state.answer, undefined);
   });
 
   it('keeps what is found first when it is stopped', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
-    model.showPartial(asked[0]!.asked, resultOf(items(0, 1)));
+    model.searches.showPartial(asked[0]!.asked, resultOf(items(0, 1)));
     model.stop();
     asked[0]!.fail(new Error('aborted'));
     await settle();

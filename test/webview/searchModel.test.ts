@@ -135,10 +135,10 @@ describe('the search view’s model', () => {
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 3), 5));
     await settle();
-    void model.askMore();
-    void model.askMore();
+    void model.searches.loadMore();
+    void model.searches.loadMore();
     assert.deepEqual(
-      asked.map(({ offset }) => offset),
+      asked.map(({ request }) => request.offset),
       [0, 3],
     );
     asked[1]!.answer(resultOf(items(2, 5), 5));
@@ -188,9 +188,10 @@ describe('the search view’s model', () => {
     const { model, asked } = startSearchModel();
     const [code] = items(4, 5);
     void model.findSimilar({ ...code!, snippet: 'const x = 1;' });
-    assert.deepEqual(asked[0]?.questions, [
-      { text: 'const x = 1;', label: 'Similar to f4.ts:1', origin: { path: 'f4.ts', startLine: 1, endLine: 2 } },
-    ]);
+    assert.deepEqual(
+      [textsOf(asked[0]), asked[0]?.labels, asked[0]?.origins],
+      [['const x = 1;'], ['Similar to f4.ts:1'], [{ path: 'f4.ts', startLine: 1, endLine: 2 }]],
+    );
     assert.equal(model.state.draft, '');
     await settle();
     void model.ask('new');
@@ -205,8 +206,8 @@ describe('the search view’s model', () => {
     await settle();
     void model.askWith({ languages: '' });
     assert.deepEqual(
-      asked.map(({ filters }) => filters.languages),
-      ['python', ''],
+      asked.map(({ request }) => request.languages),
+      [['python'], undefined],
     );
     assert.deepEqual(textsOf(asked[1]), ['one']);
   });
@@ -254,8 +255,8 @@ describe('the search view’s model', () => {
     void model.askWithTyped();
     void model.askWithTyped();
     assert.deepEqual(
-      asked.map(({ filters }) => filters.path),
-      ['', 'src'],
+      asked.map(({ request }) => request.path),
+      [undefined, 'src'],
     );
   });
 
@@ -266,7 +267,7 @@ describe('the search view’s model', () => {
     await settle();
     model.groupBy('score');
     assert.equal(model.state.note, 'Listed by score');
-    void model.askMore();
+    void model.searches.loadMore();
     asked[1]!.answer(resultOf(items(2, 4), 5));
     await settle();
     assert.equal(model.state.note, '');
@@ -281,7 +282,7 @@ describe('the search view’s model', () => {
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2), 5));
     await settle();
-    void model.askMore();
+    void model.searches.loadMore();
     asked[1]!.answer(resultOf(items(1, 4), 6));
     await settle();
     assert.equal(model.state.answer?.result.total_hits, 5);
@@ -294,8 +295,8 @@ describe('the search view’s model', () => {
     await settle();
     const { model, asked } = startSearchModel(first.memory.saved);
     assert.equal(shown(model).length, 200);
-    void model.askMore();
-    assert.equal(asked[0]?.offset, 200);
+    void model.searches.loadMore();
+    assert.equal(asked[0]?.request.offset, 200);
   });
 
   it('knows what a result answers, and of a pinned one of before that it does not', async () => {

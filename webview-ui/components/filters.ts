@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Filters } from '../../src/shared/searchProtocol';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../state/searchModel';
-import { emptyFilters } from '../state/viewState';
+import { emptyFilters, type Filters } from '../state/filters';
 
 /** What restricts a search: fields that fold away, and chips for what holds while they are folded. */
 

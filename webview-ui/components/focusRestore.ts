@@ -1,7 +1,7 @@
 /** Where the keyboard goes on when what it was at is there no more. */
 export interface FocusRestore {
-  /** Draws, and looks after the keyboard. */
-  readonly around: (draw: () => void) => void;
+  /** Before drawing. @returns what to call after it. */
+  readonly remember: () => () => void;
   /** Back to where it was, in the results or outside. */
   readonly restore: () => void;
 }
@@ -24,11 +24,12 @@ export function createFocusRestore({ results, row, box }: Places): FocusRestore 
     if (reachable) reachable.focus({ preventScroll: true });
     else box();
   };
-  const around = (draw: () => void): void => {
+  const remember = (): (() => void) => {
     const before = document.activeElement;
-    draw();
-    // In a page that does not have the keyboard it would be taken from the editor.
-    if (before?.isConnected === false && document.hasFocus()) goOn();
+    return () => {
+      // In a page that does not have the keyboard it would be taken from the editor.
+      if (before?.isConnected === false && document.hasFocus()) goOn();
+    };
   };
-  return { around, restore: goOn };
+  return { remember, restore: goOn };
 }

@@ -1,12 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { splitSections, sectionsOf, type Section } from '../state/groupResults';
+import { splitSections, sectionsOf, type ResultRow, type Section } from '../state/groupResults';
 import { icon } from '../shared/icons';
 import { result } from './resultRow';
 import type { SearchModel } from '../state/searchModel';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 
-/** Pinned results and those of the answer, as a tree: file, then places in it; or as one list by score. */
+/**
+ * Pinned results and those of the answer, as a tree: file, then places in it; or as one list by score. Of a part that is
+ * far from the eye, the browser looks at nothing.
+ */
 export function results(model: SearchModel): TemplateResult | typeof nothing {
   const sections = sectionsOf(model.state);
   if (sections.length === 0) return nothing;
@@ -15,35 +18,22 @@ export function results(model: SearchModel): TemplateResult | typeof nothing {
   const first = sections[0]?.kind === 'list' ? sections[0].rows[0]?.key : sections[0]?.key;
   const reachable = selected !== undefined && keys.includes(selected) ? selected : first;
   const rest = answer && !answer.isFirst ? answer.result.total_hits - answer.next : 0;
-  return html`<div role="tree" class="results" aria-label="Search results">${repeat(
-    splitSections(sections),
-    ([first]) => first?.key,
-    (part) => partOf(model, part, reachable),
-  )}</div>
-    ${rest > 0 ? html`<vscode-button class="more" secondary @click=${() => void model.askMore()}>Show more (${rest.toLocaleString('en')})</vscode-button>` : nothing}`;
+  const drawn = (section: Section): TemplateResult => {
+    const position = { level: section.kind === 'list' ? 1 : 2, namesFile: section.kind !== 'file' } as const;
+    const row = (row: ResultRow): TemplateResult =>
+      result(model, row, { ...position, reachable: row.key === reachable });
+    const rows = repeat(section.rows, keyOfRow, row);
+    return section.kind === 'list'
+      ? html`<div role="group" class="list">${rows}</div>`
+      : group(model, section, section.key === reachable, rows);
+  };
+  const part = (part: readonly Section[]): TemplateResult =>
+    html`<div role="presentation" class="part">${repeat(part, keyOfRow, drawn)}</div>`;
+  return html`<div role="tree" class="results" aria-label="Search results">${repeat(splitSections(sections), ([first]) => first?.key, part)}</div>
+    ${rest > 0 ? html`<vscode-button class="more" secondary @click=${() => void model.searches.loadMore()}>Show more (${rest.toLocaleString('en')})</vscode-button>` : nothing}`;
 }
 
-/** Of a part that is far from the eye, the browser looks at nothing. */
-function partOf(model: SearchModel, part: readonly Section[], reachable: string | undefined): TemplateResult {
-  return html`<div role="presentation" class="part">${repeat(
-    part,
-    ({ key }) => key,
-    (section) => sectionOf(model, section, reachable),
-  )}</div>`;
-}
-
-function sectionOf(model: SearchModel, section: Section, reachable: string | undefined): TemplateResult {
-  const namesFile = section.kind !== 'file';
-  const level = section.kind === 'list' ? 1 : 2;
-  const rows = repeat(
-    section.rows,
-    ({ key }) => key,
-    (row) => result(model, row, { level, namesFile, reachable: row.key === reachable }),
-  );
-  return section.kind === 'list'
-    ? html`<div role="group" class="list">${rows}</div>`
-    : group(model, section, section.key === reachable, rows);
-}
+const keyOfRow = ({ key }: Pick<ResultRow, 'key'>): string => key;
 
 function group(
   model: SearchModel,

@@ -1,40 +1,45 @@
 import { SearchError, toSearchError } from '../../src/core/base/errors';
 import type { SearchResult } from '../../src/core/base/types';
-import type { ViewQuestion, ViewSearchParams } from '../../src/shared/searchProtocol';
+import type { MessagePeer } from '../../src/shared/messagePeer';
+import type { HostApi, ViewApi, ViewQuestion } from '../../src/shared/searchProtocol';
+import type { Filters } from './filters';
 import { mergeBelowVisible } from './mergeBelowVisible';
-import { answerTo, appendPage, phaseAfter, pushHistory, type ViewAnswer, type ViewState } from './viewState';
+import { requestOf } from './searchRequest';
+import {
+  answerTo,
+  appendPage,
+  phaseAfter,
+  pushHistory,
+  questionLabel,
+  type ViewAnswer,
+  type ViewState,
+} from './viewState';
+import type { ViewStore } from './viewStore';
 
-/** The searches of the view, one at a time: a new one ends the one before it, and each shows what it finds. */
-
-export interface Searcher {
-  search(params: ViewSearchParams, signal: AbortSignal): Promise<SearchResult>;
-  /**
-   * Whether the user is in the results, with pointer or keyboard: then nothing there may move.
-   * @param since when they were shown, on the page's clock.
-   */
-  isUserInResults(since: number): boolean;
-}
-
-/** Where it is shown. */
-interface Screen {
-  state(): ViewState;
-  update(change: Partial<ViewState>): void;
-}
+/** The other end of the channel. */
+export type Host = Pick<MessagePeer<ViewApi, HostApi>, 'request' | 'notify'>;
 
 /** Another list of results. */
 export const readFromTop = { folded: [], unfolded: [], selected: undefined, scroll: 0 } as const;
 
+/** The searches of the view, one at a time: a new one ends the one before it, and each shows what it finds. */
 export class SearchController {
-  readonly #searcher: Searcher;
-  readonly #screen: Screen;
+  readonly #host: Host;
+  readonly #store: ViewStore;
+  readonly #isUserInResults: (since: number) => boolean;
   #running: AbortController | undefined;
   /** Number of the latest search, and what was shown of it before it was over. */
   #asked = 0;
   #shownFirst: { readonly answer: ViewAnswer; readonly at: number } | undefined;
 
-  constructor(searcher: Searcher, screen: Screen) {
-    this.#searcher = searcher;
-    this.#screen = screen;
+  /**
+   * @param isUserInResults whether the user is in the results, with pointer or keyboard, that were shown at a time on
+   * the page's clock: then nothing there may move.
+   */
+  constructor(host: Host, store: ViewStore, isUserInResults: (since: number) => boolean) {
+    this.#host = host;
+    this.#store = store;
+    this.#isUserInResults = isUserInResults;
   }
 
   /**
@@ -47,45 +52,40 @@ export class SearchController {
     isAgain = false,
   ): Promise<void> {
     if (questions.length === 0) {
-      this.#screen.update(change);
+      this.#store.change(change, 'soon');
       return;
     }
     this.#running?.abort();
     this.#shownFirst = undefined;
-    const { filters, history } = this.#screen.state();
+    const { filters, history } = this.#store.state;
     // On its way before anything is drawn, and before the state with all its results is sent to be kept.
-    const searching = this.#search({ asked: ++this.#asked, questions, filters, offset: 0 });
-    this.#screen.update({
-      ...change,
-      history: pushHistory(history, questions),
+    const searching = this.#search(questions, filters, 0);
+    const asking = {
       phase: { name: 'asking', questions },
+      history: pushHistory(history, questions),
       note: '',
-    });
+    } as const;
+    this.#store.change({ ...change, ...asking }, 'soon');
     const outcome = await searching;
     if (outcome === 'superseded') return;
     if (outcome instanceof SearchError)
-      this.#screen.update({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined });
+      this.#store.change({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined }, 'soon');
     else this.#show(answerTo(questions, filters, outcome, false));
   }
 
   /** The next page of the answer on screen. */
   async loadMore(): Promise<void> {
-    const { answer } = this.#screen.state();
+    const { answer } = this.#store.state;
     if (!answer || this.#running) return;
-    const outcome = await this.#search({
-      asked: ++this.#asked,
-      questions: answer.questions,
-      filters: answer.filters,
-      offset: answer.next,
-    });
+    const outcome = await this.#search(answer.questions, answer.filters, answer.next);
     if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) this.#screen.update({ phase: phaseAfter(outcome, answer.questions) });
-    else this.#screen.update({ answer: appendPage(answer, outcome), note: '' });
+    if (outcome instanceof SearchError) this.#store.change({ phase: phaseAfter(outcome, answer.questions) }, 'soon');
+    else this.#store.change({ answer: appendPage(answer, outcome), note: '' }, 'soon');
   }
 
   /** What is found of a search that goes on. */
   showPartial(asked: number, result: SearchResult): void {
-    const { phase, filters } = this.#screen.state();
+    const { phase, filters } = this.#store.state;
     if (asked !== this.#asked || phase.name !== 'asking' || result.items.length === 0) return;
     this.#shownFirst = {
       at: this.#shownFirst?.at ?? performance.now(),
@@ -100,21 +100,32 @@ export class SearchController {
 
   /** Results of the same search that are on screen stay in place while the user is in them. */
   #show(answer: ViewAnswer): ViewAnswer {
-    const phase = answer.isFirst ? this.#screen.state().phase : ({ name: 'answered' } as const);
+    const phase = answer.isFirst ? this.#store.state.phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;
     const shown =
-      first && this.#searcher.isUserInResults(first.at)
-        ? mergeBelowVisible(first.answer, answer, this.#screen.state().grouping)
+      first && this.#isUserInResults(first.at)
+        ? mergeBelowVisible(first.answer, answer, this.#store.state.grouping)
         : answer;
-    this.#screen.update({ phase, answer: shown, ...(shown === answer && readFromTop) });
+    this.#store.change({ phase, answer: shown, ...(shown === answer && readFromTop) }, 'soon');
     return shown;
   }
 
-  async #search(params: ViewSearchParams): Promise<SearchResult | SearchError | 'superseded'> {
+  async #search(
+    questions: readonly ViewQuestion[],
+    filters: Filters,
+    offset: number,
+  ): Promise<SearchResult | SearchError | 'superseded'> {
     const controller = new AbortController();
     this.#running = controller;
+    const params = {
+      asked: ++this.#asked,
+      request: requestOf(questions, filters, offset, this.#store.state.host?.minScore),
+      changed: filters.changed,
+      labels: questions.map(questionLabel),
+      origins: questions.flatMap(({ origin }) => origin ?? []),
+    };
     try {
-      const result = await this.#searcher.search(params, controller.signal);
+      const result = await this.#host.request('search', params, controller.signal);
       return controller.signal.aborted ? 'superseded' : result;
     } catch (error) {
       return controller.signal.aborted ? 'superseded' : toSearchError(error);

@@ -2,7 +2,8 @@ import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { qualifiedName } from '../../src/core/rendering/qualifiedName';
 import type { SearchError } from '../../src/core/base/errors';
 import type { ResultItem, SearchResult } from '../../src/core/base/types';
-import type { Filters, HostState, ViewQuestion } from '../../src/shared/searchProtocol';
+import type { HostState, ViewQuestion } from '../../src/shared/searchProtocol';
+import { emptyFilters, type Filters } from './filters';
 
 /**
  * What the view knows. Plain data: it is saved as it is, and comes back after hiding the view or reloading the window.
@@ -78,16 +79,6 @@ export type Phase =
       readonly nextStep: string;
       readonly isStopped?: true;
     };
-
-export const emptyFilters: Filters = {
-  path: '',
-  languages: '',
-  include: '',
-  exclude: '',
-  tests: true,
-  changed: false,
-  minScore: null,
-};
 
 export const emptyState: ViewState = {
   draft: '',

@@ -186,24 +186,23 @@ export interface ChunkLocation {
   readonly startLine: number;
 }
 
+/**
+ * Is given what is found so far of a search that takes longer than a person waits, else the beginning of the page. It
+ * may be by keywords only, or for the first questions of many.
+ */
+export type OnPartialResult = (result: SearchResult) => void;
+
 /** One folder, indexed and searchable: what every entry point (panel, tool, CLI, MCP) uses. */
 export interface Engine {
   readonly status: IndexStatus;
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable;
   /**
    * Answers a request of any accepted form (see `searchRequest.ts`).
+   * @param onPartial for a caller that shows results to a person: without a budget no tokens are counted then, all are
+   * 0.
    * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
    */
-  search(request: unknown, signal: AbortSignal): Promise<SearchResult>;
-  /**
-   * The same. When it takes so long that a person waits, `onPartial` is given what is found so far. Without a budget no
-   * tokens are counted: all are 0.
-   */
-  searchWithPartialResults(
-    request: unknown,
-    onPartial: (result: SearchResult) => void,
-    signal: AbortSignal,
-  ): Promise<SearchResult>;
+  search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult>;
   /** Latency, caches, disk and memory since the engine was opened. */
   statistics(): Promise<EngineStatistics>;
   /**

@@ -1,141 +1,146 @@
 import type { CountTokens } from '../base/contracts';
 import { limits } from '../base/limits';
 import type { SearchRequest } from '../request/searchRequest';
-import { sliceLines } from '../text/sliceLines';
-import { FUNCTION_KINDS } from '../languages/symbolKinds';
-import type { ChunkBody, CodeSymbol, LineRange, ResultItem, SearchResult } from '../base/types';
-import type { QueryHits, FoundChunk } from '../ranking/fuseResults';
+import type { Coverage, ResultItem, SearchResult } from '../base/types';
+import type { Findings, FoundChunk } from '../ranking/fuseResults';
 import { fitAtLevel, fitToBudget } from './tokenBudget';
 import { withTokenCount, LevelCounts } from './withTokenCount';
 import { readDependencies } from './readDependencies';
-import { describeMatch } from './explain';
-import { selectSnippet, type RequestedSpan } from './snippetSpan';
-import { TermPositions } from './termPositions';
 import { fitHeader } from './fitHeader';
 import { atLevel, type ResultDraft } from '../rendering/disclosureLevels';
 import type { SearchClock } from '../scheduling/searchClock';
+import { timeoutWarning } from '../scheduling/timeoutWarnings';
+import { suggestNextSteps } from '../rendering/suggestNextSteps';
 import { CONTENT_MARK, renderForModel, renderHead } from '../rendering/renderForModel';
-import type { RankedChunk } from '../ranking/ranker';
-import { linesContaining } from '../intents/targetSymbol';
-import type { FileChunk } from '../memoryIndex/structures/fileEntry';
 import type { SearchSource } from '../retrieval/searchSource';
+import { draftResult } from './draftResult';
 import { joinBodies, symbolChunks } from './wholeSymbol';
 
 /** The answer with these items, as yet without the count of its tokens. */
 export type AnswerEnvelope = (items: readonly ResultItem[]) => SearchResult;
 
+/** What the searches of a request share when their results are built. */
+interface ResultContext {
+  /** When the search began, on the clock of `performance.now`. */
+  readonly started: number;
+  readonly clock: SearchClock;
+  readonly warnings: string[];
+}
+
 /**
- * Reads the chunks of a page, decides how much of each is shown, and counts. The text of the answer, as it is rendered
- * for models, never takes more than the budget: where that is small, long questions and notes are shortened.
+ * The wanted page of what was found: reads its chunks, decides how much of each is shown, and counts. The text of the
+ * answer, as it is rendered for models, never takes more than the budget: where that is small, long questions and notes
+ * are shortened.
  */
 export async function buildResults(
-  page: readonly FoundChunk[],
+  findings: Findings,
   request: SearchRequest,
-  envelope: AnswerEnvelope,
   source: SearchSource,
-  clock: SearchClock,
+  { started, clock, warnings }: ResultContext,
 ): Promise<SearchResult> {
-  const { maxTokens } = request;
-  if (maxTokens === undefined && !request.countsTokens) return envelope(await wholeItems(page, request, source, clock));
-  // Loading it may take the thread for some 50 ms: a caller that gave up by now is heard before.
+  const { maxTokens, offset, topK } = request;
+  const page = findings.found.slice(offset, offset + topK);
+  const texts = request.queries.map(({ text }) => text);
+  if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
+  const isLate = request.includeDependencies && clock.isPastDeadline;
+  if (isLate) warnings.push(timeoutWarning(request, 'dependencies were left out'));
+  const asked = isLate ? { ...request, includeDependencies: false } : request;
+  const envelope: AnswerEnvelope = (items) => ({
+    query: texts.join('; '),
+    ...(request.batch && { queries: texts }),
+    took_ms: Math.round((performance.now() - started) * 100) / 100,
+    total_hits: findings.found.length,
+    total_tokens: 0,
+    items,
+    warnings,
+    ...(items.length === 0 && { next_steps: suggestNextSteps(request, findings, source.coverage) }),
+    coverage: source.coverage,
+  });
+  if (maxTokens !== undefined) return fitPage(page, { ...asked, maxTokens }, envelope, source, clock);
+  const count = request.countsTokens ? await loadTokenizer(source, clock) : undefined;
+  const drafts = (await readPage(page, asked, source, clock)).flat();
+  const items = drafts.map((draft) => atLevel(draft, request.level ?? 'full_code'));
+  if (!count) return envelope(items);
+  const counted = envelope(await clock.map(items, (item) => withTokenCount(item, count)));
+  return { ...counted, total_tokens: count(renderForModel(counted)) };
+}
+
+function partialCoverage({ state, files_indexed, files_total }: Coverage): string {
+  if (state === 'error')
+    return `The index is not up to date: ${files_indexed} of ${files_total} files were searched, as they were then.`;
+  if (state === 'paused')
+    return `Indexing is paused: ${files_indexed} of ${files_total} files were searched, as they were then.`;
+  if (files_indexed >= files_total)
+    return `The index hasn't been checked against the disk yet. Very recent edits may be missing.`;
+  return `The index is still being built: ${files_indexed} of ${files_total} files were searched.`;
+}
+
+/** Loading it may take the thread for some 50 ms: a caller that gave up by now is heard before. */
+async function loadTokenizer(source: SearchSource, clock: SearchClock): Promise<CountTokens> {
   await clock.yieldIfDue();
   const count = await source.tokenizer();
   await clock.yieldIfDue();
-  const framed = maxTokens === undefined ? envelope : fitHeader(envelope, maxTokens, count);
-  const { items, tokens } = await chooseItems(page, request, framed, source, count, clock);
-  return { ...framed(items), total_tokens: tokens };
-}
-
-interface Chosen {
-  readonly items: readonly ResultItem[];
-  /** Of the whole text, which depends on them. */
-  readonly tokens: number;
+  return count;
 }
 
 /** What a budget leaves unused at most, while there are more results to show. */
 const MIN_USE = 0.9;
 
-type PageRequest = Pick<SearchRequest, 'includeDependencies' | 'exclude' | 'topK' | 'minScore'>;
-
-async function readPage(
+/** As much of the page as the budget holds. */
+async function fitPage(
   page: readonly FoundChunk[],
-  { includeDependencies, exclude, topK, minScore }: PageRequest,
-  source: SearchSource,
-  clock: SearchClock,
-): Promise<readonly [pieces: readonly ResultDraft[], dependencies: readonly ResultDraft[]]> {
-  const drafts = await readPieces(page, source, clock);
-  if (!includeDependencies || topK === 1) return [drafts, []];
-  const dependencies = await markStale(await readDependencies(drafts, exclude, source, clock), source);
-  return [drafts, dependencies.filter(({ item }) => item.score >= minScore)];
-}
-
-/** All of the page, where there is no budget; tokens are not counted yet. */
-async function wholeItems(
-  page: readonly FoundChunk[],
-  request: SearchRequest,
-  source: SearchSource,
-  clock: SearchClock,
-): Promise<readonly ResultItem[]> {
-  const drafts = (await readPage(page, request, source, clock)).flat();
-  return drafts.map((draft) => atLevel(draft, request.level ?? 'full_code'));
-}
-
-async function chooseItems(
-  page: readonly FoundChunk[],
-  request: SearchRequest,
+  request: SearchRequest & { readonly maxTokens: number },
   envelope: AnswerEnvelope,
   source: SearchSource,
-  count: CountTokens,
   clock: SearchClock,
-): Promise<Chosen> {
+): Promise<SearchResult> {
   const { maxTokens, level } = request;
-  if (maxTokens === undefined) {
-    const items = await clock.map(await wholeItems(page, request, source, clock), (item) =>
-      withTokenCount(item, count),
-    );
-    return { items, tokens: count(renderForModel(envelope(items))) };
-  }
+  const count = await loadTokenizer(source, clock);
+  const framed = fitHeader(envelope, maxTokens, count);
   // Most answers are full long before the page is read to its end.
   for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
     const [drafts, dependencies] = await readPage(page.slice(0, looked), request, source, clock);
     const levels = new LevelCounts(count);
-    const choose = (room: number): Promise<readonly ResultItem[]> =>
+    const choose = (tokens: number): Promise<readonly ResultItem[]> =>
       level
-        ? fitAtLevel([...drafts, ...dependencies], level, { tokens: room, levels, clock })
-        : fitToBudget(drafts, dependencies, { tokens: room, levels, clock });
-    const chosen = await withinBudget(choose, maxTokens, envelope, count);
-    if (looked >= page.length || chosen.tokens >= MIN_USE * maxTokens) return chosen;
+        ? fitAtLevel([...drafts, ...dependencies], level, { tokens, levels, clock })
+        : fitToBudget(drafts, dependencies, { tokens, levels, clock });
+    const answer = await fitText(choose, maxTokens, framed, count);
+    if (looked >= page.length || answer.total_tokens >= MIN_USE * maxTokens) return answer;
   }
 }
 
-async function withinBudget(
-  choose: (room: number) => Promise<readonly ResultItem[]>,
+/** The tokens of the whole text are not the sum of its parts: what is too much of it, items have less. */
+async function fitText(
+  choose: (tokens: number) => Promise<readonly ResultItem[]>,
   maxTokens: number,
   envelope: AnswerEnvelope,
   count: CountTokens,
-): Promise<Chosen> {
+): Promise<SearchResult> {
   for (let room = maxTokens - count(renderHead(envelope([]))) - count(CONTENT_MARK); ;) {
-    const items = await choose(room);
-    const tokens = count(renderForModel(envelope(items)));
-    if (tokens <= maxTokens || items.length === 0) return { items, tokens };
+    const answer = envelope(await choose(room));
+    const tokens = count(renderForModel(answer));
+    if (tokens <= maxTokens || answer.items.length === 0) return { ...answer, total_tokens: tokens };
     room -= tokens - maxTokens;
   }
 }
 
 /** Chunks that are gone by now are left out. */
-async function readPieces(
+async function readPage(
   page: readonly FoundChunk[],
+  { includeDependencies, exclude, topK, minScore }: SearchRequest,
   source: SearchSource,
   clock: SearchClock,
-): Promise<readonly ResultDraft[]> {
+): Promise<readonly [pieces: readonly ResultDraft[], dependencies: readonly ResultDraft[]]> {
   const parts = page.map(({ hit }) => symbolChunks(hit, source.index));
   const bodies = await source.bodies(parts.flat());
   let at = 0;
   const joined = parts.map((own) => joinBodies(own, bodies.slice(at, (at += own.length))));
-  return markStale(
-    (await clock.map(page, (found, i) => toPiece(found, parts[i] ?? [], joined[i], source))).flat(),
-    source,
-  );
+  const pieces = await clock.map(page, (found, i) => draftResult(found, parts[i] ?? [], joined[i], source));
+  const drafts = await markStale(pieces.flat(), source);
+  if (!includeDependencies || topK === 1) return [drafts, []];
+  const dependencies = await markStale(await readDependencies(drafts, exclude, source, clock), source);
+  return [drafts, dependencies.filter(({ item }) => item.score >= minScore)];
 }
 
 /**
@@ -149,99 +154,4 @@ async function markStale(drafts: readonly ResultDraft[], source: SearchSource): 
   return there.map((draft) =>
     since.has(draft.item.path) ? { ...draft, item: { ...draft.item, stale: true } } : draft,
   );
-}
-
-function toPiece(
-  found: FoundChunk,
-  parts: readonly FileChunk[],
-  body: ChunkBody | undefined,
-  source: SearchSource,
-): readonly ResultDraft[] {
-  const [best] = found.matches;
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (!body || !best || !first || !last) return [];
-  const { file } = found.hit;
-  const whole = { startLine: file.startOf(first.chunk), endLine: file.endOf(last.chunk) };
-  const positions = new TermPositions(
-    body.text,
-    whole.startLine,
-    found.matches.map(({ pass }) => pass),
-  );
-  const { symbol, startLine, endLine } = selectSnippet(
-    body.symbols,
-    whole,
-    positions,
-    best.pass,
-    requestedSpan(best, found.hit, whole.startLine, body.text),
-  );
-  const item: ResultItem = {
-    path: file.path,
-    uri: source.uriOf(file.path),
-    start_line: startLine,
-    end_line: endLine,
-    score: found.score,
-    snippet: sliceLines(body.text, startLine - whole.startLine, endLine - startLine + 1),
-    language: file.language,
-    ...(symbol && describeSymbol(symbol, { startLine, endLine })),
-    ...(found.hit.alsoIn && { also_in: found.hit.alsoIn }),
-    level: 'full_code',
-    tokens: 0,
-    ...(body.masked && { masked: true as const }),
-    ...describeMatches(found, (term) => positions.occursIn(term, { startLine, endLine })),
-    ...(found.example && { source: 'symbol', ...found.example }),
-    matched_queries: found.matches.map(({ query }) => query.analysis.text),
-  };
-  return [{ item, symbol }];
-}
-
-/**
- * Its name, and what is left out where only a part of a function is shown: of a type, its members are results of their
- * own.
- */
-function describeSymbol(
-  { name, kind, container, signature, startLine, endLine }: CodeSymbol,
-  shown: LineRange,
-): Pick<ResultItem, 'symbol' | 'declaration' | 'lines_before' | 'more_lines'> {
-  const [before, after] = [shown.startLine - startLine, endLine - shown.endLine];
-  const isPart = FUNCTION_KINDS.has(kind);
-  return {
-    symbol: { name, kind, ...(container && { container }) },
-    ...(before > 0 && signature && { declaration: signature }),
-    ...(isPart && before > 0 && { lines_before: before }),
-    ...(isPart && after > 0 && { more_lines: after }),
-  };
-}
-
-/** What the question names: a line, or what an intent has found here. */
-function requestedSpan(
-  { pass, notes }: QueryHits,
-  { file, slot }: RankedChunk,
-  startLine: number,
-  text: string,
-): RequestedSpan {
-  const endLine = startLine + text.split('\n').length - 1;
-  const line =
-    pass.named.get(file) ??
-    pass.mentioned.get(file)?.lines.find((mentioned) => mentioned >= startLine && mentioned <= endLine);
-  const { names } = notes.get(slot) ?? {};
-  if (!names) return line === undefined ? {} : { lines: [line] };
-  return { names, lines: linesContaining(names, file.language)(text).map((place) => startLine + place) };
-}
-
-/** The reason is that of the best question; the keywords are those of all. */
-function describeMatches(
-  { hit, matches }: FoundChunk,
-  holds: (term: string) => boolean,
-): ReturnType<typeof describeMatch> {
-  const described = matches.map(({ pass }) => describeMatch(hit, holds, pass));
-  const [best] = described;
-  if (!best) throw new RangeError('A found chunk has at least one match.');
-  const note = matches[0]?.notes.get(hit.slot)?.reason;
-  const own = note === undefined || best.reason.startsWith(note) ? best.reason : `${note}; ${best.reason}`;
-  const reason = own.charAt(0).toUpperCase() + own.slice(1);
-  return {
-    source: best.source,
-    reason: described.length === 1 ? reason : `${reason} · ${described.length} queries`,
-    matched_keywords: [...new Set(described.flatMap(({ matched_keywords }) => matched_keywords))],
-  };
 }

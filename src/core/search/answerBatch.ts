@@ -17,9 +17,9 @@ import { scoreQueryTerms, type QueryScores } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import { retryOnIndexChange } from './retryOnIndexChange';
+import { untilIndexRests } from './untilIndexRests';
 import { filterInSlices, type Steps } from '../scheduling/cooperativeSteps';
-import { unansweredQueriesWarning, timeoutWarning } from './timeoutWarnings';
+import { unansweredQueriesWarning, timeoutWarning } from '../scheduling/timeoutWarnings';
 import { BatchScheduler, type ReleaseWhile } from '../scheduling/batchScheduler';
 import { unknownNameWarnings } from './unknownNameWarnings';
 
@@ -42,72 +42,54 @@ export async function answerQueries(
   queries: readonly AnalyzedQuery[],
   context: BatchContext,
 ): Promise<readonly QueryHits[]> {
+  const { request, source, warnings, clock, partialResults } = context;
   const scheduler = new BatchScheduler();
-  const progress: BatchProgress = { answers: [], failures: [], isOver: false };
-  await Promise.all(
-    queries.map((query, place) =>
-      scheduler.run(place, (releaseWhile) =>
-        answerInTurn(query, place, releasingOnReads(context, releaseWhile), progress),
-      ),
-    ),
-  );
-  const answers = progress.answers.flatMap((answer) => answer ?? []);
-  if (answers.length === 0) throw progress.failures[0];
-  context.warnings.push(...unansweredQueriesWarning(context.request, answers.length + progress.failures.length));
-  context.warnings.push(...unknownNameWarnings(answers), ...(await emptyFilterWarnings(answers, context)));
-  return answers;
-}
-
-/** What has become of the questions so far. */
-interface BatchProgress {
   /** By place in the batch. */
-  readonly answers: (QueryHits | undefined)[];
-  readonly failures: unknown[];
-  /** Whether time was up before a question that can be done without. */
-  isOver: boolean;
-}
-
-/** Reading is waiting for the disk. */
-const releasingOnReads = (context: BatchContext, releaseWhile: ReleaseWhile): BatchContext => ({
-  ...context,
-  source: { ...context.source, bodies: (chunks) => releaseWhile(() => context.source.bodies(chunks)) },
-});
-
-async function answerInTurn(
-  query: AnalyzedQuery,
-  place: number,
-  context: BatchContext,
-  progress: BatchProgress,
-): Promise<void> {
-  const { source, warnings, clock, partialResults } = context;
-  await clock.yieldIfDue();
-  if (progress.isOver) return;
-  if (partialResults?.isDue && progress.answers.length > 0)
-    await partialResults.emit(progress.answers.flatMap((answer) => answer ?? []));
-  try {
-    // Whatever came before it has failed: without this one there would be no answer.
-    const isNeeded = progress.failures.length === place;
-    const found = await retryOnIndexChange(source.index, clock, (steps) =>
-      answer(query, isNeeded, { ...context, clock: steps }),
-    );
-    if (found) progress.answers[place] = found;
-    else progress.isOver = true;
-  } catch (error) {
-    // A cancellation is for all of them.
+  const found: (QueryHits | undefined)[] = [];
+  const answers = (): readonly QueryHits[] => found.flatMap((answer) => answer ?? []);
+  const failures: unknown[] = [];
+  let isTimeUp = false;
+  const answerInTurn = async (query: AnalyzedQuery, place: number, releaseWhile: ReleaseWhile): Promise<void> => {
     await clock.yieldIfDue();
-    progress.failures.push(error);
-    warnings.push(`"${query.analysis.text}" was not answered: ${toSearchError(error).message}`);
-  }
+    if (isTimeUp) return;
+    if (partialResults?.isDue && found.length > 0) await partialResults.emit(answers());
+    // Reading is waiting for the disk.
+    const bodies: SearchSource['bodies'] = (chunks) => releaseWhile(() => source.bodies(chunks));
+    // Whatever came before it has failed: without this one there would be no answer.
+    const isNeeded = failures.length === place;
+    try {
+      let answer: QueryHits | undefined;
+      for (const steps of untilIndexRests(source.index, clock))
+        answer = await answerQuery(query, isNeeded, { ...context, clock: steps, source: { ...source, bodies } });
+      if (answer) found[place] = answer;
+      else isTimeUp = true;
+    } catch (error) {
+      // A cancellation is for all of them.
+      await clock.yieldIfDue();
+      failures.push(error);
+      warnings.push(`"${query.analysis.text}" was not answered: ${toSearchError(error).message}`);
+    }
+  };
+  await Promise.all(
+    queries.map((query, place) => scheduler.run(place, (releaseWhile) => answerInTurn(query, place, releaseWhile))),
+  );
+  if (answers().length === 0) throw failures[0];
+  warnings.push(...unansweredQueriesWarning(request, answers().length + failures.length));
+  warnings.push(...unknownNameWarnings(answers()), ...(await emptyFilterWarnings(answers(), context)));
+  return answers();
 }
 
 /** Undefined when there is no time for it, and it is not needed. */
-async function answer(query: AnalyzedQuery, isNeeded: boolean, context: BatchContext): Promise<QueryHits | undefined> {
+async function answerQuery(
+  query: AnalyzedQuery,
+  isNeeded: boolean,
+  context: BatchContext,
+): Promise<QueryHits | undefined> {
   const { request, source, warnings, clock } = context;
-  const filter = { ...request, path: query.path };
-  const accepts = await filterOf(filter, source.index, clock);
-  const whole = await scoreQuery(query, context);
-  if (!whole && !isNeeded) return undefined;
-  const pass = await clock.drive(selectCandidates(whole ?? (await scoreRarestTerms(query, context)), accepts));
+  const accepts = await filterOf({ ...request, path: query.path }, source.index, clock);
+  const scores = await scoreQuery(query, isNeeded, context);
+  if (!scores) return undefined;
+  const pass = await clock.drive(selectCandidates(scores, accepts));
   const usagesPerFile = source.index.file(query.path) ? Infinity : limits.usagesPerFile;
   const intents = intentsOf(request, query.analysis);
   // An intent may raise what scores too little by itself.
@@ -160,28 +142,31 @@ async function filterOf(
   return (file) => passed.has(file);
 }
 
-/** Scores the index for a question; undefined when the deadline passes first. */
+/**
+ * Scores the index for a question. When the deadline passes first, by its rarest words if it is needed, and not at all
+ * if not.
+ * @throws SearchError TIMEOUT for one that is needed, without `allowLexicalFallback`.
+ */
 async function scoreQuery(
   query: AnalyzedQuery,
-  { source: { index, memory }, vectors, clock }: BatchContext,
+  isNeeded: boolean,
+  { request, source: { index, memory }, vectors, warnings, clock }: BatchContext,
 ): Promise<QueryScores | undefined> {
+  const { analysis, revision } = query;
+  const { text, kind } = analysis;
   const vector = vectors.get(query);
   // Keyword scores may be cached; without a vector, which there was no time for, they are incomplete.
-  if (!vector && query.analysis.kind !== 'symbol' && clock.isPastDeadline) return undefined;
-  const key = JSON.stringify([query.analysis.text, vector ? 'words and meaning' : 'words']);
-  return memory.scores(key, query.revision, () =>
-    clock.driveUntilDeadline(scoreQueryTerms(index, query.analysis, vector)),
-  );
-}
-
-/** Scores its rarest words, past the deadline too. @throws SearchError TIMEOUT without `allowLexicalFallback`. */
-function scoreRarestTerms(
-  { analysis, revision }: AnalyzedQuery,
-  { request, source: { index, memory }, warnings, clock }: BatchContext,
-): Promise<QueryScores> {
-  if (!request.allowLexicalFallback && analysis.kind !== 'symbol') throw errors.timeout(request.timeoutMs);
-  addOnce(warnings, timeoutWarning(request, `"${analysis.text}" was searched by its rarest words only`));
-  return memory.scores(JSON.stringify([analysis.text, 'rarest words']), revision, () =>
+  if (vector || kind === 'symbol' || !clock.isPastDeadline) {
+    const key = JSON.stringify([text, vector ? 'words and meaning' : 'words']);
+    const whole = await memory.scores(key, revision, () =>
+      clock.driveUntilDeadline(scoreQueryTerms(index, analysis, vector)),
+    );
+    if (whole) return whole;
+  }
+  if (!isNeeded) return undefined;
+  if (!request.allowLexicalFallback && kind !== 'symbol') throw errors.timeout(request.timeoutMs);
+  addOnce(warnings, timeoutWarning(request, `"${text}" was searched by its rarest words only`));
+  return memory.scores(JSON.stringify([text, 'rarest words']), revision, () =>
     clock.drive(scoreQueryTerms(index, rarestTermsOnly(analysis, index), undefined)),
   );
 }

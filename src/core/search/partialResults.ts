@@ -1,12 +1,8 @@
-import type { SearchResult } from '../base/types';
 import { timeoutSignal } from '../scheduling/timeoutSignal';
 import type { QueryHits } from '../ranking/fuseResults';
 
 /** Nearly all searches are over by then; who waits longer wants to see something. */
 export const PARTIAL_RESULTS_AFTER_MILLISECONDS = 80;
-
-/** Takes what is found so far: perhaps by keywords only, or for the first questions of many. */
-export type OnPartialResult = (result: SearchResult) => void;
 
 /**
  * Shows once what is found so far: when a search takes longer than a person waits, else the beginning of what it has

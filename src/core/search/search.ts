@@ -1,32 +1,26 @@
+import type { OnPartialResult } from '../base/contracts';
 import type { SearchRequest } from '../request/searchRequest';
-import type { ChunkBody, Coverage, ResultItem, SearchResult } from '../base/types';
+import type { ChunkBody, SearchResult } from '../base/types';
 import { fuseResults, type QueryHits, type Findings } from '../ranking/fuseResults';
 import { answerQueries } from './answerBatch';
 import { buildResults } from '../results/buildResults';
-import { PartialResults, type OnPartialResult } from './partialResults';
+import { PartialResults } from './partialResults';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import { suggestNextSteps } from '../rendering/suggestNextSteps';
 import { embedQueries, analyzeQueries } from './analyzeQueries';
 import { SearchClock } from '../scheduling/searchClock';
 import type { QueryScores } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import { searchSymbols } from './symbolSearch';
-import { timeoutWarning } from './timeoutWarnings';
 
 /**
  * The read path: analyse → embed → retrieve → rank → fuse → build results; examples of an API are found by their names
  * instead.
  */
-export function search(request: SearchRequest, source: SearchSource, signal: AbortSignal): Promise<SearchResult> {
-  return searchWithPartialResults(request, source, undefined, signal);
-}
-
-/** The same; `onPartial` is given what is found so far when it takes long, else the beginning of the page. */
-export async function searchWithPartialResults(
+export async function search(
   request: SearchRequest,
   source: SearchSource,
-  onPartial: OnPartialResult | undefined,
   signal: AbortSignal,
+  onPartial?: OnPartialResult,
 ): Promise<SearchResult> {
   const started = performance.now();
   const warnings = [...request.warnings];
@@ -34,7 +28,7 @@ export async function searchWithPartialResults(
   const loan = trackingScores(source);
   const once = cachingReads(source);
   const present = (findings: Findings, said: string[], asked = request): Promise<SearchResult> =>
-    presentPage(findings, asked, once, { started, clock, warnings: said });
+    buildResults(findings, asked, once, { started, clock, warnings: said });
   const partialResults =
     onPartial && new PartialResults(async (answers) => onPartial(await present(fuse(answers), [...request.warnings])));
   try {
@@ -98,32 +92,6 @@ const headOf = (request: SearchRequest, { found }: Findings): SearchRequest | un
     ? { ...request, topK: HEAD_RESULTS, includeDependencies: false }
     : undefined;
 
-/** The wanted page of what was found. */
-function presentPage(
-  findings: Findings,
-  request: SearchRequest,
-  source: SearchSource,
-  { started, clock, warnings }: { readonly started: number; readonly clock: SearchClock; readonly warnings: string[] },
-): Promise<SearchResult> {
-  if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
-  const texts = request.queries.map(({ text }) => text);
-  const page = findings.found.slice(request.offset, request.offset + request.topK);
-  const frame = (items: readonly ResultItem[]): SearchResult => ({
-    query: texts.join('; '),
-    ...(request.batch && { queries: texts }),
-    took_ms: Math.round((performance.now() - started) * 100) / 100,
-    total_hits: findings.found.length,
-    total_tokens: 0,
-    items,
-    warnings,
-    ...(items.length === 0 && { next_steps: suggestNextSteps(request, findings, source.coverage) }),
-    coverage: source.coverage,
-  });
-  const isLate = request.includeDependencies && clock.isPastDeadline;
-  if (isLate) warnings.push(timeoutWarning(request, 'dependencies were left out'));
-  return buildResults(page, isLate ? { ...request, includeDependencies: false } : request, frame, source, clock);
-}
-
 interface Course {
   readonly warnings: string[];
   readonly clock: SearchClock;
@@ -157,14 +125,4 @@ const embeddingTime = ({ remainingMilliseconds }: SearchClock): number => Math.c
 function bestOf(answers: readonly QueryHits[]): number | undefined {
   const scores = answers.flatMap(({ best }) => best ?? []);
   return scores.length > 0 ? Math.max(...scores) : undefined;
-}
-
-function partialCoverage({ state, files_indexed, files_total }: Coverage): string {
-  if (state === 'error')
-    return `The index is not up to date: ${files_indexed} of ${files_total} files were searched, as they were then.`;
-  if (state === 'paused')
-    return `Indexing is paused: ${files_indexed} of ${files_total} files were searched, as they were then.`;
-  if (files_indexed >= files_total)
-    return `The index hasn't been checked against the disk yet. Very recent edits may be missing.`;
-  return `The index is still being built: ${files_indexed} of ${files_total} files were searched.`;
 }

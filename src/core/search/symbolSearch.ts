@@ -12,9 +12,9 @@ import { analyzeQueries } from './analyzeQueries';
 import { scoreQueryTerms } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import { retryOnIndexChange } from './retryOnIndexChange';
+import { untilIndexRests } from './untilIndexRests';
 import type { Steps } from '../scheduling/cooperativeSteps';
-import { unansweredQueriesWarning, timeoutWarning } from './timeoutWarnings';
+import { unansweredQueriesWarning, timeoutWarning } from '../scheduling/timeoutWarnings';
 import { comparePaths } from '../retrieval/topKFiles';
 
 /** How many of its names each question of a request finds in one place, and what that is worth. */
@@ -59,9 +59,11 @@ export async function searchSymbols(
   const names = new Set(questions.flatMap((question) => question.names));
   const time = { isUp: false };
   const isLate = (): boolean => (time.isUp ||= clock.isPastDeadline);
-  const files = await retryOnIndexChange(index, clock, async (steps) => [
-    ...(await steps.drive(scoreFiles(questions, await steps.drive(findApiMentions(names, index, isLate)), request))),
-  ]);
+  let files: FoundExample[] = [];
+  for (const steps of untilIndexRests(index, clock)) {
+    const mentions = await steps.drive(findApiMentions(names, index, isLate));
+    files = await steps.drive(scoreFiles(questions, mentions, request));
+  }
   if (time.isUp) warnings.push(timeoutWarning(request, 'names on very long lines were not looked for'));
   files.sort((a, b) => b.rerank - a.rerank || b.focus - a.focus || comparePaths(a.hit.file, b.hit.file));
   return { found: files.filter(({ score }) => score >= request.minScore), best: files[0]?.score };
@@ -111,7 +113,7 @@ function* scoreFiles(
   questions: readonly NamedQuestion[],
   mentions: MentionsByName,
   request: SearchRequest,
-): Steps<readonly FoundExample[]> {
+): Steps<FoundExample[]> {
   const max = rerankScore(questions.map(({ names, weight }) => ({ hits: names.length, weight })));
   const scored: FoundExample[] = [];
   for (const file of new Set([...mentions.values()].flatMap((files) => [...files.keys()]))) {

@@ -1,21 +1,15 @@
 import { relative } from 'node:path';
 import * as vscode from 'vscode';
-import type { Logger } from '../../core/base/contracts';
+import type { Logger, OnPartialResult } from '../../core/base/contracts';
 import { errors, toSearchError } from '../../core/base/errors';
 import type { FileStatus } from '../../core/base/fileStatus';
-import type { OnPartialResult } from '../../core/search/partialResults';
 import type { IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import type { EngineClient } from '../../node/engineProcess/engineClient';
 import { distinctLabels } from '../../node/multiRoot/engineSet';
 import { contains, type SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { realPathOf } from '../../node/fileSystem/diskSpelling';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
-import {
-  expandInFolders,
-  searchFolders,
-  searchFoldersWithPartialResults,
-  whyInFolders,
-} from '../../node/multiRoot/multiRootSearch';
+import { expandInFolders, searchFolders, whyInFolders } from '../../node/multiRoot/multiRootSearch';
 import type { ApiKeys } from '../base/apiKeys';
 import { embedderSettings } from '../base/embedderSettings';
 import {
@@ -77,23 +71,8 @@ export class FolderEngines implements vscode.Disposable {
     throw off ? errors.folderOff(off.uri.fsPath) : errors.noFolder();
   }
 
-  async search(request: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return searchFolders(this.requiredFolders, request, searchSettings().maxResults, signal);
-  }
-
-  /** Gives what is found first to `onPartial`. */
-  async searchWithPartialResults(
-    request: unknown,
-    onPartial: OnPartialResult,
-    signal: AbortSignal,
-  ): Promise<SearchResult> {
-    return searchFoldersWithPartialResults(
-      this.requiredFolders,
-      request,
-      searchSettings().maxResults,
-      onPartial,
-      signal,
-    );
+  async search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
+    return searchFolders(this.requiredFolders, request, searchSettings().maxResults, signal, onPartial);
   }
 
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {

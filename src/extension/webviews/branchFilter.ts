@@ -2,7 +2,6 @@ import { escape } from 'minimatch';
 import { limits } from '../../core/base/limits';
 import { Glob } from '../../core/glob/glob';
 import { MAX_GLOB_CHARACTERS } from '../../core/glob/globPattern';
-import type { SearchResult } from '../../core/base/types';
 
 /** Files that changed on a branch, as a restriction of a search. */
 export interface ChangedFiles {
@@ -62,15 +61,6 @@ function packed(paths: readonly string[], prefix: string): readonly Pack[] {
     glob: names.length === 1 ? `${prefix}${names[0] ?? ''}` : `${prefix}{${names.join(',')}}`,
     files: names.length,
   }));
-}
-
-/** A glob without a slash stands for that name in every folder: what it lets through besides is dropped. */
-export function onlyChanged(result: SearchResult, changed: readonly ChangedFiles[]): SearchResult {
-  const names = new Set(
-    changed.flatMap(({ label, paths }) => paths.map((path) => (label === undefined ? path : `${label}/${path}`))),
-  );
-  const items = result.items.filter(({ path, source }) => names.has(path) || source === 'dependency');
-  return { ...result, items, total_hits: result.total_hits - (result.items.length - items.length) };
 }
 
 /** As the engine matches globs. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { OnPartialResult } from '../../core/search/partialResults';
+import type { OnPartialResult } from '../../core/base/contracts';
 import type { SearchResult } from '../../core/base/types';
 import { MessagePeer } from '../../shared/messagePeer';
 import {
@@ -15,13 +15,14 @@ import {
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import type { LogChannel } from '../base/errorReporting';
+import { searchSettings } from '../base/settings';
 import { onDidChangeSyntaxColors, readSyntaxColors } from './themeColors';
 import { webviewOptions, webviewPage } from './webviewPage';
 
 /** What the view's wishes are passed to. */
 export interface SearchViewHandlers {
   readonly events: Omit<ConstructorParameters<typeof MessagePeer<HostApi, ViewApi>>[2]['events'], 'ready'>;
-  search(params: ViewSearchParams, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult>;
+  search(params: ViewSearchParams, signal: AbortSignal, onPartial: OnPartialResult): Promise<SearchResult>;
   gone(uris: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -72,13 +73,13 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
       {
         requests: {
           search: (params, signal) =>
-            this.#services.search(params, (result) => peer.notify('first', { asked: params.asked, result }), signal),
+            this.#services.search(params, signal, (result) => peer.notify('first', { asked: params.asked, result })),
           gone: (uris) => this.#services.gone(uris),
         },
         events: { ...this.#services.events, ready: () => this.#onReady(peer) },
       },
     );
-    const messages = webview.onDidReceiveMessage((message: unknown) => peer.receive(message));
+    const messages = webview.onDidReceiveMessage(peer.receive);
     view.onDidDispose(() => {
       messages.dispose();
       peer.dispose();
@@ -133,6 +134,7 @@ function hostStateOf({ folders, status }: FolderEngines): HostState {
     folders: folders.map(({ label }) => label),
     situation: folders.length > 0 ? 'ready' : hasFolder ? 'disabled' : 'noFolder',
     trusted: vscode.workspace.isTrusted,
+    minScore: searchSettings().minScore,
     status,
   };
 }

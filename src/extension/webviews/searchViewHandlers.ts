@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { errors } from '../../core/base/errors';
-import type { OnPartialResult } from '../../core/search/partialResults';
 import type { SearchResult } from '../../core/base/types';
 import { changedFiles } from '../../node/git/gitChanges';
-import type { ChatParams, HostAction, ViewSearchParams } from '../../shared/searchProtocol';
-import { toGlobs, onlyChanged, type ChangedFiles } from './branchFilter';
+import type { ChatParams, HostAction } from '../../shared/searchProtocol';
+import { toGlobs, type ChangedFiles } from './branchFilter';
+import { onlyChanged, withoutOrigins } from './resultFilters';
 import { copy } from '../base/clipboard';
 import type { ResultNavigator } from '../commands/resultNavigator';
 import type { FolderEngines } from '../engines/folderEngines';
@@ -12,8 +12,6 @@ import { ids } from '../base/ids';
 import type { LatestSearch } from '../commands/copyAsPrompt';
 import { withErrorReporting, type LogChannel } from '../base/errorReporting';
 import type { SearchViewHandlers } from './searchView';
-import { searchSettings } from '../base/settings';
-import { listOf, toSearchRequest, dropQueryOrigins } from './searchViewRequest';
 
 /** What the search view may ask of the editor; and what it asked last. */
 export function createSearchViewHandlers(
@@ -24,9 +22,21 @@ export function createSearchViewHandlers(
   let latest: ReturnType<LatestSearch['get']>;
   return {
     latest: { get: () => latest },
-    search: async (params, onPartial, signal) => {
-      const result = await searchFor(engines, params, onPartial, signal);
-      if (params.offset === 0) latest = { questions: params.questions.map(({ text, label }) => label ?? text), result };
+    search: async ({ request, changed, labels, origins }, signal, onPartial) => {
+      const files = changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
+      const globs = files && toGlobs(files, request.include ?? []);
+      const finished = (result: SearchResult): SearchResult =>
+        withoutOrigins(files && globs ? withLeftOut(onlyChanged(result, files), globs.left) : result, origins);
+      // More of what is on screen comes as a whole.
+      const isFirstPage = (request.offset ?? 0) === 0;
+      const result = finished(
+        await engines.search(
+          { ...request, ...(globs && { include: globs.include }) },
+          signal,
+          isFirstPage ? (first) => onPartial(finished(first)) : undefined,
+        ),
+      );
+      if (isFirstPage) latest = { questions: labels, result };
       return result;
     },
     gone: async (uris) =>
@@ -52,27 +62,7 @@ async function isThere(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-async function searchFor(
-  engines: FolderEngines,
-  params: ViewSearchParams,
-  onPartial: OnPartialResult,
-  signal: AbortSignal,
-): Promise<SearchResult> {
-  const changed =
-    params.filters.changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
-  const globs = changed && toGlobs(changed, listOf(params.filters.include));
-  const request = toSearchRequest(params, globs, searchSettings().minScore);
-  const finished = (result: SearchResult): SearchResult =>
-    dropQueryOrigins(changed && globs ? said(onlyChanged(result, changed), globs.left) : result, params);
-  // More of what is on screen comes as a whole.
-  return finished(
-    await (params.offset > 0
-      ? engines.search(request, signal)
-      : engines.searchWithPartialResults(request, (first) => onPartial(finished(first)), signal)),
-  );
-}
-
-const said = (result: SearchResult, left: number): SearchResult =>
+const withLeftOut = (result: SearchResult, left: number): SearchResult =>
   left === 0
     ? result
     : {

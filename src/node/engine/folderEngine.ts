@@ -7,6 +7,7 @@ import type {
   Engine,
   HashFunction,
   Logger,
+  OnPartialResult,
   Parser,
   WordModel,
 } from '../../core/base/contracts';
@@ -18,12 +19,10 @@ import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import { normalizePath, type FolderOnDisk } from '../../core/request/folderPaths';
 import type { SearchSettings } from '../../core/request/searchRequest';
 import { expand } from '../../core/search/expand';
-import type { OnPartialResult } from '../../core/search/partialResults';
 import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
 import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
-import { searches } from '../runtime/activityTracker';
 import { SearchMetrics } from './searchMetrics';
 import { uriResolver } from '../fileSystem/fileUris';
 import { FolderSearch } from './folderSearch';
@@ -103,6 +102,7 @@ export class FolderEngine implements Engine {
       coordinator: this.#coordinator,
       statusStore: this.#statusStore,
       history: this.#history,
+      metrics: this.#metrics,
       paths: () => this.#paths,
       uriOf: this.#uriOf,
       closing: this.#closing.signal,
@@ -124,12 +124,8 @@ export class FolderEngine implements Engine {
     return this.#statusStore.onDidChange(listener);
   }
 
-  search(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return this.#metrics.measure(() => searches.during(() => this.#search(raw, undefined, signal)), signal);
-  }
-
-  searchWithPartialResults(raw: unknown, onPartial: OnPartialResult, signal: AbortSignal): Promise<SearchResult> {
-    return this.#metrics.measure(() => searches.during(() => this.#search(raw, onPartial, signal)), signal);
+  search(raw: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
+    return this.#searches.search(raw, signal, onPartial);
   }
 
   async statistics(): Promise<EngineStatistics> {
@@ -213,11 +209,6 @@ export class FolderEngine implements Engine {
 
   #requireOpen(): void {
     if (this.#closing.signal.aborted) throw errors.engineClosed();
-  }
-
-  async #search(raw: unknown, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
-    this.#requireOpen();
-    return this.#searches.search(raw, onPartial, signal);
   }
 
   async why(path: string, signal: AbortSignal): Promise<FileStatus> {

@@ -1,25 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CountTokens, Disposable, WordModel } from '../../core/base/contracts';
-import { errors, SearchError } from '../../core/base/errors';
+import type { CountTokens, Disposable, OnPartialResult, WordModel } from '../../core/base/contracts';
+import { errors, SearchError, toSearchError } from '../../core/base/errors';
 import type { FolderOnDisk } from '../../core/request/folderPaths';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import { readThrough } from '../../core/base/readThrough';
 import { parseRequest, type SearchRequest, type SearchSettings } from '../../core/request/searchRequest';
-import type { OnPartialResult } from '../../core/search/partialResults';
-import { locationOf, type FileChunk } from '../../core/memoryIndex/structures/fileEntry';
+import { locationOf } from '../../core/memoryIndex/structures/fileEntry';
 import { QueryCache } from '../../core/search/queryCache';
-import { searchWithPartialResults } from '../../core/search/search';
+import { search } from '../../core/search/search';
 import type { SearchSource } from '../../core/retrieval/searchSource';
 import { maskBody } from '../../core/rendering/maskBody';
 import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
-import type { ChunkBody, Coverage, EngineStatistics, SearchResult } from '../../core/base/types';
+import type { Coverage, EngineStatistics, SearchResult } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
+import { searches } from '../runtime/activityTracker';
 import { FreshnessCheck, type FreshnessCheckParts } from './freshnessCheck';
 import type { FolderVectors } from '../embedding/folderVectors';
 import type { GitHistory } from '../git/gitHistory';
 import type { IndexCoordinator } from '../indexing/indexCoordinator';
 import { onIdle } from '../runtime/idleMemory';
 import type { IndexStatusStore } from '../indexing/indexStatusStore';
+import type { SearchMetrics } from './searchMetrics';
 import { WarmUp } from './warmUp';
 
 export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' | 'unsaved'> {
@@ -31,6 +32,7 @@ export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' 
   readonly words: () => Promise<WordModel>;
   readonly coordinator: IndexCoordinator;
   readonly statusStore: IndexStatusStore;
+  readonly metrics: SearchMetrics;
   readonly history: GitHistory;
   /** How requests may name the folder, and what is in it. */
   readonly paths: () => FolderOnDisk;
@@ -77,25 +79,55 @@ export class FolderSearch implements Disposable {
     this.parts.index.releaseCaches();
   }
 
-  /** @param onPartial is given what is found first, where that is wanted. */
-  async search(raw: unknown, onPartial: OnPartialResult | undefined, signal: AbortSignal): Promise<SearchResult> {
-    const { paths, settings, statusStore, coordinator, closing, index } = this.parts;
-    // Answers in steps go to the view, which shows no tokens.
-    const parsed = { ...parseRequest(raw, paths(), settings), countsTokens: onPartial === undefined };
+  /**
+   * What a search goes through, and what is kept of it: that it is under way, for idle work waits; how long it took; and
+   * why it failed.
+   */
+  async search(raw: unknown, signal: AbortSignal, onPartial: OnPartialResult | undefined): Promise<SearchResult> {
+    const { metrics, closing, paths, settings } = this.parts;
+    const started = performance.now();
+    const end = searches.begin();
+    try {
+      if (closing.aborted) throw errors.engineClosed();
+      // Answers in steps go to the view, which shows no tokens.
+      const request = { ...parseRequest(raw, paths(), settings), countsTokens: onPartial === undefined };
+      const result = await this.#answerInTime(request, onPartial, signal);
+      metrics.recordSearch(performance.now() - started);
+      return result;
+    } catch (error) {
+      // A mistake of the caller or a cancelled search says nothing about the engine.
+      if (!signal.aborted && toSearchError(error).code !== 'INVALID_ARGUMENT') metrics.recordFailure(error);
+      throw error;
+    } finally {
+      end();
+    }
+  }
+
+  async #answerInTime(
+    request: SearchRequest,
+    onPartial: OnPartialResult | undefined,
+    signal: AbortSignal,
+  ): Promise<SearchResult> {
+    const { statusStore, coordinator, closing, index } = this.parts;
     // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
-    const deadline = timeoutSignal(parsed.timeoutMs + GRACE_MILLISECONDS);
+    const deadline = timeoutSignal(request.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, closing]);
-    // Beside the search, which waits for it before it opens or tells anything: what a search takes besides itself went
-    // from 3.0 to 1.5 ms at the 95th percentile (in turn, six each).
+    // Beside the search, which waits for it before it opens or tells anything.
     const there = coordinator.requireFolder(bounded);
     const freshness = this.#lookAtDisk(there, bounded);
     try {
-      const result = await provided(there, this.#answer(parsed, freshness, onPartial, bounded));
+      const answering = abortable(this.#answer(request, freshness, onPartial, bounded), bounded);
+      const [result] = await Promise.all([answering, there]);
       if (statusStore.index.state === 'indexed') for (const path of freshness.changedPaths) coordinator.changed(path);
       return result;
     } catch (error) {
+      // Where the folder is gone, that may be why the search failed.
+      const failure: unknown = await there.then(
+        () => error,
+        (gone: unknown) => gone,
+      );
       if (index.postings.diskPostings?.isDamaged) void coordinator.reload();
-      throw deadline.aborted && !signal.aborted ? errors.timeout(parsed.timeoutMs) : error;
+      throw deadline.aborted && !signal.aborted ? errors.timeout(request.timeoutMs) : failure;
     }
   }
 
@@ -105,28 +137,20 @@ export class FolderSearch implements Disposable {
     onPartial: OnPartialResult | undefined,
     signal: AbortSignal,
   ): Promise<SearchResult> {
-    const { statusStore, coordinator } = this.parts;
-    await abortable(this.#getReady(parsed.timeoutMs / 4, freshness, signal), signal);
+    const { statusStore, coordinator, history } = this.parts;
+    // What has changed is read by this thread, and of a folder that is gone every file has.
+    if (coordinator.isStale) await freshness.diskReady;
+    await coordinator.catchUp(parsed.timeoutMs / 4, signal);
+    await history.refresh(parsed.timeoutMs / 4, signal);
+    signal.throwIfAborted();
     this.#requireSomething();
     const { rebuildEpoch } = coordinator;
     // A note that the answer carries counts against its budget.
     const request = { ...parsed, warnings: [...statusStore.notices, ...parsed.warnings] };
-    const result = await abortable(
-      searchWithPartialResults(request, this.#source(freshness), onPartial, signal),
-      signal,
-    );
+    const result = await search(request, this.#source(freshness), signal, onPartial);
     // New tables lack what the in-memory index of the old has found: that would be left out as if it had changed.
     if (rebuildEpoch % 2 === 1 || rebuildEpoch !== coordinator.rebuildEpoch) throw errors.indexDamaged();
     return result;
-  }
-
-  /** What lies on a disk that is away may never answer. */
-  async #getReady(milliseconds: number, { diskReady }: FreshnessCheck, signal: AbortSignal): Promise<void> {
-    const { coordinator, history } = this.parts;
-    // What has changed is read by this thread, and of a folder that is gone every file has.
-    if (coordinator.isStale) await diskReady;
-    await coordinator.catchUp(milliseconds, signal);
-    await history.refresh(milliseconds, signal);
   }
 
   #requireSomething(): void {
@@ -141,7 +165,7 @@ export class FolderSearch implements Disposable {
   }
 
   #source(freshness: FreshnessCheck): SearchSource {
-    const { index, vectors, tokenizer, words, uriOf, settings } = this.parts;
+    const { index, vectors, tokenizer, words, uriOf, settings, unsaved, coordinator } = this.parts;
     return {
       index,
       tokenizer,
@@ -149,8 +173,11 @@ export class FolderSearch implements Disposable {
       embedder: vectors.embedder,
       memory: this.#questions,
       coverage: this.#coverage(),
+      // From the disk where it is as it was indexed, else from what an editor has not saved, and from the store.
       bodies: async (chunks) => {
-        const bodies = await this.#bodies(chunks, freshness);
+        const bodies = await readThrough(chunks, await freshness.bodies(chunks), (missing) =>
+          unsaved.bodies(missing.map(locationOf), (others) => coordinator.bodies(others)),
+        );
         return settings.maskSecrets ? bodies.map((body) => body && maskBody(body)) : bodies;
       },
       staleFiles: (paths) => freshness.since(paths),
@@ -159,37 +186,17 @@ export class FolderSearch implements Disposable {
     };
   }
 
-  /** A source that caches nothing for the next search, until the signal fires. */
+  /** A source for searches that nobody waits for, until the signal fires. */
   #ownSource(signal: AbortSignal): SearchSource {
     const there = this.parts.coordinator.requireFolder(signal);
     // The reader reports it.
     there.catch(() => undefined);
-    const freshness = this.#lookAtDisk(there, signal);
-    return { ...this.#source(freshness), bodies: (chunks) => this.#bodies(chunks, freshness) };
-  }
-
-  /** From the disk where it is as it was indexed, else from what an editor has not saved, and from the store. */
-  async #bodies(chunks: readonly FileChunk[], freshness: FreshnessCheck): Promise<readonly (ChunkBody | undefined)[]> {
-    const { unsaved, coordinator } = this.parts;
-    return readThrough(chunks, await freshness.bodies(chunks), (missing) =>
-      unsaved.bodies(missing.map(locationOf), (others) => coordinator.bodies(others)),
-    );
+    return this.#source(this.#lookAtDisk(there, signal));
   }
 
   #coverage(): Coverage {
     const { statusStore, coordinator } = this.parts;
     const { index, filesIndexed, filesTotal } = statusStore.status;
     return { state: index.state, files_indexed: filesIndexed, files_total: filesTotal, stale: coordinator.isStale };
-  }
-}
-
-/** What comes of some work where `condition` holds; else what is wrong with that, which may be why the work failed. */
-async function provided<T>(condition: Promise<void>, work: Promise<T>): Promise<T> {
-  try {
-    const [result] = await Promise.all([work, condition]);
-    return result;
-  } catch (error) {
-    await condition;
-    throw error;
   }
 }

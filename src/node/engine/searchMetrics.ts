@@ -13,17 +13,9 @@ export class SearchMetrics {
   #searches = 0;
   #lastError: EngineStatistics['lastError'];
 
-  /** Runs a search; a mistake of the caller or a cancelled search says nothing about the engine. */
-  async measure<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const started = performance.now();
-    try {
-      const answer = await work();
-      this.#latest[this.#searches++ % LATEST] = performance.now() - started;
-      return answer;
-    } catch (error) {
-      if (!signal.aborted && toSearchError(error).code !== 'INVALID_ARGUMENT') this.recordFailure(error);
-      throw error;
-    }
+  /** A search was answered after so many milliseconds. */
+  recordSearch(milliseconds: number): void {
+    this.#latest[this.#searches++ % LATEST] = milliseconds;
   }
 
   recordFailure(error: unknown): void {

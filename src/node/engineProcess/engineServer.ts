@@ -1,6 +1,7 @@
 import type { MessageConnection, RequestType } from 'vscode-jsonrpc/node';
 import type { Engine, Logger } from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
+import type { SearchResult } from '../../core/base/types';
 import {
   clearRequest,
   closeRequest,
@@ -55,7 +56,17 @@ export function serveEngines(
     () => void connection.sendNotification(recycleNotification).catch(editorGone),
     renewalMilliseconds,
   );
-  const answer = <T>(work: () => Promise<T>): Promise<T> => requests.during(() => toWireErrors(work));
+  /** An edge: whatever fails here travels as a catalogued error. */
+  const answer = async <T>(work: () => Promise<T>): Promise<T> => {
+    const end = requests.begin();
+    try {
+      return await work();
+    } catch (error) {
+      throw errorToWire(error);
+    } finally {
+      end();
+    }
+  };
 
   const engineOf = (folder: string): Promise<Engine> =>
     engines.get(folder)?.engine ?? Promise.reject(errors.engineStopped(`${folder} is not open`));
@@ -86,12 +97,12 @@ export function serveEngines(
   );
   connection.onRequest(searchRequest, ({ folder, request, firstToken }, token) =>
     answer(async () => {
-      const engine = await engineOf(folder);
-      if (firstToken === undefined) return engine.search(request, requestSignal(token));
-      return engine.searchWithPartialResults(
+      const onPartial = (first: SearchResult): void =>
+        void connection.sendProgress(partialResultProgress, firstToken ?? 0, first).catch(editorGone);
+      return (await engineOf(folder)).search(
         request,
-        (first) => void connection.sendProgress(partialResultProgress, firstToken, first).catch(editorGone),
         requestSignal(token),
+        firstToken === undefined ? undefined : onPartial,
       );
     }),
   );
@@ -156,15 +167,6 @@ class FolderQueue {
 
 /** There is no client left to tell; the process is about to exit. */
 const editorGone = (): void => undefined;
-
-/** An edge: whatever fails here travels as a catalogued error. */
-async function toWireErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw errorToWire(error);
-  }
-}
 
 function wireLogger(connection: MessageConnection): Logger {
   const log = (level: 'info' | 'warn' | 'error', message: string): void =>

@@ -1,5 +1,5 @@
 import type { MessageConnection, RequestType } from 'vscode-jsonrpc/node';
-import type { Disposable, Engine, Logger } from '../../core/base/contracts';
+import type { Disposable, Engine, Logger, OnPartialResult } from '../../core/base/contracts';
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
 import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
@@ -81,22 +81,17 @@ export class RemoteEngine implements Engine {
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  search(request: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return this.#ask(searchRequest, { folder: this.#folder, request }, signal);
-  }
-
-  async searchWithPartialResults(
-    request: unknown,
-    onPartial: (result: SearchResult) => void,
-    signal: AbortSignal,
-  ): Promise<SearchResult> {
+  async search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
+    const folder = this.#folder;
+    if (!onPartial) return this.#ask(searchRequest, { folder, request }, signal);
+    signal.throwIfAborted();
     const connection = await this.#open();
     const firstToken = ++lastToken;
     const listening = connection.onProgress(partialResultProgress, firstToken, (first) =>
       signal.aborted ? undefined : onPartial(first),
     );
     try {
-      return await this.#ask(searchRequest, { folder: this.#folder, request, firstToken }, signal);
+      return await sendRequest(connection, searchRequest, { folder, request, firstToken }, signal);
     } finally {
       listening.dispose();
     }
@@ -210,9 +205,7 @@ export class RemoteEngine implements Engine {
 
   async #ask<P, R>(type: RequestType<P, R, ErrorData>, params: P, signal: AbortSignal): Promise<R> {
     signal.throwIfAborted();
-    const connection = await this.#open();
-    signal.throwIfAborted();
-    return sendRequest(connection, type, params, signal);
+    return sendRequest(await this.#open(), type, params, signal);
   }
 
   /** A failed opening is tried again by the next request. */

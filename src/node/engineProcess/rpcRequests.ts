@@ -24,6 +24,7 @@ export async function sendRequest<P, R>(
   params: P,
   signal: AbortSignal,
 ): Promise<R> {
+  signal.throwIfAborted();
   const cancellation = new CancellationTokenSource();
   const aborted = new Promise<never>((_, reject) => {
     cancellation.token.onCancellationRequested(() => reject(signal.reason as Error));
@@ -31,7 +32,8 @@ export async function sendRequest<P, R>(
   const onAbort = (): void => cancellation.cancel();
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const answer = requestsOver(connection).during(() => connection.sendRequest(type, params, cancellation.token));
+    const answer = connection.sendRequest(type, params, cancellation.token);
+    answer.catch(() => undefined).finally(requestsOver(connection).begin());
     return await Promise.race([answer, aborted]);
   } catch (error) {
     throw signal.aborted ? signal.reason : asFailure(error);

@@ -1,7 +1,7 @@
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import type { FileStatus } from '../../core/base/fileStatus';
 import { fieldOf } from '../../core/request/requestSchema';
-import type { OnPartialResult } from '../../core/search/partialResults';
+import type { OnPartialResult } from '../../core/base/contracts';
 import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { PartialResultMerger } from './partialResultMerger';
@@ -23,33 +23,21 @@ import { dropNestedFolders, type FolderRequest } from './nestedFolders';
 
 /** Several folders, searched as one. Paths carry their folder's label in front, in requests and in results. */
 
-/** @param maxResults the setting that each engine was opened with. */
-export function searchFolders(
-  folders: readonly SearchedFolder[],
-  request: unknown,
-  maxResults: number,
-  signal: AbortSignal,
-): Promise<SearchResult> {
-  return searchFoldersWithPartialResults(folders, request, maxResults, undefined, signal);
-}
-
 /**
- * The same. In several folders that take long, `onPartial` is given what is found so far, again with each folder that has
+ * @param maxResults the setting that each engine was opened with.
+ * @param onPartial is given what is found so far of several folders that take long, again with each folder that has
  * more to say.
  */
-export async function searchFoldersWithPartialResults(
+export async function searchFolders(
   folders: readonly SearchedFolder[],
   request: unknown,
   maxResults: number,
-  onPartial: OnPartialResult | undefined,
   signal: AbortSignal,
+  onPartial?: OnPartialResult,
 ): Promise<SearchResult> {
   const [only, ...others] = folders;
   if (!only) throw errors.noFolder();
-  if (others.length === 0 || !isFields(request))
-    return onPartial
-      ? only.engine.searchWithPartialResults(request, onPartial, signal)
-      : only.engine.search(request, signal);
+  if (others.length === 0 || !isFields(request)) return only.engine.search(request, signal, onPartial);
 
   const concerned = folders.flatMap((folder): readonly FolderRequest[] => {
     const fields = requestFor(folder, folders, request);
@@ -187,9 +175,7 @@ async function answerOf(
   } = asked;
   const request = start === undefined ? fields : { ...fields, offset: start };
   try {
-    const found = onStep
-      ? await engine.searchWithPartialResults(request, (first) => onStep(folderPage(first, start, asked)), signal)
-      : await engine.search(request, signal);
+    const found = await engine.search(request, signal, onStep && ((first) => onStep(folderPage(first, start, asked))));
     const part = folderPage(found, start, asked);
     onStep?.(part);
     return { label, part };

@@ -2,7 +2,7 @@ import type { Disposable } from '../../core/base/contracts';
 
 /** Knows which requests are under way. */
 export class ActivityTracker {
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #underWay = new Set<Promise<void>>();
   readonly #listeners = new Set<() => void>();
 
   get isIdle(): boolean {
@@ -15,18 +15,17 @@ export class ActivityTracker {
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  /** Answers a request, which is under way until it has an answer or has failed. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    const { promise, resolve } = withResolver();
-    this.#underWay.add(promise);
+  /** A request begins. @returns what to call when it has an answer or has failed. */
+  begin(): () => void {
+    let resolve = (): void => undefined;
+    const ended = new Promise<void>((done) => (resolve = done));
+    this.#underWay.add(ended);
     this.#tell();
-    try {
-      return await work();
-    } finally {
-      this.#underWay.delete(promise);
+    return () => {
+      this.#underWay.delete(ended);
       resolve();
       this.#tell();
-    }
+    };
   }
 
   /** Resolves when all that is under way now has ended. */
@@ -41,9 +40,3 @@ export class ActivityTracker {
 
 /** The searches of this process, of whichever folder. */
 export const searches = new ActivityTracker();
-
-function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
-}

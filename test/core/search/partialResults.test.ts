@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Embedder } from '../../../src/core/base/contracts';
 import { parseRequest } from '../../../src/core/request/searchRequest';
 import { locationOf } from '../../../src/core/memoryIndex/structures/fileEntry';
-import { searchWithPartialResults } from '../../../src/core/search/search';
+import { search } from '../../../src/core/search/search';
 import type { SearchSource } from '../../../src/core/retrieval/searchSource';
 import type { SearchResult } from '../../../src/core/base/types';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
@@ -25,11 +25,11 @@ async function run(
   await engine.update();
   const firsts: SearchResult[] = [];
   const source = { ...engine.sourceOf(engine.index, termEmbedder), ...change };
-  const answer = await searchWithPartialResults(
+  const answer = await search(
     parseRequest({ min_score: 0, ...request }, '/repo'),
     source,
-    (first) => void firsts.push(first),
     signal,
+    (first) => void firsts.push(first),
   );
   return { firsts, answer };
 }
@@ -92,11 +92,11 @@ describe('what a search shows first', () => {
     };
     const firsts: SearchResult[] = [];
     const source = engine.sourceOf(engine.index, { ...termEmbedder, embed });
-    const { items } = await searchWithPartialResults(
+    const { items } = await search(
       parseRequest({ query: 'where is a cherry eaten', min_score: 0 }, '/repo'),
       source,
-      (first) => void firsts.push(first),
       never,
+      (first) => void firsts.push(first),
     );
     assert.ok(firsts[0]!.items.length > 0);
     const lines = anew.split('\n');

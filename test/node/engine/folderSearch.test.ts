@@ -41,32 +41,28 @@ describe('a search, and the folder that it is about', () => {
 
   it('tells what it finds first, and nothing of a folder that is gone', async () => {
     const first: SearchResult[] = [];
-    await engine.searchWithPartialResults(request, (result) => first.push(result), never);
+    await engine.search(request, never, (result) => first.push(result));
     assert.deepEqual(
       first.map(({ items }) => items.length),
       [4],
     );
     renameSync(folder, `${folder}-aside`);
     await assert.rejects(
-      engine.searchWithPartialResults(
-        { ...request, query: 'wait until it is sent again' },
-        (result) => first.push(result),
-        never,
-      ),
+      engine.search({ ...request, query: 'wait until it is sent again' }, never, (result) => first.push(result)),
       { code: 'INVALID_ARGUMENT' },
     );
     assert.equal(first.length, 1);
   });
 
   it('counts tokens for those who read them, and not for the view', async () => {
-    const steps = await engine.searchWithPartialResults(request, () => undefined, never);
+    const steps = await engine.search(request, never, () => undefined);
     const { items, total_tokens } = await engine.search(request, never);
     assert.deepEqual(
       [steps.total_tokens, ...steps.items.map(({ tokens }) => tokens)],
       [0, ...steps.items.map(() => 0)],
     );
     assert.ok(total_tokens > 0 && items.every(({ tokens }) => tokens > 0));
-    const withinBudget = await engine.searchWithPartialResults({ ...request, max_tokens: 500 }, () => undefined, never);
+    const withinBudget = await engine.search({ ...request, max_tokens: 500 }, never, () => undefined);
     assert.ok(withinBudget.total_tokens > 0 && withinBudget.total_tokens <= 500);
   });
 

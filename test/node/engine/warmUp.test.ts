@@ -157,7 +157,7 @@ describe('a warm-up', () => {
     const other = await folder({ users });
     statusStore.set(indexed);
     await until(() => asked.length > 2);
-    await users.during(() => Promise.resolve());
+    users.begin()();
     assert.ok(signals.every(({ aborted }) => aborted));
     for (const one of [statusStore, other.board]) one.set(indexed);
     await delay(50);
@@ -166,10 +166,11 @@ describe('a warm-up', () => {
 
   it('does not begin while the user searches', async () => {
     const users = new ActivityTracker();
-    const searching = users.during(() => delay(30));
+    const end = users.begin();
     const { board: statusStore, signals } = await folder({ users });
     statusStore.set(indexed);
-    await searching;
+    await delay(30);
+    end();
     assert.equal(signals.length, 0);
   });
 

@@ -35,8 +35,8 @@ describe('EngineClient', () => {
     const engine = client.open('/a', options);
     const [one, two]: [string[], string[]] = [[], []];
     const answers = await Promise.all([
-      engine.searchWithPartialResults({ query: 'x' }, ({ query }) => one.push(query), never),
-      engine.searchWithPartialResults({ query: 'y' }, ({ query }) => two.push(query), never),
+      engine.search({ query: 'x' }, never, ({ query }) => one.push(query)),
+      engine.search({ query: 'y' }, never, ({ query }) => two.push(query)),
     ]);
     assert.deepEqual([one, two], [['first'], ['first']]);
     assert.deepEqual(

@@ -6,11 +6,7 @@ import type { IndexState, IndexStatus, ResultItem, SearchResult } from '../../..
 import { labelsOf } from '../../../src/node/multiRoot/engineSet';
 import { OTHER_FOLDER, pathIn, type SearchedFolder } from '../../../src/node/multiRoot/folderLabels';
 import { mergeStatus } from '../../../src/node/multiRoot/mergeStatus';
-import {
-  expandInFolders,
-  searchFolders,
-  searchFoldersWithPartialResults,
-} from '../../../src/node/multiRoot/multiRootSearch';
+import { expandInFolders, searchFolders } from '../../../src/node/multiRoot/multiRootSearch';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { warmupFolder, item, paths } from './foldersOf';
 
@@ -210,7 +206,7 @@ describe('searching several folders', () => {
     const inSteps = ({ engine, ...rest }: SearchedFolder, milliseconds: number): SearchedFolder => ({
       ...rest,
       engine: {
-        searchWithPartialResults: async (request: unknown, _: unknown, signal: AbortSignal) => (
+        search: async (request: unknown, signal: AbortSignal) => (
           await delay(milliseconds),
           engine.search(request, signal)
         ),
@@ -220,12 +216,8 @@ describe('searching several folders', () => {
 
     it('shows what the quick folders found while a slow one searches', async () => {
       const firsts: (readonly string[])[] = [];
-      const answer = await searchFoldersWithPartialResults(
-        [inSteps(api, 0), inSteps(web, 300)],
-        { query: 'q' },
-        50,
-        (first) => firsts.push(paths(first)),
-        never,
+      const answer = await searchFolders([inSteps(api, 0), inSteps(web, 300)], { query: 'q' }, 50, never, (first) =>
+        firsts.push(paths(first)),
       );
       assert.deepEqual(firsts[0], ['api/a.ts']);
       assert.deepEqual(paths(answer), ['web/c.ts', 'api/a.ts']);
@@ -235,12 +227,8 @@ describe('searching several folders', () => {
       const firsts: SearchResult[] = [];
       const failing = warmupFolder('web', [], errors.timeout(1));
       await assert.rejects(
-        searchFoldersWithPartialResults(
-          [inSteps(failing, 200), inSteps(failing, 0)],
-          { query: 'q' },
-          50,
-          (first) => firsts.push(first),
-          never,
+        searchFolders([inSteps(failing, 200), inSteps(failing, 0)], { query: 'q' }, 50, never, (first) =>
+          firsts.push(first),
         ),
       );
       assert.deepEqual(firsts, []);

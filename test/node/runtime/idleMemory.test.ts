@@ -8,8 +8,12 @@ describe('unused memory', () => {
   beforeEach(() => (clock = install({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })));
   afterEach(() => clock.uninstall());
 
-  const lasting = (milliseconds: number) => (): Promise<void> =>
-    new Promise((resolve) => void setTimeout(resolve, milliseconds));
+  /** A search of so many milliseconds. */
+  const lasting = async (activity: ActivityTracker, milliseconds: number): Promise<void> => {
+    const end = activity.begin();
+    await new Promise((resolve) => void setTimeout(resolve, milliseconds));
+    end();
+  };
   /** Searches of a process, after which memory is given back. */
   const searching = (rest: number): { readonly searches: ActivityTracker; readonly release: IdleRelease } => {
     const searches = new ActivityTracker();
@@ -20,8 +24,8 @@ describe('unused memory', () => {
   it('is given back when there was no search for a while, and not before', async () => {
     const left = something();
     const { searches } = searching(100);
-    const long = searches.during(lasting(500));
-    for (const from of [0, 50, 100, 150]) setTimeout(() => void searches.during(lasting(50)), from);
+    const long = lasting(searches, 500);
+    for (const from of [0, 50, 100, 150]) setTimeout(() => void lasting(searches, 50), from);
     await clock.tickAsync(400);
     assert(left.deref(), 'a search was under way');
     await clock.tickAsync(199);
@@ -35,7 +39,7 @@ describe('unused memory', () => {
   it('is kept for a while after each question, also one that comes in that while', async () => {
     const left = something();
     const { searches } = searching(100);
-    for (const from of [0, 60]) setTimeout(() => void searches.during(lasting(10)), from);
+    for (const from of [0, 60]) setTimeout(() => void lasting(searches, 10), from);
     await clock.tickAsync(169);
     assert(left.deref(), 'the second was answered 99 ms ago');
     await clock.tickAsync(1);
@@ -46,7 +50,7 @@ describe('unused memory', () => {
   it('is released after the last search while that is recent, and otherwise at once', async () => {
     const left = something();
     const { searches, release } = searching(400);
-    const asked = searches.during(lasting(10));
+    const asked = lasting(searches, 10);
     await clock.tickAsync(10);
     await asked;
     release.now();

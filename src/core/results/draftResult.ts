@@ -1,0 +1,108 @@
+import { sliceLines } from '../text/sliceLines';
+import { FUNCTION_KINDS } from '../languages/symbolKinds';
+import type { ChunkBody, CodeSymbol, LineRange, ResultItem } from '../base/types';
+import type { QueryHits, FoundChunk } from '../ranking/fuseResults';
+import { describeMatch } from './explain';
+import { selectSnippet, type RequestedSpan } from './snippetSpan';
+import { TermPositions } from './termPositions';
+import type { ResultDraft } from '../rendering/disclosureLevels';
+import type { RankedChunk } from '../ranking/ranker';
+import { linesContaining } from '../intents/targetSymbol';
+import type { FileChunk } from '../memoryIndex/structures/fileEntry';
+import type { SearchSource } from '../retrieval/searchSource';
+
+/** A chunk that was found as a result: which lines are shown, and why they were found. None where its code is gone. */
+export function draftResult(
+  found: FoundChunk,
+  parts: readonly FileChunk[],
+  body: ChunkBody | undefined,
+  source: SearchSource,
+): readonly ResultDraft[] {
+  const [best] = found.matches;
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!body || !best || !first || !last) return [];
+  const { file } = found.hit;
+  const whole = { startLine: file.startOf(first.chunk), endLine: file.endOf(last.chunk) };
+  const positions = new TermPositions(
+    body.text,
+    whole.startLine,
+    found.matches.map(({ pass }) => pass),
+  );
+  const { symbol, startLine, endLine } = selectSnippet(
+    body.symbols,
+    whole,
+    positions,
+    best.pass,
+    requestedSpan(best, found.hit, whole.startLine, body.text),
+  );
+  const item: ResultItem = {
+    path: file.path,
+    uri: source.uriOf(file.path),
+    start_line: startLine,
+    end_line: endLine,
+    score: found.score,
+    snippet: sliceLines(body.text, startLine - whole.startLine, endLine - startLine + 1),
+    language: file.language,
+    ...(symbol && describeSymbol(symbol, { startLine, endLine })),
+    ...(found.hit.alsoIn && { also_in: found.hit.alsoIn }),
+    level: 'full_code',
+    tokens: 0,
+    ...(body.masked && { masked: true as const }),
+    ...describeMatches(found, (term) => positions.occursIn(term, { startLine, endLine })),
+    ...(found.example && { source: 'symbol', ...found.example }),
+    matched_queries: found.matches.map(({ query }) => query.analysis.text),
+  };
+  return [{ item, symbol }];
+}
+
+/**
+ * Its name, and what is left out where only a part of a function is shown: of a type, its members are results of their
+ * own.
+ */
+function describeSymbol(
+  { name, kind, container, signature, startLine, endLine }: CodeSymbol,
+  shown: LineRange,
+): Pick<ResultItem, 'symbol' | 'declaration' | 'lines_before' | 'more_lines'> {
+  const [before, after] = [shown.startLine - startLine, endLine - shown.endLine];
+  const isPart = FUNCTION_KINDS.has(kind);
+  return {
+    symbol: { name, kind, ...(container && { container }) },
+    ...(before > 0 && signature && { declaration: signature }),
+    ...(isPart && before > 0 && { lines_before: before }),
+    ...(isPart && after > 0 && { more_lines: after }),
+  };
+}
+
+/** What the question names: a line, or what an intent has found here. */
+function requestedSpan(
+  { pass, notes }: QueryHits,
+  { file, slot }: RankedChunk,
+  startLine: number,
+  text: string,
+): RequestedSpan {
+  const endLine = startLine + text.split('\n').length - 1;
+  const line =
+    pass.named.get(file) ??
+    pass.mentioned.get(file)?.lines.find((mentioned) => mentioned >= startLine && mentioned <= endLine);
+  const { names } = notes.get(slot) ?? {};
+  if (!names) return line === undefined ? {} : { lines: [line] };
+  return { names, lines: linesContaining(names, file.language)(text).map((place) => startLine + place) };
+}
+
+/** The reason is that of the best question; the keywords are those of all. */
+function describeMatches(
+  { hit, matches }: FoundChunk,
+  holds: (term: string) => boolean,
+): ReturnType<typeof describeMatch> {
+  const described = matches.map(({ pass }) => describeMatch(hit, holds, pass));
+  const [best] = described;
+  if (!best) throw new RangeError('A found chunk has at least one match.');
+  const note = matches[0]?.notes.get(hit.slot)?.reason;
+  const own = note === undefined || best.reason.startsWith(note) ? best.reason : `${note}; ${best.reason}`;
+  const reason = own.charAt(0).toUpperCase() + own.slice(1);
+  return {
+    source: best.source,
+    reason: described.length === 1 ? reason : `${reason} · ${described.length} queries`,
+    matched_keywords: [...new Set(described.flatMap(({ matched_keywords }) => matched_keywords))],
+  };
+}
