@@ -47,17 +47,17 @@ export interface PeerApis<Mine extends PeerApi, Theirs extends PeerApi> {
  */
 export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
   readonly #post: (message: unknown) => void;
-  readonly #offers: PeerApis<Mine, Theirs>;
-  readonly #handlers: Handlers<Mine>;
   readonly #pending = new Map<number, Pending>();
   readonly #running = new Map<number, AbortController>();
   #lastId = 0;
   #disposed = false;
 
-  constructor(post: (message: unknown) => void, offers: PeerApis<Mine, Theirs>, handlers: Handlers<Mine>) {
+  constructor(
+    post: (message: unknown) => void,
+    private readonly offers: PeerApis<Mine, Theirs>,
+    private readonly handlers: Handlers<Mine>,
+  ) {
     this.#post = post;
-    this.#offers = offers;
-    this.#handlers = handlers;
   }
 
   notify<M extends keyof Theirs['events'] & string>(method: M, params: Event<Theirs, M>): void {
@@ -107,8 +107,8 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
         return;
       case 'event': {
         // Events have no response: unknown or malformed ones are ignored.
-        const offer = own(this.#offers.mine.events, message.method) as Schema | undefined;
-        const handler = own(this.#handlers.events, message.method) as ((params: unknown) => void) | undefined;
+        const offer = own(this.offers.mine.events, message.method) as Schema | undefined;
+        const handler = own(this.handlers.events, message.method) as ((params: unknown) => void) | undefined;
         const outcome = offer?.safeParse(message.params);
         if (outcome?.success) handler?.(outcome.data);
       }
@@ -127,8 +127,8 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
     const controller = new AbortController();
     this.#running.set(id, controller);
     try {
-      const offer = own(this.#offers.mine.requests, method) as PeerApi['requests'][string] | undefined;
-      const handler = own(this.#handlers.requests, method) as Answering | undefined;
+      const offer = own(this.offers.mine.requests, method) as PeerApi['requests'][string] | undefined;
+      const handler = own(this.handlers.requests, method) as Answering | undefined;
       if (!offer || !handler) throw errors.internal(`the view asked for "${method}"`);
       const result = await handler(validateMessage(offer.params, params, method), controller.signal);
       this.#send({ kind: 'result', id, result });
@@ -143,7 +143,7 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
   #take(id: number, result: unknown): void {
     const pending = this.#settle(id);
     if (!pending) return;
-    const offer = own(this.#offers.theirs.requests, pending.method) as PeerApi['requests'][string] | undefined;
+    const offer = own(this.offers.theirs.requests, pending.method) as PeerApi['requests'][string] | undefined;
     try {
       pending.resolve(offer && validateMessage(offer.result, result, pending.method));
     } catch (error) {

@@ -24,8 +24,6 @@ export const readFromTop = { folded: [], unfolded: [], selected: undefined, scro
 
 /** The searches of the view, one at a time: a new one ends the one before it, and each shows what it finds. */
 export class SearchController {
-  readonly #host: Host;
-  readonly #store: ViewStore;
   readonly #isUserInResults: (since: number) => boolean;
   #running: AbortController | undefined;
   /** Number of the latest search, and what was shown of it before it was over. */
@@ -36,9 +34,11 @@ export class SearchController {
    * @param isUserInResults whether the user is in the results, with pointer or keyboard, that were shown at a time on
    * the page's clock: then nothing there may move.
    */
-  constructor(host: Host, store: ViewStore, isUserInResults: (since: number) => boolean) {
-    this.#host = host;
-    this.#store = store;
+  constructor(
+    private readonly host: Host,
+    private readonly store: ViewStore,
+    isUserInResults: (since: number) => boolean,
+  ) {
     this.#isUserInResults = isUserInResults;
   }
 
@@ -52,12 +52,12 @@ export class SearchController {
     isAgain = false,
   ): Promise<void> {
     if (questions.length === 0) {
-      this.#store.change(change, 'soon');
+      this.store.change(change, 'soon');
       return;
     }
     this.#running?.abort();
     this.#shownFirst = undefined;
-    const { filters, history } = this.#store.state;
+    const { filters, history } = this.store.state;
     // On its way before anything is drawn, and before the state with all its results is sent to be kept.
     const searching = this.#search(questions, filters, 0);
     const asking = {
@@ -65,27 +65,27 @@ export class SearchController {
       history: pushHistory(history, questions),
       note: '',
     } as const;
-    this.#store.change({ ...change, ...asking }, 'soon');
+    this.store.change({ ...change, ...asking }, 'soon');
     const outcome = await searching;
     if (outcome === 'superseded') return;
     if (outcome instanceof SearchError)
-      this.#store.change({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined }, 'soon');
+      this.store.change({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined }, 'soon');
     else this.#show(answerTo(questions, filters, outcome, false));
   }
 
   /** The next page of the answer on screen. */
   async loadMore(): Promise<void> {
-    const { answer } = this.#store.state;
+    const { answer } = this.store.state;
     if (!answer || this.#running) return;
     const outcome = await this.#search(answer.questions, answer.filters, answer.next);
     if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError) this.#store.change({ phase: phaseAfter(outcome, answer.questions) }, 'soon');
-    else this.#store.change({ answer: appendPage(answer, outcome), note: '' }, 'soon');
+    if (outcome instanceof SearchError) this.store.change({ phase: phaseAfter(outcome, answer.questions) }, 'soon');
+    else this.store.change({ answer: appendPage(answer, outcome), note: '' }, 'soon');
   }
 
   /** What is found of a search that goes on. */
   showPartial(asked: number, result: SearchResult): void {
-    const { phase, filters } = this.#store.state;
+    const { phase, filters } = this.store.state;
     if (asked !== this.#asked || phase.name !== 'asking' || result.items.length === 0) return;
     this.#shownFirst = {
       at: this.#shownFirst?.at ?? performance.now(),
@@ -100,13 +100,13 @@ export class SearchController {
 
   /** Results of the same search that are on screen stay in place while the user is in them. */
   #show(answer: ViewAnswer): ViewAnswer {
-    const phase = answer.isFirst ? this.#store.state.phase : ({ name: 'answered' } as const);
+    const phase = answer.isFirst ? this.store.state.phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;
     const shown =
       first && this.#isUserInResults(first.at)
-        ? mergeBelowVisible(first.answer, answer, this.#store.state.grouping)
+        ? mergeBelowVisible(first.answer, answer, this.store.state.grouping)
         : answer;
-    this.#store.change({ phase, answer: shown, ...(shown === answer && readFromTop) }, 'soon');
+    this.store.change({ phase, answer: shown, ...(shown === answer && readFromTop) }, 'soon');
     return shown;
   }
 
@@ -119,13 +119,13 @@ export class SearchController {
     this.#running = controller;
     const params = {
       asked: ++this.#asked,
-      request: requestOf(questions, filters, offset, this.#store.state.host?.minScore),
+      request: requestOf(questions, filters, offset, this.store.state.host?.minScore),
       changed: filters.changed,
       labels: questions.map(questionLabel),
       origins: questions.flatMap(({ origin }) => origin ?? []),
     };
     try {
-      const result = await this.#host.request('search', params, controller.signal);
+      const result = await this.host.request('search', params, controller.signal);
       return controller.signal.aborted ? 'superseded' : result;
     } catch (error) {
       return controller.signal.aborted ? 'superseded' : toSearchError(error);

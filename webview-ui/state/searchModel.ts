@@ -30,27 +30,27 @@ const stillHere = new AbortController().signal;
 /** Every way the state of the view changes; nothing here draws. */
 export class SearchModel {
   readonly searches: SearchController;
-  readonly #host: Host;
-  readonly #store: ViewStore;
   #isLooking = false;
   #isOutdated = false;
 
-  constructor(host: Host, store: ViewStore, searches: SearchController) {
-    this.#host = host;
-    this.#store = store;
+  constructor(
+    private readonly host: Host,
+    private readonly store: ViewStore,
+    searches: SearchController,
+  ) {
     this.searches = searches;
   }
 
   get state(): ViewState {
-    return this.#store.state;
+    return this.store.state;
   }
 
   setDraft(draft: string): void {
-    this.#store.change({ draft }, 'soon');
+    this.store.change({ draft }, 'soon');
   }
 
   setHost(host: HostState): void {
-    this.#store.change({ host });
+    this.store.change({ host });
     void this.#lookForGone();
     const { phase, answer } = this.state;
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.searches.search(phase.questions);
@@ -63,7 +63,7 @@ export class SearchModel {
   /** What the host wants of the box. */
   focus({ question, path, filters }: FocusParams): void {
     if (filters) this.showFilters(true);
-    if (path !== undefined) this.#store.change({ filters: { ...this.state.filters, path }, filtersOpen: true });
+    if (path !== undefined) this.store.change({ filters: { ...this.state.filters, path }, filtersOpen: true });
     if (question) {
       this.restoreQuery([question]);
       void this.searches.search([question]);
@@ -103,9 +103,9 @@ export class SearchModel {
     const text = draft.trim();
     const known = others.some((other) => other.text === text);
     if (text === '') return;
-    if (!this.hasRoom) this.#store.change({ note: `No more than ${limits.queries} questions are asked together` });
+    if (!this.hasRoom) this.store.change({ note: `No more than ${limits.queries} questions are asked together` });
     else
-      this.#store.change({
+      this.store.change({
         others: known ? others : [...others, { text }],
         draft: '',
         note: known ? `Is asked already: ${text}` : `Asked together: ${text}`,
@@ -114,21 +114,21 @@ export class SearchModel {
 
   /** What stands in the box comes from there or is code, which cannot be edited there. */
   removeQuestion(index: number): void {
-    this.#store.change({ others: this.state.others.filter((_, i) => i !== index), note: 'Question removed' });
+    this.store.change({ others: this.state.others.filter((_, i) => i !== index), note: 'Question removed' });
   }
 
   /** Takes the last of the other questions back into the box. */
   editLastQuestion(): void {
     const last = this.state.others.at(-1);
     if (!last) return;
-    this.#store.change({ others: this.state.others.slice(0, -1), draft: last.label === undefined ? last.text : '' });
+    this.store.change({ others: this.state.others.slice(0, -1), draft: last.label === undefined ? last.text : '' });
   }
 
   /** Puts questions of the past into the box and beside it. */
   restoreQuery(questions: readonly ViewQuestion[]): void {
     const last = questions.at(-1);
     const isCode = last?.label !== undefined;
-    this.#store.change({
+    this.store.change({
       others: isCode ? questions : questions.slice(0, -1),
       draft: isCode ? '' : (last?.text ?? ''),
     });
@@ -136,11 +136,11 @@ export class SearchModel {
 
   /** The box as it was. */
   restoreDraft({ draft, others }: Pick<ViewState, 'draft' | 'others'>): void {
-    this.#store.change({ draft, others });
+    this.store.change({ draft, others });
   }
 
   setFilters(change: Partial<Filters>): void {
-    this.#store.change({ filters: { ...this.state.filters, ...change } });
+    this.store.change({ filters: { ...this.state.filters, ...change } });
   }
 
   /** One click: the filters change and the question is asked again. */
@@ -157,50 +157,50 @@ export class SearchModel {
   }
 
   clearFilters(): void {
-    this.#store.change({ filters: emptyFilters });
+    this.store.change({ filters: emptyFilters });
   }
 
   showFilters(filtersOpen: boolean): void {
-    this.#store.change({ filtersOpen });
+    this.store.change({ filtersOpen });
   }
 
   groupBy(grouping: Grouping): void {
-    this.#store.change({ grouping, note: grouping === 'file' ? 'Grouped by file' : 'Listed by score' });
+    this.store.change({ grouping, note: grouping === 'file' ? 'Grouped by file' : 'Listed by score' });
   }
 
   /** What came late takes its place among what was found first. */
   showInOrder(): void {
     const { answer } = this.state;
-    if (answer) this.#store.change({ answer: resort(answer), ...readFromTop });
+    if (answer) this.store.change({ answer: resort(answer), ...readFromTop });
   }
 
   /** Keeps what is on screen. */
   stop(): void {
     this.searches.stop();
-    this.#store.change({ phase: { name: this.state.answer ? 'answered' : 'idle' } });
+    this.store.change({ phase: { name: this.state.answer ? 'answered' : 'idle' } });
   }
 
   /** Back to the welcome; filters and pinned results stay. */
   clear(): void {
     this.stop();
-    this.#host.notify('cleared', null);
-    this.#store.change({ draft: '', others: [], phase: { name: 'idle' }, answer: undefined, selected: undefined });
+    this.host.notify('cleared', null);
+    this.store.change({ draft: '', others: [], phase: { name: 'idle' }, answer: undefined, selected: undefined });
   }
 
   fold(group: string, folded: boolean): void {
-    this.#store.change({ folded: toggle(this.state.folded, group, folded) });
+    this.store.change({ folded: toggle(this.state.folded, group, folded) });
   }
 
   unfold(key: string, unfolded: boolean): void {
-    this.#store.change({ unfolded: toggle(this.state.unfolded, key, unfolded) });
+    this.store.change({ unfolded: toggle(this.state.unfolded, key, unfolded) });
   }
 
   select(key: string): void {
-    if (key !== this.state.selected) this.#store.change({ selected: key });
+    if (key !== this.state.selected) this.store.change({ selected: key });
   }
 
   scrollTo(scroll: number): void {
-    this.#store.scrollTo(scroll);
+    this.store.scrollTo(scroll);
   }
 
   /** The result with this key; the selected one without. */
@@ -212,7 +212,7 @@ export class SearchModel {
   pin(item: ResultItem): void {
     const { pinned } = this.state;
     const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
-    this.#store.change({
+    this.store.change({
       pinned: isPinned ? pinned.filter((other) => keyOf(other) !== keyOf(item)) : [...pinned, item],
       note: `${isPinned ? 'Unpinned' : 'Pinned'} ${resultTitle(item)}`,
     });
@@ -220,7 +220,7 @@ export class SearchModel {
 
   open(item: ResultItem, how: OpenResultParams['how'], line?: number): void {
     const found = { startLine: item.start_line, text: item.snippet };
-    this.#host.notify('open', {
+    this.host.notify('open', {
       uri: item.uri,
       startLine: line ?? item.start_line,
       endLine: line ?? item.end_line,
@@ -230,8 +230,8 @@ export class SearchModel {
   }
 
   copy(what: CopyParams['what'], text: string): void {
-    this.#host.notify('copy', { what, text });
-    this.#store.change({ note: `Copied ${what}` });
+    this.host.notify('copy', { what, text });
+    this.store.change({ note: `Copied ${what}` });
   }
 
   /** What a result answers; of a pinned one, what was asked is not known any more. */
@@ -243,7 +243,7 @@ export class SearchModel {
   }
 
   sendToChat(item: ResultItem): void {
-    this.#host.notify('chat', {
+    this.host.notify('chat', {
       uri: item.uri,
       startLine: item.start_line,
       endLine: item.end_line,
@@ -259,7 +259,7 @@ export class SearchModel {
   }
 
   runHostAction(action: HostAction): void {
-    this.#host.notify('run', action);
+    this.host.notify('run', action);
   }
 
   /** Whatever happens to files shows in the state of the index, which is told with every change. */
@@ -272,11 +272,11 @@ export class SearchModel {
       const shown = [...(this.state.answer?.result.items ?? []), ...this.state.pinned];
       const gone =
         shown.length > 0
-          ? await this.#host
+          ? await this.host
               .request('gone', [...new Set(shown.map(({ uri }) => uri))], stillHere)
               .catch(() => this.state.gone)
           : [];
-      if (gone.join('\n') !== this.state.gone.join('\n')) this.#store.change({ gone }, 'soon');
+      if (gone.join('\n') !== this.state.gone.join('\n')) this.store.change({ gone }, 'soon');
     }
     this.#isLooking = false;
   }

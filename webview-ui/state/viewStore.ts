@@ -11,12 +11,10 @@ export interface ViewStateStorage {
 
 /** The state of the view: tells of each change, and keeps it. */
 export class ViewStore {
-  readonly #storage: ViewStateStorage;
   readonly #listeners = new Set<() => void>();
   #state: ViewState;
 
-  constructor(storage: ViewStateStorage) {
-    this.#storage = storage;
+  constructor(private readonly storage: ViewStateStorage) {
     this.#state = fromSaved(storage.load());
   }
 
@@ -32,13 +30,13 @@ export class ViewStore {
   change(change: Partial<ViewState>, saved: 'now' | 'soon' = 'now'): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
-    if (saved === 'now') this.#storage.save(toSaved(this.#state));
-    else this.#storage.saveSoon(toSaved(this.#state));
+    if (saved === 'now') this.storage.save(toSaved(this.#state));
+    else this.storage.saveSoon(toSaved(this.#state));
   }
 
   /** Drawn already. */
   scrollTo(scroll: number): void {
     this.#state = { ...this.#state, scroll };
-    this.#storage.saveSoon(toSaved(this.#state));
+    this.storage.saveSoon(toSaved(this.#state));
   }
 }

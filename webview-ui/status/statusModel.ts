@@ -19,15 +19,16 @@ export interface StatusHost {
 }
 
 export class StatusModel {
-  readonly #host: StatusHost;
   readonly #onChange: () => void;
   #state: StatusState = { report: undefined, failure: undefined, file: '', fate: '' };
   #isReading = false;
   #isOutdated = false;
   #asking = new AbortController();
 
-  constructor(host: StatusHost, onChange: () => void) {
-    this.#host = host;
+  constructor(
+    private readonly host: StatusHost,
+    onChange: () => void,
+  ) {
     this.#onChange = onChange;
   }
 
@@ -44,7 +45,7 @@ export class StatusModel {
       this.#isOutdated = false;
       const { signal } = new AbortController();
       await this.#take(
-        this.#host.report(signal).then((report) => ({ report, failure: undefined })),
+        this.host.report(signal).then((report) => ({ report, failure: undefined })),
         signal,
         (failure) => ({ failure }),
       );
@@ -62,14 +63,14 @@ export class StatusModel {
     this.#asking.abort();
     const { signal } = (this.#asking = new AbortController());
     await this.#take(
-      this.#host.why(file, signal).then((fate) => ({ fate })),
+      this.host.why(file, signal).then((fate) => ({ fate })),
       signal,
       ({ message, nextStep }) => ({ fate: `${message} ${nextStep}` }),
     );
   }
 
   run(action: StatusAction): void {
-    this.#host.run(action);
+    this.host.run(action);
   }
 
   async #take(

@@ -25,7 +25,6 @@ interface Lent {
  * index alters.
  */
 export class QueryCache implements KnownQueries {
-  readonly #index: MemoryIndex;
   readonly #surveys = new LRUCache<string, Lent>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ survey: queryScores }) => queryScores.bytes + 1,
@@ -38,9 +37,7 @@ export class QueryCache implements KnownQueries {
   readonly #uses = { hits: 0, misses: 0 };
   #revision = -1;
 
-  constructor(index: MemoryIndex) {
-    this.#index = index;
-  }
+  constructor(private readonly index: MemoryIndex) {}
 
   /** Questions whose scores were known, and those that were scored anew. */
   get statistics(): CacheStatistics {
@@ -52,7 +49,7 @@ export class QueryCache implements KnownQueries {
     revision: number,
     make: () => Promise<M>,
   ): Promise<QueryScores | M> {
-    if (revision !== this.#index.revision) return make();
+    if (revision !== this.index.revision) return make();
     this.#forgetOld();
     const known = this.#surveys.get(key);
     if (known) this.#uses.hits++;
@@ -62,7 +59,7 @@ export class QueryCache implements KnownQueries {
     if (!made) return made;
     const lent = { survey: made, readers: 1 };
     const read = lend(lent);
-    if (this.#index.revision === revision && lent.survey.bytes < MAX_BYTES) this.#surveys.set(key, lent);
+    if (this.index.revision === revision && lent.survey.bytes < MAX_BYTES) this.#surveys.set(key, lent);
     else leave(lent);
     return read;
   }
@@ -88,8 +85,8 @@ export class QueryCache implements KnownQueries {
   }
 
   #forgetOld(): void {
-    if (this.#revision === this.#index.revision) return;
-    this.#revision = this.#index.revision;
+    if (this.#revision === this.index.revision) return;
+    this.#revision = this.index.revision;
     this.#surveys.clear();
   }
 }

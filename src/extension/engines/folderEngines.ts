@@ -27,10 +27,6 @@ interface OpenFolder extends SearchedFolder {
 
 /** One engine per workspace folder on disk, kept in step with the window's folders and settings. */
 export class FolderEngines implements vscode.Disposable {
-  readonly #client: EngineClient;
-  readonly #keys: ApiKeys;
-  readonly #resources: string;
-  readonly #logger: Logger;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #opened = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
@@ -41,11 +37,12 @@ export class FolderEngines implements vscode.Disposable {
   /** The engine of a folder was opened, for the first time or anew. */
   readonly onDidOpenFolder = this.#opened.event;
 
-  constructor(client: EngineClient, resources: string, keys: ApiKeys, logger: Logger) {
-    this.#client = client;
-    this.#keys = keys;
-    this.#resources = resources;
-    this.#logger = logger;
+  constructor(
+    private readonly client: EngineClient,
+    private readonly resources: string,
+    private readonly keys: ApiKeys,
+    private readonly logger: Logger,
+  ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#opened,
@@ -121,8 +118,8 @@ export class FolderEngines implements vscode.Disposable {
 
   #sync(): void {
     // It is read in a moment, and says so: a server is not asked without its key.
-    if (embedderSettings().choice?.kind === 'openai' && !this.#keys.isRead) return;
-    const wanted = labelledFolders(vscode.workspace.workspaceFolders ?? [], this.#keys);
+    if (embedderSettings().choice?.kind === 'openai' && !this.keys.isRead) return;
+    const wanted = labelledFolders(vscode.workspace.workspaceFolders ?? [], this.keys);
     for (const [path, open] of this.#folders) {
       if (
         wanted.some(
@@ -140,9 +137,9 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   #open({ label, path, settings, embedder, ...options }: WantedFolder): OpenFolder {
-    const key = embedder.choice?.kind === 'openai' ? this.#keys.current : undefined;
-    const engine = this.#client.open(path, {
-      resources: this.#resources,
+    const key = embedder.choice?.kind === 'openai' ? this.keys.current : undefined;
+    const engine = this.client.open(path, {
+      resources: this.resources,
       ...options,
       embedder: { ...embedder, ...(key && { key }) },
     });
@@ -152,14 +149,14 @@ export class FolderEngines implements vscode.Disposable {
     const starting = setImmediate(() => {
       engine.update(closing.signal).catch((error: unknown) => {
         // The status already says it; the log keeps it.
-        if (!closing.signal.aborted) this.#logger.error(`Could not index ${path}`, toSearchError(error));
+        if (!closing.signal.aborted) this.logger.error(`Could not index ${path}`, toSearchError(error));
       });
     });
     const dispose = (): void => {
       clearImmediate(starting);
       closing.abort();
       statusChanges.dispose();
-      engine.dispose().catch((error: unknown) => this.#logger.error(`Could not close ${path}`, error));
+      engine.dispose().catch((error: unknown) => this.logger.error(`Could not close ${path}`, error));
     };
     return { label, path, realPath: realPathOf(path), settings, engine, dispose };
   }

@@ -28,20 +28,17 @@ export interface SearchViewHandlers {
 
 /** Hosts the search view: serves its searches, opens its results, tells it how the index is. */
 export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable {
-  readonly #engines: FolderEngines;
-  readonly #services: SearchViewHandlers;
-  readonly #dist: vscode.Uri;
-  readonly #log: LogChannel;
   readonly #subscriptions: vscode.Disposable;
   #peer: MessagePeer<HostApi, ViewApi> | undefined;
   /** Asked for before the view could hear it. */
   #waitingFocus: FocusParams | undefined;
 
-  constructor(engines: FolderEngines, services: SearchViewHandlers, dist: vscode.Uri, log: LogChannel) {
-    this.#engines = engines;
-    this.#services = services;
-    this.#dist = dist;
-    this.#log = log;
+  constructor(
+    private readonly engines: FolderEngines,
+    private readonly services: SearchViewHandlers,
+    private readonly dist: vscode.Uri,
+    private readonly log: LogChannel,
+  ) {
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewViewProvider(ids.view, this),
       engines.onDidChange(() => this.#sendState()),
@@ -64,7 +61,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
 
   resolveWebviewView(view: vscode.WebviewView): void {
     const { webview } = view;
-    webview.options = webviewOptions(this.#dist);
+    webview.options = webviewOptions(this.dist);
 
     this.#peer?.dispose();
     const peer = new MessagePeer<HostApi, ViewApi>(
@@ -73,10 +70,10 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
       {
         requests: {
           search: (params, signal) =>
-            this.#services.search(params, signal, (result) => peer.notify('first', { asked: params.asked, result })),
-          gone: (uris) => this.#services.gone(uris),
+            this.services.search(params, signal, (result) => peer.notify('first', { asked: params.asked, result })),
+          gone: (uris) => this.services.gone(uris),
         },
-        events: { ...this.#services.events, ready: () => this.#onReady(peer) },
+        events: { ...this.services.events, ready: () => this.#onReady(peer) },
       },
     );
     const messages = webview.onDidReceiveMessage(peer.receive);
@@ -85,7 +82,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
       peer.dispose();
       if (this.#peer === peer) this.#peer = undefined;
     });
-    webview.html = webviewPage(webview, this.#dist, 'search');
+    webview.html = webviewPage(webview, this.dist, 'search');
   }
 
   dispose(): void {
@@ -100,7 +97,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     if (!this.#waitingFocus) return;
     this.#flushFocus();
     // Where the page took long, as the first one of a window does, what was clicked may have the focus again by now.
-    this.#show().catch((error: unknown) => this.#log.warn(`The search view was not focused: ${String(error)}`));
+    this.#show().catch((error: unknown) => this.log.warn(`The search view was not focused: ${String(error)}`));
   }
 
   async #show(): Promise<void> {
@@ -119,12 +116,12 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     readSyntaxColors().then(
       (colors) => peer.notify('theme', colors),
       // The view has colours of its own for light, dark and high contrast.
-      (error: unknown) => this.#log.warn(`Could not read the colour theme: ${String(error)}`),
+      (error: unknown) => this.log.warn(`Could not read the colour theme: ${String(error)}`),
     );
   }
 
   #sendState(): void {
-    this.#peer?.notify('state', hostStateOf(this.#engines));
+    this.#peer?.notify('state', hostStateOf(this.engines));
   }
 }
 

@@ -33,16 +33,13 @@ const actions: Readonly<Record<StatusAction, readonly [string, ...unknown[]]>> =
 
 /** The page that says all there is to know about the index: one editor, opened again where it is. */
 export class StatusPage implements vscode.Disposable {
-  readonly #engines: FolderEngines;
-  readonly #dist: vscode.Uri;
-  readonly #log: LogChannel;
   #panel: vscode.WebviewPanel | undefined;
 
-  constructor(engines: FolderEngines, dist: vscode.Uri, log: LogChannel) {
-    this.#engines = engines;
-    this.#dist = dist;
-    this.#log = log;
-  }
+  constructor(
+    private readonly engines: FolderEngines,
+    private readonly dist: vscode.Uri,
+    private readonly log: LogChannel,
+  ) {}
 
   show(): void {
     if (this.#panel) this.#panel.reveal();
@@ -58,11 +55,10 @@ export class StatusPage implements vscode.Disposable {
       ids.statusPage,
       'Codebase Search Status',
       vscode.ViewColumn.Active,
-      webviewOptions(this.#dist),
+      webviewOptions(this.dist),
     );
     // The icon of a tab takes no colour of the theme.
-    const iconOf = (theme: 'light' | 'dark'): vscode.Uri =>
-      vscode.Uri.joinPath(this.#dist, `../media/tab-${theme}.svg`);
+    const iconOf = (theme: 'light' | 'dark'): vscode.Uri => vscode.Uri.joinPath(this.dist, `../media/tab-${theme}.svg`);
     panel.iconPath = { light: iconOf('light'), dark: iconOf('dark') };
     const { webview } = panel;
     const peer = new MessagePeer<StatusHostApi, StatusViewApi>(
@@ -70,11 +66,11 @@ export class StatusPage implements vscode.Disposable {
       { mine: statusHostApi, theirs: statusViewApi },
       {
         requests: {
-          report: (_, signal) => reportOf(this.#engines.folders, signal),
-          why: async (path, signal) => describeFileStatus(await this.#engines.why(path, signal)),
+          report: (_, signal) => reportOf(this.engines.folders, signal),
+          why: async (path, signal) => describeFileStatus(await this.engines.why(path, signal)),
         },
         events: {
-          run: (action) => void withErrorReporting(this.#log, `Could not run ${action}`, () => run(action)),
+          run: (action) => void withErrorReporting(this.log, `Could not run ${action}`, () => run(action)),
         },
       },
     );
@@ -82,14 +78,14 @@ export class StatusPage implements vscode.Disposable {
     const subscriptions = vscode.Disposable.from(
       changes,
       webview.onDidReceiveMessage((message: unknown) => peer.receive(message)),
-      this.#engines.onDidChange(() => changes.run()),
+      this.engines.onDidChange(() => changes.run()),
       peer,
     );
     panel.onDidDispose(() => {
       subscriptions.dispose();
       this.#panel = undefined;
     });
-    webview.html = webviewPage(webview, this.#dist, 'status');
+    webview.html = webviewPage(webview, this.dist, 'status');
     return panel;
   }
 }

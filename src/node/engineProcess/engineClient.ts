@@ -11,11 +11,13 @@ import { RemoteEngine } from './remoteEngine';
 export class EngineClient {
   readonly #supervisor: EngineSupervisor;
   readonly #engines = new Map<string, RemoteEngine>();
-  readonly #logger: Logger;
   #current: MessageConnection | undefined;
 
-  constructor(launch: LaunchEngine, logger: Logger, times: HeartbeatTimes = heartbeatTimes) {
-    this.#logger = logger;
+  constructor(
+    launch: LaunchEngine,
+    private readonly logger: Logger,
+    times: HeartbeatTimes = heartbeatTimes,
+  ) {
     this.#supervisor = new EngineSupervisor(
       () => launch([...this.#engines.keys()]),
       logger,
@@ -34,9 +36,7 @@ export class EngineClient {
 
   /** The process starts with the first request; a folder is opened in it when it is first needed. */
   open(folder: string, options: EngineOptions): Engine {
-    const engine = new RemoteEngine(folder, options, this.#supervisor, this.#logger, () =>
-      this.#engines.delete(folder),
-    );
+    const engine = new RemoteEngine(folder, options, this.#supervisor, this.logger, () => this.#engines.delete(folder));
     this.#engines.set(folder, engine);
     return engine;
   }

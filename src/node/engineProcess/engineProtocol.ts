@@ -9,10 +9,9 @@ import {
   type CancellationToken,
 } from 'vscode-jsonrpc/node';
 import { toSearchError, SearchError, type ErrorCode } from '../../core/base/errors';
-import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
 import type { SearchSettings } from '../../core/request/searchRequest';
 import type { HiddenFiles } from '../ignore/settingsRules';
-import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
+import type { IndexStatus, SearchResult } from '../../core/base/types';
 import type { EmbedderSettings } from '../settings/embedderSettings';
 import type { StoreSettings } from '../settings/storeAddress';
 
@@ -47,19 +46,30 @@ export interface OpenParams extends OpeningParams {
   readonly options: EngineOptions;
 }
 
-export interface SearchParams extends FolderParams {
-  readonly request: unknown;
-  /** What is found first is told under this number, when it is wanted. */
+/** The methods of an {@link Engine} that another process calls: their arguments, but for the signal. */
+export interface EngineCalls {
+  search: readonly [request: unknown];
+  expand: readonly [request: unknown];
+  why: readonly [path: string];
+  /** The text is absent when it is saved or dropped. */
+  setUnsaved: readonly [path: string, text?: string];
+  statistics: readonly [];
+  coverage: readonly [];
+  update: readonly [];
+  rebuild: readonly [];
+  pause: readonly [];
+  resume: readonly [];
+  continueEmbedding: readonly [];
+  settle: readonly [];
+  clear: readonly [];
+}
+export type EngineMethod = keyof EngineCalls;
+
+export interface CallParams<M extends EngineMethod = EngineMethod> extends FolderParams {
+  readonly method: M;
+  readonly args: EngineCalls[M];
+  /** What a search finds first is told under this number, when it is wanted. */
   readonly firstToken?: number;
-}
-
-export interface PathParams extends FolderParams {
-  readonly path: string;
-}
-
-export interface UnsavedParams extends PathParams {
-  /** Absent when the text is saved or dropped. */
-  readonly text?: string;
 }
 
 export interface StatusParams extends FolderParams {
@@ -79,21 +89,9 @@ export interface ErrorData {
 }
 
 export const openRequest = new RequestType<OpenParams, IndexStatus, ErrorData>('engine/open');
+export const callRequest = new RequestType<CallParams, unknown, ErrorData>('engine/call');
 /** What is found so far. */
 export const partialResultProgress = new ProgressType<SearchResult>();
-export const searchRequest = new RequestType<SearchParams, SearchResult, ErrorData>('engine/search');
-export const statisticsRequest = new RequestType<FolderParams, EngineStatistics, ErrorData>('engine/statistics');
-export const expandRequest = new RequestType<SearchParams, ResultItem, ErrorData>('engine/expand');
-export const whyRequest = new RequestType<PathParams, FileStatus, ErrorData>('engine/why');
-export const coverageRequest = new RequestType<FolderParams, FileCoverage, ErrorData>('engine/coverage');
-export const unsavedRequest = new RequestType<UnsavedParams, null, ErrorData>('engine/unsaved');
-export const updateRequest = new RequestType<FolderParams, null, ErrorData>('engine/update');
-export const rebuildRequest = new RequestType<FolderParams, null, ErrorData>('engine/rebuild');
-export const pauseRequest = new RequestType<FolderParams, null, ErrorData>('engine/pause');
-export const continueEmbeddingRequest = new RequestType<FolderParams, null, ErrorData>('engine/continueEmbedding');
-export const settleRequest = new RequestType<FolderParams, null, ErrorData>('engine/settle');
-export const resumeRequest = new RequestType<FolderParams, null, ErrorData>('engine/resume');
-export const clearRequest = new RequestType<FolderParams, null, ErrorData>('engine/clear');
 export const closeRequest = new RequestType<OpeningParams, null, ErrorData>('engine/close');
 export const statusNotification = new NotificationType<StatusParams>('engine/status');
 /** From the process: it is idle and asks to be replaced by a new one, which needs less memory. */

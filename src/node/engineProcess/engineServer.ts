@@ -1,33 +1,21 @@
-import type { MessageConnection, RequestType } from 'vscode-jsonrpc/node';
-import type { Engine, Logger } from '../../core/base/contracts';
+import type { MessageConnection } from 'vscode-jsonrpc/node';
+import type { Engine, Logger, OnPartialResult } from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
 import type { SearchResult } from '../../core/base/types';
 import {
-  clearRequest,
+  callRequest,
   closeRequest,
-  coverageRequest,
   errorToWire,
-  expandRequest,
-  partialResultProgress,
   logNotification,
   openRequest,
-  continueEmbeddingRequest,
-  pauseRequest,
+  partialResultProgress,
   pingRequest,
-  rebuildRequest,
   recycleNotification,
-  resumeRequest,
-  settleRequest,
-  searchRequest,
   requestSignal,
-  statisticsRequest,
   statusNotification,
-  unsavedRequest,
-  updateRequest,
-  whyRequest,
+  type EngineCalls,
+  type EngineMethod,
   type EngineOptions,
-  type ErrorData,
-  type FolderParams,
   type OpeningParams,
   type OpenParams,
 } from './engineProtocol';
@@ -95,44 +83,15 @@ export function serveEngines(
   connection.onRequest(openRequest, (params) =>
     answer(async () => (await turns.take(params.folder, () => openFolder(params))).status),
   );
-  connection.onRequest(searchRequest, ({ folder, request, firstToken }, token) =>
+  connection.onRequest(callRequest, ({ folder, method, args, firstToken }, token) =>
     answer(async () => {
       const onPartial = (first: SearchResult): void =>
         void connection.sendProgress(partialResultProgress, firstToken ?? 0, first).catch(editorGone);
-      return (await engineOf(folder)).search(
-        request,
-        requestSignal(token),
-        firstToken === undefined ? undefined : onPartial,
-      );
+      const engine = await engineOf(folder);
+      const call = calls[method] as Call<EngineMethod>;
+      return (await call(engine, args, requestSignal(token), firstToken === undefined ? undefined : onPartial)) ?? null;
     }),
   );
-  connection.onRequest(statisticsRequest, ({ folder }) => answer(async () => (await engineOf(folder)).statistics()));
-  connection.onRequest(expandRequest, ({ folder, request }, token) =>
-    answer(async () => (await engineOf(folder)).expand(request, requestSignal(token))),
-  );
-  connection.onRequest(whyRequest, ({ folder, path }, token) =>
-    answer(async () => (await engineOf(folder)).why(path, requestSignal(token))),
-  );
-  connection.onRequest(unsavedRequest, ({ folder, path, text }) =>
-    answer(async () => (await (await engineOf(folder)).setUnsaved(path, text), null)),
-  );
-  connection.onRequest(coverageRequest, ({ folder }, token) =>
-    answer(async () => (await engineOf(folder)).coverage(requestSignal(token))),
-  );
-
-  type Command = (engine: Engine, signal: AbortSignal) => Promise<void>;
-  const onCommand = (type: RequestType<FolderParams, null, ErrorData>, run: Command): void =>
-    void connection.onRequest(type, ({ folder }, token) =>
-      answer(async () => (await run(await engineOf(folder), requestSignal(token)), null)),
-    );
-  onCommand(updateRequest, (engine, signal) => engine.update(signal));
-  onCommand(rebuildRequest, (engine, signal) => engine.rebuild(signal));
-  onCommand(continueEmbeddingRequest, (engine) => engine.continueEmbedding());
-  onCommand(settleRequest, (engine, signal) => engine.settle(signal));
-  onCommand(pauseRequest, (engine) => engine.pause());
-  onCommand(resumeRequest, (engine) => engine.resume());
-  onCommand(clearRequest, (engine, signal) => engine.clear(signal));
-
   connection.onRequest(pingRequest, () => null);
   const closeOpening = ({ folder, opening }: OpeningParams): Promise<void> =>
     engines.get(folder)?.opening === opening ? closeFolder(folder) : Promise.resolve();
@@ -148,6 +107,29 @@ export function serveEngines(
     },
   };
 }
+
+type Call<M extends EngineMethod> = (
+  engine: Engine,
+  args: EngineCalls[M],
+  signal: AbortSignal,
+  onPartial: OnPartialResult | undefined,
+) => Promise<unknown>;
+
+const calls: { readonly [M in EngineMethod]: Call<M> } = {
+  search: (engine, [request], signal, onPartial) => engine.search(request, signal, onPartial),
+  expand: (engine, [request], signal) => engine.expand(request, signal),
+  why: (engine, [path], signal) => engine.why(path, signal),
+  setUnsaved: (engine, [path, text]) => engine.setUnsaved(path, text),
+  statistics: (engine) => engine.statistics(),
+  coverage: (engine, _, signal) => engine.coverage(signal),
+  update: (engine, _, signal) => engine.update(signal),
+  rebuild: (engine, _, signal) => engine.rebuild(signal),
+  pause: (engine) => engine.pause(),
+  resume: (engine) => engine.resume(),
+  continueEmbedding: (engine) => engine.continueEmbedding(),
+  settle: (engine, _, signal) => engine.settle(signal),
+  clear: (engine, _, signal) => engine.clear(signal),
+};
 
 interface OpenFolder {
   readonly opening: number;

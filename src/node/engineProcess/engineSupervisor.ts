@@ -21,8 +21,6 @@ const backOff = { first: 250, longest: 30_000, healthy: 60_000 } as const;
 /** Keeps one engine process running, from the first time it is wanted until it is disposed. */
 export class EngineSupervisor {
   readonly #launch: () => EngineChild;
-  readonly #logger: Logger;
-  readonly #listener: SupervisorListener;
   #child: EngineChild | undefined;
   #restart: NodeJS.Timeout | undefined;
   #heartbeat: Disposable | undefined;
@@ -33,13 +31,11 @@ export class EngineSupervisor {
 
   constructor(
     launch: () => EngineChild,
-    logger: Logger,
-    listener: SupervisorListener,
+    private readonly logger: Logger,
+    private readonly listener: SupervisorListener,
     private readonly times: HeartbeatTimes,
   ) {
     this.#launch = launch;
-    this.#logger = logger;
-    this.#listener = listener;
   }
 
   /** The connection to the running process, which is started when there is none. */
@@ -63,12 +59,12 @@ export class EngineSupervisor {
     const child = this.#launch();
     const startedAt = Date.now();
     this.#child = child;
-    child.connection.onNotification(logNotification, ({ level, message }) => this.#logger[level](message));
+    child.connection.onNotification(logNotification, ({ level, message }) => this.logger[level](message));
     child.connection.onNotification(recycleNotification, () => this.#renew(child));
     void child.exited.then((reason) => this.#onExit(child, reason, Date.now() - startedAt));
     child.connection.listen();
     this.#heartbeat = watchHeartbeat(child.connection, () => this.#onHang(child), this.times);
-    this.#listener.started(child.connection);
+    this.listener.started(child.connection);
     return child;
   }
 
@@ -76,19 +72,19 @@ export class EngineSupervisor {
     if (this.#child !== child || this.#disposed) return;
     this.#child = undefined;
     this.#heartbeat?.dispose();
-    const left = Promise.race([this.#listener.recycling(child.connection), child.exited]).then(() => child.stop());
+    const left = Promise.race([this.listener.recycling(child.connection), child.exited]).then(() => child.stop());
     this.#leaving.add(left);
     left
       .then(
         () => child.connection.dispose(),
-        (error: unknown) => this.#logger.error('A replaced engine process did not end well.', error),
+        (error: unknown) => this.logger.error('A replaced engine process did not end well.', error),
       )
       .finally(() => this.#leaving.delete(left));
   }
 
   #onHang(child: EngineChild): void {
     this.#heartbeat?.dispose();
-    this.#logger.warn(
+    this.logger.warn(
       `The engine process has not answered for ${this.times.timeoutMilliseconds / 1_000} s; it is ended.`,
     );
     child.kill();
@@ -102,14 +98,14 @@ export class EngineSupervisor {
     this.#heartbeat?.dispose();
     this.#crashes = livedMilliseconds > backOff.healthy ? 1 : this.#crashes + 1;
     const wait = Math.min(backOff.first * 2 ** (this.#crashes - 1), backOff.longest);
-    this.#logger.warn(`The engine process stopped (${reason}); it starts again in ${wait} ms.`);
+    this.logger.warn(`The engine process stopped (${reason}); it starts again in ${wait} ms.`);
     this.#restart = setTimeout(() => this.#onRestart(), wait);
-    this.#listener.stopped(reason);
+    this.listener.stopped(reason);
   }
 
   #onRestart(): void {
     this.#restart = undefined;
     this.#start();
-    this.#logger.info('The engine process was started again.');
+    this.logger.info('The engine process was started again.');
   }
 }

@@ -1,27 +1,16 @@
-import type { MessageConnection, RequestType } from 'vscode-jsonrpc/node';
+import type { MessageConnection } from 'vscode-jsonrpc/node';
 import type { Disposable, Engine, Logger, OnPartialResult } from '../../core/base/contracts';
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
 import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import {
-  clearRequest,
+  callRequest,
   closeRequest,
-  coverageRequest,
-  expandRequest,
-  partialResultProgress,
   openRequest,
-  continueEmbeddingRequest,
-  pauseRequest,
-  rebuildRequest,
-  resumeRequest,
-  settleRequest,
-  searchRequest,
-  statisticsRequest,
-  unsavedRequest,
-  updateRequest,
-  whyRequest,
+  partialResultProgress,
+  type EngineCalls,
+  type EngineMethod,
   type EngineOptions,
-  type ErrorData,
 } from './engineProtocol';
 import { sendRequest } from './rpcRequests';
 import type { EngineSupervisor } from './engineSupervisor';
@@ -43,10 +32,6 @@ let lastOpening = 0;
 
 /** The engine of one folder in the engine process, opened there when it is first needed. */
 export class RemoteEngine implements Engine {
-  readonly #folder: string;
-  readonly #options: EngineOptions;
-  readonly #supervisor: EngineSupervisor;
-  readonly #logger: Logger;
   readonly #onDispose: () => void;
   readonly #unsaved = new Map<string, string>();
   readonly #listeners = new Set<(status: IndexStatus) => void>();
@@ -59,16 +44,12 @@ export class RemoteEngine implements Engine {
   #disposed = false;
 
   constructor(
-    folder: string,
-    options: EngineOptions,
-    supervisor: EngineSupervisor,
-    logger: Logger,
+    private readonly folder: string,
+    private readonly options: EngineOptions,
+    private readonly supervisor: EngineSupervisor,
+    private readonly logger: Logger,
     onDispose: () => void,
   ) {
-    this.#folder = folder;
-    this.#options = options;
-    this.#supervisor = supervisor;
-    this.#logger = logger;
     this.#onDispose = onDispose;
   }
 
@@ -82,8 +63,7 @@ export class RemoteEngine implements Engine {
   }
 
   async search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
-    const folder = this.#folder;
-    if (!onPartial) return this.#ask(searchRequest, { folder, request }, signal);
+    if (!onPartial) return this.#call('search', [request], signal);
     signal.throwIfAborted();
     const connection = await this.#open();
     const firstToken = ++lastToken;
@@ -91,67 +71,64 @@ export class RemoteEngine implements Engine {
       signal.aborted ? undefined : onPartial(first),
     );
     try {
-      return await sendRequest(connection, searchRequest, { folder, request, firstToken }, signal);
+      const params = { folder: this.folder, method: 'search', args: [request], firstToken } as const;
+      return (await sendRequest(connection, callRequest, params, signal)) as SearchResult;
     } finally {
       listening.dispose();
     }
   }
 
   async statistics(): Promise<EngineStatistics> {
-    const statistics = await this.#ask(statisticsRequest, { folder: this.#folder }, new AbortController().signal);
+    const statistics = await this.#call('statistics', []);
     const { lastError = this.#lastStop } = statistics;
     return { ...statistics, ...(lastError && { lastError }) };
   }
 
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
-    return this.#ask(expandRequest, { folder: this.#folder, request }, signal);
+    return this.#call('expand', [request], signal);
   }
 
   /** Kept, so that a process that is started anew learns it. */
   async setUnsaved(path: string, text: string | undefined): Promise<void> {
     if (text === undefined && !this.#unsaved.delete(path)) return;
     if (text !== undefined) this.#unsaved.set(path, text);
-    await this.#ask(
-      unsavedRequest,
-      { folder: this.#folder, path, ...(text !== undefined && { text }) },
-      new AbortController().signal,
-    );
+    await this.#call('setUnsaved', text === undefined ? [path] : [path, text]);
   }
 
   why(path: string, signal: AbortSignal): Promise<FileStatus> {
-    return this.#ask(whyRequest, { folder: this.#folder, path }, signal);
+    return this.#call('why', [path], signal);
   }
 
   coverage(signal: AbortSignal): Promise<FileCoverage> {
-    return this.#ask(coverageRequest, { folder: this.#folder }, signal);
+    return this.#call('coverage', [], signal);
   }
 
   async update(signal: AbortSignal): Promise<void> {
-    await this.#ask(updateRequest, { folder: this.#folder }, signal);
+    await this.#call('update', [], signal);
   }
 
   async rebuild(signal: AbortSignal): Promise<void> {
-    await this.#ask(rebuildRequest, { folder: this.#folder }, signal);
+    await this.#call('rebuild', [], signal);
   }
 
   async pause(): Promise<void> {
-    await this.#ask(pauseRequest, { folder: this.#folder }, new AbortController().signal);
+    await this.#call('pause', []);
   }
 
   async resume(): Promise<void> {
-    await this.#ask(resumeRequest, { folder: this.#folder }, new AbortController().signal);
+    await this.#call('resume', []);
   }
 
   async continueEmbedding(): Promise<void> {
-    await this.#ask(continueEmbeddingRequest, { folder: this.#folder }, new AbortController().signal);
+    await this.#call('continueEmbedding', []);
   }
 
   async settle(signal: AbortSignal): Promise<void> {
-    await this.#ask(settleRequest, { folder: this.#folder }, signal);
+    await this.#call('settle', [], signal);
   }
 
   async clear(signal: AbortSignal): Promise<void> {
-    await this.#ask(clearRequest, { folder: this.#folder }, signal);
+    await this.#call('clear', [], signal);
   }
 
   async dispose(): Promise<void> {
@@ -160,9 +137,7 @@ export class RemoteEngine implements Engine {
     this.#onDispose();
     this.#listeners.clear();
     const connection = await this.#opened?.catch(() => undefined);
-    await connection
-      ?.sendRequest(closeRequest, { folder: this.#folder, opening: this.#opening })
-      .catch(() => undefined);
+    await connection?.sendRequest(closeRequest, { folder: this.folder, opening: this.#opening }).catch(() => undefined);
   }
 
   /** The process goes, and no other comes. */
@@ -199,13 +174,18 @@ export class RemoteEngine implements Engine {
 
   #reopen(): void {
     this.update(new AbortController().signal).catch(
-      (error: unknown) => this.#disposed || this.#logger.error(`Could not reopen ${this.#folder}`, error),
+      (error: unknown) => this.#disposed || this.logger.error(`Could not reopen ${this.folder}`, error),
     );
   }
 
-  async #ask<P, R>(type: RequestType<P, R, ErrorData>, params: P, signal: AbortSignal): Promise<R> {
+  async #call<M extends EngineMethod>(
+    method: M,
+    args: EngineCalls[M],
+    signal = new AbortController().signal,
+  ): Promise<Awaited<ReturnType<Engine[M]>>> {
     signal.throwIfAborted();
-    return sendRequest(await this.#open(), type, params, signal);
+    const answer = await sendRequest(await this.#open(), callRequest, { folder: this.folder, method, args }, signal);
+    return answer as Awaited<ReturnType<Engine[M]>>;
   }
 
   /** A failed opening is tried again by the next request. */
@@ -222,13 +202,13 @@ export class RemoteEngine implements Engine {
 
   async #openInProcess(): Promise<MessageConnection> {
     try {
-      const connection = this.#supervisor.connection();
+      const connection = this.supervisor.connection();
       this.#opening = ++lastOpening;
-      const params = { folder: this.#folder, opening: this.#opening, options: this.#options };
+      const { folder, options } = this;
       const { signal } = new AbortController();
-      this.setStatus(await sendRequest(connection, openRequest, params, signal));
+      this.setStatus(await sendRequest(connection, openRequest, { folder, opening: this.#opening, options }, signal));
       for (const [path, text] of this.#unsaved)
-        await sendRequest(connection, unsavedRequest, { folder: this.#folder, path, text }, signal);
+        await sendRequest(connection, callRequest, { folder, method: 'setUnsaved', args: [path, text] }, signal);
       return connection;
     } catch (error) {
       const failure = toSearchError(error);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import type { Engine } from '../../../src/core/base/contracts';
 import { errors, SearchError } from '../../../src/core/base/errors';
-import type { EngineStatistics, IndexStatus, SearchResult } from '../../../src/core/base/types';
-import { recycleNotification, statisticsRequest } from '../../../src/node/engineProcess/engineProtocol';
+import type { IndexStatus, SearchResult } from '../../../src/core/base/types';
+import { callRequest, recycleNotification } from '../../../src/node/engineProcess/engineProtocol';
 import { sendRequest, drainRequests } from '../../../src/node/engineProcess/rpcRequests';
 import { EngineSupervisor } from '../../../src/node/engineProcess/engineSupervisor';
 import { heartbeatTimes } from '../../../src/node/engineProcess/heartbeat';
@@ -302,7 +302,7 @@ describe('a process that dies while another takes its place', () => {
   it('rejects pending requests, and does not delay its end', async () => {
     const [toChild, toClient] = [new PassThrough(), new PassThrough()];
     const child = createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient));
-    child.onRequest(statisticsRequest, () => new Promise<EngineStatistics>(() => undefined));
+    child.onRequest(callRequest, () => new Promise(() => undefined));
     child.listen();
     let [die, renew] = [(_: string): void => undefined, (): void => undefined];
     const exited = new Promise<string>((resolve) => (die = resolve));
@@ -320,7 +320,12 @@ describe('a process that dies while another takes its place', () => {
       listener,
       heartbeatTimes,
     );
-    const asked = sendRequest(supervisor.connection(), statisticsRequest, { folder: '/a' }, never);
+    const asked = sendRequest(
+      supervisor.connection(),
+      callRequest,
+      { folder: '/a', method: 'statistics', args: [] },
+      never,
+    );
     await child.sendNotification(recycleNotification);
     await renewing;
     die('signal SIGKILL');
