@@ -179,33 +179,25 @@ export class Indexer {
    * and the model may have a thread of its own.
    */
   async #indexAll(changed: readonly FileStat[], signal: AbortSignal): Promise<void> {
-    let committing: Promise<void> = Promise.resolve();
-    let read: Batch | undefined;
-    try {
-      for await (const batch of this.#readAll(changed, signal)) {
-        read = batch;
-        await committing;
-        committing = this.#commit(batch);
-        // Its failure is thrown by the await above or below.
-        committing.catch(() => undefined);
-      }
-    } finally {
-      // What was begun for a batch that is not committed any more ends with the run.
-      await Promise.allSettled([read?.making]);
-      await committing;
-    }
-  }
-
-  async *#readAll(changed: readonly FileStat[], signal: AbortSignal): AsyncGenerator<Batch> {
     const total = changed.length;
     const tell = (done: number, { path }: FileStat): void => {
       if (done % PROGRESS_STEP === 0 || done === total) this.onProgress({ phase: 'indexing', done, total, file: path });
     };
-    for await (const read of this.#reader.read(changed, filesPerCommit(total), tell, signal)) {
-      const making = this.parts.vectors.make(read.files, signal);
-      // Its failure is thrown where it is awaited.
-      making.catch(() => undefined);
-      yield { ...read, making };
+    let committing: Promise<void> = Promise.resolve();
+    let making: Promise<NewVectors> | undefined;
+    try {
+      for await (const read of this.#reader.read(changed, filesPerCommit(total), tell, signal)) {
+        making = this.parts.vectors.make(read.files, signal);
+        // Failures of both are thrown where they are awaited.
+        making.catch(() => undefined);
+        await committing;
+        committing = this.#commit({ ...read, making });
+        committing.catch(() => undefined);
+      }
+    } finally {
+      // What was begun for a batch that is not committed any more ends with the run.
+      await Promise.allSettled([making]);
+      await committing;
     }
   }
 

@@ -56,8 +56,12 @@ export class ReadAhead {
     const reading: Promise<Outcome>[] = [];
     let batch: { files: IndexedFile<Chunk>[]; gone: string[] } = { files: [], gone: [] };
     for (const [place, stat] of changed.entries()) {
-      for (const next of changed.slice(place + reading.length, place + FILES_AHEAD))
-        reading.push(this.#start(next, signal));
+      for (const next of changed.slice(place + reading.length, place + FILES_AHEAD)) {
+        const one = this.#readOne(next, signal);
+        // Its failure is thrown where it is awaited; the one before may fail first.
+        one.catch(() => undefined);
+        reading.push(one);
+      }
       const file = (await reading.shift()) ?? 'gone';
       if (typeof file === 'object') batch.files.push(file);
       else if (file === 'gone' && this.known.has(stat.path)) batch.gone.push(stat.path);
@@ -67,13 +71,6 @@ export class ReadAhead {
         batch = { files: [], gone: [] };
       }
     }
-  }
-
-  #start(stat: FileStat, signal: AbortSignal): Promise<Outcome> {
-    const reading = this.#readOne(stat, signal);
-    // Its failure is thrown where it is awaited; the one before may fail first.
-    reading.catch(() => undefined);
-    return reading;
   }
 
   async #readOne(stat: FileStat, signal: AbortSignal): Promise<Outcome> {

@@ -25,41 +25,34 @@ export class UpdateQueue implements Disposable {
   ) {}
 
   /** Takes note of changed paths (undefined: anything may have changed) and runs a moment later. */
-  push(paths: readonly string[] | undefined): void {
+  readonly push = (paths: readonly string[] | undefined): void => {
     if (this.#disposed) return;
     if (paths === undefined || this.#pending === 'everything') this.#pending = 'everything';
-    else this.#collect(paths);
+    else {
+      this.#pending ??= new Set();
+      for (const path of paths) this.#pending.add(path);
+    }
     this.#due ??= performance.now() + PATIENCE_MILLISECONDS;
     clearTimeout(this.#timer);
     const wait = Math.min(QUIET_MILLISECONDS, this.#due - performance.now());
     this.#timer = setTimeout(() => void this.flush().catch(this.onError), wait);
-  }
-
-  #collect(paths: readonly string[]): void {
-    const pending = (this.#pending instanceof Set ? this.#pending : undefined) ?? new Set();
-    for (const path of paths) pending.add(path);
-    this.#pending = pending;
-  }
+  };
 
   /** Runs what is pending after whatever is running; resolves when nothing is left. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#due = undefined;
-    const result = this.#tail.then(() => this.#runPending());
-    this.#tail = result.catch(() => undefined);
-    return result;
-  }
-
-  async #runPending(): Promise<void> {
-    const pending = this.#pending;
-    this.#pending = undefined;
-    if (pending === undefined || this.#disposed) return;
-    this.#running = pending;
-    try {
-      await this.run(pending === 'everything' ? undefined : [...pending]);
-    } finally {
-      this.#running = undefined;
-    }
+    return this.runExclusive(async () => {
+      const pending = this.#pending;
+      this.#pending = undefined;
+      if (pending === undefined || this.#disposed) return;
+      this.#running = pending;
+      try {
+        await this.run(pending === 'everything' ? undefined : [...pending]);
+      } finally {
+        this.#running = undefined;
+      }
+    });
   }
 
   /** Runs a full update after whatever is running. */

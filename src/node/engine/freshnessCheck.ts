@@ -88,13 +88,16 @@ export class FreshnessCheck {
 
   /** The in-memory index knows the hash of each chunk: a file of the same size and time may be another. */
   async #bodiesIn(file: FileEntry, chunks: readonly number[]): Promise<(ChunkBody | undefined)[]> {
-    const { workspace, index, hash, unsaved } = this.parts;
+    const { workspace, index, hash, unsaved, manifest } = this.parts;
     const { path } = file;
     if (file.removed || this.#isSlow || unsaved.has(path)) return [];
-    const texts = await this.#linesOf(
-      path,
-      chunks.map((chunk) => file.linesOf(chunk)),
-    );
+    const ranges = chunks.map((chunk) => file.linesOf(chunk));
+    const known = this.#looks.has(path) ? undefined : manifest.get(path);
+    // The size and time of a file that is open tell as well whether it is as it was indexed: a look before took as long
+    // as to open and read it.
+    let texts = known && this.#read(path, ranges, known);
+    if (texts) this.#looks.set(path, undefined);
+    else if ((await this.since([path])).size === 0) texts = this.#read(path, ranges);
     if (!texts) return [];
     const isAsIndexed = (chunk: number, text: string): boolean =>
       vectorKey(hash(embeddingText(path, text, index.symbolsOf(file, chunk)[0]))) ===
@@ -104,17 +107,6 @@ export class FreshnessCheck {
       return [];
     }
     return chunks.map((chunk, i) => bodyOf(texts[i] as string, file, chunk, index));
-  }
-
-  /**
-   * The size and time of a file that is open tell as well whether it is as it was indexed: a look before took as long
-   * as to open and read it.
-   */
-  async #linesOf(path: string, ranges: readonly LineRange[]): Promise<readonly string[] | undefined> {
-    const known = this.parts.manifest.get(path);
-    const texts = known && !this.#looks.has(path) ? this.#read(path, ranges, known) : undefined;
-    if (texts) this.#looks.set(path, undefined);
-    return texts ?? ((await this.since([path])).size > 0 ? undefined : this.#read(path, ranges));
   }
 
   #read(path: string, ranges: readonly LineRange[], known?: FileStamp): readonly string[] | undefined {

@@ -278,7 +278,7 @@ export class IndexCoordinator {
     }
     // Nothing would tell of an end that came meanwhile.
     if (term.aborted) return;
-    const watch = this.parts.workspace.watch((paths) => this.#runs.queue.push(paths));
+    const watch = this.parts.workspace.watch(this.#runs.queue.push);
     const rescans = new Rescans(() => this.#runs.rescan().catch((error: unknown) => this.#runs.fail(error)));
     this.#watches.push(watch, rescans);
     term.addEventListener('abort', () => {
