@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { FeatureName } from '../../src/core/ranking/fileFeatures';
-import { CHUNK_FEATURES } from '../../src/core/ranking/chunkFeatures';
+import { CHUNK_FEATURES } from '../../src/core/ranking/chunkFeatureNames';
 
 /** Rows of features, a candidate each, and which of them are wanted. */
 export interface Candidates {

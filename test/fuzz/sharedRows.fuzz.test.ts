@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { RecordBatch, Table } from 'apache-arrow';
 import { splitLines } from '../../src/core/text/sliceLines';
 import { arrowRows, type ArrowRow } from '../../src/node/storage/tables/arrowRows';
-import {
-  BODY_COLUMNS,
-  checksum,
-  chunkSchema,
-  HEAD_COLUMNS,
-  readChunkBodies,
-  readChunkHeads,
-  readFiles,
-  fileSchema,
-} from '../../src/node/storage/tables/lanceRows';
-import { vectorRows } from '../../src/node/storage/lanceVectors';
+import { BODY_COLUMNS, checksum, chunkSchema, HEAD_COLUMNS, fileSchema } from '../../src/node/storage/tables/lanceRows';
+import { readChunkBodies, readChunkHeads, readFiles } from '../../src/node/storage/tables/rowReaders';
+import { vectorRows } from '../../src/node/storage/tables/vectorRows';
 import { VerifiedChunks } from '../../src/node/sharedIndex/verifiedChunks';
 import { verifiedVectors } from '../../src/node/sharedIndex/verifiedVectors';
 import { embeddingText } from '../../src/core/analysis/embeddingText';

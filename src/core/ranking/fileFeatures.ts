@@ -4,8 +4,7 @@ import { AccumulatorScope, type ScoreAccumulator } from '../collections/scoreAcc
 import { graphFeatures, type GraphFeatures } from './graphFeatures';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
-import { addReciprocalRanks, RANKED_FILES } from './reciprocalRanks';
-import { semanticFeatures, type SemanticFeatures } from './semanticFeatures';
+import { addReciprocalRanks, RANKED_FILES, semanticFeatures, type SemanticFeatures } from './semanticFeatures';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
 /**

@@ -1,11 +1,19 @@
 import type { ScoreAccumulator, AccumulatorScope } from '../collections/scoreAccumulator';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { VectorScores } from '../retrieval/vectorScores';
-import { addReciprocalRanks, RANKED_FILES } from './reciprocalRanks';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { TopKFiles } from '../retrieval/topKFiles';
 import type { VectorTable } from '../vectors/vectorTable';
+
+/** Files of an order that get something for their place in it. */
+export const RANKED_FILES = 60;
+
+/** 2 / (2 + rank) for files in their order. */
+export function addReciprocalRanks(best: readonly FileEntry[], ranks: ScoreAccumulator): ScoreAccumulator {
+  best.forEach(({ id }, rank) => ranks.raiseTo(id, 2 / (2 + rank)));
+  return ranks;
+}
 
 /** Vector similarity between candidates and the question, from 0 to 1 by file id. */
 export type SemanticFeatures = Readonly<Record<'semantic' | 'semanticRank' | 'semanticWhole', ScoreAccumulator>>;

@@ -1,5 +1,5 @@
 import type { BoostedTrees } from './boostedTrees';
-import type { ChunkFeature } from './chunkFeatures';
+import type { ChunkFeature } from './chunkFeatureNames';
 import type { FeatureName } from './fileFeatures';
 
 /** A linear model over {@link FeatureName}; a feature that is not named weighs 0. */

@@ -1,7 +1,6 @@
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
-import { definersOf } from './definersOf';
 import type { NameMention, MentionContext } from '../query/reportMentions';
 
 /** How much of what a report names is defined in a file, by where it stands: as a share of the file that has most. */
@@ -30,5 +29,20 @@ export function* findDefinedNames(names: readonly NameMention[], index: MemoryIn
   });
   for (const known of found.values())
     for (const standing of Object.keys(peaks) as MentionContext[]) known[standing] /= peaks[standing] || 1;
+  return found;
+}
+
+/** The chunks that define functions and types of a name, spelled as it is, with their files: by chunk slot. */
+export function definersOf(name: string, index: MemoryIndex): ReadonlyMap<number, FileEntry> {
+  const { definitions, names } = index;
+  const found = new Map<number, FileEntry>();
+  for (const id of definitions.namesLike(name)) {
+    if (names.get(id) !== name) continue;
+    for (const entry of definitions.entriesOf(id)) {
+      const [kind, slot] = [definitions.kindOf(entry), definitions.slotOf(entry)];
+      const file = kind === 'type' || kind === 'function' ? index.fileOf(slot) : undefined;
+      if (file) found.set(slot, file);
+    }
+  }
   return found;
 }

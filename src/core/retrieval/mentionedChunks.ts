@@ -3,7 +3,7 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { termsOfIdentifier } from '../text/analyzer';
-import { definersOf } from './definersOf';
+import { definersOf } from './findDefinedNames';
 import type { CodeSymbol } from '../base/types';
 import type { NameMention, MentionContext } from '../query/reportMentions';
 

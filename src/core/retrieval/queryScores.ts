@@ -1,4 +1,4 @@
-import { totalIdf, scoreChunks, scoreFiles, scorePaths } from './bm25';
+import { totalIdf, scoreFiles, scorePaths } from './bm25';
 import { AccumulatorScope, type ScoreAccumulator } from '../collections/scoreAccumulator';
 import { selectTopFiles, nearestFiles } from './selectTopFiles';
 import { matchDefinitions, type DefinitionMatches } from './definitionMatches';
@@ -11,26 +11,17 @@ import { findMentionedFiles, type FileMention } from './findMentionedFiles';
 import { findNamedFiles, type NamedFiles } from './findNamedFiles';
 import { allFiles, restrictedTo } from '../memoryIndex/postingView';
 import { mostFrequentTerms, seedTerms } from './seedTerms';
+import { liveTerms, scoreTerms, takeTermColumns, type TermColumns } from './termColumns';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { IndexStatistics } from '../memoryIndex/indexStatistics';
-import { eachInSlices, inSlices, type Steps } from '../scheduling/cooperativeSteps';
+import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 
 /** Everything that a question learns of the index, whichever files it is about: columns by chunk slot or file id. */
-export interface QueryScores {
+export interface QueryScores extends TermColumns {
   readonly query: QueryAnalysis;
   readonly index: MemoryIndex;
   readonly statistics: IndexStatistics;
-  readonly chunkScores: ScoreAccumulator;
-  readonly chunkCoverage: ScoreAccumulator;
-  /** Scores of passages, by the slot of the first chunk of each. */
-  readonly passageScores: ScoreAccumulator;
-  readonly passageCoverage: ScoreAccumulator;
-  /** The best passage of each file, by BM25F. */
-  readonly bestChunks: ScoreAccumulator;
-  readonly comments: ScoreAccumulator;
   readonly paths: ScoreAccumulator;
-  /** BM25F of whole files. */
-  readonly files: ScoreAccumulator;
   readonly related: ScoreAccumulator;
   readonly prefixes: ScoreAccumulator;
   /** BM25 of what past commits say. */
@@ -81,63 +72,43 @@ function* scoreInto(
 ): Steps<QueryScores> {
   const { statistics } = index;
   const terms = yield* liveTerms(query.terms, statistics);
-  const chunks = { scores: accumulators.take('chunk'), coverage: accumulators.take('chunk') };
-  const passages = { scores: accumulators.take('chunk'), coverage: accumulators.take('chunk') };
   const { seeds, others } = seedTerms(terms, index);
-  const whole = allFiles(index);
-  const mass = totalIdf(terms, statistics);
-  yield* scoreChunks('chunks', index, statistics, seeds, chunks, mass, whole);
-  yield* scoreChunks('passages', index, statistics, seeds, passages, mass, whole);
-  const bestChunks = yield* findBestChunks(index, passages.scores, passages.scores.touched, accumulators.take('file'));
-  const fileNames = yield* matchFileNames(index, statistics, { ...query, terms }, accumulators);
-  const definitions = yield* matchDefinitions(index, statistics, { ...query, terms }, accumulators);
+  const known = { ...query, terms };
+  const columns = takeTermColumns(accumulators);
+  let view = allFiles(index);
+  const weight = totalIdf(terms, statistics);
+  yield* scoreTerms(columns, index, seeds, weight, view);
+  const fileNames = yield* matchFileNames(index, statistics, known, accumulators);
+  const definitions = yield* matchDefinitions(index, statistics, known, accumulators);
   const vectorScores =
     embedding && query.kind === 'prose' ? yield* scoreVectors(index, embedding, accumulators) : undefined;
-  const comments = accumulators.take('file');
-  const files = yield* scoreFiles(statistics, seeds, whole, accumulators.take('file'), comments);
   const history = scoreHistory(index, query, accumulators.take('file'));
   yield;
-  let scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, accumulators.take('file'));
-  let view = whole;
+  let scores = yield* firstPassScores(columns, fileNames, definitions, query, accumulators.take('file'));
   if (index.postings.diskPostings) {
     const near = yield* promising(index, scores, vectorScores, history);
     view = yield* restrictedTo(index, near);
-    yield* scoreChunks('chunks', index, statistics, others, chunks, mass, view);
-    yield* scoreChunks('passages', index, statistics, others, passages, mass, view);
-    yield* findBestChunks(index, passages.scores, slotsOf(near), bestChunks);
-    yield* scoreFiles(statistics, others, view, files, comments);
-    scores = yield* firstPassScores(files, bestChunks, fileNames, definitions, query, accumulators.take('file'));
+    yield* scoreTerms(columns, index, others, weight, view, near);
+    scores = yield* firstPassScores(columns, fileNames, definitions, query, accumulators.take('file'));
   }
+  const filesWith = function* (some: WeightedTerms): Steps<ScoreAccumulator> {
+    return yield* scoreFiles(statistics, yield* liveTerms(some, statistics), view, accumulators.take('file'));
+  };
+  const { mentions } = query;
   return {
     query,
     index,
     statistics,
-    chunkScores: chunks.scores,
-    chunkCoverage: chunks.coverage,
-    passageScores: passages.scores,
-    passageCoverage: passages.coverage,
-    bestChunks,
-    comments,
+    ...columns,
     paths: scorePaths(index, statistics, terms, view, accumulators.take('file')),
-    related: yield* scoreFiles(
-      statistics,
-      yield* liveTerms(query.related, statistics),
-      view,
-      accumulators.take('file'),
-    ),
-    prefixes: yield* scoreFiles(
-      statistics,
-      yield* liveTerms(mostFrequentTerms(query.prefixes, index), statistics),
-      view,
-      accumulators.take('file'),
-    ),
-    files,
+    related: yield* filesWith(query.related),
+    prefixes: yield* filesWith(mostFrequentTerms(query.prefixes, index)),
     history,
     fileNames,
     definitions,
-    named: query.mentions ? new Map() : yield* findNamedFiles(query.text, index),
-    mentioned: query.mentions ? yield* findMentionedFiles(query.mentions, index) : new Map(),
-    definedNames: query.mentions ? yield* findDefinedNames(query.mentions.names, index) : new Map(),
+    named: mentions ? new Map() : yield* findNamedFiles(query.text, index),
+    mentioned: mentions ? yield* findMentionedFiles(mentions, index) : new Map(),
+    definedNames: mentions ? yield* findDefinedNames(mentions.names, index) : new Map(),
     vectorScores,
     scores,
     understood: isUnderstood(query, statistics, vectorScores),
@@ -162,45 +133,6 @@ function* promising(
   ]);
 }
 
-/** The terms that some file holds; one that was never requested is counted. */
-function* liveTerms(terms: WeightedTerms, statistics: IndexStatistics): Steps<WeightedTerms> {
-  const live = new Map<number, number>();
-  yield* eachInSlices([...terms], ([term, weight]) => {
-    if (statistics.isLive(term)) live.set(term, weight);
-  });
-  return live;
-}
-
-/** Looks at some chunks only: a file has not got worse since. */
-function* findBestChunks(
-  { chunkFile }: MemoryIndex,
-  scores: ScoreAccumulator,
-  slots: Uint32Array,
-  best: ScoreAccumulator,
-): Steps<ScoreAccumulator> {
-  yield* inSlices(slots.length, (from, to) => {
-    const [all, most] = [scores.values, best.values];
-    for (let i = from; i < to; i++) {
-      const slot = slots[i] as number;
-      const file = chunkFile[slot] as number;
-      const score = all[slot] as number;
-      if (file < 0 || score <= (most[file] as number)) continue;
-      if (most[file] === 0) best.touch(file);
-      most[file] = score;
-    }
-  });
-  return best;
-}
-
-function slotsOf(files: ReadonlySet<FileEntry>): Uint32Array {
-  let count = 0;
-  for (const { chunkCount } of files) count += chunkCount;
-  const slots = new Uint32Array(count);
-  let at = 0;
-  for (const { firstChunk, chunkCount } of files) for (let i = 0; i < chunkCount; i++) slots[at++] = firstChunk + i;
-  return slots;
-}
-
 function scoreHistory(index: MemoryIndex, { kind, stems }: QueryAnalysis, scores: ScoreAccumulator): ScoreAccumulator {
   if (kind === 'symbol') return scores;
   index.history.score(stems, (path, score) => {
@@ -212,8 +144,7 @@ function scoreHistory(index: MemoryIndex, { kind, stems }: QueryAnalysis, scores
 
 /** Fixed by hand: it only has to bring the wanted files among the candidates, the ranker orders them. */
 function* firstPassScores(
-  files: ScoreAccumulator,
-  bestChunks: ScoreAccumulator,
+  { files, bestChunks }: TermColumns,
   names: FileNameMatches,
   definitions: DefinitionMatches,
   { kind }: QueryAnalysis,

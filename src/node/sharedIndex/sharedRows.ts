@@ -1,15 +1,8 @@
 import type { Definition, CodeSymbol } from '../../core/base/types';
 import { readSymbols, writeSymbols } from '../../core/memoryIndex/structures/outlineCodec';
 import type { ArrowRow } from '../storage/tables/arrowRows';
-import {
-  checksum,
-  chunkSchema,
-  COLUMN_GROUPS,
-  readRows,
-  valuesOf,
-  type ColumnGroup,
-  type RowBatch,
-} from '../storage/tables/lanceRows';
+import { checksum, chunkSchema } from '../storage/tables/lanceRows';
+import { COLUMN_GROUPS, readRows, valuesOf, type ColumnGroup, type RowBatch } from '../storage/tables/rowReaders';
 import { unpackDefinition, type PackedDefinition } from '../storage/tables/cellCodec';
 
 /** Rows of chunks as others than their index have them, with checksums that are right again. */

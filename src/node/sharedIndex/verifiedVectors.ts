@@ -1,6 +1,6 @@
 import type { RecordBatch } from 'apache-arrow';
 import type { KeyedVectors } from '../../core/base/contracts';
-import { validVectors } from '../storage/lanceVectors';
+import { validVectors } from '../storage/tables/vectorRows';
 
 /** Room for numbers that were rounded. */
 const LONGEST = 1.01;

@@ -1,7 +1,8 @@
 import type { ChunkLocation } from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
 import type { ChunkBody } from '../../core/base/types';
-import { CHUNK_BODY_COLUMNS, newestBy, sqlIn, readChunkBodies } from './tables/lanceRows';
+import { CHUNK_BODY_COLUMNS, newestBy, sqlIn } from './tables/lanceRows';
+import { readChunkBodies } from './tables/rowReaders';
 import type { LanceTables } from './tables/lanceTables';
 import { corruptFiles } from './tables/integrityCheck';
 

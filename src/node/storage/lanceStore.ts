@@ -16,11 +16,10 @@ import {
   fileSchema,
   sqlIn,
   ownerKey,
-  readChunkHeads,
-  readFiles,
   type StoredFile,
   newestBy,
 } from './tables/lanceRows';
+import { readChunkHeads, readFiles } from './tables/rowReaders';
 import { loadInTableOrder, uniqueHeads } from './sequentialLoad';
 import { compactSmallFragments } from './tables/compactFragments';
 import { corruptFiles } from './tables/integrityCheck';

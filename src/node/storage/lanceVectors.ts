@@ -1,28 +1,17 @@
 import './tables/lanceEnvironment';
 import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
-import {
-  Field,
-  FixedSizeList,
-  Float32,
-  Int32,
-  Int64,
-  makeData,
-  RecordBatch,
-  Schema,
-  Struct,
-  Table as ArrowTable,
-} from 'apache-arrow';
+import type { RecordBatch } from 'apache-arrow';
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
 import type { KeyedVectors, OptimizeOutcome, VectorStore } from '../../core/base/contracts';
 import { messageOf, SearchError } from '../../core/base/errors';
 import { mapLanceError, isFileMissing, retryOnStaleVersion, retryOnConflict } from './tables/lanceTables';
 import { makePrivate } from '../indexDirectory/privateFolder';
 import { compactSmallFragments } from './tables/compactFragments';
 import { BUSY_DEAD_SHARE, earliestReader, optimizeTable } from './tables/tableOptimizer';
+import { keysOf, validVectors, vectorRows, vectorSchema } from './tables/vectorRows';
 import { vacuum } from './tables/versionCleanup';
 
 const CACHE_BYTES = 8n << 20n;
@@ -77,17 +66,6 @@ export async function dropOtherVectors(folder: string, models: readonly string[]
 const PREFIX = 'vectors-';
 export const vectorTableName = (model: string): string =>
   PREFIX + createHash('sha256').update(model).digest('hex').slice(0, 16);
-
-const item = new Field('item', new Float32(), true);
-export const vectorSchema = (dimensions: number): Schema =>
-  new Schema([
-    new Field('key', new Int64(), false),
-    new Field('vector', new FixedSizeList(dimensions, item), false),
-    // LanceDB has none of its own: it gives back flipped bytes without a word.
-    new Field('checksum', new Int32(), false),
-  ]);
-
-const checksumOf = (key: bigint, vector: Float32Array): number => crc32(vector, crc32(key.toString())) | 0;
 
 class LanceVectors implements VectorStore {
   #opening: Promise<{ connection: Connection; table: Table }> | undefined;
@@ -247,53 +225,6 @@ export async function openVectorTable(
 }
 
 const oneOf = (keys: Iterable<bigint>): string => `key IN (${[...keys].join(', ')})`;
-
-const keysOf = (batch: RecordBatch): BigInt64Array => batch.getChild('key')?.toArray() as BigInt64Array;
-
-/** The wanted vectors of a batch that are as they were written, and whether all of them are. */
-export function validVectors(
-  batch: RecordBatch,
-  wanted: ReadonlySet<bigint>,
-  dimensions: number,
-): { readonly vectors: KeyedVectors; readonly isSound: boolean } {
-  const vectors = new Map<bigint, Float32Array>();
-  const all = batch.getChild('vector')?.getChildAt(0)?.toArray() as Float32Array;
-  const checksums = batch.getChild('checksum')?.toArray() as Int32Array;
-  let isSound = true;
-  keysOf(batch).forEach((key, row) => {
-    if (!wanted.has(key)) return;
-    const vector = all.subarray(row * dimensions, (row + 1) * dimensions);
-    if (checksums[row] === checksumOf(key, vector)) vectors.set(key, vector);
-    else isSound = false;
-  });
-  return { vectors, isSound };
-}
-
-/** Column by column: LanceDB's own conversion looks at every number. */
-export function vectorRows(vectors: KeyedVectors, dimensions: number): ArrowTable {
-  const numbers = new Float32Array(vectors.size * dimensions);
-  [...vectors.values()].forEach((vector, row) => {
-    // LanceDB would pad it with nulls and say nothing.
-    if (vector.length !== dimensions)
-      throw new RangeError(`a vector has ${vector.length} dimensions where its table has ${dimensions}`);
-    numbers.set(vector, row * dimensions);
-  });
-  const schema = vectorSchema(dimensions);
-  const child = makeData({ type: new Float32(), data: numbers });
-  const lists = makeData({ type: new FixedSizeList(dimensions, item), length: vectors.size, nullCount: 0, child });
-  const keys = makeData({ type: new Int64(), data: BigInt64Array.from(vectors.keys()) });
-  const checksums = makeData({
-    type: new Int32(),
-    data: Int32Array.from(vectors, ([key, vector]) => checksumOf(key, vector)),
-  });
-  const rows = makeData({
-    type: new Struct(schema.fields),
-    length: vectors.size,
-    nullCount: 0,
-    children: [keys, lists, checksums],
-  });
-  return new ArrowTable(schema, [new RecordBatch(schema, rows)]);
-}
 
 const OPENINGS = 6;
 

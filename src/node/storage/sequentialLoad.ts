@@ -1,15 +1,7 @@
 import type { RecordBatch } from 'apache-arrow';
 import type { ChunkHead, IndexedFile } from '../../core/base/types';
-import {
-  CHUNK_HEAD_COLUMNS,
-  OWNER_COLUMNS,
-  ownerKey,
-  readChunkHeads,
-  readFiles,
-  readOwners,
-  type RowOwner,
-  type StoredFile,
-} from './tables/lanceRows';
+import { CHUNK_HEAD_COLUMNS, OWNER_COLUMNS, ownerKey, type RowOwner, type StoredFile } from './tables/lanceRows';
+import { readChunkHeads, readFiles, readOwners } from './tables/rowReaders';
 import type { LanceTables } from './tables/lanceTables';
 
 /**

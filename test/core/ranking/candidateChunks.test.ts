@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../src/core/base/limits';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
-import { chunkFeatures, FEATURE, type CandidateChunk } from '../../../src/core/ranking/chunkFeatures';
+import { FEATURE } from '../../../src/core/ranking/chunkFeatureNames';
+import { chunkFeatures, type CandidateChunk } from '../../../src/core/ranking/chunkFeatures';
 import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
 import { inMemoryEngine, termModel } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';

@@ -11,7 +11,7 @@ import {
   fileSchema,
   HEAD_COLUMNS,
 } from '../../../src/node/storage/tables/lanceRows';
-import { vectorRows, vectorSchema } from '../../../src/node/storage/lanceVectors';
+import { vectorRows, vectorSchema } from '../../../src/node/storage/tables/vectorRows';
 import { revisionRow, revisionSchema, type PublishedRevision } from '../../../src/node/sharedIndex/revisionRows';
 import { FakeEmbeddingServer } from '../../support/embeddingServer';
 import { inMemory, temporaryFolder } from '../../support/temporaryFolder';

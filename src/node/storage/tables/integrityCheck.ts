@@ -1,6 +1,6 @@
 import type { RecordBatch } from 'apache-arrow';
 import { setImmediate } from 'node:timers/promises';
-import { COLUMN_GROUPS, readOwners, readValidFiles, readValidGroups } from './lanceRows';
+import { COLUMN_GROUPS, readOwners, readValidFiles, readValidGroups } from './rowReaders';
 import type { LanceTables } from './lanceTables';
 
 /** Rows that are looked at before others have the thread, in a few milliseconds: LanceDB brings thousands at a time. */

@@ -1,5 +1,6 @@
 import type { Table } from '@lancedb/lancedb';
-import { newestBy, OWNER_COLUMNS, ownerKey, sqlString, readOwners, type RowOwner } from './lanceRows';
+import { newestBy, OWNER_COLUMNS, ownerKey, sqlString, type RowOwner } from './lanceRows';
+import { readOwners } from './rowReaders';
 import type { LanceTables } from './lanceTables';
 import { duplicateRows } from './compactFragments';
 import { consistentState, type WrittenState } from './writtenState';
