@@ -71,264 +71,193 @@ function whatToCorrect(address: string): string {
   return `Where that is not so, check the address${withoutTls === undefined ? '' : `, and ${withoutTls} for a store without TLS`}; else publish again: codebase-search index --store.`;
 }
 
+const failure =
+  (code: ErrorCode) =>
+  (message: string, nextStep: string): SearchError =>
+    new SearchError(code, message, nextStep);
+const invalid = failure('INVALID_ARGUMENT');
+const notReady = failure('INDEX_NOT_READY');
+const noStore = failure('STORE_UNAVAILABLE');
+const stopped = failure('ENGINE_STOPPED');
+
 /** Every failure the engine knows, one factory each. */
 export const errors = {
   queryMissing: () =>
-    new SearchError(
-      'INVALID_ARGUMENT',
-      'The request has no query.',
-      'Pass "query": one question or identifier, or "queries": a list of them.',
-    ),
-  queryEmpty: () =>
-    new SearchError('INVALID_ARGUMENT', 'The query is empty.', 'Ask a question such as "where are retries scheduled".'),
+    invalid('The request has no query.', 'Pass "query": one question or identifier, or "queries": a list of them.'),
+  queryEmpty: () => invalid('The query is empty.', 'Ask a question such as "where are retries scheduled".'),
   invalidField: (field: string, value: unknown, expected: string) =>
-    new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(value)}.`, `It must be ${expected}.`),
+    invalid(`"${field}" is ${show(value)}.`, `It must be ${expected}.`),
   unknownLanguage: (name: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
-      `Unknown language: ${show(name).replace(/^"|"$/g, '')}.`,
-      'Use python or .ts, for example.',
-    ),
+    invalid(`Unknown language: ${show(name).replace(/^"|"$/g, '')}.`, 'Use python or .ts, for example.'),
   tooManyFields: (what: string, max: number) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `${what} has more than ${max.toLocaleString('en')} fields.`,
       'Pass "query", and of the other fields those that the request needs.',
     ),
   globRefused: (field: string, glob: string, problem: string, remedy: string) =>
-    new SearchError('INVALID_ARGUMENT', `"${field}" is ${show(glob)}: ${problem}.`, `Write ${remedy} instead.`),
+    invalid(`"${field}" is ${show(glob)}: ${problem}.`, `Write ${remedy} instead.`),
   globsTooLarge: (field: string, max: number) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `The globs with wildcards in "${field}" take more than ${max.toLocaleString('en')} characters with their braces written out.`,
       'Write fewer globs, or "*" in place of some braces.',
     ),
   tooManyGlobs: (field: string, max: number) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
-      `"${field}" has more than ${max.toLocaleString('en')} globs.`,
-      'Write fewer globs.',
-    ),
+    invalid(`"${field}" has more than ${max.toLocaleString('en')} globs.`, 'Write fewer globs.'),
   badQuestions: (file: string, problem: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `${show(file)} holds no questions (${problem}).`,
       'Pass a JSON list such as [{"query": "where are retries scheduled", "relevant": ["src/retry.ts"]}].',
     ),
   fileUnwritable: (file: string, reason: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `${show(file)} cannot be written: ${reason}.`,
       'Pass the path of a file in a folder that is there and can be written.',
     ),
-  badUsage: (message: string) =>
-    new SearchError('INVALID_ARGUMENT', `Unknown usage: ${message}`, 'Run the command with --help.'),
+  badUsage: (message: string) => invalid(`Unknown usage: ${message}`, 'Run the command with --help.'),
   noQuestions: (folder: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
-      `No questions could be made from ${show(folder)}.`,
-      'Pass a file of questions.',
-    ),
+    invalid(`No questions could be made from ${show(folder)}.`, 'Pass a file of questions.'),
   pathOutside: (path: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `"path" ${show(path)} is outside the searched folder.`,
       'Pass a folder or file inside it, relative or absolute.',
     ),
   notIndexed: (path: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `${show(path)} is not in the index: it does not exist, is ignored, or holds no text that is indexed.`,
       'Pass the path of a search result, relative or absolute.',
     ),
   fileGone: (name: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
-      `${show(name)} no longer exists.`,
-      'Search again. The index is up to date by now.',
-    ),
+    invalid(`${show(name)} no longer exists.`, 'Search again. The index is up to date by now.'),
   linesOutside: (path: string, startLine: number, lines: number) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `"start_line" is ${startLine}, but ${show(path)} has ${lines} lines.`,
       'Pass lines inside the file, or leave them out for the whole of it.',
     ),
   budgetTooSmall: (path: string, line: number, maxTokens: number) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `"max_tokens" is ${maxTokens}, which does not hold line ${line} of ${show(path)}.`,
       'Raise "max_tokens", or leave it out.',
     ),
   folderMissing: (folder: string) =>
-    new SearchError('INVALID_ARGUMENT', `There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
+    invalid(`There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
   folderOff: (path: string) =>
-    new SearchError(
-      'INDEX_NOT_READY',
-      `${show(path)} is not searched.`,
-      'Turn codebaseSearch.enabled on for its folder.',
-    ),
+    notReady(`${show(path)} is not searched.`, 'Turn codebaseSearch.enabled on for its folder.'),
   folderGone: (folder: string) =>
-    new SearchError('INVALID_ARGUMENT', `Folder not found: ${show(folder)}.`, 'Restore it, or open its new location.'),
+    invalid(`Folder not found: ${show(folder)}.`, 'Restore it, or open its new location.'),
   folderUnreadable: (folder: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
-      `The folder ${show(folder)} may not be read.`,
-      'Change its permissions, or open another folder.',
-    ),
-  noFolder: () => new SearchError('INDEX_NOT_READY', 'No folder is open.', 'Open the folder you want to search.'),
+    invalid(`The folder ${show(folder)} may not be read.`, 'Change its permissions, or open another folder.'),
+  noFolder: () => notReady('No folder is open.', 'Open the folder you want to search.'),
   rootElsewhere: (uri: string) =>
-    new SearchError(
-      'INDEX_NOT_READY',
+    notReady(
       `${show(uri)} is no folder of this disk.`,
       'Start the server where that folder is, or name a folder of this disk with --folder.',
     ),
   indexUnusable: (folder: string, reason: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `The index folder ${show(folder)} cannot be written: ${reason}.`,
       'Make it writable, or set CODEBASE_SEARCH_HOME to a folder that is.',
     ),
   indexUnsafe: (folder: string, reason: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `The index folder ${JSON.stringify(folder)} is not used: ${reason}.`,
       'Remove it, make it yours alone (owner and mode 0700), or set CODEBASE_SEARCH_HOME to a folder of your own.',
     ),
   homeUnreadable: (folder: string, reason: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `The index folder ${show(folder)} cannot be read: ${reason}.`,
       'Make it readable, or set CODEBASE_SEARCH_HOME to a folder of your own.',
     ),
   diskFull: (folder: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `There is no space left for the index in ${show(folder)}.`,
       'Free some space, or set CODEBASE_SEARCH_HOME to a folder with more; what is indexed stays.',
     ),
   indexBusy: (folder: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `Something else kept changing the index in ${show(folder)} at the same time.`,
       'Nothing is lost. It is retried automatically.',
     ),
   storeAddressUnknown: (address: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `${show(address)} is no address of a shared index.`,
       'Pass s3://bucket/folder, gs://…, az://…, db://… or a folder.',
     ),
   storeAddressSecret: () =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       'The address of the shared index holds a name or a key.',
       'Pass the address alone: credentials come from the environment, a profile or the machine, as for other programs of that cloud.',
     ),
   storeForbidden: (address: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `${show(address)} is on a server, and the network is not allowed.`,
       'Set codebaseSearch.allowNetwork (variable CODEBASE_SEARCH_ALLOW_NETWORK), or use a folder.',
     ),
   storeNotForThisMachine: (machine: string, reason: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `The library that keeps the index does not run on this machine (${machine}): ${reason}.`,
       'Install the package that is made for this machine; if there is none, open the folder where there is one: over SSH, in a container or in WSL.',
     ),
   storeDenied: (address: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `Access to ${show(address)} was denied.`,
       `Check the credentials that this process finds, such as ${cloudOf(address).credentials}, and what they may do.`,
     ),
   storeFolderMissing: (folder: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
-      `There is no folder ${show(folder)}.`,
-      'Correct the address, or mount the drive that holds it.',
-    ),
+    noStore(`There is no folder ${show(folder)}.`, 'Correct the address, or mount the drive that holds it.'),
   nothingPublished: (address: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `${show(address)} holds no index that fits: of this folder, of a commit that it descends from, and of the model in use.`,
       'Publish one: codebase-search index --store.',
     ),
   storeMissing: (address: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
-      `There is no such bucket: ${show(address)}.`,
-      'Create it, or correct the address.',
-    ),
+    noStore(`There is no such bucket: ${show(address)}.`, 'Create it, or correct the address.'),
   storeUnreachable: (address: string) =>
-    new SearchError('STORE_UNAVAILABLE', `${show(address)} cannot be reached, or breaks off.`, whereToLook(address)),
+    noStore(`${show(address)} cannot be reached, or breaks off.`, whereToLook(address)),
   storeSlow: (address: string, seconds: number) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `${show(address)} took longer than ${seconds} seconds.`,
       'Use a store that is nearer, or try again when it is less busy.',
     ),
-  storeFull: (address: string) =>
-    new SearchError('STORE_UNAVAILABLE', `There is no space left in ${show(address)}.`, 'Free some space.'),
+  storeFull: (address: string) => noStore(`There is no space left in ${show(address)}.`, 'Free some space.'),
   storeIncomplete: (address: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `Part of what was published in ${show(address)} is missing.`,
       'Publish again: codebase-search index --store, at the same commit or a later one.',
     ),
   storeBroken: (address: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
-      `What was published in ${show(address)} cannot be read.`,
-      whatToCorrect(address),
-    ),
+    noStore(`What was published in ${show(address)} cannot be read.`, whatToCorrect(address)),
   storeUnfit: (address: string) =>
-    new SearchError(
-      'STORE_UNAVAILABLE',
+    noStore(
       `${show(address)} ignores the condition of a conditional PUT (If-None-Match): two who publish at once would undo each other's work.`,
       'Use a store that honours it, such as Amazon S3, Google Cloud Storage, Azure Blob Storage or Ceph, or a folder.',
     ),
   notPublishable: (folder: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `${show(folder)} is not a whole git clone with a commit.`,
       'An index is published under its commit: make one. A shallow clone does not know where its history begins: fetch it whole (fetch-depth: 0).',
     ),
   gitMissing: () =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       'The program git is not there.',
       'A shared index goes by the history of commits: install git, or add its folder to PATH.',
     ),
   noRevision: (folder: string) =>
-    new SearchError(
-      'INVALID_ARGUMENT',
+    invalid(
       `${show(folder)} is not a whole git clone with a commit.`,
       'A shared index is found by the history of commits: it takes a repository with a commit, and of a shallow clone the rest (git fetch --unshallow).',
     ),
   indexChanged: () =>
-    new SearchError(
-      'INDEX_NOT_READY',
+    notReady(
       'The index changed while it was being published. Nothing was published.',
       'Try again when no files are being changed.',
     ),
   vectorsMissing: (count: number) =>
-    new SearchError(
-      'INDEX_NOT_READY',
-      `${count} chunks have no vector yet. Nothing was published.`,
-      'Try again when embedding is complete.',
-    ),
+    notReady(`${count} chunks have no vector yet. Nothing was published.`, 'Try again when embedding is complete.'),
   vectorsDamaged: () =>
-    new SearchError(
-      'INDEX_NOT_READY',
-      'Stored vectors could not be read and were set aside.',
-      'They are computed again automatically.',
-    ),
-  indexDamaged: () =>
-    new SearchError('INDEX_NOT_READY', 'The index is damaged and is being repaired.', 'Try again in a few seconds.'),
+    notReady('Stored vectors could not be read and were set aside.', 'They are computed again automatically.'),
+  indexDamaged: () => notReady('The index is damaged and is being repaired.', 'Try again in a few seconds.'),
   indexNotReady: (done: number, total: number) =>
-    new SearchError(
-      'INDEX_NOT_READY',
+    notReady(
       total === 0 ? 'Nothing is indexed yet.' : `Nothing is searchable yet: ${done} of ${total} files are indexed.`,
       'Try again in a few seconds.',
     ),
@@ -345,31 +274,23 @@ export const errors = {
       'Remove "allow_lexical_fallback": false to search by keywords only, or fix the embedder.',
     ),
   writerReplaced: () =>
-    new SearchError(
-      'ENGINE_STOPPED',
-      'Another process took over writing the index.',
-      'Nothing is lost. That process continues.',
-    ),
+    stopped('Another process took over writing the index.', 'Nothing is lost. That process continues.'),
   indexingPaused: () =>
-    new SearchError(
-      'INDEX_NOT_READY',
+    notReady(
       'Nothing is indexed, and indexing is paused.',
       'Resume indexing, or rebuild the index; in a terminal, "codebase-search index" does both.',
     ),
   indexInterrupted: (folder: string) =>
-    new SearchError(
-      'INDEX_NOT_READY',
+    notReady(
       `The index of ${show(folder)} was paused or cleared before it was complete.`,
       'Index it again when no other process is changing it.',
     ),
   engineStopped: (reason: string) =>
-    new SearchError(
-      'ENGINE_STOPPED',
-      `The search engine stopped: ${reason}.`,
-      'It restarts automatically. Try again in a few seconds.',
-    ),
-  engineClosed: () =>
-    new SearchError('ENGINE_STOPPED', 'The engine of this folder was closed.', 'Open the folder again.'),
+    stopped(`The search engine stopped: ${reason}.`, 'It restarts automatically. Try again in a few seconds.'),
+  settingsBroken: () =>
+    invalid("Couldn't change the setting because settings.json has errors.", 'Correct them, and try again.'),
+  settingUnchanged: (reason: string) => invalid(`Couldn't change the setting: ${reason}`, ''),
+  engineClosed: () => stopped('The engine of this folder was closed.', 'Open the folder again.'),
   internal: (message: string) =>
     new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),
 } as const;

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
-import { messageOf, SearchError } from '../../core/base/errors';
+import { errors, messageOf, SearchError } from '../../core/base/errors';
 
 /** A setting that could not be written; `openCommand` opens the file that has the errors. */
 export class SettingError extends SearchError {
   constructor(
-    message: string,
-    nextStep: string,
+    { code, message, nextStep }: SearchError,
     readonly openCommand: string,
   ) {
-    super('INVALID_ARGUMENT', message, nextStep);
+    super(code, message, nextStep);
   }
 }
 
@@ -32,13 +31,7 @@ export async function updateSetting(
   } catch (error) {
     const reason = messageOf(error);
     // VS Code gives no code, only a sentence, which is translated in other languages.
-    const hasErrors = /errors\/warnings/.test(reason);
-    throw new SettingError(
-      hasErrors
-        ? "Couldn't change the setting because settings.json has errors."
-        : `Couldn't change the setting: ${reason}`,
-      hasErrors ? 'Correct them, and try again.' : '',
-      openCommands[target],
-    );
+    const failure = /errors\/warnings/.test(reason) ? errors.settingsBroken() : errors.settingUnchanged(reason);
+    throw new SettingError(failure, openCommands[target]);
   }
 }
