@@ -85,7 +85,7 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
         };
       signal.addEventListener('abort', onAbort, { once: true });
       this.#pending.set(id, { method, resolve: settled(resolve as (value: unknown) => void), reject: settled(reject) });
-      this.#send({ kind: 'request', id, method, params });
+      this.#post({ kind: 'request', id, method, params } satisfies Envelope);
     });
   }
 

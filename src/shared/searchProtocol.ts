@@ -212,6 +212,7 @@ export const hostApi = {
 export type HostApi = typeof hostApi;
 
 const firstParams = z.readonly(z.object({ asked: count, result: searchResult }));
+export type FirstParams = z.infer<typeof firstParams>;
 
 /** What the view does for the host. */
 export const viewApi = {

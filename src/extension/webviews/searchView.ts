@@ -1,15 +1,13 @@
 import * as vscode from 'vscode';
-import type { OnPartialResult } from '../../core/base/contracts';
-import type { SearchResult } from '../../core/base/types';
-import { MessagePeer } from '../../shared/messagePeer';
+import { MessagePeer, type Handlers } from '../../shared/messagePeer';
 import {
   hostApi,
   viewApi,
   type ActParams,
+  type FirstParams,
   type FocusParams,
   type HostApi,
   type HostState,
-  type ViewSearchParams,
   type ViewApi,
 } from '../../shared/searchProtocol';
 import type { FolderEngines } from '../engines/folderEngines';
@@ -21,9 +19,9 @@ import { webviewOptions, webviewPage } from './webviewPage';
 
 /** What the view's wishes are passed to. */
 export interface SearchViewHandlers {
-  readonly events: Omit<ConstructorParameters<typeof MessagePeer<HostApi, ViewApi>>[2]['events'], 'ready'>;
-  search(params: ViewSearchParams, signal: AbortSignal, onPartial: OnPartialResult): Promise<SearchResult>;
-  gone(uris: readonly string[]): Promise<readonly string[]>;
+  readonly events: Omit<Handlers<HostApi>['events'], 'ready'>;
+  /** @param showFirst takes what a search finds first, while it goes on. */
+  requests(showFirst: (first: FirstParams) => void): Handlers<HostApi>['requests'];
 }
 
 /** Hosts the search view: serves its searches, opens its results, tells it how the index is. */
@@ -68,11 +66,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
       (message) => void webview.postMessage(message),
       { mine: hostApi, theirs: viewApi },
       {
-        requests: {
-          search: (params, signal) =>
-            this.services.search(params, signal, (result) => peer.notify('first', { asked: params.asked, result })),
-          gone: (uris) => this.services.gone(uris),
-        },
+        requests: this.services.requests((first) => peer.notify('first', first)),
         events: { ...this.services.events, ready: () => this.#onReady(peer) },
       },
     );

@@ -22,25 +22,29 @@ export function createSearchViewHandlers(
   let latest: ReturnType<LatestSearch['get']>;
   return {
     latest: { get: () => latest },
-    search: async ({ request, changed, labels, origins }, signal, onPartial) => {
-      const files = changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
-      const globs = files && toGlobs(files, request.include ?? []);
-      const finished = (result: SearchResult): SearchResult =>
-        withoutOrigins(files && globs ? withLeftOut(onlyChanged(result, files), globs.left) : result, origins);
-      // More of what is on screen comes as a whole.
-      const isFirstPage = (request.offset ?? 0) === 0;
-      const result = finished(
-        await engines.search(
-          { ...request, ...(globs && { include: globs.include }) },
-          signal,
-          isFirstPage ? (first) => onPartial(finished(first)) : undefined,
-        ),
-      );
-      if (isFirstPage) latest = { questions: labels, result };
-      return result;
-    },
-    gone: async (uris) =>
-      (await Promise.all(uris.map(async (uri) => ((await isThere(vscode.Uri.parse(uri, true))) ? [] : [uri])))).flat(),
+    requests: (showFirst) => ({
+      search: async ({ asked, request, changed, labels, origins }, signal) => {
+        const files = changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
+        const globs = files && toGlobs(files, request.include ?? []);
+        const finished = (result: SearchResult): SearchResult =>
+          withoutOrigins(files && globs ? withLeftOut(onlyChanged(result, files), globs.left) : result, origins);
+        // More of what is on screen comes as a whole.
+        const isFirstPage = (request.offset ?? 0) === 0;
+        const result = finished(
+          await engines.search(
+            { ...request, ...(globs && { include: globs.include }) },
+            signal,
+            isFirstPage ? (first) => showFirst({ asked, result: finished(first) }) : undefined,
+          ),
+        );
+        if (isFirstPage) latest = { questions: labels, result };
+        return result;
+      },
+      gone: async (uris) =>
+        (
+          await Promise.all(uris.map(async (uri) => ((await isThere(vscode.Uri.parse(uri, true))) ? [] : [uri])))
+        ).flat(),
+    }),
     events: {
       open: (params) => void withErrorReporting(log, 'Could not open a result', () => navigator.open(params)),
       run: (action) => void withErrorReporting(log, `Could not run ${action}`, () => runAction(action)),
