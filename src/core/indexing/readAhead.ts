@@ -30,9 +30,8 @@ type Outcome = IndexedFile<Chunk> | 'same' | 'gone';
 
 /**
  * Files that are read and parsed before it is their turn: the disk, the parser's thread and this one each have
- * something to do, also while a large file is parsed, files come that nothing parses, or a batch is written. With 4,
- * and none beyond a batch, two cores stood still for a quarter of a first build: 1,000 files of Scala 5.5 → 4.9 s, 865
- * of Ruby 5.5 → 5.1, 1,000 of C 5.3 → 5.0 (medians of three in turn). 32 is a little less, 128 no more.
+ * something to do, also while a large file is parsed, files come that nothing parses, or a batch is written. See
+ * docs/decisions/build.md.
  */
 const FILES_AHEAD = 64;
 

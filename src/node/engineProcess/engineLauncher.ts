@@ -29,29 +29,15 @@ export type LaunchEngine = (folders: readonly string[]) => EngineChild;
 const graceMilliseconds = 2_000;
 
 /**
- * Megabytes of each half of the young generation. With 16 a build of 5,000 files takes 54 s instead of 67, for garbage
- * is collected less often and less of it copied, and leaves some 35 MB more behind. A search asks for 2 MB: with 8
- * instead of 2 it takes 0.84, 0.83 and
- * 0.91 of the time (median; 0.84, 0.78 and 1.02 at the 95th percentile; three runs in turn), with 16 the same, and the
- * process takes as much memory. A process that has built 1,000 files or more is replaced (`processRecycler.ts`).
+ * Megabytes of each half of the young generation: a build makes much garbage, which is copied less often so. A process
+ * that has built much is replaced (`processRecycler.ts`). See docs/decisions/memory.md.
  */
 const YOUNG = { building: 16, searching: 8 } as const;
 
 /**
  * Bytes, for glibc: from which size on an allocation has pages of its own, which go back when it is freed, and how much
- * room of the others may lie idle. Pages that come and go keep the kernel busy, and all threads of the process wait
- * while they go; what stays takes memory. All of it was measured on a virtual machine, where pages cost much.
- *
- * For a build 1 MB instead of 32 KB: 1,000 files took 9.4 s instead of 12.9, 14.6 s of processor time instead of 20.9,
- * and as much memory at most (medians of three in turn; 256 KB and 32 MB do about the same); 29,345 files took 0.67 of
- * the time and 7% more memory at most.
- *
- * For searches 32 KB: the compiler of V8 works in segments of that size, and between them, in the heap of glibc, what
- * lives longer holds on to whole pages. After a saved file 4,987 files (16,748 chunks) have 189 MB idle instead of 212
- * to 226 with 64 KB, 174 instead of 179 after a build and 167 instead of 172 after a restart; 34,166 chunks 191, 194,
- * 198 instead of 202 to 207 after a build (must: 200). What it costs depends on how dear pages are: p95 6.6 ms instead
- * of 6.2, and 11.3 instead of 11.2 in 34,166 chunks (medians of four in turn), and 15.0 instead of 12.4 on a slower
- * virtual machine.
+ * room of the others may lie idle. Pages that come and go keep the kernel busy, and a build makes many; what stays takes
+ * memory, in a process that searches for good. See docs/decisions/memory.md.
  */
 const PAGES = { building: { own: 1 << 20, idle: 16 << 20 }, searching: { own: 32 << 10, idle: 128 << 10 } } as const;
 
@@ -60,11 +46,8 @@ const MAX_HELPERS = 4;
 
 /**
  * Threads of V8 that compile and collect garbage beside the program, in a process that searches: they leave it a core.
- * With four of them on two cores, searches that met a compilation took twice the processor time of others, and waited
- * for a core besides. With one, p50 / p95 / p99 of 765 questions went from 5.3 / 11.3 / 16.9 to 5.1 / 8.8 / 14.2 ms,
- * and what each takes of both cores from 9.9 to 8.6 ms (15,817 chunks, medians of five in turn); in 33,816 chunks from
- * 6.6 / 12.5 / 21.1 to 6.7 / 12.4 / 18.5. A build has threads of its own to fill the cores: no quicker with fewer.
- * Electron documents that, as plain Node, it takes such options; whether it heeds this one could not be seen here.
+ * See docs/decisions/start-up.md. Electron documents that, as plain Node, it takes such options; whether it heeds this
+ * one could not be seen here.
  */
 const helpers = (): number => Math.max(1, Math.min(MAX_HELPERS, availableParallelism() - 1));
 

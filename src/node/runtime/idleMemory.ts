@@ -4,11 +4,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { searches, type ActivityTracker } from './activityTracker';
 
-/**
- * A user who searches on does so within a minute. With 5 s, a user who read a result had a slow search next: forty
- * searches after memory was given back take 2.8 to 3.7 s of processor time, and 2.1 to 2.6 while it is kept (4,979
- * files, seven pairs), for everything has to grow again.
- */
+/** A user who searches on does so within a minute, and everything that was given back has to grow again. */
 const REST_MILLISECONDS = 60_000;
 
 /** The largest heap, in bytes, that is made compact. */
