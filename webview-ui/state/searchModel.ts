@@ -9,6 +9,7 @@ import type {
   ViewQuestion,
 } from '../../src/shared/searchProtocol';
 import { emptyFilters, type Filters } from './filters';
+import { GoneFiles } from './goneFiles';
 import { readFromTop, type Host, type SearchController } from './searchController';
 import {
   resort,
@@ -24,21 +25,16 @@ import {
 } from './viewState';
 import type { ViewStore } from './viewStore';
 
-/** A view that is going hears no answer. */
-const stillHere = new AbortController().signal;
-
 /** Every way the state of the view changes; nothing here draws. */
 export class SearchModel {
-  readonly searches: SearchController;
-  #isLooking = false;
-  #isOutdated = false;
+  readonly #goneFiles: GoneFiles;
 
   constructor(
     private readonly host: Host,
     private readonly store: ViewStore,
-    searches: SearchController,
+    readonly searches: SearchController,
   ) {
-    this.searches = searches;
+    this.#goneFiles = new GoneFiles(host, store);
   }
 
   get state(): ViewState {
@@ -51,7 +47,8 @@ export class SearchModel {
 
   setHost(host: HostState): void {
     this.store.change({ host });
-    void this.#lookForGone();
+    // Whatever happens to files shows in the state of the index, which is told with every change.
+    void this.#goneFiles.look();
     const { phase, answer } = this.state;
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.searches.search(phase.questions);
     else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed')
@@ -260,25 +257,6 @@ export class SearchModel {
 
   runHostAction(action: HostAction): void {
     this.host.notify('run', action);
-  }
-
-  /** Whatever happens to files shows in the state of the index, which is told with every change. */
-  async #lookForGone(): Promise<void> {
-    this.#isOutdated = true;
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      const shown = [...(this.state.answer?.result.items ?? []), ...this.state.pinned];
-      const gone =
-        shown.length > 0
-          ? await this.host
-              .request('gone', [...new Set(shown.map(({ uri }) => uri))], stillHere)
-              .catch(() => this.state.gone)
-          : [];
-      if (gone.join('\n') !== this.state.gone.join('\n')) this.store.change({ gone }, 'soon');
-    }
-    this.#isLooking = false;
   }
 }
 

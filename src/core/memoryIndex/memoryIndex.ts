@@ -1,16 +1,18 @@
-import type { ChunkHead, CodeSymbol, FieldTerms, IndexedFile, TermCounts } from '../base/types';
+import type { ChunkHead, CodeSymbol, IndexedFile } from '../base/types';
 import { AccumulatorPool, type AccumulatorKind } from '../collections/scoreAccumulator';
 import { CommitHistory } from './commitHistory';
 import { DefinitionTable } from './structures/definitionTable';
-import { importsIn, packOutline, symbolsIn } from './structures/outlineCodec';
+import { importsIn, packOutline } from './structures/outlineCodec';
 import { FileNameIndex } from './structures/fileNameIndex';
 import { FileEntry, writeLineRanges } from './structures/fileEntry';
 import { Passages } from './passages';
 import { PathTerms } from './structures/pathTerms';
-import { pairKey } from './structures/pathFeatures';
-import { packCounts, Postings } from './structures/postings';
+import { Postings } from './structures/postings';
+import { addTerms } from './structures/chunkTerms';
 import { defaultPruningLimits } from './postingView';
 import { ReferenceGraph } from './structures/referenceGraph';
+import { SymbolCache } from './structures/symbolCache';
+import { FilePairs } from './structures/filePairs';
 import { IndexStatistics, type Field } from './indexStatistics';
 import type { DiskPostings } from './structures/diskPostings';
 import { StringInterner } from '../collections/stringInterner';
@@ -21,8 +23,6 @@ import { vectorKey } from '../vectors/vectorKey';
 import { VectorTable } from '../vectors/vectorTable';
 
 const SWEEP_SHARE = 0.3;
-/** Chunks whose symbols are kept, at some hundred bytes each. */
-const MAX_SYMBOLS = 1_000;
 
 /**
  * The whole index in memory, in the form that ranking reads: postings of terms in chunks and paths, definitions,
@@ -63,12 +63,10 @@ export class MemoryIndex {
   pruning = defaultPruningLimits;
   /** Vectors of the model in use, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
-  /** By chunk, as they were at that revision: a search reads those of a chunk several times. */
-  readonly #symbols = new Map<number, readonly CodeSymbol[]>();
-  #symbolsRevision = -1;
+  readonly #symbols = new SymbolCache();
   #history = CommitHistory.none;
   #byPath = new Map<string, FileEntry>();
-  #pairs = new Map<string, number>();
+  readonly #pairs = new FilePairs();
 
   constructor(dimensions: number, scale?: CosineCalibration) {
     this.vectors = new VectorTable(dimensions, undefined, scale);
@@ -99,15 +97,7 @@ export class MemoryIndex {
 
   /** What is declared in a chunk of a file, outermost first. */
   symbolsOf(file: FileEntry, chunk: number): readonly CodeSymbol[] {
-    if (this.#symbolsRevision !== this.revision || this.#symbols.size >= MAX_SYMBOLS) this.#symbols.clear();
-    this.#symbolsRevision = this.revision;
-    const slot = file.firstChunk + chunk;
-    let known = file.removed ? undefined : this.#symbols.get(slot);
-    if (!known) {
-      known = symbolsIn(file.outline, file.chunkCount, chunk);
-      if (!file.removed) this.#symbols.set(slot, known);
-    }
-    return known;
+    return this.#symbols.of(file, chunk, this.revision);
   }
 
   /** What a file imports, as written. */
@@ -122,8 +112,7 @@ export class MemoryIndex {
 
   /** Whether a header has its source file, or a source file its header, beside it. */
   isPaired(path: string): boolean {
-    const key = pairKey(path);
-    return key !== undefined && (this.#pairs.get(key) ?? 0) > 1;
+    return this.#pairs.has(path);
   }
 
   /** A chunk whose text stays keeps its vector; new ones have none until it is attached. */
@@ -145,7 +134,7 @@ export class MemoryIndex {
     this.files.push(file);
     if (file.removed) return;
     this.#byPath.set(file.path, file);
-    this.#countPair(file.path, 1);
+    this.#pairs.count(file.path, 1);
     this.liveChunks += file.chunkCount;
     this.statistics.add(file, pathLength);
   }
@@ -185,7 +174,7 @@ export class MemoryIndex {
     if (!file) return;
     file.removed = true;
     this.#byPath.delete(path);
-    this.#countPair(path, -1);
+    this.#pairs.count(path, -1);
     this.chunkFile.fill(-1, file.firstChunk, file.firstChunk + file.chunkCount);
     this.liveChunks -= file.chunkCount;
     this.references.remove(file);
@@ -213,37 +202,13 @@ export class MemoryIndex {
 
   #addChunk(file: FileEntry, chunk: ChunkHead, known: ReadonlyMap<bigint, number>): void {
     const slot = this.#newSlot(file);
-    this.#addTerms(slot, chunk.terms);
+    addTerms(chunk.terms, slot, this.postings, this.lengths);
     const key = vectorKey(chunk.hash);
     this.vectorKeys[slot] = key;
     const same = known.get(key);
     if (same === undefined) this.vectors.clear(slot);
     else this.vectors.move(same, slot);
     for (const entry of chunk.definitions) this.definitions.add(slot, entry);
-  }
-
-  #addTerms(slot: number, { code, comment, definition }: FieldTerms): void {
-    const [comments, definitions] = [byTerm(comment), byTerm(definition)];
-    code.terms.forEach((term, i) => {
-      this.#addPosting(
-        term,
-        slot,
-        packCounts(code.counts[i] as number, comments.get(term) ?? 0, definitions.get(term) ?? 0),
-      );
-      comments.delete(term);
-    });
-    for (const [term, count] of comments)
-      this.#addPosting(term, slot, packCounts(0, count, definitions.get(term) ?? 0));
-    for (const [field, { counts }] of [
-      ['code', code],
-      ['comment', comment],
-      ['definition', definition],
-    ] as const)
-      this.lengths[field][slot] = sum(counts);
-  }
-
-  #addPosting(term: string, slot: number, packed: number): void {
-    this.postings.add(this.postings.intern(term), slot, packed);
   }
 
   #newSlot(file: FileEntry): number {
@@ -254,11 +219,6 @@ export class MemoryIndex {
       this.lengths[field] = growTo(this.lengths[field], this.chunkSlots);
     this.chunkFile[slot] = file.id;
     return slot;
-  }
-
-  #countPair(path: string, change: number): void {
-    const key = pairKey(path);
-    if (key !== undefined) this.#pairs.set(key, (this.#pairs.get(key) ?? 0) + change);
   }
 
   /**
@@ -301,13 +261,4 @@ export class MemoryIndex {
     for (const file of this.files)
       if (file.definitionCount > 0) file.firstDefinition = moved[file.firstDefinition] ?? 0;
   }
-}
-
-const byTerm = ({ terms, counts }: TermCounts): Map<string, number> =>
-  new Map(terms.map((term, i) => [term, counts[i] as number]));
-
-function sum(counts: readonly number[]): number {
-  let total = 0;
-  for (const count of counts) total += count;
-  return total;
 }

@@ -160,23 +160,23 @@ export class FolderEngine implements Engine {
 
   async update(signal: AbortSignal): Promise<void> {
     this.#requireOpen();
-    return this.#coordinator.update(signal);
+    return this.#coordinator.commands.update(signal);
   }
 
   rebuild(signal: AbortSignal): Promise<void> {
-    return this.#coordinator.submit('rebuild', signal);
+    return this.#coordinator.commands.submit('rebuild', signal);
   }
 
   clear(signal: AbortSignal): Promise<void> {
-    return this.#coordinator.submit('clear', signal);
+    return this.#coordinator.commands.submit('clear', signal);
   }
 
   pause(): Promise<void> {
-    return this.#coordinator.pause();
+    return this.#coordinator.commands.setPaused(true);
   }
 
   resume(): Promise<void> {
-    return this.#coordinator.resume();
+    return this.#coordinator.commands.setPaused(false);
   }
 
   continueEmbedding(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Indexer } from '../../core/indexing/indexer';
 import { abortable } from '../runtime/abortable';
 import type { ProcessSignals, IndexCommand } from '../indexDirectory/processSignals';
 import type { IndexMaintenance } from './indexMaintenance';
+import type { PollLoop } from './pollLoop';
 import type { UpdateRunner } from './updateRunner';
 import type { WriterLock } from '../indexDirectory/writerLock';
 import type { WriterStatusFile } from './writerStatusFile';
@@ -22,7 +23,8 @@ export interface CommandQueueParts {
   readonly publisher: WriterStatusFile;
   readonly snapshots: Pick<SnapshotManager, 'discard'>;
   /** Checks the signals of other processes, and becomes the writer when there is none. */
-  readonly poll: () => Promise<void>;
+  readonly pollLoop: Pick<PollLoop, 'poll' | 'idle'>;
+  readonly closing: AbortSignal;
 }
 
 /** How long one waits for another process before it looks again. */
@@ -34,19 +36,55 @@ export class CommandQueue {
 
   constructor(private readonly parts: CommandQueueParts) {}
 
+  /**
+   * Brings the index up to date; where another process writes, it is asked to. One that cannot be written answers as it
+   * is.
+   */
+  async update(signal: AbortSignal): Promise<void> {
+    const { statusStore, lock, closing } = this.parts;
+    if (statusStore.isPaused || lock.unavailableReason) return;
+    if (lock.isHeld) await abortable(this.#runAll(), signal);
+    // Another process may have taken over meanwhile.
+    if (!lock.isHeld && !closing.aborted) await this.submit('update', signal);
+  }
+
+  /**
+   * An order that is carried out stops the run in progress, and has one of its own: a killed rebuild, say, is done
+   * again by the process that opens the index next.
+   */
+  async #runAll(): Promise<void> {
+    await this.idle();
+    await this.parts.runs.queue.runAll();
+    await this.idle();
+  }
+
+  async setPaused(isPaused: boolean): Promise<void> {
+    const { signals, pollLoop, runs } = this.parts;
+    this.#requireWritable();
+    await (isPaused ? signals.pause() : signals.resume());
+    await pollLoop.idle();
+    runs.setPaused(isPaused);
+  }
+
   /** Resolves when the writer, whichever process that is, has done what was ordered. */
   async submit(command: IndexCommand, signal: AbortSignal): Promise<void> {
-    const { signals, poll, statusStore } = this.parts;
+    const { signals, pollLoop, statusStore } = this.parts;
+    this.#requireWritable();
     await signals.enqueue(command);
     while (await signals.isQueued(command)) {
-      await abortable(poll(), signal);
+      await abortable(pollLoop.poll(), signal);
       await abortable(this.#executing ?? delay(PATIENCE_MILLISECONDS), signal);
     }
     // A look that had begun before may have missed the end.
-    await abortable(poll(), signal);
-    await abortable(poll(), signal);
+    await abortable(pollLoop.poll(), signal);
+    await abortable(pollLoop.poll(), signal);
     const { index } = statusStore;
     if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
+  }
+
+  #requireWritable(): void {
+    const { unavailableReason } = this.parts.lock;
+    if (unavailableReason) throw unavailableReason;
   }
 
   /** Does what is ordered. For the writer. */

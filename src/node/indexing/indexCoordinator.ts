@@ -5,7 +5,7 @@ import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import type { ChunkBody } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
 import type { DiskWorkspace } from '../workspace/diskWorkspace';
-import { ProcessSignals, type IndexCommand } from '../indexDirectory/processSignals';
+import { ProcessSignals } from '../indexDirectory/processSignals';
 import { IndexMaintenance } from './indexMaintenance';
 import { UpdateRunner } from './updateRunner';
 import { readSavedFilters } from '../settings/savedFileFilters';
@@ -41,10 +41,11 @@ export type MakeIndexer = (store: Pick<ChunkStore, 'commit'>, onProgress: (progr
 /** Keeps the index of a folder up to date: one of the processes that have it open writes, the others follow. */
 export class IndexCoordinator {
   readonly indexer: Indexer;
+  /** What users and other processes order of the index. */
+  readonly commands: CommandQueue;
   readonly #follower: StoreFollower;
   readonly #recovery: DamageRecovery;
   readonly #runs: UpdateRunner;
-  readonly #commands: CommandQueue;
   readonly #signals: ProcessSignals;
   readonly #lock: WriterLock;
   readonly #publisher: WriterStatusFile;
@@ -105,7 +106,7 @@ export class IndexCoordinator {
       (error) => this.#runs.fail(error),
       closing,
     );
-    this.#commands = new CommandQueue({
+    this.commands = new CommandQueue({
       signals: this.#signals,
       statusStore,
       store,
@@ -115,7 +116,8 @@ export class IndexCoordinator {
       lock: this.#lock,
       publisher: this.#publisher,
       snapshots,
-      poll: () => this.#pollLoop.poll(),
+      pollLoop: this.#pollLoop,
+      closing,
     });
   }
 
@@ -178,47 +180,6 @@ export class IndexCoordinator {
     if (this.isWriter) this.#runs.queue.push([path]);
   }
 
-  /**
-   * Brings the index up to date; where another process writes, it is asked to. One that cannot be written answers as it
-   * is.
-   */
-  async update(signal: AbortSignal): Promise<void> {
-    if (this.parts.statusStore.isPaused || this.#lock.unavailableReason) return;
-    if (this.isWriter) await abortable(this.#runCommand(), signal);
-    // Another process may have taken over meanwhile.
-    if (!this.isWriter && !this.#closing.signal.aborted) await this.submit('update', signal);
-  }
-
-  /**
-   * An order that is carried out stops the run in progress, and has one of its own: a killed rebuild, say, is done
-   * again by the process that opens the index next.
-   */
-  async #runCommand(): Promise<void> {
-    await this.#commands.idle();
-    await this.#runs.queue.runAll();
-    await this.#commands.idle();
-  }
-
-  async pause(): Promise<void> {
-    this.#requireWritable();
-    await this.#signals.pause();
-    await this.#pollLoop.idle();
-    this.#runs.setPaused(true);
-  }
-
-  async resume(): Promise<void> {
-    this.#requireWritable();
-    await this.#signals.resume();
-    await this.#pollLoop.idle();
-    this.#runs.setPaused(false);
-  }
-
-  /** Resolves when the writer, whichever process that is, has done what was ordered. */
-  async submit(command: IndexCommand, signal: AbortSignal): Promise<void> {
-    this.#requireWritable();
-    await this.#commands.submit(command, signal);
-  }
-
   async dispose(): Promise<void> {
     this.#closing.abort();
     this.#runs.dispose();
@@ -230,16 +191,11 @@ export class IndexCoordinator {
       backgroundEmbedder.stop(),
       this.#runs.queue.flush(),
       this.#pollLoop.idle(),
-      this.#commands.idle(),
+      this.commands.idle(),
       this.#publisher.flush(),
       this.#maintenance.idle(),
     ]);
     await this.#lock.release();
-  }
-
-  #requireWritable(): void {
-    const { unavailableReason } = this.#lock;
-    if (unavailableReason) throw unavailableReason;
   }
 
   async #commit(...commit: Parameters<ChunkStore['commit']>): Promise<void> {
@@ -257,7 +213,7 @@ export class IndexCoordinator {
       const term = await this.#lock.acquire();
       await (term ? this.#lead(term) : this.#followWriter());
     }
-    if (this.isWriter) void this.#commands.executePending();
+    if (this.isWriter) void this.commands.executePending();
   }
 
   /** What the settings of an editor say now decides in every process. */

@@ -1,0 +1,31 @@
+import type { Host } from './searchController';
+import type { ViewStore } from './viewStore';
+
+/** A view that is going hears no answer. */
+const stillHere = new AbortController().signal;
+
+/** Which files with results on screen are not there any more: asked of the host, one look at a time. */
+export class GoneFiles {
+  #isLooking = false;
+  #isOutdated = false;
+
+  constructor(
+    private readonly host: Host,
+    private readonly store: ViewStore,
+  ) {}
+
+  async look(): Promise<void> {
+    this.#isOutdated = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      const { answer, pinned } = this.store.state;
+      const uris = [...new Set([...(answer?.result.items ?? []), ...pinned].map(({ uri }) => uri))];
+      const gone =
+        uris.length > 0 ? await this.host.request('gone', uris, stillHere).catch(() => this.store.state.gone) : [];
+      if (gone.join('\n') !== this.store.state.gone.join('\n')) this.store.change({ gone }, 'soon');
+    }
+    this.#isLooking = false;
+  }
+}
