@@ -48,8 +48,8 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     register(commands.showFilters, 'Could not open the search view', () => view.focus({ filters: true })),
     register(commands.copyAsPrompt, 'Could not copy the prompt', () => copyAsPrompt(engines, parts.latest)),
     register(commands.rebuild, 'Could not rebuild the index', () => rebuild(engines)),
-    register(commands.pause, 'Could not pause', () => engines.pause()),
-    register(commands.resume, 'Could not resume', () => engines.resume()),
+    register(commands.pause, 'Could not pause', () => engines.each((engine) => engine.pause())),
+    register(commands.resume, 'Could not resume', () => engines.each((engine) => engine.resume())),
     register(commands.clear, 'Could not clear the index', () => clear(engines)),
     register(commands.enable, 'Could not turn the search on', enableSearch),
     register(commands.why, 'Could not look up the file', (uri) => showWhy(engines, uri)),
@@ -97,7 +97,7 @@ async function clear(engines: FolderEngines): Promise<void> {
     { modal: true, detail },
     clearIt,
   );
-  if (choice === clearIt) await engines.clear(new AbortController().signal);
+  if (choice === clearIt) await engines.each((engine) => engine.clear(new AbortController().signal));
 }
 
 /** Resolves when the new index is complete; who cancels pauses, and keeps what is built so far. */
@@ -108,20 +108,23 @@ async function rebuild(engines: FolderEngines): Promise<void> {
     cancellable: true,
   };
   const isCancelled = await vscode.window.withProgress(options, async (_, token) => {
-    await engines.rebuild(tokenSignal(token)).catch((error: unknown) => {
-      if (!token.isCancellationRequested) throw error;
-    });
+    const signal = tokenSignal(token);
+    await engines
+      .each((engine) => engine.rebuild(signal))
+      .catch((error: unknown) => {
+        if (!token.isCancellationRequested) throw error;
+      });
     return token.isCancellationRequested;
   });
   if (isCancelled) await pauseRebuilding(engines);
 }
 
 async function pauseRebuilding(engines: FolderEngines): Promise<void> {
-  await engines.pause();
+  await engines.each((engine) => engine.pause());
   const resume = 'Resume Indexing';
   const choice = await vscode.window.showInformationMessage(
     'Indexing is paused. Files that are indexed so far can be searched.',
     resume,
   );
-  if (choice === resume) await engines.resume();
+  if (choice === resume) await engines.each((engine) => engine.resume());
 }

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { StatusReport } from '../../src/shared/statusProtocol';
-import { StatusModel } from '../../webview-ui/status/statusModel';
+import { StatusModel, type StatusHost } from '../../webview-ui/status/statusModel';
 
 describe('the status page', () => {
   it('shows each report that comes, however often another is wanted meanwhile, and then asks once more', async () => {
     const answers: ((report: StatusReport) => void)[] = [];
     const signals: AbortSignal[] = [];
     const shown: unknown[] = [];
-    const report = (signal: AbortSignal): Promise<StatusReport> =>
+    const request = (_method: string, _params: unknown, signal: AbortSignal): Promise<StatusReport> =>
       new Promise((resolve) => (signals.push(signal), answers.push(resolve)));
-    const model = new StatusModel({ report, why: () => Promise.resolve(''), run: () => undefined }, () =>
-      shown.push(model.state.report),
-    );
+    const host = { request, notify: () => undefined } as unknown as StatusHost;
+    const model = new StatusModel(host, () => shown.push(model.state.report));
     const [first, second] = [{ name: 'first' }, { name: 'second' }] as unknown as readonly StatusReport[];
     for (let i = 0; i < 5; i++) void model.refresh();
     assert.equal(answers.length, 1);

@@ -18,14 +18,7 @@ const peer: MessagePeer<StatusViewApi, StatusHostApi> = new MessagePeer<StatusVi
   { mine: statusViewApi, theirs: statusHostApi },
   { requests: {}, events: { changed: () => void model.refresh() } },
 );
-const model = new StatusModel(
-  {
-    report: (signal) => peer.request('report', null, signal),
-    why: (path, signal) => peer.request('why', path, signal),
-    run: (action) => peer.notify('run', action),
-  },
-  () => render(statusView(model), document.body),
-);
+const model = new StatusModel(peer, () => render(statusView(model), document.body));
 
 /** Searches change the numbers without a word: looking again now and then is enough. */
 const refreshMilliseconds = 3_000;

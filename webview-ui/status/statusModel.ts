@@ -1,5 +1,6 @@
 import { SearchError, toSearchError } from '../../src/core/base/errors';
-import type { StatusAction, StatusReport } from '../../src/shared/statusProtocol';
+import type { MessagePeer } from '../../src/shared/messagePeer';
+import type { StatusAction, StatusHostApi, StatusReport, StatusViewApi } from '../../src/shared/statusProtocol';
 
 /** All state of the status page and every way it changes. */
 
@@ -12,14 +13,10 @@ export interface StatusState {
   readonly fate: string;
 }
 
-export interface StatusHost {
-  report(signal: AbortSignal): Promise<StatusReport>;
-  why(path: string, signal: AbortSignal): Promise<string>;
-  run(action: StatusAction): void;
-}
+/** The other end of the channel. */
+export type StatusHost = Pick<MessagePeer<StatusViewApi, StatusHostApi>, 'request' | 'notify'>;
 
 export class StatusModel {
-  readonly #onChange: () => void;
   #state: StatusState = { report: undefined, failure: undefined, file: '', fate: '' };
   #isReading = false;
   #isOutdated = false;
@@ -27,10 +24,8 @@ export class StatusModel {
 
   constructor(
     private readonly host: StatusHost,
-    onChange: () => void,
-  ) {
-    this.#onChange = onChange;
-  }
+    private readonly onChange: () => void,
+  ) {}
 
   get state(): StatusState {
     return this.#state;
@@ -45,7 +40,7 @@ export class StatusModel {
       this.#isOutdated = false;
       const { signal } = new AbortController();
       await this.#take(
-        this.host.report(signal).then((report) => ({ report, failure: undefined })),
+        this.host.request('report', null, signal).then((report) => ({ report, failure: undefined })),
         signal,
         (failure) => ({ failure }),
       );
@@ -63,14 +58,14 @@ export class StatusModel {
     this.#asking.abort();
     const { signal } = (this.#asking = new AbortController());
     await this.#take(
-      this.host.why(file, signal).then((fate) => ({ fate })),
+      this.host.request('why', file, signal).then((fate) => ({ fate })),
       signal,
       ({ message, nextStep }) => ({ fate: `${message} ${nextStep}` }),
     );
   }
 
   run(action: StatusAction): void {
-    this.host.run(action);
+    this.host.notify('run', action);
   }
 
   async #take(
@@ -84,6 +79,6 @@ export class StatusModel {
 
   #update(change: Partial<StatusState>): void {
     this.#state = { ...this.#state, ...change };
-    this.#onChange();
+    this.onChange();
   }
 }

@@ -160,7 +160,7 @@ function askBeforeSending(engines: FolderEngines, log: LogChannel): vscode.Dispo
 
 async function continueEmbedding(engines: FolderEngines): Promise<void> {
   const isComplete = engines.status.embedding?.state === 'ready';
-  await engines.continueEmbedding();
+  await engines.each((engine) => engine.continueEmbedding());
   if (isComplete)
     void vscode.window.showInformationMessage('Nothing waits to be embedded: all code can be compared by its meaning.');
 }
@@ -168,6 +168,6 @@ async function continueEmbedding(engines: FolderEngines): Promise<void> {
 async function askToSend(engines: FolderEngines, message: string): Promise<void> {
   const [send, builtin] = ['Send', 'Use Built-in'];
   const choice = await vscode.window.showWarningMessage(plainText(message), send, builtin, 'Not Now');
-  if (choice === send) await engines.continueEmbedding();
+  if (choice === send) await engines.each((engine) => engine.continueEmbedding());
   if (choice === builtin) await writeSetting('embedder', 'builtin');
 }

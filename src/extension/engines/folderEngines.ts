@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import * as vscode from 'vscode';
-import type { Logger, OnPartialResult } from '../../core/base/contracts';
+import type { Engine, Logger, OnPartialResult } from '../../core/base/contracts';
 import { errors, toSearchError } from '../../core/base/errors';
 import type { FileStatus } from '../../core/base/fileStatus';
 import type { IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
@@ -90,24 +90,9 @@ export class FolderEngines implements vscode.Disposable {
     );
   }
 
-  async rebuild(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.requiredFolders.map(({ engine }) => engine.rebuild(signal)));
-  }
-
-  async continueEmbedding(): Promise<void> {
-    await Promise.all(this.requiredFolders.map(({ engine }) => engine.continueEmbedding()));
-  }
-
-  async pause(): Promise<void> {
-    await Promise.all(this.requiredFolders.map(({ engine }) => engine.pause()));
-  }
-
-  async resume(): Promise<void> {
-    await Promise.all(this.requiredFolders.map(({ engine }) => engine.resume()));
-  }
-
-  async clear(signal: AbortSignal): Promise<void> {
-    await Promise.all(this.requiredFolders.map(({ engine }) => engine.clear(signal)));
+  /** Has the engine of each folder that is searched do something. */
+  async each(act: (engine: Engine) => Promise<void>): Promise<void> {
+    await Promise.all(this.requiredFolders.map(({ engine }) => act(engine)));
   }
 
   dispose(): void {

@@ -77,7 +77,7 @@ export class StatusPage implements vscode.Disposable {
     const changes = throttled(() => peer.notify('changed', null));
     const subscriptions = vscode.Disposable.from(
       changes,
-      webview.onDidReceiveMessage((message: unknown) => peer.receive(message)),
+      webview.onDidReceiveMessage(peer.receive),
       this.engines.onDidChange(() => changes.run()),
       peer,
     );
