@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OptimizeOutcome } from '../../core/base/contracts';
 import { clampTimerDelay } from '../../core/scheduling/timerDelay';
 import type { EmbeddingStatus } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
@@ -74,11 +73,6 @@ export class BackgroundEmbedder {
     return this.#term?.aborted === false;
   }
 
-  /** Takes over what another process has done. */
-  follow(signal: AbortSignal): Promise<void> {
-    return this.vectors.follow(signal);
-  }
-
   /**
    * Works whenever it is woken, for as long as this process is the writer.
    * @param confirm throws when another process has become the writer.
@@ -101,26 +95,6 @@ export class BackgroundEmbedder {
     await this.vectors.recover(damaged);
     this.#set({ ...this.#status, state: 'filling', done: 0 });
     this.wake();
-  }
-
-  /** For the writer, with no run beside it. */
-  forgetUnused(): Promise<void> {
-    return this.vectors.forgetUnused();
-  }
-
-  /** For the writer. */
-  compactSmall(): Promise<boolean> {
-    return this.vectors.compactSmall();
-  }
-
-  /** For the writer. */
-  optimize(isBusy: boolean): Promise<OptimizeOutcome> {
-    return this.vectors.optimize(isBusy);
-  }
-
-  /** For the writer. */
-  vacuum(): Promise<void> {
-    return this.vectors.vacuum();
   }
 
   setPaused(isPaused: boolean): void {

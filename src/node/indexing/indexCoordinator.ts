@@ -19,6 +19,7 @@ import type { IndexStatusStore } from './indexStatusStore';
 import { DamageRecovery } from './damageRecovery';
 import { StoreFollower } from './storeSync';
 import type { BackgroundEmbedder } from '../embedding/backgroundEmbedder';
+import type { FolderVectors } from '../embedding/folderVectors';
 import { PollLoop } from './pollLoop';
 
 export interface CoordinatorParts {
@@ -29,6 +30,7 @@ export interface CoordinatorParts {
   readonly unsaved: UnsavedOverlay;
   readonly statusStore: IndexStatusStore;
   readonly backgroundEmbedder: BackgroundEmbedder;
+  readonly vectors: FolderVectors;
   readonly snapshots: SnapshotManager;
   readonly logger: Logger;
 }
@@ -248,7 +250,7 @@ export class IndexCoordinator {
 
   async #followWriter(): Promise<void> {
     const { statusStore } = this.parts;
-    await this.#recovery.syncAsReader(() => this.parts.backgroundEmbedder.follow(this.#closing.signal));
+    await this.#recovery.syncAsReader(() => this.parts.vectors.follow(this.#closing.signal));
     const { unavailableReason } = this.#lock;
     if (unavailableReason) {
       statusStore.setReadOnly(unavailableReason);

@@ -11,11 +11,13 @@ import type { StoreFollower } from './storeSync';
 import { combineOutcomes } from '../storage/tables/tableOptimizer';
 import { runConcurrently, MaintenanceScheduler, type MaintenanceTrigger } from './maintenanceScheduler';
 import type { BackgroundEmbedder } from '../embedding/backgroundEmbedder';
+import type { FolderVectors } from '../embedding/folderVectors';
 
 export interface MaintenanceParts {
   readonly store: ChunkStore;
   readonly follower: StoreFollower;
-  readonly backgroundEmbedder: BackgroundEmbedder;
+  readonly backgroundEmbedder: Pick<BackgroundEmbedder, 'recover'>;
+  readonly vectors: FolderVectors;
   readonly recovery: DamageRecovery;
   readonly lock: WriterLock;
   readonly queue: UpdateQueue;
@@ -84,35 +86,35 @@ export class IndexMaintenance implements Disposable {
 
   /** Vectors that are not yet in use would count as forgotten, so no run goes on beside that. */
   async #forgetVectors(): Promise<void> {
-    const { unsaved, backgroundEmbedder, queue } = this.parts;
+    const { unsaved, vectors, queue } = this.parts;
     // The vectors of what lies under an unsaved text are in use although the in-memory index does not show it.
-    if (unsaved.isEmpty) await queue.runExclusive(() => backgroundEmbedder.forgetUnused());
+    if (unsaved.isEmpty) await queue.runExclusive(() => vectors.forgetUnused());
   }
 
   /** What fails here is tried again, and then dealt with, where all is merged. */
   async #compactSmall(): Promise<boolean> {
-    const { lock, closing, backgroundEmbedder, store, queue } = this.parts;
+    const { lock, closing, vectors, store, queue } = this.parts;
     let merging: Promise<PromiseSettledResult<boolean>[]> | undefined;
     // Begun between two runs, it goes on beside them.
     await queue.runExclusive(async () => {
       if (!lock.isHeld || closing.aborted) return;
       await lock.assertHeld();
-      merging = Promise.allSettled([store.compactSmall(), backgroundEmbedder.compactSmall()]);
+      merging = Promise.allSettled([store.compactSmall(), vectors.compactSmall()]);
     });
     return (await merging)?.some((result) => result.status === 'fulfilled' && result.value) ?? false;
   }
 
   /** @throws DamagedVectors or DisorderedTables where that can never be done. */
   async #optimize(isBusy: boolean): Promise<OptimizeOutcome> {
-    return combineOutcomes(await this.parts.backgroundEmbedder.optimize(isBusy), await this.#optimizeTables(isBusy, 1));
+    return combineOutcomes(await this.parts.vectors.optimize(isBusy), await this.#optimizeTables(isBusy, 1));
   }
 
   /** What is damaged in old versions stops the next merge too, and is dealt with there. */
   async #vacuum(): Promise<void> {
-    const { lock, closing, backgroundEmbedder, store } = this.parts;
+    const { lock, closing, vectors, store } = this.parts;
     if (!lock.isHeld || closing.aborted) return;
     await lock.assertHeld();
-    await Promise.allSettled([store.vacuum(), backgroundEmbedder.vacuum()]);
+    await Promise.allSettled([store.vacuum(), vectors.vacuum()]);
   }
 
   /** What fails twice is no passing trouble. */
@@ -162,12 +164,12 @@ export class IndexMaintenance implements Disposable {
 
   /** Reads what is stored; what cannot be read is made again. */
   async loadVectors(): Promise<void> {
-    const { backgroundEmbedder, closing } = this.parts;
+    const { vectors, closing } = this.parts;
     try {
-      await backgroundEmbedder.follow(closing);
+      await vectors.follow(closing);
     } catch (error) {
       if (!(await this.#recoverVectors(error))) throw error;
-      await backgroundEmbedder.follow(closing);
+      await vectors.follow(closing);
     }
   }
 

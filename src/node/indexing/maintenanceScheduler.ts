@@ -49,7 +49,7 @@ export class MaintenanceScheduler implements Disposable {
   /** Something was committed, or may have been. */
   noteChange(): void {
     this.#commits++;
-    if (this.#commits >= MAX_COMMITS) this.#start('busy');
+    if (this.#commits >= MAX_COMMITS) this.start('busy');
     else this.#startWhenIdle();
     this.#touchedAt = performance.now();
   }
@@ -57,11 +57,6 @@ export class MaintenanceScheduler implements Disposable {
   /** Postpones idle work, which would slow down a search: verification reads the whole index. */
   noteSearch(): void {
     if (this.#timer && performance.now() - this.#touchedAt < this.times.longest) this.#startWhenIdle();
-  }
-
-  /** Does not wait for quiet; what is under way already is enough. */
-  start(occasion: 'after a build' | 'at first'): void {
-    this.#start(occasion);
   }
 
   dispose(): void {
@@ -77,10 +72,11 @@ export class MaintenanceScheduler implements Disposable {
 
   #startWhenIdle(): void {
     clearTimeout(this.#timer);
-    if (!this.#isDisposed) this.#timer = setTimeout(() => this.#start('quiet'), this.times.rest).unref();
+    if (!this.#isDisposed) this.#timer = setTimeout(() => this.start('quiet'), this.times.rest).unref();
   }
 
-  #start(trigger: MaintenanceTrigger): void {
+  /** Does not wait for quiet; what is under way already is enough. */
+  start(trigger: MaintenanceTrigger): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     // What is under way may be no more than a drop.
