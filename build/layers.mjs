@@ -381,7 +381,6 @@ export const layers = {
   'src/extension/engines': [
     'src/core/sanitize',
     'src/core/base',
-    'src/core/search',
     'src/node/fileSystem',
     'src/node/multiRoot',
     'src/node/engineProcess',
@@ -403,7 +402,6 @@ export const layers = {
   'src/extension/webviews': [
     'src/core/base',
     'src/core/glob',
-    'src/core/search',
     'src/shared',
     'src/node/git',
     'src/node/multiRoot',
