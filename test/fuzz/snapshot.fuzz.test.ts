@@ -33,7 +33,7 @@ describe('fuzz: snapshots', () => {
         generation: 3,
         model: 'terms@1',
         index: saveMemoryIndex(engine.index),
-        memory: engine.indexer.state,
+        memory: engine.indexer.files.state,
       },
       () => true,
     );

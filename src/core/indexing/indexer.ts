@@ -56,7 +56,8 @@ interface Batch extends ReadBatch {
  * however it ends.
  */
 export class Indexer {
-  readonly #known = new FileManifest();
+  /** What it knows of the store's files. */
+  readonly files = new FileManifest();
   readonly #reader: ReadAhead;
   #filesTotal = 0;
 
@@ -64,7 +65,7 @@ export class Indexer {
     private readonly parts: IndexerParts,
     private readonly onProgress: (progress: IndexProgress) => void,
   ) {
-    this.#reader = new ReadAhead(parts, this.#known);
+    this.#reader = new ReadAhead(parts, this.files);
   }
 
   /** Files that pass the rules and hold text, as of the last scan. */
@@ -74,37 +75,17 @@ export class Indexer {
 
   /** Files that are indexed, as they were then. */
   get manifest(): ReadonlyMap<string, ManifestEntry> {
-    return this.#known.manifest;
+    return this.files.manifest;
   }
 
-  /** Every path that the store has rows of. */
-  get paths(): readonly string[] {
-    return this.#known.paths;
-  }
-
-  /** Whether the store has a row of the file. */
-  has(path: string): boolean {
-    return this.#known.has(path);
-  }
-
-  /** See {@link FileManifest.touchedCount}. */
-  get touchedCount(): number {
-    return this.#known.touchedCount;
-  }
-
-  /** What it knows of the store's files. */
-  get state(): IndexerState {
-    return this.#known.state;
-  }
-
-  /** Takes that over again, beside an in-memory index that holds the files. */
+  /** Takes over again what was known of the store's files, beside an in-memory index that holds them. */
   restore(memory: IndexerState): void {
-    this.#known.restore(memory);
+    this.files.restore(memory);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
   }
 
   statusOf(file: FileStat): CandidateStatus {
-    return this.#known.statusOf(file, this.parts.index.file(file.path)?.chunkCount ?? 0);
+    return this.files.statusOf(file, this.parts.index.file(file.path)?.chunkCount ?? 0);
   }
 
   /** Takes over a file as the store has it. */
@@ -112,7 +93,7 @@ export class Indexer {
     // What the in-memory index could not take over is not known either, so that it is tried again.
     if (file.left) this.parts.index.remove(file.path);
     else this.parts.index.replace(file);
-    this.#known.adopt(file);
+    this.files.adopt(file);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
   }
 
@@ -127,7 +108,7 @@ export class Indexer {
 
   forget(path: string): void {
     this.parts.index.remove(path);
-    this.#known.forget(path);
+    this.files.forget(path);
   }
 
   /** Brings the index up to date: with the whole folder, or with some paths that are known to have changed. */
@@ -138,7 +119,7 @@ export class Indexer {
     if (first) this.onProgress({ phase: 'indexing', done: 0, total: changed.length, file: first.path });
     if (removed.length > 0) await this.#commit({ files: [], gone: removed, making: noNewVectors });
     await this.#indexAll(changed, signal);
-    this.#filesTotal = paths ? this.manifest.size + waiting : this.#filesTotal - this.#known.excludedCount;
+    this.#filesTotal = paths ? this.manifest.size + waiting : this.#filesTotal - this.files.excludedCount;
   }
 
   /** Every candidate as it is on disk now; a run may go on beside that. */
@@ -148,14 +129,14 @@ export class Indexer {
 
   /** What is not as it was indexed, seen or not. */
   diff(found: readonly FileStat[]): Difference {
-    return this.#known.diff(found);
+    return this.files.diff(found);
   }
 
   async #scan(signal: AbortSignal): Promise<Difference> {
     this.onProgress({ phase: 'scanning' });
     const found = await this.list(signal);
     this.#filesTotal = found.length;
-    this.#known.forgetFailures(found);
+    this.files.forgetFailures(found);
     return this.diff(found);
   }
 
@@ -169,7 +150,7 @@ export class Indexer {
       const stat = await this.parts.workspace.stat(path, signal);
       if (stat) changed.set(stat.path, stat);
       // Renamed to the same name in another case, it is still found by the old one.
-      if (stat?.path !== path && this.has(path)) removed.push(path);
+      if (stat?.path !== path && this.files.has(path)) removed.push(path);
     }
     return { changed: [...changed.values()], removed };
   }

@@ -125,7 +125,7 @@ export class CommandQueue {
       await lock.assertHeld();
       await store.clear();
       await snapshots.discard();
-      for (const path of indexer.paths) indexer.forget(path);
+      for (const path of indexer.files.paths) indexer.forget(path);
     });
     statusStore.set({ state: 'standby' });
   }

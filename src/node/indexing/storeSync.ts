@@ -38,9 +38,9 @@ export class StoreFollower {
     if (this.#generation === 0) this.#generation = await this.snapshots.load({ incarnation, generation }, this.indexer);
     await this.indexer.adoptAll(this.store.load(this.#generation, signal));
     const paths = await this.store.paths();
-    for (const path of this.indexer.paths) if (!paths.has(path)) this.indexer.forget(path);
+    for (const path of this.indexer.files.paths) if (!paths.has(path)) this.indexer.forget(path);
     [this.#version, this.#generation] = [version, generation];
-    return [...paths].filter((path) => !this.indexer.has(path));
+    return [...paths].filter((path) => !this.indexer.files.has(path));
   }
 
   /** Reads everything from the tables again: what stands beside them is damaged. */
@@ -58,7 +58,7 @@ export class StoreFollower {
 
   /** Whether the next start would read many files only to find them as they were. */
   get isOutOfDate(): boolean {
-    return this.snapshots.isOutOfDate(this.indexer);
+    return this.snapshots.isOutOfDate(this.indexer.files);
   }
 
   /** Whether the next start would have to read the tables. */
@@ -72,11 +72,11 @@ export class StoreFollower {
       incarnation: (await this.store.version()).incarnation,
       generation: await this.store.generation(),
     });
-    await this.snapshots.save(position, this.indexer);
+    await this.snapshots.save(position, this.indexer.files);
   }
 
   #forget(): void {
-    for (const path of this.indexer.paths) this.indexer.forget(path);
+    for (const path of this.indexer.files.paths) this.indexer.forget(path);
     [this.#version, this.#generation] = [undefined, 0];
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../../core/base/contracts';
 import { messageOf } from '../../core/base/errors';
+import type { FileManifest } from '../../core/indexing/fileManifest';
 import type { Indexer } from '../../core/indexing/indexer';
 import { loadMemoryIndex, saveMemoryIndex } from '../../core/memoryIndex/memoryIndexState';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
@@ -62,12 +63,12 @@ export class SnapshotManager {
   }
 
   /** Writes a snapshot when enough has changed since the last, or since there was none. */
-  async save(position: () => Promise<Position>, indexer: Indexer): Promise<void> {
+  async save(position: () => Promise<Position>, files: FileManifest): Promise<void> {
     const { home, index, model, logger } = this.parts;
-    if (!this.#isDue(indexer) || !this.parts.isIndexOnly()) return;
+    if (!this.#isDue(files) || !this.parts.isIndexOnly()) return;
     const { revision } = index;
-    const { touchedCount } = indexer;
-    const snapshot = { ...(await position()), model: model(), index: saveMemoryIndex(index), memory: indexer.state };
+    const { touchedCount } = files;
+    const snapshot = { ...(await position()), model: model(), index: saveMemoryIndex(index), memory: files.state };
     try {
       if (!(await writeSnapshot(home, snapshot, () => index.revision === revision))) return;
       [this.#written, this.#touched] = [revision, touchedCount];
@@ -86,13 +87,13 @@ export class SnapshotManager {
   }
 
   /** Whether so many files were read only to find them as they were that the next start should not have to. */
-  isOutOfDate({ touchedCount }: Indexer): boolean {
+  isOutOfDate({ touchedCount }: FileManifest): boolean {
     return touchedCount - this.#touched >= this.#many;
   }
 
-  #isDue(indexer: Indexer): boolean {
+  #isDue(files: FileManifest): boolean {
     const { revision, fileCount } = this.parts.index;
-    return fileCount > 0 && (this.isMissing || revision - this.#written >= this.#many || this.isOutOfDate(indexer));
+    return fileCount > 0 && (this.isMissing || revision - this.#written >= this.#many || this.isOutOfDate(files));
   }
 
   get #many(): number {

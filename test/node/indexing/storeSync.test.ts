@@ -35,19 +35,19 @@ describe('following a store', () => {
   it('goes on with the new tables when a rebuild takes the old ones away', async () => {
     const { follower, indexer } = await interrupted((clear) => clear());
     assert.deepEqual(await follower.follow(never), []);
-    assert.deepEqual([...indexer.paths], []);
+    assert.deepEqual([...indexer.files.paths], []);
   });
 
   it('goes on with the newest version when the one it reads is dropped', async () => {
     const { follower, indexer } = await interrupted((_, merge) => merge());
     assert.deepEqual(await follower.follow(never), []);
-    assert.deepEqual([...indexer.paths], ['src/parser.py']);
+    assert.deepEqual([...indexer.files.paths], ['src/parser.py']);
   });
 
   it('fails where the same tables cannot be read', async () => {
     const { follower, indexer } = await interrupted(() => Promise.resolve());
     await assert.rejects(follower.follow(never), /Not found/);
     assert.deepEqual(await follower.follow(never), []);
-    assert.deepEqual([...indexer.paths], ['src/parser.py']);
+    assert.deepEqual([...indexer.files.paths], ['src/parser.py']);
   });
 });

@@ -20,7 +20,7 @@ const snapshotOf = (engine: Engine): Snapshot => ({
   generation: 3,
   model: 'terms@1',
   index: saveMemoryIndex(engine.index),
-  memory: engine.indexer.state,
+  memory: engine.indexer.files.state,
 });
 
 async function written(engine: Engine): Promise<string> {
