@@ -15,6 +15,8 @@ const icons: Readonly<Partial<Record<SymbolKind, string>>> = {
   macro: 'symbol-method',
   constant: 'symbol-constant',
   variable: 'symbol-variable',
+  test: 'beaker',
+  suite: 'beaker',
 };
 
 export function symbolIconName({ symbol }: Pick<ResultItem, 'symbol'>): string {

@@ -1,7 +1,7 @@
 import { limits } from '../base/limits';
 import type { CodeSymbol, LineRange, Outline, OutlineNode } from '../base/types';
 import { LineOffsets } from './lineOffsets';
-import { FUNCTION_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
+import { FUNCTION_KINDS, TEST_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
 
 /** A chunk of a file, before it is read closer. */
 export interface ChunkSpan extends LineRange {
@@ -71,7 +71,7 @@ class Chunker {
     const node = mostOf(block.nodes, block);
     if (!node || block.nodes.every((one) => !isOwnUnit(one))) return this.#valueUnits(block, outer);
     const children = block.nodes.flatMap((one) => one.children);
-    const hasMembers = !FUNCTION_KINDS.has(node.kind) && children.some(isOwnUnit);
+    const hasMembers = FUNCTION_KINDS.has(node.kind) ? holdsTests(children) : children.some(isOwnUnit);
     const fits = this.#fits(block);
     if (fits && !hasMembers) return [{ ...range(block), owner: node, loose: false }];
     if (children.some(isOwnUnit)) return this.#inside(block, children, node);
@@ -247,6 +247,10 @@ const byStart = (a: LineRange, b: LineRange): number => a.startLine - b.startLin
  */
 const isOwnUnit = ({ kind, children }: OutlineNode): boolean =>
   (!VALUE_KINDS.has(kind) && (kind !== 'module' || children.length > 0)) || children.some(isOwnUnit);
+
+/** A function that runs several cases is what a class of them is elsewhere. */
+const holdsTests = (children: readonly OutlineNode[]): boolean =>
+  children.filter(({ kind }) => TEST_KINDS.has(kind)).length > 1;
 
 function withinLineLimit(unit: Unit): readonly Unit[] {
   const parts: Unit[] = [];

@@ -42,7 +42,10 @@ export type SymbolKind =
   | 'constant'
   | 'variable'
   /** Of a document: what stands under a heading. */
-  | 'section';
+  | 'section'
+  /** One test case, and a group of them, by their titles. */
+  | 'test'
+  | 'suite';
 
 /** A named declaration, as the grammar of its language sees it. */
 export interface CodeSymbol extends LineRange {

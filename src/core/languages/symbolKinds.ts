@@ -16,9 +16,11 @@ export const SYMBOL_KINDS: readonly SymbolKind[] = [
   'constant',
   'variable',
   'section',
+  'test',
+  'suite',
 ];
 
-export const FUNCTION_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
+export const FUNCTION_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro', 'test']);
 export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set([
   'class',
   'interface',
@@ -29,3 +31,5 @@ export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set([
   'module',
 ]);
 export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
+/** Their names are titles in words. */
+export const TEST_KINDS: ReadonlySet<SymbolKind> = new Set(['test', 'suite']);

@@ -1,8 +1,12 @@
 import type { ResultItem } from '../base/types';
+import { TEST_KINDS } from '../languages/symbolKinds';
 
 /**
- * As people say it: with what is directly around it, `Response.delete_cookie`. Headings hold dots of their own, and are
- * said as they are written.
+ * As people say it: with what is directly around it, `Response.delete_cookie`, and for what a test holds `Cart › adds a
+ * product`. Headings hold dots of their own, and are said as they are written.
  */
-export const qualifiedName = ({ name, kind, container }: NonNullable<ResultItem['symbol']>): string =>
-  container && kind !== 'section' ? `${container.slice(container.lastIndexOf('.') + 1)}.${name}` : name;
+export function qualifiedName({ name, kind, container }: NonNullable<ResultItem['symbol']>): string {
+  if (!container || kind === 'section') return name;
+  const around = container.slice(container.lastIndexOf('.') + 1);
+  return TEST_KINDS.has(kind) || /\s/.test(around) ? `${around} › ${name}` : `${around}.${name}`;
+}

@@ -31,6 +31,8 @@ function compile(path: NodePath): readonly (readonly Step[])[] {
 }
 
 function compileStep(step: string): Step {
+  if (step === '^') return (node) => node.firstNamedChild;
+  if (step === '$') return (node) => node.lastNamedChild;
   if (step.startsWith('<')) {
     const type = step.slice(1, -1);
     return (node) => node.namedChildren.find((child) => child.type === type);

@@ -1,4 +1,5 @@
 import { limits } from '../../core/base/limits';
+import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import { truncate } from '../../core/sanitize/truncate';
 
 /**
@@ -59,12 +60,15 @@ function withoutGenerics(text: string): string {
 /** `operator bool() const` → `operator bool`; `operator()` stays. */
 const operatorName = /^operator\s*(?:\(\s*\)|[^(]+)/;
 const identifier = /^[~@$#]?[\p{L}_$][\p{L}\p{N}_$'-]*[?!=]?$/u;
+const quoted = /^`[^`\n]+`$/;
 const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
 
 /**
  * `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Undefined when it is no name: the grammar misread something.
  */
 export function splitQualified(text: string): { readonly name: string; readonly container: string } | undefined {
+  // Kotlin's and Scala's, of any characters.
+  if (quoted.test(text)) return { name: text.slice(1, -1), container: '' };
   const plain = withoutGenerics(text)
     .replace(/["'`]/g, '')
     .replace(/^\((.*)\)$/, '$1')
@@ -75,6 +79,18 @@ export function splitQualified(text: string): { readonly name: string; readonly 
   const name = operator ? operatorName.exec(plain.slice(operator.index).replace(/^::/, ''))?.[0].trim() : parts.pop();
   if (!name || (!operator && !identifier.test(name))) return undefined;
   return { name, container: parts.filter((part) => !anonymous.has(part)).join('.') };
+}
+
+const TITLE_CHARACTERS = 100;
+
+/** The words of a title: `'adds \n a product'`. Names are shown and embedded as they are. */
+export function titleOf(text: string): string {
+  const words = text
+    .replace(/^\s*(["'`])([^]*)\1\s*$/, '$2')
+    .replace(/\\(["'`])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/^(\w+)\.name$/, '$1');
+  return truncate(maskSecrets(words), TITLE_CHARACTERS);
 }
 
 /** A comment line's marker, or a docstring's opening, at the start; a block's end at the end. */

@@ -8,6 +8,7 @@ import { languageById } from '../../core/languages/languages';
 import { limits } from '../../core/base/limits';
 import type { LanguageId, Outline } from '../../core/base/types';
 import { compileRules, type CompiledOutlineRules } from './compiledOutlineRules';
+import { scriptGrammar, scriptsOf } from './embeddedScripts';
 import { compileWithoutTierUp, wasm } from './grammarLoader';
 import { outlineRules } from './outlineRules';
 import { OutlineWalk } from './outlineWalk';
@@ -74,7 +75,8 @@ class TreeSitterParser implements Parser, Disposable {
 
   async outline(text: string, language: LanguageId, signal: AbortSignal): Promise<Outline | undefined> {
     signal.throwIfAborted();
-    const name = languageById(language)?.grammar;
+    const usual = languageById(language)?.grammar;
+    const name = usual && scriptGrammar(text, language, usual);
     const grammar = name === undefined ? undefined : await this.grammar(name);
     signal.throwIfAborted();
     if (name === undefined || !grammar || this.isDisposed || this.isSpent) return undefined;
@@ -133,7 +135,8 @@ class TreeSitterParser implements Parser, Disposable {
 
 /** Undefined when the parse takes too long, which is the same on every machine. */
 function parse({ parser, rules }: Grammar, text: string, language: LanguageId): Outline | undefined {
-  const tree = parseWithin(parser, rules.rules.rewrite?.(text) ?? text);
+  const script = scriptsOf(text, language);
+  const tree = parseWithin(parser, rules.rules.rewrite?.(script) ?? script);
   if (!tree) return undefined;
   try {
     const lines = text.split('\n');

@@ -95,12 +95,27 @@ describe('tree-sitter outline', () => {
   for (const [grammar, { rewrite }] of Object.entries(outlineRules)) {
     if (!rewrite) continue;
     it(`keeps every line of ${grammar} as wide as it is, whatever is in it`, async () => {
-      const source = await readFile(path.join(fixtures, `${grammar}.${grammar === 'swift' ? 'swift' : 'kt'}`), 'utf8');
+      const ofGrammar = readdirSync(fixtures).filter((file) => languageOf(file)?.grammar === grammar);
+      const sources = await Promise.all(ofGrammar.map((file) => readFile(path.join(fixtures, file), 'utf8')));
       const quotes = ['"#'.repeat(5e4), '#" '.repeat(3e4), '#"'.repeat(5e4), '"""$$"'.repeat(2e4)];
       const runs = ['#'.repeat(1e5), '$'.repeat(1e5), '\n'.repeat(1e5), `@a${' '.repeat(1e5)}`];
       const odd = [`is ${'x if '.repeat(2e4)}`, '@a('.repeat(3e4), '} a '.repeat(3e4)];
+      const macros = [
+        'FOO(',
+        'FOO((',
+        'class FOO ',
+        'a FOO\n',
+        'int FOO ',
+        'X(a,\n',
+        ') FOO(',
+        ')\n',
+        'int\n*',
+        'FOO("',
+        'A\n\n',
+      ];
       const widths = (text: string): readonly number[] => text.split('\n').map((line) => line.length);
-      for (const text of [source, ...quotes, ...runs, ...odd]) assert.deepEqual(widths(rewrite(text)), widths(text));
+      for (const text of [...sources, ...quotes, ...runs, ...odd, ...macros.map((text) => text.repeat(3e4))])
+        assert.deepEqual(widths(rewrite(text)), widths(text));
     });
   }
 

@@ -5,7 +5,7 @@ const elixir: OutlineRules = {
     // Everything is a call; the called name says what it defines.
     call: {
       name: `<arguments>/<alias> | <arguments>/<call>/target | <arguments>/<identifier> | <arguments>/<binary_operator>/left/target
-        | <arguments>/<binary_operator>/operator`,
+        | <arguments>/<binary_operator>/operator | <arguments>/<string>`,
       body: '<do_block> | <arguments>/<keywords>',
       by: {
         at: 'target',
@@ -21,6 +21,8 @@ const elixir: OutlineRules = {
           defguardp: 'macro',
           defmacro: 'macro',
           defmacrop: 'macro',
+          describe: 'suite',
+          test: 'test',
         },
       },
     },

@@ -1,4 +1,5 @@
 import { rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
+import { dartTests, kotlinTests, scalaTests } from './testCalls';
 import type { OutlineRules } from './types';
 
 const java: OutlineRules = {
@@ -53,7 +54,7 @@ const kotlin: OutlineRules = {
   definitions: {
     class_declaration: {
       kind: 'class',
-      body: '<class_body> | <enum_class_body>',
+      body: '<class_body> | <enum_class_body> | <delegation_specifiers>',
       by: { word: /\b(?:interface|enum\s+class|class)\b/, kinds: { interface: 'interface', 'enum class': 'enum' } },
     },
     object_declaration: { kind: 'class', body: '<class_body>' },
@@ -66,12 +67,13 @@ const kotlin: OutlineRules = {
     secondary_constructor: { kind: 'constructor', named: 'constructor', body: '<block>' },
     property_declaration: { kind: 'constant', top: true, name: '<variable_declaration>/<identifier>' },
     type_alias: { kind: 'type', name: 'type | <identifier>' },
+    call_expression: kotlinTests,
   },
   blocks: 'source_file class_body enum_class_body block function_body when_entry lambda_literal',
   through: `source_file class_body enum_class_body enum_entry block function_body property_declaration getter setter
     anonymous_initializer call_expression value_arguments value_argument annotated_lambda lambda_literal if_expression when_expression
     when_entry for_statement while_statement do_while_statement try_expression catch_block finally_block return_expression object_literal
-    anonymous_function`,
+    anonymous_function delegation_specifiers delegation_specifier constructor_invocation`,
   imports: { import: /^import\s+([\w.*]+)/g },
 };
 
@@ -120,6 +122,7 @@ const scala: OutlineRules = {
     function_declaration: 'function',
     type_definition: { kind: 'type', body: 'type' },
     given_definition: { kind: 'constant', methods: true },
+    call_expression: scalaTests,
     val_definition: { kind: 'constant', top: true, name: 'pattern', body: 'value' },
   },
   blocks: 'compilation_unit template_body with_template_body enum_body block indented_block case_clause',
@@ -142,6 +145,7 @@ const dart: OutlineRules = {
     constant_constructor_signature: { kind: 'constructor', name: '<identifier>' },
     factory_constructor_signature: { kind: 'constructor', name: '<identifier>' },
     type_alias: { kind: 'type', name: '<type_identifier>' },
+    expression_statement: dartTests,
     static_final_declaration: { kind: 'constant', top: true, name: '<identifier>' },
   },
   blocks: 'program class_body extension_body enum_body block switch_statement_case static_final_declaration_list',

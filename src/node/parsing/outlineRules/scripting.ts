@@ -1,3 +1,4 @@
+import { luaTests, phpTests, rubyTests } from './testCalls';
 import type { OutlineRules } from './types';
 
 const python: OutlineRules = {
@@ -33,6 +34,7 @@ const ruby: OutlineRules = {
     class: 'class',
     method: 'function',
     singleton_method: 'method',
+    call: rubyTests,
     assignment: {
       name: 'left',
       body: 'right',
@@ -57,6 +59,7 @@ const lua: OutlineRules = {
       by: { at: '<expression_list>/value', kinds: { function_definition: 'function' } },
       unless: /=\s*require\b/,
     },
+    function_call: luaTests,
     field: { body: 'value/body', by: { at: 'value', kinds: { function_definition: 'function' } } },
   },
   blocks: 'chunk block table_constructor',
@@ -87,6 +90,7 @@ const php: OutlineRules = {
     enum_declaration: 'enum',
     function_definition: 'function',
     method_declaration: 'method',
+    function_call_expression: phpTests,
     const_element: { kind: 'constant', top: true, name: '<name>' },
     assignment_expression: {
       name: 'left/<name>',

@@ -1,3 +1,5 @@
+import { readMacro, rewriteC } from './macrosOfC';
+import { goTests } from './testCalls';
 import type { OutlineRules } from './types';
 
 const go: OutlineRules = {
@@ -16,8 +18,10 @@ const go: OutlineRules = {
       top: true,
       body: 'value',
       by: { at: 'value/<func_literal>', kinds: { func_literal: 'function' } },
+      unless: /^_\b/,
     },
     method_elem: 'method',
+    call_expression: goTests,
   },
   blocks:
     'source_file statement_list import_spec_list var_spec_list const_declaration field_declaration_list interface_type literal_value',
@@ -66,8 +70,9 @@ const declaredFunction = {
 } as const;
 
 const c: OutlineRules = {
+  rewrite: rewriteC,
   definitions: {
-    function_definition: { kind: 'function', name: functionName },
+    function_definition: { kind: 'function', name: functionName, macro: readMacro },
     declaration: { name: functionName, by: declaredFunction, outside: true },
     struct_specifier: { kind: 'struct', needs: 'body' },
     union_specifier: { kind: 'struct', needs: 'body' },
@@ -111,6 +116,7 @@ const zigTypes =
 const zig: OutlineRules = {
   definitions: {
     function_declaration: 'function',
+    test_declaration: { kind: 'test', name: '<string> | <identifier>', body: '<block>' },
     variable_declaration: {
       kind: 'constant',
       top: true,

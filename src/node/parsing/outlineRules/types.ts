@@ -1,9 +1,10 @@
+import type { Node } from 'web-tree-sitter';
 import type { SymbolKind } from '../../../core/base/types';
 
 /**
  * Where to look from a node, as data: steps joined by `/`, alternatives by ` | `, the first that finds
- * anything wins. A step is `field`, `field*` (the field again and again, as far as it goes) or `<type>` (the
- * first child of that type).
+ * anything wins. A step is `field`, `field*` (the field again and again, as far as it goes), `<type>` (the
+ * first child of that type), `^` (the first child) or `$` (the last one).
  */
 export type NodePath = string;
 
@@ -11,7 +12,7 @@ export interface DefinitionRule {
   /** What it defines; absent when only {@link by} can tell. */
   readonly kind?: SymbolKind;
   /**
-   * Decides the kind by the type or the text of the node at a path, or by a word of the declaration; no match leaves
+   * Decides the kind by the type or the text of the node at a path, or by words of the declaration; no match leaves
    * {@link kind}.
    */
   readonly by?: KindBy;
@@ -27,6 +28,8 @@ export interface DefinitionRule {
   readonly unless?: RegExp;
   /** Path of the name, `name` by default. A qualified name (`A::b`, `M.x`) is split into container and name. */
   readonly name?: NodePath;
+  /** What a macro defines, by its text from where the node begins; what is not one is read as ever. */
+  readonly macro?: (declaration: string) => MacroDefinition | undefined;
   /** A fixed name, where the syntax has none. */
   readonly named?: string;
   /** What encloses it by name only (group 1): Go's receiver, the type that a Kotlin function extends. */
@@ -39,9 +42,23 @@ export interface DefinitionRule {
   readonly transparent?: true;
 }
 
+export interface MacroDefinition {
+  readonly name: string;
+  readonly container: string;
+  readonly kind: SymbolKind;
+}
+
+/** `starts` is sticky, and its first group tells. */
 export type KindBy = { readonly kinds: Readonly<Record<string, SymbolKind>> } & (
-  { readonly at: NodePath; readonly text?: true } | { readonly word: RegExp }
+  KindByNode | { readonly word: RegExp } | { readonly starts: RegExp }
 );
+
+export interface KindByNode {
+  readonly at: NodePath;
+  readonly text?: true;
+  /** What counts of the node, which may be deep in it, in its stead. */
+  readonly inside?: (node: Node, text: string) => Node | undefined;
+}
 
 /**
  * What the outline of one language needs to know of its grammar. A table and a cursor instead of queries:

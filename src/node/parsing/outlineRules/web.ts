@@ -1,4 +1,6 @@
+import { scriptTests } from './testCalls';
 import type { OutlineRules } from './types';
+import { wrappedFunction } from './wrappedFunction';
 
 const functionValues = {
   arrow_function: 'function',
@@ -9,28 +11,37 @@ const functionValues = {
 
 const methodValues = { arrow_function: 'method', function_expression: 'method', generator_function: 'method' } as const;
 
+const functionIn = (at: string) => ({ at, inside: wrappedFunction, kinds: functionValues }) as const;
+const methodIn = (at: string) => ({ at, inside: wrappedFunction, kinds: methodValues }) as const;
+
 const common: OutlineRules = {
   definitions: {
     function_declaration: 'function',
     generator_function_declaration: 'function',
     class_declaration: 'class',
+    // As arguments they have the name that they give themselves.
+    function_expression: 'function',
+    generator_function: 'function',
+    class: 'class',
+    call_expression: scriptTests,
+    export_statement: { named: 'default', by: functionIn('value'), transparent: true },
     method_definition: 'method',
     variable_declarator: {
       kind: 'constant',
       top: true,
       body: 'value/body | value',
-      by: { at: 'value', kinds: functionValues },
+      by: functionIn('value'),
       // An import in other words.
       unless: /^[^=]*=\s*(?:await\s+)?(?:require|import)\s*\(/,
     },
-    assignment_expression: { name: 'left', body: 'right/body', by: { at: 'right', kinds: functionValues } },
-    pair: { name: 'key', body: 'value/body', by: { at: 'value', kinds: methodValues } },
+    assignment_expression: { name: 'left', body: 'right/body', by: functionIn('right') },
+    pair: { name: 'key', body: 'value/body', by: methodIn('value') },
   },
   blocks: 'program statement_block class_body switch_case switch_default object array arguments',
   through: `program statement_block class_body switch_body switch_case switch_default if_statement else_clause for_statement
     for_in_statement while_statement try_statement catch_clause finally_clause labeled_statement call_expression arguments object
     array pair arrow_function function_expression return_statement parenthesized_expression new_expression await_expression
-    sequence_expression member_expression assignment_expression ternary_expression class`,
+    sequence_expression member_expression assignment_expression binary_expression ternary_expression class`,
   wrappers: 'export_statement lexical_declaration variable_declaration expression_statement',
   leads: 'decorator',
   imports: {
@@ -45,7 +56,7 @@ const javascript: OutlineRules = {
   ...common,
   definitions: {
     ...common.definitions,
-    field_definition: { name: 'property', body: 'value/body', by: { at: 'value', kinds: methodValues } },
+    field_definition: { name: 'property', body: 'value/body', by: methodIn('value') },
   },
 };
 
@@ -62,7 +73,7 @@ const typescript: OutlineRules = {
     function_signature: 'function',
     method_signature: 'method',
     abstract_method_signature: 'method',
-    public_field_definition: { body: 'value/body', by: { at: 'value', kinds: methodValues } },
+    public_field_definition: { body: 'value/body', by: methodIn('value') },
   },
   blocks: `${common.blocks} interface_body enum_body object_type`,
   through: `${common.through} as_expression satisfies_expression non_null_expression`,

@@ -1,0 +1,43 @@
+import type { LanguageId } from '../../core/base/types';
+
+/** Files of another language with scripts in them: Vue, Svelte, Astro. */
+
+const script = /<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>([^]*?)<\/script\s*>/gi;
+/** Astro's, between two rules at the top. */
+const frontmatter = /^\s*---[ \t]*\n([^]*?)\n---[ \t]*(?=\n|$)/;
+const data = /\btype\s*=\s*["'](?!module\b|text\/(?:java|type)script|ts\b)/;
+const withElements = /<script\b[^>]*\blang\s*=\s*["']?[jt]sx\b/;
+
+const holders: ReadonlySet<LanguageId> = new Set(['vue', 'svelte', 'astro']);
+
+/** The grammar for the scripts in a file: that of elements where they say that they have some. */
+export const scriptGrammar = (text: string, language: LanguageId, grammar: string): string =>
+  holders.has(language) && withElements.test(text) ? 'tsx' : grammar;
+
+/** A text of the same width, line by line, in which nothing but its scripts is left; of other languages the text. */
+export function scriptsOf(text: string, language: LanguageId): string {
+  if (!holders.has(language)) return text;
+  let scripts = '';
+  for (const { start, end } of partsOf(text, language))
+    if (start >= scripts.length) scripts += blank(text.slice(scripts.length, start)) + text.slice(start, end);
+  return scripts + blank(text.slice(scripts.length));
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+function partsOf(text: string, language: LanguageId): readonly Part[] {
+  const [head = '', top = ''] = (language === 'astro' && frontmatter.exec(text)) || [];
+  const start = head.indexOf(top, head.indexOf('---') + 3);
+  const tagged = [...text.matchAll(script)]
+    .filter(([, attributes = '']) => !data.test(attributes))
+    .map(({ 0: all, 2: inside = '', index }): Part => {
+      const end = index + all.lastIndexOf('</');
+      return { start: end - inside.length, end };
+    });
+  return top ? [{ start, end: start + top.length }, ...tagged] : tagged;
+}
+
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ');

@@ -1,0 +1,55 @@
+import type { Node } from 'web-tree-sitter';
+import type { OutlineNode, SymbolKind } from '../../core/base/types';
+import { FUNCTION_KINDS, TEST_KINDS } from '../../core/languages/symbolKinds';
+import type { DefinitionRule } from './outlineRules';
+
+/** Where something begins: zero-based row, and offset in the text. */
+export interface Start {
+  readonly row: number;
+  readonly index: number;
+}
+
+export const startOf = (node: Node): Start => ({ row: node.startPosition.row, index: node.startIndex });
+
+/** A definition while what is in it is still being read. */
+export interface Draft extends OutlineNode {
+  endLine: number;
+  doc: string;
+  readonly children: Draft[];
+  readonly breaks: number[];
+}
+
+/** What encloses the nodes being visited. */
+export interface Scope {
+  readonly children: Draft[];
+  readonly breaks: number[];
+  readonly firstRow: number;
+  readonly path: string;
+  readonly inFunction: boolean;
+  readonly hasMethods: boolean;
+}
+
+const HAS_METHODS: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait']);
+
+export const fileScope = (): Scope => ({
+  children: [],
+  breaks: [],
+  firstRow: -1,
+  path: '',
+  inFunction: false,
+  hasMethods: false,
+});
+
+/** The inside of a definition. The dots of a title would be taken for containers. */
+export const scopeOf = (draft: Draft, parent: Scope, rule: DefinitionRule): Scope => ({
+  children: draft.children,
+  breaks: draft.breaks,
+  firstRow: draft.startLine - 1,
+  path: rule.transparent
+    ? parent.path
+    : [draft.container, TEST_KINDS.has(draft.kind) ? draft.name.replaceAll('.', ' ') : draft.name]
+        .filter(Boolean)
+        .join('.'),
+  inFunction: parent.inFunction || FUNCTION_KINDS.has(draft.kind),
+  hasMethods: rule.methods ?? HAS_METHODS.has(draft.kind),
+});

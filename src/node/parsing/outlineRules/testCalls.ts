@@ -1,0 +1,102 @@
+import type { SymbolKind } from '../../../core/base/types';
+import type { DefinitionRule } from './types';
+
+/**
+ * Tests that are calls with a title and a function: `it('adds', () => …)`, `describe "Order" do`. Each pattern is
+ * sticky, and its first group says what the call is.
+ */
+
+type Call = Pick<DefinitionRule, 'name' | 'needs' | 'body'> & { readonly suites: string; readonly tests: string };
+
+function titled(starts: RegExp, { suites, tests, ...rule }: Call): DefinitionRule {
+  const as = (kind: SymbolKind, names: string): readonly (readonly [string, SymbolKind])[] =>
+    names.split(' ').map((name) => [name, kind]);
+  return { ...rule, by: { starts, kinds: Object.fromEntries([...as('suite', suites), ...as('test', tests)]) } };
+}
+
+const scriptFunction = 'arguments/<arrow_function> | arguments/<function_expression> | arguments/<call_expression>';
+const scriptBody =
+  'arguments/<arrow_function>/body | arguments/<function_expression>/body | arguments/<call_expression>';
+const modifiers =
+  'only|skip|each|concurrent|sequential|serial|parallel|failing|fails|fixme|skipIf|runIf|for|if|ignore|effect|scoped|live|prop';
+
+/** Jest, Vitest, Mocha, Jasmine, Playwright, Cypress, Deno, `node:test`, QUnit. */
+export const scriptTests = titled(
+  new RegExp(
+    String.raw`(?:\w+\.)?[fx]?(describe|context|suite|feature|module|it|test|specify|scenario|step|bench)(?:\.(?:${modifiers})\b)*(?=[(\`<])`,
+    'y',
+  ),
+  {
+    suites: 'describe context suite feature module',
+    tests: 'it test specify scenario step bench',
+    needs: scriptFunction,
+    name: `arguments/<string> | arguments/<template_string> | arguments/<binary_expression> | arguments/<identifier>
+      | arguments/<member_expression>`,
+    body: scriptBody,
+  },
+);
+
+/** RSpec, Minitest, Rails. */
+export const rubyTests = titled(
+  /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example)(?=[ (])/y,
+  {
+    suites: 'describe context feature shared_examples shared_examples_for shared_context',
+    tests: 'it test specify scenario example',
+    needs: 'block',
+    name: 'arguments/^',
+    body: 'block',
+  },
+);
+
+/** Subtests, and Ginkgo. */
+export const goTests = titled(/(?:\w+\.)?[FPX]?(Run|Describe|Context|When|It|Specify)(?=\()/y, {
+  suites: 'Describe Context When',
+  tests: 'Run It Specify',
+  needs: 'arguments/<func_literal>',
+  name: 'arguments/<interpreted_string_literal> | arguments/<raw_string_literal>',
+  body: 'arguments/<func_literal>/body',
+});
+
+/** Busted. */
+export const luaTests = titled(/(describe|context|it|test)(?=[ (])/y, {
+  suites: 'describe context',
+  tests: 'it test',
+  needs: 'arguments/<function_definition>',
+  name: 'arguments/<string>',
+  body: 'arguments/<function_definition>/body',
+});
+
+/** Pest. */
+export const phpTests = titled(/(describe|it|test)(?=\()/y, {
+  suites: 'describe',
+  tests: 'it test',
+  needs: 'arguments/<argument>/<string> | arguments/<argument>/<encapsed_string>',
+  name: 'arguments/<argument>/<string> | arguments/<argument>/<encapsed_string>',
+  body: 'arguments/$/^/body',
+});
+
+/** Kotest. */
+export const kotlinTests = titled(/(describe|context|feature|given|test|it|should|expect|scenario|then)(?=\()/y, {
+  suites: 'describe context feature given',
+  tests: 'test it should expect scenario then',
+  needs: '<annotated_lambda>',
+  name: '<call_expression>/<value_arguments>/<value_argument>/<string_literal>',
+  body: '<annotated_lambda>',
+});
+
+/** ScalaTest's FunSuite and FunSpec, MUnit. */
+export const scalaTests = titled(/(describe|test|it|feature|scenario)(?=\()/y, {
+  suites: 'describe feature',
+  tests: 'test it scenario',
+  needs: 'function/arguments/<string>',
+  name: 'function/arguments/<string>',
+  body: 'arguments',
+});
+
+export const dartTests = titled(/(group|test|testWidgets|blocTest)(?=[(<])/y, {
+  suites: 'group',
+  tests: 'test testWidgets blocTest',
+  needs: '<selector>/<argument_part>/<arguments>/<argument>/<string_literal>',
+  name: '<selector>/<argument_part>/<arguments>/<argument>/<string_literal>',
+  body: '<selector>/<argument_part>/<arguments>/$/^/body',
+});

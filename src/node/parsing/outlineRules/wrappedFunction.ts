@@ -1,0 +1,63 @@
+import type { Node } from 'web-tree-sitter';
+
+/** Functions that a value is made of: `memo(forwardRef((props, ref) => …))`, `previous || function () {…}`. */
+
+/** Wrappers around wrappers. */
+const MAX_DEPTH = 5;
+const MAX_ARGUMENTS = 8;
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+const functions = words('arrow_function function_expression generator_function class');
+const parentheses = words('parenthesized_expression as_expression satisfies_expression non_null_expression');
+
+/** They call the function and give what comes of it, or what stands for the registration: no function. */
+const calling = words(`
+  map flatMap filter find findIndex findLast findLastIndex some every reduce reduceRight forEach each sort toSorted then catch finally
+  replace replaceAll from groupBy keyBy sortBy orderBy sumBy minBy maxBy uniqBy countBy partition mapValues mapKeys pickBy omitBy
+  times on once off addEventListener addListener subscribe listen watch watchEffect setTimeout setInterval setImmediate
+  requestAnimationFrame requestIdleCallback exec execFile spawn parse stringify evaluate pipe act renderHook waitFor untracked
+  runInAction transaction require
+`);
+/** At the end of a chain most methods take a function and give something else. */
+const chained = words('query mutation subscription action handler handle implement server client loader');
+const hook = /^use[A-Z]/;
+const hookOfFunction = /Callback|Event|Handler|Fn$|Function|Debounce|Throttle|Worklet|Action/;
+
+/** The function or class in a value, whatever is around it; undefined when the value is something else. */
+export function wrappedFunction(value: Node, text: string, depth = 0): Node | undefined {
+  if (functions.has(value.type)) return value;
+  const inner = depth < MAX_DEPTH ? innerOf(value, text) : [];
+  for (const node of inner) {
+    const found = node && wrappedFunction(node, text, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function innerOf(value: Node, text: string): readonly (Node | null)[] {
+  if (parentheses.has(value.type)) return [value.firstNamedChild];
+  switch (value.type) {
+    case 'call_expression':
+      return isWrapper(value, text)
+        ? (value.childForFieldName('arguments')?.namedChildren ?? []).slice(0, MAX_ARGUMENTS)
+        : [];
+    case 'assignment_expression':
+    case 'binary_expression':
+      return [value.childForFieldName('right')];
+    case 'ternary_expression':
+      return [value.childForFieldName('consequence'), value.childForFieldName('alternative')];
+    default:
+      return [];
+  }
+}
+
+function isWrapper(call: Node, text: string): boolean {
+  const callee = call.childForFieldName('function');
+  if (callee?.type === 'call_expression') return true;
+  if (callee?.type !== 'identifier' && callee?.type !== 'member_expression') return false;
+  const property = callee.childForFieldName('property') ?? callee;
+  const name = text.slice(property.startIndex, property.endIndex);
+  if (text.slice(call.startIndex, property.startIndex).includes('(')) return chained.has(name);
+  return hook.test(name) ? hookOfFunction.test(name) : !calling.has(name);
+}
