@@ -19,8 +19,9 @@ export async function analyzeFile(
   const lines = splitLines(text);
   // The parser may work elsewhere: meanwhile the lines are read here.
   const outlining = parser.outline(text, language, signal);
-  const scanned = scanLines(lines, language);
-  const outline = (await outlining) ?? lineOutline(lines, scanned.definitions, language);
+  const byLines = scanLines(lines, language);
+  const outline = (await outlining) ?? lineOutline(lines, byLines.definitions, language);
+  const scanned = byLines.outlined(outline?.nodes ?? []);
   const chunks = chunkLines(lines, outline).map((span): Chunk => {
     const body = lines.slice(span.startLine - 1, span.endLine).join('\n');
     return {

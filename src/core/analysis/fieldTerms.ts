@@ -1,8 +1,17 @@
 import { termsOfIdentifier } from '../text/analyzer';
-import type { Definition, DefinitionKind, FieldTerms, LanguageId, LineRange, TermCounts } from '../base/types';
+import type {
+  Definition,
+  DefinitionKind,
+  FieldTerms,
+  LanguageId,
+  LineRange,
+  OutlineNode,
+  TermCounts,
+} from '../base/types';
 import { findCommentLines, licenceHeaderLength } from '../languages/commentLines';
 import { DEFINING_WORDS, definitionsIn, scanDefinitions } from '../languages/definitionScanner';
 import { LineTerms } from './lineTerms';
+import { withOutlinedFunctions } from './outlinedDefinitions';
 
 /**
  * How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class
@@ -27,6 +36,8 @@ export interface ScannedLines {
   readonly definitions: readonly Definition[];
   /** Those in a range of lines. */
   definitionsIn(range: LineRange): readonly Definition[];
+  /** The same with the functions that only an outline sees. */
+  outlined(nodes: readonly OutlineNode[]): ScannedLines;
   /** Distinct identifiers on code lines. */
   readonly identifiers: readonly string[];
   /** The terms of a range of lines, by field. */
@@ -39,17 +50,19 @@ export function scanLines(lines: readonly string[], language: LanguageId): Scann
   const isComment = (line: number): boolean => comments[line] === 1;
   const isCode = (line: number): boolean => comments[line] === 0;
   const words = new LineTerms(lines, licenceHeaderLength(lines, comments));
-  const definitions = scanDefinitions(lines, isCode, words.linesContaining(DEFINING_WORDS), language);
-  return {
+  const identifiers = words.distinctWords(isCode);
+  const withDefinitions = (definitions: readonly Definition[]): ScannedLines => ({
     definitions,
     definitionsIn: (range) => definitionsIn(definitions, range),
-    identifiers: words.distinctWords(isCode),
+    outlined: (nodes) => withDefinitions(withOutlinedFunctions(definitions, nodes, lines, language)),
+    identifiers,
     fieldTerms: ({ startLine, endLine }) => ({
       code: words.countTerms(startLine - 1, endLine, isCode),
       comment: words.countTerms(startLine - 1, endLine, isComment),
       definition: definitionTerms(definitionsIn(definitions, { startLine, endLine })),
     }),
-  };
+  });
+  return withDefinitions(scanDefinitions(lines, isCode, words.linesContaining(DEFINING_WORDS), language));
 }
 
 /** A name counts once a chunk, with the weight of its strongest definition. */

@@ -1,0 +1,57 @@
+import type { Definition, LanguageId, OutlineNode } from '../base/types';
+import { FUNCTION_KINDS, TEST_KINDS } from '../languages/symbolKinds';
+
+/** Where a name is bound to a function in more ways than a line can tell. */
+const bound: ReadonlySet<LanguageId> = new Set([
+  'typescript',
+  'typescriptreact',
+  'javascript',
+  'javascriptreact',
+  'vue',
+  'svelte',
+  'astro',
+]);
+
+/**
+ * The definitions of the line rules with the functions that only an outline sees: `const load = <` over several lines,
+ * `exports.list = wrap(async () => …`.
+ */
+export function withOutlinedFunctions(
+  definitions: readonly Definition[],
+  nodes: readonly OutlineNode[],
+  lines: readonly string[],
+  language: LanguageId,
+): readonly Definition[] {
+  if (!bound.has(language)) return definitions;
+  const byLine = new Map<string, Definition>(definitions.map((one) => [keyOf(one), one]));
+  for (const node of functionsIn(nodes)) {
+    const line = lineOfName(node, lines);
+    const key = keyOf({ name: node.name, line });
+    const known = byLine.get(key);
+    if (line > 0 && (!known || known.kind === 'variable'))
+      byLine.set(key, { name: node.name, kind: 'function', line, indented: /^\s/.test(lines[line - 1] ?? '') });
+  }
+  return [...byLine.values()].sort((a, b) => a.line - b.line);
+}
+
+const keyOf = ({ name, line }: Pick<Definition, 'name' | 'line'>): string => `${line} ${name}`;
+
+const functionsIn = (nodes: readonly OutlineNode[]): readonly OutlineNode[] =>
+  nodes.flatMap((node) => [
+    ...(FUNCTION_KINDS.has(node.kind) && !TEST_KINDS.has(node.kind) ? [node] : []),
+    ...functionsIn(node.children),
+  ]);
+
+/** Comments and decorators. */
+const BEFORE = /^\s*(?:\/\/|\/\*|\*|@)/;
+
+/** The line, from 1, on which a definition has its name, below its comment; 0 where it says none: `export default`. */
+function lineOfName({ name, startLine, endLine }: OutlineNode, lines: readonly string[]): number {
+  for (let line = startLine; line <= endLine; line++) {
+    const text = lines[line - 1] ?? '';
+    if (!BEFORE.test(text)) return text.includes(name) && !NAMELESS.has(name) ? line : 0;
+  }
+  return 0;
+}
+
+const NAMELESS: ReadonlySet<string> = new Set(['default', 'exports', 'constructor']);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { scanLines } from '../../../src/core/analysis/fieldTerms';
+import type { OutlineNode, SymbolKind } from '../../../src/core/base/types';
+
+const node = (name: string, kind: SymbolKind, startLine: number, endLine: number, ...children: OutlineNode[]) =>
+  ({ name, kind, startLine, endLine, children, container: '', signature: '', doc: '', breaks: [] }) satisfies OutlineNode;
+
+interface Case {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly nodes: readonly OutlineNode[];
+  /** As `2 function load`, by the line rules and by these with the outline. */
+  readonly byLines: readonly string[];
+  readonly outlined: readonly string[];
+  readonly language?: string;
+}
+
+const cases: readonly Case[] = [
+  {
+    title: 'a name whose function begins lines later',
+    lines: ['// Loads load.', 'export const load = <', '  T,', '>(url: T) => {', '};'],
+    nodes: [node('load', 'function', 1, 5)],
+    byLines: ['2 variable load'],
+    outlined: ['2 function load'],
+  },
+  {
+    title: 'a function behind a wrapper',
+    lines: ['exports.list = wrap(async (req) => {', '});', 'const after = 1;'],
+    nodes: [node('list', 'function', 1, 2), node('after', 'constant', 3, 3)],
+    byLines: ['3 variable after'],
+    outlined: ['1 function list', '3 variable after'],
+  },
+  {
+    title: 'a member below its decorator',
+    lines: ['class A {', '  @bound', '  save = debounce(() => {', '  });', '}'],
+    nodes: [node('A', 'class', 1, 5, node('save', 'method', 2, 4))],
+    byLines: ['1 type A'],
+    outlined: ['1 type A', '3 function save'],
+  },
+  {
+    title: 'no test, no name that stands for a file, and none that its lines do not say',
+    lines: ["it('adds', () => {", '});', 'export default () => {', '};', 'f(', '  x);'],
+    nodes: [node('adds', 'test', 1, 2), node('default', 'function', 3, 4), node('x', 'function', 5, 6)],
+    byLines: [],
+    outlined: [],
+  },
+  {
+    title: 'nothing where the line rules see the same',
+    lines: ['int twice(int x);'],
+    nodes: [node('twice', 'function', 1, 1)],
+    byLines: ['1 declaration twice'],
+    outlined: ['1 declaration twice'],
+    language: 'cpp',
+  },
+];
+
+describe('definitions that an outline adds', () => {
+  for (const { title, lines, nodes, byLines, outlined, language = 'typescript' } of cases)
+    it(title, () => {
+      const scanned = scanLines(lines, language);
+      const shown = ({ definitions }: typeof scanned): readonly string[] =>
+        definitions.map(({ line, kind, name }) => `${line} ${kind} ${name}`);
+      assert.deepEqual(shown(scanned), byLines);
+      assert.deepEqual(shown(scanned.outlined(nodes)), outlined);
+    });
+
+  it('count for ranking', () => {
+    const lines = ['exports.list = wrap(async () => {', '});'];
+    const terms = scanLines(lines, 'javascript').outlined([node('list', 'function', 1, 2)]);
+    assert.deepEqual(terms.fieldTerms({ startLine: 1, endLine: 2 }).definition, { terms: ['list'], counts: [1] });
+    assert.deepEqual(terms.definitionsIn({ startLine: 2, endLine: 2 }), []);
+  });
+});
