@@ -6,7 +6,7 @@ import type { CompiledOutlineRules } from './compiledOutlineRules';
 import type { LeadingComments } from './leadingComments';
 import { firstOf } from './nodePath';
 import type { Draft, Scope, Start } from './outlineDraft';
-import type { DefinitionRule, KindBy } from './outlineRules';
+import type { DefinitionRule, KindBy, MacroDefinition } from './outlineRules';
 import { docOf, signatureOf, splitQualified, titleOf } from './outlineText';
 
 const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'type']);
@@ -51,9 +51,10 @@ export class DefinitionReader {
     const value = rule.by && 'at' in rule.by ? this.#valueOf(rule.by, node) : undefined;
     const kind = this.#kindOf(rule, node, value, around.atTop);
     if (!kind || !this.#isDefinition(rule, node, around.scope)) return undefined;
+    const macro = rule.macro?.(this.text.slice(node.startIndex, node.startIndex + limits.signatureCharacters));
     const isAlias = value !== undefined && value.id === around.valueId;
     const scope = isAlias ? { ...around.scope, path: withoutLast(around.scope.path) } : around.scope;
-    const identity = this.#macroOf(rule, node, scope) ?? this.#identityOf(rule, kind, node, value, scope);
+    const identity = macro ? this.#macroIdentity(macro, node, scope) : this.#identityOf(rule, kind, node, value, scope);
     if (isAlias && identity && joined(scope.path, identity.name) === around.scope.path) return undefined;
     return identity && { rule, value, draft: this.#draft(node, rule, value, identity, around) };
   }
@@ -87,10 +88,10 @@ export class DefinitionReader {
     return !rule.unless?.test(this.#textOf(node)) && (!rule.needs || firstOf(node, rule.needs) !== undefined);
   }
 
-  #macroOf(rule: DefinitionRule, node: Node, scope: Scope): Identity | undefined {
-    const macro = rule.macro?.(this.text.slice(node.startIndex, node.startIndex + limits.signatureCharacters));
-    if (!macro || scope.inFunction) return undefined;
-    return { ...macro, name: titleOf(macro.name), container: joined(scope.path, macro.container) };
+  /** In a function it is a loop or the like, unless it stands at the margin: what is before it was misread. */
+  #macroIdentity({ name, container, kind }: MacroDefinition, node: Node, scope: Scope): Identity | undefined {
+    if (!scope.inFunction) return { name: titleOf(name), container: joined(scope.path, container), kind };
+    return node.startPosition.column === 0 ? { name: titleOf(name), container, kind } : undefined;
   }
 
   #identityOf(

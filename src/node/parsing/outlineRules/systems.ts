@@ -1,4 +1,5 @@
-import { readMacro, rewriteC } from './macrosOfC';
+import { readMacro } from './macrosOfC';
+import { rewriteC } from './rewriteC';
 import { goTests } from './testCalls';
 import type { OutlineRules } from './types';
 
@@ -61,8 +62,9 @@ const rust: OutlineRules = {
   constructors: 'new',
 };
 
-/** Behind pointers and references, of which only the first has its declarator in a field. */
-const functionName = `<operator_cast> | declarator/<function_declarator>/declarator* | declarator/declarator/<function_declarator>/declarator*
+/** Behind pointers and references, of which only the first has its declarator in a field; with a function as its result. */
+const functionName = `<operator_cast> | declarator/<parenthesized_declarator>/<pointer_declarator>/<function_declarator>/declarator*
+  | declarator/<function_declarator>/declarator* | declarator/declarator/<function_declarator>/declarator*
   | declarator*`;
 const declaredFunction = {
   at: 'declarator/<function_declarator> | declarator',
@@ -105,7 +107,7 @@ const cpp: OutlineRules = {
     alias_declaration: { kind: 'type', outside: true, body: 'type' },
     concept_definition: 'trait',
   },
-  through: `${c.through} try_statement catch_clause for_range_loop lambda_expression call_expression argument_list expression_statement
+  through: `${c.through} friend_declaration try_statement catch_clause for_range_loop lambda_expression call_expression argument_list expression_statement
     return_statement`,
   wrappers: 'template_declaration',
 };

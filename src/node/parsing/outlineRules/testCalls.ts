@@ -36,12 +36,12 @@ export const scriptTests = titled(
   },
 );
 
-/** RSpec, Minitest, Rails. */
+/** RSpec, Minitest, Rails, Shoulda. */
 export const rubyTests = titled(
-  /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example)(?=[ (])/y,
+  /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example|should)(?=[ (])/y,
   {
     suites: 'describe context feature shared_examples shared_examples_for shared_context',
-    tests: 'it test specify scenario example',
+    tests: 'it test specify scenario example should',
     needs: 'block',
     name: 'arguments/^',
     body: 'block',

@@ -1,0 +1,175 @@
+import { primitives } from './macrosOfC';
+
+/**
+ * Macros of C and C++, which no grammar can know: a text of the same width, line by line, without those that stand
+ * around a declaration. What a macro defines itself becomes a function to the grammar, and `readMacro` names it.
+ *
+ * Lines are read once, by patterns that begin where a line does: a pass over the text for each took a fifth of a parse.
+ */
+export function rewriteC(text: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (let at = 0; at < text.length; ) {
+    const replaced = rewriteLine(text, at);
+    if (replaced) {
+      pieces.push(text.slice(done, at), replaced);
+      done = at + replaced.length;
+    }
+    at = replaced?.endsWith('\n') ? done : lineAfter(text, Math.max(at, done));
+  }
+  return withoutTails(pieces.join('') + text.slice(done));
+}
+
+function lineAfter(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end + 1;
+}
+
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+const sticky = (pattern: string): RegExp => new RegExp(pattern, 'y');
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+const nested = String.raw`(?:[^()"]|"(?:\\.|[^"\\\n])*"|\((?:[^()]|\([^()]{0,200}\)){0,200}\)){0,400}`;
+const loud = '_{0,2}[A-Z][A-Z0-9_]{2,80}';
+const word = String.raw`[A-Za-z_]\w{0,80}`;
+
+/** `UCLASS(Config = Game)`, `Q_OBJECT`: a line of its own, and no return type of what begins on the next one. */
+const ownLine = sticky(
+  String.raw`[ \t]*(?:${loud}(?![ \t]*\n[ \t*]*\w*[a-z]\w*[ \t]*\()|` +
+    String.raw`${loud}[ \t]?\((?![\w \t*]+\)[ \t]*\n[ \t*]*\w*[a-z]\w*[ \t]*\()${nested}\))` +
+    String.raw`[ \t]*(?=\n\s*(?:[A-Za-z_~}#[]|\/[/*]))`,
+);
+
+/** `EXPECT_THROW(throw Error("a"), Error);`: statements as arguments are no expressions to a grammar. */
+const statement = sticky(String.raw`([ \t]+${loud}[ \t]?\()(${nested})(?=\)[ \t]*;)`);
+
+/** `SYSCALL_DEFINE3(read, unsigned int, fd)` with a body: the first letter becomes a type, the rest a name. */
+const defining = sticky(
+  String.raw`((?:static[ \t]+|inline[ \t]+){0,2})([A-Z])[A-Z0-9_]([A-Z0-9_]{1,80}[ \t]?\()(${nested})(?=\)\s*\{)`,
+);
+
+/** `PyAPI_FUNC(int) PyArg_Parse(`, and `DEPRECATED("since 2") int old(`. */
+const aroundType = sticky(
+  String.raw`([ \t]*(?:extern[ \t]+|static[ \t]+)?)([a-z_]{0,80}[A-Z]\w{0,80}[ \t]?\()(${nested})\)` +
+    String.raw`(?=[ \t*&]*\n?[ \t]*((?:[A-Za-z_][\w:]{0,80}[ \t*&]+){0,4})${word}[ \t]*\()`,
+);
+
+/** `class GAME_API Mover : public Base {` */
+const beforeTypeName = sticky(
+  String.raw`([ \t]*(?:typedef[ \t]+|template[ \t]*<[^;{}()\n]{0,120}>[ \t]*)?` +
+    String.raw`(?:class|struct|union|enum(?:[ \t]+(?:class|struct))?)[ \t]+)` +
+    String.raw`((?:(?:${loud}|[A-Za-z]\w{0,80}?_(?:EXPORT|export|API|api))(?:\([^()\n]{0,80}\))?\s+){1,3})` +
+    String.raw`(?=(?!final\b)[A-Za-z_][\w:]*(?:<[^<>{};]{0,80}>)?(?:[ \t]+final)?\s*[:{])`,
+);
+
+/** `static int __init gauge_init(`: the words before a name that is followed by its parameters. */
+const generic = String.raw`(?:<[^<>;(){}\n]{0,80}>)?`;
+const head = sticky(
+  String.raw`[ \t]*(?:(?:${word}::)*${word}${generic}(?:[ \t*&]+\n?[ \t]*|\n[ \t]*)){2,8}` +
+    String.raw`(?=(?!(?:if|while|for|switch|return|sizeof|defined)\b)(?:${word}${generic}::)*~?${word}[ \t]*\()`,
+);
+
+/** `extern "C" {` opens in one branch, and closes in another. */
+const linkage = sticky(
+  String.raw`(#[ \t]*if[^\n]*__cplusplus[^\n]*\n)(\s*(?:extern\s+"C"\s*\{|\})[^\n#{}]*\n)(?=[ \t]*#[ \t]*endif)`,
+);
+
+const isSpace = (code: number): boolean => code === 32 || code === 9;
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+/** `#` and `_`. */
+const [HASH, UNDERSCORE] = [35, 95];
+
+/** What stands at the beginning of a line, the same in width; undefined when nothing is to be changed. */
+function rewriteLine(text: string, at: number): string | undefined {
+  let first = at;
+  while (isSpace(text.charCodeAt(first))) first++;
+  const code = text.charCodeAt(first);
+  if (code === HASH) return withoutLinkage(text, at);
+  if (!isLetter(code)) return undefined;
+  const isLoud = code <= 90 || code === UNDERSCORE;
+  return (isLoud ? rewriteMacro(text, at) : undefined) ?? rewriteDeclaration(text, at);
+}
+
+function withoutLinkage(text: string, at: number): string | undefined {
+  const [, condition = '', brace] = matchAt(linkage, text, at) ?? [];
+  return brace && condition + blank(brace);
+}
+
+function rewriteMacro(text: string, at: number): string | undefined {
+  const [line] = matchAt(ownLine, text, at) ?? [];
+  if (line) return blank(line);
+  const [, macro = '', inside] = matchAt(statement, text, at) ?? [];
+  return inside && macro + blank(inside);
+}
+
+function rewriteDeclaration(text: string, at: number): string | undefined {
+  const [, before = '', type, rest = '', inside = ''] = matchAt(defining, text, at) ?? [];
+  if (type) return `${before}${type} ${rest}${blank(inside)}`;
+  const [, keyword, macros = ''] = matchAt(beforeTypeName, text, at) ?? [];
+  if (keyword) return keyword + blank(macros);
+  const around = withoutAround(matchAt(aroundType, text, at));
+  const [words] = matchAt(head, text, at + (around?.length ?? 0)) ?? [];
+  return words ? (around ?? '') + withOneType(words) : around;
+}
+
+function withoutAround(match: RegExpExecArray | null): string | undefined {
+  const [, before = '', macro, inside = '', next] = match ?? [];
+  if (!macro) return undefined;
+  const isType = !next && /^[\w \t*:<>]+$/.test(inside);
+  return `${before}${blank(macro)}${isType ? inside : blank(inside)} `;
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const notHeads = words(
+  'return else case goto throw typedef using namespace new delete operator if while for switch do template class requires ' +
+    'co_return co_await co_yield concept public private protected default and or not',
+);
+const specifiers = words(
+  'static inline extern virtual explicit constexpr consteval constinit friend register const volatile mutable typename ' +
+    'thread_local __inline __inline__ __extension__ _Noreturn restrict',
+);
+const elaborated = words('struct enum union');
+
+/** Of several words that may be the type one is enough: the name is what counts. */
+function withOneType(all: string): string {
+  const found = [...all.matchAll(/[A-Za-z_][\w:]*(?:<[^>]*>)?/g)];
+  if (found.some(([one]) => notHeads.has(one))) return all;
+  const isCertain = (one: string, at: number): boolean =>
+    primitives.has(one) || elaborated.has(one) || elaborated.has(found[at - 1]?.[0] ?? '');
+  const others = found.filter(([one], at) => !specifiers.has(one) && !isCertain(one, at));
+  if (found.some(([one], at) => isCertain(one, at))) return without(all, others);
+  const pointedTo = others.findIndex(({ 0: one, index }) => /^\s*[*&]/.test(all.slice(index + one.length)));
+  const kept = pointedTo < 0 ? others.length - 1 : pointedTo;
+  return without(
+    all,
+    others.filter((_, at) => at !== kept),
+  );
+}
+
+const without = (text: string, parts: readonly RegExpMatchArray[]): string =>
+  parts.reduce((rest, { 0: part, index = 0 }) => {
+    return rest.slice(0, index) + blank(part) + rest.slice(index + part.length);
+  }, text);
+
+/** `void report(const char *, …) PRINTF_FORMAT(1, 2);` */
+const behindParameters = new RegExp(
+  String.raw`\)((?:\s{0,9}\b(?:const|noexcept|override|final)\b){0,4})` +
+    String.raw`((?:\s{0,40}\b(?:[A-Z][A-Z0-9_]{2,80}|__\w{1,80})\b(?:[ \t]?\((?:[^()]|\([^()]{0,200}\)){0,200}\))?){1,6})(?=\s{0,9}[;{])`,
+  'g',
+);
+/** `Table* table_ GUARDED_BY(mutex_);` would be a function of that name. */
+const behindMember = /\b\w{0,40}GUARDED_BY[ \t]?\([^()\n]{0,80}\)/g;
+/** `STACK_OF(X509) *chain` */
+const typeInside = /\b(\w{0,40}_OF[ \t]?\()(\w{1,80})\)(?=[ \t]*\*)/g;
+
+function withoutTails(text: string): string {
+  const plain = text.replace(behindParameters, (_, kept: string, macros: string) => `)${kept}${blank(macros)}`);
+  const unguarded = plain.includes('GUARDED_BY') ? plain.replace(behindMember, blank) : plain;
+  return unguarded.includes('_OF(')
+    ? unguarded.replace(typeInside, (_, macro: string, type: string) => `${blank(macro)}${type} `)
+    : unguarded;
+}
