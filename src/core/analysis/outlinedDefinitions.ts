@@ -1,4 +1,5 @@
 import type { Definition, LanguageId, OutlineNode } from '../base/types';
+import { definitionsIn } from '../languages/definitionScanner';
 import { FUNCTION_KINDS, TEST_KINDS } from '../languages/symbolKinds';
 
 /** Where a name is bound to a function in more ways than a line can tell. */
@@ -23,18 +24,18 @@ export function withOutlinedFunctions(
   language: LanguageId,
 ): readonly Definition[] {
   if (!bound.has(language)) return definitions;
-  const byLine = new Map<string, Definition>(definitions.map((one) => [keyOf(one), one]));
+  const added: Definition[] = [];
+  const replaced = new Set<Definition>();
   for (const node of functionsIn(nodes)) {
     const line = lineOfName(node, lines);
-    const key = keyOf({ name: node.name, line });
-    const known = byLine.get(key);
-    if (line > 0 && (!known || known.kind === 'variable'))
-      byLine.set(key, { name: node.name, kind: 'function', line, indented: /^\s/.test(lines[line - 1] ?? '') });
+    const known = definitionsIn(definitions, { startLine: line, endLine: line }).find(({ name }) => name === node.name);
+    if (line === 0 || (known && known.kind !== 'variable')) continue;
+    added.push({ name: node.name, kind: 'function', line, indented: /^\s/.test(lines[line - 1] ?? '') });
+    if (known) replaced.add(known);
   }
-  return [...byLine.values()].sort((a, b) => a.line - b.line);
+  if (added.length === 0) return definitions;
+  return [...definitions.filter((one) => !replaced.has(one)), ...added].sort((a, b) => a.line - b.line);
 }
-
-const keyOf = ({ name, line }: Pick<Definition, 'name' | 'line'>): string => `${line} ${name}`;
 
 const functionsIn = (nodes: readonly OutlineNode[]): readonly OutlineNode[] =>
   nodes.flatMap((node) => [

@@ -25,11 +25,20 @@ const hook = /^use[A-Z]/;
 const hookOfFunction = /Callback|Event|Handler|Fn$|Function|Debounce|Throttle|Worklet|Action/;
 
 /** The function or class in a value, whatever is around it; undefined when the value is something else. */
-export function wrappedFunction(value: Node, text: string, depth = 0): Node | undefined {
+export function wrappedFunction(value: Node, text: string): Node | undefined {
+  if (functions.has(value.type)) return value;
+  // Most values hold none, and children of nodes are dear.
+  const { startIndex, endIndex } = value;
+  return mention.test(text.slice(startIndex, endIndex)) ? functionIn(value, text, 0) : undefined;
+}
+
+const mention = /=>|\bfunction\b|\bclass\b/;
+
+function functionIn(value: Node, text: string, depth: number): Node | undefined {
   if (functions.has(value.type)) return value;
   const inner = depth < MAX_DEPTH ? innerOf(value, text) : [];
   for (const node of inner) {
-    const found = node && wrappedFunction(node, text, depth + 1);
+    const found = node && functionIn(node, text, depth + 1);
     if (found) return found;
   }
   return undefined;
