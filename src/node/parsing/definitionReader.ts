@@ -20,8 +20,13 @@ export interface Surroundings {
   readonly outer: Start | undefined;
   /** Where what stands before it and belongs to it begins. */
   readonly lead: Start | undefined;
-  /** The function, by its id, that the definition around it is: `exports.a = exports.b = function () {…}`. */
-  readonly valueId: number | undefined;
+  /** The function that the definition around it is. */
+  readonly value: NamedValue | undefined;
+}
+
+export interface NamedValue {
+  readonly id: number;
+  readonly name: string;
 }
 
 export interface Definition {
@@ -52,10 +57,12 @@ export class DefinitionReader {
     const kind = this.#kindOf(rule, node, value, around.atTop);
     if (!kind || !this.#isDefinition(rule, node, around.scope)) return undefined;
     const macro = rule.macro?.(this.text.slice(node.startIndex, node.startIndex + limits.signatureCharacters));
-    const isAlias = value !== undefined && value.id === around.valueId;
-    const scope = isAlias ? { ...around.scope, path: withoutLast(around.scope.path) } : around.scope;
+    // `exports.a = exports.b = function () {…}`: both are the same, and neither is in the other.
+    const isSame = around.value !== undefined && (value ?? node).id === around.value.id;
+    const isOther = isSame && value !== undefined;
+    const scope = isOther ? { ...around.scope, path: withoutLast(around.scope.path) } : around.scope;
     const identity = macro ? this.#macroIdentity(macro, node, scope) : this.#identityOf(rule, kind, node, value, scope);
-    if (isAlias && identity && joined(scope.path, identity.name) === around.scope.path) return undefined;
+    if (isSame && identity?.name === around.value?.name) return undefined;
     return identity && { rule, value, draft: this.#draft(node, rule, value, identity, around) };
   }
 

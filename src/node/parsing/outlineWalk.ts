@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { Outline } from '../../core/base/types';
 import { NodeFlag, type CompiledOutlineRules } from './compiledOutlineRules';
-import { DefinitionReader } from './definitionReader';
+import { DefinitionReader, type NamedValue } from './definitionReader';
 import { LeadingComments } from './leadingComments';
 import { fileScope, scopeOf, startOf, type Draft, type Scope, type Start } from './outlineDraft';
 
@@ -32,8 +32,8 @@ export class OutlineWalk {
 
   private readonly comments: LeadingComments;
   private readonly definitions: DefinitionReader;
-  /** The function that the definition being visited is: it is no other one. */
-  private valueId: number | undefined;
+  /** The function that the definition being visited is, and what that is called. */
+  private value: NamedValue | undefined;
 
   /** @param isComment lines (from 0) that are comment and nothing else. */
   constructor(
@@ -79,12 +79,12 @@ export class OutlineWalk {
     const { scope, depth } = place;
     if (flags & NodeFlag.import && !scope.inFunction) this.addImports(node);
     const found =
-      flags & NodeFlag.definition && node.id !== this.valueId
-        ? this.definitions.read(node, { scope, atTop: place.atTop, outer, lead, valueId: this.valueId })
+      flags & NodeFlag.definition
+        ? this.definitions.read(node, { scope, atTop: place.atTop, outer, lead, value: this.value })
         : undefined;
     if (found) {
       const inner = scopeOf(found.draft, scope, found.rule);
-      this.valueId = found.value?.id;
+      this.value = found.value && { id: found.value.id, name: found.draft.name };
       if (!found.rule.leaf)
         this.visitChildren(
           node,

@@ -10,7 +10,8 @@ export function rewriteC(text: string): string {
   const pieces: string[] = [];
   let done = 0;
   for (let at = 0; at < text.length; ) {
-    const replaced = rewriteLine(text, at);
+    // What a directive goes on with is the macro's.
+    const replaced = text[at - 2] === '\\' ? undefined : rewriteLine(text, at);
     if (replaced) {
       pieces.push(text.slice(done, at), replaced);
       done = at + replaced.length;

@@ -21,6 +21,10 @@ const calling = words(`
 `);
 /** At the end of a chain most methods take a function and give something else. */
 const chained = words('query mutation subscription action handler handle implement server client loader');
+/** They combine whatever they are given. */
+const making = /^(?:create|define|make|build|combine|compose|flow|wrap|with)/i;
+/** What may stand before the function. */
+const settings = words('string template_string number array object comment');
 const hook = /^use[A-Z]/;
 const hookOfFunction = /Callback|Event|Handler|Fn$|Function|Debounce|Throttle|Worklet|Action/;
 
@@ -48,9 +52,7 @@ function innerOf(value: Node, text: string): readonly (Node | null)[] {
   if (parentheses.has(value.type)) return [value.firstNamedChild];
   switch (value.type) {
     case 'call_expression':
-      return isWrapper(value, text)
-        ? (value.childForFieldName('arguments')?.namedChildren ?? []).slice(0, MAX_ARGUMENTS)
-        : [];
+      return wrappedBy(value, text);
     case 'assignment_expression':
     case 'binary_expression':
       return [value.childForFieldName('right')];
@@ -61,12 +63,24 @@ function innerOf(value: Node, text: string): readonly (Node | null)[] {
   }
 }
 
-function isWrapper(call: Node, text: string): boolean {
+/** The arguments of a wrapper; a call that is given something first, to work on, gives something else than its callback. */
+function wrappedBy(call: Node, text: string): readonly Node[] {
+  const name = wrapperName(call, text);
+  if (name === undefined) return [];
+  const given = (call.childForFieldName('arguments')?.namedChildren ?? []).slice(0, MAX_ARGUMENTS);
+  if (making.test(name)) return given;
+  const at = given.findIndex(({ type }) => !settings.has(type));
+  return at < 0 ? [] : [given[at] as Node];
+}
+
+/** What is called; empty for what another call returned, undefined for what is no wrapper. */
+function wrapperName(call: Node, text: string): string | undefined {
   const callee = call.childForFieldName('function');
-  if (callee?.type === 'call_expression') return true;
-  if (callee?.type !== 'identifier' && callee?.type !== 'member_expression') return false;
+  if (callee?.type === 'call_expression') return '';
+  if (callee?.type !== 'identifier' && callee?.type !== 'member_expression') return undefined;
   const property = callee.childForFieldName('property') ?? callee;
   const name = text.slice(property.startIndex, property.endIndex);
-  if (text.slice(call.startIndex, property.startIndex).includes('(')) return chained.has(name);
-  return hook.test(name) ? hookOfFunction.test(name) : !calling.has(name);
+  const isChained = text.slice(call.startIndex, property.startIndex).includes('(');
+  const isWrapper = isChained ? chained.has(name) : hook.test(name) ? hookOfFunction.test(name) : !calling.has(name);
+  return isWrapper ? name : undefined;
 }
