@@ -50,8 +50,9 @@ export class DefinitionReader {
     private readonly comments: LeadingComments,
   ) {}
 
-  read(node: Node, around: Surroundings): Definition | undefined {
-    const rule = this.language.definitions[node.typeId];
+  /** @param type the number of the node's type, which is dear to ask for twice. */
+  read(node: Node, type: number, around: Surroundings): Definition | undefined {
+    const rule = this.language.definitions[type];
     if (!rule) return undefined;
     const value = rule.by && 'at' in rule.by ? this.#valueOf(rule.by, node) : undefined;
     const kind = this.#kindOf(rule, node, value, around.atTop);

@@ -58,7 +58,8 @@ export class OutlineWalk {
     let outer = wrapper;
     for (const node of parent.namedChildren) {
       // What the grammar could not read is walked through: there are definitions in it.
-      const flags = this.language.flags[node.typeId] ?? NodeFlag.through;
+      const type = node.typeId;
+      const flags = this.language.flags[type] ?? NodeFlag.through;
       if (flags & NodeFlag.comment) {
         // A comment inside `var (` describes one of the group: that one does not begin where the group does.
         outer = undefined;
@@ -68,19 +69,25 @@ export class OutlineWalk {
         this.visitTail(node, this.latest, place.depth);
       } else {
         if (place.inBlock) this.addBreak(place.scope, lead ?? startOf(node));
-        if (flags && this.visit(node, flags, place, outer, lead)) outer = undefined;
+        if (flags && this.visit(node, { type, flags }, place, outer, lead)) outer = undefined;
         lead = undefined;
       }
     }
   }
 
   /** True when it was a definition. */
-  private visit(node: Node, flags: number, place: Place, outer: Start | undefined, lead: Start | undefined): boolean {
+  private visit(
+    node: Node,
+    { type, flags }: { readonly type: number; readonly flags: number },
+    place: Place,
+    outer: Start | undefined,
+    lead: Start | undefined,
+  ): boolean {
     const { scope, depth } = place;
-    if (flags & NodeFlag.import && !scope.inFunction) this.addImports(node);
+    if (flags & NodeFlag.import && !scope.inFunction) this.addImports(node, type);
     const found =
       flags & NodeFlag.definition
-        ? this.definitions.read(node, { scope, atTop: place.atTop, outer, lead, value: this.value })
+        ? this.definitions.read(node, type, { scope, atTop: place.atTop, outer, lead, value: this.value })
         : undefined;
     if (found) {
       const inner = scopeOf(found.draft, scope, found.rule);
@@ -115,8 +122,8 @@ export class OutlineWalk {
     if (line > scope.firstRow + 1 && line > (scope.breaks.at(-1) ?? 0)) scope.breaks.push(line);
   }
 
-  private addImports(node: Node): void {
-    const pattern = this.language.imports[node.typeId];
+  private addImports(node: Node, type: number): void {
+    const pattern = this.language.imports[type];
     if (!pattern) return;
     for (const match of this.textOf(node).matchAll(pattern)) {
       const name = (match[1] ?? '').replace(/\s+/g, ' ').trim();

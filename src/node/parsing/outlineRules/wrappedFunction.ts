@@ -30,12 +30,16 @@ const hookOfFunction = /Callback|Event|Handler|Fn$|Function|Debounce|Throttle|Wo
 
 /** The function or class in a value, whatever is around it; undefined when the value is something else. */
 export function wrappedFunction(value: Node, text: string): Node | undefined {
+  // Most values hold none, and to ask a node for anything but where it begins is dear.
+  const { startIndex } = value;
+  if (literal.has(text.charAt(startIndex))) return undefined;
   if (functions.has(value.type)) return value;
-  // Most values hold none, and children of nodes are dear.
-  const { startIndex, endIndex } = value;
+  const { endIndex } = value;
   return mention.test(text.slice(startIndex, endIndex)) ? functionIn(value, text, 0) : undefined;
 }
 
+/** What begins with one of them is no function, and no call of one. */
+const literal: ReadonlySet<string> = new Set('"\'`[{-!0123456789');
 const mention = /=>|\bfunction\b|\bclass\b/;
 
 function functionIn(value: Node, text: string, depth: number): Node | undefined {
