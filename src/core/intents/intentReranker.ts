@@ -1,6 +1,5 @@
 import { limits } from '../base/limits';
 import type { Intent } from '../request/requestSchema';
-import { termsOfIdentifier } from '../text/analyzer';
 import type { IntentNote } from '../ranking/fuseResults';
 import { sortByCallOrder } from './callOrder';
 import { boostErrorSites } from './errorSites';
@@ -10,8 +9,8 @@ import { byScoreThenPlace, type RankedChunk } from '../ranking/ranker';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import type { Steps } from '../scheduling/cooperativeSteps';
-import { linesContaining, findSymbolMentions, resolveTargetSymbol, type TargetSymbol } from './targetSymbol';
+import { findSymbolMentions, resolveTargetSymbol, type TargetSymbol } from './targetSymbol';
+import { findUsages, READ_CHUNKS } from './usages';
 
 /** The hits of a question in the order its intents ask for; `notes` say why, by chunk slot. */
 export interface IntendedHits {
@@ -35,9 +34,8 @@ interface Wanted {
   readonly note: IntentNote;
 }
 
-/** What is not asked for comes after what is: all wanted chunks score higher. */
+/** What is not asked for comes after what is: all wanted chunks score higher, see `ASKED`. */
 const UNASKED = 0.75;
-const ASKED = 0.8;
 
 /**
  * Lets what a question is after decide the order: the definition first, usages file by file, those that implement a
@@ -71,22 +69,23 @@ async function wantedChunks(
 ): Promise<ReadonlyMap<number, Wanted>> {
   const wanted = new Map<number, Wanted>();
   const { query, index } = context.pass;
-  const targetSymbol = resolveTargetSymbol(query, index, asked || intents.includes('find_usage'));
+  const targetSymbol = resolveTargetSymbol(query, intents, index);
   if (!targetSymbol) return wanted;
   const names = [...targetSymbol.names].map((id) => index.names.get(id));
-  const want = (slot: number, score: number, reason: string): void => {
-    if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note: { reason, names } });
+  const want = (slot: number, score: number, note: IntentNote): void => {
+    if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note });
   };
   const isAny = (...these: readonly Intent[]): boolean =>
     these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.title)));
   if (isAny('find_definition', 'refactor'))
     for (const slot of definitionsOf(targetSymbol, index))
-      want(slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, `defines ${targetSymbol.name}`);
+      want(slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, { reason: `defines ${targetSymbol.name}`, names });
   if (isAny('find_usage', 'refactor'))
-    for (const { slot, score } of await usages(targetSymbol, names, context))
-      want(slot, score, `uses ${targetSymbol.name}`);
+    for (const { slot, score, verb } of await findUsages(targetSymbol, names, context))
+      want(slot, score, { reason: `${verb} ${targetSymbol.name}`, usesOf: names });
   if (isAny('find_implementation'))
-    for (const slot of await implementers(targetSymbol, context)) want(slot, 0.95, `implements ${targetSymbol.name}`);
+    for (const slot of await implementers(targetSymbol, context))
+      want(slot, 0.95, { reason: `implements ${targetSymbol.name}`, names });
   return wanted;
 }
 
@@ -100,73 +99,6 @@ function definitionsOf({ types, others }: TargetSymbol, index: MemoryIndex): rea
 /** Tests and samples may define the same for themselves. */
 const isBeside = (file: FileEntry | undefined): boolean =>
   file !== undefined && (file.traits.test || file.traits.sample);
-
-/**
- * Chunks are read to see what they say of a name, so many at a time; of types that may extend another there are seldom
- * more.
- */
-const READ_CHUNKS = 60;
-
-/** Of a name that is everywhere, the best so many usages are read, in some 30 ms. */
-const READ_USAGES = 300;
-
-/**
- * Chunks whose code says one of the names itself. A name of several parts has a term of its own: of that, what was not
- * read counts too.
- */
-async function usages(
-  targetSymbol: TargetSymbol,
-  names: readonly string[],
-  context: IntentContext,
-): Promise<readonly RankedChunk[]> {
-  const { index } = context.pass;
-  const likely = [...(await context.clock.drive(likelyUsages(targetSymbol, context)))].flatMap(
-    ([slot, score]): readonly RankedChunk[] => {
-      const file = index.fileOf(slot);
-      return file ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [];
-    },
-  );
-  likely.sort(byScoreThenPlace);
-  const found: RankedChunk[] = [];
-  for (let from = 0; from < Math.min(likely.length, READ_USAGES); from += READ_CHUNKS)
-    found.push(...(await chunksContaining(names, likely.slice(from, from + READ_CHUNKS), context)));
-  const isOwnTerm = names.every((name) => termsOfIdentifier(name).length > 1);
-  return isOwnTerm ? [...found, ...likely.slice(READ_USAGES)] : found;
-}
-
-async function chunksContaining(
-  names: readonly string[],
-  chunks: readonly RankedChunk[],
-  { bodies, clock }: IntentContext,
-): Promise<readonly RankedChunk[]> {
-  const read = await bodies(chunks);
-  const says = await clock.map(
-    chunks,
-    ({ file }, i) => linesContaining(names, file.language)(read[i]?.text ?? '').length > 0,
-  );
-  return chunks.filter((_, i) => says[i]);
-}
-
-/** One score for all usages of a file, more for more of them: they stand together, in the order of their lines. */
-function* likelyUsages(
-  targetSymbol: TargetSymbol,
-  { pass: { index }, accepts }: IntentContext,
-): Steps<ReadonlyMap<number, number>> {
-  const perFile = new Map<FileEntry, [slot: number, count: number][]>();
-  for (const [slot, count] of yield* findSymbolMentions(targetSymbol, index, accepts)) {
-    const file = index.fileOf(slot);
-    if (!file || file.traits.notCode || targetSymbol.types.has(slot) || targetSymbol.others.has(slot)) continue;
-    perFile.set(file, [...(perFile.get(file) ?? []), [slot, count]]);
-  }
-  const total = (slots: readonly (readonly [number, number])[]): number =>
-    slots.reduce((sum, [, count]) => sum + count, 0);
-  const max = Math.max(1, ...[...perFile.values()].map(total));
-  const score = (file: FileEntry, count: number): number =>
-    ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(max));
-  return new Map(
-    [...perFile].flatMap(([file, slots]) => slots.map(([slot]) => [slot, score(file, total(slots))] as const)),
-  );
-}
 
 /** Chunks with a type that names the subject in its head; for a function, whatever defines it. */
 async function implementers(

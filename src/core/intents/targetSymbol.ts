@@ -1,78 +1,88 @@
-import { findCommentLines } from '../languages/commentLines';
-import { splitWords } from '../text/identifiers';
+import type { Intent } from '../request/requestSchema';
 import { termsOfIdentifier } from '../text/analyzer';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import { SHORTEST_NAME } from '../memoryIndex/structures/referenceGraph';
 import { codeCount } from '../memoryIndex/structures/postings';
 import type { QueryAnalysis } from '../query/queryAnalyzer';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { SLOW_ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
+import { markedNames } from './markedNames';
+import { subjectOf, type QuestionSubject, type SubjectName } from './questionSubject';
 
 /** What a question is about: a name that the index knows. */
 export interface TargetSymbol {
   readonly name: string;
   /** Ids of the names that are meant: the very one, or those that differ in case and separators. */
   readonly names: ReadonlySet<number>;
+  /** Ids of the names of what holds it, where the question says that. */
+  readonly containers: ReadonlySet<number>;
   /** Chunks that define it as a type, and as anything else that is not a local variable. */
   readonly types: ReadonlySet<number>;
   readonly others: ReadonlySet<number>;
 }
 
-/**
- * The identifier in a question, or the last of its words that is the name of a type or function.
- * @param likely whether a word in lower case may be one.
- */
+/** The name that a question is about, where the index has it: by its grammar, else the first name that it marks. */
 export function resolveTargetSymbol(
-  { kind, symbol, identifiers, text }: QueryAnalysis,
+  query: QueryAnalysis,
+  intents: readonly Intent[],
   index: MemoryIndex,
-  likely: boolean,
 ): TargetSymbol | undefined {
-  const sure = kind === 'symbol' ? [symbol] : identifiers;
-  for (const name of sure) {
-    const targetSymbol = findSubject(name, index, false);
-    if (targetSymbol) return targetSymbol;
+  const { asked, others } = subjectOfQuery(query, intents);
+  for (const name of asked) {
+    const found = findDefined(name, index) ?? findMentioned(name, index);
+    if (found) return found;
   }
-  const words =
-    kind === 'symbol'
-      ? []
-      : [...splitWords(text)].reverse().filter((word) => word.length > 3 && (likely || /^[A-Z]/.test(word)));
-  for (const word of words) {
-    const subject = findSubject(word, index, true);
-    if (subject) return subject;
+  for (const name of others.filter(isTelling)) {
+    const found = findDefined(name, index);
+    if (found) return found;
   }
   return undefined;
 }
 
-function findSubject(name: string, index: MemoryIndex, exact: boolean): TargetSymbol | undefined {
+/** What a question asks about; a lone name is that. */
+export const subjectOfQuery = ({ kind, title }: QueryAnalysis, intents: readonly Intent[]): QuestionSubject =>
+  kind === 'symbol' ? { asked: markedNames(`\`${title}\``), others: [] } : subjectOf(title, intents);
+
+/** Elsewhere in a question, a short word with a capital is seldom a name. */
+const isTelling = ({ name, by }: SubjectName): boolean => by !== 'capital' || name.length > 3;
+
+function findDefined({ name, by, container }: SubjectName, index: MemoryIndex): TargetSymbol | undefined {
   const { definitions, names } = index;
+  const isSure = by === 'quotes' || by === 'spelling';
   const alike = [...definitions.namesLike(name)];
   const same = alike.filter((id) => names.get(id) === name);
-  const meant = new Set(same.length > 0 || exact ? same : alike);
-  const subject = { name, names: meant, types: new Set<number>(), others: new Set<number>() };
+  const meant = new Set(same.length > 0 || !isSure ? same : alike);
+  const found = { ...targetOf(name, meant, container, index), types: new Set<number>(), others: new Set<number>() };
   for (const id of meant) {
     for (const entry of definitions.entriesOf(id)) {
       const slot = definitions.slotOf(entry);
       const kind = definitions.kindOf(entry);
       if (!index.fileOf(slot) || (kind === 'variable' && definitions.isIndented(entry))) continue;
-      if (kind === 'type') subject.types.add(slot);
-      else if (!exact || kind === 'function') subject.others.add(slot);
+      if (kind === 'type') found.types.add(slot);
+      else if (isSure || kind === 'function') found.others.add(slot);
     }
   }
-  return subject.types.size + subject.others.size > 0 ? subject : undefined;
+  return found.types.size + found.others.size > 0 ? found : undefined;
 }
 
-/**
- * Finds the lines of code that say one of some names, in their case and as whole words: terms know neither case nor
- * endings.
- */
-export function linesContaining(names: readonly string[], language: string): (text: string) => readonly number[] {
-  const one = names.map((name) => name.replace(/[^\p{L}\p{N}_]/gu, '\\$&')).join('|');
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_$])(?:${one})(?![\\p{L}\\p{N}_$])`, 'u');
-  return (text) => {
-    const lines = text.split('\n');
-    const isComment = findCommentLines(lines, language);
-    return lines.flatMap((line, place) => (pattern.test(line) && isComment[place] === 0 ? [place] : []));
-  };
+/** A name that is marked and that code says, though what defines it is a library, or no more than a field. */
+function findMentioned({ name, by, container }: SubjectName, index: MemoryIndex): TargetSymbol | undefined {
+  const id = by === 'quotes' || by === 'spelling' ? index.names.idOf(name) : undefined;
+  return id === undefined ? undefined : targetOf(name, new Set([id]), container, index);
 }
+
+const targetOf = (
+  name: string,
+  names: ReadonlySet<number>,
+  container: string | undefined,
+  index: MemoryIndex,
+): TargetSymbol => ({
+  name,
+  names,
+  containers: new Set(container === undefined ? [] : index.definitions.namesLike(container)),
+  types: new Set(),
+  others: new Set(),
+});
 
 /** The chunks whose code says a name, with the number of times; only in files that have exactly this name. */
 export function* findSymbolMentions(
@@ -83,8 +93,9 @@ export function* findSymbolMentions(
   const counts = new Map<number, number>();
   const having = new Map<FileEntry, boolean>();
   const namesIn = index.references.namesAmong(names);
+  const isShort = [...names].some((id) => index.names.get(id).length < SHORTEST_NAME);
   const has = (file: FileEntry): boolean => {
-    const known = having.get(file) ?? (accepts(file) && namesIn(file).length > 0);
+    const known = having.get(file) ?? (accepts(file) && (isShort || namesIn(file).length > 0));
     having.set(file, known);
     return known;
   };

@@ -11,6 +11,8 @@ export interface IntentNote {
   readonly reason: string;
   /** Requested names that occur in the chunk, as it writes them. */
   readonly names?: readonly string[];
+  /** Names whose uses in the chunk are asked for, and not what it defines. */
+  readonly usesOf?: readonly string[];
 }
 
 /** What one question found, best first. */

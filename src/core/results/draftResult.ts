@@ -7,7 +7,7 @@ import { selectSnippet, type RequestedSpan } from './snippetSpan';
 import { TermPositions } from './termPositions';
 import type { ResultDraft } from '../rendering/disclosureLevels';
 import type { RankedChunk } from '../ranking/ranker';
-import { linesContaining } from '../intents/targetSymbol';
+import { mentionLines } from '../intents/useLines';
 import type { FileChunk } from '../memoryIndex/structures/fileEntry';
 import type { SearchSource } from '../retrieval/searchSource';
 
@@ -33,7 +33,7 @@ export function draftResult(
     whole,
     positions,
     best.pass,
-    requestedSpan(best, found.hit, whole.startLine, body.text),
+    requestedSpan(best, found.hit, whole.startLine, body),
   );
   const item: ResultItem = {
     path: file.path,
@@ -78,15 +78,18 @@ function requestedSpan(
   { pass, notes }: QueryHits,
   { file, slot }: RankedChunk,
   startLine: number,
-  text: string,
+  { text, symbols }: ChunkBody,
 ): RequestedSpan {
   const endLine = startLine + text.split('\n').length - 1;
   const line =
     pass.named.get(file) ??
     pass.mentioned.get(file)?.lines.find((mentioned) => mentioned >= startLine && mentioned <= endLine);
-  const { names } = notes.get(slot) ?? {};
-  if (!names) return line === undefined ? {} : { lines: [line] };
-  return { names, lines: linesContaining(names, file.language)(text).map((place) => startLine + place) };
+  const { names, usesOf } = notes.get(slot) ?? {};
+  const said = names ?? usesOf;
+  if (!said) return line === undefined ? {} : { lines: [line] };
+  const { all, uses } = mentionLines(said, file.language)(text, startLine, symbols);
+  const numbered = (places: readonly number[]): readonly number[] => places.map((place) => startLine + place);
+  return names ? { names, lines: numbered(all) } : { uses: numbered(uses.length > 0 ? uses : all) };
 }
 
 /** The reason is that of the best question; the keywords are those of all. */

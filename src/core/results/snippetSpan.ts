@@ -32,6 +32,8 @@ export function selectSnippet(
   asked: RequestedSpan = {},
 ): SnippetSpan {
   const [owner] = symbols;
+  if (asked.uses && asked.uses.length > 0 && !(owner && isOwner(owner, symbols, chunk)))
+    return spanOfUses(asked.uses, symbols.map((symbol) => clipped(symbol, chunk)), chunk);
   if (!owner || symbols.length === 1 || isOwner(owner, symbols, chunk))
     return { startLine: chunk.startLine, endLine: endOf(owner, chunk), symbol: owner };
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));
@@ -71,6 +73,24 @@ export interface RequestedSpan {
   readonly names?: readonly string[];
   /** The line that the question names, or those that say the names. */
   readonly lines?: readonly number[];
+  /** The lines that use what is asked about, in order. */
+  readonly uses?: readonly number[];
+}
+
+/** Lines that are shown before a use outside of all symbols. */
+const LINES_BEFORE = 2;
+
+/** From the function around the first use to the end of the one around the last: what stands before says nothing. */
+function spanOfUses(uses: readonly number[], inside: readonly SymbolPart[], chunk: LineRange): SnippetSpan {
+  const around = (line: number): SymbolPart | undefined =>
+    inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine).at(-1);
+  const [first = chunk.startLine, last = first] = [uses[0], uses.at(-1)];
+  const symbol = around(first);
+  return {
+    startLine: symbol?.startLine ?? Math.max(chunk.startLine, first - LINES_BEFORE),
+    endLine: around(last)?.endLine ?? chunk.endLine,
+    symbol: symbol?.symbol,
+  };
 }
 
 /** Symbols come outermost first: the last is the innermost. Lines of several are shown with all that lies between. */

@@ -7,8 +7,8 @@ import { Uint32Lists } from '../../collections/uint32Lists';
 
 /** A name that more files define says nothing about which one is meant. */
 const MAX_DEFINERS = 3;
-/** Shorter names are too often accidental. */
-const SHORTEST_NAME = 4;
+/** Shorter names are too often accidental: which files use them is not kept. */
+export const SHORTEST_NAME = 4;
 
 /**
  * Of the few hundred names that are asked for, a mark each: a table of all names, of which a million chunks have

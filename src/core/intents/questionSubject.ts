@@ -1,0 +1,116 @@
+import type { Intent } from '../request/requestSchema';
+import { markedNames, type MarkedName } from './markedNames';
+
+/** What a question may ask about: a name, of which the index must know more the less the question marks it. */
+export interface SubjectName extends Omit<MarkedName, 'by'> {
+  readonly by: MarkedName['by'] | 'kind' | 'place';
+}
+
+export interface QuestionSubject {
+  /** Names where the grammar has what is asked about … */
+  readonly asked: readonly SubjectName[];
+  /** … and elsewhere in the question. */
+  readonly others: readonly SubjectName[];
+}
+
+/** Where a form of question has what it asks about, and whether a plain word may be a name there. */
+interface Slot {
+  readonly form: RegExp;
+  readonly isCalled?: true;
+}
+
+const ADVERBS = String.raw`(?:(?:still|also|ever|actually|directly|currently|even|first|really|else|being|get|gets|getting|already|now|only|all|mostly|internally) )*`;
+const WE = String.raw`(?:we|you|they|i|people|callers)`;
+const WHO = String.raw`(?:who|what(?: code| else)?|which [\w-]+|how many [\w-]+|that|code|places?|anything|anyone|something|nothing)`;
+/** What is done with functions and types … */
+const CALL = String.raw`(?:uses?|calls?|invokes?|imports?|references?|instantiates?|depends? on|consumes?)`;
+const CALLING = String.raw`(?:using|calling|invoking|importing|referencing|instantiating|depending on)`;
+const CALLED = String.raw`(?:used|called|invoked|imported|referenced|instantiated|needed)`;
+/** … and with much else. */
+const DO = String.raw`(?:${CALL}|reads?|writes?|sets?|handles?|catch(?:es)?|throws?|raises?|emits?|sends?|opens?|creates?)`;
+const DOING = String.raw`(?:${CALLING}|reading|writing|setting|handling|catching|throwing|raising|emitting|opening|creating)`;
+const DONE = String.raw`(?:${CALLED}|read|written|set|handled|caught|thrown|raised|emitted|opened|created|constructed|checked|passed|assigned|changed|applied)`;
+const DEFINED = String.raw`(?:defined|declared|located|implemented|exported)`;
+
+const slot = (form: string, isCalled?: true): Slot => ({
+  form: new RegExp(form, 'i'),
+  ...(isCalled && { isCalled }),
+});
+
+/** A form for names of all kinds of things, and for plain words where these can only be functions or types. */
+const slots = (form: (verb: (called: string, done: string) => string) => string): readonly Slot[] => [
+  slot(
+    form((called) => called),
+    true,
+  ),
+  slot(form((_, done) => done)),
+];
+
+const SLOTS: Readonly<Partial<Record<Intent, readonly Slot[]>>> = {
+  find_usage: [
+    ...slots(
+      (verb) =>
+        String.raw`\b(?:where|places?(?: that| where| in which)?|is|are) ${ADVERBS}(?:(?:is|are|was|were|do|does|did) )?(?<subject>\S.*?) ${ADVERBS}(?:(?:is|are) ${ADVERBS})?${verb(CALLED, DONE)}\b`,
+    ),
+    ...slots((verb) => String.raw`\b(?:where|how) (?:do|does|did) ${WE} ${ADVERBS}${verb(CALL, DO)} (?<subject>.+)`),
+    ...slots((verb) => String.raw`\b${WHO} ${ADVERBS}${verb(CALL, DO)} (?<subject>.+)`),
+    ...slots((verb) => String.raw`\b${WHO}(?:'s| is| are) ${ADVERBS}${verb(CALLING, DOING)} (?<subject>.+)`),
+    slot(String.raw`\b(?:usages?|uses?|callers?|calls?|call ?sites|references) (?:of|to|for) (?<subject>.+)`, true),
+    slot(String.raw`\bexamples? of ${CALLING} (?<subject>.+)`, true),
+    slot(String.raw`^(?<subject>\S+) (?:usages?|callers?|call ?sites|references)$`, true),
+  ],
+  find_definition: [
+    slot(String.raw`\bwhere(?:'s| is| are| was) (?<subject>.+?) ${ADVERBS}${DEFINED}\b`, true),
+    slot(String.raw`\b(?:definitions?|declaration|location|place|source(?: code)?) (?:of|for) (?<subject>.+)`, true),
+    slot(String.raw`\b(?:file|module|package|where|what)(?: \w+)? (?:defines|declares|contains|has|holds|exports) (?<subject>.+)`, true),
+    slot(String.raw`\bwhere (?:does|do) (?<subject>.+?) live\b`, true),
+    slot(String.raw`\b(?:which|what) (?:file|module|package) (?:is|are) (?<subject>.+?)(?: ${DEFINED})?(?: in)?$`, true),
+    slot(String.raw`^(?:find|show me|show|locate|go to|where is|where's) (?<subject>.+)`),
+    slot(String.raw`^what is (?:an? |the )?(?<subject>\S+)$`),
+    slot(String.raw`^(?:the )?(?<subject>\S+) (?:definition|declaration)$`, true),
+  ],
+  find_implementation: [
+    slot(String.raw`\b(?:implementations?|implement(?:o|e)rs?|sub-?(?:class|type)(?:es|s)?|concrete (?:class|type)(?:es|s)?) (?:of|for) (?<subject>.+)`, true),
+    slot(String.raw`\b(?:implement|implements|implementing|extends?|extending|overrid(?:es?|ing)|inherits?(?: from)?|inheriting from|deriv(?:es?|ed|ing) from|satisf(?:y|ies)) (?<subject>.+)`, true),
+    slot(String.raw`^(?<subject>\S+) (?:implementations?|implement(?:o|e)rs|sub-?(?:class|type)(?:es|s)?)$`, true),
+  ],
+  refactor: [slot(String.raw`\b(?:rename|inline) (?<subject>.+?)(?: (?:to|into|as) .*)?$`, true)],
+};
+
+/** What ends the head of a noun phrase: another clause, or what tells more of it. */
+const REST = new RegExp(
+  String.raw`(?:[,;:?!.](?=\s|$)|\s(?:(?:and|or|but) (?:who|what|where|how|why|which|when)|when|while|during|if|because|so|before|after|in|for|by|on|with|without` +
+    String.raw`|at|from|inside|within|across|into|of|to|that|which|anywhere|elsewhere|exactly|again|anymore|now)(?=[\s?!.,]|$))[^]*`,
+  'i',
+);
+const KIND = String.raw`(?:class|function|func|method|interface|struct|enum|type|trait|constant|variable|field|property|macro|hook|protocol)`;
+const OF_KIND = new RegExp(
+  String.raw`^(?:(?:the|this|our|an?|that) )?(?:(?:\w+ )?${KIND} (?:called |named )?(?<behind>[\w$]+)|(?<before>[\w$]+) ${KIND})$`,
+  'i',
+);
+/** A capitalised word with nothing beside it is a name, and not the beginning of a longer one: `the HTTP client`. */
+const ALONE = new RegExp(String.raw`^(?:(?:the|an?|this|our) )?\S+(?: ${KIND})?$`, 'i');
+const spelled = (name: MarkedName): MarkedName => (name.by === 'capital' ? { ...name, by: 'spelling' } : name);
+const ONE_WORD = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+/** Stand where a name may stand, and are none. */
+const PRONOUN =
+  /^(?:it|its|this|that|these|those|them|they|everything|something|anything|nothing|things?|stuff|code|we|you|i|here|there|which|what|who|one|ones|all|any|each|most)$/i;
+
+/** What a question asks about, by the forms of its intents, the likeliest name first. */
+export function subjectOf(title: string, intents: readonly Intent[]): QuestionSubject {
+  const asked = intents.flatMap((intent) => (SLOTS[intent] ?? []).flatMap((each) => namesIn(each, title)));
+  return { asked, others: markedNames(title) };
+}
+
+function namesIn({ form, isCalled }: Slot, title: string): readonly SubjectName[] {
+  const phrase = form.exec(title)?.groups?.['subject'];
+  if (phrase === undefined) return [];
+  const head = phrase.replace(REST, '').trim();
+  // Inside the sentence: a capital counts there.
+  const marked = markedNames(`of ${head}`);
+  if (marked.length > 0) return ALONE.test(head) ? marked.map(spelled) : marked;
+  const { behind, before } = OF_KIND.exec(head)?.groups ?? {};
+  const named = behind ?? before;
+  if (named !== undefined) return [{ name: named, by: 'kind' }];
+  return isCalled && ONE_WORD.test(head) && !PRONOUN.test(head) ? [{ name: head, by: 'place' }] : [];
+}

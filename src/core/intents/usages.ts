@@ -1,0 +1,110 @@
+import { termsOfIdentifier } from '../text/analyzer';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import { byScoreThenPlace, type RankedChunk } from '../ranking/ranker';
+import type { Steps } from '../scheduling/cooperativeSteps';
+import type { IntentContext } from './intentReranker';
+import { findSymbolMentions, type TargetSymbol } from './targetSymbol';
+import { mentionLines } from './useLines';
+
+/** A chunk that uses a name, or only imports it. */
+export interface Usage extends RankedChunk {
+  readonly verb: 'uses' | 'imports';
+}
+
+/** The least score of a use, … */
+const ASKED = 0.8;
+/** … of an import in a file without a use, and of a use where nothing says that what holds the name is meant. */
+const IMPORTED = 0.76;
+const OF_OTHERS = 0.97;
+
+/**
+ * Chunks are read to see what they say of a name, so many at a time; of types that may extend another there are seldom
+ * more.
+ */
+export const READ_CHUNKS = 60;
+
+/** Of a name that is everywhere, the best so many usages are read, in some 30 ms. */
+const READ_USAGES = 300;
+
+/**
+ * Chunks whose code uses one of the names itself, and those of other files that only import it. A name of several parts
+ * has a term of its own: of that, what was not read counts too.
+ */
+export async function findUsages(
+  targetSymbol: TargetSymbol,
+  names: readonly string[],
+  context: IntentContext,
+): Promise<readonly Usage[]> {
+  const { index } = context.pass;
+  const likely = [...(await context.clock.drive(likelyUsages(targetSymbol, context)))].flatMap(
+    ([slot, score]): readonly RankedChunk[] => {
+      const file = index.fileOf(slot);
+      return file ? [{ file, chunk: slot - file.firstChunk, slot, score }] : [];
+    },
+  );
+  likely.sort(byScoreThenPlace);
+  const found: Usage[] = [];
+  for (let from = 0; from < Math.min(likely.length, READ_USAGES); from += READ_CHUNKS)
+    found.push(...(await readUsages(names, likely.slice(from, from + READ_CHUNKS), context)));
+  const isOwnTerm = names.every((name) => termsOfIdentifier(name).length > 1);
+  const unread = isOwnTerm ? likely.slice(READ_USAGES).filter(({ slot }) => !isDefiner(slot, targetSymbol)) : [];
+  return withoutNeedlessImports([...found, ...unread.map((chunk): Usage => ({ ...chunk, verb: 'uses' }))]);
+}
+
+async function readUsages(
+  names: readonly string[],
+  chunks: readonly RankedChunk[],
+  { bodies, clock }: IntentContext,
+): Promise<readonly Usage[]> {
+  const read = await bodies(chunks);
+  const found = await clock.map(chunks, (chunk, i): readonly Usage[] => {
+    const body = read[i];
+    if (!body) return [];
+    const { uses, imports } = mentionLines(names, chunk.file.language)(
+      body.text,
+      chunk.file.startOf(chunk.chunk),
+      body.symbols,
+    );
+    if (uses.length > 0) return [{ ...chunk, verb: 'uses' }];
+    return imports.length > 0 ? [{ ...chunk, score: IMPORTED, verb: 'imports' }] : [];
+  });
+  return found.flat();
+}
+
+/** An import says nothing beside a use of the same file. */
+function withoutNeedlessImports(usages: readonly Usage[]): readonly Usage[] {
+  const using = new Set(usages.filter(({ verb }) => verb === 'uses').map(({ file }) => file));
+  return usages.filter(({ verb, file }) => verb === 'uses' || !using.has(file));
+}
+
+const isDefiner = (slot: number, { types, others }: TargetSymbol): boolean => types.has(slot) || others.has(slot);
+
+/** One score for all usages of a file, more for more of them: they stand together, in the order of their lines. */
+function* likelyUsages(
+  targetSymbol: TargetSymbol,
+  { pass: { index }, accepts }: IntentContext,
+): Steps<ReadonlyMap<number, number>> {
+  const perFile = new Map<FileEntry, [slot: number, count: number][]>();
+  for (const [slot, count] of yield* findSymbolMentions(targetSymbol, index, accepts)) {
+    const file = index.fileOf(slot);
+    if (!file || file.traits.notCode) continue;
+    perFile.set(file, [...(perFile.get(file) ?? []), [slot, count]]);
+  }
+  const total = (slots: readonly (readonly [number, number])[]): number =>
+    slots.reduce((sum, [, count]) => sum + count, 0);
+  const max = Math.max(1, ...[...perFile.values()].map(total));
+  const holds = saysContainer(targetSymbol, index);
+  const score = (file: FileEntry, count: number): number =>
+    (ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(max))) * (holds(file) ? 1 : OF_OTHERS);
+  return new Map(
+    [...perFile].flatMap(([file, slots]) => slots.map(([slot]) => [slot, score(file, total(slots))] as const)),
+  );
+}
+
+/** Whether a file says what holds the name, where the question does. */
+function saysContainer({ containers }: TargetSymbol, index: MemoryIndex): (file: FileEntry) => boolean {
+  if (containers.size === 0) return () => true;
+  const namesIn = index.references.namesAmong(containers);
+  return (file) => namesIn(file).length > 0;
+}
