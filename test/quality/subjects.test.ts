@@ -31,7 +31,7 @@ async function faultOf({ query, answers, shows, nowhere }: Question, engine: Eng
 }
 
 /** Right answers of each set, of 30. */
-const floors: Readonly<Record<string, number>> = { blind: 22 };
+const floors: Readonly<Record<string, number>> = { blind: 29 };
 
 async function requireRight(name: string, questions: readonly Question[], engine: Engine): Promise<void> {
   const wrong: string[] = [];

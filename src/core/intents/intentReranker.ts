@@ -16,6 +16,8 @@ import { findUsages, READ_CHUNKS } from './usages';
 export interface IntendedHits {
   readonly hits: readonly RankedChunk[];
   readonly notes: ReadonlyMap<number, IntentNote>;
+  /** The name whose uses are asked for, where there are none. */
+  readonly unused?: string | undefined;
 }
 
 /** What the effects look at besides the pass. */
@@ -51,26 +53,27 @@ export async function applyIntents(
 ): Promise<IntendedHits> {
   const { pass, clock } = context;
   if (intents.length === 0) return { hits: ranked, notes: new Map() };
-  const wanted = await wantedChunks(intents, context, asked);
+  const { wanted, unused } = await wantedChunks(intents, context, asked);
   const notes = new Map([...wanted].map(([slot, { note }]) => [slot, note]));
   let hits = wanted.size > 0 ? rankWanted(ranked, wanted, context) : ranked;
   if (intents.includes('debug_error')) hits = await clock.drive(boostErrorSites(hits, pass, asked, notes));
   if (intents.includes('understand_flow')) hits = await clock.drive(sortByCallOrder(hits, pass.index, asked));
-  return { hits, notes };
+  return { hits, notes, unused };
+}
+
+interface WantedChunks {
+  readonly wanted: ReadonlyMap<number, Wanted>;
+  readonly unused?: string;
 }
 
 /** Of the changes that a question may plan, these concern every place of one name. */
 const RENAMES = /\b(?:rename|inline)\b/i;
 
-async function wantedChunks(
-  intents: readonly Intent[],
-  context: IntentContext,
-  asked: boolean,
-): Promise<ReadonlyMap<number, Wanted>> {
+async function wantedChunks(intents: readonly Intent[], context: IntentContext, asked: boolean): Promise<WantedChunks> {
   const wanted = new Map<number, Wanted>();
   const { query, index } = context.pass;
   const targetSymbol = resolveTargetSymbol(query, intents, index);
-  if (!targetSymbol) return wanted;
+  if (!targetSymbol) return { wanted };
   const names = [...targetSymbol.names].map((id) => index.names.get(id));
   const want = (slot: number, score: number, note: IntentNote): void => {
     if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note });
@@ -80,13 +83,14 @@ async function wantedChunks(
   if (isAny('find_definition', 'refactor'))
     for (const slot of definitionsOf(targetSymbol, index))
       want(slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, { reason: `defines ${targetSymbol.name}`, names });
-  if (isAny('find_usage', 'refactor'))
-    for (const { slot, score, verb } of await findUsages(targetSymbol, names, context))
-      want(slot, score, { reason: `${verb} ${targetSymbol.name}`, usesOf: names });
+  const found = isAny('find_usage', 'refactor') ? await findUsages(targetSymbol, names, context) : undefined;
+  for (const { slot, score, verb } of found?.usages ?? [])
+    want(slot, score, { reason: `${verb} ${targetSymbol.name}`, usesOf: names });
   if (isAny('find_implementation'))
     for (const slot of await implementers(targetSymbol, context))
       want(slot, 0.95, { reason: `implements ${targetSymbol.name}`, names });
-  return wanted;
+  const isUnused = found?.isComplete && found.usages.length === 0 && intents.includes('find_usage');
+  return { wanted, ...(isUnused && { unused: targetSymbol.name }) };
 }
 
 /** Types before all else of that name; what a document shows only where no code defines it. */

@@ -15,7 +15,7 @@ export interface MarkedName {
 
 const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`;
 const CHAIN = String.raw`${NAME}(?:(?:::|->|[.#\\])${NAME})*`;
-const QUOTED = /`([^`\n]+)`|"([^"\n]+)"|(?<![\p{L}\p{N}])['‘]([^'’\s]+)['’](?![\p{L}\p{N}])/u;
+const QUOTED = /`([^`\n]+)`|"([^"\n]+)"|(?<![\p{L}\p{N}])['\u2018]([^'\u2018\u2019\s]+)['\u2019](?![\p{L}\p{N}])/u;
 const TOKEN = new RegExp(String.raw`${QUOTED.source}|(${CHAIN})(\([^()\n]*\))?`, 'gu');
 const WHOLE = new RegExp(String.raw`^(${CHAIN})(?:\(.*\))?$`, 'u');
 const LINK = /::|->|[.#\\]/;

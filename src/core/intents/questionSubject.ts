@@ -62,16 +62,28 @@ const SLOTS: Readonly<Partial<Record<Intent, readonly Slot[]>>> = {
   find_definition: [
     slot(String.raw`\bwhere(?:'s| is| are| was) (?<subject>.+?) ${ADVERBS}${DEFINED}\b`, true),
     slot(String.raw`\b(?:definitions?|declaration|location|place|source(?: code)?) (?:of|for) (?<subject>.+)`, true),
-    slot(String.raw`\b(?:file|module|package|where|what)(?: \w+)? (?:defines|declares|contains|has|holds|exports) (?<subject>.+)`, true),
+    slot(
+      String.raw`\b(?:file|module|package|where|what)(?: \w+)? (?:defines|declares|contains|has|holds|exports) (?<subject>.+)`,
+      true,
+    ),
     slot(String.raw`\bwhere (?:does|do) (?<subject>.+?) live\b`, true),
-    slot(String.raw`\b(?:which|what) (?:file|module|package) (?:is|are) (?<subject>.+?)(?: ${DEFINED})?(?: in)?$`, true),
+    slot(
+      String.raw`\b(?:which|what) (?:file|module|package) (?:is|are) (?<subject>.+?)(?: ${DEFINED})?(?: in)?$`,
+      true,
+    ),
     slot(String.raw`^(?:find|show me|show|locate|go to|where is|where's) (?<subject>.+)`),
     slot(String.raw`^what is (?:an? |the )?(?<subject>\S+)$`),
     slot(String.raw`^(?:the )?(?<subject>\S+) (?:definition|declaration)$`, true),
   ],
   find_implementation: [
-    slot(String.raw`\b(?:implementations?|implement(?:o|e)rs?|sub-?(?:class|type)(?:es|s)?|concrete (?:class|type)(?:es|s)?) (?:of|for) (?<subject>.+)`, true),
-    slot(String.raw`\b(?:implement|implements|implementing|extends?|extending|overrid(?:es?|ing)|inherits?(?: from)?|inheriting from|deriv(?:es?|ed|ing) from|satisf(?:y|ies)) (?<subject>.+)`, true),
+    slot(
+      String.raw`\b(?:implementations?|implement(?:o|e)rs?|sub-?(?:class|type)(?:es|s)?|concrete (?:class|type)(?:es|s)?) (?:of|for) (?<subject>.+)`,
+      true,
+    ),
+    slot(
+      String.raw`\b(?:implement|implements|implementing|extends?|extending|overrid(?:es?|ing)|inherits?(?: from)?|inheriting from|deriv(?:es?|ed|ing) from|satisf(?:y|ies)) (?<subject>.+)`,
+      true,
+    ),
     slot(String.raw`^(?<subject>\S+) (?:implementations?|implement(?:o|e)rs|sub-?(?:class|type)(?:es|s)?)$`, true),
   ],
   refactor: [slot(String.raw`\b(?:rename|inline) (?<subject>.+?)(?: (?:to|into|as) .*)?$`, true)],

@@ -62,7 +62,20 @@ function findDefined({ name, by, container }: SubjectName, index: MemoryIndex): 
       else if (isSure || kind === 'function') found.others.add(slot);
     }
   }
-  return found.types.size + found.others.size > 0 ? found : undefined;
+  return found.types.size + found.others.size > 0 ? withinContainers(found, index) : undefined;
+}
+
+/** Of several definitions, those in the files that define what holds the name, where the question says that. */
+function withinContainers(found: TargetSymbol, index: MemoryIndex): TargetSymbol {
+  const holders = new Set(
+    [...found.containers].flatMap((id) =>
+      [...index.definitions.entriesOf(id)].map((entry) => index.fileOf(index.definitions.slotOf(entry))),
+    ),
+  );
+  const within = (slots: ReadonlySet<number>): ReadonlySet<number> =>
+    new Set([...slots].filter((slot) => holders.has(index.fileOf(slot))));
+  const [types, others] = [within(found.types), within(found.others)];
+  return types.size + others.size > 0 ? { ...found, types, others } : found;
 }
 
 /** A name that is marked and that code says, though what defines it is a library, or no more than a field. */

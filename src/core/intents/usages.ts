@@ -12,6 +12,12 @@ export interface Usage extends RankedChunk {
   readonly verb: 'uses' | 'imports';
 }
 
+export interface FoundUsages {
+  readonly usages: readonly Usage[];
+  /** Whether all chunks that may have some were read. */
+  readonly isComplete: boolean;
+}
+
 /** The least score of a use, … */
 const ASKED = 0.8;
 /** … of an import in a file without a use, and of a use where nothing says that what holds the name is meant. */
@@ -35,7 +41,7 @@ export async function findUsages(
   targetSymbol: TargetSymbol,
   names: readonly string[],
   context: IntentContext,
-): Promise<readonly Usage[]> {
+): Promise<FoundUsages> {
   const { index } = context.pass;
   const likely = [...(await context.clock.drive(likelyUsages(targetSymbol, context)))].flatMap(
     ([slot, score]): readonly RankedChunk[] => {
@@ -49,7 +55,8 @@ export async function findUsages(
     found.push(...(await readUsages(names, likely.slice(from, from + READ_CHUNKS), context)));
   const isOwnTerm = names.every((name) => termsOfIdentifier(name).length > 1);
   const unread = isOwnTerm ? likely.slice(READ_USAGES).filter(({ slot }) => !isDefiner(slot, targetSymbol)) : [];
-  return withoutNeedlessImports([...found, ...unread.map((chunk): Usage => ({ ...chunk, verb: 'uses' }))]);
+  const all = [...found, ...unread.map((chunk): Usage => ({ ...chunk, verb: 'uses' }))];
+  return { usages: withoutNeedlessImports(all), isComplete: likely.length <= READ_USAGES };
 }
 
 async function readUsages(

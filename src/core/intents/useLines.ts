@@ -31,7 +31,12 @@ export function mentionLines(
     const [isComment, isImport] = [findCommentLines(lines, language), findImportLines(lines, language)];
     const code = saying.filter((at) => isComment[at] === 0);
     const defining = new Set(
-      scanDefinitions(lines, (at) => code.includes(at), () => true, language)
+      scanDefinitions(
+        lines,
+        (at) => code.includes(at),
+        () => true,
+        language,
+      )
         .filter(isMeant)
         .map(({ line }) => line - 1),
     );

@@ -55,6 +55,10 @@ const SYMBOL =
 const WANTS_TESTS = /\b(tests?|spec|testing|mock|fixture|benchmark|example)/i;
 const WANTS_PROSE = /\b(docs?|documentation|readme|changelog|licen[sc]e|contributing|tutorial|guide)\b/i;
 
+/** Begins a question and says nothing of what it asks for: "places where", "code that", "find the code for". */
+const FRAME =
+  /^(?:(?:find|show|list|locate)(?: me)? )?(?:(?:all|the|a|every|any|list|lists|of|some) )*(?:places?|spots?|code) (?=(?:that|which|where|for|in which)\b)/i;
+
 /** One word of the query. */
 interface QueryTerm {
   readonly word: string;
@@ -78,7 +82,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   const text = query.trim();
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
   const title = kind === 'symbol' ? text : queryTitle(text);
-  const titleWords = splitWords(title);
+  const titleWords = splitWords(kind === 'prose' ? title.replace(FRAME, '') : title);
   const words = [...titleWords, ...splitWords(text.replace(title, ''))];
   const translations =
     kind === 'prose'

@@ -24,6 +24,8 @@ export interface QueryHits {
   readonly hits: readonly RankedChunk[];
   /** What an intent says of a hit, by chunk slot. */
   readonly notes: ReadonlyMap<number, IntentNote>;
+  /** The name whose uses are asked for, where there are none. */
+  readonly unused?: string;
 }
 
 /** A chunk that was found by at least one question. */

@@ -33,7 +33,11 @@ export function selectSnippet(
 ): SnippetSpan {
   const [owner] = symbols;
   if (asked.uses && asked.uses.length > 0 && !(owner && isOwner(owner, symbols, chunk)))
-    return spanOfUses(asked.uses, symbols.map((symbol) => clipped(symbol, chunk)), chunk);
+    return spanOfUses(
+      asked.uses,
+      symbols.map((symbol) => clipped(symbol, chunk)),
+      chunk,
+    );
   if (!owner || symbols.length === 1 || isOwner(owner, symbols, chunk))
     return { startLine: chunk.startLine, endLine: endOf(owner, chunk), symbol: owner };
   const major = symbols.filter(({ kind }) => !MINOR.has(kind));

@@ -6,7 +6,7 @@ import type { Intent } from '../request/requestSchema';
 import type { QueryHits, IntentNote } from '../ranking/fuseResults';
 import type { PartialResults } from './partialResults';
 import { rarestTermsOnly } from '../query/rarestTerms';
-import { applyIntents } from '../intents/intentReranker';
+import { applyIntents, type IntendedHits } from '../intents/intentReranker';
 import { inferIntents } from '../intents/intentClassifier';
 import type { SearchClock } from '../scheduling/searchClock';
 import type { QueryAnalysis } from '../query/queryAnalyzer';
@@ -75,7 +75,8 @@ export async function answerQueries(
   );
   if (answers().length === 0) throw failures[0];
   warnings.push(...unansweredQueriesWarning(request, answers().length + failures.length));
-  warnings.push(...unknownNameWarnings(answers()), ...(await emptyFilterWarnings(answers(), context)));
+  const unknown = unknownNameWarnings(answers(), ({ query }) => intentsOf(request, query.analysis));
+  warnings.push(...unknown, ...(await emptyFilterWarnings(answers(), context)));
   return answers();
 }
 
@@ -100,7 +101,7 @@ async function answerQuery(
       warnings,
       timeoutWarning(request, `what "${query.analysis.text}" is after (${intents.join(', ')}) was not looked at`),
     );
-  const { hits, notes } = isLate
+  const { hits, notes, unused }: IntendedHits = isLate
     ? { hits: ranked, notes: new Map<number, IntentNote>() }
     : await applyIntents(ranked, intents, request.intents.length > 0, {
         pass,
@@ -110,7 +111,14 @@ async function answerQuery(
         usagesPerFile,
       });
   // The least score is judged before weights and boosts: those order results, they do not make them likelier.
-  return { query, pass, notes, best: hits[0]?.score, hits: hits.filter(({ score }) => score >= request.minScore) };
+  return {
+    query,
+    pass,
+    notes,
+    ...(unused !== undefined && { unused }),
+    best: hits[0]?.score,
+    hits: hits.filter(({ score }) => score >= request.minScore),
+  };
 }
 
 /** Every report tells of an error: it wants what is at fault, and not what raises or handles errors. */

@@ -1,24 +1,48 @@
+import type { Intent } from '../request/requestSchema';
 import { termsOfIdentifier } from '../text/analyzer';
+import { subjectOfQuery } from '../intents/targetSymbol';
 import type { QueryHits } from '../ranking/fuseResults';
 
-const BEGINNING = 'Nothing in the index is called ';
+const NOTHING_CALLED = 'Nothing in the index is called ';
+const NOTHING_USES = 'Nothing that was searched uses ';
 
 /**
- * Names of several parts that nothing in the index has, where a question has no others: what is found shares some of
- * their parts.
+ * Names that nothing in the index has: the one that a question is about by its grammar, and those of several parts where
+ * a question has no others.
+ * @param intentsOf a question, as they are named or inferred.
  */
-export function unknownNameWarnings(answers: readonly QueryHits[]): readonly string[] {
-  return answers.flatMap(({ pass: { query, named, index, statistics }, hits }) => {
-    const asked = query.kind === 'symbol' ? [query.symbol] : query.identifiers;
-    const isKnown = (name: string): boolean => {
-      const terms = termsOfIdentifier(name);
-      const id = index.postings.idOf(terms.at(-1) ?? '');
-      return terms.length < 2 || (id !== undefined && statistics.isLive(id));
-    };
-    if (hits.length === 0 || asked.length === 0 || named.size > 0 || asked.some(isKnown)) return [];
-    return [`${BEGINNING}${asked.map((name) => `"${name}"`).join(' or ')}: what was found has parts of the name.`];
+export function unknownNameWarnings(
+  answers: readonly QueryHits[],
+  intentsOf: (answer: QueryHits) => readonly Intent[],
+): readonly string[] {
+  return answers.flatMap((answer) => {
+    const { hits, unused } = answer;
+    if (unused !== undefined) return [`${NOTHING_USES}"${unused}".`];
+    const unknown = unknownNames(answer, intentsOf(answer));
+    if (unknown.length === 0) return [];
+    const names = unknown.map((name) => `"${name}"`).join(' or ');
+    if (hits.length === 0) return [`${NOTHING_CALLED}${names}.`];
+    const found = unknown.some((name) => termsOfIdentifier(name).length > 1)
+      ? 'has parts of the name'
+      : 'matches the other words';
+    return [`${NOTHING_CALLED}${names}: what was found ${found}.`];
   });
 }
 
+function unknownNames({ pass, hits }: QueryHits, intents: readonly Intent[]): readonly string[] {
+  const { query, named, index, statistics } = pass;
+  const isKnown = (name: string): boolean => {
+    const id = index.postings.idOf(termsOfIdentifier(name).at(-1) ?? '');
+    return id !== undefined && statistics.isLive(id);
+  };
+  const asked = query.kind === 'symbol' ? [] : subjectOfQuery(query, intents).asked;
+  const sure = asked.filter(({ by }) => by === 'quotes' || by === 'spelling').map(({ name }) => name);
+  if (sure.length > 0) return sure.some(isKnown) ? [] : [...new Set(sure)];
+  const all = query.kind === 'symbol' ? [query.symbol] : query.identifiers;
+  const isOther = (name: string): boolean => termsOfIdentifier(name).length < 2 || isKnown(name);
+  return hits.length === 0 || named.size > 0 || all.some(isOther) ? [] : all;
+}
+
 /** Such a warning of one folder is none where another folder has the name. */
-export const isUnknownNameWarning = (warning: string): boolean => warning.startsWith(BEGINNING);
+export const isUnknownNameWarning = (warning: string): boolean =>
+  warning.startsWith(NOTHING_CALLED) || warning.startsWith(NOTHING_USES);
