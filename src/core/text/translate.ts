@@ -1,4 +1,6 @@
+import { isCommonEnglish, isEnglish, isEnglishSentence } from './falseFriends';
 import { ForeignReader, glossary } from './glossary';
+import { splitIdentifier } from './identifiers';
 
 /** What a word of a question in another language stands for. */
 export interface Translation {
@@ -8,29 +10,47 @@ export interface Translation {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
+/** One may be an abbreviation: `DES`, `LE`. */
+const MIN_JOINING = 2;
+
 let shared: ForeignReader | undefined;
 const reader = (): ForeignReader => (shared ??= new ForeignReader(glossary()));
 
 /**
- * English words for the foreign ones of a question. A word in ASCII letters that the repository uses is taken for a
- * word of the code, unless others show that the question is in another language: then `die` is an article.
+ * English words for the foreign ones of a question. Some word must show that there are any: one that is not of ASCII
+ * letters, or one that the glossary knows as it stands, and that is neither a word of the repository, nor of English,
+ * nor an identifier. Then the others are read more freely, `die` as an article, but for the English words of an English
+ * sentence.
  */
 export function translate(
   words: readonly string[],
   isKnown: (word: string) => boolean,
 ): ReadonlyMap<string, Translation> {
+  const hasGuests = isEnglishSentence(words);
+  const certain = new Map(
+    words.flatMap((word) => {
+      const english = ASCII.test(word)
+        ? isKnown(word)
+          ? undefined
+          : certainMeaning(word, hasGuests)
+        : readForeign(word);
+      return english ? [[word, english] as const] : [];
+    }),
+  );
   const translations = new Map<string, Translation>();
+  if (certain.size === 0 && (hasGuests || !isForeignSentence(words))) return translations;
   for (const word of words) {
-    const english = ASCII.test(word) ? (isKnown(word) ? undefined : meaningOf(word.toLowerCase())) : readForeign(word);
+    const english = certain.get(word) ?? likelyMeaning(word, isKnown(word), hasGuests);
     // What the glossary does not know is a word of a comment, or a name; what it knows to have no meaning is neither.
     if (english) translations.set(word, { english, keep: english.length > 0 || !glossary().has(word.toLowerCase()) });
   }
-  if (translations.size === 0) return translations;
-  for (const word of words) {
-    const english = translations.has(word) ? undefined : glossary().get(word.toLowerCase());
-    if (english) translations.set(word, { english, keep: english.length > 0 });
-  }
   return translations;
+}
+
+/** Whether words without a meaning of their own hold them together that English has not. */
+function isForeignSentence(words: readonly string[]): boolean {
+  const joining = words.map((word) => word.toLowerCase()).filter((word) => glossary().get(word)?.length === 0);
+  return new Set(joining.filter((word) => word.length > 1 && !isCommonEnglish(word))).size >= MIN_JOINING;
 }
 
 function readForeign(word: string): readonly string[] {
@@ -42,10 +62,39 @@ function readForeign(word: string): readonly string[] {
   return english;
 }
 
-/** Endings that Spanish, German and French put behind a word. */
+const isName = (word: string): boolean => splitIdentifier(word).length > 1;
+
+/** Of a word that can only be foreign; one that stands in an English sentence is not judged by its ending. */
+function certainMeaning(word: string, isGuest: boolean): readonly string[] | undefined {
+  if (isName(word) || isEnglish(word)) return undefined;
+  const lower = word.toLowerCase();
+  const inflected = (): readonly string[] | undefined => (isGuest ? undefined : meaningOfInflected(lower));
+  return glossary().get(lower) ?? inflected() ?? meaningOfCompound(lower);
+}
+
+/** Of a word beside others that are foreign. */
+function likelyMeaning(word: string, isKnown: boolean, isGuest: boolean): readonly string[] | undefined {
+  if (isName(word) || !ASCII.test(word) || (isGuest && isEnglish(word))) return undefined;
+  const lower = word.toLowerCase();
+  return isKnown || isGuest ? glossary().get(lower) : meaningOf(lower);
+}
+
+/** Endings by which Spanish, German and French inflect. */
+const ENDINGS = ['n', 'en', 's', 'es', 'e', 'er', 'ern', 'em', 'nen', 'os', 'as', 'ez', 'ent', 'ons'];
 const LONGEST_ENDING = 3;
 const SHORTEST_STEM = 4;
 
+function meaningOfInflected(word: string): readonly string[] | undefined {
+  for (const ending of ENDINGS) {
+    const base = word.slice(0, -ending.length);
+    if (!word.endsWith(ending) || base.length <= SHORTEST_STEM || isEnglish(base)) continue;
+    const english = glossary().get(base);
+    if (english && english.length > 0) return english;
+  }
+  return undefined;
+}
+
+/** As it stands, or with any ending, or parts of it. */
 function meaningOf(word: string): readonly string[] | undefined {
   for (let length = word.length; length >= Math.max(SHORTEST_STEM, word.length - LONGEST_ENDING); length--) {
     const english = glossary().get(word.slice(0, length));
@@ -55,8 +104,32 @@ function meaningOf(word: string): readonly string[] | undefined {
 }
 
 const SHORTEST_COMPOUND = 9;
+/** What German puts between the parts of a compound, and behind the last. */
+const LINK = /^(?:e?s|e?n|er?)?$/;
 
-/** German writes compounds as one word: `sitzungsverwaltung` is session and manage. */
+/** German writes compounds as one word: `sitzungsverwaltung` is session and manage, and nothing is left over. */
+function meaningOfCompound(word: string): readonly string[] | undefined {
+  if (word.length < SHORTEST_COMPOUND) return undefined;
+  const parts = splitCompound(word);
+  return parts && parts.length > 1 ? parts.flatMap((part) => glossary().get(part) ?? []) : undefined;
+}
+
+/** The longest parts that make up all of a word, but for what joins them. */
+function splitCompound(word: string): readonly string[] | undefined {
+  for (let length = Math.min(word.length, glossary().longest); length >= SHORTEST_STEM; length--) {
+    const part = word.slice(0, length);
+    if (!glossary().has(part)) continue;
+    for (let link = 0; link <= Math.min(2, word.length - length); link++) {
+      if (!LINK.test(word.slice(length, length + link))) continue;
+      const rest = word.slice(length + link);
+      const others = rest === '' ? [] : splitCompound(rest);
+      if (others) return [part, ...others];
+    }
+  }
+  return undefined;
+}
+
+/** Whatever parts of a long word are known. */
 function partsOf(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_COMPOUND) return undefined;
   const english: string[] = [];

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { splitIdentifier } from '../../../src/core/text/identifiers';
 import { translate } from '../../../src/core/text/translate';
 import { splitWords } from '../../../src/core/text/identifiers';
 
@@ -28,4 +31,66 @@ describe('translation of questions', () => {
   it('leaves English alone', () =>
     check('die on the first comment', 'die on the first comment', ['die', 'on', 'the', 'first', 'comment']));
   it('drops articles when other words are foreign', () => check('die Sitzungen', 'session', ['die']));
+
+  it('reads a foreign word in an English sentence, and leaves the sentence alone', () => {
+    const english = [...translate(splitWords('where is the Sitzungsverwaltung of a version'), () => false)];
+    assert.deepEqual(
+      english.map(([word]) => word),
+      ['Sitzungsverwaltung'],
+    );
+  });
+});
+
+describe('a question without a foreign word', () => {
+  const root = join(__dirname, '../../..');
+  const filesIn = (folder: string, ending: string): readonly string[] =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith(ending))
+      .map((path) => join(root, folder, path));
+  /** What would be read as foreign, in a repository that has none of the words. */
+  const misread = (text: string): readonly string[] => [...translate(splitWords(text), () => false).keys()];
+
+  const strings = (value: unknown): readonly string[] => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+  };
+
+  it('is left as it is, whatever the repository knows', () => {
+    const questions = ['test/quality', 'test/core/intents']
+      .flatMap((folder) => filesIn(folder, '.json'))
+      .flatMap((path) => {
+        const texts = strings(JSON.parse(readFileSync(path, 'utf8')));
+        return texts.filter((text) => text.includes(' '));
+      });
+    assert.ok(questions.length > 700);
+    const read = questions.flatMap((text) => misread(text).map((word) => `${word} in ${text}`));
+    assert.deepEqual(read, []);
+  });
+
+  it('may name any identifier', () => {
+    const sources = filesIn('src', '.ts').filter((path) => !/core.text/.test(path));
+    const names = new Set(
+      sources
+        .flatMap((path) => splitWords(readFileSync(path, 'utf8')))
+        .filter((word) => /^[\0-\x7f]+$/.test(word) && splitIdentifier(word).length > 1),
+    );
+    assert.ok(names.size > 3000);
+    assert.deepEqual(
+      [...names].filter((name) => misread(`where is ${name} used`).length > 0 || misread(name).length > 0),
+      [],
+    );
+    assert.deepEqual(misread('who calls ApiClient, HttpClient, sendeDaten and benutzer_name'), []);
+  });
+
+  it('may have words that are words of another language too', () => {
+    const friends =
+      'lien liens pain main chat gift wand rest mode fin ruin die was man on an also art fast hell kind rot tag wild arm bad bald brief ' +
+      'chef fort hut rat see stern tot war court course canal charge demon depot hat lance lecture lever motif principal retire review ' +
+      'segmentation sole son stuck tan taste texture triage valor version vista resilient listener discovery experiment administration ' +
+      'downgrade deployed chronological countries competitor completeness editable environmental program programmer refuse';
+    for (const word of friends.split(' ')) {
+      assert.deepEqual(misread(`where is the ${word} drawn`), [], word);
+      assert.deepEqual(misread(`${word} handling`), [], word);
+    }
+  });
 });
