@@ -22,16 +22,18 @@ interface Question {
 async function faultOf({ query, answers, shows, nowhere }: Question, engine: Engine): Promise<string | undefined> {
   const { items, warnings } = await engine.search({ query, include_dependencies: false }, never);
   const [first] = items;
-  if (!first) return 'nothing found';
+  const isSaid = nowhere === undefined || warnings.some((warning) => warning.includes(`"${nowhere}"`));
+  if (!isSaid) return 'not said to be nowhere';
+  // The name may be all that the question says.
+  if (!first) return nowhere === undefined ? 'nothing found' : undefined;
   const place = `${first.path} ${first.symbol?.name ?? ''}`;
   if (!answers.some((answer) => answer === place.trim() || answer === first.path)) return `${place}: ${first.reason}`;
   if (shows !== undefined && !first.snippet.includes(shows)) return `${place} shows no ${shows}`;
-  if (nowhere !== undefined && !warnings.some((warning) => warning.includes(nowhere))) return 'not said to be nowhere';
   return undefined;
 }
 
-/** Right answers of each set, of 30. */
-const floors: Readonly<Record<string, number>> = { blind: 29 };
+/** Right answers of each set, of 30: 22 and 16 before grammar was asked. */
+const floors: Readonly<Record<string, number>> = { blind: 29, mended: 27 };
 
 async function requireRight(name: string, questions: readonly Question[], engine: Engine): Promise<void> {
   const wrong: string[] = [];

@@ -33,6 +33,8 @@ const CUES: Readonly<Record<Intent, RegExp>> = {
       String.raw`\b(?:who|what(?: code)?|which \w+|how many \w+|that) (?:(?:still|also|ever|actually|directly) )?${USE}\b`,
       String.raw`\bwhere do (?:we|you|they|i) ${USE}\b|\b(?:who|what|which \w+)(?:'s| is| are) ${USING}\b`,
       String.raw`\bwhere (?:is|are) (?:\S+ ){0,8}${USED}\b|\b${USED} (?:anywhere|elsewhere)\b|\bgets? ${USED}\b`,
+      String.raw`\bwhere (?:\S+ ){1,4}(?:is|are) (?:still |actually )?(?:used|called|imported|referenced)\b|^(?:is|are) (?:\S+ ){1,4}(?:still )?(?:used|called|imported|referenced)\b`,
+      String.raw`\b(?:does|do) any(?:thing|one|body) (?:still |ever |actually )?(?:use|call|import|reference)\b`,
       String.raw`\bplaces? (?:that|where)\b|\b(?:every|all) (?:calls?|uses?) (?:to|of)\b|\bexamples? of using\b`,
     ].join('|'),
     'i',

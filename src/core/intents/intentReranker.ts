@@ -38,6 +38,8 @@ interface Wanted {
 
 /** What is not asked for comes after what is: all wanted chunks score higher, see `ASKED`. */
 const UNASKED = 0.75;
+/** What defines a name whose uses are asked for, where it has none. */
+const UNUSED = 0.76;
 
 /**
  * Lets what a question is after decide the order: the definition first, usages file by file, those that implement a
@@ -74,7 +76,7 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   const { query, index } = context.pass;
   const targetSymbol = resolveTargetSymbol(query, intents, index);
   if (!targetSymbol) return { wanted };
-  const names = [...targetSymbol.names].map((id) => index.names.get(id));
+  const names = targetSymbol.spellings;
   const want = (slot: number, score: number, note: IntentNote): void => {
     if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note });
   };
@@ -83,13 +85,16 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   if (isAny('find_definition', 'refactor'))
     for (const slot of definitionsOf(targetSymbol, index))
       want(slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, { reason: `defines ${targetSymbol.name}`, names });
-  const found = isAny('find_usage', 'refactor') ? await findUsages(targetSymbol, names, context) : undefined;
+  const found = isAny('find_usage', 'refactor') ? await findUsages(targetSymbol, context) : undefined;
   for (const { slot, score, verb } of found?.usages ?? [])
     want(slot, score, { reason: `${verb} ${targetSymbol.name}`, usesOf: names });
   if (isAny('find_implementation'))
     for (const slot of await implementers(targetSymbol, context))
       want(slot, 0.95, { reason: `implements ${targetSymbol.name}`, names });
   const isUnused = found?.isComplete && found.usages.length === 0 && intents.includes('find_usage');
+  if (isUnused)
+    for (const slot of definitionsOf(targetSymbol, index))
+      want(slot, UNUSED, { reason: `defines ${targetSymbol.name}`, names });
   return { wanted, ...(isUnused && { unused: targetSymbol.name }) };
 }
 

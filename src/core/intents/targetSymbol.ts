@@ -12,8 +12,8 @@ import { subjectOf, type QuestionSubject, type SubjectName } from './questionSub
 /** What a question is about: a name that the index knows. */
 export interface TargetSymbol {
   readonly name: string;
-  /** Ids of the names that are meant: the very one, or those that differ in case and separators. */
-  readonly names: ReadonlySet<number>;
+  /** The names that are meant: the very one, or those that differ in case and separators. */
+  readonly spellings: readonly string[];
   /** Ids of the names of what holds it, where the question says that. */
   readonly containers: ReadonlySet<number>;
   /** Chunks that define it as a type, and as anything else that is not a local variable. */
@@ -28,12 +28,17 @@ export function resolveTargetSymbol(
   index: MemoryIndex,
 ): TargetSymbol | undefined {
   const { asked, others } = subjectOfQuery(query, intents);
+  const mayMention = intents.includes('find_usage');
   for (const name of asked) {
-    const found = findDefined(name, index) ?? findMentioned(name, index);
+    const found =
+      findDefined(name, index, 'as written') ??
+      (mayMention ? findMentioned(name, index) : undefined) ??
+      (isMarked(name) ? findDefined(name, index, 'alike') : undefined);
     if (found) return found;
   }
   for (const name of others.filter(isTelling)) {
-    const found = findDefined(name, index);
+    const found =
+      findDefined(name, index, 'as written') ?? (isMarked(name) ? findDefined(name, index, 'alike') : undefined);
     if (found) return found;
   }
   return undefined;
@@ -46,23 +51,40 @@ export const subjectOfQuery = ({ kind, title }: QueryAnalysis, intents: readonly
 /** Elsewhere in a question, a short word with a capital is seldom a name. */
 const isTelling = ({ name, by }: SubjectName): boolean => by !== 'capital' || name.length > 3;
 
-function findDefined({ name, by, container }: SubjectName, index: MemoryIndex): TargetSymbol | undefined {
+const isMarked = ({ by }: SubjectName): boolean => by === 'quotes' || by === 'spelling';
+
+/** @param spelling `alike` for names that differ in case and separators. */
+function findDefined(
+  subject: SubjectName,
+  index: MemoryIndex,
+  spelling: 'as written' | 'alike',
+): TargetSymbol | undefined {
   const { definitions, names } = index;
-  const isSure = by === 'quotes' || by === 'spelling';
-  const alike = [...definitions.namesLike(name)];
-  const same = alike.filter((id) => names.get(id) === name);
-  const meant = new Set(same.length > 0 || !isSure ? same : alike);
-  const found = { ...targetOf(name, meant, container, index), types: new Set<number>(), others: new Set<number>() };
+  const alike = [...definitions.namesLike(subject.name)];
+  const meant = spelling === 'alike' ? alike : alike.filter((id) => names.get(id) === subject.name);
+  const [types, others] = [new Set<number>(), new Set<number>()];
   for (const id of meant) {
     for (const entry of definitions.entriesOf(id)) {
       const slot = definitions.slotOf(entry);
       const kind = definitions.kindOf(entry);
       if (!index.fileOf(slot) || (kind === 'variable' && definitions.isIndented(entry))) continue;
-      if (kind === 'type') found.types.add(slot);
-      else if (isSure || kind === 'function') found.others.add(slot);
+      if (kind === 'type') types.add(slot);
+      else if (isMarked(subject) || kind === 'function') others.add(slot);
     }
   }
-  return found.types.size + found.others.size > 0 ? withinContainers(found, index) : undefined;
+  if (types.size + others.size === 0) return undefined;
+  return withinContainers(
+    {
+      ...targetOf(
+        subject,
+        meant.map((id) => names.get(id)),
+        index,
+      ),
+      types,
+      others,
+    },
+    index,
+  );
 }
 
 /** Of several definitions, those in the files that define what holds the name, where the question says that. */
@@ -79,40 +101,40 @@ function withinContainers(found: TargetSymbol, index: MemoryIndex): TargetSymbol
 }
 
 /** A name that is marked and that code says, though what defines it is a library, or no more than a field. */
-function findMentioned({ name, by, container }: SubjectName, index: MemoryIndex): TargetSymbol | undefined {
-  const id = by === 'quotes' || by === 'spelling' ? index.names.idOf(name) : undefined;
-  return id === undefined ? undefined : targetOf(name, new Set([id]), container, index);
+function findMentioned(subject: SubjectName, index: MemoryIndex): TargetSymbol | undefined {
+  const { name } = subject;
+  const isSaid = name.length < SHORTEST_NAME || index.names.idOf(name) !== undefined;
+  return isMarked(subject) && isSaid ? targetOf(subject, [name], index) : undefined;
 }
 
 const targetOf = (
-  name: string,
-  names: ReadonlySet<number>,
-  container: string | undefined,
-  index: MemoryIndex,
+  { name, container }: SubjectName,
+  spellings: readonly string[],
+  { definitions }: MemoryIndex,
 ): TargetSymbol => ({
   name,
-  names,
-  containers: new Set(container === undefined ? [] : index.definitions.namesLike(container)),
+  spellings,
+  containers: new Set(container === undefined ? [] : definitions.namesLike(container)),
   types: new Set(),
   others: new Set(),
 });
 
 /** The chunks whose code says a name, with the number of times; only in files that have exactly this name. */
 export function* findSymbolMentions(
-  { names }: Pick<TargetSymbol, 'names'>,
+  { spellings }: Pick<TargetSymbol, 'spellings'>,
   index: MemoryIndex,
   accepts: (file: FileEntry) => boolean,
 ): Steps<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
   const having = new Map<FileEntry, boolean>();
-  const namesIn = index.references.namesAmong(names);
-  const isShort = [...names].some((id) => index.names.get(id).length < SHORTEST_NAME);
+  const namesIn = index.references.namesAmong(new Set(spellings.flatMap((name) => index.names.idOf(name) ?? [])));
+  const isShort = spellings.some(({ length }) => length < SHORTEST_NAME);
   const has = (file: FileEntry): boolean => {
     const known = having.get(file) ?? (accepts(file) && (isShort || namesIn(file).length > 0));
     having.set(file, known);
     return known;
   };
-  for (const term of new Set([...names].map((id) => termsOfIdentifier(index.names.get(id)).at(-1) ?? ''))) {
+  for (const term of new Set(spellings.map((name) => termsOfIdentifier(name).at(-1) ?? ''))) {
     const id = index.postings.idOf(term);
     const pairs = id === undefined ? new Uint32Array(0) : index.postings.of(id);
     for (let i = 0; i < pairs.length; i += 2) {

@@ -7,6 +7,15 @@ import type { IntentContext } from './intentReranker';
 import { findSymbolMentions, type TargetSymbol } from './targetSymbol';
 import { mentionLines } from './useLines';
 
+/** Uses of one kind that a question asks for: these come first. */
+const DEEDS: readonly { readonly asked: RegExp; readonly done: RegExp }[] = [
+  { asked: /\b(?:thrown|throws?|raised|raises?)\b/i, done: /\b(?:throw|throws|raise|raises|panic|reject)\b/ },
+  {
+    asked: /\b(?:caught|catch(?:es)?|handled|handles?|rescued)\b/i,
+    done: /\b(?:catch|except|rescue|instanceof|isinstance)\b/,
+  },
+];
+
 /** A chunk that uses a name, or only imports it. */
 export interface Usage extends RankedChunk {
   readonly verb: 'uses' | 'imports';
@@ -20,9 +29,10 @@ export interface FoundUsages {
 
 /** The least score of a use, … */
 const ASKED = 0.8;
-/** … of an import in a file without a use, and of a use where nothing says that what holds the name is meant. */
+/** … and of an import in a file without a use. */
 const IMPORTED = 0.76;
-const OF_OTHERS = 0.97;
+/** A use that is none of what holds the name, or of another kind than is asked for, comes after those that are. */
+const beside = (score: number): number => ASKED - 0.03 + 0.1 * (score - ASKED);
 
 /**
  * Chunks are read to see what they say of a name, so many at a time; of types that may extend another there are seldom
@@ -37,12 +47,9 @@ const READ_USAGES = 300;
  * Chunks whose code uses one of the names itself, and those of other files that only import it. A name of several parts
  * has a term of its own: of that, what was not read counts too.
  */
-export async function findUsages(
-  targetSymbol: TargetSymbol,
-  names: readonly string[],
-  context: IntentContext,
-): Promise<FoundUsages> {
+export async function findUsages(targetSymbol: TargetSymbol, context: IntentContext): Promise<FoundUsages> {
   const { index } = context.pass;
+  const names = targetSymbol.spellings;
   const likely = [...(await context.clock.drive(likelyUsages(targetSymbol, context)))].flatMap(
     ([slot, score]): readonly RankedChunk[] => {
       const file = index.fileOf(slot);
@@ -62,8 +69,9 @@ export async function findUsages(
 async function readUsages(
   names: readonly string[],
   chunks: readonly RankedChunk[],
-  { bodies, clock }: IntentContext,
+  { bodies, clock, pass: { query } }: IntentContext,
 ): Promise<readonly Usage[]> {
+  const deed = DEEDS.find(({ asked }) => asked.test(query.title))?.done;
   const read = await bodies(chunks);
   const found = await clock.map(chunks, (chunk, i): readonly Usage[] => {
     const body = read[i];
@@ -73,7 +81,9 @@ async function readUsages(
       chunk.file.startOf(chunk.chunk),
       body.symbols,
     );
-    if (uses.length > 0) return [{ ...chunk, verb: 'uses' }];
+    const lines = body.text.split('\n');
+    const isOther = deed !== undefined && !uses.some((at) => deed.test(lines[at] ?? ''));
+    if (uses.length > 0) return [{ ...chunk, score: isOther ? beside(chunk.score) : chunk.score, verb: 'uses' }];
     return imports.length > 0 ? [{ ...chunk, score: IMPORTED, verb: 'imports' }] : [];
   });
   return found.flat();
@@ -102,8 +112,10 @@ function* likelyUsages(
     slots.reduce((sum, [, count]) => sum + count, 0);
   const max = Math.max(1, ...[...perFile.values()].map(total));
   const holds = saysContainer(targetSymbol, index);
-  const score = (file: FileEntry, count: number): number =>
-    (ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(max))) * (holds(file) ? 1 : OF_OTHERS);
+  const score = (file: FileEntry, count: number): number => {
+    const own = ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(max));
+    return holds(file) ? own : beside(own);
+  };
   return new Map(
     [...perFile].flatMap(([file, slots]) => slots.map(([slot]) => [slot, score(file, total(slots))] as const)),
   );

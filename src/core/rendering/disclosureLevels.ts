@@ -6,6 +6,8 @@ import type { CodeSymbol, DisclosureLevel, ResultItem } from '../base/types';
 export interface ResultDraft {
   readonly item: ResultItem;
   readonly symbol: CodeSymbol | undefined;
+  /** Of a use of what is asked about: the first line that has it, which every level shows. */
+  readonly useLine?: number | undefined;
 }
 
 /** About 20 tokens of code: what a signature may take, and about 30 of documentation with it. */
@@ -20,10 +22,17 @@ const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, numb
 const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = { slash: '// ', hash: '# ', dash: '-- ', none: '' };
 
 /** The result with as much of it as a level shows; its lines stay those of the whole, which can be expanded later. */
-export function atLevel({ item, symbol }: ResultDraft, level: DisclosureLevel): ResultItem {
+export function atLevel({ item, symbol, useLine }: ResultDraft, level: DisclosureLevel): ResultItem {
   if (level === 'full_code') return item;
-  const snippet = symbol ? declarationOf(symbol, item.language, level) : openingOf(item.snippet, level);
+  const opening = symbol ? declarationOf(symbol, item.language, level) : openingOf(item.snippet, level);
+  const snippet = useLine === undefined ? opening : withUse(opening, item, useLine);
   return snippet.length < item.snippet.length ? { ...withoutPartialFields(item), snippet, level } : item;
+}
+
+/** A declaration with the line of its body that is asked for. */
+function withUse(opening: string, { snippet, start_line }: ResultItem, useLine: number): string {
+  const use = snippet.split('\n')[useLine - start_line] ?? '';
+  return opening.includes(use.trim()) ? opening : `${opening}\n${clipped(use, SIGNATURE_CHARACTERS)}`;
 }
 
 /** Without what is said of a part of it that is shown as code. */

@@ -28,13 +28,8 @@ export function draftResult(
     whole.startLine,
     found.matches.map(({ pass }) => pass),
   );
-  const { symbol, startLine, endLine } = selectSnippet(
-    body.symbols,
-    whole,
-    positions,
-    best.pass,
-    requestedSpan(best, found.hit, whole.startLine, body),
-  );
+  const asked = requestedSpan(best, found.hit, whole.startLine, body);
+  const { symbol, startLine, endLine } = selectSnippet(body.symbols, whole, positions, best.pass, asked);
   const item: ResultItem = {
     path: file.path,
     uri: source.uriOf(file.path),
@@ -52,7 +47,7 @@ export function draftResult(
     ...(found.example && { source: 'symbol', ...found.example }),
     matched_queries: found.matches.map(({ query }) => query.analysis.text),
   };
-  return [{ item, symbol }];
+  return [{ item, symbol, useLine: asked.uses?.[0] }];
 }
 
 /**

@@ -1,4 +1,6 @@
-import type { DisclosureLevel, ResultItem } from '../base/types';
+import type { CodeSymbol, DisclosureLevel, ResultItem } from '../base/types';
+import { FUNCTION_KINDS } from '../languages/symbolKinds';
+import { sliceLines } from '../text/sliceLines';
 import type { LevelCounts } from './withTokenCount';
 import { truncateToTokens, exceedsTokens } from './truncateToTokens';
 import type { ResultDraft } from '../rendering/disclosureLevels';
@@ -154,27 +156,21 @@ class BudgetAllocation {
   /** The first result that is not shown in full: as many of its lines as fit. */
   cutOneToFit(): void {
     const shown = this.#shown.find(({ item }) => item.level !== 'full_code');
-    const cut =
-      shown &&
-      truncateToTokens(
-        shown.draft.item,
-        this.budget.tokens - this.#spent + shown.item.tokens,
-        MIN_LINES,
-        this.budget.levels.count,
-        shown.draft.symbol?.startLine,
-      );
+    const cut = shown && this.#cut(shown.draft, this.budget.tokens - this.#spent + shown.item.tokens);
     if (cut) this.#replace(shown, cut, this.budget.tokens);
   }
 
   addCut(draft: ResultDraft): void {
-    const item = truncateToTokens(
-      draft.item,
-      this.budget.tokens - this.#spent,
-      MIN_LINES,
-      this.budget.levels.count,
-      draft.symbol?.startLine,
-    );
+    const item = this.#cut(draft, this.budget.tokens - this.#spent);
     if (item) this.#shown.push({ draft, item });
+  }
+
+  /** As many lines as fit, from the beginning of its symbol, or else from the use that is asked for. */
+  #cut({ item, symbol, useLine }: ResultDraft, room: number): ResultItem | undefined {
+    const { count } = this.budget.levels;
+    const head = truncateToTokens(item, room, MIN_LINES, count, symbol?.startLine);
+    if (useLine === undefined || !head || useLine <= head.end_line) return head;
+    return truncateToTokens(partFrom(item, symbol, useLine), room, 1, count) ?? head;
   }
 
   #replace(shown: Shown, item: ResultItem, limit: number): boolean {
@@ -184,4 +180,17 @@ class BudgetAllocation {
     shown.item = item;
     return true;
   }
+}
+
+/** What is left of a result from a line on. */
+function partFrom(item: ResultItem, symbol: CodeSymbol | undefined, line: number): ResultItem {
+  const left = line - item.start_line;
+  const isPart = symbol !== undefined && FUNCTION_KINDS.has(symbol.kind);
+  return {
+    ...item,
+    snippet: sliceLines(item.snippet, left, item.end_line - line + 1),
+    start_line: line,
+    ...(isPart && symbol.signature && { declaration: symbol.signature }),
+    ...(isPart && { lines_before: line - symbol.startLine }),
+  };
 }
