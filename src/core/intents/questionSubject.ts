@@ -71,7 +71,7 @@ const SLOTS: Readonly<Partial<Record<Intent, readonly Slot[]>>> = {
       String.raw`\b(?:which|what) (?:file|module|package) (?:is|are) (?<subject>.+?)(?: ${DEFINED})?(?: in)?$`,
       true,
     ),
-    slot(String.raw`^(?:find|show me|show|locate|go to|where is|where's) (?<subject>.+)`),
+    slot(String.raw`^(?:find|show me|show|locate|go to|where is|where's) (?<subject>.+?)(?: ${DEFINED})?$`),
     slot(String.raw`^what is (?:an? |the )?(?<subject>\S+)$`),
     slot(String.raw`^(?:the )?(?<subject>\S+) (?:definition|declaration)$`, true),
   ],
@@ -102,11 +102,12 @@ const OF_KIND = new RegExp(
 );
 /** A capitalised word with nothing beside it is a name, and not the beginning of a longer one: `the HTTP client`. */
 const ALONE = new RegExp(String.raw`^(?:(?:the|an?|this|our) )?\S+(?: ${KIND})?$`, 'i');
+const ACRONYM = /^(?:the|an?|this|our) [A-Z]+$/;
 const spelled = (name: MarkedName): MarkedName => (name.by === 'capital' ? { ...name, by: 'spelling' } : name);
 const ONE_WORD = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
-/** Stand where a name may stand, and are none. */
+/** Words that stand where a name may stand, and are none. */
 const PRONOUN =
-  /^(?:it|its|this|that|these|those|them|they|everything|something|anything|nothing|things?|stuff|code|we|you|i|here|there|which|what|who|one|ones|all|any|each|most)$/i;
+  /^(?:it|its|this|that|these|those|them|they|everything|something|anything|nothing|things?|stuff|code|we|you|i|here|there|which|what|who|one|ones|all|any|each|most|out|back|up|down|off|over|through|away|together)$/i;
 
 /** What a question asks about, by the forms of its intents, the likeliest name first. */
 export function subjectOf(title: string, intents: readonly Intent[]): QuestionSubject {
@@ -117,10 +118,13 @@ export function subjectOf(title: string, intents: readonly Intent[]): QuestionSu
 function namesIn({ form, isCalled }: Slot, title: string): readonly SubjectName[] {
   const phrase = form.exec(title)?.groups?.['subject'];
   if (phrase === undefined) return [];
-  const head = phrase.replace(REST, '').trim();
+  const head = phrase
+    .replace(/\([^()]*\)/g, '()')
+    .replace(REST, '')
+    .trim();
   // Inside the sentence: a capital counts there.
   const marked = markedNames(`of ${head}`);
-  if (marked.length > 0) return ALONE.test(head) ? marked.map(spelled) : marked;
+  if (marked.length > 0) return ALONE.test(head) && !ACRONYM.test(head) ? marked.map(spelled) : marked;
   const { behind, before } = OF_KIND.exec(head)?.groups ?? {};
   const named = behind ?? before;
   if (named !== undefined) return [{ name: named, by: 'kind' }];

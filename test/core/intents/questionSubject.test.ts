@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { inferIntents } from '../../../src/core/intents/intentClassifier';
+import { subjectOf } from '../../../src/core/intents/questionSubject';
+
+/** What each question asks about: names by how they are known as such; nothing where it describes what it asks for. */
+const questions: Readonly<Record<string, readonly string[]>> = {
+  'where is the config file read': [],
+  'what uses the network': [],
+  'who writes the index': [],
+  'places where errors are caught': [],
+  'where are passwords hashed': [],
+  'which code calls out to servers': [],
+  'what code reads from disk': [],
+  'where is it used': [],
+  'who uses code': [],
+  'what uses the API of the carriers': ['API by capital'],
+  'who uses the HTTP client': ['HTTP by capital'],
+  'which files hold IDs': [],
+  'where is config.json read': [],
+  'where is "not found" thrown': [],
+  'where is KeyValueStore used': ['KeyValueStore by spelling'],
+  'where is the KeyValueStore class used?': ['KeyValueStore by spelling'],
+  'who calls verify_password': ['verify_password by spelling'],
+  'who uses Redis': ['Redis by spelling'],
+  'what uses `read`': ['read by quotes'],
+  "usages of 'index'": ['index by quotes'],
+  'usages of places()': ['places by quotes'],
+  'who calls read(socket, size)': ['read by quotes'],
+  'where is JobQueue.enqueue called': ['JobQueue > enqueue by spelling'],
+  'what uses barcode::encode': ['barcode > encode by spelling'],
+  'who calls the function uses': ['uses by kind'],
+  'where is the read function defined': ['read by kind'],
+  'who calls read': ['read by place'],
+  'where is read used in the tests': ['read by place'],
+  'callers of open_port anywhere': ['open_port by spelling'],
+  'where is the session timeout set': [],
+  'where is max_attempts read': ['max_attempts by spelling'],
+  'where is Embedder defined and who uses it': ['Embedder by spelling'],
+  'who uses RateLimiter when SessionStore is full': ['RateLimiter by spelling'],
+  'which classes implement CarrierClient': ['CarrierClient by spelling'],
+  'does anything use MailRefused': ['MailRefused by spelling'],
+  'is DEFAULT_PORT still used?': ['DEFAULT_PORT by spelling'],
+};
+
+describe('the subject of a question', () => {
+  for (const [question, names] of Object.entries(questions)) {
+    it(`of "${question}" is ${names.join(', ') || 'described'}`, () => {
+      const { asked } = subjectOf(question, inferIntents(question));
+      const first = asked.filter(({ name }, at) => asked.findIndex((other) => other.name === name) === at);
+      const found = first.map(({ name, by, container }) => `${container ? `${container} > ` : ''}${name} by ${by}`);
+      assert.deepEqual(found, names);
+    });
+  }
+
+  it('may begin the question', () =>
+    assert.deepEqual(
+      subjectOf('Cache implementations', ['find_implementation']).asked.map(({ name }) => name),
+      ['Cache'],
+    ));
+
+  it('leaves the names beside it for where its grammar has none', () => {
+    const { asked, others } = subjectOf('where is the default of maxRetries read', ['find_usage']);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(
+      others.map(({ name }) => name),
+      ['maxRetries'],
+    );
+  });
+});
