@@ -4,6 +4,7 @@ import { stem } from '../text/stemmer';
 import { translate, type Translation } from '../text/translate';
 import { relatedGroups, shortForms, STOP_WORDS } from '../text/synonyms';
 import { PREFIX_LETTERS, type Postings } from '../memoryIndex/structures/postings';
+import { acronymsIn, joinedWords } from './joinedWords';
 import { queryTitle } from './queryTitle';
 import { extractMentions, type ReportMentions } from './reportMentions';
 
@@ -103,6 +104,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     const parts = splitIdentifier(word);
     if (parts.length > 1) put(stem(parts.join('')), 1);
   }
+  for (const acronym of kind === 'prose' ? acronymsIn(title) : []) put(stem(acronym), 1);
   const strong = queryTerms.filter((term) => term.weight >= EXPANSION_WEIGHT);
   const short = kind === 'prose' ? expandShortForms(strong, vocabulary, terms) : new Map<number, number>();
   return {
@@ -119,7 +121,11 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     members:
       kind === 'prose' ? [...title.matchAll(MEMBER)].map(([, container = '', name = '']) => ({ container, name })) : [],
     mentions: title === text ? undefined : extractMentions(text, title),
-    joined: joinedWords(queryTerms, vocabulary, terms),
+    joined: joinedWords(
+      queryTerms.map(({ word }) => word),
+      vocabulary,
+      terms,
+    ),
     shortForms: short,
     related: kind === 'prose' ? expandRelated(strong, vocabulary, terms, short) : new Map(),
     prefixes: expandPrefixes(strong, vocabulary, terms),
@@ -168,19 +174,6 @@ function backgroundWeight(term: string): number {
   const share = Object.hasOwn(frequencies, term) ? (frequencies[term] ?? UNKNOWN_FREQUENCY) : UNKNOWN_FREQUENCY;
   const information = Math.log(1 + (1 - share) / (share + 0.003)) / 3.2;
   return Math.sqrt(Math.min(1.6, Math.max(0.15, information)));
-}
-
-function joinedWords(
-  queryTerms: readonly QueryTerm[],
-  vocabulary: Postings,
-  terms: WeightedTerms,
-): ReadonlySet<number> {
-  const joined = new Set<number>();
-  queryTerms.slice(1).forEach(({ word }, i) => {
-    const id = vocabulary.idOf(stem((queryTerms[i]?.word ?? '') + word));
-    if (id !== undefined && !terms.has(id)) joined.add(id);
-  });
-  return joined;
 }
 
 const formsByStem = new Map<string, readonly string[]>();

@@ -1,0 +1,20 @@
+import type { Postings } from '../memoryIndex/structures/postings';
+import { stem } from '../text/stemmer';
+import type { WeightedTerms } from './queryAnalyzer';
+
+/** Neighbouring words that the index knows as one: `web socket` is `websocket`. */
+export function joinedWords(words: readonly string[], vocabulary: Postings, terms: WeightedTerms): ReadonlySet<number> {
+  const joined = new Set<number>();
+  words.slice(1).forEach((word, i) => {
+    const id = vocabulary.idOf(stem((words[i] ?? '') + word));
+    if (id !== undefined && !terms.has(id)) joined.add(id);
+  });
+  return joined;
+}
+
+/** In capitals, with the initial of the word behind. */
+const ABBREVIATION = /\b([A-Z]{2,3}) ([a-z])/g;
+
+/** What abbreviations are called with the word behind them: code says `esm` of an "ES module". */
+export const acronymsIn = (text: string): readonly string[] =>
+  [...text.matchAll(ABBREVIATION)].map(([, letters = '', initial = '']) => letters.toLowerCase() + initial);
