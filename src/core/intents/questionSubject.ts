@@ -92,12 +92,13 @@ const SLOTS: Readonly<Partial<Record<Intent, readonly Slot[]>>> = {
 /** What ends the head of a noun phrase: another clause, or what tells more of it. */
 const REST = new RegExp(
   String.raw`(?:[,;:?!.](?=\s|$)|\s(?:(?:and|or|but) (?:who|what|where|how|why|which|when)|when|while|during|if|because|so|before|after|in|for|by|on|with|without` +
-    String.raw`|at|from|inside|within|across|into|of|to|that|which|anywhere|elsewhere|exactly|again|anymore|now)(?=[\s?!.,]|$))[^]*`,
+    String.raw`|at|from|inside|within|across|into|to|that|which|anywhere|elsewhere|exactly|again|anymore|now)(?=[\s?!.,]|$))[^]*`,
   'i',
 );
 const KIND = String.raw`(?:class|function|func|method|interface|struct|enum|type|trait|constant|variable|field|property|macro|hook|protocol)`;
+/** "The function read", "a class called graph", "the read function"; but a class loader is none. */
 const OF_KIND = new RegExp(
-  String.raw`^(?:(?:the|this|our|an?|that) )?(?:(?:\w+ )?${KIND} (?:called |named )?(?<behind>[\w$]+)|(?<before>[\w$]+) ${KIND})$`,
+  String.raw`^(?:(?:the|this|our|an?|that) )?(?:(?:\w+ )?(?:(?:function|func|method|macro)|${KIND} (?:called|named)) (?<behind>[\w$]+)|(?<before>[\w$]+) ${KIND})$`,
   'i',
 );
 /** A capitalised word with nothing beside it is a name, and not the beginning of a longer one: `the HTTP client`. */
@@ -109,19 +110,32 @@ const ONE_WORD = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 const PRONOUN =
   /^(?:it|its|this|that|these|those|them|they|everything|something|anything|nothing|things?|stuff|code|we|you|i|here|there|which|what|who|one|ones|all|any|each|most|out|back|up|down|off|over|through|away|together)$/i;
 
-/** What a question asks about, by the forms of its intents, the likeliest name first. */
+/**
+ * What a question asks about, by the forms of its intents, the likeliest name first. Where such a form has only a
+ * description in its place, names elsewhere in the question are no more than circumstances.
+ */
 export function subjectOf(title: string, intents: readonly Intent[]): QuestionSubject {
-  const asked = intents.flatMap((intent) => (SLOTS[intent] ?? []).flatMap((each) => namesIn(each, title)));
-  return { asked, others: markedNames(title) };
+  const phrases = intents.flatMap((intent) =>
+    (SLOTS[intent] ?? []).flatMap(({ form, isCalled }) => {
+      const phrase = form.exec(title)?.groups?.['subject'];
+      return phrase === undefined ? [] : [namesIn(phrase, isCalled ?? false)];
+    }),
+  );
+  return { asked: phrases.flat(), others: phrases.length > 0 ? [] : markedNames(title) };
 }
 
-function namesIn({ form, isCalled }: Slot, title: string): readonly SubjectName[] {
-  const phrase = form.exec(title)?.groups?.['subject'];
-  if (phrase === undefined) return [];
-  const head = phrase
+/** The names at the head of a noun phrase, else those that it is of: `the constructor of KeyValueStore`. */
+function namesIn(phrase: string, isCalled: boolean): readonly SubjectName[] {
+  const [head = '', ...owners] = phrase
     .replace(/\([^()]*\)/g, '()')
     .replace(REST, '')
-    .trim();
+    .trim()
+    .split(/\sof\s/i);
+  const named = namesOfHead(head, isCalled);
+  return named.length > 0 ? named : owners.flatMap((owner) => namesOfHead(owner, false));
+}
+
+function namesOfHead(head: string, isCalled: boolean): readonly SubjectName[] {
   // Inside the sentence: a capital counts there.
   const marked = markedNames(`of ${head}`);
   if (marked.length > 0) return ALONE.test(head) && !ACRONYM.test(head) ? marked.map(spelled) : marked;

@@ -38,6 +38,11 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   'where is Embedder defined and who uses it': ['Embedder by spelling'],
   'who uses RateLimiter when SessionStore is full': ['RateLimiter by spelling'],
   'which classes implement CarrierClient': ['CarrierClient by spelling'],
+  'who calls the constructor of KeyValueStore': ['KeyValueStore by spelling'],
+  'who calls the method handle of Router': ['handle by kind'],
+  'where is the default of maxRetries read': ['maxRetries by spelling'],
+  'what uses the class loader': [],
+  'what uses the constant pool': [],
   'does anything use MailRefused': ['MailRefused by spelling'],
   'is DEFAULT_PORT still used?': ['DEFAULT_PORT by spelling'],
 };
@@ -58,12 +63,12 @@ describe('the subject of a question', () => {
       ['Cache'],
     ));
 
-  it('leaves the names beside it for where its grammar has none', () => {
-    const { asked, others } = subjectOf('where is the default of maxRetries read', ['find_usage']);
-    assert.deepEqual(asked, []);
+  it('is none where it is described, whatever else is named', () =>
+    assert.deepEqual(subjectOf('what uses the network in SessionStore', ['find_usage']), { asked: [], others: [] }));
+
+  it('may be any name where no form of a question has a place for it', () =>
     assert.deepEqual(
-      others.map(({ name }) => name),
-      ['maxRetries'],
-    );
-  });
+      subjectOf('embed text with Embedder', ['find_definition']).others.map(({ name }) => name),
+      ['Embedder'],
+    ));
 });
